@@ -1,5 +1,5 @@
 /** Clickable areas: the border box of a block, or a part of each line that a link stands on. */
-import type { Rect } from '../base/geometry.ts'
+import type { Rect, Size } from '../base/geometry.ts'
 import type { InlineBox, InlineRootBox, Link, LinkTarget } from '../boxes/box.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import { type Inherited, type LinkArea, ownerIn } from './context.ts'
@@ -85,6 +85,10 @@ const addressLength = (url: string): number =>
   3 * url.length <= LONGEST_ADDRESS ? 0 : encodeURI(url.toWellFormed()).length
 
 // ---------- its area ----------
+
+/** Whether anything of an area can be clicked; all in one unit, from the corner of the page. */
+export const isOnPage = ({ x, y, width, height }: Rect, page: Size): boolean =>
+  x < page.width && y < page.height && x + width > 0 && y + height > 0
 
 /**
  * The border box, on a line with the boxes that stand higher or lower. What has no size of its own is where its content

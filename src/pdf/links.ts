@@ -1,7 +1,7 @@
 /** Link annotations (ISO 32000-1 §12.5.6.5) and the named destinations that they, and others from outside, lead to. */
-import type { Point } from '../base/geometry.ts'
+import type { Point, Rect, Size } from '../base/geometry.ts'
 import type { Anchor } from '../pages/types.ts'
-import { isTop } from '../paint/link.ts'
+import { isOnPage, isTop } from '../paint/link.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
 import { putNameTree, toBytes } from './name-tree.ts'
 import { type DestinationPages, destination, structureDestination } from './outline.ts'
@@ -13,15 +13,15 @@ import type { PlacedLink } from './target.ts'
 /** The name of the beginning of the document, where no place has it. */
 const TOP = 'top'
 
-/** Writes the annotations of a page. Links to places that do not exist are left out. `named` gathers the places they lead to. */
+/** Writes the annotations of a page. Links to places that do not exist, or that stand beside the page, are left out. `named` gathers the places they lead to. */
 export function putLinks(
   file: PdfFile,
   links: readonly PlacedLink[],
-  page: { readonly id: Reference; readonly height: number },
+  page: Size & { readonly id: Reference },
   { anchors, structure, named }: LinkContext,
 ): readonly Reference[] {
   const ids: Reference[] = []
-  for (const { op, areas } of gathered(links, page.height, anchors)) {
+  for (const { op, areas } of gathered(links, page, anchors)) {
     const id = file.reserve()
     ids.push(id)
     const { target } = op
@@ -86,16 +86,13 @@ const MOST_COMPARED = 400
  * The areas of each link on the page, in the order in which the links begin. Some readers know only the rectangle around
  * all areas of an annotation: where it would cover another link, each area is an annotation of its own.
  */
-function gathered(
-  links: readonly PlacedLink[],
-  height: number,
-  anchors: DisplayDocument['anchors'],
-): readonly Gathered[] {
+function gathered(links: readonly PlacedLink[], page: Size, anchors: DisplayDocument['anchors']): readonly Gathered[] {
   const byLink = new Map<number, { readonly op: PlacedLink['op']; readonly areas: Area[] }>()
   for (const { op, corners } of links) {
     if (op.target.kind === 'field') continue
     if (op.target.kind === 'anchor' && !anchors.has(op.target.id) && !isTop(op.target.id)) continue
-    const area = areaOf(corners, height)
+    if (!isOnPage(boxAround(corners), page)) continue
+    const area = areaOf(corners, page.height)
     if (area.box[0] === area.box[2] || area.box[1] === area.box[3]) continue
     const known = byLink.get(op.link)
     if (known === undefined) byLink.set(op.link, { op, areas: [area] })
@@ -110,6 +107,12 @@ function gathered(
       all.some(other => other !== link && other.areas.some(({ box }) => overlap(box, bounds)))
     return covers ? link.areas.map(area => ({ op: link.op, areas: [area] })) : [link]
   })
+}
+
+function boxAround(corners: readonly Point[]): Rect {
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
 function areaOf(corners: readonly Point[], height: number): Area {

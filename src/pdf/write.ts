@@ -164,7 +164,12 @@ function putPage(
   const { stream, marked, links } = drawPage(page.ops, page, id, shared)
   const content = file.addStream('', stream.out.bytes())
   const annotations = [
-    ...putLinks(file, links, { id, height: page.height }, { anchors: document.anchors, structure, named }),
+    ...putLinks(
+      file,
+      links,
+      { id, width: page.width, height: page.height },
+      { anchors: document.anchors, structure, named },
+    ),
     ...(shared.fields?.put({ id, height: page.height }, shared) ?? []),
     ...fields,
   ]

@@ -163,6 +163,10 @@ describe('a link', () => {
     expect(await told(`<a href="${TO}${'x'.repeat(40_000)}">x</a>`)).toEqual([
       `${drop}its address is longer than readers follow`,
     ])
+    for (const place of ['left:3000px', 'left:-3000px', 'transform:translateX(3000px)'])
+      expect(await told(`<a href="${TO}" style="position:absolute;${place}">x</a>`)).toContain(
+        `${drop}it lies outside of the page`,
+      )
     expect(await told('<a href="http://[bad">x</a>')).toEqual([`${drop}its address cannot be read`])
     expect(await told(`<a href="${TO}"></a>`)).toEqual([`${drop}nothing of it is shown`])
     expect(await told(`<a href="${TO}" style="visibility:hidden">x</a>`)).toEqual([`${drop}nothing of it is shown`])
