@@ -35,6 +35,7 @@ const OWN_COLOURS = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']
 /** ISO 19005-2 §6.1.13. */
 const DEEPEST = 28
 
+/** A content stream with what it draws with. */
 export interface Stream {
   readonly content: string
   readonly resources: PdfDictionary
@@ -43,6 +44,7 @@ export interface Stream {
   readonly key: PdfValue
 }
 
+/** Where findings go; null where the standard is not checked. */
 export interface ContentReports {
   /** Of PDF/UA. */
   readonly ua: Report | null
@@ -59,6 +61,7 @@ interface Walk extends ContentReports {
   readonly parents: ReadonlyMap<number, PdfValue>
 }
 
+/** The clauses on content streams; gives the text that they show. */
 export function checkContents(file: PdfFile, streams: readonly Stream[], reports: ContentReports): ShownText {
   const shown = new ShownText(file)
   const context: Walk = { ...reports, file, forms: new Set(), shown, parents: parentsOf(file) }

@@ -25,6 +25,7 @@ export interface GlyphClauses {
   readonly notdef: string
 }
 
+/** Clauses of ISO 14289-1. */
 export const GLYPHS_IN_UA: GlyphClauses = {
   system: '7.21.3.1',
   present: '7.21.4.1',
@@ -32,6 +33,7 @@ export const GLYPHS_IN_UA: GlyphClauses = {
   unicode: '7.21.7',
   notdef: '7.21.8',
 }
+/** Clauses of ISO 14289-2. */
 export const GLYPHS_IN_UA_2: GlyphClauses = {
   system: '8.4.5.3.1',
   present: '8.4.5.5.1',
@@ -39,6 +41,7 @@ export const GLYPHS_IN_UA_2: GlyphClauses = {
   unicode: '8.4.5.8',
   notdef: '8.4.5.9',
 }
+/** Clauses of ISO 19005-2 and -3. */
 export const GLYPHS_IN_ARCHIVES: GlyphClauses = {
   system: '6.2.11.3.1',
   present: '6.2.11.4.1',
@@ -47,6 +50,7 @@ export const GLYPHS_IN_ARCHIVES: GlyphClauses = {
   notdef: '6.2.11.8',
 }
 
+/** What a standard asks of the glyphs that are shown. */
 export interface GlyphDemands {
   readonly clauses: GlyphClauses
   /** Text has to be known. */
@@ -56,6 +60,7 @@ export interface GlyphDemands {
 /** Characters that a map may not lead to. */
 const INVALID = /[\0\ufeff\ufffe]/
 
+/** Whether glyphs are in their fonts, have the widths that are given, and are known as text. */
 export function checkGlyphs(file: PdfFile, shown: Iterable<Shown>, demands: GlyphDemands, report: Report): void {
   for (const each of shown)
     if (nameOf(each.font.get('Subtype')) === 'Type0') checkComposite(file, each, demands, report)

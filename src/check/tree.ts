@@ -31,6 +31,7 @@ const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 
 const MOST_ELEMENTS = 5_000_000
 
+/** The elements of the structure tree in reading order; what is broken is reported. */
 export function elementsOf(
   file: PdfFile,
   pageNumbers: ReadonlyMap<number, number>,
@@ -122,6 +123,7 @@ function standardType(own: string, roleMap: PdfDictionary): string | null {
   return null
 }
 
+/** The items of an array; one object counts as an array of it. */
 export function listOf(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {
   const found = file.resolve(value)
   if (found === null) return []

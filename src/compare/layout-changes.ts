@@ -8,6 +8,7 @@ import type { Word, WordMatches } from './words.ts'
 const SAME_PLACE = 0.25
 const MM = 72 / 25.4
 
+/** What moved, or looks different, on pages that go together. */
 export function layoutChanges(
   before: PdfModel,
   after: PdfModel,

@@ -61,6 +61,7 @@ export function linkChanges(before: PdfModel, after: PdfModel, pages: PageMatche
   })
 }
 
+/** Entries of the outline that came or went. */
 export function outlineChanges(before: PdfModel, after: PdfModel): readonly Change[] {
   const titles = ({ outline }: PdfModel) => outline.map(({ depth, title }) => `${'  '.repeat(depth - 1)}${title}`)
   return differences(titles(before), titles(after), title => title).map(({ removed, added }) => ({
@@ -99,6 +100,7 @@ const alternativeChange = (one: StructureEntry, other: StructureEntry): Change =
 
 const tagChange = (text: string, from: string, to: string): Change => ({ kind: 'tag', text, from, to })
 
+/** Entries of the metadata that differ, by key. */
 export function metadataChanges(before: PdfModel, after: PdfModel): readonly Change[] {
   const keys = new Set([...Object.keys(before.metadata), ...Object.keys(after.metadata)])
   return [...keys].sort().flatMap(key => {

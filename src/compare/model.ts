@@ -9,6 +9,7 @@ export interface PdfModel {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** A page as it is compared. */
 export interface PageModel {
   readonly width: number
   readonly height: number
@@ -30,10 +31,12 @@ export interface TextLine {
   readonly role: string | null
 }
 
+/** A stretch of a line in one style. */
 export interface LinePart extends TextStyle {
   readonly text: string
 }
 
+/** How text looks. */
 export interface TextStyle {
   readonly size: number
   readonly font: string

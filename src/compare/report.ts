@@ -4,6 +4,7 @@ import type { Comparison } from './compare.ts'
 import { describe } from './describe.ts'
 import type { PageModel, PdfModel } from './model.ts'
 
+/** A side of the report. */
 export interface ComparedDocument {
   readonly label: string
   readonly model: PdfModel
@@ -22,6 +23,7 @@ export function pagesThatDiffer({ changes, pages }: Comparison): {
   return { before, after }
 }
 
+/** The report as a page of its own: pages side by side, with what differs. */
 export function reportHtml(before: ComparedDocument, after: ComparedDocument, { changes, pages }: Comparison): string {
   const sections = after.model.pages.map((_, index) =>
     pageSection(before, after, pages.backward[index] ?? null, index, changes),

@@ -20,6 +20,7 @@ const BLOCKS = new Set(
 /** Bounds the walk through a file that somebody else made. */
 const MOST_ELEMENTS = 5_000_000
 
+/** An element of the structure tree with its text. */
 export interface Block {
   readonly role: string
   readonly alt: string | null
@@ -27,6 +28,7 @@ export interface Block {
   text: string
 }
 
+/** The structure tree as a list of blocks. */
 export interface StructureTree {
   /** In reading order. */
   readonly blocks: readonly Block[]

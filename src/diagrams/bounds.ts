@@ -2,6 +2,7 @@
 
 /** Characters of the source of one diagram, and diagrams of one document. */
 export const MOST_SOURCE = 20_000
+/** Diagrams of one document that are drawn. */
 export const MOST_DIAGRAMS = 200
 /** Names in the source of a graph, and edges that it may come to. */
 const MOST_NAMES = 600

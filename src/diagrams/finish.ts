@@ -11,6 +11,7 @@ import { flatten, round } from './flatten.ts'
 import { DrawingMeasure } from './measure.ts'
 import { thinTicks } from './ticks.ts'
 
+/** How a drawing is made part of a document. */
 export interface FinishOptions {
   readonly fonts: FontBook
   /** Before every id, so that those of several drawings differ. */

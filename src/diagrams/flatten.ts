@@ -30,6 +30,7 @@ const rgb = ({ r, g, b, a }: Color): string => {
     : `rgba(${parts.join()},${round(a)})`
 }
 
+/** Rounds to a thousandth. */
 export const round = (value: number): number => Math.round(value * 1000) / 1000
 
 const paint = (value: SvgPaint): string | null =>

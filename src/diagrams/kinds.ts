@@ -1,6 +1,7 @@
 /** Which listings are diagrams, by their mark-up. */
 import { attribute, type Document, type Element, elementsOf, textContent } from '../html/document.ts'
 
+/** A language of diagrams. */
 export type Kind = 'dot' | 'mermaid' | 'vega-lite'
 
 const KINDS: Readonly<Record<string, Kind>> = {

@@ -32,6 +32,7 @@ const CONTAINER = 800
 
 const PAGE: Size = { width: CONTAINER, height: CONTAINER }
 
+/** Measures the labels of a drawing with the fonts that they will be painted with. */
 export class DrawingMeasure implements Measure {
   readonly width = CONTAINER
   readonly #fonts: FontBook

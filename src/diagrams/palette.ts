@@ -17,6 +17,7 @@ export interface DiagramPalette {
   readonly accents: readonly string[]
 }
 
+/** For white paper. */
 export const DEFAULT_PALETTE: DiagramPalette = {
   isDark: false,
   ink: '#1a1a1a',

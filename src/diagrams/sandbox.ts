@@ -44,11 +44,13 @@ export function scriptOf(name: string, file: string): Script | null {
 const prelude = new Script(PRELUDE, { filename: 'prelude' })
 const timer = new Script('runTimer()', { filename: 'timer' })
 
+/** A drawing, or why there is none. */
 export type Outcome =
   | { readonly svg: string }
   /** `isSlow`: it was broken off because of the time that it took. */
   | { readonly problem: string; readonly isSlow?: boolean }
 
+/** What a library in a sandbox may do. */
 export interface SandboxOptions {
   /** Answers the DOM; without it there is none, and nothing of the outside can be reached. */
   readonly measure?: Measure
@@ -58,6 +60,7 @@ export interface SandboxOptions {
   readonly globals?: Readonly<Record<string, unknown>>
 }
 
+/** Runs a drawing library in a context of its own, without network, files, processes or modules. */
 export class Sandbox {
   readonly #document: DomDocument | null
   readonly #drawMs: number

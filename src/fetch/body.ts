@@ -14,6 +14,7 @@ const createZstd: (() => Transform) | null =
 /** `Accept-Encoding`: what `readBody` can undo. */
 export const ACCEPTED_ENCODINGS = createZstd === null ? 'gzip, deflate, br' : 'gzip, deflate, br, zstd'
 
+/** What reading a body depends on. */
 export interface BodyOptions {
   /** Values of the headers, as they came. */
   readonly contentEncoding: string | null
@@ -113,6 +114,7 @@ const isBadData = (error: unknown): boolean =>
   'code' in error &&
   /^(Z_|ERR__ERROR_|ERR_BROTLI|ERR_PADDING|ERR_ZSTD|ZSTD_)/.test(String(error.code))
 
+/** The error of a body over its bound. */
 export function tooLarge(maxBytes: number): OctavoError {
   return new OctavoError('response_too_large', `The response is larger than ${Math.floor(maxBytes / 1024)} KiB.`)
 }

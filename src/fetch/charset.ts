@@ -3,6 +3,7 @@ import type { Resource } from '../base/resource.ts'
 import { decode, encodingOfLabel } from './encoding.ts'
 import { guessEncoding } from './encoding-guess.ts'
 
+/** A page as text, and how its encoding was found. */
 export interface DecodedPage {
   readonly text: string
   /** The encoding's name as TextDecoder has it. */

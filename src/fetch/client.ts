@@ -14,6 +14,7 @@ import { NameNotResolved, nameLookup } from './names.ts'
 import { blocked, type FetchPolicy, isAllowedOrigin } from './policy.ts'
 import { proxyFor } from './proxy.ts'
 
+/** A response whose body is still to be read. */
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -29,6 +30,7 @@ export interface HttpMessage {
   readonly body: Uint8Array
 }
 
+/** One HTTP exchange at a time, through the guard or through a proxy. */
 export interface HttpClient {
   /** Rejects with undici's error, or with the refusal that the connector made. */
   get(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpResponse>
@@ -40,6 +42,7 @@ export interface HttpClient {
 /** Bytes of a response's header block. Policies of large sites pass the usual 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024
 
+/** A client by a policy; it keeps connections until it is closed. */
 export function createClient(policy: FetchPolicy): HttpClient {
   const direct = new Agent({ ...connectionOptions(policy), connect: guardedConnector(policy) })
   const proxies = new ProxyClients(policy)

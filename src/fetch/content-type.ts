@@ -2,6 +2,7 @@
 import { OctavoError } from '../base/errors.ts'
 import type { ResourceKind } from '../base/resource.ts'
 
+/** A `Content-Type` header, read. */
 export interface ContentType {
   /** Lower-case type/subtype; empty where the header is missing or malformed. */
   readonly essence: string
@@ -39,6 +40,7 @@ const ACCEPTED: Readonly<Record<ResourceKind, (essence: string) => boolean>> = {
   file: () => true,
 }
 
+/** The `Accept` header by what is asked for. */
 export const ACCEPT_HEADERS: Readonly<Record<ResourceKind, string>> = {
   page: 'text/html, application/xhtml+xml;q=0.9',
   style: 'text/css, */*;q=0.1',

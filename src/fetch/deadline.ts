@@ -31,6 +31,7 @@ export async function withDeadline<T>(
   }
 }
 
+/** The error of an address that is too slow. */
 export function timedOut(): OctavoError {
   return new OctavoError('url_timeout', 'The address took too long to answer.')
 }

@@ -9,6 +9,7 @@ export type FetchEvent =
   | { readonly kind: 'done'; readonly url: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly url: string; readonly code: string }
 
+/** What the requests of one job have in common. */
 export interface JobOptions {
   /** Ends everything the job still fetches. */
   readonly signal?: AbortSignal

@@ -24,6 +24,7 @@ export interface Fetcher extends ResourceLoader {
   close(): Promise<void>
 }
 
+/** The answer to something that was sent; its body is not read. */
 export interface SendAnswer {
   readonly status: number
   /** Milliseconds that the server asked to wait before another try; null where it did not. */

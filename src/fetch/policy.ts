@@ -34,6 +34,7 @@ export interface FetchPolicy {
   readonly certificates: readonly string[]
 }
 
+/** How long parts of a request may take. */
 export interface FetchTimeouts {
   /** Milliseconds until a connection stands, TLS included. */
   readonly connectMs: number
@@ -122,6 +123,7 @@ export function byteLimit(kind: ResourceKind, policy: FetchPolicy): number {
   return kind === 'page' ? policy.limits.pageBytes : policy.limits.subResourceBytes
 }
 
+/** Milliseconds that a request of a kind may take in all. */
 export function totalTimeout(kind: ResourceKind, policy: FetchPolicy): number {
   return kind === 'page' ? policy.timeouts.pageMs : policy.timeouts.resourceMs
 }

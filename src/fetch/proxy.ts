@@ -6,6 +6,7 @@
  */
 import { isInRange } from './address.ts'
 
+/** Which proxies are used for which addresses. */
 export interface ProxySettings {
   /** Proxy for http and for https addresses; null where there is none. */
   readonly http: URL | null
@@ -19,6 +20,7 @@ export interface ProxySettings {
   readonly names: 'here' | 'proxy'
 }
 
+/** All addresses are reached directly. */
 export const NO_PROXY: ProxySettings = { http: null, https: null, direct: [], names: 'here' }
 
 /** The proxy of an address, or null where it is reached directly. */

@@ -11,6 +11,7 @@ import { shown } from '../job/suggestion.ts'
 import type { EmbeddedFile } from '../pdf/attachments.ts'
 import type { XmpSchema } from '../pdf/metadata.ts'
 
+/** What loading the files of a document depends on. */
 export interface FilesContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits
@@ -18,6 +19,7 @@ export interface FilesContext {
   readonly signal: AbortSignal | null
 }
 
+/** The files inside a PDF, and what its metadata say of them. */
 export interface DocumentFiles {
   readonly files: readonly EmbeddedFile[]
   readonly schemas: readonly XmpSchema[]

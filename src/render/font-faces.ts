@@ -7,6 +7,7 @@ import type { FontFaceRule } from '../css/style.ts'
 import type { JobFace } from '../fonts/book.ts'
 import { parseDataUrl } from '../images/data-url.ts'
 
+/** What loading the faces of a document depends on. */
 export interface FontContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits

@@ -3,6 +3,7 @@ import { attribute, type Document, textContent } from '../html/document.ts'
 import { createElement, type DraftElement, draftOf, freeze, insertAfter } from '../html/edit.ts'
 import { closest, selectAll, selectOne } from '../html/select.ts'
 
+/** Where the addresses of links are printed. */
 export type LinkStyle = 'notes' | 'inline'
 
 /** Links beyond these have no address on paper: nobody follows them from there. */

@@ -13,6 +13,7 @@ import type { Job } from '../job/job.ts'
 import { withContents } from './contents.ts'
 import { withTitleBlock } from './title-block.ts'
 
+/** What loading the source of a job depends on. */
 export interface SourceContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits
@@ -23,6 +24,7 @@ export interface SourceContext {
   readonly budget: Budget
 }
 
+/** The document of a job, and what is known of it. */
 export interface Source {
   readonly document: Document
   readonly meta: DocumentMeta
@@ -42,6 +44,10 @@ interface Page {
   readonly resource: Resource | null
 }
 
+/**
+ * Fetches or takes the page, and extracts its content where the job asks for that. Throws `empty_html` for a page of
+ * nothing.
+ */
 export async function loadSource(job: Job, context: SourceContext): Promise<LoadedSource> {
   const page = job.source.kind === 'url' ? await context.time('fetch', () => fetchPage(job, context)) : givenPage(job)
   if (page.html.trim() === '') throw new OctavoError('empty_html', 'The HTML is empty: there is nothing to print.')

@@ -76,6 +76,7 @@ export interface Stages {
 /** A4, the paper of a document that asks for none. */
 const DEFAULT_PAGE = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
 
+/** A clock with the bound on work of the limits. */
 export const stageClock = ({ limits = DEFAULT_LIMITS }: RenderDependencies): StageClock =>
   new StageClock(new Budget(limits.workFactor))
 

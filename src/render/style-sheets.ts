@@ -7,6 +7,7 @@ import { beginningOfSheet, sheetLength } from '../css/sheet-length.ts'
 import { importsOf, type StyleSheetText, styleSources } from '../css/sources.ts'
 import type { Document } from '../html/document.ts'
 
+/** What loading style sheets depends on. */
 export interface SheetContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits

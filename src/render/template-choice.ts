@@ -4,6 +4,7 @@ import type { StyleSheetText } from '../css/sources.ts'
 import type { Document } from '../html/document.ts'
 import type { Job } from '../job/job.ts'
 
+/** A template, and why it was chosen. */
 export interface TemplateChoice {
   /** As its folder has it. */
   readonly template: string

@@ -32,6 +32,7 @@ export async function openSharedLedger(redis: RedisStore): Promise<SharedLedger>
   return openRedisLedger(redis)
 }
 
+/** The counts of this machine, or those that machines share through Redis. */
 export async function openLedger(settings: Settings, redis: RedisStore | null, log: Log): Promise<Ledger> {
   if (redis !== null) return openSharedLedger(redis)
   const { openJournalLedger } = await import('./counts/journal-ledger.ts')
@@ -83,6 +84,7 @@ function usualWorkers(workerBytes: number): number {
 
 // ---------- listening ----------
 
+/** Listens on a port; gives the address. */
 export function listen(server: Server, port: number, host: string | null, scheme: string): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -100,6 +102,7 @@ function readableHost(host: string | null): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
+/** The listener that serves metrics. */
 export interface MetricsListener {
   readonly server: Server
   readonly address: string

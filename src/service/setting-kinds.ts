@@ -42,14 +42,20 @@ const number =
   (kind: 'count' | 'bytes' | 'time' | 'port') =>
   <D extends string | null>(value: D, help: string, more: More = {}) =>
     ({ kind, default: value, help, read: NUMBER_READERS[kind], ...more }) satisfies Setting<number>
+/** A row for a number of things. */
 export const count = number('count')
+/** A row for a size in bytes. */
 export const bytes = number('bytes')
+/** A row for a duration. */
 export const time = number('time')
+/** A row for a port. */
 export const port = number('port')
 
+/** A row for a text that is not empty. */
 export const text = <D extends string | null>(value: D, help: string) =>
   ({ kind: 'text', default: value, help, read: (given: string) => given || null }) as const satisfies Setting<string>
 
+/** A row for a file or folder. */
 export const path = <D extends string | null>(value: D, help: string) =>
   ({
     kind: 'path',
@@ -58,9 +64,11 @@ export const path = <D extends string | null>(value: D, help: string) =>
     read: (given: string) => (given === '' ? null : resolve(given)),
   }) as const satisfies Setting<string>
 
+/** A row for several values. */
 export const list = (help: string, read: Setting<readonly string[]>['read'] = readList) =>
   ({ kind: 'list', default: '', help, read }) as const satisfies Setting<readonly string[]>
 
+/** A row for the address of a proxy. */
 export const proxy = (help: string, variable: string) =>
   ({
     kind: 'text',
@@ -71,6 +79,7 @@ export const proxy = (help: string, variable: string) =>
     variables: [variable.toLowerCase(), variable],
   }) as const satisfies Setting<string>
 
+/** A row for a bound of documents, a field of `base/limits.ts`. */
 export const limit = <K extends keyof Limits>(kind: 'count' | 'bytes' | 'time', name: K, help: string, least = 0) =>
   ({
     kind,

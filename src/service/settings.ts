@@ -155,6 +155,7 @@ export type Settings = {
 /** Variables of clients and of scripts that are no settings of a server. */
 const OTHER_VARIABLES = new Set(['OCTAVO_CONFIG', 'OCTAVO_API_KEY', 'OCTAVO_KEY', 'OCTAVO_URL'])
 
+/** Where settings come from; a flag goes before the environment, that before the file. */
 export interface SettingSources {
   /** By setting name. */
   readonly flags: Readonly<Record<string, string>>
@@ -186,6 +187,7 @@ export function loadSettings({ flags, environment, file }: SettingSources): Sett
   return assemble(given, readPlansOf(config['plans'], file))
 }
 
+/** The settings that say how the network is reached. */
 export type NetworkSettings = Pick<Settings, 'httpProxy' | 'httpsProxy' | 'noProxy' | 'proxyNames' | 'caCerts'>
 
 /** How the network is reached, from the environment alone: for the command line. */
@@ -207,6 +209,7 @@ function givenByOthers(name: SettingName, environment: SettingSources['environme
   return source === undefined ? null : { value: environment[source]!, source }
 }
 
+/** The environment variable of a setting. */
 export const variableOf = (name: SettingName): string => `OCTAVO_${name.toUpperCase()}`
 
 /** The value of every row, under its name in camel case or, for a bound of documents, in `limits`. */

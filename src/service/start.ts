@@ -33,6 +33,7 @@ import type { Pool } from './renderers/pool.ts'
 import type { Service, TemplateInfo } from './service.ts'
 import { SettingError, type Settings } from './settings.ts'
 
+/** A server that is up. */
 export interface RunningServer {
   readonly service: Service
   /** `http://127.0.0.1:8080` */
@@ -44,6 +45,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** What a server is given besides its settings. */
 export interface ServerParts {
   readonly templates: readonly TemplateInfo[]
   /** The program of a renderer process. */

@@ -1,6 +1,7 @@
 /** `classList` and `style` of an element of the small DOM: views of its attributes. */
 import type { DomElement } from './element.ts'
 
+/** The `classList` of an element (DOM §4.9). */
 export function classListOf(element: DomElement) {
   const read = (): readonly string[] => (element.getAttribute('class') ?? '').split(/\s+/).filter(name => name !== '')
   const write = (names: readonly string[]): void => element.setAttribute('class', names.join(' '))

@@ -18,6 +18,7 @@ interface Holder {
   readonly started: string | null
 }
 
+/** A lock on a folder that only this process may write to. */
 export interface FolderLock {
   release(): void
 }

@@ -62,6 +62,7 @@ export class Counts implements Journaled<CountRecord, CountSnapshot> {
   }
 }
 
+/** A ledger in files, with what was mended when it was opened. */
 export interface JournalLedger extends Ledger {
   readonly recovery: Recovery
 }

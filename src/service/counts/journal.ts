@@ -19,6 +19,7 @@ export interface Journaled<R, S> {
   restore(snapshot: S): void
 }
 
+/** What was found in a journal when it was opened. */
 export interface Recovery {
   readonly records: number
   /** Bytes of an incomplete last line that were cut off. */
@@ -42,6 +43,7 @@ const SNAPSHOT_EVERY = 20_000
 /** How long a log that could not be written rests before it is tried again. */
 const RETRY_AFTER_MS = 1_000
 
+/** An append-only log of records `R` over a state `S`. */
 export class Journal<R, S> {
   readonly recovery: Recovery
   readonly #folder: string

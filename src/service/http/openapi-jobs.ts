@@ -28,6 +28,7 @@ const LOOKING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'jobs_not_offered',
 ])
 
+/** The paths of jobs and webhooks. */
 export function jobPaths({ ref, json, withFiles, headerRefs, problemResponses }: Describing): Record<string, object> {
   const looked = problemResponses(code => LOOKING.has(code))
   const answered = (description: string, content: object): object => ({ '200': { description, content }, ...looked })
@@ -121,6 +122,7 @@ function jobRequestSchema(): object {
 
 const orNull = (schema: object): object => ({ anyOf: [schema, { type: 'null' }] })
 
+/** The schemas of jobs and webhooks by name. */
 export const jobSchemas = (): Record<string, object> => ({
   JobRequest: jobRequestSchema(),
   Job: {

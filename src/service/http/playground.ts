@@ -15,6 +15,7 @@ interface Page {
 
 const pages = new WeakMap<readonly TemplateInfo[], Page>()
 
+/** `GET /`: a page to try the service with. */
 export async function playground(exchange: Exchange, service: Service): Promise<void> {
   const page = pages.get(service.templates) ?? assemble(service.templates)
   pages.set(service.templates, page)

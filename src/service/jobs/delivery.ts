@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts'
 import type { Bucket } from './s3.ts'
 import type { Place } from './ticket.ts'
 
+/** An object in a bucket. */
 export interface S3Place {
   readonly bucket: string
   readonly key: string
@@ -20,6 +21,7 @@ export function s3Place(text: string): S3Place | null {
   return match === null ? null : { bucket: match[1]!, key: match[2]! }
 }
 
+/** Where a result goes: it is held, put to an address, or stored in a bucket. */
 export const placeOf = (deliverTo: string | null): Place =>
   deliverTo === null ? 'held' : deliverTo.startsWith('s3://') ? 's3' : 'put'
 

@@ -93,6 +93,7 @@ export async function holdResult(jobs: Jobs, id: string, caller: string, file: U
   return jobs.results.put(id, caller, (await jobs.seal()).seal(`result ${id}`, file))
 }
 
+/** The result of a job that is held, decrypted; null where there is none. */
 export async function heldResult(jobs: Jobs, id: string): Promise<Uint8Array | null> {
   const sealed = await jobs.results.get(id)
   return sealed === null ? null : (await jobs.seal()).open(`result ${id}`, sealed)

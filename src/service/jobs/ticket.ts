@@ -51,6 +51,7 @@ export interface Outcome {
   readonly until: number | null
 }
 
+/** A job as the queue has it. */
 export type JobEntry = Entry<Ticket, Outcome>
 
 /** A phase and how far it is. */

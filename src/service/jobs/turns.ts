@@ -41,6 +41,7 @@ return 0`,
 
 const KEYS = [`${PREFIX}:turns:now`, `${PREFIX}:turns:finish`]
 
+/** What decides when a job may start. */
 export interface Claim {
   readonly caller: string
   readonly isPriority: boolean

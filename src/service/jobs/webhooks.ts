@@ -16,12 +16,15 @@ export interface Hook {
   readonly body: string
 }
 
+/** How the receiver answered. */
 export interface HookOutcome {
   readonly status: number
 }
 
+/** Secrets of Standard Webhooks begin with it. */
 export const SECRET_PREFIX = 'whsec_'
 
+/** Headers of a signed message (Standard Webhooks). */
 export interface SignedHeaders {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
@@ -38,6 +41,7 @@ export function signed(id: string, seconds: number, body: string, secret: string
 /** Milliseconds before the next try: at once a few times, then over a day (Standard Webhooks, "Retries"). */
 const PAUSES: readonly number[] = [5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000]
 
+/** Tries of a message before it is given up. */
 export const HOOK_TRIES = PAUSES.length + 1
 
 /** `factor` shortens the pauses. */

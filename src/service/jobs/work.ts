@@ -28,6 +28,7 @@ import type { Bucket } from './s3.ts'
 import { CHARGE_MEMORY_MS, chargeIdOf, type JobEntry, jobView, type Outcome, type Parcel } from './ticket.ts'
 import { advance } from './turns.ts'
 
+/** What a worker of jobs works with. */
 export interface WorkParts extends Workshop {
   readonly jobs: Jobs
   readonly ledger: SharedLedger

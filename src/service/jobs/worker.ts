@@ -15,12 +15,14 @@ import { type Bucket, openBucket } from './s3.ts'
 import { type Hook, type HookOutcome, hookPause, sendHook, signed } from './webhooks.ts'
 import { type WorkParts, workOn } from './work.ts'
 
+/** A worker that takes jobs. */
 export interface RunningWorker {
   readonly metricsAddress: string | null
   /** Takes nothing new, waits for what runs as long as the settings say, and ends. */
   stop(): Promise<void>
 }
 
+/** How a worker is started. */
 export interface WorkerOptions {
   /** The program of a renderer process. */
   readonly rendererProgram: string

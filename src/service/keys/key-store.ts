@@ -145,6 +145,7 @@ const isKeysFile = (value: unknown): value is KeysFile =>
 
 // ---------- what the command line does ----------
 
+/** What a new key is to be. */
 export interface KeyRequest {
   readonly name: string
   readonly plan: string

@@ -23,6 +23,7 @@ const KEY_SHAPE = new RegExp(
 /** A header that is longer is not hashed. */
 const LONGEST_KEY = 256
 
+/** A key that was just made. */
 export interface NewKey {
   readonly id: string
   /** The only time it exists in full. */
@@ -30,6 +31,7 @@ export interface NewKey {
   readonly hash: string
 }
 
+/** A new random key, with a checksum at its end. */
 export function makeKey(environment: KeyEnvironment): NewKey {
   const id = randomText(ID_LENGTH)
   const text = `oct_${environment}_${id}_${randomText(SECRET_LENGTH)}`

@@ -14,6 +14,7 @@ interface Active {
   readonly state: () => ActiveState
 }
 
+/** The documents that have a renderer. */
 export class ActiveDocuments {
   readonly #workers: number
   readonly #active = new Set<Active>()

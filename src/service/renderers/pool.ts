@@ -14,6 +14,7 @@ import { FairQueue, type Queued } from './queue.ts'
 import { type EndReason, Renderer, RendererEnded, type RendererOptions, type RenderTask } from './renderer.ts'
 import { Slots } from './slots.ts'
 
+/** How many processes there are, and when they are replaced. */
 export interface PoolOptions {
   readonly renderer: RendererOptions
   readonly workers: number
@@ -25,6 +26,7 @@ export interface PoolOptions {
   readonly onWorkerEnd: (reason: EndReason, lastWords: string) => void
 }
 
+/** A document for the pool. */
 export interface PoolTask extends RenderTask, Queued {
   /** Equal for equal documents; see `inputOf`. */
   readonly input: string

@@ -12,6 +12,7 @@ export type ToRenderer =
   | { readonly kind: 'render'; readonly job: Job; readonly limits: Limits }
   | { readonly kind: 'resource'; readonly request: number; readonly answer: ResourceAnswer }
 
+/** What a renderer is told of a resource that it asked for. */
 export type ResourceAnswer =
   | {
       readonly kind: 'loaded'
@@ -31,6 +32,7 @@ export type FromRenderer =
   | { readonly kind: 'done'; readonly rendered: Rendered }
   | { readonly kind: 'failed'; readonly error: ErrorData | null; readonly internal: string | null }
 
+/** What a renderer gives back. */
 export interface Rendered {
   /** The finished file. */
   readonly file: Uint8Array

@@ -7,6 +7,7 @@ const KILLS = 2
 const REMEMBERED_MS = 10 * 60 * 1000
 const REMEMBERED_INPUTS = 1_000
 
+/** Refuses for a while documents that ended their renderer twice in a row. */
 export class Quarantine {
   readonly #kills = new Map<string, { readonly count: number; readonly at: number }>()
   readonly #now: () => number

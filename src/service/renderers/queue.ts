@@ -37,6 +37,7 @@ interface Lane<T> {
   smallInARow: number
 }
 
+/** A bounded queue in which callers take turns. */
 export class FairQueue<T extends Queued> {
   readonly #capacity: number
   readonly #runningOf: (caller: string) => number

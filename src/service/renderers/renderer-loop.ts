@@ -20,6 +20,7 @@ export interface RendererEngine {
   render(job: Job, surroundings: Surroundings): Promise<Rendered>
 }
 
+/** What the process around gives to a document. */
 export interface Surroundings {
   readonly loader: ResourceLoader
   readonly limits: Limits

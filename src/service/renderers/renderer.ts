@@ -9,6 +9,7 @@ import type { Job } from '../../job/job.ts'
 import { errorData, errorFrom, type FromRenderer, type Rendered, type ResourceAnswer } from './protocol.ts'
 import type { Slot } from './slots.ts'
 
+/** A document for a renderer. */
 export interface RenderTask {
   readonly job: Job
   readonly limits: Limits
@@ -22,6 +23,7 @@ export interface RenderTask {
   readonly signal: AbortSignal
 }
 
+/** How a renderer process is started. */
 export interface RendererOptions {
   /** The program, a JavaScript file. */
   readonly program: string
@@ -83,6 +85,7 @@ interface Running {
   parking: NodeJS.Timeout | null
 }
 
+/** A renderer process, which makes one document after the other. */
 export class Renderer {
   /** Documents that it has taken. */
   documents = 0

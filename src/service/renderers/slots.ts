@@ -9,6 +9,7 @@ export interface Slot {
   end(): void
 }
 
+/** Places for documents that run at the same time. */
 export class Slots {
   #free: number
   /** Documents that want their place back. They go before those that have not begun. */
