@@ -73,8 +73,9 @@ export function namedColor(keyword: string): Color | null {
 
 function functionColor(component: Extract<Component, { kind: 'function' }>): SpecifiedColor | null {
   if (component.name === 'light-dark') {
-    const light = splitByComma(component.args)[0]
-    return light?.length === 1 ? colorOf(light[0]!) : null
+    // Both branches are colours (CSS Color 5 §11); the scheme of paper is light.
+    const branches = splitByComma(component.args).map(branch => (branch.length === 1 ? colorOf(branch[0]!) : null))
+    return branches.length === 2 && branches[1] !== null ? branches[0]! : null
   }
   if (!mentionsCurrentColor(component)) return evaluated(component)
   return closed(component, BLACK) === null ? null : { kind: 'open-color', component }
