@@ -7,9 +7,11 @@ import { normaliseEmbeds } from './embeds.ts'
 import { normaliseImages } from './images.ts'
 import { normaliseMath } from './math.ts'
 import { markTex } from './tex.ts'
+import { normaliseWords } from './words.ts'
 
 /** Changes the tree in place. A second run changes nothing more. */
 export function prepare(root: DraftElement, baseUrl: URL | null): void {
+  normaliseWords(root)
   const index = elementsByName(root)
   normaliseMath(index)
   markTex(root, index)

@@ -12,7 +12,7 @@ const REPEATED = 'repeated line of posts'
 
 /** Whole lines. Names and dates stand in those about edits. */
 const WRITTEN =
-  /^(click to expand\W*|expand|collapse|reply|quote|multi-?quote|report( (post|inappropriate content))?|permalink|add a comment\W*|go to (first|last) .{0,20}|show \d+ more comments?|(last )?edited (on |by |at )?.{3,60} by .{2,60}|last edited( by .{2,60})?:? .{3,60}|this (post|message) (was|has been) (last )?(edited|modified).{0,100}|reactions: .{1,200}|signature|\d+ (likes?|reports?))$/i
+  /^((reply|quote|multi-?quote|like|share|save|report|flag|edit|delete|bookmark|upvote|downvote|add to quote|copy link|jump to latest|discussion starter)( |$))+$|^(joined:? .{3,30}|member since:? .{3,30}|[\d,.]+k? posts( · joined \d{4})?|posts:? [\d,.]+k?|click to expand\W*|expand|collapse|reply|quote|multi-?quote|report( (post|inappropriate content))?|permalink|add a comment\W*|go to (first|last) .{0,20}|show \d+ more comments?|(last )?edited (on |by |at )?.{3,60} by .{2,60}|last edited( by .{2,60})?:? .{3,60}|this (post|message) (was|has been) (last )?(edited|modified).{0,100}|reactions: .{1,200}|signature|\d+ (likes?|reports?))$/i
 
 const LONGEST = 240
 

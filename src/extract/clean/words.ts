@@ -1,0 +1,76 @@
+/** Text as a browser shows it: characters of windows-1252 that were read as Latin-1, and words that only a style sheet keeps apart. */
+import { createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
+
+/** The code points of bytes 0x80 to 0x9F, https://encoding.spec.whatwg.org/#windows-1252; five bytes stand for controls. */
+const WINDOWS_1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
+const HAS_CONTROLS = /[\u0080-\u009f]/
+const CONTROLS = /[\u0080-\u009f]/g
+
+/** Changes the texts below an element in place. A second run changes nothing more. */
+export function normaliseWords(root: DraftElement): void {
+  const pending: DraftElement[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    if (VERBATIM.has(element.name) || element.namespace !== 'html') continue
+    let isGlued = false
+    let before: DraftNode | null = null
+    for (const child of element.children) {
+      if (child.kind === 'text') {
+        if (HAS_CONTROLS.test(child.value)) child.value = readable(child.value)
+      } else {
+        pending.push(child)
+        isGlued ||= before !== null && before.kind === 'element' && areApart(before, child)
+      }
+      before = child
+    }
+    if (isGlued) setApart(element)
+  }
+}
+
+const VERBATIM: ReadonlySet<string> = new Set(['script', 'style', 'pre', 'code', 'textarea'])
+
+/** What is no sign in windows-1252 either shows nothing. */
+const readable = (text: string): string =>
+  text.replace(CONTROLS, character => WINDOWS_1252[character.charCodeAt(0) - 0x80]!).replace(CONTROLS, '')
+
+/** Inline elements that authors set beside each other as items of a row: "Log in" and "Register" of two links. */
+const ITEMS: ReadonlySet<string> = new Set(['a', 'span', 'b', 'strong', 'time', 'small', 'label', 'em', 'i'])
+
+/**
+ * Whether two elements with nothing between them are two words: both links, or the first ends as a word does and the second begins with a
+ * capital or a digit. A word in pieces goes on in the same case.
+ */
+function areApart(a: DraftElement, b: DraftElement): boolean {
+  if (!ITEMS.has(a.name) || !ITEMS.has(b.name)) return false
+  const end = lastOf(a)
+  const start = firstOf(b)
+  if (!/[\p{L}\p{N}]$/u.test(end) || !/^[\p{L}\p{N}]/u.test(start)) return false
+  if (a.name === 'a' && b.name === 'a') return end.length > 1
+  return /\p{Ll}{2}$/u.test(end) && /^(\p{Lu}\p{Ll}|\d)/u.test(start)
+}
+
+/** The characters that an element ends with, and begins with. */
+const lastOf = (element: DraftElement): string => edgeOf(element, -1)
+const firstOf = (element: DraftElement): string => edgeOf(element, 0)
+
+function edgeOf(element: DraftElement, at: -1 | 0): string {
+  let node: DraftNode | undefined = element
+  for (let depth = 0; depth < DEEPEST && node?.kind === 'element'; depth++) node = node.children.at(at)
+  return node?.kind === 'text' ? (at === 0 ? node.value.slice(0, 3) : node.value.slice(-3)) : ''
+}
+
+const DEEPEST = 4
+
+function setApart(element: DraftElement): void {
+  const children: DraftNode[] = []
+  for (const child of element.children) {
+    const before = children.at(-1)
+    if (before?.kind === 'element' && child.kind === 'element' && areApart(before, child)) {
+      const space = createText(' ')
+      space.parent = element
+      children.push(space)
+    }
+    children.push(child)
+  }
+  element.children = children
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { cleaned, PROSE } from '../page.ts'
+
+describe('words', () => {
+  it('of windows-1252 that was read as Latin-1 have their signs', async () => {
+    expect(await cleaned(`<p>It\u0092s \u0093wet\u0094 \u0096 5 \u0080 more\u0085 ${PROSE}</p>`)).toContain(
+      'It’s “wet” – 5 € more… ',
+    )
+  })
+
+  it('of items of a row stand apart', async () => {
+    expect(await cleaned(`<p>${PROSE} <a href="/a">north</a><a href="/b">south</a></p>`)).toMatch(/north<\/a> <a/)
+    expect(await cleaned(`<p>${PROSE} <span>Length</span><span>5 m</span></p>`)).toContain('Length 5 m')
+  })
+
+  it('in pieces stay whole', async () => {
+    expect(await cleaned(`<p>${PROSE} <span>some</span><span>thing</span> <b>H</b><i>2</i></p>`)).toMatch(
+      /something.*H.{0,12}2/,
+    )
+    expect(await cleaned(`<pre><span>let</span><span>X</span></pre>`)).toContain('letX')
+  })
+})
