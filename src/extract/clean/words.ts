@@ -19,7 +19,7 @@ export function normaliseWords(root: DraftElement): void {
         if (HAS_CONTROLS.test(child.value)) child.value = readable(child.value)
       } else {
         pending.push(child)
-        isGlued ||= before !== null && before.kind === 'element' && areApart(before, child)
+        isGlued ||= before !== null && areApart(before, child)
       }
       before = child
     }
@@ -37,24 +37,24 @@ const readable = (text: string): string =>
 const ITEMS: ReadonlySet<string> = new Set(['a', 'span', 'b', 'strong', 'time', 'small', 'label', 'em', 'i'])
 
 /**
- * Whether two elements with nothing between them are two words: both links, or the first ends as a word does and the second begins with a
+ * Whether two neighbours with nothing between them are two words: both links, or the first ends as a word does and the second begins with a
  * capital or a digit. A word in pieces goes on in the same case.
  */
-function areApart(a: DraftElement, b: DraftElement): boolean {
-  if (!ITEMS.has(a.name) || !ITEMS.has(b.name)) return false
+function areApart(a: DraftNode, b: DraftElement): boolean {
+  if (a.kind === 'text' ? b.name !== 'a' : !ITEMS.has(a.name) || !ITEMS.has(b.name)) return false
   const end = lastOf(a)
   const start = firstOf(b)
   if (!/[\p{L}\p{N}]$/u.test(end) || !/^[\p{L}\p{N}]/u.test(start)) return false
-  if (a.name === 'a' && b.name === 'a') return end.length > 1
+  if (a.kind === 'element' && a.name === 'a' && b.name === 'a') return end.length > 1
   return /\p{Ll}{2}$/u.test(end) && /^(\p{Lu}\p{Ll}|\d)/u.test(start)
 }
 
 /** The characters that an element ends with, and begins with. */
-const lastOf = (element: DraftElement): string => edgeOf(element, -1)
-const firstOf = (element: DraftElement): string => edgeOf(element, 0)
+const lastOf = (node: DraftNode): string => edgeOf(node, -1)
+const firstOf = (node: DraftNode): string => edgeOf(node, 0)
 
-function edgeOf(element: DraftElement, at: -1 | 0): string {
-  let node: DraftNode | undefined = element
+function edgeOf(top: DraftNode, at: -1 | 0): string {
+  let node: DraftNode | undefined = top
   for (let depth = 0; depth < DEEPEST && node?.kind === 'element'; depth++) node = node.children.at(at)
   return node?.kind === 'text' ? (at === 0 ? node.value.slice(0, 3) : node.value.slice(-3)) : ''
 }
@@ -65,7 +65,7 @@ function setApart(element: DraftElement): void {
   const children: DraftNode[] = []
   for (const child of element.children) {
     const before = children.at(-1)
-    if (before?.kind === 'element' && child.kind === 'element' && areApart(before, child)) {
+    if (before !== undefined && child.kind === 'element' && areApart(before, child)) {
       const space = createText(' ')
       space.parent = element
       children.push(space)

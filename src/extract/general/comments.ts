@@ -27,10 +27,12 @@ export interface ArticlePage {
 /** Removes what readers wrote below the article; nothing where the page has no title. */
 export function removeComments(page: DraftElement, { heading, isArticle, measures, removals }: ArticlePage): void {
   if (heading === null || !removals.applies(RULE)) return
+  const groups = likeBoxes(page, measures)
+  if (groups.length === 0) return
   const before = proseBefore(page, measures)
   const start = before.get(heading) ?? 0
   const gone = new Set<DraftElement>()
-  for (const boxes of likeBoxes(page, measures)) {
+  for (const boxes of groups) {
     const prose = (before.get(boxes[0]!) ?? 0) - start
     if (prose < LEAST_ARTICLE || !(isArticle || isHeaded(boxes[0]!))) continue
     if (areWritten(boxes, measures)) for (const box of withHeading(boxes, page, measures)) gone.add(box)

@@ -122,7 +122,7 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
   removeLines(body, measures, removals)
   removals.takeChanged()
   const left = measure(body)
-  prune(body, { measures: left, isDocumentation, isIndex: index !== null }, removals)
+  prune(body, { measures: left, isDocumentation, isArticle, isIndex: index !== null }, removals)
   measureChanged(left, removals.takeChanged())
   return { body, isThread: false, mass: measureOf(left, body).mass }
 }

@@ -11,6 +11,8 @@ export interface Measure {
   linked: number
   /** Text of paragraphs and the like, weighed by how much it looks like prose, code or data rather than like a menu. */
   mass: number
+  /** What would be such text, but stands in links around whole blocks: the sentences of cards. */
+  linkedMass: number
   /** Blocks of prose. */
   paragraphs: number
   commas: number
@@ -31,6 +33,7 @@ const NOTHING: Measure = {
   text: 0,
   linked: 0,
   mass: 0,
+  linkedMass: 0,
   paragraphs: 0,
   commas: 0,
   images: 0,
@@ -116,6 +119,7 @@ function addMeasure(sum: Measure, below: Measure): void {
   sum.text += below.text
   sum.linked += below.linked
   sum.mass += below.mass
+  sum.linkedMass += below.linkedMass
   sum.paragraphs += below.paragraphs
   sum.commas += below.commas
   sum.images += below.images
@@ -204,6 +208,7 @@ const EMPTY_ELEMENTS: ReadonlyMap<string, Measure> = new Map(
 /** All of a card that is one link leads away: its sentences are those of another page. */
 function countAsLinked(sum: Measure): void {
   sum.linked = sum.text
+  sum.linkedMass += sum.mass
   sum.mass = 0
   sum.paragraphs = 0
 }

@@ -21,6 +21,8 @@ const PROSE_SHARE = 0.1
 export interface PageToPrune {
   readonly measures: Measures
   readonly isDocumentation: boolean
+  /** Whether the page says that it is an article. */
+  readonly isArticle: boolean
   /** An index consists of links to other pages. */
   readonly isIndex: boolean
 }
@@ -127,6 +129,8 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (!CONTAINERS.has(element.name)) return false
   const its = measureOf(page.measures, element)
   if (its.text === 0 || linkDensity(its) <= 0.6 || its.mass >= 0.2 * its.text) return false
+  // Cards that say what they lead to are sections of a page that is no article.
+  if (!page.isArticle && its.linkedMass >= 0.2 * its.text) return false
   if (isInCell(element, page) || isInPicture(element) || isInCard(element, page)) return false
   if (isOfFiles(element)) return false
   if (!LISTS.has(element.name)) return true

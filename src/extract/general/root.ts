@@ -77,6 +77,8 @@ const TIERS: readonly Tier[] = [
 
 /** An index is told by these: characters and paragraphs of its heaviest part at the most, and characters in all at the least. */
 const INDEX_PROSE = 1_200
+/** Characters up to which several paragraphs are labels of goods or of filters. */
+const INDEX_LABELS = 400
 const INDEX_PARAGRAPHS = 4
 const INDEX_TEXT = 500
 
@@ -96,9 +98,9 @@ export function indexAround(
   measures: Measures,
 ): DraftElement | null {
   const { mass, text, paragraphs } = measureOf(measures, core)
-  if (mass > INDEX_PROSE || paragraphs > INDEX_PARAGRAPHS) return null
+  if (mass > INDEX_PROSE || (paragraphs > INDEX_PARAGRAPHS && mass > INDEX_LABELS)) return null
   const area = areaAround(core, body, heading, measures)
-  let whole = measureOf(measures, area).text - textBefore(heading, area, measures)
+  let whole = measureOf(measures, area).text - linksBefore(heading, core, area, measures)
   for (const element of outermost(area, each => isBesideTitle(each, heading)))
     if (!isInside(core, element)) whole -= measureOf(measures, element).text
   if (whole >= INDEX_TEXT && text < NOTE * whole) return area
@@ -106,15 +108,18 @@ export function indexAround(
   return goods === null ? null : commonAncestor([core, goods.cards[0]!, ...(heading === null ? [] : [heading])])
 }
 
-/** Characters that stand before an element in an area that it is in: the menu above a title is no index. */
-function textBefore(element: DraftElement | null, area: DraftElement, measures: Measures): number {
+/** Characters of links that stand before a title and the prose below it: the menu above them is no index. */
+function linksBefore(title: DraftElement | null, core: DraftElement, area: DraftElement, measures: Measures): number {
+  if (title === null || !isInside(title, area)) return 0
   let sum = 0
-  for (let at = element; at !== null && at !== area && at.parent !== null; at = at.parent)
+  for (let at: DraftElement = title; at !== area && at.parent !== null; at = at.parent)
     for (const child of at.parent.children) {
       if (child === at) break
-      if (child.kind === 'element') sum += measureOf(measures, child).text
+      if (child.kind === 'text') continue
+      if (isInside(core, child)) return 0
+      sum += measureOf(measures, child).linked
     }
-  return element !== null && isInside(element, area) ? sum : 0
+  return sum
 }
 
 /** The main part of the page; else what holds its title and its prose. */

@@ -22,11 +22,12 @@ const LONGEST_TEASER = 600
 
 /** Removes the boxes after an article that are alike: teasers, and what readers wrote. */
 export function removeTrailing(root: DraftElement, measures: Measures, removals: Removals): void {
-  const before = proseBefore(root, measures)
   const total = measureOf(measures, root).mass
-  if (total < ARTICLE) return
+  const groups = total < ARTICLE ? [] : likeBoxes(root, measures)
+  if (groups.length === 0) return
+  const before = proseBefore(root, measures)
   const gone = new Map<DraftElement, string>()
-  for (const boxes of likeBoxes(root, measures)) {
+  for (const boxes of groups) {
     const prose = before.get(boxes[0]!) ?? 0
     if (prose < ARTICLE || prose < MOST_BEFORE * total) continue
     const rule = ruleFor(boxes, prose, measures)
