@@ -97,7 +97,7 @@ describe('an article', () => {
         '<table><tr><th>Flags<td><div><a href=/a>Alton</a><a href=/b>Barrow</a></div><tr><th>Rivers<td>3</table>',
       ),
     )
-    expect(all('td')).toEqual(['AltonBarrow', '3'])
+    expect(all('td')).toEqual(['Alton Barrow', '3'])
   })
 
   it('keeps lists of links between its paragraphs, and cuts those that stand for themselves', async () => {

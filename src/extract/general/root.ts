@@ -77,10 +77,11 @@ const TIERS: readonly Tier[] = [
 
 /** An index is told by these: characters and paragraphs of its heaviest part at the most, and characters in all at the least. */
 const INDEX_PROSE = 1_200
-/** Characters up to which several paragraphs are labels of goods or of filters. */
-const INDEX_LABELS = 400
 const INDEX_PARAGRAPHS = 4
 const INDEX_TEXT = 500
+
+/** Characters up to which more paragraphs than that are labels of goods or of filters. */
+const INDEX_LABELS = 400
 
 /** Share of the text around it below which the heaviest part is a note on an index, and not an article. */
 const NOTE = 1 / 3
