@@ -202,17 +202,19 @@ function fillBody(
   const mustWait = [...rest.overhangs, ...sliced.left].some(({ isInFlow }) => isInFlow) || (follows && isForced)
   const text =
     token === null || mustWait ? withoutText(token, area, filler) : layOutText(token, area, { kept, from }, filler)
+  // In vertical text the margin below is not at the end of the page.
+  const margin = kept > 0 || filler.tree.writingMode !== null ? 0 : geometry.margin.bottom
   const needsCut = hasPositioned || rest.placed.length > 0 || reachesOver(text.body, area)
   const {
     placed: divided,
     overhangs,
     held,
   } = needsCut
-    ? withOverhangs(text.body, rest, { ...area, height }, space)
+    ? withOverhangs(text.body, rest, { ...area, height, margin }, space)
     : { placed: text.body, overhangs: [], held: [] }
   const [left, top] = [divided.x - area.x, divided.y - area.y]
   const { kept: onPage, slices } = needsCut
-    ? sliceBody(divided.fragment, left, top, height, area.height)
+    ? sliceBody(divided.fragment, { x: left, y: top }, { height, page: area.height, margin })
     : { kept: divided.fragment, slices: [] }
   const slicesBefore = sliced.placed.map(child => ({ ...child, x: child.x - left, y: child.y - top }))
   const fragment = slicesBefore.length === 0 ? onPage : { ...onPage, children: [...slicesBefore, ...onPage.children] }
@@ -276,11 +278,11 @@ function withoutText(token: BreakToken | 'start' | null, { x, y, width }: Rect, 
 function withOverhangs(
   body: Placed<BoxFragment>,
   rest: PlacedOverhangs,
-  { x, y, width, height }: Rect,
+  { x, y, width, height, margin }: Rect & { readonly margin: number },
   space: ConstraintSpace,
 ): Omit<CutPage, 'fragment'> & { readonly placed: Placed<BoxFragment> } {
   const edges = { x: x - body.x, y: y - body.y }
-  const cut = cutOverhangs(body.fragment, { ...edges, width, height, space })
+  const cut = cutOverhangs(body.fragment, { ...edges, width, height, margin, space })
   const at = (isInFlow: boolean): readonly Placed[] =>
     rest.placed
       .filter(each => each.isInFlow === isInFlow)

@@ -38,6 +38,8 @@ interface PageEdges {
   readonly y: number
   readonly width: number
   readonly height: number
+  /** Below the content area, where what relative positioning moves there may stand. */
+  readonly margin: number
   readonly space: ConstraintSpace
   readonly held: HoistedBox[]
 }
@@ -49,7 +51,7 @@ const MOST_PAGES_BELOW = 20
 export function cutOverhangs(fragment: BoxFragment, area: Omit<PageEdges, 'held'>): CutPage {
   const overhangs: Overhang[] = []
   const edges: PageEdges = { ...area, held: [] }
-  const cut = cutChildren(fragment, { x: 0, y: 0, isInLine: false }, edges, overhangs)
+  const cut = cutChildren(fragment, { x: 0, y: 0, shift: 0, isInLine: false }, edges, overhangs)
   return { fragment: cut, overhangs, held: edges.held }
 }
 
@@ -57,19 +59,29 @@ export function cutOverhangs(fragment: BoxFragment, area: Omit<PageEdges, 'held'
 interface Place {
   readonly x: number
   readonly y: number
+  /** How far down relative positioning shows it from its place in the flow. */
+  readonly shift: number
   readonly isInLine: boolean
+}
+
+/** How far down relative positioning shows a box, px; 0 where that is not known without its containing block. */
+export function relativeShift({ box }: BoxFragment): number {
+  if (box.kind === 'inline-root' || box.style.position !== 'relative') return 0
+  const { top, bottom } = box.style
+  return typeof top === 'number' ? top : top === 'auto' && typeof bottom === 'number' ? -bottom : 0
 }
 
 function cutChildren<F extends BoxFragment | LineFragment>(
   fragment: F,
-  { x, y, isInLine }: Place,
+  { x, y, shift: around, isInLine }: Place,
   edges: PageEdges,
   overhangs: Overhang[],
 ): F {
   const before = overhangs.length
+  const shift = around + (fragment.kind === 'line' ? 0 : relativeShift(fragment))
   let changed: Placed[] | null = null
   fragment.children.forEach((child, i) => {
-    const kept = cutChild(child, { x: x + child.x, y: y + child.y, isInLine }, edges, overhangs)
+    const kept = cutChild(child, { x: x + child.x, y: y + child.y, shift, isInLine }, edges, overhangs)
     if (kept === child) changed?.push(child)
     else {
       changed ??= fragment.children.slice(0, i)
@@ -115,8 +127,13 @@ function isTransparent({ box }: BoxFragment): boolean {
   return overflowX === 'visible' && overflowY === 'visible' && transform.length === 0
 }
 
-function reachesBelow(fragment: BoxFragment, { x, y }: Place, edges: PageEdges): boolean {
-  const bottom = edges.y + edges.height
+/** Where the page ends for what is shown away from its place: the flow is divided before that is moved. */
+const bottomFor = ({ shift }: Place, { y, height, margin }: PageEdges): number =>
+  y + height + (shift > 0 && shift <= margin ? shift : 0)
+
+function reachesBelow(fragment: BoxFragment, place: Place, edges: PageEdges): boolean {
+  const { x, y } = place
+  const bottom = bottomFor(place, edges)
   const isSeen = x < edges.x + edges.width && x + fragment.width >= edges.x
   const goesOn =
     y + extentOf(fragment) > bottom + EPSILON || (isPositioned(fragment) && breaksInside(fragment.box as BlockLevelBox))
@@ -137,17 +154,11 @@ function breaksInside(box: BlockLevelBox): boolean {
   return false
 }
 
-function divided(
-  child: Placed,
-  { x, y }: Place,
-  edges: PageEdges,
-  overhangs: Overhang[],
-  isInFlow: boolean,
-): Placed | null {
+function divided(child: Placed, at: Place, edges: PageEdges, overhangs: Overhang[], isInFlow: boolean): Placed | null {
   const fragment = child.fragment as BoxFragment
   const box = fragment.box as BlockLevelBox
-  const place = { box, x: x - edges.x, width: fragment.width, isInFlow }
-  const room = edges.y + edges.height - y
+  const place = { box, x: at.x - edges.x, width: fragment.width, isInFlow }
+  const room = bottomFor(at, edges) - at.y
   if (room < EPSILON) {
     overhangs.push({ ...place, token: 'start', top: isInFlow ? 0 : -room })
     return null

@@ -3,11 +3,15 @@
  * overflows a box that is not cut (CSS Fragmentation 3 §4.4, https://www.w3.org/TR/css-break-3/#unforced-breaks).
  *
  * Lines are not cut: one that crosses the end of the page goes to the next page, and all below it moves down by as much. The
- * boxes around the lines are cut there, as boxes are that go on. What is clipped or moved by a transform stays as it is.
+ * boxes around the lines are cut there, as boxes are that go on. What is clipped or moved by a transform stays as it is, and
+ * so does what relative positioning moves into the margin of the page: that is after the flow is divided, and changes nothing
+ * of it (CSS Positioned Layout 3 §3.3, https://www.w3.org/TR/css-position-3/#relpos-insets).
  */
+import type { Point } from '../base/geometry.ts'
 import { EPSILON } from '../layout/breaking.ts'
 import { boxFragment, extentOf, sliceEdges } from '../layout/fragment.ts'
 import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
+import { relativeShift } from './overhangs.ts'
 
 /** Overflowing content cut at the end of a page. */
 export interface Slices {
@@ -21,9 +25,9 @@ export interface Slices {
 /** A leaf below this many pages is not meant to be seen. */
 const MOST_PAGES_BELOW = 20
 
-/** Cuts a fragment at `bottom`, seen from its top; `height` is that of the page. */
-export function sliceAt(fragment: BoxFragment, bottom: number, height: number): Slices {
-  const cut: Cut = { at: bottom, bottom, height, hasRest: false, isInFlow: false }
+/** Cuts a fragment at `bottom`, seen from its top; `height` is that of the page, and `margin` what is below it. */
+export function sliceAt(fragment: BoxFragment, bottom: number, height: number, margin = 0): Slices {
+  const cut: Cut = { at: bottom, bottom, height, margin, hasRest: false, isInFlow: false }
   findCut(fragment, 0, true, cut)
   if (!cut.hasRest) return { kept: fragment, rest: null, isInFlow: false }
   const [kept, rest] = slicedBox(fragment, 0, cut)
@@ -35,6 +39,7 @@ interface Cut {
   at: number
   readonly bottom: number
   readonly height: number
+  readonly margin: number
   hasRest: boolean
   isInFlow: boolean
 }
@@ -54,8 +59,15 @@ function findCut(fragment: Parent, top: number, isInFlow: boolean, cut: Cut): vo
       cut.hasRest = true
       cut.isInFlow ||= isInFlow
       if (childTop < cut.at && childTop > cut.bottom - cut.height + EPSILON) cut.at = childTop
-    } else if (child.kind !== 'text' && isOpen(child)) findCut(child, childTop, isInFlow && !isShifted(child), cut)
+    } else if (child.kind !== 'text' && isOpen(child) && !isInMargin(child, childTop, cut))
+      findCut(child, childTop, isInFlow && !isShifted(child), cut)
   }
+}
+
+/** Whether a box is below the page only because it is shown away from its place, and the margin of the page holds it. */
+function isInMargin(fragment: Parent, top: number, { bottom, margin }: Cut): boolean {
+  const shift = fragment.kind === 'line' ? 0 : relativeShift(fragment)
+  return shift > 0 && shift <= margin && top + extentOf(fragment) <= bottom + shift + EPSILON
 }
 
 /** What is not cut: text, and a line of nothing but text, unless it is higher than a page by what stood beside that. */
@@ -94,6 +106,7 @@ function sliced(child: Placed, top: number, parentRest: number, cut: Cut): reado
   const childTop = top + child.y
   const below: Placed = { ...child, y: Math.max(childTop, cut.at) - parentRest }
   if (isLeaf(fragment, cut)) return isBelow(childTop, fragment.height, cut) ? [null, below] : [child, null]
+  if (fragment.kind !== 'text' && isInMargin(fragment, childTop, cut)) return [child, null]
   if (fragment.kind === 'text' || !isOpen(fragment))
     return childTop >= cut.at - EPSILON && childTop >= cut.bottom - cut.height + EPSILON ? [null, below] : [child, null]
   if (fragment.kind === 'line') {
@@ -185,9 +198,16 @@ export function placeSlices(slices: readonly Slice[], root: BoxFragment['box'], 
   return { placed, left, end }
 }
 
-/** Slices the body of a page, whose corner is `x`, `y` from that of the content area. */
-export function sliceBody(body: BoxFragment, x: number, y: number, height: number, page: number) {
-  const { kept, rest, isInFlow } = sliceAt(body, height - y, page)
+/**
+ * Slices the body of a page, whose corner is `x`, `y` from that of the content area. Of that, `height` px are for the text; a
+ * whole one is `page` px high, with `margin` px below.
+ */
+export function sliceBody(
+  body: BoxFragment,
+  { x, y }: Point,
+  { height, page, margin }: { readonly height: number; readonly page: number; readonly margin: number },
+) {
+  const { kept, rest, isInFlow } = sliceAt(body, height - y, page, margin)
   const slices: readonly Slice[] = rest === null ? [] : [{ children: withoutRoots(rest, x, 0), isInFlow }]
   return { kept, slices }
 }
