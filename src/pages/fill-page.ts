@@ -19,7 +19,15 @@ import {
 } from '../layout/types.ts'
 import type { Filling, NoteArea, NotePlace, WaitingNotes } from './footnotes.ts'
 import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footnotes.ts'
-import { type CutPage, cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'
+import {
+  type Above,
+  type CutPage,
+  cutOverhangs,
+  type Overhang,
+  type PageEdges,
+  type PlacedOverhangs,
+  placeOverhangs,
+} from './overhangs.ts'
 import {
   type FloatArea,
   fillWithFloats,
@@ -47,6 +55,8 @@ export interface MadePage {
   readonly fixed: readonly HoistedBox[]
   /** Positioned boxes that depend on what goes on. */
   readonly held: readonly HoistedBox[]
+  /** Positioned boxes that begin on pages before. */
+  readonly above: readonly Above[]
   readonly waiting: Waiting
   /** How good the break after it is. */
   readonly appeal: BreakAppeal
@@ -77,7 +87,11 @@ export interface Filler {
 }
 
 /** With the greatest height of the pictures of figures that may shrink, and what is kept free at the foot: px. */
-type SizedFiller = Filler & { readonly pictureLimit: number | null; readonly spare: number }
+type SizedFiller = Filler & {
+  readonly pictureLimit: number | null
+  readonly spare: number
+  readonly isFirst: boolean
+}
 
 /** The text of a page in what is left of it by its notes. */
 interface FilledBody extends Filling {
@@ -86,6 +100,7 @@ interface FilledBody extends Filling {
   readonly appeal: BreakAppeal
   readonly fixed: readonly HoistedBox[]
   readonly held: readonly HoistedBox[]
+  readonly above: readonly Above[]
   readonly overhangs: readonly Overhang[]
   readonly slices: readonly Slice[]
   /** Page floats that it mentions. */
@@ -103,7 +118,9 @@ export function fillPage(
   filler: Filler,
   spare = 0,
 ): MadePage {
-  const made = bestOfSizes(pictureLimit => fillOnce(token, waiting, empty, { ...filler, pictureLimit, spare }))
+  const made = bestOfSizes(pictureLimit =>
+    fillOnce(token, waiting, empty, { ...filler, pictureLimit, spare, isFirst: empty.index === 0 }),
+  )
   warnIfTooTall(made.text, filler.areaOf(empty.geometry), empty.index, filler.options.diagnostics)
   return made.page
 }
@@ -116,7 +133,7 @@ export function fillPageWith(
   empty: Page,
   filler: Filler,
 ): MadePage {
-  return fillOnce(token, waiting, empty, { ...filler, pictureLimit, spare: 0 }).page
+  return fillOnce(token, waiting, empty, { ...filler, pictureLimit, spare: 0, isFirst: empty.index === 0 }).page
 }
 
 /** A page with figures of some size. */
@@ -142,10 +159,10 @@ function fillOnce(
   const room = area.height - (notes?.height ?? 0)
   const body = withFloats(text.body, placedFloats(made.area, room), area)
   const page: Page = { ...empty, body, footnotes: notes === null ? null : placedNotes(notes, area) }
-  const { overhangs, slices, fixed, held } = text
+  const { overhangs, slices, fixed, held, above } = text
   const left = { notes: notes?.left ?? NO_NOTES, overhangs, slices, floats: made.area.left }
   return {
-    page: { page, token: text.token, fixed, held, waiting: left, appeal: text.appeal },
+    page: { page, token: text.token, fixed, held, above, waiting: left, appeal: text.appeal },
     text: text.body,
     room: { top: area.y, height: room - made.area.foot - filler.spare },
     goesOn: text.token !== null && forcedBy(text.token) === null,
@@ -204,14 +221,16 @@ function fillBody(
     token === null || mustWait ? withoutText(token, area, filler) : layOutText(token, area, { kept, from }, filler)
   // In vertical text the margin below is not at the end of the page.
   const margin = kept > 0 || filler.tree.writingMode !== null ? 0 : geometry.margin.bottom
+  const marginAbove = filler.isFirst ? Number.POSITIVE_INFINITY : margin === 0 ? 0 : geometry.margin.top
   const needsCut = hasPositioned || rest.placed.length > 0 || reachesOver(text.body, area)
   const {
     placed: divided,
     overhangs,
     held,
+    above,
   } = needsCut
-    ? withOverhangs(text.body, rest, { ...area, height, margin }, space)
-    : { placed: text.body, overhangs: [], held: [] }
+    ? withOverhangs(text.body, rest, { ...area, height, margin, marginAbove }, space)
+    : { placed: text.body, overhangs: [], held: [], above: [] }
   const [left, top] = [divided.x - area.x, divided.y - area.y]
   const { kept: onPage, slices } = needsCut
     ? sliceBody(divided.fragment, { x: left, y: top }, { height, page: area.height, margin })
@@ -224,6 +243,7 @@ function fillBody(
     body,
     overhangs,
     held: [...text.held, ...held],
+    above,
     slices: [...sliced.left, ...slices],
     calls: hasNotes ? callsIn(body.fragment, top) : [],
     end: hasNotes ? top + contentEnd(body.fragment) : 0,
@@ -278,11 +298,11 @@ function withoutText(token: BreakToken | 'start' | null, { x, y, width }: Rect, 
 function withOverhangs(
   body: Placed<BoxFragment>,
   rest: PlacedOverhangs,
-  { x, y, width, height, margin }: Rect & { readonly margin: number },
+  { x, y, width, height, margin, marginAbove }: Rect & Pick<PageEdges, 'margin' | 'marginAbove'>,
   space: ConstraintSpace,
 ): Omit<CutPage, 'fragment'> & { readonly placed: Placed<BoxFragment> } {
   const edges = { x: x - body.x, y: y - body.y }
-  const cut = cutOverhangs(body.fragment, { ...edges, width, height, margin, space })
+  const cut = cutOverhangs(body.fragment, { ...edges, width, height, margin, marginAbove, space })
   const at = (isInFlow: boolean): readonly Placed[] =>
     rest.placed
       .filter(each => each.isInFlow === isInFlow)
@@ -293,6 +313,7 @@ function withOverhangs(
     placed: { ...body, fragment },
     overhangs: [...cut.overhangs, ...rest.overhangs],
     held: [...cut.held, ...rest.held],
+    above: cut.above,
   }
 }
 
@@ -306,6 +327,7 @@ export function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): Ma
     token: null,
     fixed: [],
     held: [],
+    above: [],
     waiting: { ...NOTHING, notes: area.left },
     appeal: BreakAppeal.perfect,
   }

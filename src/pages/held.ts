@@ -5,10 +5,13 @@
  * https://www.w3.org/TR/css-break-3/
  * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details
  */
+
+import type { BreakToken } from '../layout/break-token.ts'
+import { EPSILON } from '../layout/breaking.ts'
 import { type ColumnEntry, type ColumnPart, type ColumnRun, placeInColumns } from '../layout/columns/positioned.ts'
-import type { BoxFragment, Fragment, HoistedBox, Placed } from '../layout/types.ts'
+import type { BoxFragment, Fragment, HoistedBox, LayoutResult, Placed } from '../layout/types.ts'
 import { type Filler, pageSpace } from './fill-page.ts'
-import type { Overhang } from './overhangs.ts'
+import { type Above, isHeld, layOutPart, type Overhang } from './overhangs.ts'
 import type { Page } from './types.ts'
 
 /** A held box with the index of the page that has reported it. */
@@ -79,6 +82,34 @@ function addToPage(pages: Page[], { column, x, y, fragment }: ColumnPart, { area
   const child: Placed = { x: area.x + x - page.body.x, y: area.y + y - page.body.y, fragment }
   const { fragment: flow } = page.body
   pages[column] = { ...page, body: { ...page.body, fragment: { ...flow, children: [...flow.children, child] } } }
+}
+
+/**
+ * Places boxes that begin above the last page from the page on which they begin, as if the document were continuous. Gives
+ * what is left of them below the last page.
+ */
+export function placeAbove(
+  pages: Page[],
+  boxes: readonly Above[],
+  filler: Filler,
+): { readonly overhangs: readonly Overhang[]; readonly held: readonly Held[] } {
+  const { heightOf, last = 0, space } = runOf(pages, filler)
+  const overhangs: Overhang[] = []
+  const held: Held[] = []
+  for (const { box, x, width, y } of boxes) {
+    let column = last
+    let top = y
+    for (; top < -EPSILON && column > 0; column--) top += heightOf(column - 1)
+    let token: BreakToken | 'start' | null = 'start'
+    for (; token !== null && column <= last; column++, top = 0) {
+      const part: LayoutResult = layOutPart({ box, token, width }, heightOf(column) - top, space)
+      addToPage(pages, { column, x, y: top, fragment: part.fragment }, filler)
+      for (const hoisted of part.outOfFlow) if (isHeld(hoisted)) held.push({ column, hoisted })
+      token = part.token
+    }
+    if (token !== null) overhangs.push({ box, token, x, width, top: 0, isInFlow: false })
+  }
+  return { overhangs, held }
 }
 
 // ---------- containing blocks ----------

@@ -24,35 +24,45 @@ export interface Overhang {
   readonly isInFlow: boolean
 }
 
+/** A positioned box that begins above its page, where the page before is. */
+export interface Above extends Pick<Overhang, 'box' | 'x' | 'width'> {
+  /** From the top of the content area of its page: negative. */
+  readonly y: number
+}
+
 /** A page with what overflows it taken out. */
 export interface CutPage {
   readonly fragment: BoxFragment
   readonly overhangs: readonly Overhang[]
   /** Boxes in the parts that depend on what goes on of these. */
   readonly held: readonly HoistedBox[]
+  readonly above: readonly Above[]
 }
 
 /** The page as boxes are cut at it: its content area, seen from the corner of what is in it. */
-interface PageEdges {
+export interface PageEdges {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
   /** Below the content area, where what relative positioning moves there may stand. */
   readonly margin: number
+  /** Above the content area, where what sticks out of it may stand; infinite where no page is before this one. */
+  readonly marginAbove: number
   readonly space: ConstraintSpace
   readonly held: HoistedBox[]
+  readonly above: Above[]
 }
 
 /** A box that begins further down than this many pages is not meant to be seen. */
 const MOST_PAGES_BELOW = 20
 
 /** Cuts the positioned boxes of a page's text at the foot of the page; `edges` is where its content area lies. */
-export function cutOverhangs(fragment: BoxFragment, area: Omit<PageEdges, 'held'>): CutPage {
+export function cutOverhangs(fragment: BoxFragment, area: Omit<PageEdges, 'held' | 'above'>): CutPage {
   const overhangs: Overhang[] = []
-  const edges: PageEdges = { ...area, held: [] }
+  const edges: PageEdges = { ...area, held: [], above: [] }
   const cut = cutChildren(fragment, { x: 0, y: 0, shift: 0, isInLine: false }, edges, overhangs)
-  return { fragment: cut, overhangs, held: edges.held }
+  return { fragment: cut, overhangs, held: edges.held, above: edges.above }
 }
 
 /** Where a fragment stands, and whether its children stand in a line. */
@@ -101,6 +111,11 @@ function cutChild(child: Placed, place: Place, edges: PageEdges, overhangs: Over
   if (fragment.kind === 'text') return child
   if (fragment.kind === 'box') {
     const isAtomic = place.isInLine && fragment.box.kind !== 'inline'
+    if (isDivisible(fragment) && isPositioned(fragment) && isAbove(fragment, place, edges)) {
+      const box = fragment.box as BlockLevelBox
+      edges.above.push({ box, x: place.x - edges.x, width: fragment.width, y: place.y - edges.y })
+      return null
+    }
     if (isDivisible(fragment) && reachesBelow(fragment, place, edges)) {
       if (isPositioned(fragment)) return divided(child, place, edges, overhangs, false)
       if (isAtomic) return divided(child, place, edges, overhangs, true)
@@ -140,6 +155,13 @@ function reachesBelow(fragment: BoxFragment, place: Place, edges: PageEdges): bo
   return isSeen && goesOn && y < bottom + MOST_PAGES_BELOW * edges.height
 }
 
+/** Whether a box begins above all of the sheet that its page is on. */
+const isAbove = ({ width }: BoxFragment, { x, y }: Place, edges: PageEdges): boolean =>
+  y < edges.y - edges.marginAbove - EPSILON &&
+  y > edges.y - MOST_PAGES_BELOW * edges.height &&
+  x < edges.x + edges.width &&
+  x + width >= edges.x
+
 /** Whether boxes in the flow of a box force breaks between them. */
 function breaksInside(box: BlockLevelBox): boolean {
   const pending: BlockLevelBox[] = [box]
@@ -163,16 +185,21 @@ function divided(child: Placed, at: Place, edges: PageEdges, overhangs: Overhang
     overhangs.push({ ...place, token: 'start', top: isInFlow ? 0 : -room })
     return null
   }
-  const result = layOutPart({ ...place, token: 'start', top: 0 }, room, edges.space)
+  const result = layOutPart({ ...place, token: 'start' }, room, edges.space)
   if (result.token === null || result.fragment.height > room + EPSILON) return child
   edges.held.push(...result.outOfFlow.filter(isHeld))
   overhangs.push({ ...place, token: result.token, top: 0 })
   return { ...child, fragment: result.fragment }
 }
 
-const isHeld = ({ container }: HoistedBox): boolean => container !== undefined
+export const isHeld = ({ container }: HoistedBox): boolean => container !== undefined
 
-function layOutPart({ box, token, width }: Overhang, room: number, space: ConstraintSpace) {
+/** What there is room for of a box, or of what is left of it, on a page. */
+export function layOutPart(
+  { box, token, width }: Pick<Overhang, 'box' | 'token' | 'width'>,
+  room: number,
+  space: ConstraintSpace,
+) {
   return space.services.layout(
     box,
     {

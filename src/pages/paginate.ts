@@ -29,7 +29,7 @@ import {
 } from './fill-page.ts'
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
-import { type Held, placeHeld } from './held.ts'
+import { type Held, placeAbove, placeHeld } from './held.ts'
 import { hasInk } from './ink.ts'
 import { type FilledPage, isEnd, mendedEnd } from './last-page.ts'
 import { withoutTexts } from './let-go.ts'
@@ -81,7 +81,7 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     const isRest = token === null
     const made: MadePage = isText ? fillPage(token, waiting, empty, filler) : pageOfNotes(waiting, empty, filler)
     const filled: FilledPage = { token, waiting, empty, made }
-    hasHeld ||= made.held.length > 0
+    hasHeld ||= made.held.length > 0 || made.above.length > 0
     const mended =
       before !== null && isEnd(made) && isText && !tree.setsPageNumbers && !hasHeld
         ? mendedEnd(before, filled, filler)
@@ -98,6 +98,11 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     fixed.push(...made.fixed)
     token = made.token
     waiting = made.waiting
+    if (made.above.length > 0) {
+      const placed = placeAbove(pages, made.above, filler)
+      held.push(...placed.held)
+      waiting = { ...waiting, overhangs: [...waiting.overhangs, ...placed.overhangs] }
+    }
     for (const hoisted of made.held) held.push({ column: pages.length - 1, hoisted })
     if (held.length > 0) {
       const placed = placeHeld(pages, held, token === null && !hasOverflow(waiting), filler)

@@ -62,3 +62,26 @@ test('a fixed box in what columns divide is on the page', async () => {
   const words = wordsOf(await layOutIn(`<div style="columns:2"><div style="position:relative">b${box}</div></div>`))
   expect(words.filter(word => 'abd'.includes(word)).toSorted()).toEqual(['a', 'b', 'd'])
 })
+
+test('a box that begins above its page begins on the page before', async () => {
+  const box = '<div id=f style="position:absolute;bottom:10px;width:50px;height:60px"></div>'
+  const html = `<p>X</p><div style="position:relative;height:30px;break-before:page">${box}</div>`
+  expect(boxesOf(await layOutIn(html), 'f').map(({ page, y, height }) => [page, y, height])).toEqual([
+    [0, 60, 40],
+    [1, 0, 20],
+  ])
+})
+
+/** CSS Positioned Layout 3 §3.3: relative positioning is after the flow, and changes nothing of it. */
+test('what relative positioning moves into the margin of the page stays on it', async () => {
+  const pageOf = async (top: number) => {
+    const css = `${AHEM_CSS} @page { margin: 0 0 30px }`
+    const html = `<p style="height:60px"></p><div style="position:relative;top:${top}px">X<div id=f>X</div></div>`
+    return boxesOf(await layOut(`<!doctype html><body>${html}`, { css, height: 130 }), 'f').map(({ page, y }) => [
+      page,
+      y,
+    ])
+  }
+  expect(await pageOf(30)).toEqual([[0, 110]])
+  expect((await pageOf(31)).map(([page]) => page)).toEqual([1])
+})
