@@ -125,6 +125,20 @@ const BORDER_STYLES = [
   'outset',
 ] as const
 
+/** As for borders, with `auto` in place of `hidden` (CSS UI 4 §3.3). */
+const OUTLINE_STYLES = [
+  'none',
+  'auto',
+  'solid',
+  'dashed',
+  'dotted',
+  'double',
+  'groove',
+  'ridge',
+  'inset',
+  'outset',
+] as const
+
 /** px: what all browsers take the keywords of `border-width` for (CSS Backgrounds 3 §3.3). */
 export const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
 
@@ -264,7 +278,7 @@ export const boxProperties = {
   boxDecorationBreak: keywords(NOT_INHERITED, 'slice', 'clone'),
   boxShadow: property<readonly Shadow[], readonly SpecifiedShadow[]>(NOT_INHERITED, [], shadows, computeShadows),
   outlineWidth: lineWidthProperty(),
-  outlineStyle: keywords(NOT_INHERITED, ...BORDER_STYLES, 'auto'),
+  outlineStyle: keywords(NOT_INHERITED, ...OUTLINE_STYLES),
   outlineColor: colorProperty(NOT_INHERITED, 'currentcolor'),
   outlineOffset: lengthOr<never>(NOT_INHERITED, 0, []),
 }

@@ -44,14 +44,28 @@ function aligned<const P extends string, const W extends string>(
 
 /** `justify-content` and `align-content` (CSS Align 3 §5.1). */
 export const contentAlignment: Parse<ContentAlignment> = reader => aligned(reader, CONTENT_POSITIONS, CONTENT_WORDS)
+/** A parser that does not take some of the values of another: baselines are no matter of one axis, left and right of the other. */
+const without =
+  (parse: Parse<ContentAlignment>, refused: RegExp): Parse<ContentAlignment> =>
+  reader => {
+    const value = parse(reader)
+    return value === null || refused.test(value) ? null : value
+  }
+
 /** `justify-self`, `align-self`, `justify-items` and `align-items` (CSS Align 3 §6). */
 export const selfAlignment: Parse<SelfAlignment> = reader => aligned(reader, SELF_POSITIONS, SELF_WORDS)
 
+const LEGACY_POSITIONS = ['left', 'right', 'center'] as const
+
 /** `legacy` only matters for inheriting from `<center>`, which the user-agent sheet handles by text-align. */
 export const itemsAlignment: Parse<SelfAlignment> = reader => {
-  const isLegacy = reader.keyword(['legacy']) !== null
-  const value = reader.attempt(selfAlignment)
-  return value ?? (isLegacy ? 'normal' : null)
+  const position = reader.keyword(LEGACY_POSITIONS)
+  if (position !== null) {
+    reader.keyword(['legacy'])
+    return position
+  }
+  if (reader.keyword(['legacy']) === null) return selfAlignment(reader)
+  return reader.keyword(LEGACY_POSITIONS) ?? 'normal'
 }
 
 // ---------- tracks (CSS Grid 2 §7.2) ----------
@@ -81,12 +95,15 @@ const breadth: Parse<SpecifiedBreadth> = reader => {
   return factor === null ? nonNegativeLengthPercentage(reader) : { kind: 'fr', factor }
 }
 
+const isFlexible = (value: SpecifiedBreadth): boolean => typeof value === 'object' && value.kind === 'fr'
+
 const trackSize: Parse<SpecifiedTrack> = reader => {
   const minmax = reader.call('minmax')
   if (minmax !== null) {
     const min = breadth(minmax)
     const max = minmax.delim(',') ? breadth(minmax) : null
-    return min === null || max === null || !minmax.isDone ? null : { kind: 'minmax', min, max }
+    const isValid = min !== null && !isFlexible(min) && max !== null && minmax.isDone
+    return isValid ? { kind: 'minmax', min, max } : null
   }
   const fit = reader.call('fit-content')
   if (fit === null) return breadth(reader)
@@ -118,6 +135,7 @@ function repeated(reader: ValueReader): SpecifiedItem | null {
   if (count === null || !reader.delim(',')) return null
   const items = spaceList(reader, trackItem)
   if (items === null || !reader.isDone || items.some(item => item.kind === 'repeat')) return null
+  if (hasDoubleNames(items) || items.every(item => item.kind === 'names')) return null
   return { kind: 'repeat', count: typeof count === 'number' ? Math.min(count, MAX_REPEAT) : count, items }
 }
 
@@ -126,8 +144,33 @@ type SpecifiedList = 'none' | readonly SpecifiedItem[] | SubgridLines
 /** `grid-template-rows` and `grid-template-columns`: tracks with line names, or `subgrid` (CSS Grid 2 §7.2). */
 export const trackList: Parse<SpecifiedList> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
-  return reader.keyword(['subgrid']) === null ? spaceList(reader, trackItem) : subgridLines(reader)
+  if (reader.keyword(['subgrid']) !== null) return subgridLines(reader)
+  const items = spaceList(reader, trackItem)
+  return items !== null && !hasDoubleNames(items) && mayRepeat(items) ? items : null
 }
+
+/** The names of a line stand in one pair of brackets. */
+const hasDoubleNames = (items: readonly SpecifiedItem[]): boolean =>
+  items.some((item, i) => item.kind === 'names' && items[i + 1]?.kind === 'names')
+
+/**
+ * A list repeats as often as there is room at most once, and then all of its tracks have a size of their own
+ * (`<auto-track-list>`, https://www.w3.org/TR/css-grid-2/#typedef-auto-track-list).
+ */
+function mayRepeat(items: readonly SpecifiedItem[]): boolean {
+  const automatic = items.filter(item => item.kind === 'repeat' && typeof item.count === 'string')
+  if (automatic.length === 0) return true
+  const all = items.flatMap(item => (item.kind === 'repeat' ? item.items : [item]))
+  return automatic.length === 1 && all.every(item => item.kind !== 'track' || isFixedSize(item.size))
+}
+
+/** `<fixed-size>`: a length, or a `minmax()` with one on either side. */
+function isFixedSize(size: SpecifiedTrack): boolean {
+  if (typeof size === 'object' && size.kind === 'minmax') return isFixedBreadth(size.min) || isFixedBreadth(size.max)
+  return !(typeof size === 'object' && size.kind === 'fit-content') && isFixedBreadth(size)
+}
+
+const isFixedBreadth = (value: SpecifiedBreadth): boolean => typeof value !== 'string' && !isFlexible(value)
 
 /** `subgrid [a] repeat(2, [b] [c]) repeat(auto-fill, [d])` */
 const subgridLines: Parse<SubgridLines> = reader => {
@@ -284,8 +327,8 @@ export const flexGridProperties = {
     value === 'auto' || value === 'content' ? value : computeSize(value, context),
   ),
   order: plain<number>(NOT_INHERITED, 0, integer()),
-  justifyContent: plain<ContentAlignment>(NOT_INHERITED, 'normal', contentAlignment),
-  alignContent: plain<ContentAlignment>(NOT_INHERITED, 'normal', contentAlignment),
+  justifyContent: plain<ContentAlignment>(NOT_INHERITED, 'normal', without(contentAlignment, /baseline$/)),
+  alignContent: plain<ContentAlignment>(NOT_INHERITED, 'normal', without(contentAlignment, /(?:left|right)$/)),
   justifyItems: align('normal', itemsAlignment),
   alignItems: align('normal', itemsAlignment),
   justifySelf: align('auto', selfAlignment),

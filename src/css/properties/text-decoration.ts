@@ -16,6 +16,12 @@ import {
   property,
 } from './row.ts'
 
+/** Shadows of text are not inset (CSS Text Decoration 4 §4, https://www.w3.org/TR/css-text-decor-4/#text-shadow-property). */
+const outsideShadows: typeof shadows = reader => {
+  const list = shadows(reader)
+  return list === null || list.some(({ inset }) => inset) ? null : list
+}
+
 /** Line kinds of `text-decoration-line`; `blink` is valid and draws nothing (CSS Text Decoration 3 §2.1). */
 export const LINES = ['underline', 'overline', 'line-through'] as const
 type Line = (typeof LINES)[number]
@@ -54,7 +60,7 @@ export const textDecorationProperties = {
   textShadow: property<readonly Shadow[], NonNullable<ReturnType<typeof shadows>>>(
     INHERITED,
     [],
-    shadows,
+    outsideShadows,
     computeShadows,
   ),
   // Compatibility Standard §3.1: https://compat.spec.whatwg.org/#text-fill-and-stroking
