@@ -48,6 +48,8 @@ export function adjust(
   if (style.appearance === 'checkbox' || style.appearance === 'radio') adjustCheck(style)
   for (const [line, width] of LINES) adjustLine(style, line, width, touched)
   adjustOverflow(style)
+  if (!isItem && style.octavoAutoWidth === 'fit' && style.width === 'auto' && !style.display.startsWith('inline'))
+    style.width = { kind: 'fit-content', limit: null }
   adjustContainment(style)
   derive(style)
   return true

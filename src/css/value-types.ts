@@ -181,7 +181,7 @@ export interface BackgroundLayer {
 /** Tiling along one axis; `space` and `round` fit a whole number of tiles (CSS Backgrounds 3 §2.4). */
 export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round'
 /** `text`: the outlines of the box's text. */
-export type BackgroundClip = BoxArea | 'text'
+export type BackgroundClip = BoxArea | 'text' | 'border-area'
 /** A box of the box model that backgrounds, masks and shapes refer to. */
 export type BoxArea = 'border-box' | 'padding-box' | 'content-box'
 

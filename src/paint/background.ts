@@ -10,6 +10,7 @@ import {
   type BackgroundLayer,
   type BackgroundRepeat,
   type BoxArea,
+  type Color,
   type ComputedStyle,
   resolve,
   type Side,
@@ -60,6 +61,8 @@ export interface BackgroundPlace {
   readonly page: Rect | null
   /** Makes the outlines that `background-clip: text` names; null where there is no text of the box. */
   readonly text: (() => Path) | null
+  /** Paints the borders in one colour, for `background-clip: border-area`; null where there are none. */
+  readonly borders?: ((color: Color) => readonly PaintOp[]) | null
 }
 
 /** Whether a style paints a background: a colour that is not transparent, or an image. */
@@ -76,14 +79,17 @@ export function paintBackground(
   const ops: PaintOp[] = []
   const color = usedColor(style.backgroundColor, style)
   const colorArea = clipArea(style.backgroundColorClip, place)
-  if (isVisibleColor(color) && hasArea(colorArea.rect)) {
+  const { borders = null } = place
+  const isInBorder = style.backgroundColorClip === 'border-area' && borders !== null && place.canvas === null
+  if (isVisibleColor(color) && isInBorder) ops.push(...borders(color))
+  else if (isVisibleColor(color) && hasArea(colorArea.rect)) {
     const fill: PaintOp = { op: 'fill', path: roundedPath(colorArea), rule: 'nonzero', paint: color, owner }
-    ops.push(...clippedToText([fill], style.backgroundColorClip, place))
+    ops.push(...clippedToInk([fill], style.backgroundColorClip, place))
   }
   // The first layer is the topmost.
   for (let i = style.backgroundLayers.length - 1; i >= 0; i--) {
     const layer = style.backgroundLayers[i]!
-    const painted = clippedToText(paintImageLayer(layer, style, place, sources, owner), layer.clip, place)
+    const painted = clippedToInk(paintImageLayer(layer, style, place, sources, owner), layer.clip, place)
     ops.push(...wrapped(painted, layer.blend === 'normal' ? {} : { blend: layer.blend }))
   }
   // Layers are mixed with each other, and not with what is below the box (Compositing 1 §3.1).
@@ -101,15 +107,25 @@ const ofSide = (op: PaintOp, side: Side): PaintOp =>
 const hasArea = ({ width, height }: Rect): boolean => width > 0 && height > 0
 
 const clipArea = (clip: BackgroundClip, { canvas, areas }: BackgroundPlace): RoundedRect =>
-  canvas ?? areas[clip === 'text' ? 'border-box' : clip]
+  canvas ?? areas[clip === 'text' || clip === 'border-area' ? 'border-box' : clip]
 
-/** The canvas has no text of its own: there, the background is painted whole. */
-function clippedToText(
+const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
+
+/**
+ * Clips to the text or the borders of the box (CSS Backgrounds 4 §3.2). The canvas has none of its own: there, the
+ * background is painted whole.
+ */
+function clippedToInk(
   ops: readonly PaintOp[],
   clip: BackgroundClip,
-  { text, canvas }: BackgroundPlace,
+  { text, borders = null, canvas }: BackgroundPlace,
 ): readonly PaintOp[] {
-  if (clip !== 'text' || text === null || canvas !== null || ops.length === 0) return ops
+  if (canvas !== null || ops.length === 0) return ops
+  if (clip === 'border-area' && borders !== null) {
+    const shape = borders(BLACK)
+    return shape.length === 0 ? [] : wrapped(ops, { mask: { kind: 'alpha', children: shape } })
+  }
+  if (clip !== 'text' || text === null) return ops
   const outlines = text()
   if (outlines.length === 0) return []
   return [{ op: 'group', clip: outlines, clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]

@@ -39,6 +39,12 @@ export function bordersOf(style: ComputedStyle, widths: Sides<number>): BorderSi
   }
 }
 
+/** The same lines in one colour. */
+export function bordersIn(color: Color, sides: BorderSides): BorderSides {
+  const side = (one: BorderSide): BorderSide => ({ ...one, color })
+  return { top: side(sides.top), right: side(sides.right), bottom: side(sides.bottom), left: side(sides.left) }
+}
+
 /** Whether a side has ink. */
 export const isDrawn = ({ width, style, color }: BorderSide): boolean =>
   width > 0 && style !== 'none' && style !== 'hidden' && isVisibleColor(color)

@@ -1,10 +1,10 @@
 /** The decorations of a box: shadows, background, border and outline. */
 import type { Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
-import type { ComputedStyle } from '../css/style.ts'
+import type { Color, ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { type BackgroundPlace, hasBackground, paintBackground } from './background.ts'
-import { bordersOf, paintBorder, paintOutline } from './border.ts'
+import { bordersIn, bordersOf, paintBorder, paintOutline } from './border.ts'
 import { paintBorderImage } from './border-image.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { PaintServices } from './context.ts'
@@ -42,7 +42,9 @@ export function paintBox(
   if (fragment !== services.withoutBackground) {
     const areas = { 'border-box': shape, 'padding-box': padding, 'content-box': contentBox(shape, fragment) }
     const text = (): Path => textOutline(fragment, x, y)
-    const place: BackgroundPlace = { areas, canvas: null, page: fixedArea(fragment, services), text }
+    const borders = (color: Color): readonly PaintOp[] =>
+      paintBorder(shape, bordersIn(color, bordersOf(style, fragment.border)), owner)
+    const place: BackgroundPlace = { areas, canvas: null, page: fixedArea(fragment, services), text, borders }
     ops.push(...paintBackground(style, place, services, owner))
   }
   for (const shadow of style.boxShadow.toReversed()) {

@@ -30,6 +30,21 @@ describe('the canvas', () => {
   })
 })
 
+describe('backgrounds that are seen in the border alone', () => {
+  const box = 'width:40px;height:40px;border:20px'
+  alike({
+    'have its lines and its colours': [
+      `<div style="${box} solid transparent;background:green border-area"></div>`,
+      `<div style="${box} solid green"></div>`,
+    ],
+    'leave out what dashes and double lines leave out': [
+      `<div style="${box} double transparent;background:linear-gradient(green,green) border-area"></div>`,
+      `<div style="${box} double green"></div>`,
+    ],
+    'are not seen without one': ['<div style="width:40px;height:40px;background:red border-area"></div>', ''],
+  })
+})
+
 describe('transformed boxes', () => {
   alike({
     'have an origin with a third value': [
@@ -88,6 +103,20 @@ describe('drawings', () => {
     'measure dashes by the length that a path says it has': [
       svg('<line pathLength=10 y1=10 x2=100 y2=10 stroke=green stroke-width=20 stroke-dasharray=2 />'),
       at(0, 0, 20) + at(40, 0, 20) + at(80, 0, 20),
+    ],
+  })
+})
+
+describe('buttons', () => {
+  const plain = 'padding:0;border:0;border-radius:0;background:green'
+  alike({
+    'are as wide as their content, as blocks too': [
+      `<button style="${plain};display:block"><div style="width:60px;height:40px"></div></button>`,
+      at(0, 0, 60, 40),
+    ],
+    'fill a container of flexible boxes as others do': [
+      `<div style="display:flex;flex-direction:column;width:80px"><button style="${plain};display:block;height:40px"></button></div>`,
+      at(0, 0, 80, 40),
     ],
   })
 })

@@ -244,6 +244,8 @@ export const boxProperties = {
   minHeight: minimum(),
   maxWidth: max,
   maxHeight: max,
+  /** What `auto` means for the width of a block: all the room there is, or, for buttons, what the content asks for (HTML §15.5.2). */
+  octavoAutoWidth: keywords(NOT_INHERITED, 'fill', 'fit'),
   aspectRatio: plain<{ readonly auto: boolean; readonly ratio: number | null }>(
     NOT_INHERITED,
     { auto: true, ratio: null },

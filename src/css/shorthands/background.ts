@@ -8,7 +8,7 @@ import {
   type SpecifiedBackgroundSize,
 } from '../properties/background.ts'
 import { commaList, type Parse, type ValueReader } from '../reader.ts'
-import type { BackgroundLayer, BoxArea } from '../value-types.ts'
+import type { BackgroundClip, BackgroundLayer, BoxArea } from '../value-types.ts'
 import { color, type SpecifiedColor, TRANSPARENT } from '../values/color.ts'
 import type { SpecifiedImage } from '../values/image.ts'
 import { backgroundPosition as positionOfLayer, type SpecifiedPosition, TOP_LEFT } from '../values/position.ts'
@@ -21,7 +21,7 @@ interface Layer {
   size: SpecifiedBackgroundSize | null
   repeat: BackgroundLayer['repeat'] | null
   attachment: BackgroundLayer['attachment'] | null
-  readonly areas: (BoxArea | 'text')[]
+  readonly areas: BackgroundClip[]
 }
 
 /** One layer of `background` (CSS Backgrounds 3 §2.10): the parts in any order, the size after the position. */
@@ -41,7 +41,7 @@ function layer(reader: ValueReader): Layer | null {
 }
 
 function takePart(reader: ValueReader, found: Layer): boolean {
-  const area = reader.keyword([...AREAS, 'text'])
+  const area = reader.keyword([...AREAS, 'text', 'border-area'])
   if (area !== null) return found.areas.push(area) > 0
   const take = <K extends Exclude<keyof Layer, 'areas'>>(key: K, parse: Parse<NonNullable<Layer[K]>>): boolean => {
     if (found[key] === null) found[key] = reader.attempt(parse)
@@ -70,7 +70,7 @@ const background = shorthand(
     const layers = commaList(reader, layer)
     // Only the last layer may have a colour.
     if (layers === null || layers.slice(0, -1).some(one => one.color !== null)) return null
-    const origin = (one: Layer): BoxArea => one.areas.find(area => area !== 'text') ?? 'padding-box'
+    const origin = (one: Layer): BoxArea => one.areas.find(isBox) ?? 'padding-box'
     return {
       backgroundColor: layers.at(-1)!.color ?? TRANSPARENT,
       backgroundImage: layers.map(one => one.image ?? 'none'),
@@ -95,3 +95,5 @@ export const backgroundShorthands: Readonly<Record<string, Shorthand>> = {
   background,
   'background-position': backgroundPosition,
 }
+
+const isBox = (area: BackgroundClip): area is BoxArea => area !== 'text' && area !== 'border-area'
