@@ -50,6 +50,44 @@ test('a list of two or three items is not parted between them', async () => {
   }
 })
 
+test('the name of a file stands over its listing, on the page of that', async () => {
+  const listing = (name: string): string =>
+    `<div class="literal"><div class="${name}">app.py</div><div class="highlight"><pre>one\ntwo\nthree</pre></div></div>`
+  for (const [name, left] of [['code-block-caption', 3] as const, ['codeBlockTitle_x', 4] as const]) {
+    const set = await setSample({
+      html: `<body>${filler(LINES - left)}${listing(name)}${filler(30)}`,
+      template: 'clean',
+    })
+    const [title, first] = ['app.py', 'one'].map(text => linesOf(set).find(line => line.text === text))
+    expect(title?.page, name).toBe(first?.page)
+    expect(first?.page, name).toBe(1)
+    expect(first!.baseline - title!.baseline, name).toBeGreaterThan(0)
+    // Less than two lines of the text, 15 pt each, so that it is seen what it is the name of.
+    expect(first!.baseline - title!.baseline, name).toBeLessThan(40)
+  }
+})
+
+test('a displayed formula stays with the sentence before it', async () => {
+  const formula = '<math display="block"><mi>a</mi><mo>=</mo><mfrac><mi>b</mi><mi>c</mi></mfrac></math>'
+  const pages = await Promise.all(
+    [1, 2, 3].map(left => linesPerPage(`${filler(LINES - 2 - left)}<p>y<br>y<br>y</p>${formula}`)),
+  )
+  // Where the formula goes over, lines of its sentence go along: the page never ends right before it.
+  for (const [i, [first]] of pages.entries()) expect(first, `${i + 1} lines left`).not.toBe(LINES - 2 - i - 1 + 3)
+})
+
+test('a caption wider than its table turns over within the column', async () => {
+  const words = 'a caption of many words '.repeat(12)
+  const html = `<body><table><caption>${words}</caption><tr><td>1<td>2<tr><td>3<td>4</table><p>${'text '.repeat(60)}</p>`
+  for (const template of ['clean', 'academic', 'dark']) {
+    const lines = linesOf(await setSample({ html, template }))
+    const caption = lines.filter(({ text }) => text.includes('caption'))
+    expect(caption.length, template).toBeGreaterThan(1)
+    const widest = Math.max(...lines.filter(({ text }) => text.includes('text')).map(({ line }) => line.width))
+    for (const { line } of caption) expect(line.width, template).toBeLessThanOrEqual(widest + 1)
+  }
+})
+
 test('diagrams wider than the column go out into the margin, as far as tables do', async () => {
   const widths = async (template: string): Promise<readonly (number | undefined)[]> => {
     const figure = (width: number): string =>
