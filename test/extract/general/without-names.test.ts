@@ -110,3 +110,39 @@ describe('a discussion', () => {
     expect(bodies).toHaveLength(6)
   })
 })
+
+describe('cards that are one link each, with a sentence', () => {
+  const cards = ['Sales', 'Support', 'Design', 'Engineering']
+    .map(name => `<div><a href="/${name}"><h3>${name}</h3><p>What ${name} has from it: ${PROSE}</p></a></div>`)
+    .join('')
+  const offer = `<div><p>${PROSE} That is what we do.</p><div>${cards}</div><p>${PROSE} And how we do it.</p></div>`
+
+  it('are sections of a page that is no article', async () => {
+    const { text } = await extractPage(page(offer))
+    expect(text).toContain('What Design has from it')
+  })
+
+  it('lead away from one that is', async () => {
+    const { text } = await extractPage(page(offer, DECLARED))
+    expect(text).toContain('And how we do it.')
+    expect(text).not.toContain('What Design has from it')
+  })
+})
+
+describe('an index of goods', () => {
+  it('is more than the labels of its filters', async () => {
+    const filters = Array.from(
+      { length: 7 },
+      (_, at) => `<div>Filter number ${at} by how long it is and wide.</div>`,
+    ).join('')
+    const goods = Array.from(
+      { length: 14 },
+      (_, at) =>
+        `<li><a href="/g/${at}"><img src="/g/${at}.jpg"><h3>Wool sock with a long name, number ${at}</h3><div>€ ${at + 9}.00</div></a></li>`,
+    ).join('')
+    const { text } = await extractPage(
+      `<!doctype html><title>Example</title><body><div><div>${filters}</div><ul>${goods}</ul></div>`,
+    )
+    expect(text).toContain('number 13')
+  })
+})
