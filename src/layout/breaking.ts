@@ -8,6 +8,7 @@ import type { BreakPath, BreakToken, ForcedBreak } from './break-token.ts'
 import type { CacheKey } from './cache.ts'
 import { cached, fieldwise, identical } from './cache.ts'
 import { spaceInside } from './constraint-space.ts'
+import { gridEdgeItems } from './grid/edge-items.ts'
 import type { ConstraintSpace, FixedSizes, Fragmentainer } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
@@ -213,12 +214,29 @@ export function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakA
  * The items at an edge of a flex or grid container, as far as they are known before it is laid out: breaks on those of the
  * first or last line are the container's own (CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination).
  */
-function edgeItems({ kind, children, style }: FlexBox | GridBox, edge: 'start' | 'end'): readonly BlockLevelBox[] {
+function edgeItems(box: FlexBox | GridBox, edge: 'start' | 'end'): readonly BlockLevelBox[] {
+  const { kind, children, style } = box
   const items = children.filter(isInFlow)
+  if (kind === 'grid') return items.some(saysBreak) ? gridEdgeItems(box, edge).filter(isInFlow) : NO_ITEMS
   const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse'
-  if (kind === 'flex' && isRow && style.flexWrap === 'nowrap') return items
+  if (isRow && style.flexWrap === 'nowrap') return items
   return edge === 'start' ? items.slice(0, 1) : items.slice(-1)
 }
+
+const NO_ITEMS: readonly BlockLevelBox[] = []
+
+/** Whether a box, or what is first or last in it, says anything of breaks around it. */
+function saysBreak(item: BlockLevelBox): boolean {
+  let says = sayings.get(item)
+  if (says === undefined) {
+    says = [...edgeBreaks(item, 'breakBefore'), ...edgeBreaks(item, 'breakAfter')].some(value => value !== 'auto')
+    sayings.set(item, says)
+  }
+  return says
+}
+
+/** Asked once of a box, so that grids within grids do not ask each other again and again. */
+const sayings = new WeakMap<BlockLevelBox, boolean>()
 
 const NO_BREAKS: readonly Break[] = []
 

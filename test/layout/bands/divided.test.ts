@@ -79,3 +79,12 @@ test('a row without height is no progress: what follows it begins on the page', 
   const row = `<div style="display:grid"><div></div>${item}</div>`
   expect(await placesOf(row)).toMatchObject({ a0: [0, 0], a9: [1, 20] })
 })
+
+/** CSS Grid 2 §13, https://www.w3.org/TR/css-grid-2/#pagination */
+test('forced breaks on items of the first and the last row of a grid are its own', async () => {
+  const grid = (first: string, last: string) =>
+    `<p>p</p><div style="display:grid;grid-template-columns:1fr 1fr"><div>a</div><div style="${first}">b</div>` +
+    `<div style="${last}">c</div><div>d</div></div>q`
+  expect(await placesOf(grid('', 'break-after:page'))).toMatchObject({ a: [0, 20], d: [0, 40], q: [1, 0] })
+  expect(await placesOf(grid('break-before:page', ''))).toMatchObject({ p: [0, 0], a: [1, 0], d: [1, 20], q: [1, 40] })
+})
