@@ -69,8 +69,19 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set([
 /** Readers follow no longer ones, and a string in an archive holds no more (ISO 19005-2 §6.1.13). */
 const LONGEST_ADDRESS = 32_000
 
-/** Why nobody should be able to click a link, or null. */
+const knownProblems = new WeakMap<LinkTarget, string | null>()
+
+/** Why nobody should be able to click a link, or null. Asked once for each target: a link may run over hundreds of lines. */
 export function linkProblem(target: LinkTarget): string | null {
+  let problem = knownProblems.get(target)
+  if (problem === undefined) {
+    problem = problemOf(target)
+    knownProblems.set(target, problem)
+  }
+  return problem
+}
+
+function problemOf(target: LinkTarget): string | null {
   if (target.kind !== 'url') return null
   // Parsers of addresses drop tabs and line breaks, and the white space around.
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(target.url.replace(/[\t\n\r]/g, '').trim())?.[1]
@@ -82,7 +93,7 @@ export function linkProblem(target: LinkTarget): string | null {
 
 /** In bytes, as it is written. */
 const addressLength = (url: string): number =>
-  3 * url.length <= LONGEST_ADDRESS ? 0 : encodeURI(url.toWellFormed()).length
+  3 * url.length <= LONGEST_ADDRESS || url.length > LONGEST_ADDRESS ? url.length : encodeURI(url.toWellFormed()).length
 
 // ---------- its area ----------
 
