@@ -39,9 +39,9 @@ function metricsIn({ tables }: Sfnt): CffMetrics {
   if (head.byteLength < 20 || hhea.byteLength < 36) throw new InvalidFontError('metrics are cut short')
   const rows = Math.min(hhea.getUint16(34), hmtx.byteLength >> 2)
   const advanceOf = (glyph: number): number =>
-    rows === 0 || glyph === WITHOUT_WIDTH ? 0 : hmtx.getUint16(Math.min(glyph, rows - 1) * 4)
+    glyph >= WITHOUT_WIDTH ? glyph - WITHOUT_WIDTH : rows === 0 ? 0 : hmtx.getUint16(Math.min(glyph, rows - 1) * 4)
   return { unitsPerEm: head.getUint16(18) || 1000, advanceOf }
 }
 
 /** CFF outlines are not put together. */
-const plainGlyph = (glyph: SubsetGlyph): number => (typeof glyph === 'number' ? glyph : WITHOUT_WIDTH)
+const plainGlyph = (glyph: SubsetGlyph): number => (typeof glyph === 'number' ? glyph : WITHOUT_WIDTH + glyph.advance)
