@@ -193,7 +193,7 @@ function measure(html: string): [string, Extent][] {
 // ---------- ours ----------
 
 async function ownLayout(html: string, width: number): Promise<Map<string, Extent>> {
-  const laid = await layOut(html, { width, height: 1_000_000, css: RESET })
+  const laid = await layOut(html, { width, height: 1_000_000, css: RESET, media: 'screen' })
   const extents = new Map<string, Extent>()
   for (const { x, y, width, height, fragment } of fragmentsOf(laid)) {
     if (fragment.kind !== 'box') continue

@@ -33,6 +33,8 @@ export interface Setup {
   readonly width?: number
   readonly height?: number
   readonly css?: string
+  /** On screens, lines and words stick out of narrow cells, which is seen there; on paper they are broken. */
+  readonly media?: 'print' | 'screen'
   /** Without caches every result of layout is computed again. */
   readonly caches?: boolean
 }
@@ -42,7 +44,7 @@ export const AHEM_CSS = 'html { font: 10px/20px Ahem; margin: 0 } body { margin:
 
 export async function layOut(
   html: string,
-  { width = 400, height = 600, css = AHEM_CSS, caches = true }: Setup = {},
+  { width = 400, height = 600, css = AHEM_CSS, media = 'print', caches = true }: Setup = {},
 ): Promise<LaidOut> {
   const diagnostics = new Diagnostics()
   const document = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics })
@@ -54,7 +56,7 @@ export async function layOut(
   const styled = cascade(
     document,
     { userAgent: BASE_CSS, template: [{ text: `@page { margin: 0 } ${css}`, baseUrl: null }], author, extra: [] },
-    { media: 'print', page: { width, height }, fontMetrics: null, limits: DEFAULT_LIMITS, diagnostics },
+    { media, page: { width, height }, fontMetrics: null, limits: DEFAULT_LIMITS, diagnostics },
   )
   const sources = imageSources(document, styled)
   const images = imageStore(
