@@ -372,14 +372,18 @@ function placeOnPage(fragment: BoxFragment, hoisted: readonly HoistedBox[], root
   return { fragment: { ...fragment, children: placed.fragment.children }, fixed: placed.outOfFlow }
 }
 
-/** The content area of a page as the containing block of what is placed among the children of the root box in it. */
+/**
+ * The content area of a page as the containing block of what is placed among the children of the root box in it: a whole one,
+ * although the root box goes on.
+ */
 export function pageAround(
   fragment: BoxFragment,
   root: Point,
   { inlineSize, fragmentainerSize }: ConstraintSpace,
 ): BoxFragment {
   const border = { top: -root.y, right: root.x, bottom: root.y, left: -root.x }
-  return { ...fragment, width: inlineSize, height: fragmentainerSize ?? fragment.height, border }
+  const part = { ...fragment.part, isFirst: true, isLast: true }
+  return { ...fragment, width: inlineSize, height: fragmentainerSize ?? fragment.height, border, part }
 }
 
 const reachesOver = ({ y, fragment }: Placed<BoxFragment>, area: Rect): boolean =>

@@ -57,6 +57,25 @@ test('boxes in boxes that are held, fixed ones too, are on the pages once', asyn
   expect(words).toContain('d')
 })
 
+test.each([
+  ['the body', '<div id=f style="position:fixed;bottom:0;height:10px"></div><p style="height:250px"></p>'],
+  [
+    'a box that goes on',
+    '<div style="position:relative;height:250px"><div id=f style="position:fixed;bottom:0;height:10px"></div></div>',
+  ],
+  [
+    'a positioned box',
+    '<div style="position:absolute;height:250px"><div id=f style="position:fixed;bottom:0;height:10px"></div></div>',
+  ],
+])('a fixed box in %s is at the foot of every page', async (_, html) => {
+  const laid = await layOut(`<!doctype html><body>${html}`, { css: AHEM_CSS, height: 100 })
+  expect(boxesOf(laid, 'f').map(({ page, y }) => [page, y])).toEqual([
+    [0, 90],
+    [1, 90],
+    [2, 90],
+  ])
+})
+
 test('a fixed box in what columns divide is on the page', async () => {
   const box = '<div style="position:absolute;top:0">a<div style="position:fixed;top:0">d</div></div>'
   const words = wordsOf(await layOutIn(`<div style="columns:2"><div style="position:relative">b${box}</div></div>`))
