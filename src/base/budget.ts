@@ -1,7 +1,8 @@
 /**
  * Bounds on the work that a document may ask for, counted in steps: a few hundred bytes can ask for work without end.
  * Steps are counted and never time, so that a document is refused on every machine or on none. Documents that people
- * write stay below a tenth of each bound; docs/service.md lists them.
+ * write stay below a tenth of each bound, and books of mathematics below half of that on formulas; docs/service.md lists
+ * them.
  */
 import { type ErrorCode, OctavoError } from './errors.ts'
 
@@ -44,6 +45,7 @@ export const BOUNDS = {
     code: 'html_too_complex',
     what: 'elements of drawings, each as often as it is drawn',
   },
+  formulas: { base: 10_000, perCharacter: 0, code: 'html_too_complex', what: 'formulas' },
   wide_tables: { base: 10_000, perCharacter: 0, code: 'html_too_complex', what: 'columns of tables of over 1,000' },
   grid_places: {
     base: 20_000_000,

@@ -1,5 +1,6 @@
 /** Sets the formulas of a document: which elements they are, in which size, and what is said of those that cannot be set. */
 import { createHash } from 'node:crypto'
+import { spend } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -45,13 +46,15 @@ export async function loadSetter(): Promise<FormulaSetter> {
 
 /**
  * Sets each formula at the size and colour of its element. One that cannot be set raises `formula_invalid` or
- * `formula_limit` and is shown by its parts.
+ * `formula_limit` and is shown by its parts. Throws `html_too_complex` before the first where there are too many.
  */
 export function setFormulas(
   elements: readonly Element[],
   setter: FormulaSetter,
   { styled, fonts, inTextFonts, diagnostics, deadline }: FormulaOptions,
 ): Formulas {
+  // Those beyond `MAX_FORMULAS` take time as well: their parts are boxes.
+  spend('formulas', elements.length)
   const made = new Map<Element, Formula>()
   const press: Press = { styled, fonts, inTextFonts, setter, known: new Map(), left: MAX_SOURCES, definitions: 0 }
   for (const [index, element] of elements.entries()) {

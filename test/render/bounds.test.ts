@@ -4,6 +4,7 @@ import { BOUNDS, Budget, type WorkKind } from '../../src/base/budget.ts'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { render } from '../../src/index.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
+import { MAX_FORMULAS } from '../../src/math/bounds.ts'
 import { StageClock } from '../../src/render/stage-clock.ts'
 import { runStages } from '../../src/render/stages.ts'
 
@@ -51,6 +52,7 @@ describe('a document is refused by the kind of its work', () => {
       'generated_text',
       `<style>@page{size:60mm 60mm;@top-left{content:"${'word '.repeat(400)}"}}</style>${'<p style="break-after:page">x'.repeat(20)}`,
     ],
+    ['formulas', 'formulas', '<math><mi>x</mi></math> '.repeat(101)],
     ['a row without end', 'wide_tables', `<table><tr>${'<td colspan=100>'.repeat(11)}</table>`],
     ['cells', 'table_cells', `<table>${`<tr>${'<td>x'.repeat(40)}`.repeat(20)}</table>`],
     ['boxes placed by hand', 'positioned_boxes', '<i style="position:absolute">x</i>'.repeat(300)],
@@ -101,6 +103,11 @@ describe('work grows with the document', () => {
     const [few, many] = await rates('layouts', 60, notes)
     expect(many).toBeLessThan(few * 1.5)
   })
+})
+
+test('as many formulas as are typeset stay welcome in each document', async () => {
+  expect(BOUNDS.formulas.base).toBeGreaterThanOrEqual(2 * MAX_FORMULAS)
+  expect((await work('<math><mi>x</mi></math> '.repeat(100), 0.01)).spent('formulas')).toBe(100)
 })
 
 test('boxes are counted anew for each tree that references to pages ask for', async () => {
