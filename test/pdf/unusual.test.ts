@@ -64,6 +64,9 @@ const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: st
   'letters with marks, spaced wider than a glyph may be': {
     html: '<p style="white-space:nowrap;letter-spacing:60em;font-family:Inter">x\u0301\u0323y',
   },
+  'pointed Hebrew in a CFF font': {
+    html: '<p lang=he dir=rtl style="font-family:Libertinus Serif">\u05d1\u05bc\u05b0\u05e8\u05b5\u05d0\u05e9\u05c1\u05b4\u05d9\u05ea \u05e9\u05b8\u05c1\u05dc\u05d5\u05b9\u05dd',
+  },
   'a CFF font whose letters are wider than its program can say': {
     html: `<style>@font-face { font-family: Wide; src: url("data:font/otf;base64,${WIDE}") }</style><p style="font: 1px Wide">AB`,
   },
