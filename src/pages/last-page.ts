@@ -1,8 +1,8 @@
 /**
  * The end of a document, where only a few lines would stand on the last page (`-octavo-last-page`): the page before is filled
  * again, with smaller pictures so that the lines find room on it, or less high so that more of it goes over. What is empty at the
- * foot, pictures that are smaller and a last page that is nearly empty all cost, and the ending that costs least is kept. Two pages
- * are filled a few times, however long the document is.
+ * foot, pictures that are smaller and a last page that is nearly empty all cost, and the first ending that costs less is kept. Two
+ * pages are filled a few times, however long the document is.
  */
 import type { BreakToken } from '../layout/break-token.ts'
 import type { Filler, MadePage, Waiting } from './fill-page.ts'
@@ -47,41 +47,46 @@ function canMend(first: FilledPage, last: FilledPage): boolean {
 export function mendedEnd(first: FilledPage, last: FilledPage, filler: Filler): readonly MadePage[] | null {
   const least = filler.tree.root.style.octavoLastPage
   const used = shareUsed(last.made.page, filler)
-  if (used >= least || !canMend(first, last)) return null
+  // Where little can be gained the pages are not filled again for it.
+  if (runtCost(used, least) < 2 * WORTH || !canMend(first, last)) return null
   const costOf = (pages: readonly MadePage[]): number => {
     const [before, end] = pages
     return end === undefined ? 0 : 1 - shareUsed(before!.page, filler) + runtCost(shareUsed(end.page, filler), least)
   }
-  const best = [
-    ...absorbed(first, filler),
-    ...shared(first, last, (least - used) * heightOf(last.empty, filler), filler),
-  ]
-    .map(({ pages, cost }) => ({ pages, cost: cost + costOf(pages) }))
-    .reduce<Ending | null>((a, b) => (a === null || b.cost < a.cost ? b : a), null)
-  return best !== null && best.cost < costOf([first.made, last.made]) - WORTH ? best.pages : null
+  const most = costOf([first.made, last.made]) - WORTH
+  for (const { pages, cost } of endings(first, last, (least - used) * heightOf(last.empty, filler), filler))
+    if (cost + costOf(pages) < most) return pages
+  return null
+}
+
+/** Endings in the order in which they are tried: each fills two pages, so that the first one that is better is kept. */
+function* endings(first: FilledPage, last: FilledPage, lack: number, filler: Filler): Generator<Ending> {
+  yield* absorbed(first, filler)
+  yield* shared(first, last, lack, filler)
 }
 
 const runtCost = (used: number, least: number): number => (used >= least ? 0 : COST_OF_RUNT * (1 - used / least))
 
 /** All on the page before, with pictures as large as that allows. */
-function absorbed({ token, waiting, empty, made }: FilledPage, filler: Filler): readonly Ending[] {
+function* absorbed({ token, waiting, empty, made }: FilledPage, filler: Filler): Generator<Ending> {
   const tallest = made.page.body === null ? 0 : tallestPicture(made.page.body.fragment)
-  if (tallest === 0) return []
+  if (tallest === 0) return
   for (const size of SIZES) {
     const page = fillPageWith(size * tallest, token, waiting, empty, filler)
-    if (isEnd(page)) return [{ pages: [page], cost: COST_OF_SMALLNESS * (1 - size) }]
+    if (!isEnd(page)) continue
+    yield { pages: [page], cost: COST_OF_SMALLNESS * (1 - size) }
+    return
   }
-  return []
 }
 
 /** Parts of the page before go over to the last one, which lacks `lack` px. */
-function shared(first: FilledPage, last: FilledPage, lack: number, filler: Filler): readonly Ending[] {
-  return PARTS.flatMap(part => {
+function* shared(first: FilledPage, last: FilledPage, lack: number, filler: Filler): Generator<Ending> {
+  for (const part of PARTS) {
     const before = fillPage(first.token, first.waiting, first.empty, filler, lack * part)
-    if (before.token === null || before.appeal < first.made.appeal) return []
+    if (before.token === null || before.appeal < first.made.appeal) continue
     const end = fillPage(before.token, before.waiting, last.empty, filler)
-    return isEnd(end) ? [{ pages: [before, end], cost: 0 }] : []
-  })
+    if (isEnd(end)) yield { pages: [before, end], cost: 0 }
+  }
 }
 
 /** Whether nothing is left for another page. */

@@ -42,6 +42,8 @@ const BUDGETS = [
   ['an article of 1,000 words', article(1_000), { texts: 55, styles: 75, blocks: 75, paragraphs: 70 }],
   // One text, one block and one paragraph for each of the 408 cells, whatever is aligned in them.
   ['a table of 50 rows', ledger(50), { texts: 450, styles: 75, blocks: 460, paragraphs: 460 }],
+  // The last page of this one would have a few rows alone: its two pages are filled once more.
+  ['a table of 42 rows', ledger(42), { texts: 750, styles: 75, blocks: 750, paragraphs: 750 }],
 ] as const
 
 describe('the work for a document', () => {
