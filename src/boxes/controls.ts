@@ -1,5 +1,4 @@
 /** Form controls on paper: their current value, rendered as in HTML §15.5. */
-
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'

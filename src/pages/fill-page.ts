@@ -23,6 +23,7 @@ import {
   type Above,
   type CutPage,
   cutOverhangs,
+  isHeld,
   type Overhang,
   type PageEdges,
   type PlacedOverhangs,
@@ -266,7 +267,6 @@ function layOutText(
   const space = from === 0 ? room : { ...room, fragmentation: { ...room.fragmentation!, atStart: false } }
   const result = services.layout(root, space, token)
   const left = inlineOffset(root.style, area.width, result.fragment.width, root.style)
-  const isHeld = ({ container }: HoistedBox): boolean => container !== undefined
   const hoisted = result.outOfFlow.filter(entry => !isHeld(entry))
   const own = partedFloats(hoisted, top, ({ box }) => isPageFloat(box.style))
   const { fragment, fixed } = placeOnPage(result.fragment, own.others, { x: left, y: top }, space)

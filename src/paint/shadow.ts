@@ -107,8 +107,8 @@ interface Contour {
  */
 function contoursOf(rect: Rect | null, blur: number, alpha: number): readonly Contour[] {
   if (blur <= 0) return [{ distance: 0, alpha }]
-  const least = Math.max(LEAST_CONTOURS, Math.min(MOST_CONTOURS, CONTOURS_OF_OPAQUE * alpha))
-  const count = Math.ceil(Math.min(least, (2 * blur) / PX_PER_CONTOUR + 1))
+  const smooth = Math.max(LEAST_CONTOURS, Math.min(MOST_CONTOURS, CONTOURS_OF_OPAQUE * alpha))
+  const count = Math.ceil(Math.min(smooth, (2 * blur) / PX_PER_CONTOUR + 1))
   const contours: Contour[] = []
   let covered = 0
   for (let i = 0; i < count; i++) {

@@ -3,17 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { componentsOf } from '../../../src/css/component.ts'
 import { tokensOf } from '../../../src/css/tokens.ts'
 import { censored, evaluate, type PercentBase, parseMath } from '../../../src/css/values/math.ts'
-import type { UnitContext } from '../../../src/css/values/units.ts'
-
-const CONTEXT: UnitContext = {
-  fontSize: 20,
-  rootFontSize: 16,
-  lineHeight: 24,
-  rootLineHeight: 19,
-  viewport: { width: 800, height: 600 },
-  metrics: () => null,
-  rootMetrics: () => null,
-}
+import { CONTEXT } from './parsing.ts'
 
 function parsed(text: string, percent: PercentBase) {
   const tokens = tokensOf(text)
