@@ -76,8 +76,10 @@ about pointers, scrolling, time and sound, which mean nothing on paper and are p
 
 The medium is \`print\`; a width that a media query asks for is the page's without its margins. Sheets may nest rules and use
 \`var()\`, \`calc()\` and its relatives (\`min\` \`max\` \`clamp\` \`round\` \`mod\` \`rem\` \`abs\` \`sign\` \`hypot\` \`sin\` …),
-\`if()\` with \`style()\` (ranges included), \`media()\` and \`supports()\`, \`attr()\` of any type, \`sibling-index()\`, \`progress()\`,
-and colours in every space of CSS Color 4, mixed or relative; they are drawn in sRGB.
+\`if()\` with \`style()\` (ranges included), \`media()\` and \`supports()\`, \`attr()\` of any type, \`inherit()\`, \`sibling-index()\`, \`progress()\`,
+functions of \`@function\`, \`random()\` (which gives the same numbers each time), \`revert-rule\`,
+and colours in every space of CSS Color 4, mixed or relative; they are drawn in sRGB. Where a document knows only the dark scheme, \`color-scheme\`
+makes the paper dark, as in browsers.
 
 \`env(-octavo-page-margin-top)\` and its kin (\`right\` \`bottom\` \`left\` \`inline-start\` \`inline-end\`) are the margins of the page that
 an element is on, after all \`@page\` rules and the job's own margins: on each side the least that any page of that name has.
@@ -87,7 +89,7 @@ beside the column: in cells, columns, floats and containers of flexible boxes or
 
 ## At-rules
 
-${code(['@import', '@media', '@supports', '@layer', '@scope', '@namespace', '@page', '@font-face', '@counter-style', '@property', '@charset', '@container'])}
+${code(['@import', '@media', '@supports', '@layer', '@scope', '@namespace', '@page', '@font-face', '@counter-style', '@property', '@function', '@charset', '@container'])}
 
 Sizes that \`@container\` and units like \`cqw\` ask for are those that layout finds: such documents are laid out up to four times; rules for
 pseudo-elements ask the containers around their element. \`style()\` asks about custom properties around an element. \`@page\` takes names, \`:first\`, \`:left\`, \`:right\`, \`:blank\` and \`:nth()\`, the sixteen margin boxes and \`@footnote\`; [pages.md](pages.md) shows

@@ -15,7 +15,7 @@ import { type CascadeSheets, sourcesOf } from './cascade-sheets.ts'
 import { type Collection, collect } from './collect.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
 import { asksForSizes, type ContainerSizes, imageAddresses } from './containers.ts'
-import { counterStyleRule, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
+import { counterStyleRule, customFunctions, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
 import { rankLayers } from './layers.ts'
 import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
@@ -59,6 +59,7 @@ export function cascade(document: Document, sheets: CascadeSheets, options: Casc
   const facts = {
     fontMetrics: options.fontMetrics,
     registered: registeredProperties(first.properties),
+    functions: customFunctions(first.functions, page),
     media: page,
     pageMargins: () => NO_MARGINS,
     hasRoom: true,

@@ -76,6 +76,8 @@ export interface Collection {
   readonly counterStyles: CollectedAtRule[]
   /** `@property` rules. */
   readonly properties: CollectedAtRule[]
+  /** `@function` rules. */
+  readonly functions: CollectedAtRule[]
   /** One tree of layers for each origin. */
   readonly layers: ReadonlyMap<Origin, Layer>
 }
@@ -112,7 +114,7 @@ export function collect(
   diagnostics: Diagnostics | null,
 ): Collection {
   const layers = new Map(Object.values(ORIGIN).map(origin => [origin, newLayer()]))
-  const into = { rules: [], pages: [], fontFaces: [], counterStyles: [], properties: [], layers }
+  const into = { rules: [], pages: [], fontFaces: [], counterStyles: [], properties: [], functions: [], layers }
   const collector: Collector = { into, media, diagnostics, badSelectors: 0 }
   for (const source of sources) collectSheet(collector, source, layers.get(source.origin)!, 0)
   return into
@@ -244,6 +246,9 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
       return
     case 'property':
       collector.into.properties.push(collected)
+      return
+    case 'function':
+      collector.into.functions.push(collected)
       return
     default:
       if (!SILENT.has(rule.name))

@@ -3,6 +3,7 @@ import type { Sides } from '../base/geometry.ts'
 import type { MediaContext } from './media.ts'
 import type { ComputeContext } from './properties/row.ts'
 import type { ComputedStyle, FullStyle, MutableStyle } from './properties/table.ts'
+import type { CustomFunctions } from './values/custom-function.ts'
 import type { FontMetrics, PageLength } from './values/units.ts'
 import type { RegisteredProperties } from './values/variables.ts'
 
@@ -16,6 +17,7 @@ export interface StyleEnvironment {
   readonly container?: { readonly width: number; readonly height: number }
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
   readonly registered: RegisteredProperties
+  readonly functions: CustomFunctions
   readonly media: MediaContext
   /** Margins of the pages of a name, px; `auto` is the name of those without one. */
   readonly pageMargins: (page: string) => Sides<number>
@@ -27,6 +29,7 @@ export interface StyleEnvironment {
 export class Context implements ComputeContext {
   fontSize: number
   color: ComputedStyle['color']
+  colorScheme: ComputedStyle['colorScheme']
   direction: ComputedStyle['direction']
   readonly viewport: StyleEnvironment['viewport']
   readonly container: NonNullable<StyleEnvironment['container']>
@@ -47,6 +50,7 @@ export class Context implements ComputeContext {
     this.container = environment.container ?? environment.viewport
     this.fontSize = parent.fontSize
     this.color = parent.color
+    this.colorScheme = parent.colorScheme
     this.direction = parent.direction
     this.metrics = () => environment.fontMetrics?.(style) ?? null
     this.rootMetrics = () => environment.fontMetrics?.(root ?? style) ?? null
@@ -101,6 +105,7 @@ export class Context implements ComputeContext {
   refresh(): void {
     this.fontSize = this.#style.fontSize
     this.color = this.#style.color
+    this.colorScheme = this.#style.colorScheme
     this.direction = this.#style.direction
   }
 

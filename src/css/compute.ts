@@ -17,11 +17,11 @@ import { styleTests } from './style-queries.ts'
 import type { Color, CssColor, RuleList } from './value-types.ts'
 import { type ColorUse, turned, turnedImage, turnedRules } from './values/turned.ts'
 import {
+  type Answers,
   absoluteLengths,
   type CustomDeclaration,
   type CustomProperties,
   customProperties,
-  type Holds,
   inheritedCustom,
   type Substitution,
   substitute,
@@ -42,6 +42,7 @@ const FIRST: readonly number[] = (
     'fontSize',
     'lineHeight',
     'octavoAuthorColors',
+    'colorScheme',
     'color',
     'direction',
     'writingMode',
@@ -115,8 +116,7 @@ class Computation {
   readonly #environment: StyleEnvironment
   readonly #style: MutableStyle
   readonly #context: Context
-  readonly #holds: Holds
-  readonly #element: () => Element | null
+  readonly #answers: Answers
   readonly #winners = new Map<number, Winner>()
   readonly #filledIn = new Map<PendingDeclaration, readonly Assignment[] | null>()
 
@@ -128,13 +128,18 @@ class Computation {
     style: MutableStyle,
     element: () => Element | null,
   ) {
-    this.#element = element
     this.#parent = parent
     this.#groups = groups
     this.#environment = environment
     this.#style = style
     this.#context = new Context(style, parent.style, root?.style ?? null, environment)
-    this.#holds = styleTests(this.#context, environment.media)
+    const { registered, functions } = environment
+    this.#answers = {
+      holds: styleTests(this.#context, environment.media, functions),
+      element,
+      inherited: name => valueOfCustom(parent.custom, registered, name),
+      functions,
+    }
     this.custom = this.#customProperties()
   }
 
@@ -154,18 +159,27 @@ class Computation {
   }
 
   #customProperties(): CustomProperties {
-    let declared: Map<string, CustomDeclaration> | null = null
-    for (const { assignments } of this.#groups)
+    let declared: Map<string, Exclude<CustomDeclaration, RevertKeyword>> | null = null
+    for (const [group, { assignments }] of this.#groups.entries())
       for (const assignment of assignments)
         if (assignment.kind === 'custom') {
           declared ??= new Map()
-          declared.set(assignment.name, assignment.value)
+          declared.set(assignment.name, this.#withoutRevert(assignment.name, assignment.value, group))
         }
     const { registered } = this.#environment
     const inherited = inheritedCustom(this.#parent.custom, registered)
-    return declared === null
-      ? inherited
-      : customProperties(inherited, declared, registered, { holds: this.#holds, element: this.#element })
+    return declared === null ? inherited : customProperties(inherited, declared, registered, this.#answers)
+  }
+
+  /** What the keywords that roll back leave of a custom property. */
+  #withoutRevert(name: string, value: CustomDeclaration, group: number): Exclude<CustomDeclaration, RevertKeyword> {
+    if (!isRevert(value)) return value
+    for (let i = group - 1; i >= 0; i--) {
+      if (this.#isRolledBack(i, group, value)) continue
+      const found = this.#groups[i]!.assignments.findLast(other => other.kind === 'custom' && other.name === name)
+      if (found?.kind === 'custom') return this.#withoutRevert(name, found.value, i)
+    }
+    return 'inherit'
   }
 
   /** Registered properties are inherited as computed: what is relative to this element's font becomes absolute. */
@@ -307,7 +321,8 @@ class Computation {
           case 'unset':
             return unset
           case 'revert':
-          case 'revert-layer': {
+          case 'revert-layer':
+          case 'revert-rule': {
             const earlier = this.#before(target, group, assignment.keyword)
             return earlier === null ? unset : this.#valueOf(target, earlier)
           }
@@ -316,20 +331,14 @@ class Computation {
   }
 
   /**
-   * The winner without what the keyword rolls back (CSS Cascade 5 §7.3.4 and §7.3.5, https://www.w3.org/TR/css-cascade-5/#default):
-   * all of the origin, or its layer, normal and important. Groups before this one are weaker.
+   * The winner without what the keyword rolls back (CSS Cascade 6 §7.3.4 to §7.3.6, https://drafts.csswg.org/css-cascade-6/#default):
+   * all of the origin, its layer, normal and important, or the rule alone. Groups before this one are weaker.
    */
-  #before(target: number, group: number, keyword: 'revert' | 'revert-layer'): Winner | null {
-    const { origin, layer } = this.#groups[group]!
+  #before(target: number, group: number, keyword: RevertKeyword): Winner | null {
     const { direction, writingMode } = this.#style
     for (let i = group - 1; i >= 0; i--) {
-      const other = this.#groups[i]!
-      const isRolledBack =
-        keyword === 'revert'
-          ? revertLevel(other.origin) >= revertLevel(origin)
-          : other.origin === origin && other.layer === layer
-      if (isRolledBack) continue
-      const found = other.assignments.findLast(
+      if (this.#isRolledBack(i, group, keyword)) continue
+      const found = this.#groups[i]!.assignments.findLast(
         assignment =>
           assignment.kind !== 'custom' && physicalTarget(assignment.target, { direction, writingMode }) === target,
       )
@@ -338,18 +347,30 @@ class Computation {
     return null
   }
 
+  #isRolledBack(other: number, group: number, keyword: RevertKeyword): boolean {
+    const [before, { origin, layer }] = [this.#groups[other]!, this.#groups[group]!]
+    if (keyword === 'revert-rule') return false
+    if (keyword === 'revert') return revertLevel(before.origin) >= revertLevel(origin)
+    return before.origin === origin && before.layer === layer
+  }
+
   #fillIn(declaration: PendingDeclaration): readonly Assignment[] | null {
     let assignments = this.#filledIn.get(declaration)
     if (assignments === undefined) {
       const { registered } = this.#environment
       const lookup = (name: string) => valueOfCustom(this.custom, registered, name)
-      const components = substitute(declaration.components, { lookup, holds: this.#holds, element: this.#element })
+      const components = substitute(declaration.components, { ...this.#answers, lookup, property: declaration.name })
       assignments = components === null ? null : parsePending(declaration, components)
       this.#filledIn.set(declaration, assignments)
     }
     return assignments
   }
 }
+
+type RevertKeyword = 'revert' | 'revert-layer' | 'revert-rule'
+
+const isRevert = (value: CustomDeclaration): value is RevertKeyword =>
+  value === 'revert' || value === 'revert-layer' || value === 'revert-rule'
 
 /** For `revert`, presentational attributes and the style attribute are of the author (CSS Cascade 5 §6.5), for `revert-layer` not. */
 const revertLevel = (origin: Origin): number => Math.min(origin, ORIGIN.hints)
@@ -367,6 +388,6 @@ export function styleAnswers(
   context.useOwnLine()
   return {
     lookup: name => valueOfCustom(custom, environment.registered, name),
-    holds: styleTests(context, environment.media),
+    holds: styleTests(context, environment.media, environment.functions),
   }
 }

@@ -212,11 +212,10 @@ function cssWide(components: readonly Component[]): CssWide | null {
   return components.length === 1 && only?.kind === 'ident' && isCssWide(only.keyword) ? only.keyword : null
 }
 
-/** Custom properties inherit, so unset and the reverting keywords are taken as inherit. */
-function customValue(components: readonly Component[]): CustomDeclaration {
+/** Custom properties inherit, so `unset` is `inherit`; where one is registered otherwise, a child takes over nothing. */
+const customValue = (components: readonly Component[]): CustomDeclaration => {
   const wide = cssWide(components)
-  if (wide === null) return components
-  return wide === 'initial' ? 'initial' : 'inherit'
+  return wide === null ? components : wide === 'unset' ? 'inherit' : wide
 }
 
 /** Prefixed names, those of word processors, and names that old browsers were fooled with. */

@@ -1,13 +1,16 @@
-/** `@font-face`, `@counter-style` and `@property` rules: descriptors to values. */
+/** `@font-face`, `@counter-style`, `@property` and `@function` rules: descriptors to values. */
 import type { CollectedAtRule } from './collect.ts'
-import { type Component, isDelim } from './component.ts'
+import { type Component, isDelim, isIdent } from './component.ts'
+import { type MediaContext, matchesMedia } from './media.ts'
 import { familyName, fontFeatures, fontStretch, fontStyle } from './properties/font.ts'
 import { commaList, type Parse, spaceList, ValueReader } from './reader.ts'
-import type { Descriptor } from './sheet.ts'
+import type { AtRule, Body, Descriptor } from './sheet.ts'
 import type { CounterDescriptor, CounterStyleRule, FontFaceRule } from './style.ts'
+import { isSupported } from './supports.ts'
+import { type CustomFunction, type CustomFunctions, parametersOf, unwrappedType } from './values/custom-function.ts'
 import { url } from './values/image.ts'
 import { integer, number, percentage } from './values/length.ts'
-import { syntaxOfText } from './values/syntax.ts'
+import { syntaxOf, syntaxOfText } from './values/syntax.ts'
 import type { RegisteredProperties, RegisteredProperty } from './values/variables.ts'
 
 /** The last declaration of each descriptor. */
@@ -231,3 +234,47 @@ export function registeredProperties(rules: readonly CollectedAtRule[]): Registe
   }
   return registered
 }
+
+// ---------- @function (CSS Functions and Mixins 1 §2) ----------
+
+/** The functions of a document by name; of several rules of one name the last, in the order of layers, counts. */
+export function customFunctions(rules: readonly CollectedAtRule[], media: MediaContext): CustomFunctions {
+  const functions = new Map<string, CustomFunction>()
+  const byLayer = [...rules].sort((a, b) => a.origin - b.origin || a.layer.rank - b.layer.rank)
+  for (const { rule } of byLayer) {
+    const [head, ...rest] = rule.prelude ?? []
+    if (head?.kind !== 'function' || !head.name.startsWith('--') || rule.body === null) continue
+    const parameters = parametersOf(head.args, syntaxOf)
+    const type = isIdent(rest[0], 'returns') ? unwrappedType(rest.slice(1)) : []
+    const accepts = type.length === 0 ? null : syntaxOf(type)
+    if (parameters === null || (rest.length > 0 && accepts === null)) continue
+    const locals = new Map<string, readonly Component[]>()
+    const result = readFunctionBody(rule.body, media, locals)
+    functions.set(head.name, { parameters, accepts, locals, result })
+  }
+  return functions
+}
+
+/** The last `result` of a body; its local properties go to `locals`. Conditional groups count where they hold (§2.3). */
+function readFunctionBody(
+  body: Body,
+  media: MediaContext,
+  locals: Map<string, readonly Component[]>,
+): readonly Component[] | null {
+  let result: readonly Component[] | null = null
+  for (const item of body) {
+    if (item.kind === 'declarations') {
+      const { normal, descriptors } = item.parsed()
+      for (const assignment of normal)
+        if (assignment.kind === 'custom' && typeof assignment.value !== 'string')
+          locals.set(assignment.name, assignment.value)
+      result = descriptors.findLast(({ name }) => name === 'result')?.components ?? result
+    } else if (item.kind === 'at' && item.body !== null && conditionHolds(item, media))
+      result = readFunctionBody(item.body, media, locals) ?? result
+  }
+  return result
+}
+
+const conditionHolds = ({ name, prelude, preludeText }: AtRule, media: MediaContext): boolean =>
+  prelude !== null &&
+  ((name === 'media' && matchesMedia(prelude, media)) || (name === 'supports' && isSupported(prelude, preludeText)))

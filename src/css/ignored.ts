@@ -50,7 +50,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
   animation-range-end animation-range-start animation-timeline animation-timing-function azimuth
   behavior caret caret-animation caret-color caret-shape
-  color-adjust color-interpolation color-rendering color-scheme cue cue-after cue-before cursor dynamic-range-limit
+  color-adjust color-interpolation color-rendering cue cue-after cue-before cursor dynamic-range-limit
   elevation enable-background font-display font-optical-sizing font-smooth font-smoothing
   forced-color-adjust glyph-orientation-horizontal glyph-orientation-vertical ime-mode interactivity
   interpolate-size layout-grid lighting-color math-depth math-shift math-style nav-down

@@ -102,14 +102,15 @@ export class ValueReader {
 }
 
 /**
- * Keywords that every property has (CSS Cascade 5 §7.3, "Explicit Defaulting"); no identifier of an author may be one.
+ * Keywords that every property has (CSS Cascade 6 §7.3, "Explicit Defaulting"); no identifier of an author may be one.
  */
-const CSS_WIDE = ['inherit', 'initial', 'unset', 'revert', 'revert-layer'] as const
+const CSS_WIDE = ['inherit', 'initial', 'unset', 'revert', 'revert-layer', 'revert-rule'] as const
 /** A keyword that every property has. */
 export type CssWide = (typeof CSS_WIDE)[number]
 
 /**
- * Whether a lower-case keyword is valid for every property: `inherit`, `initial`, `unset`, `revert`, `revert-layer`.
+ * Whether a lower-case keyword is valid for every property: `inherit`, `initial`, `unset`, `revert`, `revert-layer`,
+ * `revert-rule`.
  */
 export const isCssWide = (keyword: string): keyword is CssWide => CSS_WIDE.some(wide => wide === keyword)
 

@@ -5,19 +5,22 @@
 import { type Component, type FunctionComponent, isDelim } from './component.ts'
 import { type MediaContext, matchesMedia } from './media.ts'
 import { isSupported } from './supports.ts'
+import type { CustomFunctions } from './values/custom-function.ts'
 import { type Answer, booleanExpression } from './values/if.ts'
 import { evaluate, parseMath } from './values/math.ts'
 import type { UnitContext } from './values/units.ts'
 import { type Substitution, substitute } from './values/variables.ts'
 
 /** The answers for one element. Relative lengths are computed as in its other values. */
-export function styleTests(units: UnitContext, media: MediaContext): Substitution['holds'] {
+export function styleTests(units: UnitContext, media: MediaContext, functions: CustomFunctions): Substitution['holds'] {
   return function holds(test, lookup): boolean {
     switch (test.name) {
       case 'style':
         return (
           booleanExpression([{ kind: 'block', open: '(', contents: test.args }], part =>
-            part.kind === 'block' ? styleFeature(part.contents, { lookup, holds, element: () => null }, units) : null,
+            part.kind === 'block'
+              ? styleFeature(part.contents, { ...NO_ELEMENT, lookup, holds, functions }, units)
+              : null,
           ) === true
         )
       case 'media':
@@ -29,6 +32,8 @@ export function styleTests(units: UnitContext, media: MediaContext): Substitutio
     }
   }
 }
+
+const NO_ELEMENT = { element: () => null, inherited: () => null }
 
 /** `media(print)` asks for a type, `media(width > 10cm)` for a feature. */
 function asQuery({ args }: FunctionComponent): readonly Component[] {

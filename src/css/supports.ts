@@ -53,7 +53,9 @@ function supportsFunction({ name, args }: FunctionComponent, text: string): bool
 }
 
 const AT_RULES: ReadonlySet<string> = new Set(
-  'charset container counter-style font-face import layer media namespace page property scope supports'.split(' '),
+  'charset container counter-style font-face function import layer media namespace page property scope supports'.split(
+    ' ',
+  ),
 )
 
 function supportsDeclaration(name: string, value: readonly Component[]): boolean {

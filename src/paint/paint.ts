@@ -1,7 +1,8 @@
 /** Turns laid out pages into the display list. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect } from '../base/geometry.ts'
-import { type BackgroundLayer, type ComputedStyle, MARGIN_BOX_NAMES } from '../css/style.ts'
+import { rectanglePath } from '../base/path.ts'
+import { type BackgroundLayer, type Color, type ComputedStyle, MARGIN_BOX_NAMES } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import type { MarginBox, Page, PagedDocument, PageGeometry } from '../pages/types.ts'
@@ -39,6 +40,7 @@ export const paint = (document: PagedDocument, options: PaintOptions): DisplayDo
 /** The operations of a page's text, and whose background the canvas takes over. */
 interface PaintedText {
   readonly canvas: Canvas | null
+  readonly isDark: boolean
   readonly ops: readonly PaintOp[]
   readonly diagnostics: Diagnostics
 }
@@ -103,7 +105,7 @@ function paintText({ geometry: { width, height }, body, footnotes }: Page, sourc
   const ops: PaintOp[] = []
   for (const placed of [body, footnotes])
     if (placed !== null) for (const op of paintTree({ ...placed, inherited: CONTENT }, services)) ops.push(op)
-  return { canvas, ops, diagnostics }
+  return { canvas, isDark: isDark(body), ops, diagnostics }
 }
 
 function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): DisplayPage {
@@ -120,6 +122,8 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
   // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.3.2).
   const boxes = inPaintOrder(furniture)
   for (const box of boxes) if (levelOf(box) < 0) add(box)
+  if (text.isDark)
+    ops.push({ op: 'fill', path: rectanglePath(ground), rule: 'nonzero', paint: DARK_CANVAS, owner: 'background' })
   if (text.canvas !== null) ops.push(...paintCanvas(text.canvas, page, ground, sources))
   for (const op of text.ops) ops.push(op)
   sources.diagnostics.absorb(text.diagnostics)
@@ -186,6 +190,12 @@ const shrink = (rect: Rect, sides: PageGeometry['margin']): Rect => ({
 })
 
 // ---------- the canvas ----------
+
+/** What is below the background of a root element whose colour scheme is dark (CSS Color Adjustment 1 §2.4). */
+const DARK_CANVAS: Color = { r: 18 / 255, g: 18 / 255, b: 18 / 255, a: 1 }
+
+const isDark = (body: Placed<BoxFragment> | null): boolean =>
+  body !== null && rootIn(body).fragment.box.style.colorScheme === 'dark'
 
 interface Canvas {
   readonly fragment: BoxFragment

@@ -229,7 +229,7 @@ export const shadows: Parse<readonly SpecifiedShadow[]> = reader =>
 export const computeShadows = (list: readonly SpecifiedShadow[], context: ComputeContext): readonly Shadow[] =>
   list.map(({ inset, lengths, color }) => {
     const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map(value => computeLength(value, context))
-    return { inset, x, y, blur, spread, color: computeColor(color, context.color) }
+    return { inset, x, y, blur, spread, color: computeColor(color, context) }
   })
 
 const margin = lengthPercentageOr(NOT_INHERITED, 0, ['auto'])

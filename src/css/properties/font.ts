@@ -317,9 +317,17 @@ function computeLineHeight(value: SpecifiedLineHeight, context: ComputeContext):
 
 /** Rows of CSS Fonts 4. */
 export const fontProperties = {
-  color: property<Color, SpecifiedColor>(INHERITED, BLACK, color, (value, { parent }) => {
+  /** Paper prefers the light scheme, where a document knows both (CSS Color Adjustment 1 §2.2). */
+  colorScheme: plain<'light' | 'dark'>(INHERITED, 'light', reader => {
+    if (reader.keyword(['normal']) !== null) return 'light'
+    const names = spaceList(reader, inner => (inner.keyword(['only']) === null ? inner.customIdent() : 'only'))
+    const schemes = names?.filter(name => name !== 'only').map(name => name.toLowerCase()) ?? []
+    if (schemes.length === 0 || schemes.includes('normal')) return null
+    return schemes.includes('dark') && !schemes.includes('light') ? 'dark' : 'light'
+  }),
+  color: property<Color, SpecifiedColor>(INHERITED, BLACK, color, (value, { parent, colorScheme }) => {
     // `currentcolor` is the inherited colour here (CSS Color 4 §6.4).
-    const computed = computeColor(value, parent.color)
+    const computed = computeColor(value, { color: parent.color, colorScheme })
     return computed === 'currentcolor' ? parent.color : computed
   }),
   fontFamily: plain<readonly string[]>(INHERITED, ['serif'], fontFamily),

@@ -71,7 +71,7 @@ const styles = (): Property<RuleList<BorderStyle>> => ({
 })
 const colors = (): Property<RuleList<CssColor>, RuleList<SpecifiedColor>> =>
   property(NOT_INHERITED, only<CssColor>('currentcolor'), ruleList(color), (list, context) =>
-    each(list, value => computeColor(value, context.color)),
+    each(list, value => computeColor(value, context)),
   )
 
 const breaks = () =>

@@ -17,6 +17,7 @@ import type { UnitContext } from '../values/units.ts'
 /** The inputs of computing a value. */
 export interface ComputeContext extends UnitContext {
   readonly color: Color
+  readonly colorScheme: 'light' | 'dark'
   /** Facts of the parent's style; initial values for the root. */
   readonly parent: ParentFacts
   readonly direction: 'ltr' | 'rtl'
@@ -115,4 +116,4 @@ const isKeyword = <K extends string>(value: unknown): value is K => typeof value
 
 /** A property whose value is a colour. */
 export const colorProperty = (inheritance: Inheritance, initial: CssColor): Property<CssColor, SpecifiedColor> =>
-  property(inheritance, initial, color, (value, context) => computeColor(value, context.color))
+  property(inheritance, initial, color, (value, context) => computeColor(value, context))

@@ -113,9 +113,9 @@ const paint: Parse<SpecifiedPaint> = reader => {
 
 const paintProperty = (initial: SvgPaint): Property<SvgPaint, SpecifiedPaint> =>
   property<SvgPaint, SpecifiedPaint>(INHERITED, initial, paint, (value, context) => {
-    if (value.kind === 'color') return { kind: 'color', color: computeColor(value.color, context.color) }
+    if (value.kind === 'color') return { kind: 'color', color: computeColor(value.color, context) }
     if (value.kind !== 'server') return value
-    return { ...value, fallback: value.fallback === null ? null : computeColor(value.fallback, context.color) }
+    return { ...value, fallback: value.fallback === null ? null : computeColor(value.fallback, context) }
   })
 
 const opacity = (inheritance: { readonly inherited: boolean }): Property<number> =>
@@ -250,7 +250,7 @@ const filter = property<readonly FilterFunction[], readonly SpecifiedFilter[]>(
         x: at(x),
         y: at(y),
         blur: at(blur),
-        color: computeColor(value.color, context.color),
+        color: computeColor(value.color, context),
       }
     }),
 )

@@ -13,5 +13,5 @@ export function colorFrom(text: string | undefined, current: Color): CssColor | 
   const tokens = tokensOf(text)
   const components = componentsOf(tokens, 0, tokens.length)
   const value = components === null ? null : color(new ValueReader(components, null))
-  return value === null ? null : computeColor(value, current)
+  return value === null ? null : computeColor(value, { color: current, colorScheme: 'light' })
 }

@@ -4,13 +4,13 @@
  */
 import { ColorNotation, color as parseColorNode, serializeRGB } from '@csstools/css-color-parser'
 import { parseComponentValue } from '@csstools/css-parser-algorithms'
-import { type Component, ident, splitByComma } from '../component.ts'
+import { type Component, ident, isIdent, splitByComma } from '../component.ts'
 import type { Parse } from '../reader.ts'
 import { HashType, NumberType, type Token, TokenType } from '../tokens.ts'
 import type { Color, ColorInterpolation, CssColor } from '../value-types.ts'
-import { SYSTEM_COLORS } from './system-colors.ts'
+import { DARK_SYSTEM_COLORS, SYSTEM_COLORS } from './system-colors.ts'
 
-/** A colour that is known only once `currentcolor` is: `color-mix(in srgb, currentcolor, white)`. */
+/** A colour that is known only once `currentcolor` or the colour scheme is: `color-mix(in srgb, currentcolor, white)`. */
 export interface OpenColor {
   readonly kind: 'open-color'
   readonly component: Component
@@ -31,10 +31,17 @@ export const color: Parse<SpecifiedColor> = reader => {
   return value
 }
 
-/** The colour with relative and mixed ones resolved; `current` is what `currentcolor` stands for within them. */
-export function computeColor(value: SpecifiedColor, current: Color): CssColor {
+/** What colours depend on: what `currentcolor` stands for within others, and the scheme that is used. */
+export interface ColorScope {
+  readonly color: Color
+  readonly colorScheme: 'light' | 'dark'
+}
+
+/** The colour with relative and mixed ones resolved. */
+export function computeColor(value: SpecifiedColor, scope: ColorScope): CssColor {
   if (value === 'currentcolor' || !('kind' in value)) return value
-  return closed(value.component, current) ?? current
+  const component = ofScheme(value.component, scope.colorScheme)
+  return isIdent(component, 'currentcolor') ? 'currentcolor' : (closed(component, scope.color) ?? scope.color)
 }
 
 function colorOf(component: Component): SpecifiedColor | null {
@@ -42,7 +49,10 @@ function colorOf(component: Component): SpecifiedColor | null {
     case 'hash':
       return hexColor(component.value)
     case 'ident':
-      return component.keyword === 'currentcolor' ? 'currentcolor' : namedColor(component.keyword)
+      if (component.keyword === 'currentcolor') return 'currentcolor'
+      return DARK_SYSTEM_COLORS.has(component.keyword)
+        ? { kind: 'open-color', component }
+        : namedColor(component.keyword)
     case 'function':
       return functionColor(component)
     default:
@@ -60,7 +70,7 @@ export function hexColor(digits: string): Color | null {
 
 const named = new Map<string, Color | null>([['transparent', TRANSPARENT]])
 
-/** A colour keyword in lower case. System colours are those of black text on white paper. */
+/** A colour keyword in lower case. System colours are those of the light scheme: black text on white paper. */
 export function namedColor(keyword: string): Color | null {
   const known = named.get(keyword)
   if (known !== undefined) return known
@@ -73,18 +83,32 @@ export function namedColor(keyword: string): Color | null {
 
 function functionColor(component: Extract<Component, { kind: 'function' }>): SpecifiedColor | null {
   if (component.name === 'light-dark') {
-    // Both branches are colours (CSS Color 5 §11); the scheme of paper is light.
+    // Both branches are colours (CSS Color 5 §11).
     const branches = splitByComma(component.args).map(branch => (branch.length === 1 ? colorOf(branch[0]!) : null))
-    return branches.length === 2 && branches[1] !== null ? branches[0]! : null
+    const isValid = branches.length === 2 && branches.every(branch => branch !== null)
+    return isValid ? { kind: 'open-color', component } : null
   }
-  if (!mentionsCurrentColor(component)) return evaluated(component)
-  return closed(component, BLACK) === null ? null : { kind: 'open-color', component }
+  if (!isOpen(component)) return evaluated(component)
+  return closed(ofScheme(component, 'light'), BLACK) === null ? null : { kind: 'open-color', component }
 }
 
-const mentionsCurrentColor = (component: Component): boolean =>
-  component.kind === 'ident'
-    ? component.keyword === 'currentcolor'
-    : component.kind === 'function' && component.args.some(mentionsCurrentColor)
+const isOpen = (component: Component): boolean => {
+  if (component.kind === 'ident')
+    return component.keyword === 'currentcolor' || DARK_SYSTEM_COLORS.has(component.keyword)
+  return component.kind === 'function' && (component.name === 'light-dark' || component.args.some(isOpen))
+}
+
+/** The colour with the branches of `light-dark()` chosen, and system colours those of a scheme. */
+function ofScheme(component: Component, scheme: ColorScope['colorScheme']): Component {
+  if (component.kind === 'ident') {
+    const system = (scheme === 'dark' ? DARK_SYSTEM_COLORS : SYSTEM_COLORS).get(component.keyword)
+    return system === undefined ? component : { kind: 'hash', value: system }
+  }
+  if (component.kind !== 'function') return component
+  if (component.name !== 'light-dark') return { ...component, args: component.args.map(arg => ofScheme(arg, scheme)) }
+  const [light, dark] = splitByComma(component.args)
+  return ofScheme((scheme === 'dark' ? dark : light)![0]!, scheme)
+}
 
 function rgbFunction({ r, g, b, a }: Color): Component {
   const number = (value: number): Component => ({ kind: 'number', value, isInteger: false })
@@ -107,7 +131,7 @@ const LEGACY = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb']
 /** Whether a colour is written in a syntax that is mixed in sRGB by default (CSS Color 4 §12.1). */
 export function isLegacyColor(component: Component | undefined): boolean {
   if (component?.kind !== 'function') return true
-  // It is the colour of one of its branches, which on paper is the light one.
+  // It is the colour of one of its branches.
   if (component.name === 'light-dark') return isLegacyColor(component.args[0])
   return (
     LEGACY.includes(component.name) && !component.args.some(part => part.kind === 'ident' && part.keyword === 'from')

@@ -5,8 +5,8 @@
 import { isImageType } from '../../base/media-types.ts'
 import { type Component, type FunctionComponent, splitByComma } from '../component.ts'
 import { anyOrder, commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
-import type { Color, ColorInterpolation, CssImage, Gradient, UrlImage } from '../value-types.ts'
-import { color, computeColor, isLegacyColor, type SpecifiedColor } from './color.ts'
+import type { ColorInterpolation, CssImage, Gradient, UrlImage } from '../value-types.ts'
+import { type ColorScope, color, computeColor, isLegacyColor, type SpecifiedColor } from './color.ts'
 import {
   angle,
   computeLengthPercentage,
@@ -278,7 +278,7 @@ const turn: Parse<SpecifiedLengthPercentage> = reader => {
 }
 
 /** Computes the lengths and colours of an image; URLs are absolute already. */
-export function computeImage(value: SpecifiedImage, context: UnitContext & { readonly color: Color }): CssImage {
+export function computeImage(value: SpecifiedImage, context: UnitContext & ColorScope): CssImage {
   if (value.kind === 'url') return value
   const { extent } = value
   return {
@@ -286,7 +286,7 @@ export function computeImage(value: SpecifiedImage, context: UnitContext & { rea
     extent: typeof extent === 'string' ? extent : extent.map(size => computeLengthPercentage(size, context)),
     position: computePosition(value.position, context),
     stops: value.stops.map(stop => ({
-      color: stop.color === null ? null : computeColor(stop.color, context.color),
+      color: stop.color === null ? null : computeColor(stop.color, context),
       at: stop.at === null ? null : computeLengthPercentage(stop.at, context),
     })),
   }

@@ -7,6 +7,7 @@ import { acos, asin, atan, atan2, cos, exp, hypot, log, pow, sin, tan } from '..
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
 import { type Component, isDelim, isIdent, splitByComma } from '../component.ts'
 import type { Calculation, LengthPercentage } from '../value-types.ts'
+import { randomValue } from './random.ts'
 import { isStepped, STEPPED } from './steps.ts'
 import { isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
 
@@ -107,6 +108,11 @@ const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {
     type: types => (sameKnownType(types) === null ? null : NUMBER),
     evaluate: (value, from = 0, to = 0) => progress(value, from, to),
   },
+  random: {
+    arity: [3, 4],
+    type: ([base, ...bounds]) => (base?.base === 'number' ? sameType(bounds) : null),
+    evaluate: (base, min = 0, max = 0, step = 0) => randomValue(base, min, max, step),
+  },
   'round-nearest': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-nearest'](a, step) },
   'round-up': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-up'](a, step) },
   'round-down': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-down'](a, step) },
@@ -130,6 +136,9 @@ function parseFunction(name: string, args: readonly Component[], percent: Percen
     return parseCall(`round-${strategy ?? 'nearest'}`, parts, percent)
   }
   if (WRAPPERS.has(name)) return parseSum(args, percent)
+  // What is not filled in yet has no base value (see random.ts).
+  if (name === 'random')
+    return parseCall(name, [parts[0]!.slice(isIdent(parts[0]![0], 'fixed') ? 1 : MANY), ...parts.slice(1)], percent)
   if (name === 'clamp') return parseClamp(parts, percent)
   return parseCall(name, parts, percent)
 }

@@ -54,3 +54,24 @@ export const SYSTEM_COLORS: ReadonlyMap<string, string> = new Map([
   ['-webkit-link', '0000ee'],
   ['-webkit-text', BLACK],
 ])
+
+/** Those that are others where the colour scheme is dark, as browsers have them. */
+export const DARK_SYSTEM_COLORS: ReadonlyMap<string, string> = new Map([
+  ['activetext', 'ff9e9e'],
+  ['buttonborder', '858585'],
+  ['buttonface', '6b6b6b'],
+  ['buttontext', WHITE],
+  ['canvas', '121212'],
+  ['canvastext', WHITE],
+  ['field', '3b3b3b'],
+  ['fieldtext', WHITE],
+  ['graytext', '9d9d9d'],
+  ['linktext', '9e9eff'],
+  ['visitedtext', 'd0adf0'],
+  ['background', '121212'],
+  ['captiontext', WHITE],
+  ['menu', '121212'],
+  ['menutext', WHITE],
+  ['window', '121212'],
+  ['windowtext', WHITE],
+])

@@ -8,7 +8,9 @@ import type { Element } from '../../html/document.ts'
 import { elementSiblings } from '../../html/siblings.ts'
 import { type Component, type FunctionComponent, isDelim } from '../component.ts'
 import { attributeValue, isTypedAttribute } from './attribute.ts'
+import { type CustomFunctions, resultOf } from './custom-function.ts'
 import { chosenBranch } from './if.ts'
+import { withBaseValue } from './random.ts'
 import { isRelativeUnit, pageUnit, pxOf, type UnitContext } from './units.ts'
 
 /** What each custom property of an element stands for; a name that is missing is invalid or not set. */
@@ -53,18 +55,31 @@ const MAX_DEPTH = 24
 /** Properties that refer to each other in a row. */
 const MAX_CHAIN = 100
 
-const SUBSTITUTED: ReadonlySet<string> = new Set(['var', 'env', 'if', 'sibling-index', 'sibling-count'])
+const SUBSTITUTED: ReadonlySet<string> = new Set([
+  'var',
+  'env',
+  'if',
+  'inherit',
+  'random',
+  'sibling-index',
+  'sibling-count',
+])
 
-/** Whether a value holds `var()`, `env()`, `if()` or a typed `attr()`, so that it can only be parsed per element. */
+/**
+ * Whether a value holds `var()`, `env()`, `if()`, a typed `attr()`, a function of the author's or another one that is filled in
+ * for each element, so that it can only be parsed then.
+ */
 export const hasSubstitution = (components: readonly Component[]): boolean =>
   components.some(part =>
     part.kind === 'function'
-      ? SUBSTITUTED.has(part.name) || isTypedAttribute(part) || hasSubstitution(part.args)
+      ? SUBSTITUTED.has(part.name) || part.name.startsWith('--') || isTypedAttribute(part) || hasSubstitution(part.args)
       : part.kind === 'block' && hasSubstitution(part.contents),
   )
 
 interface Budget {
   left: number
+  /** Calls of `random()` that were met. */
+  randoms: number
 }
 
 /** What references are filled in with. */
@@ -75,14 +90,23 @@ export interface Substitution {
   readonly holds: Holds
   /** The element that `attr()` and `sibling-index()` ask about; null where there is none, as on a page. */
   readonly element: () => Element | null
+  /** The value of a custom property of the parent, for `inherit()`. */
+  readonly inherited: (name: string) => readonly Component[] | null
+  /** The functions of the document's `@function` rules. */
+  readonly functions: CustomFunctions
+  /** The property whose value is filled in: one of the things that a `random()` is told apart by. */
+  readonly property?: string
 }
+
+/** What is filled in without custom properties and queries. */
+export type Answers = Omit<Substitution, 'lookup'>
 
 /** Answers a test of `if()` or a style query for the element at hand. */
 export type Holds = (test: FunctionComponent, lookup: Substitution['lookup']) => boolean
 
 /** The value with everything filled in; null where a reference has neither a value nor a fallback. */
 export function substitute(components: readonly Component[], source: Substitution): readonly Component[] | null {
-  return filled(components, source, { left: MAX_COMPONENTS }, 0)
+  return filled(components, source, { left: MAX_COMPONENTS, randoms: 0 }, 0)
 }
 
 function filled(
@@ -140,18 +164,37 @@ function filledPart(part: Component, source: Substitution, budget: Budget, depth
     if (value !== null) return filled(value, source, budget, depth + 1)
     return fallback && filled(fallback, source, budget, depth + 1)
   }
-  if (part.name !== 'var' && part.name !== 'env') {
+  if (part.name.startsWith('--')) return called(part, source, budget, depth)
+  if (!REFERENCES.has(part.name)) {
     const args = filled(part.args, source, budget, depth + 1)
-    return args && [{ ...part, args }]
+    if (args === null || part.name !== 'random') return args && [{ ...part, args }]
+    const random = withBaseValue({ ...part, args }, source, budget.randoms++)
+    return random && [random]
   }
   const [name, comma] = part.args
   if (name?.kind !== 'ident') return null
-  const value = part.name === 'var' ? source.lookup(name.value) : environmentVariable(name.value)
+  const value = referenced(part.name, name.value, source)
   if (value !== null) {
     budget.left -= sizeOf(value)
     return value
   }
   return isDelim(comma, ',') ? filled(part.args.slice(2), source, budget, depth + 1) : null
+}
+
+const REFERENCES: ReadonlySet<string> = new Set(['var', 'env', 'inherit'])
+
+function referenced(kind: string, name: string, source: Substitution): readonly Component[] | null {
+  if (kind === 'env') return environmentVariable(name)
+  return kind === 'inherit' ? source.inherited(name) : source.lookup(name)
+}
+
+/** A call of a function of the author's (CSS Functions and Mixins 1 §2.2): its result with everything filled in. */
+function called(call: FunctionComponent, source: Substitution, budget: Budget, depth: number) {
+  const definition = source.functions.get(call.name)
+  if (definition === undefined || depth >= MAX_DEPTH) return null
+  const fill = (components: readonly Component[], within: Substitution): readonly Component[] | null =>
+    filled(components, within, budget, depth + 1)
+  return resultOf(definition, call, source, fill)
 }
 
 /** CSS Values 5 §9: the place among the elements of the parent, from 1, or their number. */
@@ -182,7 +225,7 @@ export const absoluteLengths = (components: readonly Component[], context: UnitC
   })
 
 /** A custom property as declared: its components, or a CSS-wide keyword. */
-export type CustomDeclaration = readonly Component[] | 'inherit' | 'initial'
+export type CustomDeclaration = readonly Component[] | 'inherit' | 'initial' | 'revert' | 'revert-layer' | 'revert-rule'
 
 /**
  * The custom properties of an element, from the parent's and its own declarations. Properties that refer to each other
@@ -190,9 +233,9 @@ export type CustomDeclaration = readonly Component[] | 'inherit' | 'initial'
  */
 export function customProperties(
   inherited: CustomProperties,
-  declared: ReadonlyMap<string, CustomDeclaration>,
+  declared: ReadonlyMap<string, readonly Component[] | 'inherit' | 'initial'>,
   registered: RegisteredProperties,
-  answers: Pick<Substitution, 'holds' | 'element'>,
+  answers: Answers,
 ): CustomProperties {
   spend('custom_properties', inherited.size + declared.size)
   const result = new Map(inherited)
@@ -203,7 +246,7 @@ export function customProperties(
   /** What refers to nothing is shared by all elements. */
   const filledIn = (own: readonly Component[]): readonly Component[] | null => {
     if (!hasSubstitution(own)) return own
-    const value = substitute(own, { ...answers, lookup: resolveName })
+    const value = substitute(own, { ...answers, lookup: resolveName, property: open.at(-1) ?? '' })
     spend('custom_properties', value?.length ?? 0)
     return value
   }

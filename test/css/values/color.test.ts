@@ -8,10 +8,14 @@ import { parsed } from './parsing.ts'
 const GREEN = { r: 0, g: 0.5, b: 0, a: 1 }
 
 /** Channels of 255 and alpha, rounded; `current` is what is inherited. */
-function shown(text: string, current = GREEN): readonly number[] | string | null {
+function shown(
+  text: string,
+  current = GREEN,
+  colorScheme: 'light' | 'dark' = 'light',
+): readonly number[] | string | null {
   const value = parsed(color, text)
   if (value === null) return null
-  const computed = computeColor(value, current)
+  const computed = computeColor(value, { color: current, colorScheme })
   if (computed === 'currentcolor') return computed
   return [computed.r * 255, computed.g * 255, computed.b * 255, computed.a * 100].map(Math.round)
 }
@@ -112,5 +116,17 @@ describe('mixing (CSS Color 5 §3)', () => {
     // From 0 to 240 degrees: the shorter way is by 300, the longer one by 120.
     expect(rounded('shorter')).toEqual([1, 0, 1])
     expect(rounded('longer')).toEqual([0, 1, 0])
+  })
+})
+
+describe('colour schemes (https://www.w3.org/TR/css-color-adjust-1/)', () => {
+  test('light-dark() and system colours are those of the scheme', () => {
+    expect(shown('light-dark(red, lime)')).toEqual([255, 0, 0, 100])
+    expect(shown('light-dark(red, lime)', GREEN, 'dark')).toEqual([0, 255, 0, 100])
+    expect(shown('light-dark(red, currentcolor)', GREEN, 'dark')).toBe('currentcolor')
+    expect(shown('color-mix(in srgb, canvas, light-dark(red, canvas))', GREEN, 'dark')).toEqual([18, 18, 18, 100])
+    expect(shown('canvastext')).toEqual([0, 0, 0, 100])
+    expect(shown('canvastext', GREEN, 'dark')).toEqual([255, 255, 255, 100])
+    expect(shown('light-dark(red)')).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ const BASE = new URL('https://example.org/a/b.css')
 
 const computed = (text: string) => {
   const value = parsed(image, text, BASE)
-  return value === null ? null : computeImage(value, { ...CONTEXT, color: RED })
+  return value === null ? null : computeImage(value, { ...CONTEXT, color: RED, colorScheme: 'light' })
 }
 
 /** A gradient of red and blue after what stands before the colours. */

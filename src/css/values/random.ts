@@ -1,0 +1,58 @@
+/**
+ * `random()` (CSS Values 5 §9.3): a number between two others that looks like one of chance. Documents give equal bytes
+ * whenever they are rendered, so that it is drawn from what tells its uses apart: its name, or the property and its place in
+ * the value, and the element.
+ * https://drafts.csswg.org/css-values-5/#randomness
+ */
+import type { Element } from '../../html/document.ts'
+import { type FunctionComponent, ident, isDelim, isIdent, splitByComma } from '../component.ts'
+
+interface Use {
+  readonly property?: string
+  readonly element: () => Element | null
+}
+
+/** The function with its base value given by `fixed`, from which it can be calculated; null where it is not valid. */
+export function withBaseValue(call: FunctionComponent, use: Use, index: number): FunctionComponent | null {
+  const [first = [], ...rest] = splitByComma(call.args)
+  if (isIdent(first[0], 'fixed')) return call
+  const sharing = sharingOf(first, `${use.property ?? ''} ${index}`)
+  const bounds = sharing === null ? call.args : call.args.slice(first.length + 1)
+  if (sharing !== null && rest.length === 0) return null
+  const { key, isShared } = sharing ?? { key: `${use.property ?? ''} ${index}`, isShared: false }
+  const base = shareOf(isShared ? key : `${key} ${use.element()?.order ?? ''}`)
+  const fixed = [
+    ident('fixed'),
+    { kind: 'number', value: base, isInteger: false },
+    { kind: 'delim', value: ',' },
+  ] as const
+  return { ...call, args: [...fixed, ...bounds] }
+}
+
+/** `auto`, or a name, `element-shared` or both; null where the first argument is a calculation. */
+function sharingOf(parts: FunctionComponent['args'], automatic: string): { key: string; isShared: boolean } | null {
+  const words = parts.map(part => (part.kind === 'ident' ? part.value : null))
+  const isSharing = words.length > 0 && words.every(word => word !== null && (/^--/.test(word) || WORDS.has(word)))
+  if (!isSharing || parts.some(part => isDelim(part, ','))) return null
+  const name = words.find(word => word?.startsWith('--')) ?? automatic
+  return { key: name, isShared: words.includes('element-shared') }
+}
+
+const WORDS: ReadonlySet<string> = new Set(['auto', 'element-shared'])
+
+/** From 0 up to but not including 1, by the characters of a text (FNV-1a, mixed at the end). */
+function shareOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** The value that a base value stands for, between `min` and `max`, in steps where there are some. */
+export function randomValue(base: number, min: number, max: number, step = 0): number {
+  if (!(max > min)) return min
+  if (!(step > 0)) return min + base * (max - min)
+  const steps = Math.floor((max - min) / step + 1e-9)
+  return min + Math.min(steps, Math.floor(base * (steps + 1))) * step
+}
