@@ -19,6 +19,27 @@ export function directionOf({ angle, toward }: Gradient, { width, height }: Size
   return { x: x / norm, y: y / norm }
 }
 
+/** Where the line starts, from the corner of the image, which way it goes, and how long it is (§3.1). */
+export function lineOf(gradient: Gradient, size: Size): { start: Point; direction: Point; length: number } {
+  const { width, height } = size
+  if (gradient.line === undefined) {
+    const direction = directionOf(gradient, size)
+    const length = Math.abs(width * direction.x) + Math.abs(height * direction.y)
+    return {
+      start: { x: (width - direction.x * length) / 2, y: (height - direction.y * length) / 2 },
+      direction,
+      length,
+    }
+  }
+  const [from, to] = [gradient.line.from, gradient.line.to].map(({ x, y }) => ({
+    x: resolve(x, width),
+    y: resolve(y, height),
+  })) as [Point, Point]
+  const [x, y] = [to.x - from.x, to.y - from.y]
+  const length = hypot(x, y)
+  return { start: from, direction: length > 0 ? { x: x / length, y: y / length } : { x: 0, y: 1 }, length }
+}
+
 /** Right angles without the noise of floating point. */
 const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
 

@@ -121,8 +121,14 @@ export type Display =
   | 'ruby'
   | 'ruby-text'
 
-/** A computed `<image>`: an absolute URL or a gradient. */
-export type CssImage = UrlImage | Gradient
+/** A computed `<image>`: an absolute URL, a gradient, or several of these mixed. */
+export type CssImage = UrlImage | Gradient | CrossFade
+
+/** Images that show through each other; the shares are of 1 and add up to no more (CSS Images 4 §2.6). */
+export interface CrossFade {
+  readonly kind: 'cross-fade'
+  readonly parts: readonly { readonly image: CssImage; readonly share: number }[]
+}
 
 /** An image at an address, which is absolute where it could be resolved. */
 export interface UrlImage {
@@ -146,6 +152,8 @@ export interface Gradient {
   readonly stops: readonly GradientStop[]
   /** Null for sRGB, in which colours of the old syntaxes are mixed. */
   readonly interpolation: ColorInterpolation | null
+  /** Ends of the line of a linear gradient that names these and no direction. */
+  readonly line?: { readonly from: Position2; readonly to: Position2 }
 }
 /** A colour space and, for those with hues, the way round (CSS Color 4 §12). */
 export interface ColorInterpolation {

@@ -198,6 +198,7 @@ const allStyles = (styles: ElementStyles): readonly (ComputedStyle | null)[] => 
 function addAddresses(style: ComputedStyle, addresses: string[]): void {
   const add = (image: CssImage | null): void => {
     if (image?.kind === 'url') addresses.push(image.url)
+    else if (image?.kind === 'cross-fade') for (const part of image.parts) add(part.image)
   }
   add(style.listStyleImage)
   add(style.borderImageSource)

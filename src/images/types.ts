@@ -17,7 +17,7 @@ export interface ImageHandle {
 }
 
 /** What a box can show in place of its content: an image of the job, or one that a style sheet describes. */
-export type ShownImage = ImageHandle | GradientImage
+export type ShownImage = ImageHandle | GradientImage | MixedImage
 
 /** A gradient has no size of its own and fills whatever it gets (CSS Images 3 §3). */
 export interface GradientImage extends Pick<ImageHandle, 'id'> {
@@ -26,6 +26,12 @@ export interface GradientImage extends Pick<ImageHandle, 'id'> {
   readonly ratio: null
   readonly content: null
   readonly gradient: Gradient
+}
+
+/** Images that show through each other (CSS Images 4 §2.6), with the mean of their sizes. */
+export interface MixedImage extends Omit<ImageHandle, 'content'> {
+  readonly content: null
+  readonly parts: readonly { readonly image: ShownImage; readonly share: number }[]
 }
 
 /** The data of an image, by how it is written to the output. */

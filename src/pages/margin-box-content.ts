@@ -10,6 +10,7 @@ import { InlineBuilder } from '../boxes/inline/builder.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import { formatCounter } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule } from '../css/style.ts'
+import { shownImage } from '../images/shown.ts'
 import type { LayoutServices } from '../layout/types.ts'
 import { logicalFurniture } from '../layout/writing-modes/logical-boxes.ts'
 import { counted } from './page-counters.ts'
@@ -113,7 +114,7 @@ function countedBy(style: ComputedStyle, context: FurnitureContext): ReadonlyMap
 
 function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, context: OwnContext): void {
   if (item.kind === 'image') {
-    const image = item.image.kind === 'url' ? context.images.forUrl(item.image.url, item.image.density) : null
+    const image = shownImage(item.image, (url, density) => context.images.forUrl(url, density))
     if (image === null) return
     const replaced: ReplacedBox = {
       kind: 'replaced',

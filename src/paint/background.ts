@@ -17,10 +17,10 @@ import {
   type StyledTree,
 } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
-import type { ImageHandle } from '../images/types.ts'
+import { shownImage } from '../images/shown.ts'
+import type { ImageHandle, ShownImage } from '../images/types.ts'
 import { clippedTo } from './clip.ts'
 import { isVisibleColor, usedColor } from './color.ts'
-import { paintGradient } from './gradient.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp, TilePaint } from './ops.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
@@ -146,15 +146,14 @@ export function paintImageLayer(
   const clip = clipArea(layer.clip, place)
   const area = layer.attachment === 'fixed' && page !== null ? page : areas[layer.origin].rect
   if (!hasArea(clip.rect) || !hasArea(area)) return []
-  const handle = image.kind === 'url' ? images.forUrl(image.url, image.density) : null
-  if (image.kind === 'url' && handle === null) return []
-  const size = roundedSize(layer, area, tileSize(layer, area, handle))
+  const shown = shownImage(image, (url, density) => images.forUrl(url, density))
+  if (shown === null) return []
+  const size = roundedSize(layer, area, tileSize(layer, area, shown))
   if (!hasArea({ x: 0, y: 0, ...size })) return []
   const across = tilesAlong('x', layer, area, size.width, clip.rect)
   const down = tilesAlong('y', layer, area, size.height, clip.rect)
   if (across.count === 0 || down.count === 0 || isTooFine(across) || isTooFine(down)) return []
-  const draw = (tile: Rect): readonly PaintOp[] =>
-    image.kind === 'url' ? paintImage(handle!, tile, style, owner, sources) : paintGradient(image, tile, style, owner)
+  const draw = (tile: Rect): readonly PaintOp[] => paintImage(shown, tile, style, owner, sources)
   const first: Rect = { x: across.first, y: down.first, width: across.length, height: down.length }
   if (across.count * down.count > MAX_TILES) {
     const step = { width: across.step, height: down.step }
@@ -200,8 +199,8 @@ const contains = (outer: Rect, inner: Rect): boolean =>
   inner.y + inner.height <= outer.y + outer.height + 1e-6
 
 /** §2.9: the size of one image; gradients fill the area. */
-function tileSize({ size }: ImageLayer, area: Size, image: ImageHandle | null): Size {
-  const ratio = image?.ratio ?? null
+function tileSize({ size }: ImageLayer, area: Size, image: ShownImage): Size {
+  const { ratio } = image
   const natural = naturalSize(image, area)
   if (size === 'cover' || size === 'contain') {
     if (ratio === null) return { width: area.width, height: area.height }
@@ -212,8 +211,8 @@ function tileSize({ size }: ImageLayer, area: Size, image: ImageHandle | null): 
   const width = size.width === 'auto' ? null : Math.max(0, resolve(size.width, area.width))
   const height = size.height === 'auto' ? null : Math.max(0, resolve(size.height, area.height))
   if (width !== null && height !== null) return { width, height }
-  if (width !== null) return { width, height: ratio === null ? (image?.height ?? area.height) : width / ratio }
-  if (height !== null) return { width: ratio === null ? (image?.width ?? area.width) : height * ratio, height }
+  if (width !== null) return { width, height: ratio === null ? (image.height ?? area.height) : width / ratio }
+  if (height !== null) return { width: ratio === null ? (image.width ?? area.width) : height * ratio, height }
   return natural
 }
 
@@ -231,8 +230,7 @@ function roundedSize({ size, repeat }: ImageLayer, area: Size, { width, height }
 }
 
 /** CSS Images 3 §4.3, default sizing with the area as the default. */
-function naturalSize(image: ImageHandle | null, area: Size): Size {
-  if (image === null) return { width: area.width, height: area.height }
+function naturalSize(image: ShownImage, area: Size): Size {
   const { width, height, ratio } = image
   if (width !== null && height !== null) return { width, height }
   if (width !== null) return { width, height: ratio === null ? area.height : width / ratio }

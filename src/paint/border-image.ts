@@ -6,9 +6,9 @@ import type { Rect, Sides } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
 import type { BorderImageRepeat, Multiple } from '../css/properties/border-image.ts'
 import { type ComputedStyle, type LengthPercentage, resolve } from '../css/style.ts'
+import { shownImage } from '../images/shown.ts'
 import type { BackgroundSources } from './background.ts'
 import { clippedTo } from './clip.ts'
-import { paintGradient } from './gradient.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp } from './ops.ts'
 
@@ -23,12 +23,11 @@ export function paintBorderImage(
   const source = style.borderImageSource
   if (source === null) return null
   const area = outsetArea(borderBox, border, style.borderImageOutset)
-  const image = source.kind === 'url' ? sources.images.forUrl(source.url, source.density) : null
-  if (source.kind === 'url' && image === null) return null
-  const size = { width: image?.width ?? area.width, height: image?.height ?? area.height }
+  const image = shownImage(source, (url, density) => sources.images.forUrl(url, density))
+  if (image === null) return null
+  const size = { width: image.width ?? area.width, height: image.height ?? area.height }
   if (!(size.width > 0 && size.height > 0 && area.width > 0 && area.height > 0)) return []
-  const draw: Draw = rect =>
-    source.kind === 'url' ? paintImage(image!, rect, style, owner, sources) : paintGradient(source, rect, style, owner)
+  const draw: Draw = rect => paintImage(image, rect, style, owner, sources)
   const { borderImageSlice: slice, borderImageRepeat: repeat } = style
   const cuts: Sides<number> = {
     top: Math.min(size.height, resolve(slice.top, size.height)),

@@ -5,7 +5,7 @@
 import type { Point, Rect } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
-import { centreOf, directionOf, radiiOf } from '../css/gradient-geometry.ts'
+import { centreOf, lineOf, radiiOf } from '../css/gradient-geometry.ts'
 import type { Color, ComputedStyle, Gradient } from '../css/style.ts'
 import { mixed, usedColor } from './color.ts'
 import { bands, isBanded, wedges } from './gradient-bands.ts'
@@ -90,16 +90,13 @@ const flat = (stops: readonly Stop[]): Color => stops.at(-1)!.color
 
 /** What is filled with what: bands where colours change at once, which are sharper as shapes than as a shading. */
 function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): readonly Filled[] {
-  const { width, height } = tile
-  const direction = directionOf(gradient, tile)
-  const length = Math.abs(width * direction.x) + Math.abs(height * direction.y)
+  const { start, direction, length } = lineOf(gradient, tile)
   const resolved = resolvedStops(gradient, length, style)
   const { from, to, stops } = spread(resolved, gradient.repeating, { from: 0, to: length })
   const all = (paint: GradientPaint | Color): readonly Filled[] => [{ path: rectanglePath(tile), paint }]
   if (to <= from && gradient.repeating) return all(flat(resolved))
-  const centre = { x: tile.x + width / 2, y: tile.y + height / 2 }
   const at = (px: number): Point => {
-    return { x: centre.x + direction.x * (px - length / 2), y: centre.y + direction.y * (px - length / 2) }
+    return { x: tile.x + start.x + direction.x * px, y: tile.y + start.y + direction.y * px }
   }
   // Stops in one place make a hard edge, which a line of no length cannot show.
   const end = to > from ? to : from + 0.01

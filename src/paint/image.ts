@@ -4,7 +4,7 @@ import { rectanglePath } from '../base/path.ts'
 import type { ReplacedBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
-import type { ImageHandle, ShownImage } from '../images/types.ts'
+import type { ImageHandle, MixedImage, ShownImage } from '../images/types.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import type { BackgroundSources } from './background.ts'
 import { paintFormula } from './formula.ts'
@@ -12,6 +12,7 @@ import { paintGradient } from './gradient.ts'
 import { drawnLink } from './link.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { borderBox, contentBox, roundedPath } from './rounded.ts'
+import { isolated, wrapped } from './svg/group.ts'
 import { hasText, vectorOps } from './vector.ts'
 import { vectorTextPainter } from './vector-text.ts'
 
@@ -27,7 +28,10 @@ export function paintImage(
   if (!(rect.width > 0 && rect.height > 0)) return []
   const { content } = image
   const { fonts, svg, diagnostics, rasterize } = sources
-  if (content === null) return paintGradient(image.gradient, rect, style, owner)
+  if (content === null) {
+    if ('gradient' in image) return paintGradient(image.gradient, rect, style, owner)
+    return mixed(image, part => paintImage(part, rect, style, owner, sources))
+  }
   if (content.kind === 'svg') {
     const inner = (nested: ImageHandle, area: Rect, its: ComputedStyle) => paintImage(nested, area, its, owner, sources)
     return svg.paint(content, { rect, owner, fonts, diagnostics, foreign, link, image: inner, rasterize })
@@ -41,6 +45,20 @@ export function paintImage(
   }
   const smooth = style.imageRendering !== 'pixelated' && style.imageRendering !== 'crisp-edges'
   return [{ op: 'image', image, rect, smooth, owner }]
+}
+
+/**
+ * Each part covers those below it by its share of what is there so far: opaque ones then add up to their shares (CSS Images 4
+ * §2.6.2). All together are as opaque as the shares add up to.
+ */
+function mixed({ parts }: MixedImage, draw: (image: ShownImage) => readonly PaintOp[]): readonly PaintOp[] {
+  let sum = 0
+  const children = parts.flatMap(({ image, share }) => {
+    if (share <= 0) return []
+    sum += share
+    return wrapped(draw(image), share === sum ? {} : { opacity: share / sum })
+  })
+  return sum > 1 - 1e-6 ? [isolated(children)] : wrapped([isolated(children)], { opacity: sum })
 }
 
 /** Paints what the document knows of the elements of an SVG. */

@@ -8,6 +8,7 @@ import { formatCounter } from '../../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CssImage } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { attribute } from '../../html/document.ts'
+import { shownImage } from '../../images/shown.ts'
 import type { ShownImage } from '../../images/types.ts'
 import { anonymousBlock } from '../anonymous-block.ts'
 import type { BlockBox, BoxMark, PseudoElement, ReplacedBox } from '../box.ts'
@@ -147,7 +148,7 @@ type ImageItem = ContentItem & { readonly kind: 'image' }
 /** An image that could not be loaded shows what is read aloud in its place, if anything. */
 function imageChild(context: BuildContext, item: ImageItem, place: ContentPlace): readonly Child[] {
   const { style, origin, pseudo, language } = place
-  const image = shownImage(context, item.image)
+  const image = styleImage(context, item.image)
   const alternative = spokenText(context, item, place)
   if (image === null) return alternative === '' ? [] : [{ kind: 'text', value: alternative, style, language }]
   return [{ kind: 'image', image, style: anonymousStyle(style, 'inline'), origin, pseudo, alternative }]
@@ -157,10 +158,8 @@ const spokenText = (context: BuildContext, { alternative }: ImageItem, place: Co
   (alternative ?? []).map(item => contentItemText(context, item, place)).join('')
 
 /** The image that a style names; null where it could not be loaded. */
-export function shownImage(context: BuildContext, image: CssImage): ShownImage | null {
-  if (image.kind === 'url') return context.images.forUrl(image.url, image.density)
-  return { id: image.kind, width: null, height: null, ratio: null, content: null, gradient: image }
-}
+export const styleImage = ({ images }: BuildContext, image: CssImage): ShownImage | null =>
+  shownImage(image, (url, density) => images.forUrl(url, density))
 
 /** The box of an image that a style shows. Without words for it, it is decoration. */
 export function imageBox(context: BuildContext, child: Child & { readonly kind: 'image' }): ReplacedBox {
@@ -184,7 +183,7 @@ export function imageBox(context: BuildContext, child: Child & { readonly kind: 
  */
 export function replacement(context: BuildContext, { content }: ComputedStyle): ShownImage | null {
   const item = typeof content === 'string' || content.length !== 1 ? undefined : content[0]
-  return item?.kind === 'image' ? shownImage(context, item.image) : null
+  return item?.kind === 'image' ? styleImage(context, item.image) : null
 }
 
 /** The words that the `content` of a replaced element gives for its image; null where it gives none. */

@@ -9,7 +9,7 @@ import type { Element } from '../../html/document.ts'
 import type { ShownImage } from '../../images/types.ts'
 import type { InlineRootBox, MarkerBox, ReplacedBox, StructureNode } from '../box.ts'
 import type { BuildContext, Child, Container } from '../context.ts'
-import { contentChildren, imageBox, shownImage } from './content.ts'
+import { contentChildren, imageBox, styleImage } from './content.ts'
 
 /** A marker beside the principal box (`list-style-position: outside`), or a child at the start of its content. */
 export type Marker =
@@ -63,7 +63,7 @@ function markerChildren(context: BuildContext, owner: MarkerOwner, style: Comput
   } = owner
   if (style.content === 'none') return []
   if (style.content !== 'normal') return contentChildren(context, { style, origin, pseudo: 'marker', language })
-  const image = self.listStyleImage === null ? null : shownImage(context, self.listStyleImage)
+  const image = self.listStyleImage === null ? null : styleImage(context, self.listStyleImage)
   if (image !== null) {
     return [
       { kind: 'image', image, style: symbolStyle(style, image), origin, pseudo: 'marker', alternative: '' },

@@ -40,6 +40,8 @@ function turnedLightness(l: number, use: ColorUse): number {
 /** The image with the stops of its gradient turned as grounds; images of URLs stay as they are. */
 export function turnedImage(image: CssImage | null): CssImage | null {
   if (image === null || image.kind === 'url') return image
+  if (image.kind === 'cross-fade')
+    return { ...image, parts: image.parts.map(part => ({ ...part, image: turnedImage(part.image) ?? part.image })) }
   const stops = image.stops.map(stop =>
     stop.color === null || stop.color === 'currentcolor' ? stop : { ...stop, color: turned(stop.color, 'ground') },
   )

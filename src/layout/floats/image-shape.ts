@@ -1,9 +1,9 @@
 /** Shapes of floats from the opacity of an image (CSS Shapes 1 §4.3: https://www.w3.org/TR/css-shapes-1/#shapes-from-image). */
-import type { Point, Rect } from '../../base/geometry.ts'
+import type { Rect } from '../../base/geometry.ts'
 import { atan2, hypot } from '../../base/math.ts'
-import { centreOf, directionOf, radiiOf, stopOffsets } from '../../css/gradient-geometry.ts'
-import type { ComputedStyle, CssImage, Gradient } from '../../css/style.ts'
-import type { ImageHandle } from '../../images/types.ts'
+import { centreOf, lineOf, radiiOf, stopOffsets } from '../../css/gradient-geometry.ts'
+import type { ComputedStyle, CrossFade, CssImage, Gradient } from '../../css/style.ts'
+import { type HandleOf, shownImage } from '../../images/shown.ts'
 
 /** Opacity from 0 to 1 at a place from the corner of the image, px. */
 type Opacity = (x: number, y: number) => number
@@ -38,21 +38,14 @@ export function opaqueRows(
 
 /** The place of the image of a shape: its natural size in the corner of the box, else all of it (CSS Shapes 1 §4.3). */
 export function imageBox(image: CssImage, box: Rect, handleOf: HandleOf): Rect {
-  const handle = image.kind === 'url' ? handleOf(image.url, image.density) : null
-  const { width, height } = handle ?? { width: null, height: null }
+  const { width = null, height = null } = shownImage(image, handleOf) ?? {}
   return width === null || height === null ? box : { ...box, width, height }
 }
 
-/** The loaded image of a URL; null where there is none. */
-export type HandleOf = (url: string, density?: number) => ImageHandle | null
-
 /** How opaque an image is in a box; null where that is not known, as for drawings. */
-export function opacityOf(
-  image: CssImage,
-  style: ComputedStyle,
-  { width, height }: Rect,
-  handleOf: HandleOf,
-): Opacity | null {
+export function opacityOf(image: CssImage, style: ComputedStyle, box: Rect, handleOf: HandleOf): Opacity | null {
+  const { width, height } = box
+  if (image.kind === 'cross-fade') return mixedOpacity(image, style, box, handleOf)
   if (image.kind !== 'url') return gradientOpacity(image, { width, height }, style)
   const content = handleOf(image.url)?.content
   if (content === undefined || content === null || content.kind === 'svg' || content.kind === 'vector') return null
@@ -65,6 +58,13 @@ export function opacityOf(
   }
 }
 
+/** The mean of the opacities of all parts, by their shares. */
+function mixedOpacity({ parts }: CrossFade, style: ComputedStyle, box: Rect, handleOf: HandleOf): Opacity | null {
+  const known = parts.map(({ image, share }) => ({ share, opacity: opacityOf(image, style, box, handleOf) }))
+  if (known.some(({ opacity }) => opacity === null)) return null
+  return (x, y) => known.reduce((sum, { share, opacity }) => sum + share * opacity!(x, y), 0)
+}
+
 // ---------- gradients ----------
 
 function gradientOpacity(
@@ -72,7 +72,7 @@ function gradientOpacity(
   size: { readonly width: number; readonly height: number },
   { color }: ComputedStyle,
 ): Opacity {
-  const { length, along } = lineOf(gradient, size)
+  const { length, along } = measureOf(gradient, size)
   const offsets = stopOffsets(gradient.stops, length)
   const stops = gradient.stops.flatMap((stop, i) =>
     stop.color === null ? [] : [{ at: offsets[i]!, alpha: (stop.color === 'currentcolor' ? color : stop.color).a }],
@@ -93,12 +93,10 @@ function gradientOpacity(
 }
 
 /** The length of the gradient line, and where on it a place of the image is. */
-function lineOf(gradient: Gradient, size: { readonly width: number; readonly height: number }) {
-  const { width, height } = size
+function measureOf(gradient: Gradient, size: { readonly width: number; readonly height: number }) {
   if (gradient.kind === 'linear-gradient') {
-    const direction: Point = directionOf(gradient, size)
-    const length = Math.abs(width * direction.x) + Math.abs(height * direction.y)
-    const along: Opacity = (x, y) => (x - width / 2) * direction.x + (y - height / 2) * direction.y + length / 2
+    const { start, direction, length } = lineOf(gradient, size)
+    const along: Opacity = (x, y) => (x - start.x) * direction.x + (y - start.y) * direction.y
     return { length, along }
   }
   const centre = centreOf(gradient, size)

@@ -3,9 +3,10 @@ import { outsetRadius, type Point, type Rect, type Sides } from '../../base/geom
 import { type CornerRadii, type UsedShape, usedShape } from '../../css/shapes.ts'
 import type { ComputedStyle, CssImage } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
+import type { HandleOf } from '../../images/shown.ts'
 import { parsePathData } from '../../images/svg/path-data.ts'
 import type { FloatShape } from './exclusions.ts'
-import { type HandleOf, imageBox, opacityOf, opaqueRows } from './image-shape.ts'
+import { imageBox, opacityOf, opaqueRows } from './image-shape.ts'
 
 /** More strips than this are not made: those of a very high float are higher than a pixel. */
 const MAX_STRIPS = 4000

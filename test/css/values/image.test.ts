@@ -1,5 +1,6 @@
 /** Images and gradients: which are valid, and what the syntax leaves out (https://www.w3.org/TR/css-images-4/). */
 import { describe, expect, test } from 'vitest'
+import type { Gradient, UrlImage } from '../../../src/css/value-types.ts'
 import { computeImage, image, resolveReference } from '../../../src/css/values/image.ts'
 import { CONTEXT, parsed, share } from './parsing.ts'
 
@@ -128,7 +129,7 @@ describe('conic-gradient()', () => {
 
 describe('colour stops', () => {
   const stops = (text: string) => {
-    const value = computed(`linear-gradient(${text})`)
+    const value = computed(`linear-gradient(${text})`) as Gradient | UrlImage | null
     return value !== null && value.kind !== 'url' ? value.stops : null
   }
   test.each([
@@ -237,4 +238,56 @@ describe('image-set() and image()', () => {
     expect(computed('image(blue)')).toMatchObject({ stops: [{ color: BLUE, at: null }] })
     expect(computed('image(blue, red)')).toBeNull()
   })
+})
+
+describe('old gradients (https://compat.spec.whatwg.org/#css-image-type)', () => {
+  test('-webkit-gradient() has points and numbers', () => {
+    expect(computed('-webkit-gradient(linear, left 10, right bottom, to(blue), from(red))')).toMatchObject({
+      kind: 'linear-gradient',
+      line: { from: { x: share(0), y: 10 }, to: { x: share(100), y: share(100) } },
+      stops: [
+        { color: RED, at: share(0) },
+        { color: BLUE, at: share(100) },
+      ],
+    })
+    expect(computed('-webkit-gradient(radial, 50 50, 10, 50 50, 30, from(red), color-stop(50%, blue))')).toMatchObject({
+      kind: 'radial-gradient',
+      extent: [30],
+      stops: [{ at: 10 }, { at: 20 }],
+    })
+  })
+
+  test.each(['linear, left top, from(red)', 'linear, left top, right top, red', 'radial, 0 0, 0 0, 5, from(red)'])(
+    '-webkit-gradient(%s) is none',
+    text => expect(computed(`-webkit-gradient(${text})`)).toBeNull(),
+  )
+
+  test('prefixed radial gradients have their place first', () => {
+    expect(of('-webkit-radial-gradient', 'left top, circle cover')).toMatchObject({
+      shape: 'circle',
+      extent: 'farthest-corner',
+      position: { x: share(0), y: share(0) },
+    })
+    expect(of('-moz-radial-gradient', 'center')).toMatchObject({ shape: 'ellipse', extent: 'farthest-corner' })
+    expect(of('-webkit-radial-gradient', 'contain')).toMatchObject({ extent: 'closest-side' })
+  })
+})
+
+describe('cross-fade()', () => {
+  const shares = (text: string): readonly number[] | null => {
+    const value = computed(text)
+    return value?.kind === 'cross-fade' ? value.parts.map(part => Math.round(part.share * 1000) / 1000) : null
+  }
+  test.each<[string, readonly number[] | null]>([
+    ['cross-fade(red, blue)', [0.5, 0.5]],
+    ['cross-fade(red 20%, url(a.png))', [0.2, 0.8]],
+    ['cross-fade(20% red, blue, linear-gradient(red, blue))', [0.2, 0.4, 0.4]],
+    ['cross-fade(red 90%, blue 90%)', [0.5, 0.5]],
+    ['cross-fade(red 20%, blue 30%)', [0.2, 0.3]],
+    ['-webkit-cross-fade(url(a.png), url(b.png), 30%)', [0.7, 0.3]],
+    ['-webkit-cross-fade(url(a.png), url(b.png), 2)', [0, 1]],
+    ['-webkit-cross-fade(url(a.png), url(b.png))', null],
+    ['cross-fade(red 120%, blue)', null],
+    ['cross-fade()', null],
+  ])('%s has the shares %j', (text, expected) => expect(shares(text)).toEqual(expected))
 })
