@@ -60,7 +60,12 @@ export class Context implements ComputeContext {
 
   /** On the root itself `rem` refers to its own font size, and in that to the initial one (CSS Values 4 §6.1.2). */
   get rootFontSize(): number {
-    return this.#root?.fontSize ?? this.fontSize
+    const { fontSize, effectiveZoom } = this.#root ?? this.#style
+    return fontSize / effectiveZoom
+  }
+
+  get zoom(): number {
+    return this.#style.effectiveZoom
   }
 
   get lineHeight(): number {
@@ -68,7 +73,8 @@ export class Context implements ComputeContext {
   }
 
   get rootLineHeight(): number {
-    return this.#lineHeightOf(this.#root ?? this.parent)
+    const root = this.#root ?? this.parent
+    return this.#lineHeightOf(root) / root.effectiveZoom
   }
 
   readonly pageLength = (name: PageLength): number => {

@@ -27,6 +27,7 @@ import {
   substitute,
   valueOfCustom,
 } from './values/variables.ts'
+import { zoomInherited } from './zoom.ts'
 
 // ---------- the initial style ----------
 
@@ -35,6 +36,7 @@ import {
 /** Properties that others refer to, in the order in which they are computed, before all others. */
 const FIRST: readonly number[] = (
   [
+    'zoom',
     'fontFamily',
     'fontWeight',
     'fontStyle',
@@ -73,6 +75,7 @@ const COLOR_USES: ReadonlyMap<number, ColorUse> = new Map(
   ).map(([key, use]) => [INDEX_BY_KEY.get(key)!, use]),
 )
 
+const ZOOM = INDEX_BY_KEY.get('zoom')!
 const FONT_SIZE = INDEX_BY_KEY.get('fontSize')!
 const FONT_FAMILY = INDEX_BY_KEY.get('fontFamily')!
 const DIRECTION = INDEX_BY_KEY.get('direction')!
@@ -148,6 +151,7 @@ class Computation {
     const hasLogical = this.#collect()
     for (const target of FIRST) {
       this.#set(target)
+      if (target === ZOOM) this.#zoom()
       if (target === FONT_SIZE) this.#fitSizeToFamily()
     }
     this.#context.useOwnLine()
@@ -220,6 +224,14 @@ class Computation {
           this.#winners.set(physicalTarget(assignment.target, { direction, writingMode }), { assignment, group })
   }
 
+  #zoom(): void {
+    const { zoom } = this.#style
+    if (zoom === 1) return
+    this.#style.effectiveZoom *= zoom
+    zoomInherited(this.#style, zoom)
+    this.#context.refresh()
+  }
+
   #fitSizeToFamily(): void {
     const winner = this.#winners.get(FONT_SIZE)
     const style = this.#style
@@ -229,7 +241,8 @@ class Computation {
     if (value === INITIAL_VALUE) style.fontSizeBasis = 'medium'
     else if (value !== undefined && value !== INHERIT) style.fontSizeBasis = fontSizeBasis(value, inherited)
     const families = [style.fontFamily, this.#parent.style.fontFamily] as const
-    style.fontSize = sizeForFamily(style.fontSize, style.fontSizeBasis, ...families)
+    const zoom = style.effectiveZoom
+    style.fontSize = sizeForFamily(style.fontSize / zoom, style.fontSizeBasis, ...families) * zoom
     this.#context.refresh()
   }
 
@@ -244,9 +257,14 @@ class Computation {
       value === INITIAL_VALUE
         ? property.initial
         : value === INHERIT
-          ? this.#parent.style[key]
+          ? this.#inherited(key, property.inherited)
           : this.#used(target, winner, property.compute(value, this.#context))
     if (IS_FIRST[target]) this.#context.refresh()
+  }
+
+  /** What is inherited anyway stands in the style already, zoomed where the style has a zoom of its own. */
+  #inherited(key: PropertyKey, isInherited: boolean): unknown {
+    return isInherited && this.#style.zoom !== 1 ? this.#style[key] : this.#parent.style[key]
   }
 
   /** A colour of the document is turned where the template is made of dark paper. */

@@ -88,6 +88,5 @@ export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
     'ruby-merge': ['separate'],
     'ruby-overhang': [],
     'text-group-align': [],
-    zoom: ['1', '100%', 'reset'],
   }),
 )

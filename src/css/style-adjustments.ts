@@ -85,7 +85,8 @@ function adjustLine(
   touched: readonly number[],
 ): void {
   if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0
-  else if (style[width] === 0 && !touched.includes(INDEX_BY_KEY.get(width)!)) style[width] = MEDIUM_LINE
+  else if (style[width] === 0 && !touched.includes(INDEX_BY_KEY.get(width)!))
+    style[width] = MEDIUM_LINE * style.effectiveZoom
 }
 
 /** CSS Overflow 3 §3.1: where one axis scrolls or hides, the other is not visible. */

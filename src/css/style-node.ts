@@ -34,6 +34,7 @@ function initialStyle(): FullStyle {
   style.colorSides = UNDECLARED_COLOR
   style.groundSide = null
   style.wouldBeInline = false
+  style.effectiveZoom = 1
   return style
 }
 
@@ -63,5 +64,6 @@ export function inheritedFrom(style: ComputedStyle): FullStyle {
   for (const key of INHERITED_KEYS) base[key] = source[key]
   base['fontSynthesis'] = style.fontSynthesis
   base['colorSides'] = style.colorSides
+  base['effectiveZoom'] = style.effectiveZoom
   return base as unknown as FullStyle
 }

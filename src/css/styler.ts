@@ -27,6 +27,7 @@ import type { ComputedStyle, ElementStyles, StyledInstance } from './style.ts'
 import { DeclarationReader, type StylerMemory } from './style-attributes.ts'
 import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
 import { withUsedFontSize } from './used-font-size.ts'
+import { withoutZoom } from './zoom.ts'
 
 /**
  * The styles of elements that are alike: same parent node, same rules, same attributes with a meaning. Elements share
@@ -272,7 +273,9 @@ export class Styler {
     const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
     const groups = this.#groups(own, { ...given, hintsOrder })
     const environment = this.#environments.in(parent.containers, parent.hasRoom)
-    const computed = computeStyle(parent.node, this.root, groups, environment, 'element', this.#asking(element))
+    const isDrawn = element.namespace === 'svg' && element.parent?.namespace === 'svg'
+    const around = isDrawn ? withoutZoom(parent.node) : parent.node
+    const computed = computeStyle(around, this.root, groups, environment, 'element', this.#asking(element))
     const relents = relenting(computed.style, parent.relenting, environment.media.type)
     const node = relented(computed, relents)
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'

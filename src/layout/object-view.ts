@@ -14,16 +14,23 @@ export interface ObjectView {
 }
 
 /** An image that lacks a natural dimension, and a part without an area, leave the property without effect. */
-export function objectView({ objectViewBox }: ComputedStyle, { width, height, ratio }: ShownImage): ObjectView {
+export function objectView({ objectViewBox, effectiveZoom }: ComputedStyle, image: ShownImage): ObjectView {
+  const { width, height, ratio } = image
   if (objectViewBox !== 'none' && width !== null && height !== null) {
     const shape = usedShape(objectViewBox, { x: 0, y: 0, width, height })
     if (shape.kind === 'rectangle' && shape.rect.width > 0 && shape.rect.height > 0) {
       const part = shape.rect
-      return { width: part.width, height: part.height, ratio: part.width / part.height, part }
+      return { ...zoomed(part, effectiveZoom), ratio: part.width / part.height, part }
     }
   }
-  return { width, height, ratio, part: null }
+  return { ...zoomed({ width, height }, effectiveZoom), ratio, part: null }
 }
+
+/** Natural sizes grow with `zoom` (CSS Viewport 1 §5). */
+const zoomed = <T extends number | null>({ width, height }: { width: T; height: T }, zoom: number) => ({
+  width: width === null ? null : width * zoom,
+  height: height === null ? null : height * zoom,
+})
 
 /** Where the whole image is drawn so that the part fills a rectangle. */
 export function wholeAround(shown: Rect, part: Rect, { width, height }: ShownImage): Rect {

@@ -146,7 +146,7 @@ export function paintImageLayer(
   const clip = clipArea(layer.clip, place)
   const area = layer.attachment === 'fixed' && page !== null ? page : areas[layer.origin].rect
   if (!hasArea(clip.rect) || !hasArea(area)) return []
-  const shown = shownImage(image, (url, density) => images.forUrl(url, density))
+  const shown = shownImage(image, (url, density = 1) => images.forUrl(url, density / style.effectiveZoom))
   if (shown === null) return []
   const size = roundedSize(layer, area, tileSize(layer, area, shown))
   if (!hasArea({ x: 0, y: 0, ...size })) return []

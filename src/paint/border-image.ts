@@ -23,7 +23,7 @@ export function paintBorderImage(
   const source = style.borderImageSource
   if (source === null) return null
   const area = outsetArea(borderBox, border, style.borderImageOutset)
-  const image = shownImage(source, (url, density) => sources.images.forUrl(url, density))
+  const image = shownImage(source, (url, density = 1) => sources.images.forUrl(url, density / style.effectiveZoom))
   if (image === null) return null
   const size = { width: image.width ?? area.width, height: image.height ?? area.height }
   if (!(size.width > 0 && size.height > 0 && area.width > 0 && area.height > 0)) return []

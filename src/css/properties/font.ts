@@ -91,10 +91,11 @@ export const fontSize: Parse<SpecifiedFontSize> = reader => {
 
 /** Font-relative lengths and percentages refer to the parent's size here. */
 function computeFontSize(value: SpecifiedFontSize, context: ComputeContext): number {
-  const { fontSize: base } = context.parent
+  const { zoom = 1 } = context
+  const base = context.fontSize
   if (value === 'larger') return base * 1.2
   if (value === 'smaller') return base / 1.2
-  if (typeof value === 'string') return SIZE_FACTORS[value] * MEDIUM
+  if (typeof value === 'string') return SIZE_FACTORS[value] * MEDIUM * zoom
   return Math.max(0, resolve(computeLengthPercentage(value, context), base))
 }
 

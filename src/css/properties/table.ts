@@ -73,6 +73,8 @@ const DERIVED = {
   }),
   /** Of a positioned box: that it would stand in a line if it were not, which decides on its static position. */
   wouldBeInline: (): boolean => false,
+  /** How much longer than they are written all lengths are: that of the parent, times the style's own `zoom`. */
+  effectiveZoom: (): number => 1,
   /** Inherited with the colour. */
   colorSides: (): ColorSides => UNDECLARED_COLOR,
   /** Who gave the box its background; null where nobody did. */

@@ -20,7 +20,7 @@ import {
 } from '../values/length.ts'
 import { CENTER, computePosition, position, type SpecifiedPosition } from '../values/position.ts'
 import type { UnitContext } from '../values/units.ts'
-import { keywords, lengthOr, NOT_INHERITED, property } from './row.ts'
+import { keywords, lengthOr, NOT_INHERITED, plain, property } from './row.ts'
 
 type SpecifiedTransform =
   | Exclude<TransformFunction, { kind: 'translate' | 'translate-z' | 'perspective' }>
@@ -228,8 +228,20 @@ export const transformProperties = {
   backfaceVisibility: keywords(NOT_INHERITED, 'visible', 'hidden'),
 }
 
+const LARGEST_ZOOM = 1000
+
 /** Longhands that are part of another property's computed value. */
 export const transformParts = {
+  /** Never zero, which means one (CSS Viewport 1 §5). */
+  zoom: plain<number>(NOT_INHERITED, 1, reader => {
+    if (reader.keyword(['normal', 'reset']) !== null) return 1
+    const value = numberOrPercentage(reader)
+    return value === null || value < 0
+      ? null
+      : value === 0
+        ? 1
+        : Math.min(LARGEST_ZOOM, Math.max(1 / LARGEST_ZOOM, value))
+  }),
   translate: transforms(translateProperty),
   scale: transforms(scaleProperty),
   rotate: transforms(rotateProperty),

@@ -15,7 +15,7 @@ import {
   scale,
   sum,
 } from './math.ts'
-import { isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
+import { type FontMetrics, isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
 
 /** A length that still waits for font sizes or the page. */
 export type OpenLength =
@@ -107,10 +107,55 @@ export const nonNegativeLengthPercentage: Parse<SpecifiedLengthPercentage> = rea
 
 /** px, or a linear or stepped function of the length that percentages refer to, where that is not known yet. */
 export function computeLengthPercentage(value: SpecifiedLengthPercentage, context: UnitContext): LengthPercentage {
+  const { zoom = 1 } = context
+  if (zoom !== 1 && zoom > 0) return scaled(computeLengthPercentage(value, withoutZoom(context, zoom)), zoom)
   if (typeof value === 'number') return value
   if (value.kind === 'relative') return finite(pxOf(value.value, value.unit, context))
   if (value.kind === 'math') return clamped(censored(evaluate(value.node, context)), value.isNonNegative)
   return value
+}
+
+/** What lengths refer to as it would be without a zoom. */
+function withoutZoom(context: UnitContext, zoom: number): UnitContext {
+  const without = (metrics: FontMetrics | null): FontMetrics | null => metrics && shrunk(metrics, zoom)
+  const { viewport, container = viewport } = context
+  return {
+    fontSize: context.fontSize / zoom,
+    rootFontSize: context.rootFontSize,
+    lineHeight: context.lineHeight / zoom,
+    rootLineHeight: context.rootLineHeight,
+    viewport,
+    container,
+    metrics: () => without(context.metrics()),
+    rootMetrics: context.rootMetrics,
+    ...(context.pageLength && { pageLength: name => context.pageLength!(name) / zoom }),
+  }
+}
+
+const shrunk = (metrics: FontMetrics, zoom: number): FontMetrics => ({
+  ascent: metrics.ascent / zoom,
+  descent: metrics.descent / zoom,
+  lineGap: metrics.lineGap / zoom,
+  xHeight: metrics.xHeight / zoom,
+  capHeight: metrics.capHeight / zoom,
+  zero: metrics.zero / zoom,
+  ideograph: metrics.ideograph === null ? null : metrics.ideograph / zoom,
+})
+
+/** Percentages stay, for what they are of is zoomed itself. */
+function scaled(value: LengthPercentage, zoom: number): LengthPercentage {
+  if (typeof value === 'number') return finite(value * zoom)
+  switch (value.kind) {
+    case 'linear':
+      return { ...value, px: finite(value.px * zoom) }
+    case 'sum':
+      return { ...value, terms: value.terms.map(term => ({ ...term, value: scaled(term.value, zoom) })) }
+    case 'min':
+    case 'max':
+      return { ...value, terms: value.terms.map(term => scaled(term, zoom)) }
+    case 'stepped':
+      return { ...value, value: scaled(value.value, zoom), step: scaled(value.step, zoom) }
+  }
 }
 
 /** Whether a value has a percentage in it, which some places for lengths take no function of. */
@@ -124,7 +169,7 @@ const nodeHasPercentage = (node: MathNode): boolean =>
 
 /** px of a length without percentages. */
 export function computeLength(value: SpecifiedLength, context: UnitContext): number {
-  if (typeof value === 'number') return value
+  if (typeof value === 'number') return value * (context.zoom ?? 1)
   const computed = computeLengthPercentage(value, context)
   return typeof computed === 'number' ? computed : 0
 }

@@ -16,6 +16,9 @@ export interface UnitContext {
   /** Metrics of the font of the element, and of the root, in px at their font sizes; asked for only when needed. */
   readonly metrics: () => FontMetrics | null
   readonly rootMetrics: () => FontMetrics | null
+  /** How much larger than they are written lengths are (`zoom`); 1 where it is absent. The sizes of fonts, lines and the page are
+   * multiplied by it, those of the root are not. */
+  readonly zoom?: number
   /** Lengths of the page that the element is on, px; absent, and zero, where there are no pages. */
   readonly pageLength?: (name: PageLength) => number
 }

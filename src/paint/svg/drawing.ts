@@ -59,9 +59,12 @@ export function drawSvg(content: SvgContent, size: Size, services: DrawingServic
   const instance = content.styled.instanceOf(root)
   const { style } = instance
   const area: Rect = { x: 0, y: 0, ...size }
-  const fit = rootFit(content, area)
+  const fit = rootFit(content, area, style.effectiveZoom)
   const matrix = fit ?? IDENTITY
-  const viewport = viewBoxOf(root) ?? content.viewport ?? size
+  const whole = content.isInline
+    ? { width: size.width / style.effectiveZoom, height: size.height / style.effectiveZoom }
+    : size
+  const viewport = viewBoxOf(root) ?? content.viewport ?? whole
   const place: Place = { instance, style, viewport, depth: 0, toOutermost: matrix, context: null }
   const { ops, box } = drawChildren(root, place, drawer)
   const drawn = wrapped(ops, { transform: matrix })
@@ -73,9 +76,10 @@ export function drawSvg(content: SvgContent, size: Size, services: DrawingServic
 }
 
 /** From the coordinates of the root's content to those of its viewport; null where they are the same. */
-function rootFit({ root, viewport, isInline }: SvgContent, area: Rect) {
+function rootFit({ root, viewport, isInline }: SvgContent, area: Rect, zoom: number) {
   const view = viewBoxOf(root)
   if (view !== null) return fitViewBox(view, area, root.attributes.get('preserveAspectRatio')).matrix
+  if (isInline && zoom !== 1) return [zoom, 0, 0, zoom, 0, 0] as const
   // An image with a size and no view box is scaled to where it is shown, as raster images are.
   return isInline || viewport === null ? null : fitViewBox({ x: 0, y: 0, ...viewport }, area, 'none').matrix
 }

@@ -1,0 +1,47 @@
+/**
+ * `zoom` (CSS Viewport 1 §5): an element and all that is in it as if each length were that many times as long. Styles hold
+ * lengths as they are used, multiplied already; what an element with a `zoom` of its own inherits is multiplied here.
+ * https://drafts.csswg.org/css-viewport/#zoom-property
+ */
+import type { MutableStyle } from './properties/table.ts'
+import type { StyleNode } from './style-node.ts'
+import type { LengthPercentage } from './value-types.ts'
+import { scale } from './values/math.ts'
+
+/** Multiplies the lengths among the inherited properties of a style. */
+export function zoomInherited(style: MutableStyle, factor: number): void {
+  const times = (value: LengthPercentage): LengthPercentage => scale(value, factor)
+  style.fontSize *= factor
+  if (typeof style.lineHeight === 'number') style.lineHeight *= factor
+  style.letterSpacing = times(style.letterSpacing)
+  style.wordSpacing = times(style.wordSpacing)
+  style.textIndent = { ...style.textIndent, length: times(style.textIndent.length) }
+  if (typeof style.tabSize === 'number') style.tabSize *= factor
+  style.borderSpacing = { x: style.borderSpacing.x * factor, y: style.borderSpacing.y * factor }
+  style.textStrokeWidth *= factor
+  if (style.textUnderlineOffset !== 'auto') style.textUnderlineOffset = times(style.textUnderlineOffset)
+  style.hyphenateLimitZone = times(style.hyphenateLimitZone)
+  style.strokeWidth = times(style.strokeWidth)
+  style.strokeDashoffset = times(style.strokeDashoffset)
+  style.strokeDasharray = style.strokeDasharray.map(times)
+  style.textShadow = style.textShadow.map(shadow => {
+    const { x, y, blur, spread } = shadow
+    return { ...shadow, x: x * factor, y: y * factor, blur: blur * factor, spread: spread * factor }
+  })
+}
+
+const unzoomedNodes = new WeakMap<StyleNode, StyleNode>()
+
+/** What the content of a drawing inherits: the drawing is made as large as its box as a whole. */
+export function withoutZoom(node: StyleNode): StyleNode {
+  const { effectiveZoom } = node.style
+  if (effectiveZoom === 1) return node
+  let unzoomed = unzoomedNodes.get(node)
+  if (unzoomed === undefined) {
+    const style: MutableStyle = { ...node.style, effectiveZoom: 1 }
+    zoomInherited(style, 1 / effectiveZoom)
+    unzoomed = { ...node, style, childBase: null }
+    unzoomedNodes.set(node, unzoomed)
+  }
+  return unzoomed
+}
