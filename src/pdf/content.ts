@@ -45,6 +45,9 @@ export class ContentStream {
   /** Page size, for the bounding box that background artifacts must have. */
   readonly #boundingBox: string
   readonly #resources = new Map<ResourceKind, Map<string, Reference>>()
+  /** Operators of the colours so far: most operations share a few. */
+  readonly #fills = new Map<Color, string>()
+  readonly #strokes = new Map<Color, string>()
   #state: GraphicsState
   readonly #saved: GraphicsState[] = []
   #mark: CurrentMark | null = null
@@ -156,7 +159,7 @@ export class ContentStream {
   }
 
   fillColor(color: Color): void {
-    const source = colorOperator(color, 'g', 'rg')
+    const source = operatorOf(color, this.#fills, 'g', 'rg')
     if (source === this.#state.fill) return
     this.#state.fill = source
     this.out.latin(source)
@@ -178,7 +181,7 @@ export class ContentStream {
   }
 
   strokeColor(color: Color): void {
-    const source = colorOperator(color, 'G', 'RG')
+    const source = operatorOf(color, this.#strokes, 'G', 'RG')
     if (source === this.#state.stroke) return
     this.#state.stroke = source
     this.out.latin(source)
@@ -387,6 +390,15 @@ export class ContentStream {
 }
 
 const SPACE = 0x20
+
+function operatorOf(color: Color, known: Map<Color, string>, gray: string, rgb: string): string {
+  let operator = known.get(color)
+  if (operator === undefined) {
+    operator = colorOperator(color, gray, rgb)
+    known.set(color, operator)
+  }
+  return operator
+}
 
 /** ISO 32000-1 §14.8.2.2.2. */
 const ARTIFACTS: Record<Extract<Owner, string>, (box: string) => string> = {

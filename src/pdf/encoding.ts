@@ -55,12 +55,13 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
   for (let i = 0; i < count; ) {
     const start = clusters[i]!
     const stacked = i < wrappedTo ? i : stackEnd(op, i)
-    if (i >= wrappedTo && visitor.compose !== undefined) {
-      const end = Math.max(stacked, clusterEnd(clusters, i))
-      const { own, rest } = partsOf(textOf(op, i, end), op, i, visitor)
-      if (end - i > 1 && visitor.compose(i, end, inVisualOrder(op, own))) {
+    const next = clusterEnd(clusters, i)
+    const composed = Math.max(stacked, next)
+    if (i >= wrappedTo && composed - i > 1 && visitor.compose !== undefined) {
+      const { own, rest } = partsOf(textOf(op, i, composed), op, i, visitor)
+      if (visitor.compose(i, composed, inVisualOrder(op, own))) {
         if (rest.length > 0) visitor.beside?.(rest)
-        i = end
+        i = composed
         continue
       }
     }
@@ -68,7 +69,6 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
       visitor.wrap(stacked - i, textOf(op, i, stacked))
       wrappedTo = stacked
     }
-    const next = clusterEnd(clusters, i)
     const after = isRightToLeft ? i - 1 : next
     const end = after < 0 || after >= count ? text.length : clusters[after]!
     const unit = text.charCodeAt(start)

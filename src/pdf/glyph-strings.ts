@@ -46,6 +46,7 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
   const spacing = fromGrid(stream.currentSpacing('letterSpacing')!) * perPx
   const wordSpacing = spacingAfter(stream, font, SPACE) * perPx - spacing
   const shown = new ShownString(stream, font.codeBytes)
+  const isPlain = composed.size === 0 && others.size === 0
   // In thousandths of an em from `x`: where the reader's pen is, and where ours is.
   let pen = 0
   let wanted = 0
@@ -62,8 +63,8 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
       wanted += advances[i]! * perPx
       continue
     }
-    const beside = others.get(i)
-    const shift = composed.get(i)
+    const beside = isPlain ? undefined : others.get(i)
+    const shift = isPlain ? undefined : composed.get(i)
     const place = wanted + (shift ?? xOffsets?.[i] ?? 0) * perPx
     if (beside !== undefined && op.isRightToLeft)
       pen = showBeside(shown, run, beside, pen, place + (hasLetterOnLeft(op, i) ? -MARKS_APART : MARKS_APART), spacing)
@@ -188,11 +189,60 @@ class ShownString {
 const ADJUSTMENT_COST = 4
 const SPACING_COST = 9
 
-/** Glyphs that are set about as far apart: how many, and by how much in all, in thousandths of an em. */
-interface Apart {
-  count: number
-  sum: number
+/** How far apart glyphs are set, in groups of those that are about as far: how many, and by how much in all, in thousandths of an em. */
+class Groups {
+  length = 0
+  counts = new Uint32Array(64)
+  sums = new Float64Array(64)
+  #keys = new Float64Array(64)
+  /** One more than the group of a key near zero, by `key + NEAR`; 0 for none. */
+  readonly #near = new Uint32Array(2 * NEAR)
+  readonly #far = new Map<number, number>()
+
+  clear(): void {
+    for (let i = 0; i < this.length; i++) if (isNear(this.#keys[i]!)) this.#near[this.#keys[i]! + NEAR] = 0
+    if (this.#far.size > 0) this.#far.clear()
+    this.length = 0
+  }
+
+  add(apart: number): void {
+    const key = Math.round(apart)
+    const group = isNear(key) ? this.#near[key + NEAR]! : (this.#far.get(key) ?? 0)
+    if (group === 0) this.#begin(key, apart)
+    else {
+      this.counts[group - 1]!++
+      this.sums[group - 1]! += apart
+    }
+  }
+
+  #begin(key: number, apart: number): void {
+    if (this.length === this.sums.length) this.#grow()
+    const group = this.length++
+    this.#keys[group] = key
+    this.counts[group] = 1
+    this.sums[group] = apart
+    if (isNear(key)) this.#near[key + NEAR] = this.length
+    else this.#far.set(key, this.length)
+  }
+
+  #grow(): void {
+    const { counts, sums } = this
+    const keys = this.#keys
+    this.counts = new Uint32Array(2 * counts.length)
+    this.sums = new Float64Array(2 * sums.length)
+    this.#keys = new Float64Array(2 * keys.length)
+    this.counts.set(counts)
+    this.sums.set(sums)
+    this.#keys.set(keys)
+  }
 }
+
+/** Thousandths of an em. */
+const NEAR = 512
+const isNear = (key: number): boolean => key >= -NEAR && key < NEAR
+
+/** Used for one run after the other. */
+const groups = new Groups()
 
 /**
  * Sets the spacings with which a run needs the fewest bytes: as they are now, none, or what most of its glyphs share, as they do in
@@ -203,57 +253,61 @@ function chooseSpacing(stream: ContentStream, run: Run, first: number, end: numb
   let hasSpaces = isSpace(font, space)
   for (let i = first; i < end && !hasSpaces; i++) hasSpaces = isSpace(font, codes[i]!)
   const inEm = (fromGrid(1) * 1000) / divisorOf(op.size)
-  const choose = (of: Spacing, besides: number): void => {
-    const groups = groupsOf(run, first, end, of === 'wordSpacing', besides)
-    stream.spacing(of, cheapest(stream.currentSpacing(of), groups, inEm))
-  }
-  choose('letterSpacing', 0)
-  if (hasSpaces) choose('wordSpacing', stream.currentSpacing('letterSpacing')! * inEm)
+  chooseFor('letterSpacing', stream, run, first, end, inEm, 0)
+  if (hasSpaces) chooseFor('wordSpacing', stream, run, first, end, inEm, stream.currentSpacing('letterSpacing')! * inEm)
+}
+
+function chooseFor(
+  of: Spacing,
+  stream: ContentStream,
+  run: Run,
+  first: number,
+  end: number,
+  inEm: number,
+  besides: number,
+): void {
+  group(run, first, end, of === 'wordSpacing', besides)
+  stream.spacing(of, cheapest(stream.currentSpacing(of), inEm))
 }
 
 /** In thousandths of a point; `inEm` is one of them in thousandths of an em. */
-function cheapest(current: number | null, groups: readonly Apart[], inEm: number): number {
-  let most: Apart = { count: 0, sum: 0 }
-  for (const group of groups) if (group.count > most.count) most = group
-  const costOf = (spacing: number): number => {
-    let cost = spacing === current ? 0 : SPACING_COST
-    // What is less than the tolerance adds up until it is not.
-    for (const { count, sum } of groups)
-      cost += ADJUSTMENT_COST * count * Math.min(1, Math.abs(sum / count - spacing * inEm) / TOLERANCE)
-    return cost
-  }
-  let [chosen, least] = [0, costOf(0)]
-  for (const candidate of [current, Math.round(most.sum / most.count / inEm)]) {
+function cheapest(current: number | null, inEm: number): number {
+  const { counts, sums, length } = groups
+  let most = -1
+  for (let i = 0; i < length; i++) if (most < 0 || counts[i]! > counts[most]!) most = i
+  let chosen = 0
+  let least = costOf(0, current, inEm)
+  const shared = most < 0 ? Number.NaN : Math.round(sums[most]! / counts[most]! / inEm)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const candidate = attempt === 0 ? current : shared
     if (candidate === null || candidate === chosen || !Number.isFinite(candidate)) continue
-    const cost = costOf(candidate)
-    if (cost < least) [chosen, least] = [candidate, cost]
+    const cost = costOf(candidate, current, inEm)
+    if (cost >= least) continue
+    chosen = candidate
+    least = cost
   }
   return chosen
 }
 
-/** Spaces that word spacing is for, or all other glyphs, by whole thousandths of an em that they stand apart `besides` what is given. */
-function groupsOf(
-  { op, font, codes, advances }: Run,
-  first: number,
-  end: number,
-  spaces: boolean,
-  besides: number,
-): readonly Apart[] {
+/** Bytes that a spacing costs with the glyphs as they are grouped. */
+function costOf(spacing: number, current: number | null, inEm: number): number {
+  const { counts, sums, length } = groups
+  let cost = spacing === current ? 0 : SPACING_COST
+  // What is less than the tolerance adds up until it is not.
+  for (let i = 0; i < length; i++)
+    cost += ADJUSTMENT_COST * counts[i]! * Math.min(1, Math.abs(sums[i]! / counts[i]! - spacing * inEm) / TOLERANCE)
+  return cost
+}
+
+/** Groups the spaces that word spacing is for, or all other glyphs, by how far they stand apart `besides` what is given. */
+function group({ op, font, codes, advances }: Run, first: number, end: number, spaces: boolean, besides: number): void {
   const size = divisorOf(op.size)
   const { widths } = font
-  const groups = new Map<number, Apart>()
+  groups.clear()
   for (let i = first; i < end; i++) {
-    if (codes[i] === 0 || isSpace(font, codes[i]!) !== spaces) continue
-    const apart = (advances[i]! * 1000) / size - widths[codes[i]!]! - besides
-    const key = Math.round(apart)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { count: 1, sum: apart })
-    else {
-      group.count++
-      group.sum += apart
-    }
+    const code = codes[i]!
+    if (code !== 0 && isSpace(font, code) === spaces) groups.add((advances[i]! * 1000) / size - widths[code]! - besides)
   }
-  return [...groups.values()]
 }
 
 /** Whether word spacing applies to a code (ISO 32000-1 §9.3.3). */

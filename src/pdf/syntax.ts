@@ -56,7 +56,13 @@ const LONGEST_TEXT = 16_000
 const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu
 
 /** The text without characters of private use areas, which mean nothing outside of their font. */
-export const withoutPrivate = (text: string): string => text.replace(PRIVATE, '')
+export function withoutPrivate(text: string): string {
+  // Most texts have no unit from the first surrogate on.
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= FIRST_SURROGATE) return text.replace(PRIVATE, '')
+  return text
+}
+
+const FIRST_SURROGATE = 0xd800
 
 /** A text for people without private characters; null where nothing is left. */
 export function spoken(text: string): string | null {
