@@ -49,7 +49,8 @@ export async function forgetNamedTemplates(given: Arguments): Promise<void> {
 /** A folder that a flag names, or the environment. Throws a UsageError where it is not there. */
 function folderOf(given: Arguments, flag: string): string | null {
   const variable = `OCTAVO_${flag.replaceAll('-', '_').toUpperCase()}`
-  const path = given.text(flag) ?? process.env[variable] ?? null
+  // An empty variable is one that is not set, as in env files.
+  const path = given.text(flag) ?? (process.env[variable] || null)
   if (path === null || existsSync(path)) return path
   throw new UsageError(`--${flag}: there is no folder ${path}.`)
 }

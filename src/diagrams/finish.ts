@@ -36,7 +36,9 @@ export function finished(source: string, options: FinishOptions): DraftElement |
   const label = labelOf(svg, options.kind)
   const sheets = selectAll(svg, 'style').map(textContent)
   const document = freeze({ root: createElement('html', {}, [svg]), baseUrl: null, mode: 'no-quirks' })
-  flatten(svg, new DrawingMeasure(options.fonts).styled(document, sheets), options.prefix)
+  const measure = new DrawingMeasure(options.fonts)
+  const styled = measure.styled(document, sheets)
+  flatten(svg, { styled, prefix: options.prefix, box: element => measure.box(element) })
   removeWhere(svg, node => node.kind === 'element' && /^(?:title|desc)$/.test(node.name))
   svg.parent = null
   const size = viewBoxOf(svg)

@@ -3,10 +3,13 @@
  * element, so that nothing of the sheet reaches the document, and the document's text styles do not reach the drawing.
  */
 
+import type { Matrix, Rect } from '../base/geometry.ts'
 import { initialStyle } from '../css/anonymous.ts'
 import type { Color, ComputedStyle, CssColor, LengthPercentage, StyledTree, SvgPaint } from '../css/style.ts'
 import { type Element, elementsOf } from '../html/document.ts'
 import { type DraftElement, removeWhere, setAttributes } from '../html/edit.ts'
+import { viewBoxOf } from '../images/svg/viewport.ts'
+import { transformOf } from '../paint/svg/geometry.ts'
 
 /** Attributes that say what an element is and where; all others are styles or names. */
 const KEPT: ReadonlySet<string> = new Set(
@@ -58,6 +61,7 @@ const INHERITED: Readonly<Record<string, (style: ComputedStyle) => string | null
   'marker-mid': style => reference(style.markerMid),
   'marker-end': style => reference(style.markerEnd),
   visibility: style => style.visibility,
+  'paint-order': style => style.paintOrder.join(' '),
 }
 
 const OWN: Readonly<Record<string, (style: ComputedStyle) => string | null>> = {
@@ -65,6 +69,11 @@ const OWN: Readonly<Record<string, (style: ComputedStyle) => string | null>> = {
   'stop-color': style => color(style.stopColor),
   'alignment-baseline': style => style.alignmentBaseline,
   'text-decoration': style => style.textDecorationLine.join(' ') || 'none',
+}
+
+/** Properties that are no attributes. */
+const DECLARED: Readonly<Record<string, (style: ComputedStyle) => string>> = {
+  'mix-blend-mode': style => style.mixBlendMode,
 }
 
 /** Text of the drawing is as the drawing says, whatever its surroundings are like: declarations win over any rule. */
@@ -79,17 +88,28 @@ const TEXT: Readonly<Record<string, (style: ComputedStyle) => string>> = {
 const ROOT_TEXT =
   'letter-spacing: normal; font-variant: normal; text-indent: 0; text-transform: none; white-space: normal'
 
-/** Writes the styles of `styled`, a tree of the drawing's own, on the elements below and including `svg`. */
-export function flatten(svg: DraftElement, styled: StyledTree, prefix: string): void {
-  const look = lookWith(styled, prefix)
+/** The styles of a drawing, and what only its geometry tells. */
+export interface FlattenOptions {
+  /** A tree of the drawing's own. */
+  readonly styled: StyledTree
+  /** Before every id. */
+  readonly prefix: string
+  /** Box of an element in its own coordinates: percentages of a transform may refer to it. */
+  readonly box: (element: DraftElement) => Rect | null
+}
+
+/** Writes what styles come to on the elements below and including `svg`. */
+export function flatten(svg: DraftElement, options: FlattenOptions): void {
+  const look = lookWith(svg, options)
   for (const element of elementsOf(svg) as Iterable<DraftElement>)
     setAttributes(element, look(element, element === svg))
   removeWhere(svg, node => node.kind === 'element' && (node.name === 'style' || node.name === 'script'))
 }
 
-function lookWith(styled: StyledTree, prefix: string) {
+function lookWith(svg: DraftElement, { styled, prefix, box }: FlattenOptions) {
   const styleOf = (element: Element): ComputedStyle => styled.instanceOf(element).style
-  return (element: Element, isRoot: boolean): ReadonlyMap<string, string> => {
+  const { width, height } = viewBoxOf(svg) ?? { width: 0, height: 0 }
+  return (element: DraftElement, isRoot: boolean): ReadonlyMap<string, string> => {
     const style = styleOf(element)
     const around = isRoot || element.parent === null ? initialStyle : styleOf(element.parent)
     const attributes = new Map<string, string>()
@@ -99,8 +119,13 @@ function lookWith(styled: StyledTree, prefix: string) {
     for (const [name, read] of Object.entries(INHERITED)) write(name, read(style), read(around))
     for (const [name, read] of Object.entries(OWN)) write(name, read(style), read(initialStyle))
     if (style.display === 'none') attributes.set('display', 'none')
-    const text = isRoot || /^(?:text|tspan|g)$/.test(element.name) ? textOf(style, isRoot ? null : around) : ''
-    if (text !== '' || isRoot) attributes.set('style', isRoot ? `${text}; ${ROOT_TEXT}` : text)
+    if (isMoved(style))
+      attributes.set('transform', matrixText(transformOf(element, style, { width, height }, () => box(element))))
+    const declared = declarationsOf(DECLARED, style, initialStyle)
+    if (isRoot || /^(?:text|tspan|g)$/.test(element.name))
+      declared.push(...declarationsOf(TEXT, style, isRoot ? null : around))
+    if (isRoot) declared.push(ROOT_TEXT)
+    if (declared.length > 0) attributes.set('style', declared.join('; '))
     return attributes
 
     function write(name: string, value: string | null, known: string | null): void {
@@ -109,11 +134,20 @@ function lookWith(styled: StyledTree, prefix: string) {
   }
 }
 
-function textOf(style: ComputedStyle, around: ComputedStyle | null): string {
-  return Object.entries(TEXT)
+/** Whether a rule or an origin says more of a transform than its attribute. */
+const isMoved = (style: ComputedStyle): boolean =>
+  style.transform !== initialStyle.transform || style.transformOrigin !== initialStyle.transformOrigin
+
+const matrixText = (matrix: Matrix): string => `matrix(${matrix.map(round).join(' ')})`
+
+function declarationsOf(
+  table: Readonly<Record<string, (style: ComputedStyle) => string>>,
+  style: ComputedStyle,
+  around: ComputedStyle | null,
+): string[] {
+  return Object.entries(table)
     .filter(([, read]) => around === null || read(style) !== read(around))
     .map(([name, read]) => `${name}: ${read(style)}`)
-    .join('; ')
 }
 
 /** Numbers without noise, and references to the ids as they are written here. */

@@ -60,17 +60,40 @@ function settingsOf(palette: DiagramPalette): object {
     class: { htmlLabels: false },
     state: { htmlLabels: false },
     gantt: { useWidth: 600, fontSize: 14, sectionFontSize: 14, barHeight: 26, leftPadding: 90 },
+    journey: {
+      textPlacement: 'tspan',
+      taskFontFamily: 'sans-serif',
+      titleFontFamily: 'sans-serif',
+      titleColor: palette.ink,
+    },
+    c4: C4_FONTS,
     maxTextSize: 20_000,
     maxEdges: 400,
-    themeCSS: RULES,
+    themeCSS: rulesOf(palette),
     themeVariables: themeOf(palette),
   }
 }
 
+/** Every kind of node and line of a C4 diagram names its own family. */
+const C4_FONTS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['person', 'system', 'container', 'component']
+    .flatMap(kind => ['', '_db', '_queue'].flatMap(form => [`${kind}${form}`, `external_${kind}${form}`]))
+    .concat('boundary', 'message')
+    .map(name => [`${name}FontFamily`, 'sans-serif']),
+)
+
 /** What the drawing's own rules leave hard to read on paper. */
-const RULES = `
+const rulesOf = ({ line, ground, ink, isDark }: DiagramPalette): string => `
   .edgeLabel rect, .labelBkg { opacity: 1 !important; }
+  .edgeLabel .label rect, .edgeLabel rect.background { fill: ${ground}; }
   .mindmap-node > circle ~ .label text, .mindmap-node > polygon ~ .label text { text-anchor: middle; }
+  .grid .tick line { stroke: ${line}; stroke-width: 0.5; }
+  .grid .domain { stroke: none; }
+  text.journey-section, text.task { fill: ${ink}; }
+  text[fill="#444444"] { fill: ${ink}; }
+  line[stroke="#444444"], path[stroke="#444444"] { stroke: ${line}; }
+  .links .link { mix-blend-mode: ${isDark ? 'screen' : 'multiply'} !important; }
+  .critText0, .critText1, .critText2, .critText3 { fill: ${ink} !important; }
 `
 
 /** How many colours of a series Mermaid's diagrams know. */
@@ -99,11 +122,80 @@ function themeOf(palette: DiagramPalette): Record<string, unknown> {
     noteBorderColor: border,
     edgeLabelBackground: ground,
     titleColor: ink,
+    ...sequenceOf(palette),
+    ...ganttOf(palette),
+    archEdgeColor: line,
+    archEdgeArrowColor: line,
+    archGroupBorderColor: border,
+    archGroupBorderWidth: '1px',
     ...seriesOf(palette),
   }
 }
 
-function seriesOf({ series, ink, ground, border }: DiagramPalette): Record<string, unknown> {
+/** Bars of activations have a border; the numbers of messages stand on discs in the colour of the lines. */
+function sequenceOf({ ink, line, ground, fill, border }: DiagramPalette): Record<string, string> {
+  return {
+    actorLineColor: border,
+    signalColor: line,
+    signalTextColor: ink,
+    activationBkgColor: fill,
+    activationBorderColor: border,
+    sequenceNumberColor: ground,
+  }
+}
+
+/** The fourth colour of every series is its warmest: critical tasks have it. */
+const CRITICAL = 3
+
+/** Tasks that are done step back, those at work stand out, and critical ones are warm; text is in `ink` on each. */
+function ganttOf({
+  ink,
+  line,
+  fill,
+  border,
+  group,
+  series,
+  accents,
+}: DiagramPalette): Record<string, string | undefined> {
+  return {
+    gridColor: line,
+    sectionBkgColor: group,
+    altSectionBkgColor: group,
+    sectionBkgColor2: group,
+    taskBkgColor: fill,
+    taskBorderColor: border,
+    activeTaskBkgColor: series[0],
+    activeTaskBorderColor: border,
+    doneTaskBkgColor: group,
+    doneTaskBorderColor: line,
+    critBkgColor: series[CRITICAL % series.length],
+    critBorderColor: accents[CRITICAL % accents.length],
+    taskTextColor: ink,
+    taskTextDarkColor: ink,
+    taskTextLightColor: ink,
+    taskTextOutsideColor: ink,
+  }
+}
+
+/** Bars are in the first colour of the series, and the line that often crosses them in the borders'. */
+function xyChartOf({ series, ink, line, ground, border }: DiagramPalette): Record<string, string> {
+  const axis = (name: string) => ({
+    [`${name}AxisLabelColor`]: ink,
+    [`${name}AxisTitleColor`]: ink,
+    [`${name}AxisTickColor`]: line,
+    [`${name}AxisLineColor`]: line,
+  })
+  return {
+    backgroundColor: ground,
+    titleColor: ink,
+    plotColorPalette: [...series.slice(0, 1), border, ...series.slice(1)].join(', '),
+    ...axis('x'),
+    ...axis('y'),
+  }
+}
+
+function seriesOf(palette: DiagramPalette): Record<string, unknown> {
+  const { series, ink, ground } = palette
   const names: Record<string, unknown> = {
     pieTitleTextColor: ink,
     pieSectionTextColor: ink,
@@ -111,7 +203,7 @@ function seriesOf({ series, ink, ground, border }: DiagramPalette): Record<strin
     pieStrokeColor: ground,
     pieOuterStrokeColor: ground,
     pieOpacity: '1',
-    xyChart: { plotColorPalette: [...series.slice(0, 1), border, ...series.slice(1)].join(', ') },
+    xyChart: xyChartOf(palette),
   }
   for (let i = 0; i < MOST_SERIES; i++) {
     const color = series[i % series.length]

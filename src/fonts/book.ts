@@ -115,8 +115,11 @@ export class FontBook {
 
   /** What lines of a style are made of. */
   lineMetrics(style: FontStyle & { readonly fontSize: number }): LineMetrics {
-    const { metrics } = this.primaryFace(style)
-    const size = style.fontSize
+    return this.metricsAt(this.primaryFace(style), style.fontSize)
+  }
+
+  /** Heights of a face at a size, px, rounded as lines are. */
+  metricsAt({ metrics }: Pick<Face, 'metrics'>, size: number): LineMetrics {
     const exact = {
       ascent: metrics.ascent * size,
       descent: metrics.descent * size,

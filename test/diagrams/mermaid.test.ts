@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
+import { DEFAULT_PALETTE } from '../../src/diagrams/palette.ts'
 import { FontBook } from '../../src/fonts/book.ts'
 import { attribute, type Element, textContent } from '../../src/html/document.ts'
 import { parseHtml } from '../../src/html/html-parser.ts'
@@ -23,6 +24,10 @@ const words = (svg: Element): readonly string[] =>
 
 const FLOW = 'flowchart TD\n  accTitle: Shopping\n  A[Start] -->|Get money| B(Go shopping)\n  B --> C{Which?}'
 const SEQUENCE = 'sequenceDiagram\n  participant A as Alice\n  A->>John: Hello John\n  Note right of John: A note'
+
+const GANTT = 'gantt\n dateFormat YYYY-MM-DD\n section S\n Work :crit, a, 2026-01-05, 9d\n Done :milestone, after a, 0d'
+const SANKEY = 'sankey-beta\n\nGas,Heat,30\nCoal,Heat,25'
+const JOURNEY = 'journey\n title Trip\n section Go\n  Walk: 5: Ann'
 
 const LONG = 'flowchart TD\n  A[i] --> B[A label that is much longer than the other one]'
 
@@ -61,5 +66,25 @@ describe('diagrams of Mermaid', async () => {
     expect(selectAll(after.root, 'pre')).toHaveLength(1)
     expect(warnings).toHaveLength(1)
     expect(selectOne(after.root, 'svg text')).not.toBe(null)
+  })
+  test('keep what rules say of transforms and blending', async () => {
+    const [gantt, sankey] = (await draw(GANTT, SANKEY)).drawings
+    const moved = selectAll(gantt!, 'rect[transform]').map(rect => attribute(rect, 'transform')!)
+    // A milestone is a square of 26 px that stands on its corner, four fifths as large.
+    expect(moved.some(matrix => /^matrix\(0\.566 0\.566 -0\.566 0\.566 /.test(matrix))).toBe(true)
+    expect(selectAll(sankey!, '[style*="mix-blend-mode: multiply"]').length).toBeGreaterThan(0)
+  })
+  test('set the labels of journeys in the middle of their boxes, in the ink of the palette', async () => {
+    const [journey] = (await draw(JOURNEY)).drawings
+    expect(selectOne(journey!, 'foreignObject')).toBe(null)
+    const label = selectAll(journey!, 'text').find(text => textContent(text).trim() === 'Walk')!
+    const box = selectAll(journey!, 'rect').find(rect => {
+      const [x, width] = [Number(attribute(rect, 'x')), Number(attribute(rect, 'width'))]
+      const at = Number(attribute(selectOne(label, 'tspan') ?? label, 'x'))
+      return Math.abs(x + width / 2 - at) < 1
+    })
+    expect(box).toBeDefined()
+    expect(attribute(journey!, 'fill')).toBe(DEFAULT_PALETTE.ink)
+    expect(serialize(label)).not.toContain('fill=')
   })
 })

@@ -53,7 +53,7 @@ export function layoutText(content: TextContent, fonts: FontBook, drawer: Drawer
     cursor = placed.end
   }
   let box: Rect | null = null
-  for (const segment of segments) box = united(box, boxOf(segment))
+  for (const segment of segments) box = united(box, boxOf(segment, fonts))
   return { segments, box }
 }
 
@@ -284,12 +284,12 @@ function placeAlong({ chunk, text, clusters, anchor }: ShapedChunk, line: PathLi
 // ---------- boxes ----------
 
 /** The cells of the glyphs, from ascent to descent (§11.10.2). */
-function boxOf({ run, at, advances, angle, stretch }: GlyphSegment): Rect {
+function boxOf({ run, at, advances, angle, stretch }: GlyphSegment, fonts: FontBook): Rect {
   let width = 0
   for (const advance of advances) width += advance
   width *= stretch
-  const { ascent, descent } = run.face.metrics
-  const [top, bottom] = [-ascent * run.size, descent * run.size]
+  const { ascent, descent } = fonts.metricsAt(run.face, run.size)
+  const [top, bottom] = [-ascent, descent]
   if (angle === 0) return { x: at.x, y: at.y + top, width, height: bottom - top }
   const [cosine, sine] = [cos(angle), sin(angle)]
   const corners = [0, width].flatMap(x =>
