@@ -20,7 +20,7 @@ describe('folders', () => {
     expect(profilesFolder(given())).toBe('profiles')
   })
   test('are those of the environment, and a flag goes before it', () => {
-    const [one, other] = [mkdtempSync(join(folder, 'one-')), mkdtempSync(join(folder, 'other-'))]
+    const [one, other] = [mkdtempSync(join(folder(), 'one-')), mkdtempSync(join(folder(), 'other-'))]
     vi.stubEnv('OCTAVO_TEMPLATES_DIR', one)
     expect(templatesFolder(given())).toBe(one)
     expect(templatesFolder(given('--templates-dir', other))).toBe(other)
@@ -30,7 +30,7 @@ describe('folders', () => {
     expect(fontsFolder(given())).toBe(null)
   })
   test('that are not there are refused with their flag', () => {
-    vi.stubEnv('OCTAVO_TEMPLATES_DIR', join(folder, 'absent'))
+    vi.stubEnv('OCTAVO_TEMPLATES_DIR', join(folder(), 'absent'))
     expect(() => templatesFolder(given())).toThrow(UsageError)
     expect(() => templatesFolder(given())).toThrow(/--templates-dir: there is no folder/)
   })
