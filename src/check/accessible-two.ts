@@ -3,7 +3,7 @@ import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isDictionary, isReference, isString, nameOf, type PdfValue, textOf } from '../pdf-reader/values.ts'
 import { type Annotation, checkOptionalContent } from './document-rules.ts'
 import { checkRowGroups, checkTable, isLanguage } from './structure-rules.ts'
-import { attributesOf, listOf } from './tree.ts'
+import { attributesOf, holdsContent, isGroup, kidsOf, listOf } from './tree.ts'
 import { type Element, numberOf, PRIVATE, placeOf, type Report } from './types.ts'
 
 /** The file as a whole: §5 to §8.2.1, §8.4.4, §8.7, §8.11. */
@@ -46,9 +46,11 @@ interface Known {
 }
 
 function checkOne(file: PdfFile, element: Element, known: Known, report: Report): void {
-  const { role, children, page } = element
+  const { role, page } = element
   const at = (clause: string, message: string): void => report(clause, message, page, placeOf(element))
-  const roles = children.map(child => child.role)
+  // What a group without rules holds counts in the element around it.
+  const kids = isGroup(element) ? [] : kidsOf(element)
+  const roles = kids.map(kid => kid.role)
   const captions = roles.indexOf('Caption', 1)
   if (captions > 0 && captions < roles.length - 1) at('8.2.5.27', `the Caption of ${role} is neither first nor last`)
   switch (role) {
@@ -71,13 +73,12 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
       if (roles.join(' ') !== 'WP WT WP') at('8.2.5.24', `a Warichu holds ${roles.join(', ') || 'nothing'}`)
       return
     case 'L': {
-      const numbering = nameOf(file.resolve(attributesOf(file, element, 'List').get('ListNumbering'))) ?? 'None'
-      const hasLabels = children.some(item => item.children.some(part => part.role === 'Lbl'))
-      if (hasLabels && numbering === 'None') at('8.2.5.25', 'a list with labels has no ListNumbering')
+      const hasLabels = kids.some(item => kidsOf(item).some(part => part.role === 'Lbl'))
+      if (hasLabels && numberingOf(file, element) === 'None') at('8.2.5.25', 'a list with labels has no ListNumbering')
       return
     }
     case 'LI':
-      if (element.hasContent) at('8.2.5.25', 'an LI holds content outside of Lbl and LBody')
+      if (holdsContent(element)) at('8.2.5.25', 'an LI holds content outside of Lbl and LBody')
       return
     case 'Table':
       checkTable(file, element, (_, ...rest) => report('8.2.5.26', ...rest))
@@ -92,6 +93,15 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
         at('8.2.5.29', `math stands in ${element.parent?.role ?? 'the root'}, not in Formula`)
       return
   }
+}
+
+/** The numbering of a list, or of one around it: it is inherited (ISO 32000-2 §14.8.5.5). */
+function numberingOf(file: PdfFile, list: Element): string {
+  for (let at: Element | null = list; at !== null; at = at.parent) {
+    const found = nameOf(file.resolve(attributesOf(file, at, 'List').get('ListNumbering')))
+    if (found !== null) return found
+  }
+  return 'None'
 }
 
 /** It or something in it. */
@@ -234,19 +244,30 @@ function isStructural(file: PdfFile, destination: PdfValue): boolean {
   return isDictionary(value) && value.has('SD')
 }
 
+/** What a key leads to, as it is found by its characters: keys that are out of order are not (ISO 32000-2 §7.9.6). */
 function named(file: PdfFile, wanted: string): PdfValue {
   const pending: PdfValue[] = [file.dictionary(file.catalog.get('Names')).get('Dests') ?? null]
+  const key = docText(wanted)
   for (let steps = 0; pending.length > 0 && steps < 100_000; steps++) {
     const node = file.dictionary(pending.pop())
+    const [low, high] = listOf(file, node.get('Limits')).map(limit => file.resolve(limit))
+    if (isString(low) && isString(high) && (key < docText(low.bytes) || key > docText(high.bytes))) continue
     pending.push(...listOf(file, node.get('Kids')))
     const names = listOf(file, node.get('Names'))
     for (let i = 0; i + 1 < names.length; i += 2) {
-      const key = file.resolve(names[i])
-      if (isString(key) && key.bytes === wanted) return file.resolve(names[i + 1])
+      const name = file.resolve(names[i])
+      if (isString(name) && name.bytes === wanted) return file.resolve(names[i + 1])
     }
   }
   return null
 }
+
+/** Bytes from 0x80 to 0xa0 in PDFDocEncoding (ISO 32000-2 Annex D.2). */
+const DOC_ENCODING =
+  '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018\u2019\u201a\u2122\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\ufffd\u20ac'
+
+const docText = (bytes: string): string =>
+  bytes.replace(/[\x80-\xa0]/g, byte => DOC_ENCODING[byte.charCodeAt(0) - 0x80]!)
 
 /** The outline and what is opened first. */
 export function checkDestinations(file: PdfFile, report: Report): void {

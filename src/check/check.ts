@@ -3,7 +3,7 @@
  * any file. It is no full validator: what it does not look at is in `notChecked`.
  */
 import { PdfFile } from '../pdf-reader/file.ts'
-import { isDictionary, isReference, nameOf } from '../pdf-reader/values.ts'
+import { isDictionary, isReference, nameOf, textOf } from '../pdf-reader/values.ts'
 import {
   checkAccessibleTwo,
   checkAnnotationsTwo,
@@ -33,7 +33,7 @@ import { checkGlyphs, GLYPHS_IN_ARCHIVES, GLYPHS_IN_UA, GLYPHS_IN_UA_2 } from '.
 import { checkObjects } from './object-rules.ts'
 import { Resources } from './resource-rules.ts'
 import { checkSourceArchive } from './source-archive.ts'
-import { checkElements } from './structure-rules.ts'
+import { checkElements, isLanguage } from './structure-rules.ts'
 import { checkParents, elementsOf, listOf } from './tree.ts'
 import { CHECKED_STANDARDS, type CheckedStandard, type Element, type Finding, type Norm, type Report } from './types.ts'
 
@@ -143,8 +143,11 @@ function checkOne(
 ): void {
   const pages = file.pages()
   const numbers = new Map(pages.flatMap(({ id }, i) => (id === null ? [] : [[id, i + 1] as const])))
-  const unreported: Report = () => {}
-  const elements = elementsOf(file, numbers, claim === null ? report : unreported)
+  // ISO 19005-2 §6.7.3.4: what types are mapped to. Part 4 has no rules on tags.
+  const inTypes: Report = (_, ...rest) => {
+    if (isTagged) report('6.7.3.4', ...rest)
+  }
+  const elements = elementsOf(file, numbers, claim === null ? report : inTypes)
   const annotations = pages.flatMap(({ entries }, i) => annotationsOf(file, entries, i + 1))
   const streams = streamsOf(file, pages)
   if (claim === null) {
@@ -197,6 +200,10 @@ function checkTagged(file: PdfFile, elements: readonly Element[], report: Report
   if (file.resolve(file.dictionary(file.catalog.get('MarkInfo')).get('Marked')) !== true)
     report('6.7.2.2', 'MarkInfo does not say that the file is tagged')
   if (elements.length === 0) report('6.7.3.3', 'the file has no structure tree')
+  const owners = [{ entries: file.catalog, page: null }, ...elements]
+  for (const { entries, page } of owners)
+    if (entries.has('Lang') && !isLanguage(textOf(file.resolve(entries.get('Lang')))))
+      report('6.7.4', 'Lang is no language', page)
 }
 
 function annotationsOf(

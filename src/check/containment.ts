@@ -1,6 +1,6 @@
 /** Which element may stand in which: ISO/TS 32005:2023, Table 5, by parent. */
-import type { Element, Report } from './types.ts'
-import { placeOf } from './types.ts'
+import { isGroup, kidsOf, THROUGH } from './tree.ts'
+import { type Element, placeOf, type Report } from './types.ts'
 
 const WORDS =
   'Sub Lbl Em Strong Span Quote Link Reference Annot Form Ruby Warichu FENote Note Code BibEntry Figure Formula'
@@ -66,8 +66,13 @@ const allowed: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(CHILDREN).map(([parent, kids]) => [parent, new Set(`${kids} ${ANYTHING}`.split(' '))]),
 )
 
-/** What stands in these stands in what is around them. */
-const THROUGH = new Set(['Div', 'Part', 'NonStruct', 'Private', 'Artifact'])
+/** Of these there is at most one in a parent. */
+const ONCE: Readonly<Record<string, string>> = {
+  Caption: 'Art Sect Aside BlockQuote TOC L LBody Table Figure Formula Link Annot Form FENote Note',
+  THead: 'Table',
+  TFoot: 'Table',
+  H: 'Document Art Sect Aside BlockQuote LBody TH TD Caption Figure Formula',
+}
 
 /** Reports elements in others that may not hold them (ISO/TS 32005:2023, Table 5). */
 export function checkContainment(elements: readonly Element[], report: Report): void {
@@ -78,8 +83,19 @@ export function checkContainment(elements: readonly Element[], report: Report): 
       const place = element.parent!.role === around.role ? '' : ` (by way of ${element.parent!.role})`
       report('6.2', `${around.role} holds ${element.role}${place}`, element.page, placeOf(element))
     }
-    if (element.hasContent && allowed.has(element.role) && !mayHold(element, 'content'))
-      report('6.2', `${element.role} holds content`, element.page, placeOf(element))
+    const holder = element.hasContent ? ruledBy(element) : null
+    if (holder !== null && allowed.has(holder.role) && !mayHold(holder, 'content'))
+      report('6.2', `${holder.role} holds content`, element.page, placeOf(element))
+    checkCounts(element, report)
+  }
+}
+
+function checkCounts(element: Element, report: Report): void {
+  if (isGroup(element)) return
+  for (const [kid, parents] of Object.entries(ONCE)) {
+    if (!parents.split(' ').includes(rowOf(element.role))) continue
+    const count = kidsOf(element).filter(({ role }) => role === kid).length
+    if (count > 1) report('6.2', `${element.role} holds ${count} ${kid}`, element.page, placeOf(element))
   }
 }
 

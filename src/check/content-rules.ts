@@ -34,6 +34,7 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
 const OWN_COLOURS = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern'])
 /** ISO 19005-2 §6.1.13. */
 const DEEPEST = 28
+const GREATEST_NUMBER = 2_147_483_647
 
 /** A content stream with what it draws with. */
 export interface Stream {
@@ -89,6 +90,8 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
   for (let value = scanner.next(); value !== undefined; value = scanner.next()) {
     if (!isOperator(value)) {
       operands.push(value)
+      if (typeof value === 'number' && Math.abs(value) > GREATEST_NUMBER)
+        archive?.('6.1.13', 'a number in the content is too great', page)
       continue
     }
     const { name } = value

@@ -139,6 +139,7 @@ const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'Su
 
 /** Clauses of ISO 19005-2 and -3 by what they are in ISO 19005-4. */
 const IN_PART_4: Readonly<Record<string, string>> = {
+  '6.1.8': '6.1.7',
   '6.1.7.1': '6.1.6.1',
   '6.1.7.2': '6.1.6.2',
   '6.2.6': '6.2.4.6',
@@ -163,9 +164,16 @@ const IN_PART_4: Readonly<Record<string, string>> = {
   '6.9': '6.10',
 }
 
+/** Limits of programs, which part 4 does not have. */
+const LIMITS = '6.1.13'
+
 /** A report in the clauses of a part. */
 export const inPart = (part: Claim['part'], report: Report): Report =>
-  part < 4 ? report : (clause, ...rest) => report(IN_PART_4[clause] ?? clause, ...rest)
+  part < 4
+    ? report
+    : (clause, ...rest) => {
+        if (clause !== LIMITS) report(IN_PART_4[clause] ?? clause, ...rest)
+      }
 
 /** The clauses of PDF/A on the document as a whole. */
 export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: Claim, report: Report): void {

@@ -1,6 +1,14 @@
 /** All objects of an archive: how large they may be, and what streams may be packed with (ISO 19005-2 §6.1.7, §6.1.13). */
 import type { PdfFile } from '../pdf-reader/file.ts'
-import { isArray, isDictionary, isString, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import {
+  isArray,
+  isDictionary,
+  isOperator,
+  isString,
+  nameOf,
+  type PdfDictionary,
+  type PdfValue,
+} from '../pdf-reader/values.ts'
 import { listOf } from './tree.ts'
 import type { Report } from './types.ts'
 
@@ -31,10 +39,20 @@ export function checkObjects(file: PdfFile, isBounded: boolean, report: Report):
   let count = 0
   for (const { id, value, stream } of file.objects()) {
     count++
+    if (holdsOperator(value)) report('6.1.1', 'a word is no object of PDF', null, `object ${id}`)
     if (isBounded) checkLimits(value, `object ${id}`, report)
     if (stream !== null && isDictionary(value)) checkStream(file, value, stream, `object ${id}`, report)
   }
   if (isBounded && count > MOST_OBJECTS) report('6.1.13', 'the file has more than 8,388,607 objects')
+}
+
+/** Of what should be a number, such as 1e9, nothing else is left. */
+function holdsOperator(value: PdfValue, depth = 0): boolean {
+  if (depth > DEEPEST) return false
+  if (isArray(value)) return value.some(item => holdsOperator(item, depth + 1))
+  if (!isDictionary(value)) return isOperator(value)
+  for (const entry of value.values()) if (holdsOperator(entry, depth + 1)) return true
+  return false
 }
 
 function checkLimits(value: PdfValue, place: string, report: Report, depth = 0): void {

@@ -1,4 +1,5 @@
 /** What content streams use: graphics states, images, colours, fonts (ISO 19005-2 §6.2). */
+import { isUtf8 } from 'node:buffer'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
 import { listOf } from './tree.ts'
@@ -107,6 +108,7 @@ export class Resources {
     const at = (clause: string, message: string): void => this.#report(clause, message, page, name)
     if (nameOf(entries.get('Type')) !== 'Font' || !FONT_TYPES.has(subtype)) at('6.2.11.2', 'a font is of no type')
     if (subtype !== 'Type3' && name === null) at('6.2.11.2', 'a font has no BaseFont')
+    if (!isUtf8(Buffer.from(name ?? '', 'latin1'))) at('6.1.8', 'the name of a font is no UTF-8')
     for (const value of listOf(this.#file, entries.get('DescendantFonts')))
       this.#font(this.#file.dictionary(value), page)
     if (subtype === 'Type0') checkCMap(this.#file, entries.get('Encoding'), at)

@@ -3,7 +3,7 @@ import { languageTag } from '../base/language-tag.ts'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isString, type PdfValue, textOf } from '../pdf-reader/values.ts'
 import { cellWithoutHead } from './table-headers.ts'
-import { attributesOf, listOf } from './tree.ts'
+import { attributesOf, kidsOf, listOf } from './tree.ts'
 import { type Element, numberOf, placeOf, type Report } from './types.ts'
 
 /** By element, where alone it may stand (ISO 32000-1 §14.8.4.3). */
@@ -85,7 +85,7 @@ function checkWords(file: PdfFile, element: Element, report: Report): void {
   if (role === 'Figure' && !hasWords) report('7.3', 'a Figure has neither Alt nor ActualText', page, placeOf(element))
   if (role === 'Formula' && !hasWords) report('7.7', 'a Formula has neither Alt nor ActualText', page, placeOf(element))
   const language = said('Lang')
-  if (entries.has('Lang') && language !== '' && !isLanguage(language))
+  if (entries.has('Lang') && !isLanguage(language))
     report('7.2', `Lang is no language: "${language.slice(0, 40)}"`, page, placeOf(element))
 }
 
@@ -118,12 +118,12 @@ function checkHeadings(elements: readonly Element[], report: Report): void {
 /** §7.2 and §7.5: rows of one length, no cell over another, heads that say of what. */
 export function checkTable(file: PdfFile, table: Element, report: Report): void {
   const place = placeOf(table)
-  const count = (role: string): number => table.children.filter(child => child.role === role).length
+  const count = (role: string): number => kidsOf(table).filter(child => child.role === role).length
   if (count('THead') > 1) report('7.2', 'a Table has more than one THead', table.page, place)
   if (count('TFoot') > 1) report('7.2', 'a Table has more than one TFoot', table.page, place)
   if (count('THead') + count('TFoot') > 0 && count('TBody') === 0)
     report('7.2', 'a Table with THead or TFoot has no TBody', table.page, place)
-  const rows = table.children.flatMap(child => (child.role === 'TR' ? [child] : child.children.filter(isRow)))
+  const rows = kidsOf(table).flatMap(child => (child.role === 'TR' ? [child] : kidsOf(child).filter(isRow)))
   checkHeaders(file, rows, report)
   /** By column, how many rows the cells from above still take. */
   let taken: number[] = []
@@ -133,7 +133,7 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
     const now = taken.map(left => left > 0)
     const next = taken.map(left => Math.max(0, left - 1))
     let x = 0
-    for (const cell of row.children) {
+    for (const cell of kidsOf(row)) {
       const attributes = attributesOf(file, cell, 'Table')
       const width = Math.min(10_000, Math.max(1, numberOf(file.resolve(attributes.get('ColSpan')), 1)))
       const height = Math.max(1, numberOf(file.resolve(attributes.get('RowSpan')), 1))
@@ -162,10 +162,10 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
 
 /** ISO 14289-2 §8.2.5.26: cells end with their group of rows. */
 export function checkRowGroups(file: PdfFile, table: Element, report: Report): void {
-  for (const group of table.children) {
-    const rows = group.children.filter(isRow)
+  for (const group of kidsOf(table)) {
+    const rows = kidsOf(group).filter(isRow)
     for (const [y, row] of rows.entries())
-      for (const cell of row.children) {
+      for (const cell of kidsOf(row)) {
         const height = numberOf(file.resolve(attributesOf(file, cell, 'Table').get('RowSpan')), 1)
         if (y + height > rows.length) report('8.2.5.26', 'a cell spans rows of another group', cell.page, placeOf(cell))
       }
@@ -174,7 +174,7 @@ export function checkRowGroups(file: PdfFile, table: Element, report: Report): v
 
 /** §7.5: cells that name their heads name heads of their table. */
 function checkHeaders(file: PdfFile, rows: readonly Element[], report: Report): void {
-  const cells = rows.flatMap(row => row.children)
+  const cells = rows.flatMap(kidsOf)
   const idOf = (value: PdfValue | undefined): string | null => {
     const id = file.resolve(value)
     return isString(id) ? id.bytes : null

@@ -123,6 +123,34 @@ function standardType(own: string, roleMap: PdfDictionary): string | null {
   return null
 }
 
+/** What stands in these counts as standing in what is around them (ISO/TS 32005:2023 §5.3, ISO 32000-2 §14.8.4.4). */
+export const THROUGH: ReadonlySet<string> = new Set(['NonStruct', 'Private', 'Div', 'Part', 'Artifact'])
+
+/** The kids of an element; in place of groups without rules of their own, what they hold. */
+export function kidsOf(element: Element): readonly Element[] {
+  if (!element.children.some(isGroup)) return element.children
+  const kids: Element[] = []
+  const pending = [...element.children].reverse()
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!isGroup(next)) kids.push(next)
+    else for (let i = next.children.length - 1; i >= 0; i--) pending.push(next.children[i]!)
+  }
+  return kids
+}
+
+/** Whether an element holds marked content, be it in groups without rules of their own. */
+export function holdsContent(element: Element): boolean {
+  const pending = [element]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.hasContent) return true
+    for (const child of next.children) if (isGroup(child)) pending.push(child)
+  }
+  return false
+}
+
+/** A group without rules of its own. */
+export const isGroup = ({ role }: Element): boolean => role === 'Div' || role === 'Part' || role === 'NonStruct'
+
 /** The items of an array; one object counts as an array of it. */
 export function listOf(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {
   const found = file.resolve(value)

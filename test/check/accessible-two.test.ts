@@ -90,6 +90,27 @@ const ACCESSIBLE_TWO: Planted = [
   ['a Span in Document', treeTwo(newer('Span')), '6.2 '],
   ['a Span in Div in Document', treeTwo(newer('Div', newer('Span'))), '6.2 '],
   ['content in Sect', treeTwo(newer('Sect', '3')), '6.2 '],
+  ['content in Div in Sect', treeTwo(newer('Sect', newer('Div', '3'))), '6.2 '],
+  ['content in Div in LI', treeTwo(newer('L', newer('LI', newer('Div', '3')))), '8.2.5.25 '],
+  [
+    'a Caption inside by way of Div',
+    treeTwo(newer('Sect', newer('P') + newer('Div', newer('Caption') + newer('P')))),
+    '8.2.5.27 ',
+  ],
+  [
+    'a Caption in a Div, and another',
+    treeTwo(newer('Sect', newer('Div', newer('Caption')) + newer('Caption'))),
+    '6.2 ',
+  ],
+  [
+    'a place whose key is out of order for programs that compare characters',
+    two({
+      annotation: LINK.replace(/\/A<<.*>>/, '/Dest<c380>'),
+      catalog: `${CATALOG}/Names<</Dests<</Kids[12 0 R]>>>>`,
+      more12: '<</Limits[<61><c3a9>]/Names[<61><</SD[5 0 R]>><c380><</SD[5 0 R]>><c3a9><</SD[5 0 R]>>]>>',
+    }),
+    '8.8 ',
+  ],
 ]
 
 describe('a planted fault', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  at,
   CATALOG,
   clausesOf,
   FONT,
@@ -9,6 +10,7 @@ import {
   resource,
   stream,
   TEXT,
+  tree,
   two,
   without,
   XMP,
@@ -42,6 +44,12 @@ const ARCHIVE: Planted = [
   ['a string too long', { more12: `(${'a'.repeat(33_000)})` }, '6.1.13 '],
   ['a name too long', { more12: `/${'a'.repeat(128)}` }, '6.1.13 '],
   ['a number too great', { more12: '[2147483648]' }, '6.1.13 '],
+  ['a number too great in the content', { content: `${TEXT} 2147483648 0 m n` }, '6.1.13 '],
+  ['a number with an exponent', { more12: '<</A[1 2e9]>>' }, '6.1.1 '],
+  ['a name of a font that is no UTF-8', { font: FONT.replace('/BaseFont/X', '/BaseFont/X#ff') }, '6.1.8 '],
+  ['a type that is mapped to none', tree(at('Own')), '6.7.3.4 '],
+  ['a language that is none', tree(at('P', '', '/Lang(en_US)')), '6.7.4 '],
+  ['a language without letters', tree(at('P', '', '/Lang()')), '6.7.4 '],
   ['a stream that is longer than it says', { more12: '<</Length 2>>\nstream\nabc\nendstream' }, '6.1.7.1 '],
   ['a stream outside of the file', { more12: stream('a', '/F(other)') }, '6.1.7.1 '],
   ['a stream packed by LZW', { more12: stream('a', '/Filter/LZWDecode') }, '6.1.7.2 '],
