@@ -1,5 +1,6 @@
 /** Writes PDF's numbers and strings without making JavaScript strings of them. */
 import { ByteWriter } from '../base/byte-writer.ts'
+import { bounded, GREATEST_NUMBER } from './syntax.ts'
 
 /** A byte writer for the syntax of PDF; numbers are written without intermediate strings. */
 export class PdfWriter extends ByteWriter {
@@ -10,16 +11,16 @@ export class PdfWriter extends ByteWriter {
     this.buffer[offset] = value
   }
 
-  /** A whole number in decimal. */
+  /** A whole number in decimal; at most `GREATEST_NUMBER`. */
   integer(value: number): void {
     this.reserve(17)
-    this.#digits(this.#sign(value))
+    this.#digits(this.#sign(bounded(value)))
   }
 
   /** A number given in thousandths (a whole number), with no more digits than it needs. */
   thousandths(value: number): void {
     this.reserve(24)
-    const rest = this.#sign(value)
+    const rest = this.#sign(Math.abs(value) <= MOST_THOUSANDTHS ? value : bounded(value / 1000) * 1000)
     const whole = Math.floor(rest / 1000)
     const fraction = rest - whole * 1000
     if (whole > 0 || fraction === 0) this.#digits(whole)
@@ -72,6 +73,7 @@ export class PdfWriter extends ByteWriter {
   }
 }
 
+const MOST_THOUSANDTHS = GREATEST_NUMBER * 1000
 const MINUS = 0x2d
 const POINT = 0x2e
 const ZERO = 0x30

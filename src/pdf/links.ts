@@ -41,7 +41,8 @@ export function putLinks(
       }) ?? null
     const place = target.kind !== 'anchor' ? null : anchors.has(target.id) ? target.id : TOP
     if (place !== null) named.add(place)
-    const leads = place === null ? { A: `<</S/URI/URI${byteString(uri)}>>` } : { Dest: byteString(toBytes(place)) }
+    const leads =
+      place === null ? { A: `<</S/URI/URI${byteString(uri)}>>` } : { Dest: byteString(toBytes(keyOf(place))) }
     file.put(
       id,
       dictionary({
@@ -134,6 +135,17 @@ const isUpright = ({ points, box }: Area): boolean =>
 const asciiUrl = (url: string): string =>
   url.toWellFormed().replace(/[^\x21-\x7e]/gu, character => encodeURIComponent(character))
 
+const KEY_PREFIX = 'octavo:'
+
+/**
+ * The key that links of the document use for a place. Some programs sort and search keys by their bytes (ISO 32000-1 §7.9.6), some
+ * by the characters that the bytes mean in PDFDocEncoding: both find keys in ASCII alone.
+ */
+const keyOf = (place: string): string =>
+  /^[\x21-\x7e]+$/.test(place) && !place.startsWith(KEY_PREFIX)
+    ? place
+    : KEY_PREFIX + encodeURIComponent(place.toWellFormed())
+
 /** The Dests tree, or null when nothing has a name. `named` are places that links lead to. */
 export function putDestinations(
   file: PdfFile,
@@ -144,7 +156,10 @@ export function putDestinations(
   const hasTop = named.has(TOP) && !anchors.has(TOP)
   const places = hasTop ? new Map([...anchors, [TOP, BEGINNING] as const]) : anchors
   if (places.size === 0) return null
-  return putNameTree(file, places, ({ page, y, owner }) => {
+  // Those who link to a place from outside know its own name.
+  const keys = new Map(places)
+  for (const place of named) keys.set(keyOf(place), places.get(place)!)
+  return putNameTree(file, keys, ({ page, y, owner }) => {
     const D = destination(pages, page, y)
     // ISO 32000-2 §12.3.2.4: readers that know no structure destinations go to the place on the page.
     return pages.structure === null ? D : `<</D${D}/SD${structureDestination(pages, pages.structure, owner, page, y)}>>`

@@ -6,8 +6,18 @@ export type Reference = number
 /** `12 0 R`: generations are always 0 in files that are written once. */
 export const reference = (id: Reference): string => `${id} 0 R`
 
-/** At most five decimals, no digit that says nothing (".5"), and never an exponent. */
-export function number(value: number): string {
+/** The greatest number that every reader takes (Annex C; ISO 19005-2 §6.1.13), and far beyond any page. */
+export const GREATEST_NUMBER = 2_147_483_647
+
+/** The nearest number that readers take. What came out of a division by nothing is nowhere: 0. */
+export function bounded(value: number): number {
+  if (Math.abs(value) <= GREATEST_NUMBER) return value
+  return Number.isNaN(value) ? 0 : Math.sign(value) * GREATEST_NUMBER
+}
+
+/** At most five decimals, no digit that says nothing (".5"), and never an exponent. Not beyond `GREATEST_NUMBER`. */
+export function number(given: number): string {
+  const value = bounded(given)
   if (Number.isInteger(value)) return String(value)
   const rounded = Math.round(value * 1e5) / 1e5
   const text = Math.abs(rounded) < 1e-4 ? fixed(rounded) : String(rounded)

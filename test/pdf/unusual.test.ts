@@ -70,6 +70,16 @@ const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: st
   'a CFF font whose letters are wider than its program can say': {
     html: `<style>@font-face { font-family: Wide; src: url("data:font/otf;base64,${WIDE}") }</style><p style="font: 1px Wide">AB`,
   },
+  'captions in groups': {
+    html: '<section><p>a<div><div role=caption>b</div><p>c</div><p>d</section><figure><div><p>e<figcaption>f</figcaption></div>g<figcaption>h</figcaption></figure>',
+  },
+  'numbers greater than programs can hold': {
+    html: `<svg width=99 height=99 viewBox="0 0 1e-9 1e-9" role=img aria-label=x><path d="M1e30 1e30L-1e30 1e38" stroke=red
+      stroke-width=1e20 stroke-dasharray="1 1e30"/><text x=1e15 y=1e15>far</text></svg><p style="transform:matrix(1e10,0,0,1e-10,1e20,1e20)">x`,
+  },
+  'places with names whose bytes and characters are in other orders': {
+    html: '<p id=a>a<p id=À>b<p id=é>c<p id=octavo:x>d<p><a href="#À">1</a> <a href="#é">2</a> <a href="#a">3</a> <a href="#octavo:x">4</a>',
+  },
   'a page in a picture': {
     html: `<img alt=x src="data:image/svg+xml,${encodeURIComponent(
       `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><foreignObject x="50" y="30" width="40" height="20">

@@ -61,7 +61,7 @@ const PARENTS: Readonly<Record<Row, string>> = {
   Quote: `Quote ${INLINE} ${FLOW}`,
   Code: `${GROUPS} Quote P Hn Lbl Em Strong Span Link ${FLOW}`,
   Reference: `TOCI Quote P Hn Lbl Code Em Strong Span RB RT Note LBody TH TD Caption Figure`,
-  BibEntry: `Quote P Hn Lbl Em Strong Span ${FLOW}`,
+  BibEntry: 'Quote P Hn Lbl Em Strong Span LBody TH TD Caption Figure Formula',
   Ruby: `Quote P Hn Lbl Em Strong Span Link ${FLOW}`,
   RB: 'Ruby',
   RT: 'Ruby',

@@ -21,6 +21,7 @@ export function fitTree(root: TreeNode, nodes: readonly TreeNode[]): void {
     const kids = nodesIn(node)
     for (let i = kids.length - 1; i >= 0; i--) pending.push({ node: kids[i]!, around, link })
   }
+  for (const node of [...preorder(root)]) if (!TRANSPARENT.has(node.role) && !STRICT.has(node.role)) orderCaptions(node)
 }
 
 interface Task {
@@ -125,7 +126,6 @@ function fitKids(task: Task): void {
     }
     take(run, [inner])
   }
-  orderCaptions(node)
 }
 
 /** A field that is filled in is alone in its element (ISO 14289-1 §7.18.4): what else is in there stands before it. */
@@ -230,11 +230,11 @@ const holdsLink = (node: TreeNode): boolean => nodesIn(node).some(kid => kid.rol
 
 /**
  * An element has one caption, and it is the first or the last of its kids, in lists and tables of contents the first:
- * further ones are paragraphs.
+ * further ones are paragraphs. What stands in groups without rules counts as standing in the element.
  */
 function orderCaptions(node: TreeNode): void {
-  const captions = nodesIn(node).filter(kid => kid.role === 'Caption')
-  const [caption, ...further] = captions
+  const all = kidsThrough(node)
+  const [caption, ...further] = all.filter(kid => kid.role === 'Caption')
   if (caption === undefined) return
   for (const each of further) each.role = each.holdsBlocks ? 'Div' : 'P'
   if (STRICT.has(node.role)) {
@@ -242,8 +242,25 @@ function orderCaptions(node: TreeNode): void {
     take(caption, further)
   }
   const mayBeLast = node.role !== 'L' && node.role !== 'TOC'
-  if (node.kids[0] === caption || (mayBeLast && node.kids.at(-1) === caption)) return
-  node.kids = [caption, ...node.kids.filter(kid => kid !== caption)]
+  const list = caption.parent === node ? node.kids : all
+  if (list[0] === caption || (mayBeLast && list.at(-1) === caption)) return
+  const { parent } = caption
+  parent!.kids = parent!.kids.filter(kid => kid !== caption)
+  node.kids.unshift(caption)
+  caption.parent = node
+}
+
+/** The elements in a node; in place of groups without rules, those in them. */
+function kidsThrough(node: TreeNode): readonly TreeNode[] {
+  const kids = nodesIn(node)
+  if (!kids.some(({ role }) => TRANSPARENT.has(role))) return kids
+  const found: TreeNode[] = []
+  const pending = kids.toReversed()
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!TRANSPARENT.has(next.role)) found.push(next)
+    else pending.push(...nodesIn(next).toReversed())
+  }
+  return found
 }
 
 // ---------- kids of lists, tables, tables of contents and ruby ----------
