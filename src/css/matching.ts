@@ -4,12 +4,13 @@
  * are tested once for it. Only tests that look at siblings, positions or contents are made for each element.
  */
 import type { Document, Element } from '../html/document.ts'
-import type { ComplexSelector, NthTest, SelectorList, Simple } from '../html/selector.ts'
+import type { ComplexSelector, NthTest } from '../html/selector.ts'
 import { compileSelector, type Matcher, type MatcherOptions } from '../html/selector-compiler.ts'
 import { budget, hasPlace } from '../html/siblings.ts'
-import { classesOf, includesAll, NO_NAMES, namesOfAncestors, withNamesOf } from './ancestor-names.ts'
+import { classesOf, includesAll, NO_NAMES, withNamesOf } from './ancestor-names.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
 import { distanceToScope, FAR } from './scopes.ts'
+import { factsOf, type SelectorFacts } from './selector-facts.ts'
 import { type Features, featuresOf, signatureOf } from './signature.ts'
 
 /**
@@ -26,10 +27,21 @@ export interface Lineage {
   readonly placed: readonly { readonly entry: Entry; readonly tests: readonly NthTest[] }[]
   /** Entries that have to be tested for each element. */
   readonly tested: readonly Entry[]
+  /** What their parents say of `tested`, for the parent that was asked about last; null where parents say nothing. */
+  readonly atParent: ParentAnswers | null
   /** What matches by place at the first places, once it was asked for. */
   readonly byPlace: Map<number, readonly Entry[]>
   /** All matches where some depend on more than the lineage, by the orders of those: elements that match the same share them. */
   readonly byFound: Map<string, readonly Entry[]>
+}
+
+/** What elements of a lineage match because of their parent. */
+interface ParentAnswers {
+  parent: Element | null
+  /** Entries that match all children of this lineage. */
+  sure: readonly Entry[]
+  /** Entries that may match some of them. */
+  left: readonly Entry[]
 }
 
 /** Index from 0 among the element children of the parent, and their number. */
@@ -54,7 +66,7 @@ export class ElementMatcher {
   readonly #options: MatcherOptions
   readonly #features: Features
   readonly #top = new Map<string, Lineage>()
-  readonly #facts: (EntryFacts | undefined)[] = []
+  readonly #facts: (SelectorFacts | undefined)[] = []
   readonly #matchers: (Matcher | undefined)[] = []
 
   constructor(index: RuleIndex, mode: Document['mode']) {
@@ -78,12 +90,31 @@ export class ElementMatcher {
     const { tested } = lineage
     const placed = lineage.placed.length === 0 ? NONE : placedEntries(lineage, place)
     if (tested.length === 0) return together(lineage, placed)
-    budget.left -= tested.length * STEPS_OF_A_TEST
+    const sure = lineage.atParent === null ? NONE : this.#answersAtParent(lineage.atParent, tested, element)
+    const left = lineage.atParent?.left ?? tested
+    budget.left -= left.length * STEPS_OF_A_TEST
     if (budget.left <= 0) return together(lineage, placed)
-    const found = tested.filter(entry => this.#matcherOf(entry)(element))
+    let found = sure
+    for (const entry of left) if (this.#matcherOf(entry)(element)) found = [...found, entry]
     if (found.some(({ scopes }) => scopes.length > 0))
       return this.#withScoped(together(lineage, placed), found, element)
     return together(lineage, found.length === 0 ? placed : [...placed, ...found])
+  }
+
+  /** Gives what matches by the parent, and notes what is left: once for all children of a lineage. */
+  #answersAtParent(answers: ParentAnswers, tested: readonly Entry[], element: Element): readonly Entry[] {
+    if (answers.parent === element.parent) return answers.sure
+    const sure: Entry[] = []
+    const left: Entry[] = []
+    for (const entry of tested) {
+      const { needsOfParent, isOfParent } = this.#factsOf(entry)
+      if (needsOfParent === null) left.push(entry)
+      else if (this.#holds(needsOfParent, element)) (isOfParent ? sure : left).push(entry)
+    }
+    answers.parent = element.parent
+    answers.sure = sure
+    answers.left = left
+    return sure
   }
 
   #matcherOf({ selector, order }: Entry): Matcher {
@@ -115,8 +146,9 @@ export class ElementMatcher {
           if (seen.has(entry)) continue
           seen.add(entry)
         }
-        if (facts.kind === 'tested') tested.push(entry)
-        else if (facts.isSimple || this.#holds(facts.selector, element)) {
+        if (facts.kind === 'tested') {
+          if (facts.needs === null || this.#holds(facts.needs, element)) tested.push(entry)
+        } else if (facts.isSimple || this.#holds(facts.selector, element)) {
           if (facts.kind === 'placed') placed.push({ entry, tests: facts.tests })
           else matches.push(entry)
         }
@@ -129,9 +161,14 @@ export class ElementMatcher {
       matches,
       placed,
       tested,
+      atParent: this.#asksParents(tested) ? { parent: null, sure: NONE, left: NONE } : null,
       byPlace: new Map(),
       byFound: new Map(),
     }
+  }
+
+  #asksParents(tested: readonly Entry[]): boolean {
+    return tested.some(entry => this.#factsOf(entry).needsOfParent !== null)
   }
 
   #holds(selector: ComplexSelector, element: Element): boolean {
@@ -139,7 +176,7 @@ export class ElementMatcher {
     return budget.left > 0 && matcherOf(selector, this.#options)(element)
   }
 
-  #factsOf(entry: Entry): EntryFacts {
+  #factsOf(entry: Entry): SelectorFacts {
     let facts = this.#facts[entry.order]
     if (facts === undefined) {
       facts = factsOf(entry)
@@ -192,90 +229,6 @@ function placedEntries({ placed, byPlace }: Lineage, place: Place): readonly Ent
 
 const isAt = (test: NthTest, { index, count }: Place): boolean =>
   hasPlace(test, test.fromEnd ? count - index : index + 1)
-
-// ---------- what selectors ask for ----------
-
-interface EntryFacts {
-  /** lineage: the same for all of a lineage; placed: that, and places among the siblings; tested: anything. */
-  readonly kind: 'lineage' | 'placed' | 'tested'
-  /** Without the tests of places. */
-  readonly selector: ComplexSelector
-  readonly tests: readonly NthTest[]
-  /** Belonging to the bucket is all that is asked for. */
-  readonly isSimple: boolean
-  readonly ancestorNames: readonly number[]
-}
-
-const facts = new WeakMap<ComplexSelector, EntryFacts>()
-
-function factsOf(entry: Entry): EntryFacts {
-  const { selector } = entry
-  let known = facts.get(selector)
-  if (known === undefined) {
-    known = selectorFacts(selector)
-    facts.set(selector, known)
-  }
-  return entry.scopes.length === 0 ? known : { ...known, kind: 'tested', isSimple: false }
-}
-
-function selectorFacts(selector: ComplexSelector): EntryFacts {
-  const ancestorNames = namesOfAncestors(selector)
-  const last = selector.compounds.at(-1)!
-  const tests = last.simples.filter(simple => simple.kind === 'nth' && isPlain(simple)) as NthTest[]
-  const rest = { type: last.type, simples: last.simples.filter(simple => !tests.includes(simple as NthTest)) }
-  const reduced = tests.length === 0 ? selector : { ...selector, compounds: [...selector.compounds.slice(0, -1), rest] }
-  const isLineage = isOfLineage(reduced)
-  const kind = !isLineage ? 'tested' : tests.length > 0 ? 'placed' : 'lineage'
-  return { kind, selector: reduced, tests, isSimple: isSimple(reduced), ancestorNames }
-}
-
-/** `:nth-child()` without a filter, and its kin that count from the end. */
-const isPlain = (test: NthTest): boolean => !test.ofType && test.of === null
-
-const isOfLineage = ({ combinators, compounds }: ComplexSelector): boolean =>
-  combinators.every(combinator => combinator === 'descendant' || combinator === 'child') &&
-  compounds.every(({ simples }) => simples.every(isSimpleOfLineage))
-
-function isSimpleOfLineage(simple: Simple): boolean {
-  switch (simple.kind) {
-    case 'id':
-    case 'class':
-    case 'attribute':
-    case 'never':
-    case 'language':
-      return true
-    case 'state':
-      return simple.name === 'root' || simple.name === 'link' || simple.name === 'any-link'
-    case 'any':
-    case 'none':
-      return isListOfLineage(simple.selectors)
-    case 'nth':
-    case 'has':
-    case 'direction':
-      return false
-  }
-}
-
-const listsOfLineage = new WeakMap<SelectorList, boolean>()
-
-/** Remembered: nested rules share lists, and lists within lists would be visited exponentially often. */
-function isListOfLineage(list: SelectorList): boolean {
-  let known = listsOfLineage.get(list)
-  if (known === undefined) {
-    known = list.every(isOfLineage)
-    listsOfLineage.set(list, known)
-  }
-  return known
-}
-
-/** One type, or one class, or one id, and nothing else. */
-function isSimple({ compounds }: ComplexSelector): boolean {
-  if (compounds.length !== 1) return false
-  const { type, simples } = compounds[0]!
-  if (type !== null && type.namespace !== null) return false
-  if (simples.length === 0) return type?.name != null
-  return simples.length === 1 && type === null && (simples[0]!.kind === 'class' || simples[0]!.kind === 'id')
-}
 
 // ---------- candidates and matchers ----------
 

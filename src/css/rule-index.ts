@@ -173,6 +173,7 @@ function keysOf({ type, simples }: Compound, depth: number): readonly Key[] {
   const state = find('state')?.name
   if (state === 'root') return [{ kind: 'root' }]
   if (state === 'link' || state === 'any-link') return [{ kind: 'attribute', name: 'href' }]
+  if (state === 'placeholder-shown') return [{ kind: 'attribute', name: 'placeholder' }]
   return simples.some(simple => simple.kind === 'never') ? [] : [{ kind: 'any' }]
 }
 

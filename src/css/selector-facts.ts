@@ -1,0 +1,154 @@
+/**
+ * What selectors ask of an element: what its lineage decides (names and attributes of it and its ancestors), what its place
+ * among its siblings does, and what has to be tested.
+ */
+import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from '../html/selector.ts'
+import { namesOfAncestors } from './ancestor-names.ts'
+import type { Entry } from './rule-index.ts'
+
+/** What is asked for by the selector of an entry. */
+export interface SelectorFacts {
+  /** lineage: the same for all of a lineage; placed: that, and places among the siblings; tested: anything. */
+  readonly kind: 'lineage' | 'placed' | 'tested'
+  /** Without the tests of places. */
+  readonly selector: ComplexSelector
+  readonly tests: readonly NthTest[]
+  /** Belonging to the bucket is all that is asked for. */
+  readonly isSimple: boolean
+  readonly ancestorNames: readonly number[]
+  /** Of one that is tested: what the lineage of all its matches has in common; null for nothing. */
+  readonly needs: ComplexSelector | null
+  /** Of one that is tested: that, and all that is asked of ancestors; null where that is no more. */
+  readonly needsOfParent: ComplexSelector | null
+  /** What holds for one element holds for all of its lineage that have the same parent: `needsOfParent` is all. */
+  readonly isOfParent: boolean
+}
+
+const known = new WeakMap<ComplexSelector, SelectorFacts>()
+
+/** Kept with the selector: those of cached sheets serve all documents. */
+export function factsOf({ selector, scopes }: Entry): SelectorFacts {
+  let facts = known.get(selector)
+  if (facts === undefined) {
+    facts = selectorFacts(selector)
+    known.set(selector, facts)
+  }
+  return scopes.length === 0 ? facts : { ...facts, ...INSIDE_SCOPES }
+}
+
+/** How near a scope is shows with the element. */
+const INSIDE_SCOPES = { kind: 'tested', isSimple: false, needs: null, needsOfParent: null, isOfParent: false } as const
+
+function selectorFacts(selector: ComplexSelector): SelectorFacts {
+  const ancestorNames = namesOfAncestors(selector)
+  const last = selector.compounds.at(-1)!
+  const tests = last.simples.filter(simple => simple.kind === 'nth' && isPlain(simple)) as NthTest[]
+  const rest = { type: last.type, simples: last.simples.filter(simple => !tests.includes(simple as NthTest)) }
+  const reduced = tests.length === 0 ? selector : { ...selector, compounds: [...selector.compounds.slice(0, -1), rest] }
+  const isLineage = isOfLineage(reduced)
+  const kind = !isLineage ? 'tested' : tests.length > 0 ? 'placed' : 'lineage'
+  const needs = isLineage ? NO_NEEDS : needsOf(selector)
+  return { kind, selector: reduced, tests, isSimple: isSimple(reduced), ancestorNames, ...needs }
+}
+
+/** `:nth-child()` without a filter, and its kin that count from the end. */
+const isPlain = (test: NthTest): boolean => !test.ofType && test.of === null
+
+const isOfLineage = ({ combinators, compounds }: ComplexSelector): boolean =>
+  !combinators.some(isOfSiblings) && compounds.every(isCompoundOfLineage)
+
+const isOfSiblings = (combinator: ComplexSelector['combinators'][number]): boolean =>
+  combinator === 'next' || combinator === 'subsequent'
+
+const isCompoundOfLineage = ({ simples }: Compound): boolean => simples.every(isSimpleOfLineage)
+
+function isSimpleOfLineage(simple: Simple): boolean {
+  switch (simple.kind) {
+    case 'id':
+    case 'class':
+    case 'attribute':
+    case 'never':
+    case 'language':
+      return true
+    case 'state':
+      return simple.name === 'root' || simple.name === 'link' || simple.name === 'any-link'
+    case 'any':
+    case 'none':
+      return isListOfLineage(simple.selectors)
+    case 'nth':
+    case 'has':
+    case 'direction':
+      return false
+  }
+}
+
+const listsOfLineage = new WeakMap<SelectorList, boolean>()
+
+/** Remembered: nested rules share lists, and lists within lists would be visited exponentially often. */
+function isListOfLineage(list: SelectorList): boolean {
+  let isOf = listsOfLineage.get(list)
+  if (isOf === undefined) {
+    isOf = list.every(isOfLineage)
+    listsOfLineage.set(list, isOf)
+  }
+  return isOf
+}
+
+/** One type, or one class, or one id, and nothing else. */
+function isSimple({ compounds }: ComplexSelector): boolean {
+  if (compounds.length !== 1) return false
+  const { type, simples } = compounds[0]!
+  if (type !== null && type.namespace !== null) return false
+  if (simples.length === 0) return type?.name != null
+  return simples.length === 1 && type === null && (simples[0]!.kind === 'class' || simples[0]!.kind === 'id')
+}
+
+// ---------- what all matches have in common ----------
+
+type Needs = Pick<SelectorFacts, 'needs' | 'needsOfParent' | 'isOfParent'>
+
+const NO_NEEDS: Needs = { needs: null, needsOfParent: null, isOfParent: false }
+
+function needsOf(selector: ComplexSelector): Needs {
+  const weak = weakened(selector)
+  const needs = saysNothing(weak) ? null : weak
+  const combinator = selector.combinators.at(-1)
+  const last = selector.compounds.at(-1)!
+  const ancestors = selector.compounds.slice(0, -1)
+  const areDecided = !selector.combinators.slice(0, -1).some(isOfSiblings) && ancestors.every(isCompoundOfLineage)
+  // What is asked of siblings differs from child to child.
+  if (combinator === undefined || isOfSiblings(combinator) || areDecided)
+    return { needs, needsOfParent: null, isOfParent: false }
+  const isOfParent = isCompoundOfLineage(last)
+  const needsOfParent = isOfParent ? selector : { ...selector, compounds: [...ancestors, weakCompound(last)] }
+  return { needs, needsOfParent, isOfParent }
+}
+
+/** What belongs to the bucket at most. */
+const saysNothing = ({ compounds }: ComplexSelector): boolean =>
+  compounds.length === 1 && compounds[0]!.simples.length === 0
+
+/** The selector without what a lineage does not decide: it matches all that the selector matches, and whole lineages. */
+function weakened(selector: ComplexSelector): ComplexSelector {
+  const first = selector.combinators.findLastIndex(isOfSiblings) + 1
+  const compounds = selector.compounds.slice(first).map(weakCompound)
+  return { ...selector, compounds, combinators: selector.combinators.slice(first) }
+}
+
+const weakCompound = ({ type, simples }: Compound): Compound => ({ type, simples: simples.flatMap(weakSimple) })
+
+function weakSimple(simple: Simple): readonly Simple[] {
+  if (isSimpleOfLineage(simple)) return [simple]
+  // Of lists in lists nothing is kept: nested rules have many.
+  if (simple.kind !== 'any') return []
+  const selectors = simple.selectors.map(withoutLists)
+  return [{ kind: 'any', selectors: selectors.map(weakened) }]
+}
+
+function withoutLists(selector: ComplexSelector): ComplexSelector {
+  const compounds = selector.compounds.map(({ type, simples }) => ({
+    type,
+    simples: simples.filter(simple => simple.kind !== 'any'),
+  }))
+  return { ...selector, compounds }
+}
