@@ -108,11 +108,14 @@ export function dictionary(entries: Readonly<Record<string, string | number | nu
   for (const key in entries) {
     const value = entries[key]
     if (value === null || value === undefined) continue
-    const text = typeof value === 'number' ? number(value) : value
-    source += isDelimiter(text.charCodeAt(0)) ? `/${key}${text}` : `/${key} ${text}`
+    source += entry(key, typeof value === 'number' ? number(value) : value)
   }
   return `${source}>>`
 }
+
+/** A key with its value as source text; nothing for null. */
+export const entry = (key: string, value: string | null): string =>
+  value === null ? '' : isDelimiter(value.charCodeAt(0)) ? `/${key}${value}` : `/${key} ${value}`
 
 /** Whether a value begins with what ends the name before it: `/`, `(`, `<` or `[`. */
 const isDelimiter = (unit: number): boolean => unit === 0x2f || unit === 0x28 || unit === 0x3c || unit === 0x5b

@@ -7,10 +7,8 @@ import type { StructureRole } from '../../boxes/box.ts'
 /** Heading levels are one row. `content` is marked content. */
 type Row = Exclude<StructureRole, 'H1' | 'H2' | 'H3' | 'H4' | 'H5' | 'H6'> | 'Hn' | 'content'
 
-const rowOf = (role: StructureRole | 'content'): Row => (isHeading(role) ? 'Hn' : (role as Row))
-
 /** Whether a role is one of H1 to H6. */
-export const isHeading = (role: StructureRole | 'content'): boolean => /^H[1-6]$/.test(role)
+export const isHeading = (role: StructureRole): boolean => /^H[1-6]$/.test(role)
 
 /** Nothing is inferred from these: what stands in one has to fit what is around it. */
 export const TRANSPARENT: ReadonlySet<StructureRole> = new Set(['Div', 'Part'])
@@ -69,13 +67,19 @@ const PARENTS: Readonly<Record<Row, string>> = {
   content: `Math BlockQuote Quote Reference BibEntry Code Form Annot ${INLINE} ${FLOW}`,
 }
 
-const allowed: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(PARENTS).map(([child, parents]) => [child, new Set(parents.split(' '))]),
+const HEADINGS = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6'] as const
+
+/** By child, its parents; all levels of headings by name. */
+const allowed: ReadonlyMap<StructureRole | 'content', ReadonlySet<string>> = new Map(
+  (Object.keys(PARENTS) as Row[]).flatMap(row => {
+    const parents = new Set(PARENTS[row].split(' ').flatMap(parent => (parent === 'Hn' ? HEADINGS : [parent])))
+    return (row === 'Hn' ? HEADINGS : [row]).map(child => [child, parents] as const)
+  }),
 )
 
 /** Whether `child` may stand in `parent`, of which it is the only one. Transparent elements have no rules of their own. */
 export const mayHold = (parent: StructureRole, child: StructureRole | 'content'): boolean =>
-  allowed.get(rowOf(child))!.has(rowOf(parent))
+  allowed.get(child)!.has(parent)
 
 /** What holds nothing but its own parts. */
 export const STRICT: ReadonlySet<StructureRole> = new Set([

@@ -18,9 +18,13 @@ export function fitTree(root: TreeNode, nodes: readonly TreeNode[]): void {
     else fitKids(task)
     const around = contextIn(task)
     const link = linkIn(task)
-    const kids = nodesIn(node)
-    for (let i = kids.length - 1; i >= 0; i--) pending.push({ node: kids[i]!, around, link })
+    const { kids } = node
+    for (let i = kids.length - 1; i >= 0; i--) {
+      const kid = kids[i]!
+      if (isNode(kid)) pending.push({ node: kid, around, link })
+    }
   }
+  if (!nodes.some(node => node.source.role === 'Caption')) return
   for (const node of [...preorder(root)]) if (!TRANSPARENT.has(node.role) && !STRICT.has(node.role)) orderCaptions(node)
 }
 
@@ -104,7 +108,7 @@ const GROUP: readonly StructureRole[] = ['Div']
 function fitKids(task: Task): void {
   const { node } = task
   const around = contextIn(task)
-  const kids = node.kids.flatMap(besideField)
+  const kids = withFieldsAlone(node.kids)
   node.kids = []
   let run: TreeNode | null = null
   for (const kid of kids) {
@@ -127,6 +131,9 @@ function fitKids(task: Task): void {
     take(run, [inner])
   }
 }
+
+const withFieldsAlone = (kids: readonly Kid[]): readonly Kid[] =>
+  kids.some(kid => isNode(kid) && kid.role === 'Form') ? kids.flatMap(besideField) : kids
 
 /** A field that is filled in is alone in its element (ISO 14289-1 §7.18.4): what else is in there stands before it. */
 function besideField(kid: Kid): readonly Kid[] {
@@ -265,9 +272,26 @@ function kidsThrough(node: TreeNode): readonly TreeNode[] {
 
 // ---------- kids of lists, tables, tables of contents and ruby ----------
 
+/** What most tables are made of: rows, and groups of them, that hold nothing else. */
+const REGULAR: Partial<Record<StructureRole, readonly StructureRole[]>> = {
+  THead: ['TR'],
+  TBody: ['TR'],
+  TFoot: ['TR'],
+  TR: ['TH', 'TD'],
+}
+
+function isRegular({ role, kids }: TreeNode): boolean {
+  const parts = REGULAR[role]
+  return parts !== undefined && kids.every(kid => isNode(kid) && parts.includes(kid.role))
+}
+
 function fitStrict(node: TreeNode): void {
   const { role } = node
-  const pending = node.kids.flatMap(besideField).reverse()
+  if (isRegular(node)) {
+    for (const kid of node.kids) if (isNode(kid)) kid.parent = node
+    return
+  }
+  const pending = withFieldsAlone(node.kids).toReversed()
   node.kids = []
   const parts = partsOf(role, node)
   for (let kid = pending.pop(); kid !== undefined; kid = pending.pop()) {

@@ -113,8 +113,8 @@ function leads(contents: TreeNode, targets: Targets): boolean {
 function relateToNote(node: TreeNode, note: TreeNode): void {
   const caller = node.parent?.role === 'Reference' ? node.parent : node
   if (caller.refersTo.includes(note)) return
-  caller.refersTo.push(note)
-  note.refersTo.push(caller)
+  caller.refersTo = [...caller.refersTo, note]
+  note.refersTo = [...note.refersTo, caller]
 }
 
 function becomeList(contents: TreeNode): void {

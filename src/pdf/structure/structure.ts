@@ -6,7 +6,7 @@ import type { StructureAttributes, StructureNode, StructureRole } from '../../bo
 import type { Owner } from '../../paint/ops.ts'
 import type { PdfFile } from '../pdfkit.ts'
 import type { PdfVersion } from '../standards.ts'
-import { dictionary, name, number, numbers, type Reference, reference, textString } from '../syntax.ts'
+import { dictionary, entry, name, number, numbers, type Reference, reference, textString } from '../syntax.ts'
 import { ElementIds } from './element-ids.ts'
 import { fitTree } from './fit.ts'
 import { FormulaFiles } from './formula-files.ts'
@@ -309,15 +309,19 @@ const LONG_LIST = 40
 /** Kids stand last: the rest of an element is like that of others. */
 function putElement(file: PdfFile, node: TreeNode, context: ElementContext): void {
   const page = pageOf(node)
-  const facts = elementSource(node, page, context).slice(0, -2)
+  const facts = elementSource(node, page, context)
+  if (node.kids.length === 1) {
+    const kid = kidSource(node.kids[0]!, page)
+    file.putAlike(node.id!, `${facts}/K${kid.startsWith('<') ? '' : ' '}${kid}>>`)
+    return
+  }
   const kids = node.kids.map(kid => kidSource(kid, page))
   if (kids.length >= LONG_LIST) file.putList(node.id!, `${facts}/K[`, kids, ']>>')
   else if (kids.length > 1) file.putAlike(node.id!, `${facts}/K[${kids.join(' ')}]>>`)
-  else if (kids.length === 0) file.putAlike(node.id!, `${facts}>>`)
-  else file.putAlike(node.id!, `${facts}/K${kids[0]!.startsWith('<') ? '' : ' '}${kids[0]}>>`)
+  else file.putAlike(node.id!, `${facts}>>`)
 }
 
-/** All of an element but its kids. */
+/** All of an element but its kids, without the end of the dictionary. */
 function elementSource(
   node: TreeNode,
   page: Reference | null,
@@ -327,21 +331,21 @@ function elementSource(
   const isNewer = namespaces !== null
   const alternative = alternativeOf(node)
   const { namespace, type } = isNewer ? typeIn(node, namespaces) : { namespace: null, type: node.role }
-  return dictionary({
-    S: name(type),
-    NS: namespace === null ? null : reference(namespace),
-    P: reference(parent === null ? root : parent.id!),
-    ID: ids.source(node),
-    Pg: page === null ? null : reference(page),
-    T: source.title ? textString(source.title) : null,
-    E: source.expansion ? textString(source.expansion) : null,
-    A: node.role === 'Math' ? mathAttributes(node.math!, namespace!) : attributesOf(node, ids, isNewer),
-    Ref: refsSource(node),
-    AF: formulas?.source(node) ?? null,
-    Lang: source.language === null ? null : textString(source.language),
-    Alt: alternative === null ? null : textString(alternative),
-    ActualText: source.actualText === null ? null : textString(source.actualText),
-  })
+  // Text by text: a tree has as many elements as the document, and most of these have few entries.
+  let facts = `<</S${name(type)}`
+  if (namespace !== null) facts += `/NS ${reference(namespace)}`
+  facts += `/P ${reference(parent === null ? root : parent.id!)}`
+  facts += entry('ID', ids.source(node))
+  if (page !== null) facts += `/Pg ${reference(page)}`
+  if (source.title) facts += entry('T', textString(source.title))
+  if (source.expansion) facts += entry('E', textString(source.expansion))
+  facts += entry('A', node.role === 'Math' ? mathAttributes(node.math!, namespace!) : attributesOf(node, ids, isNewer))
+  facts += entry('Ref', refsSource(node))
+  facts += entry('AF', formulas?.source(node) ?? null)
+  if (source.language !== null) facts += entry('Lang', textString(source.language))
+  if (alternative !== null) facts += entry('Alt', textString(alternative))
+  if (source.actualText !== null) facts += entry('ActualText', textString(source.actualText))
+  return facts
 }
 
 /** What is around an annotation says what that says (ISO 14289-2 §8.9.4.2). */
@@ -376,18 +380,23 @@ function kidSource(kid: Kid, page: Reference | null): string {
 function attributesOf(node: TreeNode, ids: ElementIds, isNewer: boolean): string | null {
   const { role, bounds, source } = node
   const { attributes } = source
+  const cell = role === 'TH' || role === 'TD' ? cellAttributes(node, ids) : null
+  // Of cells, which are most elements, nothing else is said.
+  if (cell === null && bounds === null && !WITH_ATTRIBUTES.has(role)) return null
   const sets: string[] = []
   const numbering = role === 'L' ? numberingOf(node, attributes.listNumbering, isNewer) : null
   if (numbering !== null) sets.push(dictionary({ O: '/List', ListNumbering: name(numbering) }))
   if (role === 'Note' && isNewer)
     sets.push(dictionary({ O: '/FENote', NoteType: name(attributes.noteType ?? 'Footnote') }))
-  const cell = role === 'TH' || role === 'TD' ? cellAttributes(node, ids) : null
   if (cell !== null) sets.push(cell)
   const isFilledIn = node.kids.some(kid => kid.kind === 'annotation')
   if (role === 'Form' && attributes.field !== undefined && !isFilledIn) sets.push(printField(attributes.field, isNewer))
   if (bounds !== null) sets.push(dictionary({ O: '/Layout', BBox: numbers(bounds.box) }))
   return sets.length === 0 ? null : sets.length === 1 ? sets[0]! : `[${sets.join('')}]`
 }
+
+/** Roles that may have attributes besides those of cells and the area of figures. */
+const WITH_ATTRIBUTES: ReadonlySet<StructureRole> = new Set(['L', 'Note', 'Form'])
 
 /** §14.8.5.7. */
 function cellAttributes(cell: TreeNode, ids: ElementIds): string | null {

@@ -91,7 +91,7 @@ export interface TreeNode {
   /** The element of MathML that it is. */
   math: MathNode | null
   /** What it refers to, or is referred to by (ISO 32000-2 §14.7.2, Ref). */
-  refersTo: TreeNode[]
+  refersTo: readonly TreeNode[]
 }
 
 /** Whether a kid is a structure element rather than marked content. */
@@ -120,9 +120,11 @@ export function newNode(source: StructureNode, parent: TreeNode | null): TreeNod
     holdsLists: false,
     id: null,
     math: null,
-    refersTo: [],
+    refersTo: NO_NODES,
   }
 }
+
+const NO_NODES: readonly TreeNode[] = []
 
 /** A node that the document does not have and the format asks for. */
 export function added(
