@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { authorSources } from '../../src/css/author-sheets.ts'
 import { collect } from '../../src/css/collect.ts'
@@ -14,7 +15,7 @@ import { sheetText } from './styling.ts'
 const MEDIA = { type: 'print', width: 800, height: 1000 } as const
 
 const parsed = (html: string): Document =>
-  parseHtml(`<!doctype html>${html}`, { baseUrl: null, limits: DEFAULT_LIMITS })
+  parseHtml(`<!doctype html>${html}`, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
 
 /** Calls `found` with the entries of each element. */
 function matchAll(document: Document, css: string, found: (element: Element, entries: readonly Entry[]) => void): void {
