@@ -4,7 +4,7 @@
  */
 import { PREDEFINED } from '../src/css/predefined-counters.ts'
 import { backgroundParts, backgroundProperties } from '../src/css/properties/background.ts'
-import { borderImageProperties } from '../src/css/properties/border-image.ts'
+import { borderImageProperties, maskBorderProperties } from '../src/css/properties/border-image.ts'
 import { boxProperties } from '../src/css/properties/box.ts'
 import { clampProperties } from '../src/css/properties/clamp.ts'
 import { containmentProperties } from '../src/css/properties/containment.ts'
@@ -45,7 +45,7 @@ const GROUPS: readonly (readonly [title: string, properties: object])[] = [
   ['Lists, counters, generated content', generatedProperties],
   ['Pages, columns, breaks, tables', flowProperties],
   ['Flexible boxes and grids', { ...flexGridProperties, ...gapProperties }],
-  ['Masks and shapes', { ...maskProperties, ...maskParts, ...shapeProperties }],
+  ['Masks and shapes', { ...maskProperties, ...maskParts, ...maskBorderProperties, ...shapeProperties }],
   ['SVG', svgProperties],
 ]
 
@@ -115,7 +115,8 @@ What is listed under SVG is drawn on elements of SVG alone, inline in HTML and i
 drawn as pixels, at 300 dpi. \`will-change\` makes stacking contexts and containing blocks, and
 nothing else; \`content-visibility: auto\` shows what it is set on. Transforms out of the page are projected onto it; with perspective, what is turned out of the page is drawn as a
 parallelogram, as it looks around its middle. \`shape-outside\` takes shapes, boxes, gradients
-and images of pixels; of an SVG image it takes the box.
+and images of pixels; of an SVG image it takes the box. \`calc-size()\` calculates widths from sizes of content, and heights
+from lengths alone.
 
 Old names and names with a vendor's prefix mean the property that is called so today.
 

@@ -59,7 +59,11 @@ export interface FitContent {
   readonly kind: 'fit-content'
   /** Null for the keyword, which uses the available size. */
   readonly limit: LengthPercentage | null
+  /** `calc-size()`: what is calculated from the size of a keyword; percentages of `calc` are of that (CSS Values 5 §6). */
+  readonly calculated?: { readonly basis: CalcSizeBasis; readonly calc: LengthPercentage }
 }
+/** The sizes that `calc-size()` may start from in layout. */
+export type CalcSizeBasis = 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'stretch'
 
 /** A colour, or that of the text, which is known only where it is used because it is inherited as the keyword. */
 export type CssColor = Color | 'currentcolor'

@@ -202,6 +202,7 @@ function addAddresses(style: ComputedStyle, addresses: string[]): void {
   }
   add(style.listStyleImage)
   add(style.borderImageSource)
+  add(style.maskBorderSource)
   if (style.shapeOutside !== 'none') add(style.shapeOutside.image)
   for (const layer of style.backgroundLayers as readonly BackgroundLayer[]) add(layer.image)
   for (const { image } of style.maskLayers) if (image.kind !== 'reference') add(image)

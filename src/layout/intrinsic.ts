@@ -6,13 +6,14 @@
 import { unreachable } from '../base/errors.ts'
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox } from '../boxes/box.ts'
-import type { MaxSize, Size } from '../css/style.ts'
+import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
 import { isShortText } from '../text/lines.ts'
 import type { HeightBase } from './aspect-ratio.ts'
 import { atHeight, definiteHeight, transferredWidth, withTransferred } from './aspect-ratio.ts'
 import { passesHeight } from './block/flow.ts'
 import { cached, identical } from './cache.ts'
+import { fromBasis } from './calc-size.ts'
 import { spaceInside } from './constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { alignmentOf } from './flex/items.ts'
@@ -75,6 +76,7 @@ function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
   const length = (value: Size | MaxSize) => definite(value, style.boxSizing, edges)
+  const keyword = (value: Size | MaxSize) => byKeyword(value, content, style, edges)
   const fixed = length(style.width)
   // Most boxes with a width need not be measured.
   const isTable = box.kind === 'table'
@@ -85,25 +87,42 @@ function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {
   // A table is never narrower than what is in it; an image may be as narrow as a percentage makes it (CSS Sizing 3 §5.2.2).
   const used =
     fixed === null
-      ? (byKeyword(style.width, content) ?? content)
+      ? (keyword(style.width) ?? content)
       : box.kind === 'replaced' && typeof style.maxWidth === 'object'
         ? { min: edges, word: edges, max: fixed }
         : exactly(isTable ? Math.max(fixed, content.word) : fixed)
   const limit = (value: Size | MaxSize, otherwise: number): IntrinsicSizes =>
-    byKeyword(value, content) ?? exactly(length(value) ?? otherwise)
+    keyword(value) ?? exactly(length(value) ?? otherwise)
   const least = limit(style.minWidth, edges)
   const most = limit(style.maxWidth, Number.POSITIVE_INFINITY)
   const clamp = (part: keyof IntrinsicSizes): number => Math.max(edges, least[part], Math.min(used[part], most[part]))
   return { min: clamp('min'), word: clamp('word'), max: clamp('max') }
 }
 
-const isKeyword = (value: Size | MaxSize): boolean => value === 'min-content' || value === 'max-content'
+const isKeyword = (value: Size | MaxSize): boolean =>
+  value === 'min-content' || value === 'max-content' || calculationOf(value) !== null
 
 /** What a box contributes whose width is one of its own intrinsic sizes (CSS Sizing 3 §5.1). */
-function byKeyword(value: Size | MaxSize, { min, word, max }: IntrinsicSizes): IntrinsicSizes | null {
+function byKeyword(
+  value: Size | MaxSize,
+  content: IntrinsicSizes,
+  style: ComputedStyle,
+  edges: number,
+): IntrinsicSizes | null {
+  const { min, word, max } = content
   if (value === 'min-content') return { min, word, max: word }
+  const calculated = calculationOf(value)
+  if (calculated !== null) {
+    const { basis } = calculated
+    const used = (size: number): number => fromBasis(calculated, style, edges, () => size)
+    if (basis === 'min-content') return { min: used(min), word: used(word), max: used(word) }
+    return basis === 'max-content' ? exactly(used(max)) : { min: used(min), word: used(word), max: used(max) }
+  }
   return value === 'max-content' ? exactly(max) : null
 }
+
+const calculationOf = (value: Size | MaxSize) =>
+  typeof value === 'object' && value.kind === 'fit-content' ? (value.calculated ?? null) : null
 
 const exactly = (size: number): IntrinsicSizes => ({ min: size, word: size, max: size })
 

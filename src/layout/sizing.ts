@@ -5,10 +5,11 @@
  */
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
-import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
+import type { CalcSizeBasis, ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import type { TransferredWidth } from './aspect-ratio.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from './aspect-ratio.ts'
+import { fromBasis } from './calc-size.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { usedTableWidth } from './table/columns.ts'
 import type { ConstraintSpace, IntrinsicSizes } from './types.ts'
@@ -148,12 +149,26 @@ function sizeOf(
   if (value === 'min-content') return automatic.intrinsic().min
   if (value === 'max-content') return automatic.intrinsic().max
   if (typeof value === 'object' && value.kind === 'fit-content') {
+    if (value.calculated !== undefined) {
+      const size = (basis: CalcSizeBasis): number =>
+        sizeOf(KEYWORD_SIZES[basis], style, edges, base, automatic) ?? automatic.available
+      return fromBasis(value.calculated, style, edges, size)
+    }
     if (value.limit === null) return shrinkToFit(automatic)
     return shrinkToFit({ ...automatic, available: resolve(value.limit, base) + edges })
   }
   const length = Math.max(0, resolve(value, base))
   return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
 }
+
+const FIT = { kind: 'fit-content', limit: null } as const
+const KEYWORD_SIZES = {
+  auto: 'auto',
+  'min-content': 'min-content',
+  'max-content': 'max-content',
+  stretch: 'stretch',
+  'fit-content': FIT,
+} as const satisfies Record<CalcSizeBasis, Size>
 
 /** The block sizes known before the content is laid out. Border-box sizes; null where the content decides. */
 export interface BlockSizes {

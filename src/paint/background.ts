@@ -17,7 +17,7 @@ import {
   type StyledTree,
 } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
-import { shownImage } from '../images/shown.ts'
+import { type HandleOf, shownImage } from '../images/shown.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
 import { clippedTo } from './clip.ts'
 import { isVisibleColor, usedColor } from './color.ts'
@@ -132,15 +132,35 @@ function clippedToInk(
 }
 
 /** One layer of images, of a background or a mask. */
-export function paintImageLayer(
+export const paintImageLayer = (
   layer: ImageLayer,
   style: ComputedStyle,
   place: BackgroundPlace,
   sources: BackgroundSources,
   owner: Owner,
+): readonly PaintOp[] =>
+  placedLayer(layer, style, place, {
+    owner,
+    forUrl: (url, density) => sources.images.forUrl(url, density),
+    draw: (image, tile) => paintImage(image, tile, style, owner, sources),
+  })
+
+/** What a layer needs of those who draw its images. */
+export interface LayerImages {
+  readonly owner: Owner
+  readonly forUrl: HandleOf
+  readonly draw: (image: ShownImage, tile: Rect) => readonly PaintOp[]
+}
+
+/** The tiles of a layer of images, drawn by `images` and cut where the layer is. */
+export function placedLayer(
+  layer: ImageLayer,
+  style: Pick<ComputedStyle, 'effectiveZoom'>,
+  place: BackgroundPlace,
+  images: LayerImages,
 ): readonly PaintOp[] {
   const { areas, page } = place
-  const { images } = sources
+  const { owner } = images
   const { image } = layer
   if (image === null) return []
   const clip = clipArea(layer.clip, place)
@@ -153,7 +173,7 @@ export function paintImageLayer(
   const across = tilesAlong('x', layer, area, size.width, clip.rect)
   const down = tilesAlong('y', layer, area, size.height, clip.rect)
   if (across.count === 0 || down.count === 0 || isTooFine(across) || isTooFine(down)) return []
-  const draw = (tile: Rect): readonly PaintOp[] => paintImage(shown, tile, style, owner, sources)
+  const draw = (tile: Rect): readonly PaintOp[] => images.draw(shown, tile)
   const first: Rect = { x: across.first, y: down.first, width: across.length, height: down.length }
   if (across.count * down.count > MAX_TILES) {
     const step = { width: across.step, height: down.step }

@@ -5,37 +5,90 @@
 import type { Rect, Sides } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
 import type { BorderImageRepeat, Multiple } from '../css/properties/border-image.ts'
-import { type ComputedStyle, type LengthPercentage, resolve } from '../css/style.ts'
+import { type ComputedStyle, type CssImage, type LengthPercentage, resolve } from '../css/style.ts'
 import { shownImage } from '../images/shown.ts'
 import type { BackgroundSources } from './background.ts'
 import { clippedTo } from './clip.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp } from './ops.ts'
 
+/** An image that is cut into nine, and where its parts go. */
+interface NineParts {
+  readonly source: CssImage | null
+  readonly slice: ComputedStyle['borderImageSlice']
+  readonly width: ComputedStyle['borderImageWidth']
+  readonly outset: ComputedStyle['borderImageOutset']
+  readonly repeat: ComputedStyle['borderImageRepeat']
+}
+
 /** The ops of a box's border image, or null where it has none that can be drawn: then its border is. */
-export function paintBorderImage(
+export const paintBorderImage = (
+  style: ComputedStyle,
+  borderBox: Rect,
+  border: Sides<number>,
+  sources: BackgroundSources,
+  owner: Owner,
+): readonly PaintOp[] | null =>
+  paintNineParts(
+    {
+      source: style.borderImageSource,
+      slice: style.borderImageSlice,
+      width: style.borderImageWidth,
+      outset: style.borderImageOutset,
+      repeat: style.borderImageRepeat,
+    },
+    style,
+    borderBox,
+    border,
+    sources,
+    owner,
+  )
+
+/** The same of its `mask-border` (CSS Masking 1 §8), to be used as a mask; null where it has none. */
+export const paintMaskBorder = (
+  style: ComputedStyle,
+  borderBox: Rect,
+  border: Sides<number>,
+  sources: BackgroundSources,
+): readonly PaintOp[] | null =>
+  paintNineParts(
+    {
+      source: style.maskBorderSource,
+      slice: style.maskBorderSlice,
+      width: style.maskBorderWidth,
+      outset: style.maskBorderOutset,
+      repeat: style.maskBorderRepeat,
+    },
+    style,
+    borderBox,
+    border,
+    sources,
+    'layout',
+  )
+
+function paintNineParts(
+  parts: NineParts,
   style: ComputedStyle,
   borderBox: Rect,
   border: Sides<number>,
   sources: BackgroundSources,
   owner: Owner,
 ): readonly PaintOp[] | null {
-  const source = style.borderImageSource
+  const { source, slice, repeat } = parts
   if (source === null) return null
-  const area = outsetArea(borderBox, border, style.borderImageOutset)
+  const area = outsetArea(borderBox, border, parts.outset)
   const image = shownImage(source, (url, density = 1) => sources.images.forUrl(url, density / style.effectiveZoom))
   if (image === null) return null
   const size = { width: image.width ?? area.width, height: image.height ?? area.height }
   if (!(size.width > 0 && size.height > 0 && area.width > 0 && area.height > 0)) return []
   const draw: Draw = rect => paintImage(image, rect, style, owner, sources)
-  const { borderImageSlice: slice, borderImageRepeat: repeat } = style
   const cuts: Sides<number> = {
     top: Math.min(size.height, resolve(slice.top, size.height)),
     right: Math.min(size.width, resolve(slice.right, size.width)),
     bottom: Math.min(size.height, resolve(slice.bottom, size.height)),
     left: Math.min(size.width, resolve(slice.left, size.width)),
   }
-  const widths = fittingWidths(usedWidths(style.borderImageWidth, border, cuts, area), area)
+  const widths = fittingWidths(usedWidths(parts.width, border, cuts, area), area)
   const regions = regionsOf(size, cuts, area, widths)
   return regions.flatMap(region =>
     region.part === 'middle' && !slice.fill ? [] : paintRegion(region, size, draw, repeat, middleScale(regions)),

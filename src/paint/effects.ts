@@ -7,6 +7,7 @@ import { IDENTITY, type Matrix, type Rect } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { ComputedStyle, MaskLayer } from '../css/style.ts'
 import { type BackgroundAreas, paintImageLayer } from './background.ts'
+import { paintMaskBorder } from './border-image.ts'
 import { boundsOf, unite } from './bounds.ts'
 import { clipShape, type ShapeBoxes } from './clip-shape.ts'
 import type { PaintServices } from './context.ts'
@@ -27,8 +28,8 @@ export interface BoxEffects {
 }
 
 /** Whether a box is painted as a whole first, and then changed. */
-export const hasEffects = ({ filter, clipPath, maskLayers }: ComputedStyle): boolean =>
-  filter.length > 0 || clipPath !== 'none' || maskLayers.length > 0
+export const hasEffects = ({ filter, clipPath, maskLayers, maskBorderSource }: ComputedStyle): boolean =>
+  filter.length > 0 || clipPath !== 'none' || maskLayers.length > 0 || maskBorderSource !== null
 
 /** The `clip` property of absolutely positioned boxes (CSS Masking 1 §6.1); null where it does not apply. */
 export function clipPropertyPath({ fragment, x, y }: Located): Path | null {
@@ -143,9 +144,10 @@ function maskOf(
     const mask = layerMask(layer, located, areas, everything!, services)
     return mask === null ? [] : [{ mask, composite: layer.composite }]
   })
+  const border = borderMask(located, areas, services)
   const last = layers.at(-1)
-  if (last === undefined) return null
-  if (layers.length === 1) return last.mask
+  if (last === undefined) return border
+  if (layers.length === 1 && border === null) return last.mask
   const ground: PaintOp = {
     op: 'fill',
     path: rectanglePath(everything!),
@@ -156,7 +158,17 @@ function maskOf(
   let below = asAlpha(last.mask, ground)
   for (const { mask, composite } of layers.slice(0, -1).toReversed())
     below = composed(asAlpha(mask, ground), below, composite, ground)
-  return { kind: 'alpha', children: below }
+  // What neither of the two leaves is not seen (CSS Masking 1 §8).
+  const both = border === null ? below : within(asAlpha(border, ground), below)
+  return { kind: 'alpha', children: both }
+}
+
+/** The image of `mask-border`; one that could not be loaded masks nothing. */
+function borderMask({ fragment }: Located, areas: BackgroundAreas, services: PaintServices): Mask | null {
+  const { style } = fragment.box
+  if (style.maskBorderSource === null) return null
+  const children = paintMaskBorder(style, areas['border-box'].rect, fragment.border, services)
+  return children === null ? null : { kind: style.maskBorderMode, children }
 }
 
 const OPAQUE = { r: 0, g: 0, b: 0, a: 1 }

@@ -116,6 +116,7 @@ const flattens = (style: ComputedStyle): boolean =>
   style.clip !== 'auto' ||
   style.clipPath !== 'none' ||
   style.maskLayers.length > 0 ||
+  style.maskBorderSource !== null ||
   style.isolation === 'isolate' ||
   style.contain.includes('paint') ||
   style.mixBlendMode !== 'normal'

@@ -6,6 +6,7 @@ const percent = (value: number, px = 0) => ({ kind: 'linear', px, percent: value
 const rgb = (r: number, g: number, b: number, a = 1) => ({ r: r / 255, g: g / 255, b: b / 255, a })
 const name = (text: string) => ({ kind: 'name', name: text })
 const decimal = name('decimal')
+const calculated = (basis: string, calc: unknown) => ({ kind: 'fit-content', limit: null, calculated: { basis, calc } })
 
 /** A declaration, and what it computes to. */
 const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unknown>>])[] = [
@@ -37,6 +38,14 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['overflow-x: clip', { overflowX: 'clip', overflowY: 'visible' }],
   ['clip: rect(1px, auto, 3em, 0)', { clip: { top: 1, right: 'auto', bottom: 48, left: 0 } }],
   ['opacity: 40%', { opacity: 0.4 }],
+  ['width: calc-size(auto, size)', { width: 'auto' }],
+  ['height: calc-size(min-content, size)', { height: 'min-content' }],
+  ['width: calc-size(50%, size + 10px)', { width: percent(50, 10) }],
+  ['width: calc-size(any, 3em)', { width: 48 }],
+  [
+    'width: calc-size(calc-size(max-content, size + 1px), size * 2)',
+    { width: calculated('max-content', percent(200, 2)) },
+  ],
   ['opacity: 3', { opacity: 1 }],
   [
     'transform: translate(10px, 50%) rotate(.5turn) scale(2) skewX(10deg)',
@@ -476,7 +485,12 @@ describe('property values', () => {
   })
 
   it('warns about what would show and is not drawn, unless the value asks for nothing', () => {
-    const warned = ['ruby-merge: collapse', 'font-palette: dark']
+    const warned = [
+      'width: calc-size(max-content, size + 10%)',
+      'height: calc-size(auto, size * 2)',
+      'ruby-merge: collapse',
+      'font-palette: dark',
+    ]
     for (const declaration of warned) expect(warnings(styled(`<p style="${declaration}">`))).toHaveLength(1)
     const silent = ['zoom: 2', 'zoom: 100%', '-webkit-line-clamp: none', 'cursor: pointer']
     for (const declaration of silent) expect(warnings(styled(`<p style="${declaration}">`))).toEqual([])

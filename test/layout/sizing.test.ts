@@ -1,6 +1,6 @@
 /** Used widths and heights (CSS 2.1 §10.3–10.7, CSS Sizing 3 §3). Border-box sizes, px. */
 import { describe, expect, test } from 'vitest'
-import type { ComputedStyle } from '../../src/css/style.ts'
+import type { CalcSizeBasis, ComputedStyle, FitContent, LengthPercentage } from '../../src/css/style.ts'
 import { blockSizes, clampBlock, contentInlineSize, fittedInlineSize, usedInlineSize } from '../../src/layout/sizing.ts'
 import { block, measuring, spaceOf, styleWith } from './parts.ts'
 
@@ -11,6 +11,12 @@ const services = measuring(() => ({ min: 40, word: 40, max: 150 }))
 
 const half = { kind: 'linear', px: 0, percent: 50 } as const
 const EDGES: Style = { paddingLeft: 10, paddingRight: 10, borderLeftWidth: 5, borderRightWidth: 5 }
+
+const calculated = (basis: CalcSizeBasis, calc: LengthPercentage): FitContent => ({
+  kind: 'fit-content',
+  limit: null,
+  calculated: { basis, calc },
+})
 
 describe('the width of a block in 200 px', () => {
   test.each<[string, Style, number]>([
@@ -28,6 +34,21 @@ describe('the width of a block in 200 px', () => {
     ['is that of its content in one line', { width: 'max-content' }, 150],
     ['fits its content', { width: { kind: 'fit-content', limit: null } }, 150],
     ['fits its content up to a limit', { width: { kind: 'fit-content', limit: 100 } }, 100],
+    [
+      'is calculated from that of its content',
+      { width: calculated('max-content', { kind: 'linear', px: 10, percent: 50 }) },
+      85,
+    ],
+    [
+      'is calculated without its edges',
+      { width: calculated('min-content', { kind: 'linear', px: 0, percent: 200 }), ...EDGES },
+      50,
+    ],
+    [
+      'is calculated from all the room',
+      { width: calculated('stretch', { kind: 'linear', px: -50, percent: 100 }) },
+      150,
+    ],
     ['has intrinsic limits', { width: 30, minWidth: 'min-content' }, 40],
     ['follows from its height by a ratio', { height: 60, aspectRatio: { ratio: 2, auto: false } }, 120],
   ])('%s', (_, style, expected) => {

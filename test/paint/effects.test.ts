@@ -89,6 +89,18 @@ describe('masks', () => {
       'red white red white',
     ],
     ['are none where there is no image', 'mask: none', 'red red red red'],
+    [
+      'may be images of the border',
+      'mask-border: linear-gradient(to right, black 50%, #0000 0) 0 fill',
+      'red white red white',
+    ],
+    ['of the border have no middle', 'mask-border: linear-gradient(black 0 0) 40 / 40px', 'red red red red'],
+    ['had one once', '-webkit-mask-box-image: linear-gradient(#0000 50%, black 0)', 'white white red red'],
+    [
+      'of both kinds show what both do',
+      `mask: ${half}; mask-border: linear-gradient(black 50%, #0000 0) 0 fill`,
+      'red white white white',
+    ],
   ])('%s', async (_, style, shown) => {
     const { at, warnings } = await box(style)
     expect(warnings).toEqual([])
@@ -100,6 +112,20 @@ describe('masks', () => {
       '<div style="width:100px;height:100px;background:red;mask:url(#m)"></div><svg width=0 height=0><mask id=m maskContentUnits="objectBoundingBox"><rect width=".5" height="1" fill="white"/></mask></svg>',
     )
     expect([at(25, 50), at(75, 50)]).toEqual(['red', 'white'])
+  })
+
+  it('may be images on elements of drawings, in the boxes of these', async () => {
+    const mask = (value: string) =>
+      pixelsOf(`<svg width=100 height=100 style="display:block"><g style="mask:${value}">
+        <rect x=20 y=20 width=80 height=80 fill=red /></g></svg>`)
+    const { at } = await mask('linear-gradient(black 0 0) 0 0/50% 50% no-repeat')
+    expect([at(30, 30), at(55, 55), at(65, 30), at(30, 65)]).toEqual(['red', 'red', 'white', 'white'])
+    expect((await mask('linear-gradient(#0000 0 0) no-clip')).at(50, 50)).toBe('white')
+  })
+
+  it('of the border leave its middle out', async () => {
+    const { at } = await box('mask-border: linear-gradient(black 0 0) 10 / 10px')
+    expect([at(5, 50), at(50, 5), at(50, 50), at(95, 95)]).toEqual(['red', 'red', 'white', 'red'])
   })
 })
 

@@ -98,6 +98,7 @@ const WRAPPER_PROPERTIES = [
   'filter',
   'clipPath',
   'maskLayers',
+  'maskBorderSource',
   'transform',
   'transformOrigin',
   'transformBox',

@@ -13,7 +13,7 @@ import {
   type SpecifiedLengthPercentage,
 } from '../values/length.ts'
 import { backgroundImage } from './background.ts'
-import { either, keyword, NOT_INHERITED, plain, property } from './row.ts'
+import { either, keyword, keywords, NOT_INHERITED, plain, property } from './row.ts'
 
 /** A number of border widths. */
 export interface Multiple {
@@ -87,36 +87,50 @@ const ONCE: Multiple = { kind: 'multiple', of: 1 }
 const WHOLE = { kind: 'linear', px: 0, percent: 100 } as const
 const all = <T>(value: T): Sides<T> => ({ top: value, right: value, bottom: value, left: value })
 
-/** Rows of CSS Backgrounds 3 §5. */
-export const borderImageProperties = {
-  borderImageSource: property<CssImage | null, SpecifiedImage | 'none'>(
+const source = () =>
+  property<CssImage | null, SpecifiedImage | 'none'>(NOT_INHERITED, null, backgroundImage, (value, context) =>
+    value === 'none' ? null : computeImage(value, context),
+  )
+const slice = (initial: BorderImageSlice) =>
+  property<BorderImageSlice, Sides<SpecifiedLengthPercentage> & { readonly fill: boolean }>(
     NOT_INHERITED,
-    null,
-    backgroundImage,
-    (value, context) => (value === 'none' ? null : computeImage(value, context)),
-  ),
-  borderImageSlice: property<BorderImageSlice, Sides<SpecifiedLengthPercentage> & { readonly fill: boolean }>(
-    NOT_INHERITED,
-    { ...all(WHOLE), fill: false },
+    initial,
     borderImageSlice,
     (value, context) => ({ ...mapped(value, part => computeLengthPercentage(part, context)), fill: value.fill }),
-  ),
-  borderImageWidth: property<Sides<LengthPercentage | Multiple | 'auto'>, Sides<SpecifiedWidth>>(
+  )
+const widths = (initial: Multiple | 'auto') =>
+  property<Sides<LengthPercentage | Multiple | 'auto'>, Sides<SpecifiedWidth>>(
     NOT_INHERITED,
-    all(ONCE),
+    all(initial),
     borderImageWidth,
     (value, context) =>
       mapped(value, part => (part === 'auto' || isMultiple(part) ? part : computeLengthPercentage(part, context))),
-  ),
-  borderImageOutset: property<Sides<number | Multiple>, Sides<SpecifiedOutset>>(
+  )
+const outsets = () =>
+  property<Sides<number | Multiple>, Sides<SpecifiedOutset>>(
     NOT_INHERITED,
     all(0),
     borderImageOutset,
     (value, context) => mapped(value, part => (isMultiple(part) ? part : computeLength(part, context))),
-  ),
-  borderImageRepeat: plain<readonly [BorderImageRepeat, BorderImageRepeat]>(
-    NOT_INHERITED,
-    ['stretch', 'stretch'],
-    borderImageRepeat,
-  ),
+  )
+const repeats = () =>
+  plain<readonly [BorderImageRepeat, BorderImageRepeat]>(NOT_INHERITED, ['stretch', 'stretch'], borderImageRepeat)
+
+/** Rows of CSS Backgrounds 3 §5. */
+export const borderImageProperties = {
+  borderImageSource: source(),
+  borderImageSlice: slice({ ...all(WHOLE), fill: false }),
+  borderImageWidth: widths(ONCE),
+  borderImageOutset: outsets(),
+  borderImageRepeat: repeats(),
+}
+
+/** Rows of CSS Masking 1 §8, which are cut and placed as those of borders are. */
+export const maskBorderProperties = {
+  maskBorderSource: source(),
+  maskBorderSlice: slice({ ...all(0), fill: false }),
+  maskBorderWidth: widths('auto'),
+  maskBorderOutset: outsets(),
+  maskBorderRepeat: repeats(),
+  maskBorderMode: keywords(NOT_INHERITED, 'alpha', 'luminance'),
 }

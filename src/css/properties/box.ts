@@ -1,6 +1,16 @@
 /** Sizes, margins, padding, borders, outlines and shadows. */
-import { anyOrder, commaList, type Parse, spaceList } from '../reader.ts'
-import type { BorderStyle, FitContent, LengthPercentage, MaxSize, Position2, Shadow, Size } from '../value-types.ts'
+import { anyOrder, commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
+import type {
+  BorderStyle,
+  CalcSizeBasis,
+  FitContent,
+  LengthPercentage,
+  MaxSize,
+  Position2,
+  Shadow,
+  Size,
+} from '../value-types.ts'
+import { calcSize } from '../values/calc-size.ts'
 import { color, computeColor, type SpecifiedColor } from '../values/color.ts'
 import {
   computeLength,
@@ -29,9 +39,11 @@ import {
 // ---------- sizes (CSS Sizing 3 and 4) ----------
 
 type SizeKeyword = 'min-content' | 'max-content' | 'stretch'
-interface SpecifiedFit {
+/** A size that content decides on in the end, as it is written. */
+export interface SpecifiedFit {
   readonly kind: 'fit-content'
   readonly limit: SpecifiedLengthPercentage | null
+  readonly calculated?: { readonly basis: CalcSizeBasis; readonly calc: SpecifiedLengthPercentage }
 }
 /** A value of `width`, `height` or a limit, as it is written. */
 export type SpecifiedSize = SpecifiedLengthPercentage | SizeKeyword | SpecifiedFit
@@ -62,17 +74,33 @@ export const size: Parse<SpecifiedSize> = reader => {
     return alias === 'fit-content' ? { kind: 'fit-content', limit: null } : (alias as SizeKeyword)
   }
   const inner = reader.call('fit-content')
-  if (inner === null) return nonNegativeLengthPercentage(reader)
+  if (inner === null) return reader.attempt(nonNegativeLengthPercentage) ?? sizeFromCalc(reader)
   const limit = nonNegativeLengthPercentage(inner)
   return limit === null || !inner.isDone ? null : { kind: 'fit-content', limit }
+}
+
+/** A size from `calc-size()`; `auto` is left to the properties that have it. */
+function sizeFromCalc(reader: ValueReader): SpecifiedSize | null {
+  const value = calcSize(reader)
+  if (value === null) return null
+  if (value.kind === 'plain') return value.value
+  if (value.kind === 'calculated') return { kind: 'fit-content', limit: null, calculated: value }
+  if (value.basis === 'auto') return null
+  return value.basis === 'fit-content' ? { kind: 'fit-content', limit: null } : value.basis
 }
 
 /** Computes the lengths of a size; keywords stay. */
 export function computeSize(value: SpecifiedSize, context: UnitContext): LengthPercentage | SizeKeyword | FitContent {
   if (typeof value === 'string') return value
-  if (typeof value === 'object' && value.kind === 'fit-content')
-    return { kind: 'fit-content', limit: value.limit === null ? null : computeLengthPercentage(value.limit, context) }
+  if (typeof value === 'object' && value.kind === 'fit-content') return computeFit(value, context)
   return computeLengthPercentage(value, context)
+}
+
+function computeFit({ limit, calculated }: SpecifiedFit, context: UnitContext): FitContent {
+  const fit = { kind: 'fit-content', limit: limit === null ? null : computeLengthPercentage(limit, context) } as const
+  if (calculated === undefined) return fit
+  const { basis, calc } = calculated
+  return { ...fit, calculated: { basis, calc: computeLengthPercentage(calc, context) } }
 }
 
 const sized = (): Property<Size, SpecifiedSize | 'auto'> =>
@@ -80,11 +108,25 @@ const sized = (): Property<Size, SpecifiedSize | 'auto'> =>
     value === 'auto' ? value : computeSize(value, context),
   )
 
+/** `calc-size(auto, size)` is `auto`. */
+const calculatedAuto: Parse<true> = reader => {
+  const value = calcSize(reader)
+  return value?.kind === 'keyword' && value.basis === 'auto' ? true : null
+}
+
+/** Heights that content decides on are not calculated with: what is not known before layout is no valid height here. */
+const knownBefore =
+  <T>(parse: Parse<T>): Parse<T> =>
+  reader => {
+    const value = parse(reader)
+    return typeof value === 'object' && value !== null && 'calculated' in value ? null : value
+  }
+
 const autoOr =
   (parse: Parse<SpecifiedSize>): Parse<SpecifiedSize | 'auto'> =>
   reader => {
     const word = reader.keyword(['auto'])
-    return word === null ? parse(reader) : 'auto'
+    return word === null && !reader.attempt(calculatedAuto) ? parse(reader) : 'auto'
   }
 
 const maximum = (): Property<MaxSize, SpecifiedSize | 'none'> =>
@@ -239,11 +281,11 @@ const padding = lengthPercentageOr<never>(NOT_INHERITED, 0, [], 'non-negative')
 export const boxProperties = {
   boxSizing: keywords(NOT_INHERITED, 'content-box', 'border-box'),
   width,
-  height: width,
+  height: { ...width, parse: knownBefore(reader => width.parse(reader)) },
   minWidth: minimum(),
-  minHeight: minimum(),
+  minHeight: { ...width, parse: knownBefore(reader => width.parse(reader)) },
   maxWidth: max,
-  maxHeight: max,
+  maxHeight: { ...max, parse: knownBefore(reader => max.parse(reader)) },
   /** What `auto` means for the width of a block: all the room there is, or, for buttons, what the content asks for (HTML §15.5.2). */
   octavoAutoWidth: keywords(NOT_INHERITED, 'fill', 'fit'),
   aspectRatio: plain<{ readonly auto: boolean; readonly ratio: number | null }>(

@@ -5,7 +5,7 @@
 import type { ColorSides, Side } from '../color-sides.ts'
 import { BLACK } from '../values/color.ts'
 import { backgroundColorClip, backgroundLayers, backgroundParts, backgroundProperties } from './background.ts'
-import { borderImageProperties } from './border-image.ts'
+import { borderImageProperties, maskBorderProperties } from './border-image.ts'
 import { boxProperties } from './box.ts'
 import { clampProperties } from './clamp.ts'
 import { containmentProperties } from './containment.ts'
@@ -40,6 +40,7 @@ const EXPOSED = {
   ...flexGridProperties,
   ...svgProperties,
   ...maskProperties,
+  ...maskBorderProperties,
   ...shapeProperties,
   ...clampProperties,
   ...inlineProperties,

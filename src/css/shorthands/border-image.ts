@@ -1,9 +1,11 @@
 /**
- * `border-image` (CSS Backgrounds 3 §6.7).
+ * `border-image` (CSS Backgrounds 3 §6.7) and `mask-border` (CSS Masking 1 §8.7).
  * https://www.w3.org/TR/css-backgrounds-3/
+ * https://www.w3.org/TR/css-masking-1/
  */
 import { backgroundImage } from '../properties/background.ts'
 import { borderImageOutset, borderImageRepeat, borderImageSlice, borderImageWidth } from '../properties/border-image.ts'
+import type { Parse, ValueReader } from '../reader.ts'
 import { type Expansion, type Shorthand, shorthand } from './shorthand.ts'
 
 /** The longhands of `border-image`, which `border` resets. */
@@ -15,38 +17,76 @@ export const BORDER_IMAGE = [
   'borderImageRepeat',
 ] as const
 
-/** Source, repetition, and slices with `/ width / outset` behind them, in any order. */
-const borderImage = shorthand(BORDER_IMAGE, (reader): Expansion | null => {
-  const found: Record<string, unknown> = {}
-  while (!reader.isDone) {
-    if (found['borderImageSlice'] === undefined) {
-      const slice = reader.attempt(borderImageSlice)
-      if (slice !== null) {
-        found['borderImageSlice'] = slice
-        if (!reader.delim('/')) continue
-        const width = reader.attempt(borderImageWidth)
-        if (width !== null) found['borderImageWidth'] = width
-        if (!reader.delim('/')) {
-          if (width === null) return null
-          continue
-        }
-        const outset = reader.attempt(borderImageOutset)
-        if (outset === null) return null
-        found['borderImageOutset'] = outset
-        continue
-      }
-    }
-    const source = found['borderImageSource'] === undefined ? reader.attempt(backgroundImage) : null
-    if (source !== null) {
-      found['borderImageSource'] = source
-      continue
-    }
-    const repeat = found['borderImageRepeat'] === undefined ? reader.attempt(borderImageRepeat) : null
-    if (repeat === null) return null
-    found['borderImageRepeat'] = repeat
+interface Found {
+  source?: unknown
+  slice?: unknown
+  width?: unknown
+  outset?: unknown
+  repeat?: unknown
+  mode?: unknown
+}
+
+/** Source, repetition, the mode of masks, and slices with `/ width / outset` behind them, in any order; null where invalid. */
+function parts(reader: ValueReader, mode: Parse<unknown>): Found | null {
+  const found: Found = {}
+  const once = (key: keyof Found, parse: Parse<unknown>): boolean => {
+    const value = found[key] === undefined ? reader.attempt(parse) : null
+    if (value !== null) found[key] = value
+    return value !== null
   }
-  return Object.keys(found).length === 0 ? null : (found as Expansion)
+  while (!reader.isDone) {
+    if (once('slice', borderImageSlice)) {
+      if (reader.delim('/') && !afterSlice(reader, found)) return null
+    } else if (!once('source', backgroundImage) && !once('repeat', borderImageRepeat) && !once('mode', mode))
+      return null
+  }
+  return Object.keys(found).length === 0 ? null : found
+}
+
+function afterSlice(reader: ValueReader, found: Found): boolean {
+  const width = reader.attempt(borderImageWidth)
+  if (width !== null) found.width = width
+  if (!reader.delim('/')) return width !== null
+  const outset = reader.attempt(borderImageOutset)
+  if (outset !== null) found.outset = outset
+  return outset !== null
+}
+
+const expansion = (prefix: 'borderImage' | 'maskBorder', found: Found): Expansion =>
+  Object.fromEntries(
+    Object.entries(found).map(([key, value]) => [`${prefix}${key[0]!.toUpperCase()}${key.slice(1)}`, value]),
+  )
+
+const borderImage = shorthand(BORDER_IMAGE, (reader): Expansion | null => {
+  const found = parts(reader, () => null)
+  return found && expansion('borderImage', found)
+})
+
+const MASK_BORDER = [
+  'maskBorderSource',
+  'maskBorderSlice',
+  'maskBorderWidth',
+  'maskBorderOutset',
+  'maskBorderRepeat',
+  'maskBorderMode',
+] as const
+
+const maskBorder = shorthand(MASK_BORDER, (reader): Expansion | null => {
+  const found = parts(reader, inner => inner.keyword(['alpha', 'luminance']))
+  return found && expansion('maskBorder', found)
+})
+
+/** The old property always keeps the middle of the image. */
+const maskBoxImage = shorthand(MASK_BORDER, (reader): Expansion | null => {
+  const found = parts(reader, () => null)
+  if (found === null) return null
+  const slice = (found.slice ?? { top: 0, right: 0, bottom: 0, left: 0 }) as object
+  return expansion('maskBorder', { ...found, slice: { ...slice, fill: true } })
 })
 
 /** Shorthands by their CSS names. */
-export const borderImageShorthands: Readonly<Record<string, Shorthand>> = { 'border-image': borderImage }
+export const borderImageShorthands: Readonly<Record<string, Shorthand>> = {
+  'border-image': borderImage,
+  'mask-border': maskBorder,
+  '-webkit-mask-box-image': maskBoxImage,
+}

@@ -5,11 +5,12 @@
  */
 import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox, ReplacedBox } from '../../boxes/box.ts'
-import type { ComputedStyle, MaxSize, Size } from '../../css/style.ts'
+import type { CalcSizeBasis, ComputedStyle, MaxSize, Size } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from '../aspect-ratio.ts'
 import type { UsedAlignment } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/container.ts'
+import { fromBasis } from '../calc-size.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { objectView } from '../object-view.ts'
@@ -213,6 +214,14 @@ function widthOf(
   if (value === 'min-content') return content().min
   if (value === 'max-content') return content().max
   if (typeof value === 'object' && value.kind === 'fit-content') {
+    if (value.calculated !== undefined) {
+      const size = (basis: CalcSizeBasis): number => {
+        const { min, max } = content()
+        if (basis === 'min-content') return min
+        return basis === 'stretch' ? available : basis === 'fit-content' ? Math.min(Math.max(min, available), max) : max
+      }
+      return fromBasis(value.calculated, style, edges, size)
+    }
     const room = value.limit === null ? available : resolve(value.limit, base) + edges
     return Math.min(Math.max(content().min, room), content().max)
   }

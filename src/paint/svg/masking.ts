@@ -1,11 +1,14 @@
 /** Clips and masks (CSS Masking 1: https://drafts.fxtf.org/css-masking-1/#ClipPathElement and #MaskElement). */
 import { IDENTITY, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
 import { mapped, mappedRect, type Path, pathBounds, rectanglePath } from '../../base/path.ts'
-import type { ClipPath } from '../../css/style.ts'
+import type { ClipPath, CssImage, MaskLayer } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
 import { shapePath } from '../../images/svg/shapes.ts'
+import type { ImageHandle, ShownImage } from '../../images/types.ts'
+import { placedLayer } from '../background.ts'
 import { type ShapeBoxes, clipShape as shapeClip } from '../clip-shape.ts'
+import { paintGradient } from '../gradient.ts'
 import type { Mask, PaintOp } from '../ops.ts'
 import { hrefId, percentBase, shapeSource, strokeBox, transformOf } from './geometry.ts'
 import { wrapped } from './group.ts'
@@ -131,9 +134,49 @@ const overlap = (a: Rect | null, b: Rect | null): boolean =>
 
 /** The mask of an element; null for none, and for a reference that leads nowhere. */
 export function maskOf(box: Rect | null, place: Place, drawer: Drawer): Mask | null {
-  const id = place.style.maskLayers.map(({ image }) => (image.kind === 'reference' ? image.id : null))[0] ?? null
-  return id === null ? null : maskById(id, box, place, drawer)
+  const [first] = place.style.maskLayers
+  if (first === undefined) return null
+  if (first.image.kind === 'reference')
+    return first.image.id === null ? null : maskById(first.image.id, box, place, drawer)
+  return box === null ? null : imageMask(first, first.image, box, place, drawer)
 }
+
+/** CSS Masking 1 §7: images are placed in the boxes of the element that stand for those of CSS. */
+function imageMask(layer: MaskLayer, image: CssImage, box: Rect, place: Place, drawer: Drawer): Mask {
+  if (place.style.maskLayers.length > 1) drawer.warn('more than one mask on an element of a drawing')
+  const boxes = shapeBoxes(box, place)
+  const areas = {
+    'border-box': boxes['border-box'],
+    'padding-box': boxes['padding-box'],
+    'content-box': boxes['content-box'],
+  }
+  const { clip } = layer
+  const isOpen = clip === 'no-clip'
+  const canvas = isOpen ? { rect: grown(boxes['border-box'].rect), corners: null } : null
+  const painted = { ...layer, image, clip: isOpen ? 'border-box' : clip, attachment: 'scroll' } as const
+  const draw = (shown: ShownImage, tile: Rect): readonly PaintOp[] => {
+    if (shown.content !== null) return drawer.image(shown, tile, place.style)
+    if ('gradient' in shown) return paintGradient(shown.gradient, tile, place.style, 'layout')
+    drawer.warn('a mixed image as a mask of an element of a drawing')
+    return []
+  }
+  const forUrl = (url: string): ImageHandle | null => drawer.content.imageFor(url)
+  const children = placedLayer(
+    painted,
+    place.style,
+    { areas, canvas, page: null, text: null },
+    { owner: 'layout', forUrl, draw },
+  )
+  return { kind: layer.mode === 'luminance' ? 'luminance' : 'alpha', children }
+}
+
+/** What is not clipped is masked as far as it may reach. */
+const grown = ({ x, y, width, height }: Rect): Rect => ({
+  x: x - width - 1000,
+  y: y - height - 1000,
+  width: 3 * width + 2000,
+  height: 3 * height + 2000,
+})
 
 /** The mask that an element of the drawing makes; null for a reference that leads nowhere. */
 export function maskById(id: string, box: Rect | null, place: Place, drawer: Drawer): Mask | null {
