@@ -5,15 +5,24 @@ import { extract } from '../../src/extract/extract.ts'
 import { textOf } from '../../src/extract/text.ts'
 import type { TextFunctions } from './corpus.ts'
 import { ARTICLE_FRAMEWORKS } from './framework-articles.ts'
+import { COMMUNITY_FRAMEWORKS } from './framework-communities.ts'
+import { MANUAL_FRAMEWORKS } from './framework-manuals.ts'
 import { type Framework, Parts } from './framework-parts.ts'
 import { SHOP_FRAMEWORKS } from './framework-shops.ts'
+import { SITE_FRAMEWORKS } from './framework-sites.ts'
 import { MUTATIONS, mutate } from './mutations.ts'
 import { endsKept } from './quality.ts'
 import { Dice, type Style } from './synthetic.ts'
 import { contentOf } from './synthetic-content.ts'
 import { LANGUAGES } from './synthetic-words.ts'
 
-export const FRAMEWORKS: readonly Framework[] = [...ARTICLE_FRAMEWORKS, ...SHOP_FRAMEWORKS]
+export const FRAMEWORKS: readonly Framework[] = [
+  ...ARTICLE_FRAMEWORKS,
+  ...SHOP_FRAMEWORKS,
+  ...MANUAL_FRAMEWORKS,
+  ...COMMUNITY_FRAMEWORKS,
+  ...SITE_FRAMEWORKS,
+]
 
 /** The page of a framework with the content of a seed, and what should be found on it. */
 export function frameworkPage(framework: Framework, seed: number): { html: string; truth: string; address: URL } {
