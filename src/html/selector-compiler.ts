@@ -31,10 +31,38 @@ type Adapter = NonNullable<NonNullable<Parameters<typeof _compileUnsafe<Document
 
 /** Matches when any of the selectors does. Pseudo-elements are ignored: the caller knows what it asks for. */
 export function compileList(list: SelectorList, options: MatcherOptions): Matcher {
-  const matchers = list.map(selector => compileSelector(selector, options))
-  if (matchers.length === 1) return matchers[0]!
-  return element => matchers.some(matcher => matcher(element))
+  const typed = new Map<string, Matcher[]>()
+  const untyped: Matcher[] = []
+  for (const selector of list) {
+    const subject = selector.compounds.at(-1)!
+    const matcher = compileSelector(selector, options)
+    if (subject.type?.name == null) untyped.push(asksForAttribute(subject) ? ifAttributed(matcher) : matcher)
+    else {
+      const name = options.mode === 'xml' ? subject.type.name : subject.type.name.toLowerCase()
+      typed.set(name, [...(typed.get(name) ?? []), matcher])
+    }
+  }
+  if (typed.size === 0 && untyped.length === 1) return untyped[0]!
+  const { getName } = options.mode === 'xml' ? XML_ADAPTER : HTML_ADAPTER
+  return element => {
+    const named = typed.get(getName(element))
+    return (named !== undefined && isAny(named, element)) || isAny(untyped, element)
+  }
 }
+
+function isAny(matchers: readonly Matcher[], element: Element): boolean {
+  for (const matcher of matchers) if (matcher(element)) return true
+  return false
+}
+
+/** Most elements are told by their name or by having no attribute at all, before anything else is asked. */
+const asksForAttribute = ({ simples }: Compound): boolean =>
+  simples.some(({ kind }) => kind === 'id' || kind === 'class' || kind === 'attribute')
+
+const ifAttributed =
+  (matcher: Matcher): Matcher =>
+  element =>
+    element.attributes.size > 0 && matcher(element)
 
 /** The selector as one function, which tests an element from the last compound on to the first. */
 export function compileSelector(selector: ComplexSelector, options: MatcherOptions): Matcher {
