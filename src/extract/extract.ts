@@ -195,6 +195,7 @@ async function generalContent(
     isDocumentation: meta.kind === 'documentation',
     leadImage: meta.leadImage,
     title: meta.title,
+    description: meta.description,
   })
   const kind: ContentKind = general.isThread
     ? 'thread'

@@ -141,14 +141,16 @@ const isInHeading = (element: DraftElement): boolean => {
   return false
 }
 
-function isInNavigation(element: DraftElement): boolean {
+/** Whether an element is in a part of the page that leads through it. */
+export function isInNavigation(element: DraftElement): boolean {
   for (let at = element.parent; at !== null; at = at.parent)
     if (at.name === 'nav' || at.name === 'header' || at.name === 'footer' || attribute(at, 'role') === 'navigation')
       return true
   return false
 }
 
-function show(panel: DraftElement): void {
+/** Takes away what hides a panel, unless it is a menu or a dialogue. */
+export function show(panel: DraftElement): void {
   if (panel.name === 'nav' || panel.name === 'dialog' || attribute(panel, 'role') === 'dialog') return
   for (const name of ['hidden', 'aria-hidden']) if (attribute(panel, name) !== null) setAttribute(panel, name, null)
   const style = attribute(panel, 'style')

@@ -15,6 +15,7 @@ import { removeBoilerplate } from './boilerplate.ts'
 import { removeComments } from './comments.ts'
 import { removeConsent } from './consent.ts'
 import { removeCopies } from './copies.ts'
+import { showCounters } from './counters.ts'
 import { openDisclosures } from './disclosure.ts'
 import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
 import { removeLabelledLinks } from './labelled-links.ts'
@@ -23,11 +24,13 @@ import { removeLines } from './lines.ts'
 import { type Measures, measure, measureChanged, measureOf } from './measure.ts'
 import { offersProduct } from './product.ts'
 import { prune } from './prune.ts'
+import { removeRepeatedCalls } from './repeated-calls.ts'
 import { removeReviews } from './reviews.ts'
 import { contentRoot, indexAround } from './root.ts'
 import { statesArticle } from './stated-article.ts'
 import { stripMachinery } from './strip.ts'
 import { takeInSurroundings, titleHeading } from './surroundings.ts'
+import { headPanels } from './tabs.ts'
 import { cutTail } from './tail.ts'
 import { findThread, isForumAddress } from './threads.ts'
 import { removeTrailing } from './trailing.ts'
@@ -53,6 +56,8 @@ export interface GeneralPage {
   /** The address of the picture that the page names as its own. */
   readonly leadImage: string | null
   readonly title: string | null
+  /** What the page says of itself to programs. */
+  readonly description: string | null
 }
 
 /** Takes the page apart: the draft must not be used for anything else afterwards. */
@@ -92,7 +97,9 @@ function prepareTree({ root, baseUrl, removals }: GeneralPage): void {
   unwrapNoscript(root, removals)
   prepare(root, baseUrl)
   stripMachinery(root)
+  headPanels(root)
   openDisclosures(root)
+  showCounters(root, removals)
 }
 
 interface Findings {
@@ -105,13 +112,13 @@ interface Findings {
 
 /** The element with the content, what belongs to it around it, and without what does not inside of it. */
 function chosen(page: DraftElement, given: GeneralPage, found: Findings): GeneralContent {
-  const { root, removals, title, isDocumentation } = given
+  const { root, removals, title, description, isDocumentation } = given
   const { measures, heading, isProduct, isArticle } = found
   const core = contentRoot(page, heading, measures)
   const index = isArticle && isTold(core, measures) ? null : indexAround(core, page, heading, isProduct, measures)
   const body = index ?? core
   if (!isDocumentation) restoreLeadImage(root, body, given.leadImage, measures)
-  takeInSurroundings(body, page, { measures, removals, title, isProduct })
+  takeInSurroundings(body, page, { measures, removals, title, description, isProduct })
   // What ends an article, links and lists of other pages, is what an index is made of.
   if (!isDocumentation && index === null) {
     if (!given.isDiscussion && !found.isForum) removeTrailing(body, measure(body), removals)
@@ -120,6 +127,7 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
   }
   removeCopies(body, measures, removals)
   removeLines(body, measures, removals)
+  if (index === null) removeRepeatedCalls(body, measures, removals)
   removals.takeChanged()
   const left = measure(body)
   prune(body, { measures: left, isDocumentation, isArticle, isIndex: index !== null }, removals)

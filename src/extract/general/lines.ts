@@ -9,7 +9,7 @@ import { ORDER } from './product.ts'
 
 /** The whole line, whether or not it holds links. */
 const ALWAYS =
-  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|you (are|'re|’re) using an (out of date|outdated|unsupported) browser.{0,200}|(please )?(enable|turn on) javascript.{0,120}|getty images?|image (source|credit):?.{0,60}|photo( credit)?:.{0,60})$/i
+  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading( [\p{L} ]{1,20})?\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|you (are|'re|’re) using an (out of date|outdated|unsupported) browser.{0,200}|(please )?(enable|turn on) javascript.{0,120}|getty images?|image (source|credit):?.{0,60}|photo( credit)?:.{0,60})$/iu
 
 /** The beginning of a line that is mostly a link. */
 const LEADS_AWAY =

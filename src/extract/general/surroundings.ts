@@ -18,6 +18,8 @@ export interface SurroundingsContext {
   readonly measures: Measures
   readonly removals: Removals
   readonly title: string | null
+  /** What the page says of itself to programs, in a sentence or two. */
+  readonly description: string | null
   /** Whether the page says that it offers a product: its details stand in boxes of their own. */
   readonly isProduct: boolean
 }
@@ -29,7 +31,9 @@ export function takeInSurroundings(core: DraftElement, body: DraftElement, conte
   const limit = heading === null || isInside(heading, core) ? partAround(core, body) : commonAncestor(heading, core)
   const between = heading !== null && isInside(heading, core) ? [] : proseBefore(core, limit, heading, context.measures)
   const after = sectionsAfter(core, limit, context)
-  const before = unlessRepeated(between, core)
+  const described = describedOpening(core, body, context)
+  const isTaken = described === null || between.some(each => isInside(described, each) || isInside(each, described))
+  const before = unlessRepeated(isTaken ? between : [described, ...between], core)
   recordOutside(core, body, new Set([...before, ...after]), context.removals)
   removeAll([...before, ...after])
   prepend(core, ...before.map(asContent))
@@ -135,6 +139,36 @@ function proseBefore(
   // A heading right above the core is the heading of what is in it.
   if (opened !== null && heading !== null && isRightBefore(opened, core, measures)) found.push(opened)
   return found
+}
+
+/** Letters of a description that a page may well have twice by chance. */
+const LEAST_DESCRIPTION = 60
+const LONGEST_DESCRIPTION = 1_200
+
+/**
+ * The block before the core that says what the page says of itself to programs: the opening of a page whose text stands in boxes beside each
+ * other, as the summary of a product beside its pictures.
+ */
+function describedOpening(
+  core: DraftElement,
+  body: DraftElement,
+  { description, measures }: SurroundingsContext,
+): DraftElement | null {
+  const wanted = fold(description ?? '')
+  if (wanted.length < LEAST_DESCRIPTION) return null
+  const pending: DraftElement[] = [body]
+  for (let element = pending.pop(); element !== undefined && element !== core; element = pending.pop()) {
+    const its = measureOf(measures, element)
+    if (its.mass === 0) continue
+    const text = its.text > LONGEST_DESCRIPTION || isInside(core, element) ? '' : fold(textContent(element))
+    if (text.length >= LEAST_DESCRIPTION && (wanted.startsWith(text) || text.startsWith(wanted)))
+      if (its.mass > 0.85 * its.text && linkDensity(its) < 0.3) return element
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i]!
+      if (child.kind === 'element') pending.push(child)
+    }
+  }
+  return null
 }
 
 /** Pages repeat the standfirst for narrow screens, and at the head of the text. */

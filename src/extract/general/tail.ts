@@ -13,6 +13,9 @@ const ENDS =
 export const endsArticle = (heading: string): boolean =>
   (ENDS.test(heading) && !UNSURE.test(heading)) || isForeignEnding(heading)
 
+/** Whether a label may say so; where it is unsure, what it labels must be links. */
+export const mayEndArticle = (label: string): boolean => ENDS.test(label) || isForeignEnding(label)
+
 /** These headings also begin good sections, so what follows must be links to be cut. */
 const UNSURE = /^\W*(sources?|references?|see also|resources|topics|latest|popular|footnotes)/i
 
@@ -45,7 +48,7 @@ function tailOf({ children }: DraftElement, measures: Measures, total: number): 
   for (const [index, child] of children.entries()) {
     before += index === 0 ? 0 : massOf(children[index - 1]!, measures)
     const heading = child.kind === 'element' ? headingOf(child, measures) : null
-    if (heading === null || !(ENDS.test(heading) || isForeignEnding(heading))) continue
+    if (heading === null || !mayEndArticle(heading)) continue
     if (++candidates > CANDIDATES) return -1
     // A box that begins with such a heading is a part of the tail itself, unless an article stands before it.
     const isWeighed = child.kind === 'element' && !/^h[1-6]$/.test(child.name) && before < ARTICLE
@@ -105,8 +108,13 @@ function isTail(heading: string, after: readonly DraftNode[], measures: Measures
   const text = rest.reduce((sum, each) => sum + each.text, 0)
   const linked = rest.reduce((sum, each) => sum + each.linked, 0)
   if (UNSURE.test(heading)) return text > 0 && linked > 0.6 * text
+  // What is recommended of something, its requirements or its settings, leads nowhere.
+  if (OF_OTHERS.test(heading) && text > 0 && linked === 0) return false
   return mass < 0.15 * total || (mass < 0.5 * total && linked > 0.5 * text)
 }
+
+/** These call what follows other pages, which links lead to. */
+const OF_OTHERS = /^\W*(recommended|popular|trending|more|most|top|other|recent|latest|up next|read)\b/i
 
 /** The text of a heading, or of a block that is nothing but one or begins with one. */
 function headingOf(element: DraftElement, measures: Measures): string | null {

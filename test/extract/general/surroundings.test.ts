@@ -120,3 +120,13 @@ describe('requests for consent', () => {
     expect(text).toContain('Four.')
   })
 })
+
+it('the summary beside the pictures is taken in where the page describes itself with it', async () => {
+  const summary =
+    'Dig, fight and explore a world of rivers, mills and bridges, in which nothing is certain but the next flood.'
+  const page = (description: string) =>
+    `<!doctype html><title>Millstream</title><meta name=description content="${description}"><div><div class=a><img src=a.jpg><div class=b>${summary}</div><div>Released: 2011</div></div></div><div class=c><div><h2>About this game</h2>${`<p>${PROSE} ${PROSE}</p>`.repeat(6)}</div></div>`
+  expect((await extractPage(page(summary))).text.startsWith('Dig, fight')).toBe(true)
+  expect((await extractPage(page(`${summary.slice(0, 80)}…`))).text.startsWith('Dig, fight')).toBe(true)
+  expect((await extractPage(page('A game.'))).text.startsWith('Dig, fight')).toBe(false)
+})

@@ -1,0 +1,71 @@
+/**
+ * Tabs: on paper all panels are open below each other, so each is headed by the label of its tab, and the strip of labels goes. Known by
+ * what each tab says it opens: an element with an id, beside those that the other tabs open.
+ */
+import { attribute, type Element } from '../../html/document.ts'
+import { createElement, type DraftElement, prepend, removeAll } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
+import { beginningOf, shortText } from '../bounded-text.ts'
+import { isInNavigation, show } from './disclosure.ts'
+
+/** https://www.w3.org/TR/wai-aria-1.2/#tab, and what libraries and themes mark tabs with. */
+const TAB =
+  '[role="tab"], [data-toggle="tab" i], [data-bs-toggle="tab" i], [data-toggle="pill" i], [data-bs-toggle="pill" i], [role="tablist"] a[href^="#"], ul[class*="tabs" i] a[href^="#"]'
+
+/** Characters of a label; longer ones are not moved. */
+const LONGEST_LABEL = 80
+const FEWEST = 2
+
+interface Tab {
+  readonly tab: DraftElement
+  readonly panel: DraftElement
+  readonly label: string
+}
+
+/** Puts the labels of tabs above what they open. A panel without text loses its tab. */
+export function headPanels(root: DraftElement): void {
+  const found = selectAll(root, TAB)
+  if (found.length < FEWEST) return
+  const byId = new Map<string, DraftElement>()
+  for (const element of selectAll(root, '[id]')) {
+    const id = attribute(element, 'id')!
+    if (!byId.has(id)) byId.set(id, element)
+  }
+  const groups = new Map<DraftElement | null, Tab[]>()
+  for (const tab of found) {
+    const panel = panelOf(tab, byId)
+    const label = shortText(tab, LONGEST_LABEL) ?? ''
+    if (panel === null || label === '' || isInNavigation(tab)) continue
+    const group = groups.get(panel.parent) ?? []
+    groups.set(panel.parent, group)
+    group.push({ tab, panel, label })
+  }
+  for (const tabs of groups.values()) if (new Set(tabs.map(({ panel }) => panel)).size >= FEWEST) headEach(tabs)
+}
+
+function panelOf(tab: Element, byId: ReadonlyMap<string, DraftElement>): DraftElement | null {
+  for (const name of ['aria-controls', 'data-bs-target', 'data-target', 'href']) {
+    const id = (attribute(tab, name) ?? '').trim().replace(/^#/, '')
+    const panel = byId.get(id)
+    if (panel !== undefined && !isAround(panel, tab)) return panel
+  }
+  return null
+}
+
+function isAround(panel: Element, tab: Element): boolean {
+  for (let at: Element | null = tab; at !== null; at = at.parent) if (at === panel) return true
+  return false
+}
+
+function headEach(tabs: readonly Tab[]): void {
+  const headed = new Set<DraftElement>()
+  for (const { panel, label } of tabs) {
+    if (headed.has(panel)) continue
+    headed.add(panel)
+    show(panel)
+    const beginning = beginningOf(panel, label.length).toLowerCase()
+    if (beginning !== '' && !beginning.startsWith(label.toLowerCase()))
+      prepend(panel, createElement('summary', {}, [label]))
+  }
+  removeAll(tabs.map(({ tab }) => tab))
+}

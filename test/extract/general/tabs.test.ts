@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { articlePage, extractPage, PROSE } from '../page.ts'
+
+const strip = (items: string) => `<ul class="nav nav-tabs" role="tablist">${items}</ul>`
+const tab = (id: string, label: string) => `<li><a role="tab" data-toggle="tab" href="#${id}">${label}</a></li>`
+const lines = async (piece: string) => (await extractPage(articlePage(piece))).text.split('\n').filter(Boolean)
+
+describe('tabs', () => {
+  it('head their panels with their labels, and the strip goes', async () => {
+    const found = await lines(
+      `${strip(tab('d', 'Description') + tab('s', 'Care'))}<div><div id=d><p>First. ${PROSE}</p></div><div id=s style="display:none"><p>Second. ${PROSE}</p></div></div>`,
+    )
+    expect(found.slice(1, 5)).toEqual(['Description', `First. ${PROSE}`, 'Care', `Second. ${PROSE}`])
+  })
+
+  it('say nothing where the panel says it itself, or has no text', async () => {
+    const found = await lines(
+      `${strip(tab('d', 'Description') + tab('s', 'Care') + tab('e', 'Empty'))}<div><div id=d><h2>Description</h2><p>First. ${PROSE}</p></div><div id=s><p>Second. ${PROSE}</p></div><div id=e></div></div>`,
+    )
+    expect(found.filter(line => line === 'Description')).toHaveLength(1)
+    expect(found).toContain('Care')
+    expect(found).not.toContain('Empty')
+  })
+
+  it('are two at the least, whose panels are beside each other', async () => {
+    const one = await lines(`${strip(tab('d', 'Description'))}<div><div id=d><p>First. ${PROSE}</p></div></div>`)
+    expect(one[1]).not.toBe('Description')
+    const apart = `<section><div id=d><p>First. ${PROSE}</p></div></section><section><div id=s><p>Second. ${PROSE}</p></div></section>`
+    const found = await lines(strip(tab('d', 'Description') + tab('s', 'Care')) + apart)
+    expect(found[found.indexOf(`First. ${PROSE}`) - 1]).not.toBe('Description')
+  })
+
+  it('leave a table of contents as it is', async () => {
+    const contents = '<ul><li><a href="#d">The rain</a></li><li><a href="#s">The mud</a></li></ul>'
+    const found = await lines(
+      `${contents}<div><section id=d><p>First. ${PROSE}</p></section><section id=s><p>Second. ${PROSE}</p></section></div>`,
+    )
+    expect(found[found.indexOf(`First. ${PROSE}`) - 1]).not.toBe('The rain')
+  })
+})
