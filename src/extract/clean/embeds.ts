@@ -9,9 +9,10 @@ import { type ElementIndex, hasClass, linkCard, named } from './elements.ts'
 export function normaliseEmbeds(index: ElementIndex, baseUrl: URL | null): void {
   // All at once: a page may have thousands of them beside each other.
   const places = new Map<DraftElement, readonly DraftElement[]>()
+  const shownIn = new Map<DraftElement | null, Set<string>>()
   for (const frame of named(index, 'iframe', 'embed', 'object')) {
     const shown = insteadOfFrame(frame, baseUrl)
-    if (shown !== null) places.set(frame, [shown])
+    if (shown !== null) places.set(frame, isShownAgain(frame, shown, shownIn) ? [] : [shown])
   }
   replaceAll(places)
   for (const script of named(index, 'script')) {
@@ -46,6 +47,20 @@ export function normaliseEmbeds(index: ElementIndex, baseUrl: URL | null): void 
       setAttribute(quote, 'class', 'octavo-quote octavo-quote-social')
     }
   }
+}
+
+/** The same player beside itself is one player. */
+function isShownAgain(
+  { parent }: DraftElement,
+  shown: DraftElement,
+  shownIn: Map<DraftElement | null, Set<string>>,
+): boolean {
+  const [link] = shown.children
+  const address = link?.kind === 'element' ? (attribute(link, 'href') ?? '') : ''
+  const known = shownIn.get(parent) ?? new Set()
+  const isAgain = address !== '' && known.has(address)
+  shownIn.set(parent, known.add(address))
+  return isAgain
 }
 
 interface Player {

@@ -61,7 +61,7 @@ function dissolved(element: DraftElement): DraftNode[] {
     else if (isEmpty(child)) {
       // An id that a link leads to is no reason to keep an empty box: the link is dissolved instead.
       if (!isInline(child)) nodes.push(BOUNDARY())
-    } else if (isWrapper(child)) nodes.push(...asBlocks(child))
+    } else if (isWrapper(child)) for (const node of asBlocks(child)) nodes.push(node)
     else nodes.push(child)
   }
   return nodes

@@ -34,6 +34,9 @@ function tidyHeading(heading: DraftElement): void {
   if (!hasContent) remove(heading)
 }
 
+/** Times the title's length from which an element holds more than the title, under whatever name. */
+const MOST_OF_TITLE = 4
+
 /** The title may only stand at the beginning: within the first headings, before the text is well under way. */
 function removeTitle(root: DraftElement, title: string | null, removals: Removals): void {
   if (title === null) return
@@ -42,7 +45,9 @@ function removeTitle(root: DraftElement, title: string | null, removals: Removal
     const text = fold(textContent(heading))
     const isFirst = textBefore(root, heading) === 0
     const isPart =
-      text.length > 12 && (wanted.startsWith(text) || text.startsWith(wanted) || (isFirst && wanted.includes(text)))
+      text.length > 12 &&
+      text.length < MOST_OF_TITLE * wanted.length &&
+      (wanted.startsWith(text) || text.startsWith(wanted) || (isFirst && wanted.includes(text)))
     const isSame = text === wanted || isPart
     if (!isSame || textBefore(root, heading) >= 400) continue
     removals.remove('title', heading)

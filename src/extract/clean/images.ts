@@ -4,6 +4,7 @@
  */
 import { attribute, type Element } from '../../html/document.ts'
 import { createText, type DraftElement, removeAll, replace, setAttributes } from '../../html/edit.ts'
+import { selectOne } from '../../html/select.ts'
 import { type ElementIndex, hasClass, named } from './elements.ts'
 
 /** Attributes in which lazy loaders keep the address, the commonest first. */
@@ -37,7 +38,8 @@ const LARGEST_SYMBOL = 80
 
 /** Gives pictures that are loaded late their real addresses, and drops those that are no pictures. */
 export function normaliseImages(index: ElementIndex): void {
-  const none = named(index, 'picture').filter(picture => !flattenPicture(picture))
+  const pictures = named(index, 'picture').filter(picture => !holdsText(picture))
+  const none = pictures.filter(picture => !flattenPicture(picture))
   for (const image of named(index, 'img', 'amp-img', 'image-element')) {
     image.name = 'img'
     if (isEmoji(image)) replace(image, createText(attribute(image, 'alt') ?? ''))
@@ -47,6 +49,9 @@ export function normaliseImages(index: ElementIndex): void {
   const seen = new Map<DraftElement, string>()
   removeAll(named(index, 'img', 'amp-img').filter(image => image.parent !== null && isTwin(image, seen)))
 }
+
+/** A picture that nobody closed holds what follows it. */
+const holdsText = (picture: DraftElement): boolean => selectOne(picture, 'p, h2, h3, ul, table') !== null
 
 /** A picture of sources only, as some pages have it, gets the image that its script would add. False where none is to see. */
 function flattenPicture(picture: DraftElement): boolean {

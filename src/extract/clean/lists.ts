@@ -26,8 +26,10 @@ function joinIn(parent: DraftElement): void {
   for (const child of parent.children) {
     const last = nodes.findLast(node => node.kind === 'element' || node.value.trim() !== '')
     if (child.kind === 'element' && last?.kind === 'element' && isSingle(last, child)) {
-      for (const item of child.children) item.parent = last
-      last.children.push(...child.children)
+      for (const item of child.children) {
+        item.parent = last
+        last.children.push(item)
+      }
       child.parent = null
     } else nodes.push(child)
   }

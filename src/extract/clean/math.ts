@@ -29,11 +29,11 @@ const MAX_DEPTH = 40
 export function normaliseMath(index: ElementIndex): void {
   // KaTeX writes the formula twice, for eyes and for screen readers; the second has the source.
   replaceEach(
-    named(index, 'span', 'div').filter(element => hasClass(element, /(^|\s)katex(\s|$)/)),
+    named(index, 'span', 'div').filter(element => hasClass(element, /(^|\s)katex(\s|$)/) && !holdsText(element)),
     isDisplayed,
   )
   for (const element of named(index, 'span', 'div')) {
-    if (element.parent === null) continue
+    if (element.parent === null || !hasClass(element, MATH_CLASS) || holdsText(element)) continue
     if (hasClass(element, /(^|\s)(MathJax_Preview|MathJax_SVG_Display|MJX_Assistive_MathML)(\s|$)/)) remove(element)
     else if (hasClass(element, /(^|\s)mwe-math-element(\s|$)/)) replacePicture(element)
     else if (hasClass(element, /(^|\s)MathJax(_Display|_CHTML|_SVG)?(\s|$)/)) replaceMathJax(element)
@@ -54,6 +54,11 @@ export function normaliseMath(index: ElementIndex): void {
     math => attribute(math, 'display') === 'block',
   )
 }
+
+const MATH_CLASS = /(^|\s)(MathJax(_\w+)?|MJX_Assistive_MathML|mwe-math-element)(\s|$)/
+
+/** A formula that nobody closed holds what follows it. */
+const holdsText = (element: DraftElement): boolean => selectOne(element, 'p, h2, h3, ul, table') !== null
 
 /** All at once: a page may have thousands of formulas beside each other. */
 function replaceEach(elements: readonly DraftElement[], isDisplay: (element: DraftElement) => boolean): void {

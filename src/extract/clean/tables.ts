@@ -32,7 +32,7 @@ function isLayout(table: DraftElement): boolean {
   if (attribute(table, 'role') === 'presentation' || attribute(table, 'role') === 'none') return true
   if (selectAll(table, 'th, caption, thead, col').some(part => nearestTable(part) === table)) return false
   const rows = rowsOf(table)
-  const columns = Math.max(0, ...rows.map(row => cellsOf(row).length))
+  const columns = rows.reduce((most, row) => Math.max(most, cellsOf(row).length), 0)
   if (columns <= 1) return true
   const cells = rows.flatMap(cellsOf)
   const blocks = cells.filter(
@@ -49,7 +49,7 @@ const MAIN_BLOCKS = 3
 /** Whether one cell has most of the text, in paragraphs: the middle of a page between its head, its menu and its foot. */
 function holdsPage(cells: readonly DraftElement[]): boolean {
   const lengths = cells.map(cell => textContent(cell).length)
-  const most = Math.max(...lengths)
+  const most = lengths.reduce((a, b) => Math.max(a, b), 0)
   const main = cells[lengths.indexOf(most)]!
   return (
     most > 600 &&

@@ -25,6 +25,9 @@ const SUBJECT = /cookie|privacy|consent|gdpr|dsgvo|datenschutz|rgpd|terms|policy
 const LEAST_SHARE = 0.3
 const LONGEST = 20_000
 
+/** Characters of a block in which one mention makes all of it speak of such things: boxes that nobody closed hold more. */
+const LONGEST_BLOCK = 2_000
+
 /** What is known of the page when requests for consent are looked for. */
 export interface PageWithConsent {
   readonly heading: DraftElement | null
@@ -41,7 +44,7 @@ export function removeConsent(page: DraftElement, { heading, title, measures, re
   for (const node of nodesOf(page)) {
     if (node.kind !== 'text' || node.value.length < 4 || !ABOUT.test(node.value)) continue
     const block = blockAround(node.parent as DraftElement)
-    const { text } = measureOf(measures, block)
+    const text = Math.min(measureOf(measures, block).text, Math.max(LONGEST_BLOCK, node.value.length))
     if (about.get(block) !== undefined) continue
     if (ASKS.test(node.value)) asking.push(block)
     for (let at: DraftElement | null = block; at !== null && at !== page; at = at.parent)

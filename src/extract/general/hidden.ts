@@ -22,6 +22,7 @@ export function removeHidden(root: DraftElement, measures: Measures, removals: R
   const shown = hidden.reduce((left, element) => left - massOf(element), massOf(root))
   const heavy = hidden.filter(element => massOf(element) > MOST * massOf(root))
   const kept = new Set(heavy.filter(element => massOf(element) > shown))
+  for (const element of heavyTogether(hidden, shown, massOf)) kept.add(element)
   for (const element of copiesOfShown(root, hidden, kept, measures)) kept.delete(element)
   for (const element of alternatives(hidden, measures)) kept.add(element)
   const gone = new Set(hidden.filter(element => !kept.has(element)))
@@ -30,6 +31,23 @@ export function removeHidden(root: DraftElement, measures: Measures, removals: R
     return isHidden(element) && !kept.has(element) && massOf(element) <= MOST * massOf(root) ? 'hidden' : null
   })
 }
+
+/** Hidden parts beside each other that hold more together than the page shows: it waits for its scripts. */
+function heavyTogether(
+  hidden: readonly DraftElement[],
+  shown: number,
+  massOf: (element: DraftElement) => number,
+): DraftElement[] {
+  const groups = new Map<DraftElement | null, DraftElement[]>()
+  for (const element of hidden) {
+    const group = groups.get(element.parent)
+    if (group === undefined) groups.set(element.parent, [element])
+    else group.push(element)
+  }
+  const sum = (group: readonly DraftElement[]) => group.reduce((total, element) => total + massOf(element), 0)
+  return [...groups.values()].filter(group => group.length > 1 && sum(group) > shown).flat()
+}
+
 /** Share of a hidden text's blocks that the page shows as well from which it is a copy. */
 const COPIED = 0.6
 

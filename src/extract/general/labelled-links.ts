@@ -29,7 +29,7 @@ export function removeLabelledLinks(root: DraftElement, measures: Measures, remo
     let at = 0
     while (at < blocks.length) {
       const links = isLabel(blocks[at]!, measures) ? linksAfter(blocks, at, measures) : 0
-      if (links > 0) gone.push(...blocks.slice(at, at + links + 1))
+      if (links > 0) for (const block of blocks.slice(at, at + links + 1)) gone.push(block)
       else pending.push(blocks[at]!)
       at += links + 1
     }

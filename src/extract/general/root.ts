@@ -161,8 +161,26 @@ const LEAST_CORE = 300
 function isCore(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
   const own = measureOf(measures, dense)
   const all = measureOf(measures, root)
-  if (own.mass < LEAST_CORE || own.mass < CORE * all.mass) return false
+  if (own.mass < LEAST_CORE || own.mass < CORE * all.mass || isOneOfSections(dense, root, measures)) return false
   return all.linked - own.linked > IMPURE * (all.text - own.text)
+}
+
+/** Sections beside the densest one from which a page is made of them, and the prose of each. */
+const FEWEST_SECTIONS = 2
+const LEAST_SECTION = 200
+
+/** Whether the page has its prose in several parts beside each other, of which this is less than half. Lists of other pages are no parts. */
+function isOneOfSections(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
+  if (dense === root) return false
+  let branch = dense
+  while (branch.parent !== null && branch.parent !== root) branch = branch.parent
+  if (measureOf(measures, branch).mass > 0.5 * measureOf(measures, root).mass) return false
+  const sections = root.children.filter(child => {
+    if (child.kind === 'text' || child === branch || child.name !== branch.name || beginsEnding(child)) return false
+    const its = measureOf(measures, child)
+    return its.mass >= LEAST_SECTION && linkDensity(its) < IMPURE && its.mass > 0.5 * its.text
+  })
+  return sections.length >= FEWEST_SECTIONS
 }
 
 /**

@@ -31,7 +31,7 @@ function strayLinks(root: DraftElement): DraftElement[] {
   let last: DraftElement | null = null
   let again: DraftElement[] = []
   const close = () => {
-    if (again.length > 1 || again.some(link => !isShort(link, REOPENED))) found.push(...again)
+    if (again.length > 1 || again.some(link => !isShort(link, REOPENED))) for (const link of again) found.push(link)
     again = []
   }
   for (const link of selectAll(root, 'a[href]')) {
