@@ -4,6 +4,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { MeasuredText } from '../../text/lines.ts'
 import { measureItems, minMaxContent, nextLine, plainMinMax, prepareText } from '../../text/lines.ts'
+import { piecesOf, type TextPieces } from '../../text/pieces.ts'
 import type { InlineItem } from '../../text/types.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
@@ -55,6 +56,10 @@ export function inlineContentSizes(root: InlineRootBox, space: SpaceContext): In
     max: wide.max + floats.max,
   }
 }
+
+/** The text of an inline formatting context between its break opportunities, its atomic inlines as wide as they would like. */
+export const contentPieces = (root: InlineRootBox, space: SpaceContext): TextPieces =>
+  piecesOf(measuredText(root, space.services, item => itemSizes(item, space).max))
 
 /** The sizes of the text with its items at their least or greatest width. */
 function textSizes(root: InlineRootBox, space: SpaceContext, which: 'min' | 'max'): IntrinsicSizes {

@@ -3,12 +3,14 @@
  * CSS leaves the automatic layout open; browsers share what is left by what columns would like, which breaks a cell of two
  * words beside one of two lines.
  *
- * The number of lines of a cell is estimated from its width in one line, so that nothing is laid out for this. From the
+ * How many lines a cell takes at a width is added up from the pieces of its text, so that nothing is laid out for this. From the
  * widths of browsers on, room goes from one column to another for as long as that helps, in ever smaller steps.
  */
-import type { BlockLevelBox } from '../../boxes/box.ts'
+import { float64 } from '../../base/typed-arrays.ts'
 import { resolve } from '../../css/style.ts'
+import { type FilledLines, filledLines, type TextPieces } from '../../text/pieces.ts'
 import { cached, identical } from '../cache.ts'
+import { contentPieces } from '../inline/measure.ts'
 import type { SpaceContext } from '../types.ts'
 import { distributeWidth } from './distribution.ts'
 import type { GridCell, TableGrid } from './grid.ts'
@@ -19,7 +21,7 @@ const MOST_COLUMNS = 12
 const MOST_ROWS = 30
 
 /** px: what goes from a column to another at once, and how often all pairs of columns are tried in each step. */
-const STEPS = [48, 24, 12, 6, 3] as const
+const STEPS = [48, 24, 12, 6, 3, 24, 12, 6, 3] as const
 const ROUNDS = 6
 
 /** A cell that is narrower than so many ems is short: two lines of it look broken. */
@@ -28,17 +30,24 @@ const SHORT = 11
 const BROKEN = 1.2
 const FULL = 0.04
 
+/** A paragraph of a cell: its pieces, or its width in one line where it is no text alone; px. */
+type Paragraph = TextPieces | number
+
 interface CellText {
-  readonly column: number
-  /** Widths of its paragraphs, each in one line, without the edges of the cell; px. */
-  readonly paragraphs: readonly number[]
+  /** Place of its row among those that are looked at. */
+  readonly row: number
+  readonly paragraphs: readonly Paragraph[]
   readonly edges: number
-  /** What the end of a line leaves empty, on average. */
-  readonly waste: number
+  /** Lines that it cannot do without. */
+  readonly least: number
   readonly isShort: boolean
 }
 
-type RowTexts = readonly CellText[]
+/** The cells of each column. */
+interface ColumnTexts {
+  readonly columns: readonly (readonly CellText[])[]
+  readonly rowCount: number
+}
 
 /** Whether the table asks for it and its columns can do it: all are automatic, and there is neither too little room nor too much. */
 export function isBalanced(grid: TableGrid, columns: readonly ColumnMeasure[], room: number): boolean {
@@ -57,111 +66,134 @@ export function balancedWidths(
   context: SpaceContext,
 ): readonly number[] {
   const { fragmentainerSize } = context
-  const rows = cachedTexts(grid, { fragmentainerSize }, context.services)
+  const texts = cachedTexts(grid, { fragmentainerSize }, context.services)
   const widths = [...distributeWidth(columns, room)]
-  let cost = costOf(rows, widths)
-  for (const step of STEPS) {
-    for (let round = 0; round < ROUNDS; round++) {
-      const better = improved(rows, columns, widths, step, cost)
-      if (better === cost) break
-      cost = better
-    }
-  }
+  const heights = new TableHeights(texts, widths)
+  for (const step of STEPS)
+    for (let round = 0; round < ROUNDS; round++) if (!moveRoom(heights, columns, widths, step)) break
   return widths
 }
 
-/** Moves room between columns wherever that makes the table better, once for each pair; the cost after it. */
-function improved(
-  rows: readonly RowTexts[],
-  columns: readonly ColumnMeasure[],
-  widths: number[],
-  step: number,
-  cost: number,
-): number {
-  let least = cost
+/** Moves room between columns wherever that makes the table better, once for each pair; whether any did. */
+function moveRoom(heights: TableHeights, columns: readonly ColumnMeasure[], widths: number[], step: number): boolean {
+  let isBetter = false
   for (let from = 0; from < widths.length; from++) {
     for (let to = 0; to < widths.length; to++) {
       const moved = Math.min(step, widths[from]! - columns[from]!.word)
       if (from === to || moved < 0.5 || widths[to]! >= columns[to]!.max) continue
+      if (!heights.tryWidths(from, widths[from]! - moved, to, widths[to]! + moved)) continue
       widths[from]! -= moved
       widths[to]! += moved
-      const changed = costOf(rows, widths)
-      if (changed < least - 1e-9) least = changed
-      else {
-        widths[from]! += moved
-        widths[to]! -= moved
-      }
+      isBetter = true
     }
   }
-  return least
+  return isBetter
 }
 
-function costOf(rows: readonly RowTexts[], widths: readonly number[]): number {
-  let cost = 0
-  for (const cells of rows) {
-    let height = 0
-    for (const cell of cells) {
-      const lines = linesOf(cell, widths[cell.column]! - cell.edges)
-      height = Math.max(height, lines)
-      cost += FULL * lines + (cell.isShort && lines > cell.paragraphs.length ? BROKEN : 0)
-    }
-    cost += height
+/** What the lines of a column come to at one width. */
+interface ColumnLines {
+  /** Lines of its highest cell in each row. */
+  readonly lines: Float64Array
+  /** What its cells cost besides the heights of rows. */
+  readonly cost: number
+}
+
+/** The heights of the rows at the widths that the columns have; two of them can be tried at others. */
+class TableHeights {
+  readonly #texts: ColumnTexts
+  readonly #columns: ColumnLines[]
+  #cost: number
+
+  constructor(texts: ColumnTexts, widths: readonly number[]) {
+    this.#texts = texts
+    this.#columns = widths.map((width, column) => this.#linesAt(column, width))
+    this.#cost = this.#sum()
   }
-  return cost
+
+  /** Takes two widths if that makes the table better, and says whether it did. */
+  tryWidths(from: number, narrower: number, to: number, wider: number): boolean {
+    const [before, other] = [this.#columns[from]!, this.#columns[to]!]
+    this.#columns[from] = this.#linesAt(from, narrower)
+    this.#columns[to] = this.#linesAt(to, wider)
+    const cost = this.#sum()
+    if (cost < this.#cost - 1e-9) {
+      this.#cost = cost
+      return true
+    }
+    this.#columns[from] = before
+    this.#columns[to] = other
+    return false
+  }
+
+  #linesAt(column: number, width: number): ColumnLines {
+    const lines = float64(this.#texts.rowCount)
+    let cost = 0
+    for (const cell of this.#texts.columns[column]!) {
+      const own = linesOf(cell, width - cell.edges)
+      lines[cell.row] = Math.max(lines[cell.row]!, own)
+      cost += FULL * own
+      if (cell.isShort) cost += BROKEN * Math.max(0, Math.floor(own) - cell.least)
+    }
+    return { lines, cost }
+  }
+
+  #sum(): number {
+    let sum = 0
+    for (const { cost } of this.#columns) sum += cost
+    for (let row = 0; row < this.#texts.rowCount; row++) {
+      let height = 0
+      for (const { lines } of this.#columns) height = Math.max(height, lines[row]!)
+      sum += height
+    }
+    return sum
+  }
 }
 
 /** Between whole lines the cost falls as well, so that small steps towards fewer lines count. */
-function linesOf({ paragraphs, waste }: CellText, width: number): number {
-  let lines = 0
+const PARTLY = 0.1
+
+function linesOf({ paragraphs }: Pick<CellText, 'paragraphs'>, width: number): number {
+  let sum = 0
   for (const paragraph of paragraphs) {
-    if (paragraph <= width + 0.01) lines += 1
-    else {
-      const exact = paragraph / Math.max(1, width - Math.min(waste, width / 4))
-      lines += Math.max(2, Math.ceil(exact)) + 0.1 * (exact - Math.floor(exact))
-    }
+    const { lines, last } = typeof paragraph === 'number' ? blockLines(paragraph, width) : filledLines(paragraph, width)
+    sum += lines > 1 ? lines + PARTLY * last : lines
   }
-  return lines
+  return sum
+}
+
+function blockLines(wanted: number, width: number): FilledLines {
+  const exact = wanted / Math.max(1, width)
+  return { lines: Math.max(1, Math.ceil(exact - 1e-4)), last: exact - Math.floor(exact) }
 }
 
 // ---------- texts ----------
 
-const cachedTexts = cached<TableGrid, Omit<SpaceContext, 'services'>, readonly RowTexts[]>(
+const cachedTexts = cached<TableGrid, Omit<SpaceContext, 'services'>, ColumnTexts>(
   { fragmentainerSize: identical },
   (grid, { fragmentainerSize }, services) => {
     const { rows } = grid
     const every = Math.max(1, Math.ceil(rows.length / MOST_ROWS))
     const sampled = every === 1 ? rows : rows.filter((_, index) => index < 2 || index % every === 0)
-    return sampled.map(({ cells }) =>
-      cells
-        .filter(({ isSpanning, rowSpan }) => !isSpanning && rowSpan === 1)
-        .map(cell => textOf(cell, { fragmentainerSize, services })),
-    )
+    const columns = Array.from({ length: grid.columnCount }, (): CellText[] => [])
+    for (const [row, { cells }] of sampled.entries())
+      for (const cell of cells)
+        if (!cell.isSpanning && cell.rowSpan === 1)
+          columns[cell.column]!.push(textOf(cell, row, { fragmentainerSize, services }))
+    return { columns, rowCount: sampled.length }
   },
 )
 
-function textOf(cell: GridCell, context: SpaceContext): CellText {
+function textOf(cell: GridCell, row: number, context: SpaceContext): CellText {
   const { style, children } = cell.box
   const edges =
     resolve(style.paddingLeft, 0) + resolve(style.paddingRight, 0) + style.borderLeftWidth + style.borderRightWidth
-  let word = 0
-  const paragraphs: number[] = []
-  for (const child of children) {
-    const sizes = context.services.intrinsicSizes(child, context)
-    word = Math.max(word, sizes.word)
-    paragraphs.push(...widthsOf(child, sizes.max))
-  }
-  return {
-    column: cell.column,
-    paragraphs,
-    edges,
-    waste: word / 3,
-    isShort: paragraphs.length === 1 && paragraphs[0]! < SHORT * style.fontSize,
-  }
-}
-
-/** The widths of forced lines, about: of a paragraph with `br` its longest is known, and that there are others. */
-function widthsOf(child: BlockLevelBox, width: number): readonly number[] {
-  if (child.kind !== 'inline-root') return [width]
-  const breaks = child.content.items.filter(item => item.kind === 'break').length
-  return breaks === 0 ? [width] : Array.from({ length: Math.min(20, breaks + 1) }, () => width)
+  const paragraphs = children.map(
+    (child): Paragraph =>
+      child.kind === 'inline-root' && child.firstLine === null
+        ? contentPieces(child, context)
+        : context.services.intrinsicSizes(child, context).max,
+  )
+  const width = Math.max(0, ...children.map(child => context.services.intrinsicSizes(child, context).max))
+  const least = Math.floor(linesOf({ paragraphs }, Number.POSITIVE_INFINITY))
+  return { row, paragraphs, edges, least, isShort: paragraphs.length === 1 && width < SHORT * style.fontSize }
 }
