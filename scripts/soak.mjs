@@ -50,7 +50,12 @@ const folder = mkdtempSync(join(tmpdir(), 'octavo-soak-'))
 const port = await freePort()
 writeFileSync(
   join(folder, 'octavo.json'),
-  JSON.stringify({ plans: { soak: { requests_per_minute: 1e9, pdfs_per_month: 1e9 } } }),
+  JSON.stringify({
+    plans: {
+      soak: { requests_per_minute: 1e9, pdfs_per_month: 1e9 },
+      narrow: { requests_per_minute: 1, pdfs_per_month: 1e9 },
+    },
+  }),
 )
 const environment = {
   PATH: process.env.PATH,
@@ -61,14 +66,16 @@ const environment = {
   OCTAVO_WORKERS: values.workers,
   OCTAVO_PORT: String(port),
 }
-const keys = Array.from({ length: CALLERS }, (_, i) =>
-  execFileSync(process.execPath, [CLI, 'keys', 'create', '--name', `soak-${i}`, '--plan', 'soak'], {
+const keyOf = (name, plan) =>
+  execFileSync(process.execPath, [CLI, 'keys', 'create', '--name', name, '--plan', plan], {
     env: environment,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
     .toString()
-    .trim(),
-)
+    .trim()
+const keys = Array.from({ length: CALLERS }, (_, i) => keyOf(`soak-${i}`, 'soak'))
+/** Has used up its minute nearly always. */
+const narrow = keyOf('narrow', 'narrow')
 const log = openSync(join(folder, 'log'), 'w')
 const server = spawn(process.execPath, [CLI, 'serve'], { env: environment, stdio: ['ignore', log, 'inherit'] })
 await ready(port)
@@ -109,22 +116,23 @@ const table = () => `<table>${`<tr><td>${words(2)}<td>${below(1e6)}`.repeat(20)}
 
 /** What comes, how often of a hundred, and the answers that are right. */
 const KINDS = [
-  ['note', 52, () => json({ html: `<p>${words(15)}`, template: 'none' }), [200]],
-  ['letter', 4, () => json({ html: `<h1>${words(3)}</h1><p>${words(120)}`, footer: { center: '{page}' } }), [200]],
-  ['table', 2, () => json({ html: table(), template: 'clean' }), [200]],
+  ['note', 22, () => json({ html: `<p>${words(15)}`, template: 'none' }), [200]],
+  ['letter', 2, () => json({ html: `<h1>${words(3)}</h1><p>${words(120)}`, footer: { center: '{page}' } }), [200]],
+  ['table', 1, () => json({ html: table(), template: 'clean' }), [200]],
   ['picture', 1, () => json({ html: `<p>${words(5)}`, template: 'none', format: 'png', pages: '1' }), [200, 400]],
-  ['form', 4, form, [200]],
+  ['form', 3, form, [200]],
   ['page', 1, () => json({ url: `${origin}/${below(1e6)}` }, { path: '/v1/generate/url' }), [200]],
   ['missing page', 1, () => json({ url: `${origin}/missing` }, { path: '/v1/generate/url' }), [422, 502]],
   ['inside address', 1, () => json({ url: 'http://10.0.0.1/' }, { path: '/v1/generate/url' }), [400, 403, 422]],
-  ['again', 3, () => json({ html: '<p>again' }, { headers: { 'Idempotency-Key': `k${below(500)}` } }), [200, 409]],
-  ['wrong field', 8, () => json({ html: '<p>x', templat: 'clean' }), [400, 422]],
-  ['no JSON', 4, () => json('{"html": '), [400]],
-  ['no key', 4, () => json({ html: '<p>x' }, { headers: { 'X-API-Key': 'wrong' } }), [401]],
-  ['too deep', 2, () => json({ html: '<div>'.repeat(700) }), [200, 422]],
-  ['nowhere', 4, () => ({ method: 'GET', path: `/${below(1e6)}` }), [404]],
-  ['usage', 3, () => ({ method: 'GET', path: '/v1/usage', headers: { 'X-API-Key': keys[below(CALLERS)] } }), [200]],
-  ['health', 5, () => ({ method: 'GET', path: '/health/ready' }), [200, 503]],
+  ['again', 12, () => json({ html: '<p>again' }, { headers: { 'Idempotency-Key': `k${below(500)}` } }), [200, 409]],
+  ['wrong field', 10, () => json({ html: '<p>x', templat: 'clean' }), [400, 422]],
+  ['no JSON', 6, () => json('{"html": '), [400]],
+  ['no key', 8, () => json({ html: '<p>x' }, { headers: { 'X-API-Key': 'wrong' } }), [401]],
+  ['too many', 8, () => json({ html: '<p>x' }, { headers: { 'X-API-Key': narrow } }), [200, 429]],
+  ['too deep', 1, () => json({ html: '<div>'.repeat(700) }), [200, 422]],
+  ['nowhere', 8, () => ({ method: 'GET', path: `/${below(1e6)}` }), [404]],
+  ['usage', 6, () => ({ method: 'GET', path: '/v1/usage', headers: { 'X-API-Key': keys[below(CALLERS)] } }), [200]],
+  ['health', 8, () => ({ method: 'GET', path: '/health/ready' }), [200, 503]],
   ['left', 1, () => json({ html: `<p>${words(500)}` }, { leaveAfter: below(30) }), [200, 'left']],
 ]
 const wheel = KINDS.flatMap(kind => Array(kind[1]).fill(kind))

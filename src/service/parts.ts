@@ -47,7 +47,13 @@ export async function openLedger(settings: Settings, redis: RedisStore | null, l
 }
 
 /** A pool of renderer processes that run `program`, as many as the settings or the processors allow. */
-export function createPool(settings: Settings, program: string, metrics: Metrics, log: Log): Pool {
+export function createPool(
+  settings: Settings,
+  program: string,
+  metrics: Metrics,
+  log: Log,
+  { hasExpress = false } = {},
+): Pool {
   const workers = workersOf(settings)
   const { root } = ownPackage()
   const folders = [settings.templatesDir, settings.fontsDir].filter(folder => folder !== null)
@@ -60,6 +66,7 @@ export function createPool(settings: Settings, program: string, metrics: Metrics
       memoryBytes: settings.workerMemory,
     },
     workers,
+    hasExpress,
     queueLength: workers * settings.queuePerWorker,
     documentsPerWorker: settings.workerDocuments,
     onWorkerEnd(reason, lastWords) {
@@ -75,11 +82,14 @@ export const workersOf = ({ workers, workerMemory }: Settings): number => worker
 /** Memory that the main process needs beside its renderers. */
 const MAIN_PROCESS_BYTES = 256 * 1024 * 1024
 
-/** One renderer for each processor, as far as there is memory for all of them (that of the control group, if it has a bound). */
+/**
+ * One renderer for each processor, as far as there is memory for all of them and the one beside them (that of the control
+ * group, if it has a bound).
+ */
 function usualWorkers(workerBytes: number): number {
   const bound = process.constrainedMemory?.() ?? 0
   const memory = bound > 0 ? Math.min(bound, totalmem()) : totalmem()
-  return Math.max(1, Math.min(availableParallelism(), Math.floor((memory - MAIN_PROCESS_BYTES) / workerBytes)))
+  return Math.max(1, Math.min(availableParallelism(), Math.floor((memory - MAIN_PROCESS_BYTES) / workerBytes) - 1))
 }
 
 // ---------- listening ----------

@@ -107,7 +107,7 @@ export const SETTINGS = {
   workers: count(null, 'Renderer processes; as many as processors and memory allow if not set.', { least: 1 }),
   queue_per_worker: count('4', 'Documents that may wait, for each worker.'),
   worker_memory: bytes('512MiB', 'Memory past which a worker is killed.', { least: 128 * MiB }),
-  worker_documents: count('500', 'Documents after which a worker is replaced.', { least: 1 }),
+  worker_documents: count('5000', 'Documents after which a worker is replaced.', { least: 1 }),
   body_bytes: limit('bytes', 'bodyBytes', 'Request body.', 1),
   request_time: limit('time', 'requestMs', 'A whole request, waiting and fetching included.', 1),
   render_time: limit('time', 'renderMs', 'Rendering.', 1),

@@ -155,7 +155,7 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     isLedgerWritable: () => ledger.isWritable(),
     ...(queued === null ? {} : { queue: queued.report }),
   })
-  const pool: Pool = createPool(settings, parts.rendererProgram, metrics, log)
+  const pool: Pool = createPool(settings, parts.rendererProgram, metrics, log, { hasExpress: true })
   return {
     settings,
     keys,

@@ -31,7 +31,7 @@ describe('settings', () => {
       isMetricsPortSet: false,
       queuePerWorker: 4,
       workerMemory: 512 * 1024 * 1024,
-      workerDocuments: 500,
+      workerDocuments: 5_000,
       workers: null,
       allowOrigins: [],
       plans: DEFAULT_PLANS,

@@ -7,6 +7,7 @@ import { takeRate } from '../counts/allowances.ts'
 import { authenticate } from '../keys/authentication.ts'
 import type { KeyRecord } from '../keys/key-store.ts'
 import { loggedAddress } from '../logs.ts'
+import { overloaded } from '../renderers/pool.ts'
 import { planOf, type Service } from '../service.ts'
 import { mostBytes, readRequest } from './body.ts'
 import type { Exchange } from './exchange.ts'
@@ -26,6 +27,7 @@ export const takingOn =
     const key = authenticate(exchange, service.keys)
     if (service.isDraining) throw draining(exchange)
     await takeRate(exchange, service, key)
+    refuseEarly(exchange, service, key)
     const giveBack = makeRoom(exchange, service, key)
     try {
       const body = asAccepted(exchange, await readRequest(endpoint, exchange, service.settings.limits))
@@ -34,6 +36,17 @@ export const takingOn =
       giveBack()
     }
   }
+
+/**
+ * A document that would find no place is refused before its body is read: a flood costs little then. A repeated request may
+ * have its answer already, and a job waits elsewhere.
+ */
+function refuseEarly(exchange: Exchange, service: Service, { caller, plan }: KeyRecord): void {
+  if (prefersAsync(exchange) || exchange.path.startsWith('/v1/jobs')) return
+  if (exchange.header('idempotency-key') !== null) return
+  const { priority, weight = 1 } = planOf(service, plan)
+  if (!service.pool.admits({ caller, isPriority: priority, weight })) throw overloaded()
+}
 
 /** RFC 7240 §4.1. */
 export const prefersAsync = (exchange: Exchange): boolean =>

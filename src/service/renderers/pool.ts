@@ -8,17 +8,20 @@
  */
 import { OctavoError } from '../../base/errors.ts'
 import { ActiveDocuments } from './active.ts'
+import { Express } from './express.ts'
 import type { Rendered } from './protocol.ts'
 import { Quarantine } from './quarantine.ts'
 import { FairQueue, type Queued } from './queue.ts'
 import { type EndReason, Renderer, RendererEnded, type RendererOptions, type RenderTask } from './renderer.ts'
-import { Slots } from './slots.ts'
+import { type Slot, Slots } from './slots.ts'
 
 /** How many processes there are, and when they are replaced. */
 export interface PoolOptions {
   readonly renderer: RendererOptions
   readonly workers: number
   readonly queueLength: number
+  /** Whether there is a process beside the places, see `express.ts`. */
+  readonly hasExpress?: boolean
   /** A process is replaced after so many documents. */
   readonly documentsPerWorker: number
   /** Milliseconds after which a document's process gets a successor, and after which the document makes way for others. */
@@ -80,6 +83,7 @@ export class Pool {
   readonly #queue: FairQueue<Waiting>
   readonly #slots: Slots
   readonly #active: ActiveDocuments
+  readonly #express: Express
   readonly #quarantine = new Quarantine()
   readonly #memoryCheck: NodeJS.Timeout
   #failedStarts = 0
@@ -96,11 +100,14 @@ export class Pool {
       mayStart: item => this.#active.leaveRoomFor(item),
     })
     this.#slots = new Slots(options.workers, () => this.#dispatch())
+    const mayStart = (): boolean => options.hasExpress === true && !this.#isClosing && this.#restart === null
+    this.#express = new Express(this.#active, () => (mayStart() ? this.#startRenderer(true) : null))
     this.#memoryCheck = setInterval(() => {
       this.#checkMemory()
       if (this.#doubtful.length > 0) this.#fill()
       this.#makeWay()
       this.#retireSpare()
+      this.#express.tend()
     }, MEMORY_CHECK_MS).unref()
     this.#fill()
   }
@@ -126,11 +133,12 @@ export class Pool {
 
   /** Where nothing may wait, what needs not wait is still taken. */
   get #hasIdle(): boolean {
-    return this.#queue.length === 0 && this.#slots.hasFree && this.#count(renderer => renderer.isIdle) > 0
+    return this.#queue.length === 0 && this.#slots.hasFree && this.#idleUsual !== undefined
   }
 
   #runsAtOnce(item: Queued): boolean {
-    return this.#hasIdle && this.#active.leaveRoomFor(item)
+    if (this.#hasIdle && this.#active.leaveRoomFor(item)) return true
+    return this.#express.idle !== null && this.#express.takes(item)
   }
 
   get busy(): number {
@@ -159,6 +167,7 @@ export class Pool {
   async run(task: PoolTask): Promise<PoolResult> {
     this.#quarantine.admit(task.input)
     task.signal.throwIfAborted()
+    this.#express.notice(task)
     const { patienceMs = Number.POSITIVE_INFINITY } = task
     if (!this.#runsAtOnce(task) && this.#expectedWaitMs(this.#queue.aheadOf(task)) > patienceMs) throw overloaded()
     return new Promise((resolve, reject) => {
@@ -211,10 +220,15 @@ export class Pool {
     return count
   }
 
+  /** Of the processes that have places. */
+  #countUsual(holds: (renderer: Renderer) => boolean): number {
+    return this.#count(renderer => !renderer.isExpress && holds(renderer))
+  }
+
   /** Starts what is missing. Processes that are worn do not count: their successors start while they still work. */
   #fill(): void {
     if (this.#isClosing || this.#restart !== null) return
-    const missing = this.#wantedProcesses() - this.#count(renderer => !renderer.isWorn)
+    const missing = this.#wantedProcesses() - this.#countUsual(renderer => !renderer.isWorn)
     for (let i = 0; i < missing; i++) this.#startRenderer()
   }
 
@@ -224,9 +238,10 @@ export class Pool {
    */
   #wantedProcesses(): number {
     const { workers } = this.#options
-    const parked = this.#queue.length > 0 ? this.#count(renderer => renderer.isParked) : 0
+    const parked = this.#queue.length > 0 ? this.#countUsual(renderer => renderer.isParked) : 0
     const background = this.#count(renderer => renderer.isBackground)
-    return Math.min(workers * PROCESSES_PER_WORKER - background, workers + parked + this.#doubtful.length)
+    const doubtful = this.#doubtful.filter(renderer => !renderer.isExpress).length
+    return Math.min(workers * PROCESSES_PER_WORKER - background, workers + parked + doubtful)
   }
 
   /** Those whose documents compute for so long that they may not outlive them. */
@@ -239,16 +254,17 @@ export class Pool {
 
   /** Sends documents that take long to the background while others wait for a place and a process is there for them. */
   #makeWay(): void {
-    if (this.#queue.length === 0 || this.#slots.hasFree || !this.#queue.hasNext) return
     if (this.#count(renderer => renderer.isBackground) >= this.#options.workers) return
-    if (this.#count(renderer => renderer.isIdle && !renderer.isWorn) === 0) return
-    const longest = this.#doubtful.toSorted((a, b) => b.busyFor - a.busyFor)[0]
-    longest?.goToBackground()
+    const doubtful = this.#doubtful.toSorted((a, b) => b.busyFor - a.busyFor)
+    doubtful.find(renderer => renderer.isExpress)?.goToBackground()
+    if (this.#queue.length === 0 || this.#slots.hasFree || !this.#queue.hasNext) return
+    if (this.#countUsual(renderer => renderer.isIdle && !renderer.isWorn) === 0) return
+    doubtful.find(renderer => !renderer.isExpress)?.goToBackground()
   }
 
   /**
    * Ends what takes more than its share, and, where all together take more than all shares, the largest in the background:
-   * a machine has memory for so many workers.
+   * a machine has memory for so many workers and the process beside them.
    */
   #checkMemory(): void {
     const { workers, renderer: options } = this.#options
@@ -260,19 +276,20 @@ export class Pool {
       total += memory
       if (renderer.isBackground && memory > (largest?.memory ?? 0)) largest = { renderer, memory }
     }
-    if (total > workers * options.memoryBytes) largest?.renderer.end('memory')
+    if (total > (workers + 1) * options.memoryBytes) largest?.renderer.end('memory')
   }
 
   /** Ends one spare process that has been idle for a while. */
   #retireSpare(): void {
-    if (this.#isClosing || this.#count(renderer => !renderer.isWorn) <= this.#wantedProcesses()) return
+    if (this.#isClosing || this.#countUsual(renderer => !renderer.isWorn) <= this.#wantedProcesses()) return
     const since = performance.now() - SPARE_IDLE_MS
-    const spare = [...this.#renderers].find(({ isIdle, isWorn, idleSince }) => isIdle && !isWorn && idleSince < since)
-    spare?.end('worn')
+    const isSpare = ({ isIdle, isWorn, isExpress, idleSince }: Renderer): boolean =>
+      isIdle && !isWorn && !isExpress && idleSince < since
+    ;[...this.#renderers].find(isSpare)?.end('worn')
   }
 
-  #startRenderer(): void {
-    const renderer = new Renderer(this.#options.renderer)
+  #startRenderer(isExpress = false): Renderer {
+    const renderer = new Renderer(this.#options.renderer, isExpress)
     this.#renderers.add(renderer)
     renderer.ready.then(
       () => {
@@ -288,6 +305,7 @@ export class Pool {
       if (reason === 'failed-start') this.#backOff()
       else this.#fill()
     })
+    return renderer
   }
 
   /** A program that cannot start is not started again and again at full speed. */
@@ -308,27 +326,36 @@ export class Pool {
 
   /** A worn process goes when it is idle and there is another one that is not. */
   #retireWorn(): void {
-    const hasFresh = this.#count(renderer => (renderer.isIdle || renderer.isBusy) && !renderer.isWorn) > 0
+    const hasFresh = this.#countUsual(renderer => (renderer.isIdle || renderer.isBusy) && !renderer.isWorn) > 0
     for (const renderer of this.#renderers)
-      if (renderer.isIdle && renderer.isWorn && (hasFresh || renderer.hasFault)) renderer.end('worn')
+      if (renderer.isIdle && renderer.isWorn && !this.#express.has(renderer) && (hasFresh || renderer.hasFault))
+        renderer.end('worn')
   }
 
   #dispatch(): void {
-    for (const renderer of this.#renderers) {
-      if (!this.#slots.hasFree) return
-      if (!renderer.isIdle || renderer.hasFault) continue
-      const waiting = this.#queue.shift()
-      if (waiting === undefined) return
-      void this.#work(renderer, waiting)
+    while (this.#queue.length > 0) {
+      const hasFree = this.#slots.hasFree
+      const usual = hasFree ? this.#idleUsual : undefined
+      const express = this.#express.idle
+      if (usual === undefined && express === null) break
+      const waiting = this.#queue.shift(usual === undefined ? this.#express.takes : undefined)
+      if (waiting === undefined) break
+      // Where nobody waits it has its part of the work; where somebody does, it is there for those who come.
+      const isQuiet = usual === undefined || this.#queue.length === 0
+      const renderer = express !== null && isQuiet && this.#express.takes(waiting) ? express : usual!
+      void this.#work(renderer, waiting, hasFree ? this.#slots.take() : this.#slots.extra())
     }
     if (this.#slots.hasFree && this.#queue.length > 0) this.#fill()
   }
 
-  async #work(renderer: Renderer, waiting: Waiting): Promise<void> {
+  get #idleUsual(): Renderer | undefined {
+    return [...this.#renderers].find(({ isIdle, hasFault, isExpress }) => isIdle && !hasFault && !isExpress)
+  }
+
+  async #work(renderer: Renderer, waiting: Waiting, slot: Slot): Promise<void> {
     const { task, resolve, reject } = waiting
     const start = performance.now()
     waiting.queued = start - waiting.since
-    const slot = this.#slots.take()
     const done = this.#active.add(task, () => ({ isParked: slot.isReleased, isBackground: renderer.isBackground }))
     try {
       const rendered = await renderer.run(task, slot)
@@ -355,28 +382,8 @@ export class Pool {
 
   /** The document's renderer is gone: it was the document's fault, or somebody killed the process. */
   #afterEnd(reason: EndReason, waiting: Waiting): void {
-    const refusal = this.#refusalAfter(reason, waiting.task)
+    const refusal = this.#quarantine.refusalAfter(reason, waiting.task)
     if (refusal === null) this.#queue.putBack(waiting)
     else waiting.reject(refusal)
-  }
-
-  /** Null where the document may be tried once more. */
-  #refusalAfter(reason: EndReason, task: PoolTask): unknown {
-    switch (reason) {
-      case 'cancelled':
-        return task.signal.reason
-      case 'stopped':
-        return new OctavoError('shutting_down', 'The service is shutting down.')
-      case 'deadline':
-        this.#quarantine.recordKill(task.input)
-        return new OctavoError('render_timeout', 'Rendering took longer than it may. Try a smaller document.')
-      case 'memory':
-        this.#quarantine.recordKill(task.input)
-        return new OctavoError('html_too_complex', 'Rendering needs more memory than it may use.')
-      default:
-        if (!this.#quarantine.recordKill(task.input))
-          return new OctavoError('html_too_complex', 'This document ended two renderers and is not tried again.')
-        return task.signal.aborted ? task.signal.reason : null
-    }
   }
 }

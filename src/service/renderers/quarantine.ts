@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { OctavoError } from '../../base/errors.ts'
 import type { Job } from '../../job/job.ts'
+import type { PoolTask } from './pool.ts'
+import type { EndReason } from './renderer.ts'
 
 const KILLS = 2
 const REMEMBERED_MS = 10 * 60 * 1000
@@ -39,6 +41,26 @@ export class Quarantine {
 
   recordSuccess(input: string): void {
     this.#kills.delete(input)
+  }
+
+  /** What the caller of a document hears whose process ended; null where the document may be tried once more. */
+  refusalAfter(reason: EndReason, { input, signal }: PoolTask): unknown {
+    switch (reason) {
+      case 'cancelled':
+        return signal.reason
+      case 'stopped':
+        return new OctavoError('shutting_down', 'The service is shutting down.')
+      case 'deadline':
+        this.recordKill(input)
+        return new OctavoError('render_timeout', 'Rendering took longer than it may. Try a smaller document.')
+      case 'memory':
+        this.recordKill(input)
+        return new OctavoError('html_too_complex', 'Rendering needs more memory than it may use.')
+      default:
+        if (!this.recordKill(input))
+          return new OctavoError('html_too_complex', 'This document ended two renderers and is not tried again.')
+        return signal.aborted ? signal.reason : null
+    }
   }
 }
 

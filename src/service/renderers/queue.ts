@@ -103,12 +103,12 @@ export class FairQueue<T extends Queued> {
     this.#returned.push(item)
   }
 
-  /** The next item; undefined where there is none, or none that may start. */
-  shift(): T | undefined {
-    const returned = this.#returned.shift()
-    if (returned !== undefined) return returned
-    const ahead = this.#next(true)
-    const other = this.#next(false)
+  /** The next item; undefined where there is none, or none that may start and that `accepts` takes. */
+  shift(accepts: (item: Queued) => boolean = () => true): T | undefined {
+    const returned = this.#returned.findIndex(accepts)
+    if (returned >= 0) return this.#returned.splice(returned, 1)[0]
+    const ahead = this.#next(true, accepts)
+    const other = this.#next(false, accepts)
     const takesOther = ahead === null || (this.#inARow >= AHEAD_IN_A_ROW && other !== null)
     const turn = takesOther ? other : ahead
     if (turn === null) return undefined
@@ -124,7 +124,8 @@ export class FairQueue<T extends Queued> {
 
   /** Whether `shift` would give an item. */
   get hasNext(): boolean {
-    return this.#returned.length > 0 || this.#next(true) !== null || this.#next(false) !== null
+    const any = (): boolean => true
+    return this.#returned.length > 0 || this.#next(true, any) !== null || this.#next(false, any) !== null
   }
 
   /** Empties the queue. */
@@ -160,12 +161,15 @@ export class FairQueue<T extends Queued> {
   }
 
   /** Of the lanes of one class the one whose turn it is, and the item that may start. */
-  #next(isPriority: boolean): { readonly lane: Lane<T>; readonly index: number } | null {
+  #next(
+    isPriority: boolean,
+    accepts: (item: Queued) => boolean,
+  ): { readonly lane: Lane<T>; readonly index: number } | null {
     let best: { lane: Lane<T>; index: number } | null = null
     let least = Number.POSITIVE_INFINITY
     for (const lane of this.#lanes) {
       if (lane.isPriority !== isPriority) continue
-      const index = this.#startable(lane)
+      const index = this.#startable(lane, accepts)
       if (index < 0) continue
       const running = this.#runningOf(lane.caller) / Math.max(1, lane.items[index]!.weight ?? 1)
       if (running < least) {
@@ -177,9 +181,9 @@ export class FairQueue<T extends Queued> {
   }
 
   /** The place of a lane's next item: a small one, or a large one where there is no other or it is its turn; -1 for none. */
-  #startable({ items, smallInARow }: Lane<T>): number {
+  #startable({ items, smallInARow }: Lane<T>, accepts: (item: Queued) => boolean): number {
     const first = (isLarge: boolean): number =>
-      items.findIndex(item => (item.isLarge === true) === isLarge && this.#mayStart(item))
+      items.findIndex(item => (item.isLarge === true) === isLarge && this.#mayStart(item) && accepts(item))
     const prefersLarge = smallInARow >= AHEAD_IN_A_ROW
     const preferred = first(prefersLarge)
     return preferred >= 0 ? preferred : first(!prefersLarge)

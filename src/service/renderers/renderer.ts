@@ -1,7 +1,7 @@
 /** One renderer process as the server sees it: started, warmed up, given one job at a time, watched and ended. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import { OctavoError } from '../../base/errors.ts'
 import type { Limits } from '../../base/limits.ts'
 import type { ResourceKind, ResourceLoader } from '../../base/resource.ts'
@@ -65,8 +65,12 @@ const LONGEST_PHASE = 32
 const MAX_OPEN_LOADS = 1_000
 /** A document that has asked for resources and got none for so long gives its place up. */
 const PARK_AFTER_MS = 15
-/** Of the system, from -20 to 19, where 0 is usual: a tenth of the time of others that want the processor. */
-const BACKGROUND_PRIORITY = 10
+/**
+ * Steps below the server's own priority of the system, each about a fifth less of a processor that others want too: whoever
+ * asks hears from the server at once, whatever is rendered, and what takes long leaves the processors to the rest.
+ */
+const STEPS_BELOW = { express: 0, usual: 5, background: 15 } as const
+const LOWEST_PRIORITY = 19
 const LOAD_KINDS: ReadonlySet<ResourceKind> = new Set(['page', 'style', 'image', 'font', 'data', 'file'])
 
 interface Running {
@@ -97,6 +101,8 @@ export class Renderer {
   idleSince = performance.now()
   readonly ready: Promise<void>
   readonly ended: Promise<EndReason>
+  /** It stands beside the places, see `express.ts`. */
+  readonly isExpress: boolean
   readonly #child: ChildProcess
   readonly #options: RendererOptions
   #running: Running | null = null
@@ -104,8 +110,9 @@ export class Renderer {
   #isReady = false
   #lastWords = ''
 
-  constructor(options: RendererOptions) {
+  constructor(options: RendererOptions, isExpress = false) {
     this.#options = options
+    this.isExpress = isExpress
     this.#child = fork(options.program, options.arguments, {
       execArgv: [...options.flags],
       cwd: options.folder,
@@ -125,6 +132,7 @@ export class Renderer {
     this.ready = this.#becomeReady()
     this.ready.catch(() => {})
     this.#child.on('message', (message: FromRenderer) => this.#hear(message))
+    if (!isExpress) this.#stepBelow('usual')
   }
 
   get pid(): number {
@@ -137,6 +145,10 @@ export class Renderer {
 
   get isBusy(): boolean {
     return this.#running !== null
+  }
+
+  get hasEnded(): boolean {
+    return this.#reason !== null
   }
 
   /** Its document waits for the network and holds no place. */
@@ -198,10 +210,17 @@ export class Renderer {
     this.#running.isBackground = true
     this.#running.slot.end()
     this.isWorn = true
-    try {
-      setPriority(this.pid, BACKGROUND_PRIORITY)
-    } catch {
-      // It has just ended.
+    this.#stepBelow('background')
+  }
+
+  #stepBelow(steps: keyof typeof STEPS_BELOW): void {
+    const priority = Math.min(LOWEST_PRIORITY, getPriority() + STEPS_BELOW[steps])
+    for (const thread of threadsOf(this.pid)) {
+      try {
+        setPriority(thread, priority)
+      } catch {
+        // It has just ended.
+      }
     }
   }
 
@@ -224,6 +243,7 @@ export class Renderer {
         clearTimeout(timer)
         if (message.kind !== 'ready') return
         this.#isReady = true
+        if (!this.isExpress) this.#stepBelow('usual')
         resolve()
       })
       void this.ended.then(reason => {
@@ -316,6 +336,15 @@ async function loaded({ task }: Running, url: string, kind: ResourceKind): Promi
     const refusal =
       error instanceof OctavoError ? error : new OctavoError('url_fetch_failed', 'It could not be fetched.')
     return { kind: 'refused', error: errorData(refusal) }
+  }
+}
+
+/** On Linux each thread has a priority of its own (setpriority(2), "C library/kernel differences"), and V8 works with several. */
+function threadsOf(pid: number): readonly number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number)
+  } catch {
+    return [pid]
   }
 }
 

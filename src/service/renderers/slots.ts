@@ -26,6 +26,25 @@ export class Slots {
     return this.#free > 0
   }
 
+  /** A place beside the counted ones: whoever holds it shares the processors with the others. */
+  extra(): Slot {
+    let state: 'held' | 'released' | 'ended' = 'held'
+    return {
+      get isReleased() {
+        return state === 'released'
+      },
+      release: () => {
+        if (state === 'held') state = 'released'
+      },
+      regain: async () => {
+        if (state === 'released') state = 'held'
+      },
+      end: () => {
+        state = 'ended'
+      },
+    }
+  }
+
   /** Takes a place. There must be a free one. */
   take(): Slot {
     this.#free--
