@@ -173,7 +173,8 @@ function partsOf(text: string, op: GlyphsOp, i: number, { beside }: GlyphVisitor
   return { own: characters.slice(0, end).join(''), rest: needsDirection(op, i) ? [RIGHT_TO_LEFT_MARK, rest] : [rest] }
 }
 
-const RIGHT_TO_LEFT_MARK = '\u200f'
+/** A mark of direction, which nobody sees. */
+export const RIGHT_TO_LEFT_MARK = '\u200f'
 
 /**
  * Whether marks on the letter at `i` have no letter on their left that tells their direction. `pdftotext -raw` takes every line

@@ -2,7 +2,7 @@
 import type { Composition } from '../fonts/file/subset-truetype.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
 import type { ContentStream } from './content.ts'
-import { type GlyphVisitor, visitGlyphs } from './encoding.ts'
+import { type GlyphVisitor, RIGHT_TO_LEFT_MARK, visitGlyphs } from './encoding.ts'
 import type { Fonts } from './font-table.ts'
 import type { EmbeddedFont } from './fonts.ts'
 import { type Coded, knowSpacing, type Run, showCodes, spacingAfter, TRACE, writeCode } from './glyph-strings.ts'
@@ -139,6 +139,18 @@ class Encoder implements GlyphVisitor {
     const codes = texts.map(text => this.#font!.codeForNothing(text, width))
     if (codes.includes(0)) this.isFull = true
     this.others.set(this.#last, codes)
+    if (texts[0] === RIGHT_TO_LEFT_MARK) this.#keepSpace(this.#last - 1)
+  }
+
+  /**
+   * A space that marks follow begins with a mark of direction: pdf.js measures how far a letter is from the last glyph that is
+   * neither space nor mark, and would put another space between the marks and their letter.
+   */
+  #keepSpace(i: number): void {
+    const op = this.#op!
+    if (i < 0 || op.text.charCodeAt(op.clusters[i]!) !== SPACE) return
+    this.codes[i] = this.#font!.codeFor(op.glyphs[i]!, `${RIGHT_TO_LEFT_MARK} `)
+    if (this.codes[i] === 0) this.isFull = true
   }
 
   mark(): void {

@@ -29,6 +29,13 @@ it.each([
   expect((await copied(pdf)).normalize('NFC')).toBe(text.normalize('NFC'))
 })
 
+it('keeps vowel signs on the last letter of a word in pdf.js', async () => {
+  const text = 'هذا النصُّ لاختبار'
+  const line = glyphs(text, { font: NASKH, y: 40, isRightToLeft: true })
+  const pdf = await writePdf(displayDocument([page([line])]), OPTIONS)
+  expect((await copied(pdf)).replace('\u200f', '').normalize('NFC')).toBe(text.normalize('NFC'))
+})
+
 it('keeps the words of a line apart that is read in both directions', async () => {
   const arabic = { font: NASKH, y: 40, isRightToLeft: true }
   const line = [
