@@ -103,15 +103,21 @@ function folderOf(path: string, root: string | null): string {
   return resolve(root)
 }
 
-async function readInput({ path }: Extract<Input, { kind: 'file' }>): Promise<Uint8Array> {
+async function readInput({ path, label }: Extract<Input, { kind: 'file' }>): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : ''
     const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : 'cannot be read'
-    throw new OctavoError('url_unreachable', `The file ${why}.`, { cause })
+    const hint = code === 'ENOENT' && looksLikeAddress(label) ? ' Addresses start with https://.' : ''
+    throw new OctavoError('url_unreachable', `The file ${why}.${hint}`, { cause })
   }
 }
+
+/** `example.com/page`, and not `page.html`. */
+const looksLikeAddress = (argument: string): boolean =>
+  /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(argument) &&
+  !/^[^/]*\.(?:x?html?|mht(?:ml)?|warc|zip|md|txt)$/i.test(argument)
 
 /** All bytes of standard input. */
 export async function readStdin(): Promise<Uint8Array> {

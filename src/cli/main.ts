@@ -56,8 +56,22 @@ async function run(args: readonly string[]): Promise<void> {
   }
   const command = Object.hasOwn(COMMANDS, first) ? await COMMANDS[first]!() : null
   if (command !== null) return command(rest)
+  await refuseUnknownCommand(first)
   const { renderCommand } = await import('./render-command.ts')
   return renderCommand(args)
+}
+
+/** A bare word that is no file was meant for a command, whatever stands after it. */
+async function refuseUnknownCommand(word: string): Promise<void> {
+  if (!/^[a-z]+$/i.test(word)) return
+  const { existsSync } = await import('node:fs')
+  if (existsSync(word)) return
+  const [{ UsageError }, { suggestionFor }] = await Promise.all([
+    import('./outcome.ts'),
+    import('../job/suggestion.ts'),
+  ])
+  const meant = suggestionFor(word, Object.keys(COMMANDS))
+  throw new UsageError(`"${word}" is neither a command nor a file${meant === '' ? '.' : meant}`)
 }
 
 /** Says what went wrong, without a stack: those are for faults of ours. */

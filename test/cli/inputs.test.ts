@@ -89,6 +89,19 @@ describe('documents', () => {
   })
 })
 
+describe('what is no file', () => {
+  const missing = (argument: string) => prepare(inputOf(argument), {}, CONTEXT, { web: null, root: null })
+  test.each(['example.org', 'example.org/a/page.html', 'www.example.co.uk?q'])(
+    '"%s" may be an address',
+    async argument => {
+      await expect(missing(argument)).rejects.toThrow('does not exist. Addresses start with https://.')
+    },
+  )
+  test.each(['page.html', 'docs/page.html', 'notes'])('"%s" is none', async argument => {
+    await expect(missing(argument)).rejects.toThrow(/does not exist\.$/)
+  })
+})
+
 describe('the files of a document', () => {
   const load = (path: string) => localFiles(folder('doc'), null).load({ url: pathToFileURL(path), kind: 'image' })
   const setUp = () => {
