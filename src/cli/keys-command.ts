@@ -14,6 +14,7 @@ export async function keys(args: readonly string[]): Promise<void> {
   const given = readArguments(args, KEYS_FLAGS, HINT)
   const [action, id, ...rest] = given.positionals
   if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one argument too many.`, HINT)
+  refuseUnused(given, action)
   const settings = settingsFrom(given)
   switch (action) {
     case 'create':
@@ -30,6 +31,23 @@ export async function keys(args: readonly string[]): Promise<void> {
         HINT,
       )
   }
+}
+
+/** Flags that only some actions heed. */
+const HEEDED_BY: Readonly<Record<string, readonly string[]>> = {
+  plan: ['create'],
+  name: ['create'],
+  caller: ['create'],
+  profile: ['create'],
+  env: ['create'],
+  grace: ['revoke', 'rotate'],
+}
+
+/** A flag that would change nothing is a mistake: somebody expects something of it. */
+function refuseUnused(given: Arguments, action: string | undefined): void {
+  for (const [flag, actions] of Object.entries(HEEDED_BY))
+    if (given.text(flag) !== null && action !== undefined && !actions.includes(action))
+      throw new UsageError(`--${flag} is a flag of octavo keys ${actions.join(' and ')}, not of ${action}.`, HINT)
 }
 
 function create(given: Arguments, settings: Settings): void {

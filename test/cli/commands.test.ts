@@ -50,6 +50,8 @@ describe('bad usage', () => {
     [['keys', 'revoke'], 'Say which key: octavo keys revoke ID', 'keys'],
     [['keys', 'rotate', 'a', 'b'], '"b" is one argument too many.', 'keys'],
     [['keys', 'create', '--name', 'x', '--env', 'prod'], '--env: there are live, test, dev.', 'keys'],
+    [['keys', 'create', '--name', 'x', '--grace', '1h'], '--grace is a flag of octavo keys revoke and rotate', 'keys'],
+    [['keys', 'list', '--plan', 'entry'], '--plan is a flag of octavo keys create, not of list', 'keys'],
     [['keys', 'revoke', 'x', '--grace', 'soon'], '--grace takes a time such as 30m', 'keys'],
     [['usage', '--month', 'May'], '--month takes a month such as 2026-05.', 'usage'],
     [['usage', '--month', '2026-13'], '--month takes a month such as 2026-05.', 'usage'],
