@@ -82,6 +82,12 @@ export const BOUNDS = {
     what: 'places where lines may end in paragraphs of over 100,000 characters',
   },
   links: { base: 25_000, perCharacter: 0, code: 'html_too_complex', what: 'links', inTree: true },
+  shadows: {
+    base: 120_000,
+    perCharacter: 0,
+    code: 'css_too_complex',
+    what: 'shadows, those with a blur by their outlines',
+  },
   filter_pixels: { base: 60_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
   pixels: {
     base: 60_000_000,

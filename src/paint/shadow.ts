@@ -3,6 +3,7 @@
  * opacities add up to those of a Gaussian blur.
  * https://www.w3.org/TR/css-backgrounds-3/#box-shadow
  */
+import { spend } from '../base/budget.ts'
 import type { Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, Shadow } from '../css/style.ts'
@@ -120,6 +121,7 @@ function contoursOf(rect: Rect | null, blur: number, alpha: number): readonly Co
     contours.push({ distance, alpha: (wanted - covered) / (1 - covered) })
     covered = wanted
   }
+  spend('shadows', contours.length)
   return contours
 }
 

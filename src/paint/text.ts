@@ -1,6 +1,7 @@
 /** Text of a line as glyph operations. */
 
 import type { Axes } from '../base/axes.ts'
+import { spend } from '../base/budget.ts'
 import type { Point } from '../base/geometry.ts'
 import { lastingFloat32, lastingUint16, lastingUint32 } from '../base/typed-arrays.ts'
 import type { InlineRootBox } from '../boxes/box.ts'
@@ -38,6 +39,7 @@ export function paintText(
   if (synthesis !== null) stroke.push(...boldened(synthesis, text, fragment))
   if (style.textShadow.length === 0 && !isUpright && !isCombined)
     return slanted(stroke.length === 0 ? letters : [text, ...stroke], synthesis, baseline)
+  spend('shadows', style.textShadow.length)
   const shadows = style.textShadow.toReversed().flatMap((shadow): readonly GlyphsOp[] => {
     const color = faded(usedColor(shadow.color, style), shadow.blur, style.fontSize)
     if (!isVisibleColor(color)) return []

@@ -67,6 +67,8 @@ describe('a document is refused by the kind of its work', () => {
       'repeated_boxes',
       `<div style="position:fixed">${'<b>x</b> '.repeat(100)}</div>${'<p style="break-after:page">y'.repeat(12)}`,
     ],
+    ['shadows of boxes', 'shadows', '<p style="box-shadow:0 0 40px red,inset 0 0 9px blue">x'.repeat(40)],
+    ['shadows of text', 'shadows', `<p style="text-shadow:${'1px 1px red,'.repeat(1300)}0 0 red">x`],
     ['filters', 'filter_pixels', '<div style="filter:blur(3px);width:300px">x</div>'.repeat(40)],
     ['links', 'links', '<a href="#a">a</a> '.repeat(251)],
     ['a paragraph without end', 'long_paragraphs', `<p>${'漢字かな'.repeat(25_001)}`],
