@@ -1,6 +1,5 @@
 /** Fills pages with the flow, one after the other. A generator, so that a deadline can be checked between pages. */
 import { type Axes, axesOf, isVertical, physicalSize } from '../base/axes.ts'
-import { spend } from '../base/budget.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Rect } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
@@ -11,8 +10,7 @@ import { pageNameAt } from '../layout/breaking.ts'
 import { forgetUnused } from '../layout/cache.ts'
 import { forgetParagraphs } from '../layout/inline/inline.ts'
 import { layoutServices } from '../layout/layout.ts'
-import { placePositioned } from '../layout/positioned.ts'
-import type { BoxFragment, Fragment, HoistedBox, Placed } from '../layout/types.ts'
+import type { BoxFragment, HoistedBox, Placed } from '../layout/types.ts'
 import { logicalRoot } from '../layout/writing-modes/logical-boxes.ts'
 import { physicalPlaced } from '../layout/writing-modes/physical.ts'
 import {
@@ -22,11 +20,10 @@ import {
   hasOverflow,
   type MadePage,
   NOTHING,
-  pageAround,
   pageOfNotes,
-  pageSpace,
   type Waiting,
 } from './fill-page.ts'
+import { repeatFixed } from './fixed.ts'
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { type Held, placeAbove, placeHeld } from './held.ts'
@@ -36,7 +33,7 @@ import { withoutTexts } from './let-go.ts'
 import { collectMarks, type TextFacts, textFacts } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
 import { numberAfter } from './page-counters.ts'
-import { needsBlank, nextContext, pageSequence } from './sequence.ts'
+import { needsBlank, nextContext, type PageSequence, pageSequence } from './sequence.ts'
 import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 
 /** Yields the number of pages made so far after each page. */
@@ -46,89 +43,176 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
   const services = layoutServices(options.fonts, options.diagnostics, options.caches, (url, density) =>
     options.images.forUrl(url, density),
   )
-  const pages: Page[] = []
-  const texts: TextFacts[] = []
-  const onPaper = (page: Page): Page => (axes === null ? page : physicalPage(page, axes))
-  // A fixed box of a later page stands on those before it too.
-  const take = tree.hasPositioned ? null : (options.take ?? null)
-  const fixed: HoistedBox[] = []
-  const sequence = pageSequence(tree.root, given.writingMode ?? 'horizontal-tb')
   const areaOf = (geometry: PageGeometry): Rect => logicalArea(geometry, axes ?? 'horizontal-tb')
   const filler: Filler = { tree, options, services, areaOf, nextId: idsBelow(FIRST_NOTE_ID) }
-  let token: BreakToken | 'start' | null = 'start'
-  let waiting: Waiting = NOTHING
-  let held: Held[] = []
-  let needed = 0
-  let before: FilledPage | null = null
-  let hasHeld = false
-  while (token !== null || waiting.notes.notes.length > 0 || hasOverflow(waiting) || waiting.floats.length > 0) {
-    if (pages.length >= options.limits.pages) {
-      throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
-    }
-    const forced: ForcedBreak | null = token === null || token === 'start' ? null : forcedBy(token)
-    const name: string | null = token === null ? pages.at(-1)!.context.name : nameOfNext(tree.root, token)
-    const context = nextContext(pages, name, sequence)
-    const previous = pages.at(-1)?.number ?? options.firstNumber - 1
-    // Floats that wait have a page before the break.
-    if (pages.length > 0 && waiting.floats.length === 0 && needsBlank(forced, context.side, sequence)) {
-      pages.push(emptyPage({ ...context, isBlank: true, groupIndex: -1 }, previous, options))
-      before = null
-      yield pages.length
-      continue
-    }
-    const empty = emptyPage(context, previous, options)
-    const isText: boolean = token !== null || hasOverflow(waiting) || waiting.floats.length > 0
-    const isRest = token === null
-    const made: MadePage = isText ? fillPage(token, waiting, empty, filler) : pageOfNotes(waiting, empty, filler)
-    const filled: FilledPage = { token, waiting, empty, made }
-    hasHeld ||= made.held.length > 0 || made.above.length > 0
-    const mended =
-      before !== null && isEnd(made) && isText && !tree.setsPageNumbers && !hasHeld
-        ? mendedEnd(before, filled, filler)
-        : null
-    if (mended !== null) {
-      pages.splice(-1, 1, ...mended.map(({ page }) => page))
-      needed = pages.length
-      break
-    }
-    before = isText ? filled : null
-    pages.push(tree.setsPageNumbers ? numbered(made.page) : made.page)
-    // Pages at the end that only go on because of what is positioned are there to be seen.
-    if (!isRest || hasInk(made.page)) needed = pages.length
-    fixed.push(...made.fixed)
-    token = made.token
-    waiting = made.waiting
-    if (made.above.length > 0) {
-      const placed = placeAbove(pages, made.above, filler)
-      held.push(...placed.held)
-      waiting = { ...waiting, overhangs: [...waiting.overhangs, ...placed.overhangs] }
-    }
-    for (const hoisted of made.held) held.push({ column: pages.length - 1, hoisted })
-    if (held.length > 0) {
-      const placed = placeHeld(pages, held, token === null && !hasOverflow(waiting), filler)
-      held = placed.held
-      fixed.push(...placed.fixed)
-      waiting = { ...waiting, overhangs: [...waiting.overhangs, ...placed.overhangs] }
-    }
-    // The page before the last may be filled again.
-    if (take !== null) texts.push(...withoutTexts(pages, texts.length, pages.length - 1, onPaper, take))
-    forgetUnused(services.caches)
-    forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
-    yield pages.length
+  const pagination = new Pagination(filler, given.writingMode)
+  while (pagination.goesOn) {
+    pagination.makePage()
+    yield pagination.count
   }
-  if (take !== null) texts.push(...withoutTexts(pages, texts.length, pages.length, onPaper, take))
-  // What is fixed is seen on every page, so then none of them is without ink.
-  const kept = fixed.length > 0 ? pages : pages.slice(0, Math.max(needed, 1))
-  const repeated = repeatFixed(kept, fixed, filler)
-  const filled = take === null ? repeated.map(onPaper) : repeated
-  const facts = take === null ? filled.map(textFacts) : texts.slice(0, kept.length)
+  const { pages, facts } = pagination.finished()
   const marks = facts.map(({ marks }) => marks)
   return {
-    pages: addFurniture(filled, facts, given, options, services),
+    pages: addFurniture(pages, facts, given, options, services),
     structure: tree.structure,
     outline: outlineOf(marks),
     anchors: anchorsOf(marks),
     meta: options.meta,
+  }
+}
+
+/** The pages that are made, and what the next one starts with. */
+class Pagination {
+  readonly #filler: Filler
+  readonly #sequence: PageSequence
+  readonly #onPaper: (page: Page) => Page
+  /** Null where pages stay whole: a fixed box of a later page stands on those before it too. */
+  readonly #take: NonNullable<PaginateOptions['take']> | null
+  readonly #pages: Page[] = []
+  readonly #texts: TextFacts[] = []
+  readonly #fixed: HoistedBox[] = []
+  #token: BreakToken | 'start' | null = 'start'
+  #waiting: Waiting = NOTHING
+  #held: Held[] = []
+  #hasHeld = false
+  /** Pages up to the last that has something to show. */
+  #needed = 0
+  #before: FilledPage | null = null
+  #isMended = false
+
+  constructor(filler: Filler, writingMode: BoxTree['writingMode']) {
+    const { tree, options } = filler
+    const axes = writingMode === null ? null : axesOf(writingMode)
+    this.#filler = filler
+    this.#sequence = pageSequence(tree.root, writingMode ?? 'horizontal-tb')
+    this.#onPaper = page => (axes === null ? page : physicalPage(page, axes))
+    this.#take = tree.hasPositioned ? null : (options.take ?? null)
+  }
+
+  get count(): number {
+    return this.#pages.length
+  }
+
+  get goesOn(): boolean {
+    return !this.#isMended && (this.#hasText || this.#waiting.notes.notes.length > 0)
+  }
+
+  /** Whether more than footnotes is left for the next page. */
+  get #hasText(): boolean {
+    return this.#token !== null || hasOverflow(this.#waiting) || this.#waiting.floats.length > 0
+  }
+
+  /** Makes the next page: a blank one where a break asks for the other side, else one that is filled. */
+  makePage(): void {
+    const { options } = this.#filler
+    const pages = this.#pages
+    if (pages.length >= options.limits.pages) {
+      throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
+    }
+    const context = nextContext(pages, this.#nameOfNext(), this.#sequence)
+    const previous = pages.at(-1)?.number ?? options.firstNumber - 1
+    if (this.#needsBlank(context)) {
+      pages.push(emptyPage({ ...context, isBlank: true, groupIndex: -1 }, previous, options))
+      this.#before = null
+      return
+    }
+    const filled = this.#fill(emptyPage(context, previous, options))
+    const mended = this.#mended(filled)
+    if (mended === null) this.#add(filled)
+    else {
+      pages.splice(-1, 1, ...mended.map(({ page }) => page))
+      this.#needed = pages.length
+      this.#isMended = true
+    }
+  }
+
+  #nameOfNext(): string | null {
+    return this.#token === null ? this.#pages.at(-1)!.context.name : nameOfNext(this.#filler.tree.root, this.#token)
+  }
+
+  /** Floats that wait have a page before the break. */
+  #needsBlank(context: PageContext): boolean {
+    const token = this.#token
+    const forced: ForcedBreak | null = token === null || token === 'start' ? null : forcedBy(token)
+    if (this.#pages.length === 0 || this.#waiting.floats.length > 0) return false
+    return needsBlank(forced, context.side, this.#sequence)
+  }
+
+  #fill(empty: Page): FilledPage {
+    const [token, waiting] = [this.#token, this.#waiting]
+    const made = this.#hasText
+      ? fillPage(token, waiting, empty, this.#filler)
+      : pageOfNotes(waiting, empty, this.#filler)
+    return { token, waiting, empty, made }
+  }
+
+  /** The last two pages in another way, where the last one would be nearly empty; null where they stay. */
+  #mended(filled: FilledPage): readonly MadePage[] | null {
+    const { made } = filled
+    this.#hasHeld ||= made.held.length > 0 || made.above.length > 0
+    if (this.#before === null || this.#hasHeld || !this.#hasText || this.#filler.tree.setsPageNumbers) return null
+    return isEnd(made) ? mendedEnd(this.#before, filled, this.#filler) : null
+  }
+
+  #add(filled: FilledPage): void {
+    const { made } = filled
+    const isRest = this.#token === null
+    this.#before = this.#hasText ? filled : null
+    this.#pages.push(this.#filler.tree.setsPageNumbers ? numbered(made.page) : made.page)
+    // Pages at the end that only go on because of what is positioned are there to be seen.
+    if (!isRest || hasInk(made.page)) this.#needed = this.#pages.length
+    this.#fixed.push(...made.fixed)
+    this.#token = made.token
+    this.#waiting = made.waiting
+    this.#placeHeld(made)
+    this.#letGo()
+  }
+
+  /** Positioned boxes that waited for the end of what contains them are placed as soon as it is known. */
+  #placeHeld(made: MadePage): void {
+    const pages = this.#pages
+    if (made.above.length > 0) {
+      const placed = placeAbove(pages, made.above, this.#filler)
+      this.#held.push(...placed.held)
+      this.#overhang(placed.overhangs)
+    }
+    for (const hoisted of made.held) this.#held.push({ column: pages.length - 1, hoisted })
+    if (this.#held.length === 0) return
+    const isLast = this.#token === null && !hasOverflow(this.#waiting)
+    const placed = placeHeld(pages, this.#held, isLast, this.#filler)
+    this.#held = placed.held
+    this.#fixed.push(...placed.fixed)
+    this.#overhang(placed.overhangs)
+  }
+
+  #overhang(overhangs: Waiting['overhangs']): void {
+    this.#waiting = { ...this.#waiting, overhangs: [...this.#waiting.overhangs, ...overhangs] }
+  }
+
+  /** Lets go of what no later page needs. */
+  #letGo(): void {
+    const { services, tree } = this.#filler
+    // The page before the last may be filled again.
+    this.#takeTexts(this.#pages.length - 1)
+    forgetUnused(services.caches)
+    const token = this.#token
+    forgetParagraphs(services, token === null || token === 'start' ? null : paragraphGoingOn(tree.root, token))
+  }
+
+  #takeTexts(end: number): void {
+    const take = this.#take
+    if (take !== null) this.#texts.push(...withoutTexts(this.#pages, this.#texts.length, end, this.#onPaper, take))
+  }
+
+  /** The pages as they lie on paper, and what their texts say to other pages. */
+  finished(): { readonly pages: readonly Page[]; readonly facts: readonly TextFacts[] } {
+    this.#takeTexts(this.#pages.length)
+    // What is fixed is seen on every page, so then none of them is without ink.
+    const kept = this.#fixed.length > 0 ? this.#pages : this.#pages.slice(0, Math.max(this.#needed, 1))
+    const pages = repeatFixed(kept, this.#fixed, this.#filler)
+    if (this.#take !== null) return { pages, facts: this.#texts.slice(0, kept.length) }
+    const onPaper = pages.map(this.#onPaper)
+    return { pages: onPaper, facts: onPaper.map(textFacts) }
   }
 }
 
@@ -199,39 +283,4 @@ function paragraphGoingOn(root: BlockBox, token: BreakToken): number | null {
     at = at.inner
   }
   return box?.kind === 'inline-root' ? box.id : null
-}
-
-/** Fixed boxes stand on every page (CSS Positioned Layout 3 §2.1); where they are repeated they are artifacts. */
-function repeatFixed(
-  pages: readonly Page[],
-  fixed: readonly HoistedBox[],
-  { services, areaOf }: Filler,
-): readonly Page[] {
-  if (fixed.length === 0) return pages
-  return pages.map((page, i) => {
-    if (page.body === null) return page
-    const { fragment, x, y } = page.body
-    const area = areaOf(page.geometry)
-    const space = pageSpace(area.width, area.height, area.height, services)
-    const placed = placePositioned(
-      { ...pageAround(fragment, { x: x - area.x, y: y - area.y }, space), children: [] },
-      fixed.map(entry => ({ ...entry, isFixed: false })),
-      space,
-    ).fragment.children
-    spend(
-      'repeated_boxes',
-      placed.reduce((sum, { fragment: copy }) => sum + sizeOf(copy), 0),
-    )
-    const shown = i === 0 ? placed : placed.map(asRepeated)
-    return { ...page, body: { ...page.body, fragment: { ...fragment, children: [...fragment.children, ...shown] } } }
-  })
-}
-
-/** Fragments in a fragment, itself included. */
-const sizeOf = (fragment: Fragment): number =>
-  fragment.kind === 'text' ? 1 : fragment.children.reduce((sum, child) => sum + sizeOf(child.fragment), 1)
-
-function asRepeated(child: Placed): Placed {
-  if (child.fragment.kind !== 'box') return child
-  return { ...child, fragment: { ...child.fragment, marks: [], part: { ...child.fragment.part, isRepeated: true } } }
 }
