@@ -107,7 +107,7 @@ class Restyled<Box> {
   }
 
   #appendTransformed(own: string, { start, language }: TextItem<Box>, style: ComputedStyle): void {
-    const before = this.#pieces.at(-1)?.at(-1) ?? ''
+    const before = this.#pieces.at(-1) ?? ''
     const transformed = transformText(own, style, language, before)
     if (transformed.length === own.length) {
       this.append(transformed, start)
@@ -122,7 +122,7 @@ class Restyled<Box> {
       for (let i = 0; i < cluster.length; i++) this.#offsets.push(start + at)
       this.#pieces.push(cluster)
       this.length += cluster.length
-      last = own[end - 1]!
+      last = own.slice(at, end)
       at = end
     }
   }

@@ -6,8 +6,8 @@ import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { ComputedStyle } from '../css/style.ts'
 
 /**
- * Transforms a text of one style and language. `before` is the character before the text, or empty at the start:
- * it decides whether the first letter begins a word. The result may have another length.
+ * Transforms a text of one style and language. `before` is the text before it, of which the last character counts, or empty
+ * at the start: it decides whether the first letter begins a word. The result may have another length.
  */
 export function transformText(
   text: string,
@@ -91,9 +91,15 @@ function greekUpperCase(text: string): string {
 /** Characters within a word that do not end it, although they are no letters. */
 const WITHIN_WORD = /['’\u00ad\u2060·]/
 
+function lastCodePoint(text: string): number {
+  const unit = text.charCodeAt(text.length - 1)
+  const isPair = unit >= 0xdc00 && unit <= 0xdfff && text.length > 1
+  return isPair ? text.codePointAt(text.length - 2)! : unit
+}
+
 function capitalize(text: string, language: string, before: string): string {
   let out = ''
-  let isInWord = before !== '' && isWordCharacter(before.codePointAt(before.length - 1)!)
+  let isInWord = before !== '' && isWordCharacter(lastCodePoint(before))
   for (let i = 0; i < text.length; ) {
     const codePoint = text.codePointAt(i)!
     const character = String.fromCodePoint(codePoint)

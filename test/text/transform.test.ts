@@ -43,6 +43,9 @@ describe('capitalize', () => {
   test('knows what stands before the text', () => {
     expect(transform('ello there', 'capitalize', 'en', 'h')).toBe('ello There')
     expect(transform('ello', 'capitalize', 'en', ' ')).toBe('Ello')
+    // A letter outside of the first plane, and a sign there.
+    expect(transform('ello', 'capitalize', 'en', 'a \u{10428}')).toBe('ello')
+    expect(transform('ello', 'capitalize', 'en', 'a\u{1f600}')).toBe('Ello')
   })
 
   test('uses title case where it differs from upper case', () => {

@@ -50,7 +50,7 @@ export class InlineBuilder {
       if (part === '\n') this.#addForced(style, box)
       else if (part !== '') {
         if (!isBlank(part, style)) this.#makesLines = true
-        this.#appendText(transformText(part, style, language, this.#pieces.at(-1)?.at(-1) ?? ''), style, language, box)
+        this.#appendText(transformText(part, style, language, this.#pieces.at(-1) ?? ''), style, language, box)
       }
     }
   }

@@ -112,7 +112,7 @@ class Collector {
 
   #add(value: string, place: Place, styles: readonly ComputedStyle[]): void {
     for (const part of this.#collapser.push(value, place.style)) {
-      const shown = part === '\n' ? ' ' : transformText(part, place.style, '', this.#text.at(-1) ?? '')
+      const shown = part === '\n' ? ' ' : transformText(part, place.style, '', this.#text)
       const start = this.#text.length
       this.#text += shown
       if (this.#text.length > MAX_CHARACTERS) throw new DrawingError('is an SVG with too much text in one place')

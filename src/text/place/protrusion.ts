@@ -59,9 +59,12 @@ export const isTracked = (prepared: PreparedText): boolean => prepared.style.oct
 export const protrudes = ({ style, levels }: PreparedText): boolean =>
   levels.levels === null && (style.octavoProtrusion === 'auto' || style.hangingPunctuation.length > 0)
 
-/** Brackets and quotation marks, and the stops and commas that hang (CSS Text 4 §9.2). */
-const OPENING = /[\p{Ps}\p{Pi}\u0022\u0027]/u
-const CLOSING = /[\p{Pe}\p{Pf}\u0022\u0027]/u
+/**
+ * Brackets and quotation marks, and the stops and commas that hang (CSS Text 4 §9.2). Both kinds of quotation marks hang at
+ * both ends: German opens with », and Swedish with ”. https://www.w3.org/TR/css-text-4/#hanging-punctuation-property
+ */
+const OPENING = /[\p{Ps}\p{Pi}\p{Pf}\u0022\u0027]/u
+const CLOSING = /[\p{Pe}\p{Pi}\p{Pf}\u0022\u0027]/u
 const STOPS = /[,.\u060c\u06d4\u3001\u3002\uff0c\uff0e\ufe50\ufe51\ufe52\uff61\uff64]/
 
 /** The part of a character's width that hangs whole by `hanging-punctuation`: 1 or 0. */
