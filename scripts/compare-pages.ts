@@ -6,6 +6,7 @@
  *   npm run compare:pages -- --only flex        those whose container or content has the text
  *   npm run compare:pages -- --random grid,mix  random documents of some kinds, or `all` (random-pages.ts)
  *   npm run compare:pages -- --random all --seeds 1-40
+ *   npm run compare:pages -- --height 200 a.html …   documents of one's own, with the words of each page on both sides
  *
  *   --show          lists the documents that differ, --html prints them
  *   --shrink        makes those that differ as small as they can be
@@ -32,8 +33,10 @@ const KEPT = 'out/chromium-pages.json'
 const FONT = `@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${readFileSync('test/fixtures/fonts/Ahem.ttf').toString('base64')}) }`
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
+      height: { type: 'string', default: '200' },
       every: { type: 'string', default: '4' },
       only: { type: 'string' },
       show: { type: 'boolean' },
@@ -49,6 +52,7 @@ async function main(): Promise<void> {
       ? someDocuments(values.only, Number(values.every))
       : randomDocuments(values.random, values.seeds)
   const theirs = new Chromium()
+  if (positionals.length > 0) return await showFiles(positionals, Number(values.height), theirs)
   const rows: Row[] = []
   for (const document of chosen) {
     const pages = await theirs.pagesOf(document)
@@ -63,6 +67,20 @@ async function main(): Promise<void> {
   report(rows)
   if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(rows, null, 1))
 }
+
+async function showFiles(files: readonly string[], height: number, theirs: Chromium): Promise<void> {
+  for (const file of files) {
+    const html = readFileSync(file, 'utf8')
+    const document: PageDocument = { container: file, content: '', width: 560, height, html }
+    const pages = await theirs.pagesOf(document, false)
+    console.log(file)
+    console.log(`  ours      ${written(await ourPages(document))}`)
+    console.log(`  Chromium  ${pages === null ? 'is smaller: something is too wide' : written(pages)}`)
+  }
+  await theirs.close()
+}
+
+const written = (pages: Pages): string => pages.map(words => words.join(' ')).join(' | ')
 
 function someDocuments(only: string | undefined, every: number): readonly PageDocument[] {
   const wanted = pageDocuments().filter(
@@ -191,8 +209,7 @@ async function showLeast(document: PageDocument, theirs: Chromium): Promise<void
   if (!(await isMoved(document.html))) return
   const least = await shrink(document.html, isMoved)
   console.log(`  ${least}`)
-  for (const pages of Object.values(await sides(least)))
-    console.log(`  ${(pages ?? []).map(words => words.join(' ')).join(' | ')}`)
+  for (const pages of Object.values(await sides(least))) console.log(`  ${written(pages ?? [])}`)
 }
 
 const show = ({ container, content, height, ours, theirs, lost, first }: Row): void =>

@@ -57,6 +57,8 @@ export type BreakToken =
       readonly above: number
       /** Items that have ended, whose content overflows them and goes on beside what follows. */
       readonly overflowing: readonly OverflowingItem[]
+      /** Items of bands above that go on beside those that follow; absent for none. */
+      readonly loose?: readonly OverflowingItem[]
       /** As of a block: only what overflows the box goes on. */
       readonly isAtEnd?: boolean
     }
@@ -77,7 +79,7 @@ export interface OverflowingChild {
   readonly token: BreakToken
 }
 
-/** An item by its band and its place in that. */
+/** An item by its band and its place in that, with what is left of it. */
 export interface OverflowingItem {
   readonly line: number
   readonly index: number

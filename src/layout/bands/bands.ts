@@ -56,6 +56,8 @@ export interface BandItem {
   readonly fillsBand?: boolean
   /** Items of one lane of a band follow each other; absent where all stand side by side. */
   readonly lane?: number
+  /** Its band has a height of its own, or it reaches into bands below: what is left of it goes on beside those. */
+  readonly isLoose?: boolean
 }
 
 /** A row of items that breaks as a unit. Places are from the top of the container's content box, px. */
@@ -63,6 +65,10 @@ export interface Band {
   readonly items: readonly BandItem[]
   readonly top: number
   readonly height: number
+  /** The items that end with the band, where those are others than the ones that begin with it. */
+  readonly ending?: readonly BandItem[]
+  /** Items stand in an area of the band: one that has to wait keeps the others waiting (CSS Grid 2 §13). */
+  readonly isRow?: boolean
   /** The margins below its items need room too: they adjoin no break (CSS Flexbox 1 §4.2). */
   readonly keepsMargins?: boolean
 }

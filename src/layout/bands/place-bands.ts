@@ -2,7 +2,7 @@
 import type { Break } from '../../css/style.ts'
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { appealBetween, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf } from '../breaking.ts'
+import { avoids, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf, isAtEnd } from '../breaking.ts'
 import { extentOf } from '../fragment.ts'
 import type { HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -19,6 +19,9 @@ interface Placing {
   readonly children: Placed[]
   readonly outOfFlow: HoistedBox[]
   readonly overflowing: OverflowingItem[]
+  /** Loose items that go on after this page, and the worst break in one of them. */
+  readonly loose: OverflowingItem[]
+  looseAppeal: BreakAppeal
   /** End of what is placed, from the top of this fragment; and the same without the distance above the current band. */
   y: number
   endAbove: number
@@ -33,9 +36,11 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
   const { contentTop, resume } = frame
   const { bands } = content
   const first = frame.isTail ? bands.length : (resume?.line ?? 0)
-  const lists = { children: [], outOfFlow: [], overflowing: [] }
-  const placing: Placing = { frame, content, first, ...lists, y: contentTop, endAbove: contentTop, early: null }
+  const lists = { children: [], outOfFlow: [], overflowing: [], loose: [] }
+  const start = { y: contentTop, endAbove: contentTop, early: null, looseAppeal: BreakAppeal.perfect }
+  const placing: Placing = { frame, content, first, ...lists, ...start }
   resumeOverflowing(placing)
+  const looseEnd = resumeLoose(placing)
   for (let i = first; i < bands.length; i++) {
     const ended = placeBand(placing, i)
     if (ended !== null) return ended
@@ -50,6 +55,8 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
     below = end - placing.y
   }
   if (bands.length === 0 && first === 0) placing.y += content.end
+  if (first >= bands.length) placing.y = Math.max(placing.y, looseEnd)
+  if (placing.loose.length > 0) return endAt(placing, bands.length, {})
   const { children, outOfFlow, overflowing, y, early } = placing
   const token = overflowing.length === 0 ? null : endAt(placing, bands.length, {}).token
   return { children, outOfFlow, end: y, below, token, isFinished: true, appeal: BreakAppeal.perfect, early }
@@ -64,15 +71,16 @@ interface End {
 }
 
 function endAt(placing: Placing, line: number, end: End): PlacedBands {
-  const { frame, children, outOfFlow, overflowing, early } = placing
+  const { frame, children, outOfFlow, overflowing, loose, early } = placing
   const { box, space, token } = frame
-  const { items = [], appeal = BreakAppeal.perfect, bandUsed = 0, above = 0 } = end
+  const { items = [], bandUsed = 0, above = 0 } = end
+  const appeal = worseAppeal(end.appeal ?? BreakAppeal.perfect, placing.looseAppeal)
   return {
     children,
     outOfFlow,
-    end: items.length > 0 ? placing.y : placing.endAbove,
+    end: items.length > 0 || line === placing.content.bands.length ? placing.y : placing.endAbove,
     below: 0,
-    token: { kind: box.kind, line, items, bandUsed, consumed: 0, above, overflowing },
+    token: { kind: box.kind, line, items, bandUsed, consumed: 0, above, overflowing, loose },
     isFinished: false,
     appeal: capInside(box, appeal, space, token),
     early: early === null ? null : { path: early.path, appeal: capInside(box, early.appeal, space, token) },
@@ -139,10 +147,14 @@ const roomAboveBand = ({ frame, y }: Placing): number => (frame.resume === null 
 const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>
   box.style.boxDecorationBreak === 'clone' ? endEdge : 0
 
-function addSplit(placing: Placing, line: number, { parts, overflowing, height }: SplitBand): void {
+const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)
+
+function addSplit(placing: Placing, line: number, { parts, overflowing, loose, height, appeal }: SplitBand): void {
   for (const { item, offset, fragment, result } of parts)
     show(placing, item, { ...result, fragment }, placing.y + offset)
   for (const { index, token } of overflowing) placing.overflowing.push({ line, index, token })
+  for (const { index, token } of loose) placing.loose.push({ line, index, token })
+  if (loose.length > 0) placing.looseAppeal = worseAppeal(placing.looseAppeal, appeal)
   placing.y += height
 }
 
@@ -166,6 +178,33 @@ function resumeOverflowing(placing: Placing): void {
   }
 }
 
+/** Loose items of bands above go on from the top, beside what follows those. Returns where they end. */
+function resumeLoose(placing: Placing): number {
+  const { frame, content, overflowing, loose } = placing
+  const { resume, space, contentTop } = frame
+  const around = space.fragmentation
+  const fragmentation =
+    around === null
+      ? null
+      : { ...around, spaceLeft: around.spaceLeft - contentTop - repeatedEdge(frame), atStart: around.atStart }
+  let end = contentTop
+  for (const { line, index, token } of resume?.loose ?? []) {
+    const item = content.bands[line]!.items[index]!
+    const start = token.kind === 'before' ? 'start' : token
+    const result = item.space.services.layout(item.box, { ...item.space, fragmentation }, start)
+    show(placing, item, result, contentTop)
+    end = Math.max(end, contentTop + result.fragment.height)
+    if (result.token === null) continue
+    const left = { line, index, token: result.token }
+    if (isAtEnd(result.token)) overflowing.push(left)
+    else {
+      loose.push(left)
+      placing.looseAppeal = worseAppeal(placing.looseAppeal, result.appeal)
+    }
+  }
+  return end
+}
+
 /** Adds an item, or a part of one, at `top`, moved as its relative position asks for. */
 function show({ frame, children, outOfFlow }: Placing, item: BandItem, result: LayoutResult, top: number): void {
   const [x, y] = [frame.contentLeft + item.x + item.shift.x, top + item.shift.y]
@@ -173,7 +212,7 @@ function show({ frame, children, outOfFlow }: Placing, item: BandItem, result: L
   hoist(result, x, y, outOfFlow)
 }
 
-/** Where the flow of a band's items ends, from its top. */
+/** Where the flow of the items that begin with a band ends, from its top. */
 const extentOfBand = ({ items, height }: Band): number =>
   items.reduce((most, { y, result }) => Math.max(most, y + extentOf(result.fragment)), height)
 
@@ -183,23 +222,20 @@ function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFl
   }
 }
 
+/** What the items that end above and those that begin below say of a break between them counts for their bands (§10). */
 function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' | 'column'): BreakAppeal {
-  const before = previous?.items.at(-1)?.box ?? null
-  const after = band.items[0]?.box
-  return after === undefined ? BreakAppeal.perfect : appealBetween(before, after, kind)
+  if (previous === undefined) return BreakAppeal.lastResort
+  const values = [...breaksAfter(previous), ...breaksBefore(band)]
+  return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
 }
 
-function isForced(previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean {
-  if (previous === undefined) return false
-  const after = previous.items.flatMap(item => breaksOf(item, 'breakAfter'))
-  return (
-    forcedOf(
-      after,
-      band.items.flatMap(item => breaksOf(item, 'breakBefore')),
-      kind,
-    ) !== null
-  )
-}
+const isForced = (previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean =>
+  previous !== undefined && forcedOf(breaksAfter(previous), breaksBefore(band), kind) !== null
+
+const breaksAfter = ({ items, ending = items }: Band): readonly Break[] =>
+  ending.flatMap(item => breaksOf(item, 'breakAfter'))
+
+const breaksBefore = ({ items }: Band): readonly Break[] => items.flatMap(item => breaksOf(item, 'breakBefore'))
 
 /** The values of a break property on an item and at its edge. In several flex lines those of the first or last count. */
 function breaksOf({ box, result }: BandItem, property: 'breakBefore' | 'breakAfter'): readonly Break[] {

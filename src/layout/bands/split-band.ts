@@ -2,7 +2,8 @@
  * A band of items that a page cuts (CSS Flexbox 1 §10, CSS Grid 2 §13): the items are parallel flows with a token each.
  *
  * Items that stand under each other in a band keep their order: what a page has no room for moves down with what is above
- * it. Items that fill the height of their band go on to its end on every page, also where their content has ended.
+ * it. Items that fill the height of their band go on to its end on every page, also where their content has ended. What is
+ * left of a loose item does not keep its band open.
  * https://www.w3.org/TR/css-flexbox-1/
  * https://www.w3.org/TR/css-grid-2/
  */
@@ -37,9 +38,17 @@ export interface SplitBand {
   /** Null where the band ends here. */
   readonly tokens: readonly (BreakToken | null)[] | null
   /** Items that have ended, whose content overflows them. */
-  readonly overflowing: readonly { readonly index: number; readonly token: BreakToken }[]
+  readonly overflowing: readonly ItemToken[]
+  /** Loose items that go on after this page. */
+  readonly loose: readonly ItemToken[]
   /** Of the worst break in an item; a last resort where an item that begins with the band has to wait. */
   readonly appeal: BreakAppeal
+}
+
+/** What is left of an item. */
+interface ItemToken {
+  readonly index: number
+  readonly token: BreakToken
 }
 
 /** What a page holds of an item. */
@@ -62,13 +71,16 @@ const DEFERRED: BreakToken = { kind: 'before', forced: null }
 export function splitBand(request: SplitRequest): SplitBand {
   const { band, tokens, room } = request
   const left: (BreakToken | null)[] = band.items.map((_, i) => (tokens === null ? DEFERRED : tokens[i]!))
-  const overflowing: { index: number; token: BreakToken }[] = []
+  const overflowing: ItemToken[] = []
   const { parts, waiting } = placeItems(request, left, room)
   for (const { index, result } of parts) {
-    const ended = isAtEnd(result.token)
+    // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2 §13.1).
+    const ended = isAtEnd(result.token) && (band.isRow !== true || band.items[index]!.isLoose === true)
     left[index] = ended ? null : result.token
     if (ended) overflowing.push({ index, token: result.token! })
   }
+  const loose = takeLoose(band, left)
+  const own = parts.filter(({ item }) => item.isLoose !== true)
   // Its height is that of the unbroken layout, whatever is in it.
   const rest = Math.max(0, band.height - request.used)
   const isBroken = left.some(token => token !== null) || rest > room + EPSILON
@@ -76,11 +88,21 @@ export function splitBand(request: SplitRequest): SplitBand {
     band.keepsMargins === true && parts.some(part => hasEnded(part) && endWithMargin(part) > room + EPSILON)
   const appeal = waiting || isTight ? BreakAppeal.lastResort : worstAppeal(parts)
   // Margins at a cut are gone.
-  const height = parts.reduce((most, part) => Math.max(most, endOf(part, isBroken, room)), isBroken ? 0 : rest)
+  const height = own.reduce((most, part) => Math.max(most, endOf(part, isBroken, room)), isBroken ? 0 : rest)
   const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
-  if (!isBroken) return { parts: filled, height, tokens: null, overflowing, appeal }
+  if (!isBroken) return { parts: filled, height, tokens: null, overflowing, loose, appeal }
   for (const part of filled) left[part.index] ??= tailOf(request, part)
-  return { parts: filled, height: Math.max(height, room), tokens: left, overflowing, appeal }
+  return { parts: filled, height: Math.max(height, room), tokens: left, overflowing, loose, appeal }
+}
+
+/** Takes the loose items out of those that keep the band open. */
+function takeLoose({ items }: Band, left: (BreakToken | null)[]): readonly ItemToken[] {
+  return items.flatMap((item, index) => {
+    const token = left[index]!
+    if (item.isLoose !== true || token === null) return []
+    left[index] = null
+    return [{ index, token }]
+  })
 }
 
 const hasEnded = ({ result: { token } }: ItemPart): boolean => token === null
@@ -117,7 +139,7 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
         before !== undefined &&
         forcedByValues(before.box, item.box, fragmentation.kind) !== null)
     const part = mustWait ? null : partOf(request, index, token, offsetOf(request, index, parts), room)
-    if (part === null) waiting ||= !mustWait && startOf(item, band) - used <= EPSILON
+    if (part === null) waiting ||= !mustWait && (band.isRow === true || startOf(item, band) - used <= EPSILON)
     else parts.push(part)
     if (lane === undefined) continue
     if (part === null || (part.result.token !== null && !isAtEnd(part.result.token))) ended.add(lane)
@@ -177,7 +199,7 @@ function partOf(
     token === DEFERRED ? 'start' : token,
   )
   const { height } = result.fragment
-  const isNothing = result.token !== null && height <= EPSILON
+  const isNothing = result.token !== null && !isAtEnd(result.token) && height <= EPSILON
   if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return null
   return { index, item, offset, result, fragment: result.fragment }
 }
@@ -190,7 +212,7 @@ const marginBelow = ({ item }: ItemPart): number =>
 /** Whether an item reaches down to the end of its band and can go on without content. */
 function fills({ band }: SplitRequest, part: ItemPart): boolean {
   const { item } = part
-  if (item.fillsBand !== true || part.result.token !== null) return false
+  if (item.fillsBand !== true || item.isLoose === true || part.result.token !== null) return false
   if (item.box.kind !== 'block' && item.box.kind !== 'flex' && item.box.kind !== 'grid') return false
   return item.y + item.result.fragment.height + marginBelow(part) >= band.height - EPSILON
 }

@@ -163,9 +163,12 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   if (fragmentation === null)
     return { place, result, fits: true, isWhole: result.token === null, shortage: 0, within: null }
   const end = place.top + result.fragment.height
-  const edges = endEdge === 0 || result.token !== null ? 0 : endEdge + collapsed(endMarginIn(flow, child, result))
-  // Where the box is higher than that anyway, it goes on at its height: the edges are not at the child.
-  const below = flow.consumed + end + edges <= flow.sizes.least + EPSILON ? 0 : edges
+  const margin = endEdge === 0 || result.token !== null ? 0 : collapsed(endMarginIn(flow, child, result))
+  const edges = endEdge === 0 || result.token !== null ? 0 : endEdge + margin
+  // Where the box is higher than that anyway, there is a gap below the child, which is a place to break at (§4.1, class C);
+  // of the margin it has what there is room for.
+  const cut = Math.max(0, Math.min(margin, fragmentation.spaceLeft - end))
+  const below = flow.consumed + end + cut + endEdge < flow.sizes.least - EPSILON ? 0 : edges
   const missing = end + below - fragmentation.spaceLeft
   const fits = missing <= EPSILON
   const isWhole = fits && result.token === null

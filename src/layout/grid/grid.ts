@@ -125,7 +125,7 @@ function bandsIn(plan: GridPlan, { measures, places: rows, gap, natural, height 
   const { box, frame, placement, columns, around, templates } = plan
   const { style } = box
   const shared: Around = { column: around.column, row: { ...around.row, gap, places: rows } }
-  const grid: SizedGrid = { box, frame, columns, rows, height, around: shared }
+  const grid: SizedGrid = { box, frame, columns, rows, grows: growingRows(plan), height, around: shared }
   const items = measures.map(measure => placedItem(measure, grid))
   return {
     bands: rowBands(placement, items, rows),
@@ -136,6 +136,19 @@ function bandsIn(plan: GridPlan, { measures, places: rows, gap, natural, height 
     ...(hasRules(style) ? { rules: rulesOf(grid, placement) } : {}),
     areaOf: child => positionedArea(child, grid, placement, templates),
   }
+}
+
+/**
+ * Which rows grow with what a break moves down in them (§13.1, step 2,
+ * https://www.w3.org/TR/css-grid-2/#fragmentation-alg): those whose least size is that of their content, and flexible ones
+ * of a grid without a height.
+ */
+function growingRows({ rowSizes, frame }: GridPlan): readonly boolean[] {
+  if (frame.subgrid?.row != null) return rowSizes.map(() => true)
+  const isOpen = frame.contentHeight === null
+  return initialTracks(rowSizes, frame.contentHeight).map(
+    ({ min, max }) => min !== 'fixed' || (max === 'flexible' && isOpen),
+  )
 }
 
 function rulesOf({ box, frame, columns, rows }: SizedGrid, { items }: Placement): NonNullable<Bands['rules']> {
@@ -203,6 +216,8 @@ interface SizedGrid {
   readonly frame: BandFrame
   readonly columns: TrackPlaces
   readonly rows: TrackPlaces
+  /** Whether breaks may make a row higher. */
+  readonly grows: readonly boolean[]
   /** Of the content box. */
   readonly height: number
   readonly around: Around
@@ -227,6 +242,8 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
         : area.y + area.height - measure.shift.distance - height
   const space = areaSpace(frame, item.box.kind === 'inline-root' ? width : area.width, null)
   const isFilling = isFilled(item.box, box)
+  const isSpanning = item.row.end > item.row.start + 1
+  const isGrowing = grid.grows[item.row.start] ?? true
   return {
     box: item.box,
     x: leftIn(item.box, box, area, width),
@@ -241,11 +258,15 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
         ...(overflows(result) || subgrid?.row != null
           ? { blockSize: height }
           : isFilling
-            ? keptHeight(item.box, height)
+            ? isGrowing || isSpanning
+              ? keptHeight(item.box, height)
+              : { blockSize: height }
             : { blockSize: null }),
       },
     },
     fillsBand: isFilling,
+    // Only items of one row with an automatic height make it higher.
+    isLoose: isSpanning || !isGrowing || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto'),
     item,
     sharesBaseline: measure.shift?.from === 'top',
   }
@@ -315,24 +336,18 @@ function positionedArea(
 
 // ---------- bands ----------
 
-/** Rows that no item reaches across are bands of their own; rows that share an item are one band. */
-function rowBands(placement: Placement, items: readonly PlacedItem[], rows: TrackPlaces): readonly Band[] {
-  const byStart = Array.from({ length: placement.rows.count }, (): PlacedItem[] => [])
-  for (const placed of items) byStart[placed.item.row.start]!.push(placed)
-  const bands: Band[] = []
-  for (let start = 0; start < placement.rows.count; ) {
-    const own: BandItem[] = []
-    const top = rows.offsets[start] ?? 0
-    let end = start + 1
-    for (let row = start; row < end; row++) {
-      for (const placed of byStart[row]!) {
-        own.push({ ...placed, y: placed.y - top })
-        end = Math.max(end, placed.item.row.end)
-      }
-    }
-    const bottom = (rows.offsets[end - 1] ?? 0) + (rows.sizes[end - 1] ?? 0)
-    bands.push({ items: own, top, height: bottom - top })
-    start = end
+/** Each row is a band (§13); items of several rows begin with their first one. */
+function rowBands({ rows: { count } }: Placement, items: readonly PlacedItem[], rows: TrackPlaces): readonly Band[] {
+  const starting = Array.from({ length: count }, (): BandItem[] => [])
+  const ending = Array.from({ length: count }, (): BandItem[] => [])
+  for (const placed of items) {
+    const { start, end } = placed.item.row
+    const own = { ...placed, y: placed.y - (rows.offsets[start] ?? 0) }
+    starting[start]!.push(own)
+    ending[end - 1]!.push(own)
   }
-  return bands
+  return starting.map((own, row): Band => {
+    const [top, height] = [rows.offsets[row] ?? 0, rows.sizes[row] ?? 0]
+    return { items: own, top, height, ending: ending[row]!, isRow: true }
+  })
 }

@@ -88,3 +88,33 @@ test('forced breaks on items of the first and the last row of a grid are its own
   expect(await placesOf(grid('', 'break-after:page'))).toMatchObject({ a: [0, 20], d: [0, 40], q: [1, 0] })
   expect(await placesOf(grid('break-before:page', ''))).toMatchObject({ p: [0, 0], a: [1, 0], d: [1, 20], q: [1, 40] })
 })
+
+/** CSS Grid 2 §13.1, https://www.w3.org/TR/css-grid-2/#fragmentation-alg */
+describe('rows of a grid', () => {
+  const grid = (style: string, items: string) => `<div style="display:grid;${style}">${items}</div>`
+  const before = `<p>${lines('p', 5)}</p>`
+
+  test('are parted beside an item that reaches over them', async () => {
+    const items = `<div style="grid-row:span 2">${lines('a', 5)}</div><div>b</div><div style="break-inside:avoid">${lines('c', 3)}</div>`
+    const places = await placesOf(`${before}${grid('grid-template-columns:1fr 1fr;grid-template-rows:20px', items)}q`)
+    expect(places).toMatchObject({ a0: [0, 100], a2: [0, 140], a3: [1, 0], b: [0, 100], c0: [1, 0], c2: [1, 40] })
+  })
+  test('of a height of their own do not wait for what is left of an item', async () => {
+    const items = `<div>${lines('a', 6)}</div><div>b</div>`
+    const places = await placesOf(`${before}${grid('grid-template-rows:40px 20px', items)}`)
+    expect(places).toMatchObject({ a2: [0, 140], a3: [1, 0], b: [0, 140] })
+  })
+  test('by their content grow with what overflows an item over a page', async () => {
+    const items = `<div><div style="height:50px">${lines('a', 6)}</div></div><div>b</div>`
+    expect(await placesOf(before + grid('', items))).toMatchObject({ a2: [0, 140], a3: [1, 0], b: [1, 0] })
+  })
+  test('begin where all of their items can', async () => {
+    const items = `<div>${lines('a', 4)}</div><div style="align-self:end">b</div>`
+    const places = await placesOf(before + grid('grid-template-columns:1fr 1fr', items))
+    expect(places).toMatchObject({ a0: [1, 0], b: [1, 60] })
+  })
+  test('are parted above the edge of an item that has no room below its text', async () => {
+    const item = `<div style="padding-bottom:25px">${lines('a', 7)}</div>`
+    expect(await placesOf(grid('', item))).toMatchObject({ a5: [0, 100], a6: [1, 0] })
+  })
+})
