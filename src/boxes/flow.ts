@@ -100,7 +100,9 @@ export class FlowBuilder {
     const box = kind === 'footnote' ? given : this.#linked(given)
     if (kind === 'positioned') spend('positioned_boxes')
     if (kind === 'positioned') this.#context.found[isPageFloat(box.style) ? 'pageFloats' : 'positioned'] = true
-    const waits = kind === 'footnote' || (kind === 'positioned' && box.style.wouldBeInline)
+    // What is in a relatively positioned inline box moves with it.
+    const isMoved = kind === 'float' && this.#openInlines.some(isRelative)
+    const waits = kind === 'footnote' || isMoved || (kind === 'positioned' && box.style.wouldBeInline)
     if (!waits && (this.#inline === null || this.#inline.isEmpty)) {
       this.#blocks.push(box)
       return

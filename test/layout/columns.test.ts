@@ -205,3 +205,9 @@ describe('a box of a height that spanners cut', () => {
     ])
   })
 })
+
+/** CSS Fragmentation 3 §4.4: of two breaks that nothing allows, the one further down. */
+it('text stands in its column where only the edge below it has no room', async () => {
+  const laid = await laidOut('<div style="columns:2;column-gap:0;height:36px"><p style="padding:9px">X</p></div>')
+  expect(linesOf(laid)).toEqual([[9, 9]])
+})

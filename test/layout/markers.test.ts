@@ -23,4 +23,10 @@ describe('a marker outside', () => {
     expect(await markers(`${float}<li>X`)).toEqual([[65, 0]])
     expect(await markers(`${float}<li style="padding-left:15px">X`)).toEqual([[50, 0]])
   })
+  test('has room of its own where its item has no text', async () => {
+    expect(await markers('<li><div style="height:5px"></div></li><li>X')).toEqual([
+      [40, 0],
+      [40, 20],
+    ])
+  })
 })

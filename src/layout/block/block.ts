@@ -111,7 +111,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     letDrift(flow, child)
     return null
   }
-  const { place, result, fits, shortage, within } = laidOut
+  const { place, result, fits, fitsAlone, shortage, within } = laidOut
   flow.shortage = lesserShortage(flow.shortage, shortage)
   const isFirst = place.space.fragmentation?.atStart === true
   // Where nothing precedes it, the gap that floats leave above it is a place to break at (§4.1, class C).
@@ -123,7 +123,8 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
       : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
 
   if (fragmentation !== null && space.stopAt === null && (!fits || result.token !== null)) {
-    const choice = { fits, isFirst, appealBefore, appealInside: result.appeal, within, isBelowFloats }
+    const appealInside = fits ? result.appeal : fitsAlone ? BreakAppeal.lastResort : null
+    const choice = { isFirst, appealBefore, appealInside, within, isBelowFloats }
     const ended = chooseBreak(flow, i, inner, choice)
     if (ended !== null) return ended
   }
@@ -142,6 +143,8 @@ interface LaidOutChild {
   readonly place: ChildPlace
   readonly result: LayoutResult
   readonly fits: boolean
+  /** It fits, and ends here, but the edges below it do not fit. */
+  readonly fitsAlone: boolean
   /** It fits, and ends here. */
   readonly isWhole: boolean
   /** By how much it does not fit, or the first thing in it that does not; 0 where nothing is left over. */
@@ -161,7 +164,7 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const place = placeFor(flow, i, child, inner)
   const result = services.layout(child, place.space, inner ?? 'start')
   if (fragmentation === null)
-    return { place, result, fits: true, isWhole: result.token === null, shortage: 0, within: null }
+    return { place, result, fits: true, fitsAlone: false, isWhole: result.token === null, shortage: 0, within: null }
   const end = place.top + result.fragment.height
   const margin = endEdge === 0 || result.token !== null ? 0 : collapsed(endMarginIn(flow, child, result))
   const edges = endEdge === 0 || result.token !== null ? 0 : endEdge + margin
@@ -178,12 +181,14 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     if (smaller !== null) {
       const widths = [result.fragment.width, smaller.fragment.width] as const
       const x = place.x + shiftOfSmaller(child, flow.box, flow.contentWidth, widths)
-      return { place: { ...place, x }, result: smaller, fits: true, isWhole: true, shortage: 0, within: null }
+      const fitting = { fits: true, fitsAlone: false, isWhole: true, shortage: 0, within: null }
+      return { place: { ...place, x }, result: smaller, ...fitting }
     }
   }
   const isTorn = result.token === null ? end <= fragmentation.spaceLeft + EPSILON : true
   const within = !isWhole && isTorn ? betterWithin(i, child, result) : null
-  return { place, result, fits, isWhole, shortage: result.shortage ?? Math.max(0, missing), within }
+  const fitsAlone = !fits && result.token === null && isTorn
+  return { place, result, fits, fitsAlone, isWhole, shortage: result.shortage ?? Math.max(0, missing), within }
 }
 
 /** A place in a child that is better to break at than where it has ended. What follows a height of its own does not make room. */
@@ -205,10 +210,10 @@ const isUnseen = ({ fragment }: LayoutResult, margins: BoxMargins): boolean =>
 const saysForced = ({ style }: BlockLevelBox): boolean => isForced(style.breakBefore) || isForced(style.breakAfter)
 
 interface BreakChoice {
-  readonly fits: boolean
   readonly isFirst: boolean
   readonly appealBefore: BreakAppeal
-  readonly appealInside: BreakAppeal
+  /** Of the break in the child, or right below it; null where it does not fit. */
+  readonly appealInside: BreakAppeal | null
   readonly within: EarlyBreak | null
   /** The break before it is in the gap that floats leave. */
   readonly isBelowFloats: boolean
@@ -221,7 +226,7 @@ interface BreakChoice {
  * Null: keep the child.
  */
 function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: BreakChoice): LayoutResult | null {
-  const inside = choice.fits ? choice.appealInside : -1
+  const inside = choice.appealInside ?? -1
   const before = choice.isFirst ? -1 : choice.appealBefore
   const early = flow.best === null ? -1 : flow.best.appeal
   const within = choice.within?.appeal ?? -1

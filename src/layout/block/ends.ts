@@ -145,11 +145,10 @@ function contentShare(alignment: ContentAlignment): number {
   }
 }
 
-/**
- * A list item without content is as high as its marker: the marker of an empty item would otherwise lie on the next one.
- */
+/** A list item without text is at least as high as its marker, which would otherwise lie on the next one. */
 function markerEnd(flow: Flow): number {
-  if (flow.box.marker === null || (flow.token !== 'start' && flow.token.kind !== 'before') || flow.hasContent) return 0
+  if (flow.box.marker === null || (flow.token !== 'start' && flow.token.kind !== 'before')) return 0
+  if (flow.hasContent && firstBaselineOf(flow.placed) !== null) return 0
   return flow.contentTop + layoutMarker(flow.box.marker, flow.space).height
 }
 

@@ -1,10 +1,13 @@
 /** The state of a paragraph that is laid out line by line beside floats, and the floats that it places. */
+import type { Point } from '../../base/geometry.ts'
 import type { BlockLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
 import type { LinePiece } from '../../text/types.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
 import { placeFloat } from '../floats/float.ts'
+import { styleOffset } from '../fragment.ts'
 import type { ConstraintSpace, ExclusionSpace, HoistedBox, Placed } from '../types.ts'
 import { usedFloat } from './initial-letter.ts'
 import type { RootText } from './line-breaking.ts'
@@ -122,9 +125,37 @@ export function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
     const at = { x: staticPosition.x - space.bfc.x, y: staticPosition.y - space.bfc.y }
     flow.outOfFlow.push({ ...entry, staticPosition: at })
   }
-  if (placed.fragment !== null)
-    flow.children.push({ x: placed.x - space.bfc.x, y: placed.y - space.bfc.y, fragment: placed.fragment })
+  if (placed.fragment === null) return
+  const shift = shiftAround(flow, item)
+  const [x, y] = [placed.x - space.bfc.x + shift.x, placed.y - space.bfc.y + shift.y]
+  flow.children.push({ x, y, fragment: placed.fragment })
 }
+
+/** How far the relatively positioned inline boxes around a float move it: it is in their content (CSS 2.1 §9.4.3). */
+const shiftAround = ({ root, space }: FloatFlow, float: RootItem): Point =>
+  (relativeAround(root).get(float) ?? [])
+    .map(style => styleOffset(style, space.inlineSize, null, root.style.direction))
+    .reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 })
+
+/** The styles of the relatively positioned inline boxes around each float that has some. */
+function relativeAround(root: InlineRootBox): ReadonlyMap<RootItem, readonly ComputedStyle[]> {
+  const known = relativeMemo.get(root)
+  if (known !== undefined) return known
+  const found = new Map<RootItem, readonly ComputedStyle[]>()
+  const open: ComputedStyle[] = []
+  for (const item of root.content.items) {
+    if (item.kind === 'open') open.push(item.style)
+    else if (item.kind === 'close') open.pop()
+    else if (item.kind === 'float') {
+      const relative = open.filter(style => style.position === 'relative')
+      if (relative.length > 0) found.set(item, relative)
+    }
+  }
+  relativeMemo.set(root, found)
+  return found
+}
+
+const relativeMemo = new WeakMap<InlineRootBox, ReadonlyMap<RootItem, readonly ComputedStyle[]>>()
 
 /** What placing a float or trying a line changes. */
 export interface Saved {

@@ -7,6 +7,7 @@ import { horizontal, ZERO_SIDES } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
+import { EPSILON } from '../breaking.ts'
 import { marginOf, paddingOf } from '../edges.ts'
 import type { ConstraintSpace, IntrinsicSizes, SpaceContext } from '../types.ts'
 import { balancedWidths, isBalanced } from './balance.ts'
@@ -115,11 +116,16 @@ export function columnWidths(
 /**
  * Changes in fixed mode (https://www.w3.org/TR/css-tables-3/#width-distribution-in-fixed-mode, CSS 2.1 §17.5.2.1):
  * columns without a width share what the others leave in equal parts; if all have one, the rest goes to all of them by
- * their widths.
+ * their widths. Percentages give way to lengths: no content makes a column wider (the guesses of §4.5).
  */
 function fixedWidths(measures: readonly ColumnMeasure[], assignable: number): readonly number[] {
-  const widths = measures.map(({ isFixed, max, percent, percentEdges }) =>
-    isFixed ? max : percent > 0 ? (percent / 100) * assignable + (percentEdges ?? 0) : null,
+  const percentOf = ({ percent, percentEdges }: ColumnMeasure) => (percent / 100) * assignable + (percentEdges ?? 0)
+  const isPercent = ({ isFixed, percent }: ColumnMeasure) => !isFixed && percent > 0
+  const lengths = sum(measures, measure => (measure.isFixed ? measure.max : 0))
+  const percents = sum(measures, measure => (isPercent(measure) ? percentOf(measure) : 0))
+  const part = Math.min(1, Math.max(0, assignable - lengths) / Math.max(percents, EPSILON))
+  const widths = measures.map(measure =>
+    measure.isFixed ? measure.max : isPercent(measure) ? percentOf(measure) * part : null,
   )
   const known = sum(widths, width => width ?? 0)
   const unknown = widths.filter(width => width === null).length

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { distributeWidth, giveWay } from '../../../src/layout/table/distribution.ts'
 import type { ColumnMeasure } from '../../../src/layout/table/measures.ts'
+import { fragmentsOf, layOut } from '../harness.ts'
 import { numbers } from '../parts.ts'
 
 const auto = (word: number, max: number): ColumnMeasure => ({ min: word, word, max, percent: 0, isFixed: false })
@@ -118,4 +119,16 @@ describe('columns without room for their longest words', () => {
       }
     }
   })
+})
+
+/** CSS Tables 3 §4.5: of the guesses for the widths of columns, the one of percentages comes before that of lengths. */
+test('with a fixed layout percentages give way to lengths', async () => {
+  const row = '<td id="a"></td><td id="b" style="width:65px;padding:0"></td>'
+  const laid = await layOut(
+    `<!doctype html><table style="width:85px;border-spacing:0;table-layout:fixed"><col style="width:50%">${row}</table>`,
+  )
+  const widths = fragmentsOf(laid).flatMap(({ fragment }) =>
+    fragment.kind === 'box' && fragment.box.element?.name === 'td' ? [fragment.width] : [],
+  )
+  expect(widths).toEqual([20, 65])
 })
