@@ -233,13 +233,14 @@ function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: J
   const shape = (start: number, end: number): ShapedText => {
     const before = start === run.start ? joins.before : isJoining && joinedAt(text, start)
     const after = end === groupEnd ? joins.after : isJoining && joinedAt(text, end)
+    if (!isRightToLeft && !before && !after && text.charCodeAt(start) !== TAB) return shaper.shapePart(text, start, end)
     return shaper.shape(unitText(text, start, end, isRightToLeft), before, after)
   }
   let draft = 0
   for (let at = run.start; at < groupEnd; ) {
     while (group[draft]!.run.end <= at) draft++
     const end = unitEnd(text, at, groupEnd, run.script, tally.breaks)
-    if (text.charCodeAt(at) === 0x09) tally.tabs.push(at)
+    if (text.charCodeAt(at) === TAB) tally.tabs.push(at)
     const shaped = shape(at, end)
     if (draft + 1 >= group.length) {
       addUnit(group[draft]!, at, shaped, tally)
@@ -298,7 +299,9 @@ const nextBreak = (breaks: BreakList, offset: number): number => breaks.offsets[
 /** Longest text that is shaped at once: as long as what the word cache keeps. */
 const MAX_UNIT = 64
 
-const isSeparator = (unit: number): boolean => unit === 0x20 || unit === 0xa0 || unit === 0x09
+const TAB = 0x09
+
+const isSeparator = (unit: number): boolean => unit === 0x20 || unit === 0xa0 || unit === TAB
 
 /** The end of what is shaped at once: a word, one space, one ideograph. */
 function unitEnd(text: string, start: number, runEnd: number, script: string, breaks: BreakList): number {

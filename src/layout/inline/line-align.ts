@@ -81,6 +81,7 @@ function alignSubtree(node: InlineNode, metrics: InlineMetrics, alignment: Align
   const extent = { above: metrics.above, below: metrics.below }
   const edges: EdgeAligned[] = []
   alignChildren(node, metrics, { ...alignment, edges }, extent)
+  if (edges.length === 0) return extent
   const heightOf = ({ extent: own }: EdgeAligned): number => own.above + own.below
   for (const edge of edges.toSorted((a, b) => heightOf(b) - heightOf(a))) {
     const missing = Math.max(0, heightOf(edge) - extent.above - extent.below)

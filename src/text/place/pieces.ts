@@ -7,7 +7,7 @@ import { runWidth } from '../shaping/glyph-run.ts'
 import type { GlyphRun, InlineItem, Line, TextPiece } from '../types.ts'
 import type { Justifiable } from './justify.ts'
 
-/** A piece without its place. Levels order it among the others. */
+/** A piece without its place, made for one line. Levels order it among the others. */
 export interface LoosePiece<Box> extends Justifiable {
   readonly level: number
   /** A space that hangs at the line's end: it is drawn, but takes no part in fitting and alignment. */
@@ -23,30 +23,27 @@ export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left
   const end = endItemAt(prepared, line.end)
   const hangEnd = hangingEnd(measured, line)
   let x = left
-  const push = (piece: LoosePiece<Box>): void => {
-    pieces.push(piece)
-    x += piece.width
-  }
   for (let i = firstItemIn(measured, line); i < end; i++) {
     const item = items[i]!
-    const level = levelAt(measured, itemOffset(item))
     switch (item.kind) {
       case 'text':
-        for (const piece of textPieces(measured, line, item.start, item.end, x)) push(piece)
+        x = addText(pieces, measured, line, item.start, item.end, x)
         if (hangEnd > line.contentEnd)
-          for (const piece of hangingPieces(measured, line, item.start, Math.min(item.end, hangEnd), x)) push(piece)
+          x = addHanging(pieces, measured, line, item.start, Math.min(item.end, hangEnd), x)
         break
       case 'atomic':
       case 'open':
       case 'close': {
         const width = measured.itemWidths[i]!
-        push({ piece: { kind: item.kind, item, x: 0, width }, level, width, item })
+        const level = levelAt(measured, itemOffset(item))
+        pieces.push({ piece: { kind: item.kind, item, x: 0, width }, level, width, item })
+        x += width
         break
       }
       case 'float':
       case 'positioned':
       case 'footnote':
-        push(marker(measured, item, item.at))
+        pieces.push(marker(measured, item, item.at))
         break
       case 'break':
         break
@@ -76,18 +73,23 @@ function hangingEnd({ prepared }: MeasuredText, line: Line): number {
   return line.hyphenated ? line.contentEnd : end
 }
 
-function hangingPieces<Box>(
+/** Adds the spaces that hang, and gives the x after them. */
+function addHanging<Box>(
+  pieces: LoosePiece<Box>[],
   measured: MeasuredText<Box>,
   line: Line,
   itemStart: number,
   end: number,
   x: number,
-): LoosePiece<Box>[] {
+): number {
   const start = Math.max(itemStart, line.contentEnd)
-  if (end <= start) return []
+  if (end <= start) return x
   const level = measured.prepared.levels.baseLevelAt(line.start)
   const range: Line = { ...line, start, contentEnd: end, hyphenated: false }
-  return textPieces(measured, range, start, end, x).map(piece => ({ ...piece, level, isHanging: true }))
+  const spaces: LoosePiece<Box>[] = []
+  const after = addText(spaces, measured, range, start, end, x)
+  for (const piece of spaces) pieces.push({ ...piece, level, isHanging: true })
+  return after
 }
 
 /** The first item that has a part on the line: the text item that the line starts in, or what stands at its start. */
@@ -108,56 +110,62 @@ function levelAt(measured: MeasuredText, offset: number): number {
   return levels === null ? 0 : (levels[offset] ?? baseLevelAt(offset))
 }
 
-/** The glyphs of a text item on a line: whole runs as they are, cut words shaped again, and the hyphen. */
-function textPieces<Box>(
+/** Adds the glyphs of a text item on a line: whole runs as they are, cut words shaped again, and the hyphen. Gives the x after them. */
+function addText<Box>(
+  pieces: LoosePiece<Box>[],
   measured: MeasuredText<Box>,
   line: Line,
   itemStart: number,
   itemEnd: number,
   x: number,
-): LoosePiece<Box>[] {
+): number {
   const { prepared } = measured
   const start = Math.max(itemStart, line.start)
   const end = Math.min(itemEnd, line.contentEnd)
-  const pieces: LoosePiece<Box>[] = []
-  let from = x
-  const push = (piece: LoosePiece<Box> | null): void => {
-    if (piece === null) return
-    pieces.push(piece)
-    from += piece.width
-  }
+  let at = x
   if (end > start) {
     for (let r = runIndexAt(prepared, start); r < prepared.runs.length; r++) {
       const run = prepared.runs[r]!
       if (run.glyphs.start >= end) break
       const partStart = Math.max(start, run.glyphs.start)
       const partEnd = Math.min(end, run.glyphs.end)
-      for (const [a, b] of tabStretches(measured, partStart, partEnd)) {
-        if (b === a + 1 && prepared.content.text.charCodeAt(a) === 0x09) push(tabPiece(measured, run, a, from))
-        else for (const piece of runPieces(measured, run, a, b)) push(piece)
-      }
+      at = addStretches(pieces, measured, run, partStart, partEnd, at)
     }
   }
-  if (line.hyphenated && line.contentEnd > itemStart && line.contentEnd <= itemEnd)
-    push(hyphenPiece(measured, line.contentEnd))
-  return pieces
+  if (line.hyphenated && line.contentEnd > itemStart && line.contentEnd <= itemEnd) {
+    const hyphen = hyphenPiece(measured, line.contentEnd)
+    if (hyphen !== null) at = add(pieces, hyphen, at)
+  }
+  return at
 }
 
-/** A range cut at its tabs, each of them a range of its own. */
-function tabStretches(measured: MeasuredText, start: number, end: number): readonly (readonly [number, number])[] {
+/** Adds a piece, and gives the x after it. */
+function add<Box>(pieces: LoosePiece<Box>[], piece: LoosePiece<Box>, x: number): number {
+  pieces.push(piece)
+  return x + piece.width
+}
+
+/** Adds a part of a run, in which each tab is a piece of its own. */
+function addStretches<Box>(
+  pieces: LoosePiece<Box>[],
+  measured: MeasuredText<Box>,
+  run: PreparedRun<Box>,
+  start: number,
+  end: number,
+  x: number,
+): number {
   const { tabs } = measured.prepared
-  if (tabs.length === 0) return [[start, end]]
-  const stretches: [number, number][] = []
-  let at = start
+  if (tabs.length === 0) return addParts(pieces, measured, run, start, end, x)
+  let from = start
+  let at = x
   for (let i = firstFrom(tabs, start); i < tabs.length; i++) {
     const tab = tabs[i]!
     if (tab >= end) break
-    if (tab > at) stretches.push([at, tab])
-    stretches.push([tab, tab + 1])
-    at = tab + 1
+    if (tab > from) at = addParts(pieces, measured, run, from, tab, at)
+    at = add(pieces, tabPiece(measured, run, tab, at), at)
+    from = tab + 1
   }
-  if (at < end) stretches.push([at, end])
-  return stretches
+  return from < end ? addParts(pieces, measured, run, from, end, at) : at
 }
 
 function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: number, x: number): LoosePiece<Box> {
@@ -178,22 +186,24 @@ function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: 
   return { piece: empty, level: run.glyphs.level, width, item: null }
 }
 
-/** Pieces of one run between two offsets: the end of a cut word, whole words, the beginning of a cut word. */
-function runPieces<Box>(
+/** Adds the pieces of one run between two offsets: the end of a cut word, whole words, the beginning of a cut word. */
+function addParts<Box>(
+  pieces: LoosePiece<Box>[],
   measured: MeasuredText<Box>,
   run: PreparedRun<Box>,
   start: number,
   end: number,
-): LoosePiece<Box>[] {
+  x: number,
+): number {
   const { prepared } = measured
   const headEnd = wordStartAt(prepared, start) < start ? Math.min(end, wordEndAt(prepared, start)) : start
   const cutStart = wordStartAt(prepared, end)
   const tailStart = cutStart < end ? Math.max(headEnd, cutStart) : end
-  const pieces: LoosePiece<Box>[] = []
-  if (headEnd > start) pieces.push(wholeRun(partialRun(prepared, run, start, headEnd), run.box))
-  if (tailStart > headEnd) pieces.push(slice(measured, run, headEnd, tailStart))
-  if (end > tailStart) pieces.push(wholeRun(partialRun(prepared, run, tailStart, end), run.box))
-  return pieces
+  let at = x
+  if (headEnd > start) at = add(pieces, wholeRun(partialRun(prepared, run, start, headEnd), run.box), at)
+  if (tailStart > headEnd) at = add(pieces, slice(measured, run, headEnd, tailStart), at)
+  if (end > tailStart) at = add(pieces, wholeRun(partialRun(prepared, run, tailStart, end), run.box), at)
+  return at
 }
 
 function wholeRun<Box>(run: GlyphRun, box: Box, generated: TextPiece['generated'] = null): LoosePiece<Box> {

@@ -22,11 +22,11 @@ export interface LineBox {
 /** The pieces of a line from left to right, positioned. */
 export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: LineBox): readonly LinePiece[] {
   const pieces = collectPieces(measured, line, box.left)
-  const fitted = pieces.filter(piece => piece.isHanging !== true)
+  const fitted = pieces.some(isHanging) ? pieces.filter(piece => !isHanging(piece)) : pieces
   const left = leftProtrusion(measured, line.start)
   const right = rightProtrusion(measured, line.contentEnd, line.hyphenated)
   const autospace = measured.prepared.autospaces?.get(line.contentEnd) ?? 0
-  const natural = fitted.reduce((sum, piece) => sum + piece.width, 0) - autospace
+  const natural = widthOf(fitted) - autospace
   const spare = box.width + left + right - natural
   const filled = fillLeaders(fitted, spare)
     ? spare
@@ -38,11 +38,21 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const hanging = baseLevel % 2 === 1 && pieces.length > fitted.length ? hangingWidth(pieces) : 0
   let x = box.left - left - hanging + alignmentOffset(box.alignment, spare - filled, baseLevel)
   const placed = ordered.map(({ piece, width }) => {
-    const moved = { ...piece, x }
+    // The piece was made for this line.
+    const own: { -readonly [K in keyof LinePiece]: LinePiece[K] } = piece
+    own.x = x
     x += width
-    return moved
+    return piece
   })
   return withTurnover(measured, line, box, placed)
+}
+
+const isHanging = (piece: LoosePiece<unknown>): boolean => piece.isHanging === true
+
+function widthOf(pieces: readonly LoosePiece<unknown>[]): number {
+  let width = 0
+  for (const piece of pieces) width += piece.width
+  return width
 }
 
 /** Puts the mark of a turned line into the middle of the hanging indent, at the start of the line. */
@@ -77,8 +87,7 @@ function fillLeaders<Box>(pieces: readonly LoosePiece<Box>[], spare: number): bo
   return leaders.length > 0
 }
 
-const hangingWidth = (pieces: readonly LoosePiece<unknown>[]): number =>
-  pieces.reduce((sum, piece) => sum + (piece.isHanging === true ? piece.width : 0), 0)
+const hangingWidth = (pieces: readonly LoosePiece<unknown>[]): number => widthOf(pieces.filter(isHanging))
 
 /** Tabs keep their stops: only what follows the last of them is stretched. */
 function afterTabs<Box>({ prepared }: MeasuredText, pieces: readonly LoosePiece<Box>[]): readonly LoosePiece<Box>[] {

@@ -38,28 +38,37 @@ export function assembleRun(
   parts: readonly ShapedText[],
 ): GlyphRun {
   const { style } = run
-  const count = parts.reduce((sum, part) => sum + part.glyphs.length, 0)
+  let count = 0
+  let areMovedX = false
+  let areMovedY = false
+  for (const { glyphs, xOffsets, yOffsets } of parts) {
+    count += glyphs.length
+    areMovedX ||= xOffsets !== null
+    areMovedY ||= yOffsets !== null
+  }
   const scale = run.size / run.face.unitsPerEm
   const isRightToLeft = run.level % 2 === 1
   const glyphs = uint16(count)
   const clusters = uint32(count)
   const advances = float32(count)
-  const hasX = parts.some(part => part.xOffsets !== null) || (isRightToLeft && style.letterSpacing !== 0)
+  const hasX = areMovedX || (isRightToLeft && style.letterSpacing !== 0)
   const xOffsets = hasX ? float32(count) : null
-  const yOffsets = run.rise !== 0 || parts.some(part => part.yOffsets !== null) ? float32(count) : null
+  const yOffsets = run.rise !== 0 || areMovedY ? float32(count) : null
   if (run.rise !== 0) yOffsets!.fill(-run.rise)
   let to = 0
   for (let i = 0; i < parts.length; i++) {
     const index = isRightToLeft ? parts.length - 1 - i : i
     const part = parts[index]!
     const start = starts[index]!
-    for (let g = 0; g < part.glyphs.length; g++, to++) {
-      glyphs[to] = part.glyphs[g]!
-      clusters[to] = start + part.clusters[g]!
-      advances[to] = part.advances[g]! * scale
-      if (part.xOffsets !== null) xOffsets![to] = part.xOffsets[g]! * scale
-      if (part.yOffsets !== null) yOffsets![to]! -= part.yOffsets[g]! * scale
+    const { length } = part.glyphs
+    for (let g = 0; g < length; g++) {
+      glyphs[to + g] = part.glyphs[g]!
+      clusters[to + g] = start + part.clusters[g]!
+      advances[to + g] = part.advances[g]! * scale
     }
+    if (part.xOffsets !== null) for (let g = 0; g < length; g++) xOffsets![to + g] = part.xOffsets[g]! * scale
+    if (part.yOffsets !== null) for (let g = 0; g < length; g++) yOffsets![to + g]! -= part.yOffsets[g]! * scale
+    to += length
   }
   const made: GlyphRun = {
     face: run.face,

@@ -19,12 +19,52 @@ export interface WordShaper {
    * `joinsBefore` and `joinsAfter` say whether letters beside the word connect to it, where a word is cut.
    */
   shape(word: string, joinsBefore?: boolean, joinsAfter?: boolean): ShapedText
+  /** As `shape` of a part of a text that nothing is joined to. */
+  shapePart(text: string, start: number, end: number): ShapedText
 }
 
 /** A word takes half a kilobyte. A long document has about as many different ones; numbers of forms are seen once each. */
 const words = new Generations<ShapedText>(12_000)
 /** Longer texts are not kept. */
 const MAX_LENGTH = 64
+
+/**
+ * Words that were asked for lately, each in the place that a digest of its letters and its shaper gives it: most words of a text
+ * are found there, without a string made of them.
+ */
+class RecentWords {
+  readonly #shelves: (object | null)[] = new Array(PLACES).fill(null)
+  readonly #words: string[] = new Array(PLACES).fill('')
+  readonly #shaped: (ShapedText | null)[] = new Array(PLACES).fill(null)
+
+  /** The word of a shelf that a text has between two offsets, or null; `place` is its digest. */
+  get(place: number, shelf: object, text: string, start: number, end: number): ShapedText | null {
+    if (this.#shelves[place] !== shelf) return null
+    const word = this.#words[place]!
+    if (word.length !== end - start) return null
+    for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== text.charCodeAt(start + i)) return null
+    return this.#shaped[place]!
+  }
+
+  set(place: number, shelf: object, word: string, shaped: ShapedText): void {
+    this.#shelves[place] = shelf
+    this.#words[place] = word
+    this.#shaped[place] = shaped
+  }
+}
+
+const PLACES = 1 << 12
+/** Parts of strings from here on would hold the whole of them. */
+const SHORT = 13
+
+function placeOf(seed: number, text: string, start: number, end: number): number {
+  let digest = seed
+  for (let i = start; i < end; i++) digest = (Math.imul(digest, 31) + text.charCodeAt(i)) | 0
+  return (digest ^ (digest >>> 12)) & (PLACES - 1)
+}
+
+const recent = new RecentWords()
+let shaperCount = 0
 
 const shapers = new WeakMap<Face, Map<string, WordShaper>>()
 
@@ -67,16 +107,25 @@ function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
   }
   // Each stands for the shaper, and for whether letters beside a word connect to it.
   const shelves: readonly object[] = [{}, {}, {}, {}]
-  return {
-    shape(word, joinsBefore = false, joinsAfter = false) {
-      const joins = { before: joinsBefore, after: joinsAfter }
-      if (word.length > MAX_LENGTH) return face.shape(word, options, name, joins)
-      const shelf = shelves[(joinsBefore ? 1 : 0) + (joinsAfter ? 2 : 0)]!
-      const known = words.get(shelf, word)
-      if (known !== undefined) return known
-      const shaped = face.shape(word, options, name, joins)
-      words.set(shelf, word, shaped)
-      return shaped
-    },
+  const seed = shaperCount++ * 0x9e3779b1
+  const shape: WordShaper['shape'] = (word, joinsBefore = false, joinsAfter = false) => {
+    if (word.length > MAX_LENGTH) return face.shape(word, options, name, { before: joinsBefore, after: joinsAfter })
+    const shelf = shelves[(joinsBefore ? 1 : 0) + (joinsAfter ? 2 : 0)]!
+    const known = words.get(shelf, word)
+    if (known !== undefined) return known
+    const shaped = face.shape(word, options, name, { before: joinsBefore, after: joinsAfter })
+    words.set(shelf, word, shaped)
+    return shaped
   }
+  const shapePart: WordShaper['shapePart'] = (text, start, end) => {
+    if (end - start >= SHORT) return shape(text.slice(start, end))
+    const place = placeOf(seed, text, start, end)
+    const known = recent.get(place, shelves[0]!, text, start, end)
+    if (known !== null) return known
+    const word = text.slice(start, end)
+    const shaped = shape(word)
+    recent.set(place, shelves[0]!, word, shaped)
+    return shaped
+  }
+  return { shape, shapePart }
 }
