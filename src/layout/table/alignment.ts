@@ -4,7 +4,7 @@
  * padding that puts its text in place.
  * https://www.w3.org/TR/css-text-4/
  */
-import type { BlockBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { BlockBox, InlineLevelBox, InlineRootBox, TableCell } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
@@ -19,28 +19,28 @@ export interface TableAlignment {
   aligned(cell: GridCell): GridCell
 }
 
-type Row = Pick<GridRow, 'group'>
+/** Written over several columns, also where those turned out to be one. */
+export const isSpanning = ({ columnSpan, isMerged }: TableCell): boolean => columnSpan > 1 || isMerged === true
+
+type Row = Pick<GridRow, 'group' | 'row'>
 
 /** Finds where the cells stand in their columns; null where none asks to be aligned. */
-export function alignColumns(
-  rows: readonly Row[],
-  cellsOf: (row: number) => readonly GridCell[],
-  fonts: FontBook,
-): TableAlignment | null {
+export function alignColumns(rows: readonly Row[], fonts: FontBook): TableAlignment | null {
   const columns = new Map<number, AlignedColumn>()
-  const visit = (act: (column: AlignedColumn, cell: GridCell, isHead: boolean) => void): void => {
-    rows.forEach(({ group }, row) => {
-      for (const cell of cellsOf(row)) {
-        if (cell.isSpanning || cell.box.style.octavoAlignAt === 'none') continue
+  const visit = (act: (column: AlignedColumn, cell: TableCell, row: number, isHead: boolean) => void): void => {
+    for (let row = 0; row < rows.length; row++) {
+      const { group, row: source } = rows[row]!
+      for (const cell of source.cells) {
+        if (isSpanning(cell) || cell.box.style.octavoAlignAt === 'none') continue
         const column = valueIn(columns, cell.column, () => new AlignedColumn(cell.column, rows.length, fonts))
-        act(column, cell, group.role === 'header' || cell.box.element?.name === 'th')
+        act(column, cell, row, group.role === 'header' || cell.box.element?.name === 'th')
       }
-    })
+    }
   }
-  visit((column, cell, isHead) => column.read(cell, isHead))
+  visit((column, cell, row, isHead) => column.read(cell, row, isHead))
   if (columns.size === 0) return null
   for (const column of columns.values()) column.settle()
-  visit((column, cell, isHead) => column.measureNumber(cell, isHead))
+  visit((column, cell, row, isHead) => column.measureNumber(cell, row, isHead))
   const styles = new AlignedStyles()
   return { aligned: cell => columns.get(cell.column)?.aligned(cell, styles) ?? cell }
 }
@@ -79,25 +79,25 @@ class AlignedColumn {
   }
 
   /** Measures a cell that stands by a character, and sees whether the others are numbers. */
-  read(cell: GridCell, isHead: boolean): void {
+  read(cell: TableCell, row: number, isHead: boolean): void {
     const { octavoAlignAt } = cell.box.style
-    if (typeof octavoAlignAt !== 'string') this.#measureCharacter(cell, octavoAlignAt.character)
+    if (typeof octavoAlignAt !== 'string') this.#measureCharacter(cell, row, octavoAlignAt.character)
     else if (this.#isOfNumbers && !isHead && octavoAlignAt === 'numbers' && cell.box.children.length > 0)
       this.#isOfNumbers = this.#readNumber(cell)
   }
 
-  #measureCharacter(cell: GridCell, character: string): void {
+  #measureCharacter(cell: TableCell, row: number, character: string): void {
     const root = lineOf(cell)
     if (root === null) return
     const { text } = root.content
     const end = text.trimEnd().length
     const found = text.indexOf(character)
     const at = found === -1 ? end : found
-    this.#keep(cell, How.byCharacter, widths(root, this.#fonts, at, end, end), -1)
+    this.#keep(row, How.byCharacter, widths(root, this.#fonts, at, end, end), -1)
   }
 
   /** Whether a cell holds a number or stands for none. */
-  #readNumber(cell: GridCell): boolean {
+  #readNumber(cell: TableCell): boolean {
     const root = lineOf(cell)
     if (root === null || root.style.direction === 'rtl') return false
     const text = root.content.text.trim()
@@ -123,9 +123,9 @@ class AlignedColumn {
   }
 
   /** Measures a cell of a column of numbers. */
-  measureNumber(cell: GridCell, isHead: boolean): void {
+  measureNumber(cell: TableCell, row: number, isHead: boolean): void {
     if (!this.#isOfNumbers || cell.box.style.octavoAlignAt !== 'numbers') return
-    if (isHead) this.#how[cell.row] = How.asHead
+    if (isHead) this.#how[row] = How.asHead
     const root = isHead ? null : lineOf(cell)
     if (root === null) return
     const { text } = root.content
@@ -134,10 +134,10 @@ class AlignedColumn {
     const figure = this.#isMixed ? null : figureIn(text.slice(start, end))
     const unitAt = figure === null ? end : start + figure.end
     const at = figure === null ? end : start + wholeEnd(figure, this.#sign)
-    this.#keep(cell, How.asNumber, widths(root, this.#fonts, at, unitAt, end), unitAt < end ? unitAt : -1)
+    this.#keep(row, How.asNumber, widths(root, this.#fonts, at, unitAt, end), unitAt < end ? unitAt : -1)
   }
 
-  #keep({ row }: GridCell, how: 1 | 2, { before, after, unit }: Widths, unitAt: number): void {
+  #keep(row: number, how: 1 | 2, { before, after, unit }: Widths, unitAt: number): void {
     const most = how === How.byCharacter ? this.#most.byCharacter : this.#most.asNumber
     this.#how[row] = how
     this.#unitAt[row] = unitAt
@@ -156,7 +156,7 @@ class AlignedColumn {
       case How.byCharacter:
         return this.#placed(cell, this.#most.byCharacter, lineOf(cell)!, styles)
       case How.asNumber:
-        return this.#placed(cell, this.#most.asNumber, unbroken(lineOf(cell)!, styles), styles)
+        return this.#placed(cell, this.#most.asNumber, number(lineOf(cell)!, styles), styles)
       case How.asHead:
         return alignedHead(cell, styles)
       default:
@@ -172,11 +172,10 @@ class AlignedColumn {
     const { style } = cell.box
     if (typeof style.paddingLeft !== 'number' || typeof style.paddingRight !== 'number') return cell
     const line = unitAt < 0 || gap < 0.01 ? root : spaced(root, unitAt, gap, styles)
-    const isNumber = this.#how[cell.row] === How.asNumber
     const box: BlockBox = {
       ...cell.box,
       style: styles.padded(style, style.paddingLeft + most[BEFORE]! - own(BEFORE), style.paddingRight + right),
-      children: [isNumber ? sided(line, 'right', styles) : line],
+      children: [line],
     }
     return { ...cell, box }
   }
@@ -185,7 +184,7 @@ class AlignedColumn {
 // ---------- texts ----------
 
 /** The one line of text that a cell holds; null where it holds anything else. */
-function lineOf({ box }: GridCell): InlineRootBox | null {
+function lineOf({ box }: Pick<TableCell, 'box'>): InlineRootBox | null {
   const [root] = box.children
   if (box.children.length !== 1 || root?.kind !== 'inline-root' || root.firstLine !== null) return null
   return root.content.items.every(isPlain) ? root : null
@@ -234,12 +233,13 @@ const sided = (root: InlineRootBox, textAlign: 'right', styles: AlignedStyles): 
   style: styles.sided(root.style, textAlign),
 })
 
-/** A number in one line. */
-function unbroken(root: InlineRootBox, styles: AlignedStyles): InlineRootBox {
+/** A number in one line, which ends at the right. */
+function number(root: InlineRootBox, styles: AlignedStyles): InlineRootBox {
   const items = root.content.items.map(item =>
     item.kind === 'text' ? { ...item, style: styles.unbroken(item.style) } : item,
   )
-  return { ...root, content: { text: root.content.text, items }, style: styles.unbroken(root.style) }
+  const style = styles.sided(styles.unbroken(root.style), 'right')
+  return { ...root, content: { text: root.content.text, items }, style }
 }
 
 /** A number with room between it and its unit: spacing after the last letter before the unit. */

@@ -20,10 +20,23 @@ const TAIL =
 /** The number that a text without space at its ends is; null where it is something else. */
 export function figureIn(text: string): Figure | null {
   if (text.length === 0 || text.length > MOST) return null
+  if (isPlain(text)) return { run: text, start: 0, end: text.length }
   const start = LEAD.exec(text)![0].length
   const run = RUN.exec(text.slice(start))![0]
   if (run === '' || !TAIL.test(text.slice(start + run.length))) return null
   return isNumber(run) ? { run, start, end: start + run.length } : null
+}
+
+/** Digits, with one point or comma between them at most: what most numbers are. */
+function isPlain(text: string): boolean {
+  let signs = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit >= 0x30 && unit <= 0x39) continue
+    const isSign = unit === 0x2c || unit === 0x2e
+    if (!isSign || i === 0 || i === text.length - 1 || ++signs > 1) return false
+  }
+  return true
 }
 
 /** Dates and numbers of versions have several points too, but not between groups of three digits. */
@@ -69,9 +82,11 @@ export function wholeEnd({ run, start, end }: Figure, sign: DecimalSign): number
 }
 
 /** The letters or the sign of a unit after a number; empty where there is none. Marks of notes and brackets are no units. */
-export const unitOf = (text: string, { end }: Figure): string =>
-  text
+export function unitOf(text: string, { end }: Figure): string {
+  if (end >= text.length) return ''
+  return text
     .slice(end)
     .replace(/^(?:\s?[×·]\s?10\S*|[eE][+\-−]?\d+)/, '')
     .replace(/[\s)\]*†‡§¹²³⁴-⁹⁰ᵃᵇᶜ]+$/u, '')
     .trim()
+}

@@ -7,7 +7,7 @@ import type { FontBook } from '../../fonts/book.ts'
 import { cached } from '../cache.ts'
 import { borderOf } from '../edges.ts'
 import type { LayoutServices } from '../types.ts'
-import { alignColumns } from './alignment.ts'
+import { alignColumns, isSpanning } from './alignment.ts'
 import type { CollapsedGrid } from './borders.ts'
 import { collapseBorders } from './borders.ts'
 import { percentOf } from './heights.ts'
@@ -72,7 +72,7 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
         row: index,
         column: cell.column,
         columnSpan: cell.columnSpan,
-        isSpanning: cell.columnSpan > 1 || cell.isMerged === true,
+        isSpanning: isSpanning(cell),
         rowSpan: cell.rowSpan,
         ownHeight: heightOf(cell.box.style, border),
         percentHeight: percentOf(cell.box.style),
@@ -103,7 +103,7 @@ function rowsOf(
   cellsOf: (index: number) => readonly GridCell[],
   fonts: FontBook,
 ): readonly GridRow[] {
-  const alignment = alignColumns(rows, cellsOf, fonts)
+  const alignment = alignColumns(rows, fonts)
   const cells = new RecentCells(alignment === null ? cellsOf : row => cellsOf(row).map(cell => alignment.aligned(cell)))
   const reach: number[] = []
   return rows.map(({ row, group }, index): GridRow => {
