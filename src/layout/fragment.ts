@@ -32,8 +32,8 @@ export interface FragmentParts {
  * children.
  */
 export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxFragment {
-  const children = parts.children ?? []
-  return {
+  const children = parts.children ?? NO_CHILDREN
+  const fragment: BoxFragment = {
     kind: 'box',
     box,
     width: parts.width,
@@ -45,13 +45,21 @@ export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxF
     baseline: hasBaselines(box) ? (parts.baseline ?? baselinesOf(children)) : NO_BASELINES,
     children,
     image: parts.image ?? null,
-    ...(parts.foreign === undefined ? {} : { foreign: parts.foreign }),
-    ...(parts.turned === undefined ? {} : { turned: parts.turned }),
-    ...(parts.gapRules === undefined || parts.gapRules.length === 0 ? {} : { gapRules: parts.gapRules }),
     marks: parts.marks ?? NO_MARKS,
     collapsedBorders: parts.collapsedBorders ?? null,
   }
+  // Few have these, so that most fragments are alike.
+  const { foreign, turned, gapRules = [] } = parts
+  if (foreign === undefined && turned === undefined && gapRules.length === 0) return fragment
+  return {
+    ...fragment,
+    ...(foreign === undefined ? {} : { foreign }),
+    ...(turned === undefined ? {} : { turned }),
+    ...(gapRules.length === 0 ? {} : { gapRules }),
+  }
 }
+
+const NO_CHILDREN: readonly Placed[] = []
 
 const NO_BASELINES: BoxFragment['baseline'] = { first: null, last: null }
 
@@ -105,8 +113,9 @@ function isOutside({ box }: BoxFragment): boolean {
 }
 
 /** The marks of a box as pagination collects them, at a height in the fragment that carries them. */
-export function marksAt(box: BoxFragment['box'], y: number): Mark[] {
+export function marksAt(box: BoxFragment['box'], y: number): readonly Mark[] {
   const structure = box.structure === null || box.structure === 'artifact' ? null : box.structure.id
+  if (box.marks.length === 0) return NO_MARKS
   return box.marks.map(mark => ({ ...mark, y, structure }))
 }
 

@@ -100,7 +100,7 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
   const count = last - first
   const clusters = lastingUint32(count)
   if (piece.generated === null) for (let i = 0; i < count; i++) clusters[i] = run.clusters[first + i]! - piece.start
-  return {
+  const op: GlyphsOp = {
     op: 'glyphs',
     face: run.face,
     size: run.size,
@@ -114,8 +114,6 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     yOffsets: run.yOffsets === null ? null : lastingFloat32(run.yOffsets, first, last),
     clusters,
     text,
-    ...(fragment.actualText === undefined ? {} : { actualText: fragment.actualText }),
-    ...(mentionsOthers(fragment.root) ? { place: { root: fragment.root.id, offset: piece.start } } : {}),
     isRightToLeft: run.level % 2 === 1,
     endsWithSpace: endsWithSpace(fragment, line),
     isCopy: false,
@@ -126,6 +124,13 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     owner,
     source,
     line: line.line,
+  }
+  const { actualText } = fragment
+  if (actualText === undefined && !mentionsOthers(fragment.root)) return op
+  return {
+    ...op,
+    ...(actualText === undefined ? {} : { actualText }),
+    ...(mentionsOthers(fragment.root) ? { place: { root: fragment.root.id, offset: piece.start } } : {}),
   }
 }
 

@@ -203,7 +203,7 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
   }
   const fragment = boxFragment(box, parts)
   const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
-  return {
+  const made: LayoutResult = {
     fragment: positioned?.fragment ?? fragment,
     token,
     appeal,
@@ -211,8 +211,8 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
     exclusions: flow.exclusions,
     outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
     parallel: box.isRoot ? [] : flow.parallel,
-    ...(Number.isFinite(flow.shortage) ? { shortage: flow.shortage } : {}),
   }
+  return Number.isFinite(flow.shortage) ? { ...made, shortage: flow.shortage } : made
 }
 
 /** A box that ends here fits in a fragmentainer: what it avoids can be avoided. */

@@ -113,7 +113,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     hasContent: false,
     previous: null,
     placed: [],
-    marks: isResumed ? [] : marksAt(box, 0),
+    marks: isResumed ? [] : [...marksAt(box, 0)],
     exclusions: box.isRoot ? NO_EXCLUSIONS : space.exclusions,
     best: null,
     shortage: Number.POSITIVE_INFINITY,
@@ -185,13 +185,14 @@ export function childFragmentainer(flow: Flow, top: number): Fragmentainer | nul
   const { fragmentation } = flow.space
   if (fragmentation === null) return null
   const repeated = flow.box.style.boxDecorationBreak === 'clone' ? flow.border.bottom + flow.padding.bottom : 0
-  return {
-    kind: fragmentation.kind,
+  const { kind, full, pictureLimit } = fragmentation
+  const rest: Fragmentainer = {
+    kind,
     spaceLeft: fragmentation.spaceLeft - top - repeated,
-    full: fragmentation.full,
+    full,
     atStart: isAtStart(flow, top),
-    ...(fragmentation.pictureLimit === undefined ? {} : { pictureLimit: fragmentation.pictureLimit }),
   }
+  return pictureLimit === undefined ? rest : { ...rest, pictureLimit }
 }
 
 /**

@@ -70,7 +70,7 @@ function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: Bre
     isLast: isDone,
     marks: isFirst ? marksAt(root, 0) : [],
   })
-  return {
+  const result: LayoutResult = {
     fragment,
     token: isDone ? null : { kind: 'inline', line: end, offset: paragraph.broken.lines[end]!.start },
     appeal: isDone ? BreakAppeal.perfect : appealOfCut(cut, end - start),
@@ -78,8 +78,8 @@ function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: Bre
     exclusions: space.exclusions,
     outOfFlow,
     parallel: [],
-    ...(isDone ? {} : { shortage: shortageOf(paragraph, space, start) }),
   }
+  return isDone ? result : { ...result, shortage: shortageOf(paragraph, space, start) }
 }
 
 /** How much higher the room would have to be for one more line. */

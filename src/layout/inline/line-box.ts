@@ -39,6 +39,7 @@ export function buildLine(line: Line, pieces: readonly LinePiece[], width: numbe
   const height = extent.above + extent.below
   if (pieces.some(piece => piece.kind === 'text' && piece.run.level > 0)) sortLogically(tree)
   const content = placeChildren(tree, { left: 0, top: 0, baseline: extent.above, width, height, context })
+  const notes = notesOf(pieces)
   const fragment: LineFragment = {
     kind: 'line',
     root: context.root,
@@ -47,9 +48,8 @@ export function buildLine(line: Line, pieces: readonly LinePiece[], width: numbe
     baseline: extent.above,
     line,
     children: content.children,
-    ...notesOf(pieces),
   }
-  return { fragment, outOfFlow: content.outOfFlow }
+  return { fragment: notes === null ? fragment : { ...fragment, notes }, outOfFlow: content.outOfFlow }
 }
 
 /** The first and last lines of a block whose text box is trimmed (CSS Inline 3 §6.1). */
@@ -63,11 +63,15 @@ function trimmed(extent: Extent, { start, end }: Line, { root, fonts }: LineCont
   }
 }
 
-function notesOf(pieces: readonly LinePiece[]): Pick<LineFragment, 'notes'> {
-  const notes = pieces.flatMap(piece =>
-    piece.kind === 'marker' && piece.item.kind === 'footnote' ? (piece.item.box as BlockBox) : [],
-  )
-  return notes.length === 0 ? {} : { notes }
+/** The notes that are called on a line, or null. */
+function notesOf(pieces: readonly LinePiece[]): readonly BlockBox[] | null {
+  let notes: BlockBox[] | null = null
+  for (const piece of pieces) {
+    if (piece.kind !== 'marker' || piece.item.kind !== 'footnote') continue
+    notes ??= []
+    notes.push(piece.item.box as BlockBox)
+  }
+  return notes
 }
 
 /** The line as the content of an inline box sees it: `left` and `top` are the corner of the box. */
@@ -122,25 +126,23 @@ function placeText(piece: TextPiece, shift: number, { left, top, baseline, conte
     kind: 'text',
     piece,
     text: piece.generated === null ? context.root.content.text.slice(piece.start, piece.end) : '',
-    ...actualText(piece, context.root),
     width: piece.width,
     height: ascent + descent,
     ascent,
     root: context.root,
   }
-  return { x: piece.x - left, y: baseline + shift - above - top, fragment }
+  const said = actualText(piece, context.root)
+  const y = baseline + shift - above - top
+  return { x: piece.x - left, y, fragment: said === null ? fragment : { ...fragment, actualText: said } }
 }
 
 /** The word that letters are set apart from is said whole by its rest, and not by the letters (see `InitialLetters`). */
-function actualText(
-  { start, end, generated }: TextPiece,
-  { content, initial }: LineContext['root'],
-): { readonly actualText?: string } {
-  if (initial === undefined || generated !== null) return {}
-  if (start >= initial.start && end <= initial.end) return { actualText: '' }
-  if (start !== initial.word) return {}
+function actualText({ start, end, generated }: TextPiece, { content, initial }: LineContext['root']): string | null {
+  if (initial === undefined || generated !== null) return null
+  if (start >= initial.start && end <= initial.end) return ''
+  if (start !== initial.word) return null
   const letters = initial.apart?.text ?? content.text.slice(initial.start, start)
-  return { actualText: letters + content.text.slice(start, end) }
+  return letters + content.text.slice(start, end)
 }
 
 const moved = (entry: HoistedBox, x: number, y: number): HoistedBox => ({
