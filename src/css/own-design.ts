@@ -57,6 +57,7 @@ export function ownDesign(
 ): DesignSign | null {
   const collection = collect(authorSources(sheets, limits.cssBytes, null), media, null)
   if (collection.pages.some(({ rule }) => rule.body?.some(saysAnything))) return 'page'
+  if (collection.rules.length === 0 && !hasStyles(document)) return hintsOnRoot(document) ? 'root' : null
   return withSelectorBudget(SELECTOR_BUDGET, document, () => new Search(document, collection).run()).result
 }
 
@@ -65,6 +66,21 @@ const saysAnything = (item: Body[number]): boolean =>
   item.kind === 'declarations'
     ? item.parsed().descriptors.length > 0 || assignmentsOf(item).length > 0
     : item.kind === 'at'
+
+function hasStyles({ root }: Document): boolean {
+  for (const { attributes } of elementsOf(root)) if (attributes.has('style')) return true
+  return false
+}
+
+/** Whether attributes of the root or the body say how they look. */
+const hintsOnRoot = ({ root }: Document): boolean =>
+  [root, ...root.children].some(element => element.kind === 'element' && isRoot(element) && hasDesigningHints(element))
+
+const isRoot = (element: Element): boolean =>
+  element.parent === null || (element.name === 'body' && element.parent.parent === null)
+
+const hasDesigningHints = (element: Element): boolean =>
+  hintsOf(element, null).some(assignment => isDesigning(assignment, 'root'))
 
 class Search {
   readonly #document: Document
@@ -105,8 +121,7 @@ class Search {
 
   /** `styled` and `reached`: the text below counts, and is not yet enough. */
   #signAt({ element, isReached }: Visit, entries: readonly Entry[]): DesignSign | 'styled' | 'reached' | null {
-    const isRoot = element.parent === null || (element.name === 'body' && element.parent.parent === null)
-    if (isRoot) return this.#isStyled(element, entries, 'root') ? 'root' : null
+    if (isRoot(element)) return this.#isStyled(element, entries, 'root') ? 'root' : null
     const length = this.#lengths[element.order]!
     const half = this.#lengths[this.#document.root.order]! / 2
     const isFrameworks = !isReached && entries.some(({ source }) => this.#frameworks.has(source))
@@ -123,7 +138,7 @@ class Search {
     return (
       entries.some(({ block }) => this.#isDesign(block, kind)) ||
       isStyling(this.#styleOf(element)) ||
-      (kind === 'root' && isStyling(hintsOf(element, null)))
+      (kind === 'root' && hasDesigningHints(element))
     )
   }
 

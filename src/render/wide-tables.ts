@@ -26,12 +26,15 @@ const LONGEST = 16
  * `class="octavo-turned"` on those to be turned; itself where there is none.
  */
 export function withWideTables(document: Document): Document {
-  const wide = (element: Element): Estimate | null => (element.name === 'table' ? estimateOf(element) : null)
-  if (![...elementsOf(document.root)].some(element => wide(element) !== null)) return document
+  // A copy has its tables in the same order.
+  const estimates: (Estimate | null)[] = []
+  for (const element of elementsOf(document.root)) if (element.name === 'table') estimates.push(estimateOf(element))
+  if (estimates.every(estimate => estimate === null)) return document
   const draft = draftOf(document)
+  let next = 0
   for (const element of elementsOf(draft.root) as Iterable<DraftElement>) {
-    const estimate = wide(element)
-    if (estimate === null) continue
+    const estimate = element.name === 'table' ? estimates[next++] : null
+    if (estimate == null) continue
     const { ems, isTurned } = estimate
     const classes = [attribute(element, 'class') ?? '', 'octavo-wide', isTurned ? 'octavo-turned' : '']
     setAttribute(element, 'class', classes.join(' ').trim())
@@ -84,8 +87,9 @@ function longestWords(table: Element): { readonly words: readonly number[]; read
 
 /** Dates and numbers stay whole, other words may turn over at their hyphens. */
 function longestWord(cell: Element): number {
+  const text = textContent(cell)
+  if (/^[^\s\u00ad\u200b/-]*$/.test(text)) return Math.min(text.length, LONGEST)
   let longest = 0
-  for (const word of textContent(cell).split(/[\s\u00ad\u200b/]+|(?<!\d)-|-(?!\d)/))
-    longest = Math.max(longest, word.length)
+  for (const word of text.split(/[\s\u00ad\u200b/]+|(?<!\d)-|-(?!\d)/)) longest = Math.max(longest, word.length)
   return Math.min(longest, LONGEST)
 }

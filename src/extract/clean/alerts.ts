@@ -25,10 +25,15 @@ function markedText(element: Element) {
 
 /** The document with its alerts as callouts; itself where it has none. */
 export function withAlerts(document: Document): Document {
-  if (![...elementsOf(document.root)].some(element => markedText(element) !== null)) return document
+  if (!hasAlerts(document)) return document
   const draft = draftOf(document)
   normaliseAlerts(draft.root)
   return freeze(draft)
+}
+
+function hasAlerts({ root }: Document): boolean {
+  for (const element of elementsOf(root)) if (markedText(element) !== null) return true
+  return false
 }
 
 /** Makes callouts of them, as those of other tools become. */
