@@ -59,6 +59,8 @@ export interface ElementMatches {
 
 /** What a selector takes that is tested on one element, in steps of the bound on selectors. */
 const STEPS_OF_A_TEST = 4
+/** What the look for the root of a rule's scope takes, and its place among the rules by their roots. */
+const STEPS_OF_A_SCOPE = 4
 
 /** Finds the matches of elements, which must be asked for parents first. */
 export class ElementMatcher {
@@ -94,8 +96,8 @@ export class ElementMatcher {
     const left = lineage.atParent?.left ?? tested
     budget.left -= left.length * STEPS_OF_A_TEST
     if (budget.left <= 0) return together(lineage, placed)
-    let found = sure
-    for (const entry of left) if (this.#matcherOf(entry)(element)) found = [...found, entry]
+    const found = [...sure]
+    for (const entry of left) if (this.#matcherOf(entry)(element)) found.push(entry)
     if (found.some(({ scopes }) => scopes.length > 0))
       return this.#withScoped(together(lineage, placed), found, element)
     return together(lineage, found.length === 0 ? placed : [...placed, ...found])
@@ -125,6 +127,7 @@ export class ElementMatcher {
   /** Among equally specific rules the one with the nearer root wins (CSS Cascade 6 §2.2). */
   #withScoped(known: readonly Entry[], found: readonly Entry[], element: Element): readonly Entry[] {
     const { mode } = this.#options
+    budget.left -= found.length * STEPS_OF_A_SCOPE
     const hops = new Map(found.map(entry => [entry, distanceToScope(element, entry.scopes, mode)]))
     const inScope = [...known, ...found.filter(entry => hops.get(entry) !== null)]
     const farness = (entry: Entry): number => hops.get(entry) ?? FAR

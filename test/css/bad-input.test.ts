@@ -160,6 +160,15 @@ describe('bad style sheets end in bounded time', () => {
     expect(codes).toContain('css_limit')
   })
 
+  it('bounds scopes by the thousand', () => {
+    const { ms, codes } = timed(
+      Array.from({ length: 2_000 }, (_, i) => `@scope (.a${i % 20}) to (.b) { p { color: red } }`).join(''),
+      '<div class=a1><p>x<div class=b><p>y</div></div>'.repeat(1_500),
+    )
+    expect(codes).toContain('css_limit')
+    expect(ms).toBeLessThan(8_000)
+  })
+
   it('styles 100,000 nested elements', () => {
     expect(timed('div div { color: red } div > div { margin: 1em }', '<div>'.repeat(100_000)).ms).toBeLessThan(8_000)
   })
