@@ -2,7 +2,7 @@
 import type { OutlineEntry } from '../pages/types.ts'
 import type { PdfFile } from './pdfkit.ts'
 import type { Structure } from './structure/structure.ts'
-import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
+import { dictionary, number, type Reference, reference, spoken, textString } from './syntax.ts'
 
 /** The pages that bookmarks and links can go to. */
 export interface DestinationPages {
@@ -44,6 +44,9 @@ interface Item {
   readonly next: Reference | null
 }
 
+/** Of a bookmark that only private characters name. */
+const NAMELESS = '…'
+
 /** Writes the entries; null when there are none. Iterative: depth costs no stack. */
 export function putOutline(file: PdfFile, entries: readonly OutlineEntry[], pages: DestinationPages): Reference | null {
   if (entries.length === 0) return null
@@ -75,7 +78,7 @@ export function putOutline(file: PdfFile, entries: readonly OutlineEntry[], page
     file.put(
       id,
       dictionary({
-        Title: textString(entry.label),
+        Title: textString(spoken(entry.label) ?? NAMELESS),
         Parent: reference(parent),
         Prev: link(previous),
         Next: link(next),

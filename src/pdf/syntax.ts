@@ -62,10 +62,10 @@ const escapeByte = (character: string): string => (character === '\r' ? '\\r' : 
 /** In UTF-16, the longest string that every reader takes (Annex C). */
 const LONGEST_TEXT = 16_000
 
-/** Characters for private use say nothing to people, and no text for them may have any (ISO 14289-2 §8.6). */
-const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu
+/** Characters for private use, and those that are none, say nothing to people; no text for them may have the former (ISO 14289-2 §8.6). */
+const PRIVATE = /[\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff\u{f0000}-\u{10ffff}]/gu
 
-/** The text without characters of private use areas, which mean nothing outside of their font. */
+/** The text without characters of private use areas, which mean nothing outside of their font, and without noncharacters. */
 export function withoutPrivate(text: string): string {
   // Most texts have no unit from the first surrogate on.
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= FIRST_SURROGATE) return text.replace(PRIVATE, '')

@@ -71,7 +71,7 @@ const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: st
     html: `<style>@font-face { font-family: Wide; src: url("data:font/otf;base64,${WIDE}") }</style><p style="font: 1px Wide">AB`,
   },
   'captions in groups': {
-    html: '<section><p>a<div><div role=caption>b</div><p>c</div><p>d</section><figure><div><p>e<figcaption>f</figcaption></div>g<figcaption>h</figcaption></figure>',
+    html: '<section><p>a<div><div role=caption>b</div><p>c</div><p>d</section><figure><div><p>e<figcaption>f</figcaption></div>g<figcaption>h</figcaption></figure><section><div role=caption>i</div><div role=caption>j <b>k</b><ul><li>l</ul><div>m<p>n</div></div><p>o</section>',
   },
   'numbers greater than programs can hold': {
     html: `<svg width=99 height=99 viewBox="0 0 1e-9 1e-9" role=img aria-label=x><path d="M1e30 1e30L-1e30 1e38" stroke=red

@@ -11,7 +11,17 @@ import { added, isNode, type Kid, nodesIn, preorder, type TreeNode, take } from 
 /** Changes the tree in place. Iterative, because documents nest as deeply as their author likes. */
 export function fitTree(root: TreeNode, nodes: readonly TreeNode[]): void {
   noteBlocks(nodes)
-  const pending: Task[] = [{ node: root, around: 'Document', link: null }]
+  fitBelow({ node: root, around: 'Document', link: null })
+  if (!nodes.some(node => node.source.role === 'Caption')) return
+  for (const node of [...preorder(root)]) {
+    if (TRANSPARENT.has(node.role) || STRICT.has(node.role)) continue
+    for (const group of orderCaptions(node)) fitBelow({ node: group, around: node.role, link: linkAround(node) })
+  }
+}
+
+/** A node whose own role is settled, and all in it. */
+function fitBelow(first: Task): void {
+  const pending = [first]
   for (let task = pending.pop(); task !== undefined; task = pending.pop()) {
     const { node } = task
     if (STRICT.has(node.role)) fitStrict(node)
@@ -24,8 +34,6 @@ export function fitTree(root: TreeNode, nodes: readonly TreeNode[]): void {
       if (isNode(kid)) pending.push({ node: kid, around, link })
     }
   }
-  if (!nodes.some(node => node.source.role === 'Caption')) return
-  for (const node of [...preorder(root)]) if (!TRANSPARENT.has(node.role) && !STRICT.has(node.role)) orderCaptions(node)
 }
 
 interface Task {
@@ -37,6 +45,12 @@ interface Task {
 }
 
 const contextIn = ({ node, around }: Task): StructureRole => (TRANSPARENT.has(node.role) ? around : node.role)
+
+function linkAround(node: TreeNode): TreeNode | null {
+  let around: TreeNode | null = node
+  while (around !== null && around.role !== 'Link') around = around.parent
+  return around
+}
 
 const linkIn = ({ node, link }: Task): TreeNode | null => (node.role === 'Link' ? node : link)
 
@@ -237,12 +251,13 @@ const holdsLink = (node: TreeNode): boolean => nodesIn(node).some(kid => kid.rol
 
 /**
  * An element has one caption, and it is the first or the last of its kids, in lists and tables of contents the first:
- * further ones are paragraphs. What stands in groups without rules counts as standing in the element.
+ * further ones are paragraphs, or groups, which are given back: what a caption holds may not stand in them. What stands in groups
+ * without rules counts as standing in the element.
  */
-function orderCaptions(node: TreeNode): void {
+function orderCaptions(node: TreeNode): readonly TreeNode[] {
   const all = kidsThrough(node)
   const [caption, ...further] = all.filter(kid => kid.role === 'Caption')
-  if (caption === undefined) return
+  if (caption === undefined) return []
   for (const each of further) each.role = each.holdsBlocks ? 'Div' : 'P'
   if (STRICT.has(node.role)) {
     node.kids = node.kids.filter(kid => !isNode(kid) || !further.includes(kid))
@@ -250,11 +265,13 @@ function orderCaptions(node: TreeNode): void {
   }
   const mayBeLast = node.role !== 'L' && node.role !== 'TOC'
   const list = caption.parent === node ? node.kids : all
-  if (list[0] === caption || (mayBeLast && list.at(-1) === caption)) return
-  const { parent } = caption
-  parent!.kids = parent!.kids.filter(kid => kid !== caption)
-  node.kids.unshift(caption)
-  caption.parent = node
+  if (list[0] !== caption && !(mayBeLast && list.at(-1) === caption)) {
+    const { parent } = caption
+    parent!.kids = parent!.kids.filter(kid => kid !== caption)
+    node.kids.unshift(caption)
+    caption.parent = node
+  }
+  return further.filter(({ role }) => role === 'Div')
 }
 
 /** The elements in a node; in place of groups without rules, those in them. */
