@@ -110,6 +110,11 @@ function border(set: Set, width: number, style: 'solid' | 'outset' | 'inset'): v
   }
 }
 
+function borderColor(value: string, { set }: Context): void {
+  const color = legacyColor(value)
+  if (color !== null) for (const side of BORDER_SIDES) set(`border${side}Color`, color)
+}
+
 /** Images and objects: aligned to a side they float, else they sit on or around the line. */
 const floatOrAlign: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
@@ -199,11 +204,14 @@ const GLOBAL: Table = {
 }
 
 /** Parts of tables take borders and padding from their table's attributes (HTML §15.3.8). */
-function tablePartHints({ element, set }: Context): void {
+function tablePartHints(context: Context): void {
+  const { element, set } = context
   const table = tableOf(element)
   if (table === null || table.attributes.size === 0) return
   setBorders(set, ruleBorders(element, table))
   if (element.name !== 'td' && element.name !== 'th') return
+  // Browsers give cells the colour too, though HTML has it for the table alone.
+  borderColor(table.attributes.get('bordercolor') ?? '', context)
   const padding = nonNegativeInteger(table.attributes.get('cellpadding') ?? '')
   if (padding !== null) for (const side of BORDER_SIDES) set(`padding${side}`, padding)
 }
@@ -286,10 +294,7 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
         const gap = nonNegativeInteger(value)
         if (gap !== null) set('borderSpacing', { x: gap, y: gap })
       },
-      bordercolor: (value, { set }) => {
-        const color = legacyColor(value)
-        if (color !== null) for (const side of BORDER_SIDES) set(`border${side}Color`, color)
-      },
+      bordercolor: borderColor,
       hspace: margin('marginLeft', 'marginRight'),
       vspace: margin('marginTop', 'marginBottom'),
     },

@@ -44,16 +44,20 @@ function widthOf(table: Element): number | null {
   return digits === null ? 1 : Number(digits[1])
 }
 
+/** A colour of borders takes the relief from them, as in browsers. */
+const isFlat = (table: Element): boolean => table.attributes.has('bordercolor')
+
 /** The frame of a table: `frame` decides before `border`, and `border` before `rules`. */
 export function frameBorders(table: Element): readonly HintedBorder[] {
   const width = widthOf(table)
   const frame = FRAMES.get(word(table, 'frame'))
+  const drawn = isFlat(table) ? 'solid' : 'outset'
   if (frame !== undefined)
     return ALL.map(side => {
       const isDrawn = frame.includes(side)
-      return { side, style: isDrawn ? 'outset' : 'hidden', width: isDrawn ? (width ?? 1) : width }
+      return { side, style: isDrawn ? drawn : 'hidden', width: isDrawn ? (width ?? 1) : width }
     })
-  if (width !== null && width > 0) return ALL.map(side => ({ side, style: 'outset', width }))
+  if (width !== null && width > 0) return ALL.map(side => ({ side, style: drawn, width }))
   return rulesOf(table) === null ? [] : ALL.map(side => ({ side, style: 'hidden', width: null }))
 }
 
@@ -68,6 +72,7 @@ export function ruleBorders(part: Element, table: Element): readonly HintedBorde
       if (rules === 'all') return solid(ALL)
       if (rules === 'cols') return solid(INLINE)
       const isInset = rules === null && (widthOf(table) ?? 0) > 0
+      if (isInset && isFlat(table)) return solid(ALL)
       return isInset ? ALL.map(side => ({ side, style: 'inset', width: 1 })) : []
     }
     case 'tr':

@@ -43,6 +43,16 @@ describe('presentational attributes', () => {
     ],
     ['<table border=0><td>', 'table', { borderTopStyle: 'none' }],
     ['<table border cellpadding=7><td>', 'td', { paddingTop: 7, borderTopWidth: 1, borderTopStyle: 'inset' }],
+    [
+      '<table border=2 bordercolor=red><td>',
+      'td',
+      { borderTopWidth: 1, borderTopStyle: 'solid', borderTopColor: rgb(255, 0, 0) },
+    ],
+    [
+      '<table border=2 bordercolor=red><td>',
+      'table',
+      { borderTopWidth: 2, borderTopStyle: 'solid', borderTopColor: rgb(255, 0, 0) },
+    ],
     ['<table rules=all><td>', 'td', { borderTopWidth: 1, borderTopStyle: 'solid' }],
     [
       '<table rules=all border=3>',
