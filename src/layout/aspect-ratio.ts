@@ -3,7 +3,7 @@ import { horizontal, vertical } from '../base/geometry.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
-import { objectView } from './object-view.ts'
+import { pictureRatio } from './pictures.ts'
 import type { ElementBox, IntrinsicSizes } from './types.ts'
 
 /** The preferred ratio of a box that is not replaced. Sizes are of border boxes. */
@@ -96,7 +96,7 @@ export function withTransferred(sizes: IntrinsicSizes, transferred: TransferredW
  */
 export function atHeight<B extends ElementBox>(box: B, height: number): B {
   const { style } = box
-  const natural = box.kind === 'replaced' ? objectView(style, box.image).ratio : null
+  const natural = pictureRatio(box)
   const ratio = style.aspectRatio.ratio ?? natural
   if (ratio === null || style.width !== 'auto' || style.height !== 'auto') return box
   const edges = vertical(borderOf(style)) + vertical(paddingOf(style, 0))

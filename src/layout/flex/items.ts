@@ -13,7 +13,7 @@ import type { BandFrame } from '../bands/container.ts'
 import { fromBasis } from '../calc-size.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
-import { objectView } from '../object-view.ts'
+import { pictureIn, pictureRatio } from '../pictures.ts'
 import { fillsRoom } from '../replaced.ts'
 import { limitedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult } from '../types.ts'
@@ -71,7 +71,7 @@ export function alignmentOf(box: BlockLevelBox, container: FlexBox | GridBox): I
   const own = box.kind === 'inline-root' ? 'auto' : box.style.alignSelf
   const used = own === 'auto' ? container.style.alignItems : own
   if (used === 'normal' || used === 'auto')
-    return box.kind === 'replaced' && container.kind === 'grid' ? 'start' : 'stretch'
+    return pictureIn(box) !== null && container.kind === 'grid' ? 'start' : 'stretch'
   return used
 }
 
@@ -168,14 +168,15 @@ function rowSizes(draft: Draft): MainSizes {
   const space = itemSpace(frame)
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, frame.contentWidth))
   const available = frame.contentWidth - draft.margin.mainStart - draft.margin.mainEnd
-  const transfer = box.kind === 'replaced' ? null : transferredWidth(style, space, stretchedHeight(draft))
+  const isPicture = pictureIn(box) !== null
+  const transfer = isPicture ? null : transferredWidth(style, space, stretchedHeight(draft))
   let known: IntrinsicSizes | null = null
   const content = (): IntrinsicSizes => {
     known ??= withTransferred(frame.context.services.contentSizes(box, space), transfer)
     return known
   }
   const length = (value: Size | MaxSize) => widthOf(value, style, edges, frame.contentWidth, available, content)
-  const transferred = box.kind === 'replaced' ? imageWidth({ ...draft, box }, edges) : (transfer?.preferred ?? null)
+  const transferred = isPicture ? imageWidth(draft, edges) : (transfer?.preferred ?? null)
   const specified = length(style.width)
   const most = length(style.maxWidth) ?? Number.POSITIVE_INFINITY
   const least = style.minWidth === 'auto' ? automatic() : (length(style.minWidth) ?? 0)
@@ -194,7 +195,7 @@ function rowSizes(draft: Draft): MainSizes {
   function automatic(): number {
     if (isScrollContainer(style)) return 0
     // The transferred size suggestion: a picture need not be wider than its height makes it.
-    const own = box.kind === 'replaced' ? (transferred ?? content().max) : most
+    const own = isPicture ? (transferred ?? content().max) : most
     const suggestion = Math.min(content().min, own, most)
     return specified === null ? suggestion : Math.min(specified, suggestion)
   }
@@ -236,11 +237,11 @@ function stretchedHeight({ frame, axes, margin, stretchesCross }: Draft): number
 }
 
 /** The width that an image gets from a height that is known (§9.2 step 3 B). */
-function imageWidth(draft: Draft & { readonly box: ReplacedBox }, edges: number): number | null {
+function imageWidth(draft: Draft, edges: number): number | null {
   const { box, frame } = draft
   const { style } = box
   const { ratio: own, auto } = style.aspectRatio
-  const natural = objectView(style, box.image).ratio
+  const natural = pictureRatio(box)
   const ratio = auto ? (natural ?? own) : (own ?? natural)
   if (ratio === null || ratio <= 0) return null
   const verticalEdges = vertical(borderOf(style)) + vertical(paddingOf(style, frame.contentWidth))

@@ -13,6 +13,7 @@ import type { BandFrame } from '../bands/container.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
+import { pictureIn } from '../pictures.ts'
 import { hasRelativeContent } from '../result-cache.ts'
 import { limitedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult, SpaceContext, Subgrid } from '../types.ts'
@@ -94,7 +95,7 @@ function leastWidth(
   }
   if (!hasAutomaticMinimum(box, span, tracks)) return edges
   const content =
-    box.kind === 'replaced' ? min : Math.min(min, context.services.contentSizes(box, { ...context, inlineSize: 0 }).min)
+    pictureIn(box) !== null ? min : Math.min(min, context.services.contentSizes(box, { ...context, inlineSize: 0 }).min)
   return Math.min(content, definiteMost(span, tracks))
 }
 
@@ -139,7 +140,7 @@ export const autoMinimumOf = (track: Track): AutoMinimum => ({
 /** `justify-self` or `align-self` of an item, `auto` and `normal` resolved. */
 export function selfAlignment(own: SelfAlignment, container: SelfAlignment, box: BlockLevelBox): UsedAlignment {
   const used = own === 'auto' ? container : own
-  if (used === 'normal' || used === 'auto') return box.kind === 'replaced' ? 'start' : 'stretch'
+  if (used === 'normal' || used === 'auto') return pictureIn(box) !== null ? 'start' : 'stretch'
   return used
 }
 

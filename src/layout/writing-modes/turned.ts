@@ -22,10 +22,6 @@ const axesInside = ({ inner }: TurnedBox): Axes =>
 /** Whether the lines inside stand at right angles to those around. */
 const isOrthogonal = (box: TurnedBox): boolean => isVertical(axesAround(box)) !== isVertical(axesInside(box))
 
-/** Whether a box is replaced, also where it is turned. */
-export const isImage = (box: { readonly kind: string }): boolean =>
-  box.kind === 'replaced' || (box.kind === 'turned' && (box as TurnedBox).inner.kind === 'replaced')
-
 /**
  * Lays a box out along its own axes, and reports it in the axes around it (CSS Writing Modes 4 §7.3,
  * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows).

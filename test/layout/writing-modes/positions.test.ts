@@ -70,6 +70,11 @@ describe('what stands in vertical lines', () => {
     const cell = '<td id=a style="padding:0;writing-mode:vertical-rl;height:50px">XXX XX'
     expect(await rect(`<table style="border-spacing:0"><tr><td>XXX${cell}</table>`)).toEqual([32, 0, 40, 50])
   })
+  test('is a picture in a row that goes down: it shrinks to what its width makes of it', async () => {
+    const image = '<svg id=a width=100 height=50 style="width:20px;height:30px;overflow:visible"></svg>'
+    const row = `<div style="display:flex;align-items:flex-start;height:40px">${image}<div style="flex:0 1 400px;width:5px"></div></div>`
+    expect((await inside(row)).slice(2)).toEqual([20, 10])
+  })
   test('is a flex container whose row goes down', async () => {
     const items = '<div style="height:40px"></div><div id=a style="flex:1"></div>'
     expect(await inside(`<div style="display:flex;width:30px">${items}</div>`)).toEqual([70, 40, 30, 60])
