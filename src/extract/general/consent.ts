@@ -25,9 +25,6 @@ const SUBJECT = /cookie|privacy|consent|gdpr|dsgvo|datenschutz|rgpd|terms|policy
 const LEAST_SHARE = 0.3
 const LONGEST = 20_000
 
-/** Characters of a block in which one mention makes all of it speak of such things: boxes that nobody closed hold more. */
-const LONGEST_BLOCK = 2_000
-
 /** What is known of the page when requests for consent are looked for. */
 export interface PageWithConsent {
   readonly heading: DraftElement | null
@@ -44,7 +41,8 @@ export function removeConsent(page: DraftElement, { heading, title, measures, re
   for (const node of nodesOf(page)) {
     if (node.kind !== 'text' || node.value.length < 4 || !ABOUT.test(node.value)) continue
     const block = blockAround(node.parent as DraftElement)
-    const text = Math.min(measureOf(measures, block).text, Math.max(LONGEST_BLOCK, node.value.length))
+    // One mention makes all of a paragraph speak of such things, but not a box with other blocks in it.
+    const text = holdsBlocks(block) ? node.value.length : measureOf(measures, block).text
     if (about.get(block) !== undefined) continue
     if (ASKS.test(node.value)) asking.push(block)
     for (let at: DraftElement | null = block; at !== null && at !== page; at = at.parent)
@@ -78,6 +76,9 @@ function blockAround(element: DraftElement): DraftElement {
   while (isInline(at) && at.parent !== null) at = at.parent
   return at
 }
+
+const holdsBlocks = ({ children }: DraftElement): boolean =>
+  children.some(child => child.kind === 'element' && !isInline(child))
 
 /** A paragraph of an article is no box beside it. */
 const isBeside = (box: DraftElement, heading: DraftElement | null): boolean =>

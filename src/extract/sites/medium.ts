@@ -4,7 +4,7 @@
  */
 import { textContent } from '../../html/document.ts'
 import { createElement, createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
-import { selectAll } from '../../html/select.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
 import { isObject, type JsonObject, parseJson, text } from '../metadata/json-ld.ts'
 import type { ArticleRule, SiteContent, SitePage, SiteParser } from './parser.ts'
 import { readPage } from './read.ts'
@@ -52,10 +52,14 @@ export const MEDIUM: SiteParser = {
   kinds: [{ kind: 'article', has: 'article, .section-inner, .postArticle', rule: { shape: 'code', read } }],
 }
 
+const PARAGRAPHS = 'article p[id], .section-content, .section-inner'
+
 /** The page's own markup, or the paragraphs of its state where these say much more. */
 function read(page: SitePage): SiteContent | null {
   const fromState = readState(page)
-  const fromMarkup = readPage({ kind: 'article', rule: MARKUP }, page)
+  // Of paragraphs that are marked otherwise only the lists and quotations between them would be found.
+  const isKnown = selectOne(page.root, PARAGRAPHS) !== null
+  const fromMarkup = isKnown ? readPage({ kind: 'article', rule: MARKUP }, page) : null
   if (fromMarkup === null) return fromState
   const isCut = fromState !== null && textContent(fromState.body).length > 1.2 * textContent(fromMarkup.body).length
   return isCut ? { body: fromState.body, facts: { ...fromMarkup.facts, ...fromState.facts } } : fromMarkup
