@@ -28,7 +28,7 @@ function blocks(parent: Element): string[] {
     if (isInline(child)) run.push(child)
     else if (child.kind === 'element') {
       close()
-      found.push(...block(child))
+      for (const text of block(child)) found.push(text)
     }
   }
   close()
@@ -106,7 +106,7 @@ function table(element: Element): string {
       .filter(child => child.kind === 'element')
       .map(cell => inline([cell]).replace(/\s+/g, ' ').trim().replaceAll('|', '\\|')),
   )
-  const columns = Math.max(0, ...rows.map(row => row.length))
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
   if (columns === 0) return ''
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: columns }, (_, at) => cells[at] ?? '').join(' | ')} |`

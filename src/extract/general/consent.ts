@@ -3,7 +3,9 @@
  * and personal data. Under names that say so they go before (part-names.ts).
  */
 import { type Element, nodesOf } from '../../html/document.ts'
-import type { DraftElement } from '../../html/edit.ts'
+import type { DraftElement, DraftNode } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
 import { isInline } from '../text.ts'
 import { type Measures, measureOf } from './measure.ts'
@@ -25,6 +27,10 @@ const SUBJECT = /cookie|privacy|consent|gdpr|dsgvo|datenschutz|rgpd|terms|policy
 const LEAST_SHARE = 0.3
 const LONGEST = 20_000
 
+/** Headings of the first level are the page's, unless they are about cookies themselves. */
+const MOST_TITLES = 20
+const LONGEST_TITLE = 200
+
 /** What is known of the page when requests for consent are looked for. */
 export interface PageWithConsent {
   readonly heading: DraftElement | null
@@ -42,7 +48,7 @@ export function removeConsent(page: DraftElement, { heading, title, measures, re
     if (node.kind !== 'text' || node.value.length < 4 || !ABOUT.test(node.value)) continue
     const block = blockAround(node.parent as DraftElement)
     // One mention makes all of a paragraph speak of such things, but not a box with other blocks in it.
-    const text = holdsBlocks(block) ? node.value.length : measureOf(measures, block).text
+    const text = isParagraph(block, measures) ? measureOf(measures, block).text : node.value.length
     if (about.get(block) !== undefined) continue
     if (ASKS.test(node.value)) asking.push(block)
     for (let at: DraftElement | null = block; at !== null && at !== page; at = at.parent)
@@ -50,7 +56,9 @@ export function removeConsent(page: DraftElement, { heading, title, measures, re
   }
   if (asking.length === 0) return
   const around = new Set<Element>()
-  for (let at = heading; at !== null; at = at.parent) around.add(at)
+  for (const title of [...selectAll(page, 'h1').slice(0, MOST_TITLES), ...(heading === null ? [] : [heading])])
+    if (!SUBJECT.test(shortText(title, LONGEST_TITLE) ?? ''))
+      for (let at: DraftElement | null = title; at !== null; at = at.parent) around.add(at)
   const most = heading === null ? measureOf(measures, page).text / 2 : LONGEST
   const isRequest = (element: DraftElement) => {
     const { text } = measureOf(measures, element)
@@ -77,8 +85,14 @@ function blockAround(element: DraftElement): DraftElement {
   return at
 }
 
-const holdsBlocks = ({ children }: DraftElement): boolean =>
-  children.some(child => child.kind === 'element' && !isInline(child))
+/** Inline elements that nobody closed hold blocks as well, so that a box may look like a paragraph. */
+function isParagraph(block: DraftElement, measures: Measures): boolean {
+  const { text, paragraphs } = measureOf(measures, block)
+  return paragraphs <= 1 && text <= LONGEST_PARAGRAPH && block.children.every(isText)
+}
+
+const LONGEST_PARAGRAPH = 2_000
+const isText = (node: DraftNode): boolean => node.kind === 'text' || isInline(node)
 
 /** A paragraph of an article is no box beside it. */
 const isBeside = (box: DraftElement, heading: DraftElement | null): boolean =>

@@ -44,3 +44,16 @@ it('the same player beside itself is shown once', async () => {
   const page = await extractPage(articlePage(frame('abcdefgh') + frame('abcdefgh') + frame('hgfedcba')))
   expect(page.all('.octavo-embed')).toHaveLength(2)
 })
+
+it('a request for consent is no box with a heading of the first level', async () => {
+  const request = Array.from(
+    { length: 8 },
+    (_, at) => `<p>These cookies, number ${at}, need your consent and that of partners.</p>`,
+  )
+  const box = (inner: string) =>
+    `<title>Watches of steel – Example</title><div><div>${inner}<div>We use cookies.${request.join('')}</div></div></div>`
+  expect(await text(box(`<h1>Automatic watches</h1><p>First. ${PROSE}</p><p>Second. ${PROSE}</p>`))).toContain('First.')
+  expect(await text(box('<h1>Your privacy</h1>') + `<p>First. ${PROSE}</p><p>Second. ${PROSE}</p>`)).not.toContain(
+    'number 4',
+  )
+})
