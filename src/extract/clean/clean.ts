@@ -15,6 +15,7 @@ import { normaliseLinks } from './links.ts'
 import { joinLists, markTasks } from './lists.ts'
 import { prepare } from './prepare.ts'
 import { removeRepeatedFacts } from './repeated-facts.ts'
+import { removeIdleSeparators } from './separators.ts'
 import { normaliseTables } from './tables.ts'
 import { removeThreadLines } from './thread-lines.ts'
 
@@ -46,6 +47,7 @@ export function cleanContent(content: DraftElement, context: CleanContext): Draf
   flatten(body)
   splitParagraphs(body)
   markTasks(body)
+  removeIdleSeparators(elementsByName(body))
   if (isThread) removeThreadLines(body, removals)
   else removeRepeatedFacts(body, meta, removals)
   normaliseLinks(body, baseUrl)

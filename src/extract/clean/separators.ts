@@ -1,0 +1,32 @@
+/** Rules between parts: where nothing stands on both sides, or where a heading follows, they separate nothing. */
+import { type DraftElement, type DraftNode, removeAll } from '../../html/edit.ts'
+import { type ElementIndex, named } from './elements.ts'
+
+/** Removes rules at either end of what they are in, beside another one, and right before a heading. */
+export function removeIdleSeparators(index: ElementIndex): void {
+  const parents = new Set<DraftElement>()
+  for (const { parent } of named(index, 'hr')) if (parent !== null) parents.add(parent)
+  for (const parent of parents) {
+    const idle = idleIn(parent)
+    if (idle.length > 0) removeAll(idle)
+  }
+}
+
+function idleIn({ children }: DraftElement): DraftElement[] {
+  const idle: DraftElement[] = []
+  let before: DraftNode | null = null
+  let rule: DraftElement | null = null
+  for (const child of children) {
+    if (child.kind === 'text' && child.value.trim() === '') continue
+    if (child.kind === 'element' && child.name === 'hr') {
+      if (before === null || rule !== null) idle.push(child)
+      else rule = child
+      continue
+    }
+    if (rule !== null && child.kind === 'element' && /^h[1-6]$/.test(child.name)) idle.push(rule)
+    before = child
+    rule = null
+  }
+  if (rule !== null) idle.push(rule)
+  return idle
+}
