@@ -27,12 +27,16 @@ function tidyHeading(heading: DraftElement): void {
     )
       remove(link)
     else if (isAnchor) unwrap(link)
+    else if (LEADS_TO_ALL.test(text) && text.length < textContent(heading).trim().length) remove(link)
   }
   const last = heading.children.at(-1)
   if (last?.kind === 'text') last.value = last.value.slice(0, -100) + last.value.slice(-100).replace(/[\s¶#]+$/, '')
   const hasContent = textContent(heading).trim() !== '' || selectAll(heading, 'img, svg').length > 0
   if (!hasContent) remove(heading)
 }
+
+/** Beside the words of a heading: a link to the whole of what it heads a part of. */
+const LEADS_TO_ALL = /^(see|view|show|browse|shop) (all|more)( \(\d+\))?\W*$/i
 
 /** Times the title's length from which an element holds more than the title, under whatever name. */
 const MOST_OF_TITLE = 4

@@ -12,6 +12,9 @@ import { isInNavigation, show } from './disclosure.ts'
 const TAB =
   '[role="tab"], [data-toggle="tab" i], [data-bs-toggle="tab" i], [data-toggle="pill" i], [data-bs-toggle="pill" i], [role="tablist"] a[href^="#"], ul[class*="tabs" i] a[href^="#"]'
 
+/** The items of a list that leads to the boxes right after it, as jQuery UI's tabs do; a table of contents may look like that. */
+const LISTED_TAB = 'ul > li > a[href^="#"]'
+
 /** Characters of a label; longer ones are not moved. */
 const LONGEST_LABEL = 80
 const FEWEST = 2
@@ -24,7 +27,8 @@ interface Tab {
 
 /** Puts the labels of tabs above what they open. A panel without text loses its tab. */
 export function headPanels(root: DraftElement): void {
-  const found = selectAll(root, TAB)
+  const marked = new Set(selectAll(root, TAB))
+  const found = [...new Set([...marked, ...selectAll(root, LISTED_TAB)])]
   if (found.length < FEWEST) return
   const byId = new Map<string, DraftElement>()
   for (const element of selectAll(root, '[id]')) {
@@ -36,6 +40,7 @@ export function headPanels(root: DraftElement): void {
     const panel = panelOf(tab, byId)
     const label = shortText(tab, LONGEST_LABEL) ?? ''
     if (panel === null || label === '' || isInNavigation(tab)) continue
+    if (!marked.has(tab) && !isBeside(tab, panel, label)) continue
     const group = groups.get(panel.parent) ?? []
     groups.set(panel.parent, group)
     group.push({ tab, panel, label })
@@ -52,6 +57,15 @@ function panelOf(tab: Element, byId: ReadonlyMap<string, DraftElement>): DraftEl
   return null
 }
 
+/** A box beside the list that the tab is in, which does not begin with the words of the tab as a section does. */
+function isBeside(tab: Element, panel: DraftElement, label: string): boolean {
+  const list = tab.parent?.parent ?? null
+  return list !== null && list.parent === panel.parent && panel.name === 'div' && !beginsWith(panel, label)
+}
+
+const beginsWith = (panel: DraftElement, label: string): boolean =>
+  beginningOf(panel, label.length).toLowerCase().startsWith(label.toLowerCase())
+
 function isAround(panel: Element, tab: Element): boolean {
   for (let at: Element | null = tab; at !== null; at = at.parent) if (at === panel) return true
   return false
@@ -63,9 +77,7 @@ function headEach(tabs: readonly Tab[]): void {
     if (headed.has(panel)) continue
     headed.add(panel)
     show(panel)
-    const beginning = beginningOf(panel, label.length).toLowerCase()
-    if (beginning !== '' && !beginning.startsWith(label.toLowerCase()))
-      prepend(panel, createElement('summary', {}, [label]))
+    if (beginningOf(panel, 1) !== '' && !beginsWith(panel, label)) prepend(panel, createElement('summary', {}, [label]))
   }
   removeAll(tabs.map(({ tab }) => tab))
 }

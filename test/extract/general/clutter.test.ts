@@ -80,3 +80,10 @@ it('what is recommended of a thing, and leads nowhere, is no list of other pages
 it.each(['Loading…', 'Loading image...', 'Loading paragraph...'])('"%s" waits for a script', async line => {
   expect(await linesOf(`<div>${line}</div>`)).not.toContain(line)
 })
+
+it('a heading ends before the link to all of what it heads a part of', async () => {
+  const heading = (link: string) => `<h2><span>Content for this game</span>${link}</h2><p>Then. ${PROSE}</p>`
+  expect(await linesOf(heading('<a href="/all">Browse all</a>'))).toContain('Content for this game')
+  expect(await linesOf(heading(' <a href="/dlc">and its music</a>'))).toContain('Content for this game and its music')
+  expect(await linesOf('<h2><a href="/all">See all</a></h2><p>Then.</p>')).toContain('See all')
+})

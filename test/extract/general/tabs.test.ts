@@ -37,4 +37,12 @@ describe('tabs', () => {
     )
     expect(found[found.indexOf(`First. ${PROSE}`) - 1]).not.toBe('The rain')
   })
+
+  it('need no name where their list leads to the boxes beside it', async () => {
+    const list = '<ul><li><a href="#d">Description</a></li><li><a href="#s">Care</a></li></ul>'
+    const found = await lines(
+      `<div>${list}<div id=d><p>First. ${PROSE}</p></div><div id=s><p>Second. ${PROSE}</p></div></div>`,
+    )
+    expect(found.slice(1, 5)).toEqual(['Description', `First. ${PROSE}`, 'Care', `Second. ${PROSE}`])
+  })
 })
