@@ -2,7 +2,7 @@
  * Documents a second through HTTP at 1, 2, 4 and 8 clients, beside the headless shell with two pages, in turn; and what the service
  * takes while it waits.
  *
- *   npm run bench:http [-- --documents 24]
+ *   npm run bench:http [-- --documents 24 --words 10000]
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,9 +22,11 @@ const AT_ONCE = 2
 /** Ms after which the service has nothing left to do. */
 const UNTIL_IDLE = 5_000
 
-const { values } = parseArgs({ options: { documents: { type: 'string', default: '24' } } })
+const { values } = parseArgs({
+  options: { documents: { type: 'string', default: '24' }, words: { type: 'string', default: '10000' } },
+})
 const count = Number(values.documents)
-const html = illustrated(10_000)
+const html = illustrated(Number(values.words))
 
 /** Sets one document. */
 type Setter = () => Promise<void>

@@ -177,7 +177,7 @@ const { values } = parseArgs({ options: { date: { type: 'string' } } })
 let figures = read<Figures>(FIGURES)!
 if (values.date !== undefined) {
   figures = updated(figures, values.date)
-  writeFileSync(FIGURES, `${JSON.stringify(figures, null, 1)}\n`)
+  writeFileSync(FIGURES, `${JSON.stringify(figures, null, 2)}\n`)
 }
 const { render } = (await import(
   pathToFileURL(join(ROOT, 'dist', 'index.js')).href

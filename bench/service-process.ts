@@ -63,7 +63,7 @@ export class ServiceProcess {
   }
 
   async ready(): Promise<void> {
-    for (let attempt = 0; attempt < 1_000; attempt++) {
+    for (let attempt = 0; attempt < 6_000; attempt++) {
       const answer = await fetch(`${this.address}/health/ready`).catch(() => null)
       if (answer?.ok) return
       await new Promise(resolve => setTimeout(resolve, 20))
