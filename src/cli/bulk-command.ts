@@ -41,6 +41,9 @@ export async function bulk(args: readonly string[]): Promise<void> {
   if (manifest === undefined || rest.length > 0) throw new UsageError('Name one manifest.', HINT)
   const to = given.text('to')
   if (to === null) throw new UsageError('Say where the files go: --to FOLDER or --to s3://bucket/prefix', HINT)
+  // All of the command line is read before a folder is made or a renderer is started.
+  const rules = { atOnce: count(given, 'per-host', 2, 1), pauseMs: count(given, 'host-pause', 500, 0) }
+  const retries = count(given, 'retries', 2, 0)
   const settings = settingsFor(given)
   checkFolders(settings)
   const total = await linesOf(manifest)
@@ -62,9 +65,9 @@ export async function bulk(args: readonly string[]): Promise<void> {
         profiles: profilesIn(settings.profilesDir),
         defaultProfile: null,
       },
-      rules: { atOnce: count(given, 'per-host', 2, 1), pauseMs: count(given, 'host-pause', 500, 0) },
+      rules,
       atOnce: workersOf(settings) * PER_RENDERER,
-      retries: count(given, 'retries', 2, 0),
+      retries,
       pauseMs: FIRST_PAUSE_MS,
       isAnew: given.has('anew'),
       stopping: stopping.signal,
