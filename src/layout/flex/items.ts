@@ -4,7 +4,7 @@
  * https://www.w3.org/TR/css-flexbox-1/
  */
 import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
-import type { BlockLevelBox, FlexBox, GridBox, ReplacedBox } from '../../boxes/box.ts'
+import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
 import type { CalcSizeBasis, ComputedStyle, MaxSize, Size } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from '../aspect-ratio.ts'
