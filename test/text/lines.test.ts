@@ -408,3 +408,10 @@ describe('a text that fits one line', () => {
     expect(lines.map(({ start, contentEnd }) => [start, contentEnd])).toEqual([[0, 8]])
   })
 })
+
+/** CSS Text 4 §4.1.3, https://drafts.csswg.org/css-text-4/#white-space-phase-2 */
+test('preserved spaces hang from a word that does not fit, instead of a line of their own', () => {
+  const wrapped = { whiteSpaceCollapse: 'preserve', textWrapMode: 'wrap', overflowWrap: 'break-word' } as const
+  expect(linesOf('a ', 10, wrapped)).toEqual(['a'])
+  expect(linesOf('ab ', 10, wrapped)).toEqual(['a', 'b'])
+})

@@ -38,7 +38,7 @@ export function greedyLine(
   if (fitting !== null) return makeLine(measured, start, fitting)
   const least =
     emergencyBreak(measured, start, overflowing, width) ?? firstHyphen(measured, start, overflowing, options)
-  return makeLine(measured, start, least ?? overflowing)
+  return makeLine(measured, start, least ?? withoutHanging(measured, overflowing))
 }
 
 /** All lines from an offset to the end of the text. */
@@ -139,8 +139,9 @@ const MOST_EMPTY = [1, 0.15, 0.35] as const
 /** A break between clusters, where the style allows it for what would stick out: the best near the line's end. */
 function emergencyBreak(measured: MeasuredText, start: number, overflowing: LineEnd, width: number): LineEnd | null {
   const { prepared } = measured
+  const { end } = withoutHanging(measured, overflowing)
   const fitting: number[] = []
-  for (const at of clusterBreaks(prepared, start, overflowing.end)) {
+  for (const at of clusterBreaks(prepared, start, end)) {
     if (fitting.length > 0 && roughWidth(measured, start, at) > width + TOLERANCE) break
     fitting.push(at)
   }
