@@ -76,11 +76,15 @@ function clean(text: string): string | null {
   return collapsed === '' ? null : collapsed
 }
 
+/** Longer ones need not be understood by anybody (RFC 9110 §4.1), and would be printed on hundreds of pages. */
+const LONGEST_ADDRESS = 8_000
+
 function absolute(reference: string | null, document: Document): string | null {
   if (reference === null || reference.trim() === '') return null
   try {
     const url = new URL(reference.trim(), document.baseUrl ?? undefined)
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+    const isOfWeb = url.protocol === 'http:' || url.protocol === 'https:'
+    return isOfWeb && url.href.length <= LONGEST_ADDRESS ? url.href : null
   } catch {
     return null
   }

@@ -120,10 +120,13 @@ function canonicalOf(root: Element, metas: ReadonlyMap<string, string>, base: UR
   return absolute(link === null ? null : attribute(link, 'href'), base) ?? absolute(metas.get('og:url') ?? null, base)
 }
 
+/** Longer ones need not be understood by anybody (RFC 9110 §4.1), and would be printed on hundreds of pages. */
+const LONGEST_ADDRESS = 8_000
+
 function absolute(reference: string | null, base: URL | null): string | null {
   if (reference === null || reference.trim() === '') return null
   const url = resolveUrl(reference, base)
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.href.length <= LONGEST_ADDRESS ? url.href : null
 }
 
 const DOCUMENTATION_TOOLS =

@@ -185,6 +185,11 @@ describe('metadata', () => {
     })
   })
 
+  it('passes over an address that nobody would take', async () => {
+    const meta = await metaOf(`<link rel=canonical href="https://a.example/${'x'.repeat(9_000)}">`)
+    expect(meta.canonical ?? '').not.toContain('xxxxxxxx')
+  })
+
   it('come from microdata and the page itself', async () => {
     const meta = await metaOf(
       '<title>The flood</title>',
