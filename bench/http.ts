@@ -20,7 +20,7 @@ const CLIENTS = [1, 2, 4, 8]
 /** Renderers of the service, and pages of the shell. */
 const AT_ONCE = 2
 /** Ms after which the service has nothing left to do. */
-const UNTIL_IDLE = 5_000
+const UNTIL_IDLE = 30_000
 
 const { values } = parseArgs({
   options: { documents: { type: 'string', default: '24' }, words: { type: 'string', default: '10000' } },
