@@ -82,7 +82,13 @@ export class Face implements FontFace {
   readonly #plans = new Map<string, ShapePlan>()
   readonly #shapingTables: ShapingTables
 
-  constructor(sfnt: Sfnt, digest: string | null, index: number, overrides: MetricOverrides) {
+  constructor(
+    sfnt: Sfnt,
+    digest: string | null,
+    index: number,
+    overrides: MetricOverrides,
+    characters: CharacterMap = readCharacterMap(sfnt.tables.get('cmap')!),
+  ) {
     this.#overrides = overrides
     this.#sfnt = sfnt
     this.#index = index
@@ -95,7 +101,7 @@ export class Face implements FontFace {
     this.isMonospaced = this.#table.isMonospaced
     this.unitsPerEm = this.#table.unitsPerEm
     this.glyphCount = this.#table.glyphCount
-    this.characters = readCharacterMap(sfnt.tables.get('cmap')!)
+    this.characters = characters
     this.#shapingTables = shapingTablesOf(this)
   }
 
@@ -295,6 +301,12 @@ export class Face implements FontFace {
     } catch {
       return null
     }
+  }
+
+  /** A face with the same glyphs, of which it shows others for some characters, `scale` times as large. `name` tells it apart. */
+  altered(name: string, characters: CharacterMap, scale: number): Face {
+    const overrides = { ...this.#overrides, sizeAdjust: this.#overrides.sizeAdjust * scale }
+    return new Face(this.#sfnt, `${this.id}-${name}`, this.#index, overrides, characters)
   }
 
   /** The font as fontkit sees it; null where it cannot read it. */

@@ -31,6 +31,12 @@ export function noteDescription(face: Face, description: FaceDescription): void 
   else known.push(description)
 }
 
+/** A face that is made of another one has its description. */
+export function shareDescriptions(face: Face, made: Face): void {
+  const known = described.get(face)
+  if (known !== undefined) described.set(made, known)
+}
+
 /** From here on a weight is bold, and made where the face has none. */
 const BOLD = 600
 

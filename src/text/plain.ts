@@ -56,6 +56,7 @@ const isPlainStyle = (style: ComputedStyle): boolean =>
   style.letterSpacing === 0 &&
   style.wordSpacing === 0 &&
   style.fontVariantPosition === 'normal' &&
+  style.fontVariantCaps === 'normal' &&
   !mayBeUpright(style)
 
 function settingOf(style: ComputedStyle, language: string, fonts: FontBook): PlainSetting | null {

@@ -2,10 +2,12 @@
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import type { FontBook, ResolvedFont } from '../../fonts/book.ts'
 import type { Face } from '../../fonts/face.ts'
+import { smallCapitalsOf } from '../../fonts/small-capitals.ts'
 import type { Levels } from '../bidi.ts'
 import { clusterEnd } from '../graphemes.ts'
 import type { InlineContent, InlineItem } from '../types.ts'
 import { isCombined, isUpright, mayBeUpright } from './orientation.ts'
+import { madeCapitals } from './variant-caps.ts'
 
 /** A stretch of text of one style and language. */
 export type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
@@ -81,8 +83,11 @@ function itemizeText<Box>(
   const faceBefore = before.end === item.start && before.font === font ? before.face : null
   let runStart = item.start
   let runFace: Face | null = null
+  // The face that the letters of the run are from, be they made small.
+  let ownFace: Face | null = null
   let runLevel = levelAt(item.start)
   const mayStand = mayBeUpright(item.style)
+  const isMadeSmall = madeCapitals(item.style)
   let stands = false
   const finish = (end: number): void => {
     if (end > runStart)
@@ -103,7 +108,8 @@ function itemizeText<Box>(
     const end = isSimple ? i + 1 : Math.min(clusterEnd(text, i), item.end)
     const own = scriptTable.at(isSimple ? unit : text.codePointAt(i)!)
     const isSpace = unit <= 0x20 && end === i + 1
-    const face: Face = isSpace ? spaceFace(runFace ?? faceBefore, font) : faceOf(fonts, font, text, i, end, isSimple)
+    const from: Face = isSpace ? spaceFace(ownFace ?? faceBefore, font) : faceOf(fonts, font, text, i, end, isSimple)
+    const face = isMadeSmall?.(from, text.codePointAt(i)!) === true ? smallCapitalsOf(from) : from
     const nextScript = own > LAST_NEUTRAL ? own : script
     const level = levelAt(i)
     const nextStands = mayStand && isUpright(text.codePointAt(i)!, item.style, face)
@@ -112,11 +118,12 @@ function itemizeText<Box>(
     stands = nextStands
     script = nextScript
     runFace = face
+    ownFace = from
     runLevel = level
     i = end
   }
   finish(item.end)
-  return { script, end: item.end, font, face: runFace }
+  return { script, end: item.end, font, face: ownFace }
 }
 
 /** A space stays with the run before it, unless that is drawn with a font of pictures. */

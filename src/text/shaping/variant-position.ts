@@ -6,6 +6,7 @@
 import type { ComputedStyle } from '../../css/style.ts'
 import type { Face } from '../../fonts/face.ts'
 import { type FeatureSet, featuresOf } from './features.ts'
+import { capsStyle } from './variant-caps.ts'
 
 /** How a run is set: with these features, at this size in px, this much above its baseline. */
 export interface RunSetting {
@@ -26,7 +27,8 @@ export function runSetting(
   start: number,
   end: number,
 ): RunSetting {
-  const features = featuresOf(style)
+  const shown = capsStyle(style, face)
+  const features = featuresOf(shown)
   const { fontVariantPosition } = style
   const fontSize = style.fontSize * face.sizeAdjust
   if (fontVariantPosition === 'normal' || hasForms(face, fontVariantPosition, script, text.slice(start, end)))
@@ -35,7 +37,7 @@ export function runSetting(
   const isSuper = fontVariantPosition === 'super'
   const { size, offset } = isSuper ? superscript : subscript
   return {
-    features: featuresOf(plain(style)),
+    features: featuresOf(plain(shown)),
     size: fontSize * size,
     rise: fontSize * (isSuper ? offset : -offset),
   }
