@@ -106,6 +106,8 @@ async function queued(exchange: Exchange, service: Service, jobs: Jobs, accepted
   const charge = { id: chargeIdOf(id), isRepeatable: true, memoryMs: CHARGE_MEMORY_MS }
   const month = monthOf(service.now())
   const reservation = await takeQuota(exchange, service, key, charge)
+  // A store that fails from then on may have the job: whoever does it needs its document and charges it.
+  let isOffered = false
   try {
     if (!(await jobs.documents.put(id, key.caller, await packed(jobs, id, parcel))))
       throw new OctavoError('overloaded', 'There is no room for further documents of jobs. Try again later.')
@@ -114,12 +116,15 @@ async function queued(exchange: Exchange, service: Service, jobs: Jobs, accepted
     const common = { caller: key.caller, key: key.id, month, limit: pdfsPerMonth, isPriority: priority, weight }
     const hasWebhook = parcel.webhook !== null
     const ticket: Ticket = { ...common, tag, place: placeOf(parcel.deliverTo), hasWebhook, fingerprint }
+    isOffered = true
     await jobs.queue.add(id, ticket, { priority: tag })
     await reachable(exchange, reservation.commit())
     return { id, data: ticket, state: 'waiting', created: service.now(), ...NOTHING_YET }
   } catch (error) {
-    reservation.release()
-    await jobs.documents.drop(id).catch(() => {})
+    if (!isOffered) {
+      reservation.release()
+      await jobs.documents.drop(id).catch(() => {})
+    }
     throw error
   }
 }
