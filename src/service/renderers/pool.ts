@@ -256,8 +256,9 @@ export class Pool {
   #makeWay(): void {
     if (this.#count(renderer => renderer.isBackground) >= this.#options.workers) return
     const doubtful = this.#doubtful.toSorted((a, b) => b.busyFor - a.busyFor)
+    if (this.#queue.length === 0) return
     doubtful.find(renderer => renderer.isExpress)?.goToBackground()
-    if (this.#queue.length === 0 || this.#slots.hasFree || !this.#queue.hasNext) return
+    if (this.#slots.hasFree || !this.#queue.hasNext) return
     if (this.#countUsual(renderer => renderer.isIdle && !renderer.isWorn) === 0) return
     doubtful.find(renderer => !renderer.isExpress)?.goToBackground()
   }
