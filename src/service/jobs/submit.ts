@@ -106,7 +106,7 @@ async function queued(exchange: Exchange, service: Service, jobs: Jobs, accepted
   const charge = { id: chargeIdOf(id), isRepeatable: true, memoryMs: CHARGE_MEMORY_MS }
   const month = monthOf(service.now())
   const reservation = await takeQuota(exchange, service, key, charge)
-  // A store that fails from then on may have the job: whoever does it needs its document and charges it.
+  // A store that fails from then on may have the job: whoever does it needs its document, and reserves and charges anew.
   let isOffered = false
   try {
     if (!(await jobs.documents.put(id, key.caller, await packed(jobs, id, parcel))))
@@ -121,10 +121,8 @@ async function queued(exchange: Exchange, service: Service, jobs: Jobs, accepted
     await reachable(exchange, reservation.commit())
     return { id, data: ticket, state: 'waiting', created: service.now(), ...NOTHING_YET }
   } catch (error) {
-    if (!isOffered) {
-      reservation.release()
-      await jobs.documents.drop(id).catch(() => {})
-    }
+    reservation.release()
+    if (!isOffered) await jobs.documents.drop(id).catch(() => {})
     throw error
   }
 }

@@ -2,8 +2,9 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Queue } from 'bullmq'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type RunningWorker, startWorker } from '../../../src/service/jobs/worker.ts'
 import { createLog } from '../../../src/service/logs.ts'
 import { loadSettings } from '../../../src/service/settings.ts'
@@ -89,6 +90,21 @@ describe.skipIf(!hasRedis)('jobs', () => {
     expect(found().length, path).toBeGreaterThanOrEqual(count)
     return found()[count - 1]!
   }
+
+  it('are done where the store took them and its answer was lost', async () => {
+    const { add } = Queue.prototype
+    const lost = vi.spyOn(Queue.prototype, 'add').mockImplementationOnce(async function (this: Queue, ...given) {
+      await add.apply(this, given)
+      throw new Error('Connection is closed.')
+    })
+    const before = await used()
+    const headers = { 'idempotency-key': 'answer-lost' }
+    expect((await running.post('/v1/jobs', { html: '<p>kept' }, headers)).status).toBeGreaterThanOrEqual(500)
+    lost.mockRestore()
+    const id = await post({ html: '<p>kept' }, headers)
+    expect(await over(id)).toMatchObject({ status: 'done', tries: 1 })
+    expect(await used()).toBe(before + 1)
+  })
 
   it('answer 202 with their place, are done, and hold their result', async () => {
     const before = await used()
