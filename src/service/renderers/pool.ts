@@ -254,9 +254,9 @@ export class Pool {
 
   /** Sends documents that take long to the background while others wait for a place and a process is there for them. */
   #makeWay(): void {
+    if (this.#queue.length === 0) return
     if (this.#count(renderer => renderer.isBackground) >= this.#options.workers) return
     const doubtful = this.#doubtful.toSorted((a, b) => b.busyFor - a.busyFor)
-    if (this.#queue.length === 0) return
     doubtful.find(renderer => renderer.isExpress)?.goToBackground()
     if (this.#slots.hasFree || !this.#queue.hasNext) return
     if (this.#countUsual(renderer => renderer.isIdle && !renderer.isWorn) === 0) return
