@@ -186,7 +186,13 @@ function divided(child: Placed, at: Place, edges: PageEdges, overhangs: Overhang
     return null
   }
   const result = layOutPart({ ...place, token: 'start' }, room, edges.space)
-  if (result.token === null || result.fragment.height > room + EPSILON) return child
+  if (result.token === null) return child
+  if (result.fragment.height > room + EPSILON) {
+    // Its first line has no room: all of it goes on where there is more.
+    if (isInFlow || at.y < edges.y + EPSILON) return child
+    overhangs.push({ ...place, token: 'start', top: 0 })
+    return null
+  }
   edges.held.push(...result.outOfFlow.filter(isHeld))
   overhangs.push({ ...place, token: result.token, top: 0 })
   return { ...child, fragment: result.fragment }

@@ -1,7 +1,7 @@
 /** Positioned boxes that reach below their page. Ahem: lines of 20 px, glyphs of 10 px. */
 import { describe, expect, it } from 'vitest'
 import type { Placed } from '../../src/layout/types.ts'
-import { boxesOf, fragmentsOf, type LaidOut, layOut } from '../layout/harness.ts'
+import { AHEM_CSS, boxesOf, fragmentsOf, type LaidOut, layOut } from '../layout/harness.ts'
 
 const laidOut = (html: string) =>
   layOut(`<!doctype html><body style="orphans:1;widows:1">${html}`, { width: 200, height: 100 })
@@ -45,6 +45,16 @@ describe('a positioned box', () => {
   it('that begins below its page stands on a later one', async () => {
     const laid = await laidOut('<p>X<div id=a style="position:absolute;top:230px">X</div>')
     expect(partsOf(laid, 'a')).toEqual([[2, 0, 30, 20]])
+  })
+
+  it('whose first line has no room begins on the next page', async () => {
+    // What is shifted may stand in the margin below, by as much: 5 px are left there for a line of 20.
+    const laid = await layOut(
+      `<!doctype html><body><div style="height:60px"></div><div style="position:relative;top:20px"><p>X<div id=a style="position:absolute;margin-top:15px">${lines(3)}</div>`,
+      { width: 240, height: 140, css: `${AHEM_CSS} @page { margin: 20px }` },
+    )
+    expect(partsOf(laid, 'a')).toEqual([[1, 20, 20, 60]])
+    expect(words(laid)).toEqual(['X', 'w0', 'w1', 'w2'])
   })
 
   it('stays where it is if it is clipped, out of sight or hidden', async () => {
