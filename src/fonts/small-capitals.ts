@@ -23,7 +23,6 @@ export function smallCapitalsOf(face: Face): Face {
 }
 
 const capitals = (characters: CharacterMap): CharacterMap => ({
-  ...characters,
   glyphFor: codePoint => characters.glyphFor(capitalOf(codePoint)),
   variantFor: (codePoint, selector) => characters.variantFor(capitalOf(codePoint), selector),
   codePoints: () => characters.codePoints(),
