@@ -15,7 +15,7 @@ import { noteDescription } from '../../src/fonts/synthesis.ts'
 import type { Document } from '../../src/html/document.ts'
 import { parseDocument } from '../../src/html/parse.ts'
 import { imageSources } from '../../src/images/sources.ts'
-import { imageStore, loadImages } from '../../src/images/store.ts'
+import { imageStore, loadFrames, loadImages } from '../../src/images/store.ts'
 import { type LaidOutDocument, layOutDocument } from '../../src/pages/passes.ts'
 import type { PaginateOptions } from '../../src/pages/types.ts'
 import { paint } from '../../src/paint/paint.ts'
@@ -98,7 +98,17 @@ export async function layOutPage(path: string, medium: Medium, roots: Roots) {
   const sources = imageSources(document, styled)
   const faces = await loadFontFaces(styled.fontFaces, context)
   const loaded = await loadImages(sources.urls, { loader, limits: DEFAULT_LIMITS, diagnostics })
-  const images = imageStore(document, sources, loaded, { styled, limits: DEFAULT_LIMITS, diagnostics })
+  const frames = await loadFrames(sources.frames, {
+    loader,
+    limits: DEFAULT_LIMITS,
+    diagnostics,
+    userAgentSheet: userAgentSheet(),
+  })
+  const images = imageStore(document, sources, new Map([...loaded, ...frames]), {
+    styled,
+    limits: DEFAULT_LIMITS,
+    diagnostics,
+  })
   const fonts = new FontBook(diagnostics, [...own, ...faces], library)
   const { tree, paged } = laidOut(document, styled, {
     fonts,

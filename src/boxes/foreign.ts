@@ -2,11 +2,13 @@
  * Boxes of the `foreignObject` elements of an SVG (SVG 2 §12.6: https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
  * Their content is no part of the structure tree: the figure owns all that is painted in it.
  */
+import type { Diagnostics } from '../base/diagnostics.ts'
 import type { ComputedStyle } from '../css/style.ts'
-import type { Element } from '../html/document.ts'
+import { attribute, type Element } from '../html/document.ts'
+import { inlineSvg } from '../images/inline-svg.ts'
 import type { ShownImage, SvgContent } from '../images/types.ts'
 import type { BlockLevelBox, ForeignBoxes } from './box.ts'
-import { type BuildContext, languageOf } from './context.ts'
+import { type BuildContext, type ImageStore, languageOf } from './context.ts'
 import { Counters } from './generated/counters.ts'
 import { reversedStarts } from './generated/reversed-counters.ts'
 import { buildPrincipalBox } from './principal-box.ts'
@@ -51,10 +53,12 @@ function outermostForeign(root: Element): readonly Element[] {
 }
 
 /** A file has styles and counters of its own, and its links and references lead nowhere. */
-function fileContext(context: BuildContext, { styled, root }: SvgContent): BuildContext {
+function fileContext(context: BuildContext, content: SvgContent): BuildContext {
+  const { styled, root } = content
   const inner: BuildContext = {
     ...context,
     styled,
+    images: imagesIn(content, context.diagnostics),
     counters: new Counters(reversedStarts(root, styled)),
     pendingMarks: [],
     baseUrl: null,
@@ -63,6 +67,17 @@ function fileContext(context: BuildContext, { styled, root }: SvgContent): Build
     buildFlow: (children, container) => context.buildFlowIn(inner, children, container),
   }
   return inner
+}
+
+/** The images of a file are those that are part of it. */
+function imagesIn({ imageFor, styled }: SvgContent, diagnostics: Diagnostics): ImageStore {
+  return {
+    forElement: element =>
+      element.namespace === 'svg'
+        ? inlineSvg(element, { styled, diagnostics, imageFor })
+        : imageFor(attribute(element, 'src') ?? ''),
+    forUrl: url => imageFor(url),
+  }
 }
 
 /** The element is the containing block of all that is positioned in it, and a formatting context of its own. */

@@ -22,7 +22,7 @@ function isReplacedElement(element: Element): boolean {
 }
 
 /** Elements that show an image where they have one, and their content otherwise (HTML §15.4.2). */
-const HOLDERS: ReadonlySet<string> = new Set(['object', 'embed', 'video'])
+const HOLDERS: ReadonlySet<string> = new Set(['object', 'embed', 'video', 'iframe'])
 
 /** Whether an element is replaced by an image, there or not. */
 export const showsImage = (context: BuildContext, element: Element): boolean =>

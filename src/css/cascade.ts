@@ -94,6 +94,7 @@ export function cascade(document: Document, sheets: CascadeSheets, options: Casc
       containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
       resized: styledWith,
       instanceOf: element => styler.instanceOf(element),
+      instanceWithin: (element, around) => styler.instanceWithin(element, around),
     }
   }
   return styledWith(NO_SIZES)

@@ -5,6 +5,7 @@
 import type { Element } from '../html/document.ts'
 import type { ContainerSizes, ContainerUse } from './containers.ts'
 import type { ComputedStyle } from './properties/table.ts'
+import type { StyleNode } from './style-node.ts'
 import type { FontFeature } from './value-types.ts'
 
 export type * from './alignment-types.ts'
@@ -50,6 +51,8 @@ export interface StyledTree {
   resized(sizes: ContainerSizes): StyledTree
   /** The style of an element of SVG at its own place. */
   instanceOf(element: Element): StyledInstance
+  /** The same for an element that is drawn within one of another document, from which it inherits (SVG 2 §5.5). */
+  instanceWithin(element: Element, around: StyledInstance): StyledInstance
 }
 
 /**
@@ -58,6 +61,8 @@ export interface StyledTree {
  */
 export interface StyledInstance {
   readonly style: ComputedStyle
+  /** What children inherit; null where they inherit from their parents in the document. */
+  readonly node: StyleNode | null
   /** A child, or another element that is drawn as one. */
   child(element: Element): StyledInstance
 }

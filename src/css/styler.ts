@@ -82,6 +82,7 @@ export class Styler {
   /** What children inherit where running text begins, and where it ends, by the node around. */
   readonly #intoText = new WeakMap<StyleNode, StyleNode>()
   readonly #outOfText = new WeakMap<StyleNode, StyleNode>()
+  readonly #strangers = new WeakMap<StyleNode, SharedNode>()
 
   constructor(
     document: Document,
@@ -213,8 +214,26 @@ export class Styler {
     return this.#instance(this.#nodes[element.order]!)
   }
 
+  instanceWithin(element: Element, { node }: StyledInstance): StyledInstance {
+    const declared = this.#declared[element.order]
+    if (node === null || declared === undefined) return this.instanceOf(element)
+    return this.#instance(
+      this.#shared(
+        memoised(this.#strangers, node, () => this.#asParent(node)),
+        declared,
+      ),
+    )
+  }
+
+  /** A node of another document as one that elements of this one inherit from. */
+  #asParent(node: StyleNode): SharedNode {
+    const styles = plainStyles(node.style)
+    return { node, styles, children: new Map(), isText: false, hasRoom: false, relenting: 'free', containers: null }
+  }
+
   #instance(shared: SharedNode): StyledInstance {
-    return { style: shared.styles.self, child: element => this.#instance(this.#childOf(shared, element)) }
+    const child = (element: Element): StyledInstance => this.#instance(this.#childOf(shared, element))
+    return { style: shared.styles.self, node: shared.node, child }
   }
 
   #childOf(parent: SharedNode, element: Element): SharedNode {
@@ -404,7 +423,7 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
   position === 'absolute' ||
   position === 'fixed'
 
-function memoised(known: WeakMap<StyleNode, StyleNode>, key: StyleNode, make: () => StyleNode): StyleNode {
+function memoised<T>(known: WeakMap<StyleNode, T>, key: StyleNode, make: () => T): T {
   let value = known.get(key)
   if (value === undefined) {
     value = make()

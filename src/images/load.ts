@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { Budget } from '../base/budget.ts'
 import { Diagnostics } from '../base/diagnostics.ts'
+import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
-import { elementsOf } from '../html/document.ts'
+import { type Document, elementsOf } from '../html/document.ts'
 import { parseDataUrl } from './data-url.ts'
 import { type Decoded, ImageError } from './decoding.ts'
 import { decodeGif } from './gif.ts'
@@ -97,6 +98,34 @@ async function decodeSvgFile(bytes: Uint8Array, where: string, context: ImageCon
   const { decodeSvgDocument, parseSvg } = await import('./svg/svg.ts')
   const fileContext = { ...context, where, userAgentSheet: context.userAgentSheet ?? '' }
   const document = parseSvg(bytes, fileContext)
+  return decodeSvgDocument(document, await innerImages(document, where, context, depth), fileContext)
+}
+
+/** The document of a frame as an image without a size of its own; null, with a warning, for one that is too large. */
+export async function loadFrame(source: string, where: string, context: ImageContext): Promise<ImageHandle | null> {
+  const { decodeSvgDocument } = await import('./svg/svg.ts')
+  const { frameDocument, withCanvas } = await import('./frame.ts')
+  try {
+    const document = frameDocument(source, context)
+    const fileContext = { ...context, where, userAgentSheet: context.userAgentSheet ?? '' }
+    const images = await innerImages(document, where, context, 1)
+    const decoded = decodeSvgDocument(document, images, fileContext, styled => withCanvas(document, styled))
+    const id = createHash('sha256').update('frame').update(source).digest('hex')
+    return { id, ...decoded }
+  } catch (error) {
+    if (!(error instanceof OctavoError) || error.code !== 'html_too_complex') throw error
+    context.diagnostics.warn('unsupported_element', `the frame ${where} has too many elements to be shown`, where)
+    return null
+  }
+}
+
+/** The images in a document that are part of it, by their addresses. */
+async function innerImages(
+  document: Document,
+  where: string,
+  context: ImageContext,
+  depth: number,
+): Promise<ReadonlyMap<string, ImageHandle>> {
   const images = new Map<string, ImageHandle>()
   for (const element of elementsOf(document.root)) {
     const href = (
@@ -111,7 +140,7 @@ async function decodeSvgFile(bytes: Uint8Array, where: string, context: ImageCon
     const image = await loadNested(data.bytes, `an image in ${where}`, context, depth + 1)
     if (image !== null) images.set(href, image)
   }
-  return decodeSvgDocument(document, images, fileContext)
+  return images
 }
 
 const MAX_INNER_IMAGES = 50

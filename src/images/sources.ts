@@ -2,6 +2,7 @@
 import { DECODED_IMAGE_TYPES, SIMPLE_IMAGE_TYPES } from '../base/media-types.ts'
 import type { BackgroundLayer, ComputedStyle, ContentItem, CssImage, ElementStyles, StyledTree } from '../css/style.ts'
 import { attribute, type Document, type Element, elementsOf } from '../html/document.ts'
+import { frameSource } from './frame.ts'
 import { chooseCandidate, parseSrcset } from './srcset.ts'
 
 /** The addresses of all pictures of a document. */
@@ -12,6 +13,10 @@ export interface ImageSources {
   readonly densities: ReadonlyMap<number, number>
   /** Every address once, those of elements first, each in document order. */
   readonly urls: readonly string[]
+  /** The sources of documents in frames, once each; `byElement` has them as keys from `frameKey`. */
+  readonly frames: readonly string[]
+  /** Frames whose documents are not loaded. */
+  readonly emptyFrames: readonly UnresolvedAddress[]
   /** Addresses that cannot be made absolute, mostly because they are relative and the document has no address. */
   readonly unresolved: readonly UnresolvedAddress[]
 }
@@ -34,9 +39,17 @@ export function imageSources(
   const densities = new Map<number, number>()
   const urls = new Set<string>()
   const unresolved: UnresolvedAddress[] = []
+  const frames = new Set<string>()
+  const emptyFrames: UnresolvedAddress[] = []
   for (const element of elementsOf(document.root)) {
     // What is not shown in containers of the sizes assumed may be in those of others.
     if (isSettled && styled.styles[element.order]?.self.display === 'none') continue
+    const frame = frameSource(element)
+    if (frame?.kind === 'source') {
+      frames.add(frame.html)
+      byElement.set(element.order, frameKey(frame.html))
+    } else if (frame !== null && isSeen(styled.styles[element.order]?.self ?? null))
+      emptyFrames.push({ address: frame.address, line: element.line })
     const { url: source, density } = sourceOf(element)
     if (source === null || source.trim() === '' || isHidden(element)) continue
     const url = absolute(source, document.baseUrl)
@@ -53,7 +66,16 @@ export function imageSources(
     if (url !== null) urls.add(url)
     else if (address.trim() !== '') unresolved.push({ address: address.trim(), line: 0 })
   }
-  return { byElement, densities, urls: [...urls], unresolved }
+  return { byElement, densities, urls: [...urls], frames: [...frames], emptyFrames, unresolved }
+}
+
+/** What stands for an address where a frame's source is given. */
+export const frameKey = (html: string): string => `srcdoc:${html}`
+
+/** Frames of a pixel only count visitors. */
+function isSeen(style: ComputedStyle | null): boolean {
+  if (style === null || style.visibility !== 'visible') return false
+  return [style.width, style.height].every(size => typeof size !== 'number' || size > 1)
 }
 
 /** The address as an absolute one, as it is the key of an image; null where it cannot be made one. */
@@ -86,6 +108,7 @@ function sourceOf(element: Element): Source {
 function addressOf(element: Element): string | null {
   if (element.namespace === 'svg' && (element.name === 'image' || element.name === 'feImage'))
     return attribute(element, 'href') ?? attribute(element, 'xlink:href')
+  if (element.namespace === 'svg' && element.name === 'use') return fileOf(element)
   if (element.namespace !== 'html') return null
   switch (element.name) {
     case 'input':
@@ -99,6 +122,13 @@ function addressOf(element: Element): string | null {
     default:
       return null
   }
+}
+
+/** The file that a `use` refers to; null where that is the document (SVG 2 §5.5). */
+function fileOf(use: Element): string | null {
+  const href = attribute(use, 'href') ?? attribute(use, 'xlink:href')
+  const file = href?.trim().split('#')[0] ?? ''
+  return file === '' ? null : file
 }
 
 function looksLikeImage(type: string | null, address: string | null): string | null {

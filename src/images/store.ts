@@ -8,8 +8,8 @@ import type { StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { parseDataUrl } from './data-url.ts'
 import { inlineSvg } from './inline-svg.ts'
-import { loadImage } from './load.ts'
-import { absolute, type ImageSources } from './sources.ts'
+import { loadFrame, loadImage } from './load.ts'
+import { absolute, frameKey, type ImageSources } from './sources.ts'
 import type { ImageHandle } from './types.ts'
 
 /** What loading pictures depends on. */
@@ -56,6 +56,20 @@ export async function loadImages(
     if (image !== null) images.set(url, image)
   }
   return images
+}
+
+/** The documents of frames, by what stands for their addresses. */
+export async function loadFrames(
+  sources: readonly string[],
+  { limits, diagnostics, userAgentSheet = '', work }: LoadOptions,
+): Promise<ReadonlyMap<string, ImageHandle>> {
+  const context = { limits, diagnostics, userAgentSheet, ...(work === undefined ? {} : { budget: work }) }
+  const frames = new Map<string, ImageHandle>()
+  for (const [index, source] of sources.entries()) {
+    const frame = await loadFrame(source, `${index + 1} of the document`, context)
+    if (frame !== null) frames.set(frameKey(source), frame)
+  }
+  return frames
 }
 
 interface Budget {

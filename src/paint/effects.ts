@@ -123,7 +123,7 @@ function userSpace({ fragment, inherited }: Located, services: PaintServices): U
     diagnostics.warn('unsupported_value', `the box uses ${what}, which is left out`, where)
   const none = { foreign: () => null, link: () => [], image: () => [] }
   const drawer = documentDrawer(element, styled, { fonts, rasterize, owner: inherited.owner, warn, ...none })
-  const instance = { style, child: styled.instanceOf.bind(styled) }
+  const instance = { style, node: null, child: styled.instanceOf.bind(styled) }
   const box: Rect = { x: 0, y: 0, width: fragment.width, height: fragment.height }
   return { drawer, box, place: { instance, style, viewport: box, depth: 0, toOutermost: IDENTITY, context: null } }
 }

@@ -16,7 +16,7 @@ import { FontBook, type LineRounding } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
 import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
 import { imageSources } from '../images/sources.ts'
-import { imageStore, type LoadedImages, loadImages } from '../images/store.ts'
+import { imageStore, type LoadedImages, loadFrames, loadImages } from '../images/store.ts'
 import type { Job } from '../job/job.ts'
 import { shown } from '../job/suggestion.ts'
 import { formulaElements, isWithinFormula } from '../math/elements.ts'
@@ -249,7 +249,14 @@ async function loadDocumentImages(
   const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
   const options = { loader, limits, diagnostics, userAgentSheet: userAgentSheet(), work: budget }
   const loaded = await loadImages(urls, { ...options, ...(signal === null ? {} : { signal }) })
-  return imageStore(document, sources, loaded, { styled, limits, diagnostics })
+  for (const { address, line } of sources.emptyFrames)
+    diagnostics.warn(
+      'unsupported_element',
+      `the document of a frame, "${shown(address)}", is not shown`,
+      `line ${line}`,
+    )
+  const frames = await loadFrames(sources.frames, options)
+  return imageStore(document, sources, new Map([...loaded, ...frames]), { styled, limits, diagnostics })
 }
 
 interface LoadContext {

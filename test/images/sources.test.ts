@@ -43,6 +43,9 @@ function styledDocument(
     instanceOf: () => {
       throw new Error('nothing is drawn')
     },
+    instanceWithin: () => {
+      throw new Error('nothing is drawn')
+    },
   }
   return { document, styled }
 }

@@ -53,6 +53,7 @@ export function decodeSvgDocument(
   document: Document,
   images: ReadonlyMap<string, ImageHandle>,
   context: SvgFileContext,
+  adjusted: (styled: StyledTree) => StyledTree = styled => styled,
 ): Decoded {
   const { root } = document
   const { where } = context
@@ -61,7 +62,7 @@ export function decodeSvgDocument(
   const content: SvgContent = {
     kind: 'svg',
     root,
-    styled: styleFile(document, viewport, context),
+    styled: adjusted(styleFile(document, viewport, context)),
     isInline: false,
     viewport: size.width !== null && size.height !== null ? viewport : null,
     where,

@@ -4,9 +4,10 @@ import { rectanglePath } from '../../base/path.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
-import { areaOf, hrefId, lengthOf } from './geometry.ts'
+import { areaOf, lengthOf } from './geometry.ts'
 import { wrapped } from './group.ts'
 import { type Drawer, type Drawn, NOTHING, type Place } from './types.ts'
+import { usedElement } from './used-element.ts'
 
 /** The children of a `g` or `a` element, in order. */
 export const drawGroup = (element: Element, place: Place, drawer: Drawer): Drawn => drawer.drawChildren(element, place)
@@ -44,18 +45,15 @@ function drawViewport(element: Element, area: Rect, place: Place, drawer: Drawer
 
 /** SVG 2 §5.6: what is repeated inherits from the `use` element. */
 export function drawUse(element: Element, place: Place, drawer: Drawer): Drawn {
-  const id = hrefId(element)
-  const target = id === null ? null : drawer.elementById(id)
-  if (target === null || target.namespace !== 'svg') {
-    if (id === null) drawer.warn('a use of another file')
-    return NOTHING
-  }
+  const used = usedElement(element, place.instance, drawer)
+  if (used === null || used.target.namespace !== 'svg') return NOTHING
+  const { target, owner, instance } = used
   const offset = translation(lengthOf(element, 'x', 'x', place) ?? 0, lengthOf(element, 'y', 'y', place) ?? 0)
-  const inner: Place = { ...place, toOutermost: multiply(place.toOutermost, offset), depth: place.depth + 1 }
-  const drawn = drawer.once(target, () =>
+  const inner: Place = { ...place, instance, toOutermost: multiply(place.toOutermost, offset), depth: place.depth + 1 }
+  const drawn = owner.once(target, () =>
     target.name === 'symbol' || target.name === 'svg'
-      ? drawUsedViewport(element, target, inner, drawer)
-      : drawer.draw(target, inner),
+      ? drawUsedViewport(element, target, inner, owner)
+      : owner.draw(target, inner),
   )
   if (drawn === null) return NOTHING
   const { box, ops } = drawn

@@ -119,14 +119,28 @@ export function documentDrawer(root: Element, styled: StyledTree, services: Draw
   return drawerOf(content, services)
 }
 
-function drawerOf(content: SvgContent, services: DrawingServices): Drawer {
+function drawerOf(
+  content: SvgContent,
+  services: DrawingServices,
+  budget: Drawer['budget'] = { elements: MAX_ELEMENTS, segments: MAX_SEGMENTS, pixels: MAX_PIXELS },
+): Drawer {
   const ids = idsOf(content.root)
   const active = new Set<Element>()
+  const files = new Map<string, Drawer | null>()
   const drawer: Drawer = {
     ...services,
     content,
-    budget: { elements: MAX_ELEMENTS, segments: MAX_SEGMENTS, pixels: MAX_PIXELS },
+    budget,
     elementById: id => ids.get(id) ?? null,
+    fileDrawer(address) {
+      let file = files.get(address)
+      if (file === undefined) {
+        const image = content.imageFor(address)
+        file = image?.content.kind === 'svg' ? drawerOf(image.content, services, budget) : null
+        files.set(address, file)
+      }
+      return file
+    },
     draw: (element, parent) => drawElement(element, parent, drawer),
     drawChildren: (element, place) => drawChildren(element, place, drawer),
     once(element, draw) {

@@ -54,14 +54,23 @@ export function areaOf(element: Element, place: Place): Rect {
   }
 }
 
-/** The id in a reference to the same document; null for any other, which is never followed. */
+/** The id in a reference to the same document; null for any other. */
 export function hrefId(element: Element): string | null {
-  const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href'))?.trim()
-  if (href?.startsWith('#') !== true || href.length < 2) return null
+  const reference = hrefOf(element)
+  return reference?.address === '' ? reference.id : null
+}
+
+/** A reference as the address of a file, empty for the same document, and an id; null where there is no reference. */
+export function hrefOf(element: Element): { readonly address: string; readonly id: string | null } | null {
+  const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href'))?.trim() ?? ''
+  if (href === '') return null
+  const hash = href.indexOf('#')
+  if (hash < 0 || hash === href.length - 1) return { address: href, id: null }
+  const id = href.slice(hash + 1)
   try {
-    return decodeURIComponent(href.slice(1))
+    return { address: href.slice(0, hash), id: decodeURIComponent(id) }
   } catch {
-    return href.slice(1)
+    return { address: href.slice(0, hash), id }
   }
 }
 

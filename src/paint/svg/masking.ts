@@ -10,10 +10,11 @@ import { placedLayer } from '../background.ts'
 import { type ShapeBoxes, clipShape as shapeClip } from '../clip-shape.ts'
 import { paintGradient } from '../gradient.ts'
 import type { Mask, PaintOp } from '../ops.ts'
-import { hrefId, percentBase, shapeSource, strokeBox, transformOf } from './geometry.ts'
+import { percentBase, shapeSource, strokeBox, transformOf } from './geometry.ts'
 import { wrapped } from './group.ts'
 import { textOutline } from './text.ts'
 import { type Drawer, DrawingError, type Place } from './types.ts'
+import { usedElement } from './used-element.ts'
 
 const BLACK = { r: 0, g: 0, b: 0, a: 1 }
 
@@ -99,13 +100,13 @@ function clipShape(element: Element, outer: Matrix, parent: Place, drawer: Drawe
     transformOf(element, style, place.viewport, () => null),
   )
   if (element.name === 'use') {
-    const id = hrefId(element)
-    const target = id === null ? null : drawer.elementById(id)
-    if (target === null || target.name === 'use') return []
+    const used = usedElement(element, instance, drawer)
+    if (used === null || used.target.name === 'use') return []
     const at = (name: string, axis: 'x' | 'y'): number =>
       length(element.attributes.get(name), { percent: percentBase(place.viewport, axis), fontSize: style.fontSize }) ??
       0
-    return clipShape(target, multiply(matrix, [1, 0, 0, 1, at('x', 'x'), at('y', 'y')]), place, drawer)
+    const moved = multiply(matrix, [1, 0, 0, 1, at('x', 'x'), at('y', 'y')])
+    return clipShape(used.target, moved, { ...place, instance: used.instance }, used.owner)
   }
   const outline = element.name === 'text' ? textOutline(element, place, drawer) : shapePath(shapeSource(element, place))
   if (outline === null || outline.length === 0) return []

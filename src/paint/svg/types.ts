@@ -58,6 +58,8 @@ export interface Drawer extends DrawingServices {
   readonly budget: Budget
   /** Elements by their ids. */
   elementById(id: string): Element | null
+  /** What draws the elements of an SVG file that is referred to; null where there is none. */
+  fileDrawer(address: string): Drawer | null
   /** An element with its transform and effects, in the user space of `parent`. */
   draw(element: Element, parent: Place): Drawn
   /** The children of an element, one above the other. */
