@@ -216,7 +216,7 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
       containerRule(collector, rule, scoped)
       return
     case 'supports':
-      if (rule.body !== null && rule.prelude !== null && isSupported(rule.prelude, rule.preludeText))
+      if (rule.body !== null && rule.prelude !== null && isSupported(rule.prelude))
         visitBody(collector, rule.body, scoped)
       return
     case '-octavo-text':
@@ -351,7 +351,7 @@ function importRule(collector: Collector, rule: AtRule, scoped: Scoped, depth: n
   const source = parts === null ? undefined : scoped.source.imports.get(parts.reference)
   if (parts === null || source === undefined || depth >= MAX_IMPORTS) return
   if (!matchesMedia(parts.media, collector.media)) return
-  if (parts.supports !== null && !isSupported(parts.supports, rule.preludeText)) return
+  if (parts.supports !== null && !isSupported(parts.supports)) return
   const layer = parts.layer === undefined ? scoped.layer : layerOf(scoped.layer, parts.layer)
   collectSheet(collector, source, layer, depth + 1)
 }

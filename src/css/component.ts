@@ -8,7 +8,13 @@ import { type Token, TokenType } from './tokens.ts'
 export type Component =
   /** `value` as written, `keyword` in lower case. */
   | { readonly kind: 'ident'; readonly value: string; readonly keyword: string }
-  | { readonly kind: 'function'; readonly name: string; readonly args: readonly Component[] }
+  | {
+      readonly kind: 'function'
+      readonly name: string
+      readonly args: readonly Component[]
+      /** The arguments as written, of `selector()` alone: white space is a combinator there. */
+      readonly source?: string
+    }
   | { readonly kind: 'number'; readonly value: number; readonly isInteger: boolean }
   | { readonly kind: 'percentage'; readonly value: number }
   | { readonly kind: 'dimension'; readonly value: number; readonly unit: string }
@@ -40,13 +46,15 @@ export const isIdent = (component: Component | undefined, keyword: string): bool
 interface Open {
   readonly closing: TokenType
   readonly items: Component[]
-  readonly finish: (items: readonly Component[]) => Component
+  /** `inner` are the tokens in between. */
+  readonly finish: (items: readonly Component[], inner: () => readonly Token[]) => Component
 }
 
 /** Groups the tokens from `from` up to `to`; null where a bad token or a stray bracket makes the value invalid. */
 export function componentsOf(tokens: readonly Token[], from: number, to: number): readonly Component[] | null {
   const top: Component[] = []
   const open: Open[] = []
+  const starts: number[] = []
   let items = top
   for (let i = from; i < to; i++) {
     const token = tokens[i]!
@@ -54,12 +62,14 @@ export function componentsOf(tokens: readonly Token[], from: number, to: number)
     if (opening !== null) {
       if (open.length >= MAX_DEPTH) return null
       open.push(opening)
+      starts.push(i + 1)
       items = opening.items
     } else if (isClosing(token[0])) {
       const group = open.pop()
+      const start = starts.pop()!
       if (group?.closing !== token[0]) return null
       items = open.at(-1)?.items ?? top
-      items.push(group.finish(group.items))
+      items.push(group.finish(group.items, () => tokens.slice(start, i)))
     } else {
       const component = single(token)
       if (component === null) return null
@@ -67,8 +77,11 @@ export function componentsOf(tokens: readonly Token[], from: number, to: number)
     }
   }
   // The end of the sheet closes what is open (CSS Syntax 3 §5.4.8).
-  for (let group = open.pop(); group !== undefined; group = open.pop())
-    (open.at(-1)?.items ?? top).push(group.finish(group.items))
+  for (let group = open.pop(); group !== undefined; group = open.pop()) {
+    const start = starts.pop()!
+    const items = open.at(-1)?.items ?? top
+    items.push(group.finish(group.items, () => tokens.slice(start, to)))
+  }
   return top
 }
 
@@ -79,7 +92,14 @@ function openingOf(token: Token): Open | null {
   switch (token[0]) {
     case TokenType.Function: {
       const name = token[4].value.toLowerCase()
-      return { closing: TokenType.CloseParen, items: [], finish: args => ({ kind: 'function', name, args }) }
+      return {
+        closing: TokenType.CloseParen,
+        items: [],
+        finish: (args, inner) =>
+          name === 'selector'
+            ? { kind: 'function', name, args, source: textOf(inner()) }
+            : { kind: 'function', name, args },
+      }
     }
     case TokenType.OpenParen:
       return block('(', TokenType.CloseParen)
@@ -91,6 +111,8 @@ function openingOf(token: Token): Open | null {
       return null
   }
 }
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(token => token[1]).join('')
 
 const block = (open: Opening, closing: TokenType): Open => ({
   closing,

@@ -275,6 +275,6 @@ function readFunctionBody(
   return result
 }
 
-const conditionHolds = ({ name, prelude, preludeText }: AtRule, media: MediaContext): boolean =>
+const conditionHolds = ({ name, prelude }: AtRule, media: MediaContext): boolean =>
   prelude !== null &&
-  ((name === 'media' && matchesMedia(prelude, media)) || (name === 'supports' && isSupported(prelude, preludeText)))
+  ((name === 'media' && matchesMedia(prelude, media)) || (name === 'supports' && isSupported(prelude)))

@@ -6,7 +6,7 @@ import { isAbsoluteUnit, PX_PER_UNIT } from '../base/units.ts'
 import { type Component, componentsOf, isDelim, isIdent, splitByComma } from './component.ts'
 import { tokensOf } from './tokens.ts'
 import { evaluate, parseMath } from './values/math.ts'
-import type { UnitContext } from './values/units.ts'
+import { isRelativeUnit, pxOf, type UnitContext } from './values/units.ts'
 
 /** What media queries are answered by. */
 export interface MediaContext {
@@ -52,12 +52,17 @@ function matchesQuery(query: readonly Component[], context: MediaContext): Answe
   } else if (isIdent(first, 'only')) at = 1
   const type = query[at]
   if (type?.kind !== 'ident' || type.keyword === 'not') return condition(query, context, 0)
+  if (NO_TYPES.has(type.keyword)) return null
   const isType = type.keyword === 'all' || type.keyword === context.type
   const rest = query.slice(at + 1)
-  if (rest.length > 0 && !isIdent(rest[0], 'and')) return null
+  // After a type, `or` needs parentheses (`<media-condition-without-or>`, §3).
+  if (rest.length > 0 && (!isIdent(rest[0], 'and') || isIdent(rest[2], 'or'))) return null
   const matches: Answer = rest.length === 0 ? isType : both(isType, condition(rest.slice(1), context, 0))
   return isNegated ? negated(matches) : matches
 }
+
+/** Keywords that no media type has (https://drafts.csswg.org/mediaqueries-5/#typedef-media-type). */
+const NO_TYPES: ReadonlySet<string> = new Set(['only', 'not', 'and', 'or', 'layer'])
 
 const negated = (answer: Answer): Answer => (answer === null ? null : !answer)
 const both = (a: Answer, b: Answer): Answer =>
@@ -98,34 +103,39 @@ function inParens(part: Component, context: MediaContext, depth: number): Answer
 
 // ---------- features ----------
 
-/** Discrete features: what paper is. A feature without a value holds unless it is `none` or 0. */
-const DISCRETE: ReadonlyMap<string, readonly string[]> = new Map([
-  ['grid', ['0']],
-  ['scan', []],
-  ['update', ['none']],
-  ['overflow-block', ['paged']],
-  ['overflow-inline', ['none']],
-  ['hover', ['none']],
-  ['any-hover', ['none']],
-  ['pointer', ['none']],
-  ['any-pointer', ['none']],
-  ['prefers-color-scheme', ['light']],
-  ['prefers-reduced-motion', ['reduce']],
-  ['prefers-reduced-transparency', ['no-preference']],
-  ['prefers-reduced-data', ['no-preference']],
-  ['prefers-contrast', ['no-preference']],
-  ['forced-colors', ['none']],
-  ['inverted-colors', ['none']],
-  ['environment-blending', ['opaque']],
-  ['nav-controls', ['none']],
-  ['scripting', ['none']],
-  ['dynamic-range', ['standard']],
-  ['video-dynamic-range', ['standard']],
-  ['color-gamut', ['srgb']],
-  ['display-mode', ['browser']],
-  ['-webkit-transform-3d', ['0']],
-  ['-webkit-animation', ['0']],
-])
+/**
+ * Discrete features: what paper is, then the other values of the feature; any other value makes a query unknown. A feature
+ * without a value holds unless it is `none`, `no-preference` or 0 (§2.4.2, "Evaluating Media Features in a Boolean Context").
+ */
+const DISCRETE: ReadonlyMap<string, readonly [string, ...string[]]> = new Map(
+  Object.entries({
+    grid: '0 1',
+    scan: '- interlace progressive',
+    update: 'none slow fast',
+    'overflow-block': 'paged none scroll',
+    'overflow-inline': 'none scroll',
+    hover: 'none hover',
+    'any-hover': 'none hover',
+    pointer: 'none coarse fine',
+    'any-pointer': 'none coarse fine',
+    'prefers-color-scheme': 'light dark',
+    'prefers-reduced-motion': 'reduce no-preference',
+    'prefers-reduced-transparency': 'no-preference reduce',
+    'prefers-reduced-data': 'no-preference reduce',
+    'prefers-contrast': 'no-preference more less custom',
+    'forced-colors': 'none active',
+    'inverted-colors': 'none inverted',
+    'environment-blending': 'opaque additive subtractive',
+    'nav-controls': 'none back',
+    scripting: 'none initial-only enabled',
+    'dynamic-range': 'standard high',
+    'video-dynamic-range': 'standard high',
+    'color-gamut': 'srgb p3 rec2020',
+    'display-mode': 'browser fullscreen standalone minimal-ui picture-in-picture',
+    '-webkit-transform-3d': '0 1',
+    '-webkit-animation': '0 1',
+  }).map(([name, values]) => [name, values.split(' ') as [string, ...string[]]]),
+)
 
 /** Dots per px of a good printer. */
 const DENSITY = 300 / 96
@@ -169,28 +179,33 @@ function booleanFeature(name: string, context: MediaContext): Answer {
   if (value !== null) return value !== 0
   if (name === 'orientation') return true
   const values = DISCRETE.get(name)
-  return values === undefined
-    ? null
-    : values.some(keyword => keyword !== 'none' && keyword !== '0' && keyword !== 'no-preference')
+  return values === undefined ? null : !NOTHING.has(values[0])
 }
+
+const NOTHING: ReadonlySet<string> = new Set(['none', '0', 'no-preference', '-'])
 
 function plainFeature(name: string, value: readonly Component[], context: MediaContext): Answer {
   if (name === 'orientation') {
-    const word = value[0]?.kind === 'ident' ? value[0].keyword : ''
-    return context.height >= context.width ? word === 'portrait' : word === 'landscape'
+    const isPortrait = context.height >= context.width
+    return isAmong(value, isPortrait ? ['portrait', 'landscape'] : ['landscape', 'portrait'])
   }
   const bound = /^(-webkit-)?(min|max)-(.+)$/.exec(name)
   const actual = rangeValue(bound === null ? name : `${bound[1] ?? ''}${bound[3]}`, context)
   if (actual !== null) {
-    const wanted = numberOf(value, context)
+    const wanted = numberOf(value, context, kindOf(name))
     if (wanted === null) return null
     return bound === null ? Math.abs(actual - wanted) < 1e-6 : compare(actual, bound[2] === 'min' ? '>=' : '<=', wanted)
   }
   const known = DISCRETE.get(name)
+  return known === undefined ? null : isAmong(value, known)
+}
+
+/** Whether a value is the first of the values of a feature; null where it is none of them. */
+function isAmong(value: readonly Component[], [actual, ...others]: readonly [string, ...string[]]): Answer {
   const [only] = value
-  if (known === undefined || value.length !== 1) return null
-  const word = only?.kind === 'ident' ? only.keyword : only?.kind === 'number' ? `${only.value}` : null
-  return word === null ? null : known.includes(word)
+  const word = only?.kind === 'ident' ? only.keyword : only?.kind === 'number' ? `${only.value}` : ''
+  if (value.length !== 1) return null
+  return word === actual ? true : others.includes(word) ? false : null
 }
 
 type Operator = '<' | '<=' | '>' | '>=' | '='
@@ -222,48 +237,78 @@ function rangeFeature(contents: readonly Component[], context: MediaContext): An
   }
   const at = sides.findIndex(side => side.length === 1 && side[0]?.kind === 'ident')
   const name = sides[at]?.[0]
-  const actual = name?.kind === 'ident' ? rangeValue(name.keyword, context) : null
+  if (name?.kind !== 'ident') return null
+  const actual = rangeValue(name.keyword, context)
   if (actual === null || operators.length === 0 || operators.length > 2) return null
+  // Both ends of an interval point the same way (`<mf-range>`, §2.4.3).
+  if (operators.length === 2 && (operators[0]![0] === '=' || operators[0]![0] !== operators[1]![0] || at !== 1))
+    return null
   let answer = true
   for (const [i, operator] of operators.entries()) {
     const isLeft = i < at
-    const wanted = numberOf(sides[isLeft ? i : i + 1]!, context)
+    const wanted = numberOf(sides[isLeft ? i : i + 1]!, context, kindOf(name.keyword))
     if (wanted === null) return null
     answer &&= compare(actual, isLeft ? FLIPPED[operator] : operator, wanted)
   }
   return answer
 }
 
-/** Px, dots per px or a plain number. Relative units refer to initial values (§1.3). */
-function numberOf(value: readonly Component[], { fontSize = 16 }: MediaContext): number | null {
-  const [first, slash, second] = value
-  if (value.length === 3 && first?.kind === 'number' && second?.kind === 'number' && isDelim(slash, '/'))
-    return first.value / second.value
-  if (value.length !== 1) return null
-  if (first?.kind === 'number') return first.value
-  if (first?.kind === 'function') return calculated(first)
-  if (first?.kind !== 'dimension') return null
-  const { value: amount, unit } = first
-  if (isAbsoluteUnit(unit)) return amount * PX_PER_UNIT[unit]
-  if (unit === 'em') return amount * fontSize
-  if (unit === 'rem') return amount * 16
-  if (unit === 'dppx' || unit === 'x') return amount
-  return unit === 'dpi' ? amount / 96 : unit === 'dpcm' ? (amount * 2.54) / 96 : null
+type Kind = 'length' | 'resolution' | 'ratio' | 'number'
+
+/** What a feature is compared with. */
+function kindOf(name: string): Kind {
+  if (/(?:width|height|-size)$/.test(name)) return 'length'
+  if (name.endsWith('aspect-ratio')) return 'ratio'
+  return name.endsWith('resolution') ? 'resolution' : 'number'
 }
 
-/** A math function of numbers, or of lengths at the initial font size. */
-function calculated(component: Component): number | null {
+/**
+ * Px, dots per px, a ratio or a plain number; null where it is of another kind, which makes a query unknown. Relative units
+ * refer to initial values (§1.3).
+ */
+function numberOf(value: readonly Component[], context: MediaContext, kind: Kind): number | null {
+  const [first, slash, second] = value
+  if (kind === 'ratio' && value.length === 3 && isDelim(slash, '/'))
+    return first?.kind === 'number' && second?.kind === 'number' ? first.value / second.value : null
+  if (value.length !== 1) return null
+  if (first?.kind === 'function') return calculated(first, context, kind)
+  if (first?.kind === 'number')
+    return kind === 'number' || kind === 'ratio' || (kind === 'length' && first.value === 0) ? first.value : null
+  if (first?.kind !== 'dimension') return null
+  const { value: amount, unit } = first
+  if (kind === 'length') return lengthOf(amount, unit, context)
+  const factor = kind === 'resolution' ? RESOLUTION_UNITS.get(unit) : undefined
+  return factor === undefined ? null : amount * factor
+}
+
+function lengthOf(amount: number, unit: string, context: MediaContext): number | null {
+  if (isAbsoluteUnit(unit)) return amount * PX_PER_UNIT[unit]
+  return isRelativeUnit(unit) ? pxOf(amount, unit, unitsOf(context)) : null
+}
+
+/** Dots per px. */
+const RESOLUTION_UNITS: ReadonlyMap<string, number> = new Map([
+  ['dppx', 1],
+  ['x', 1],
+  ['dpi', 1 / 96],
+  ['dpcm', 2.54 / 96],
+])
+
+/** A math function of one kind. */
+function calculated(component: Component, context: MediaContext, kind: Kind): number | null {
   const math = parseMath(component, null)
-  const value = math === null ? null : evaluate(math.node, INITIAL_UNITS)
+  const isOfKind = math?.type.base === (kind === 'length' || kind === 'resolution' ? kind : 'number')
+  const value = math === null || !isOfKind ? null : evaluate(math.node, unitsOf(context))
   return typeof value === 'number' ? value : null
 }
 
-const INITIAL_UNITS: UnitContext = {
-  fontSize: 16,
+/** Lengths of a medium are of the initial font and of the page, those of a container of its own font (§1.3). */
+const unitsOf = ({ width, height, fontSize = 16 }: MediaContext): UnitContext => ({
+  fontSize,
   rootFontSize: 16,
-  lineHeight: 19.2,
+  lineHeight: 1.2 * fontSize,
   rootLineHeight: 19.2,
-  viewport: { width: 0, height: 0 },
+  viewport: { width, height },
   metrics: () => null,
   rootMetrics: () => null,
-}
+})

@@ -77,10 +77,14 @@ export class ValueReader {
     return next?.kind === 'function' ? next : null
   }
 
-  /** Takes an identifier that is no CSS-wide keyword, as written. */
-  customIdent(): string | null {
+  /**
+   * Takes an identifier as written, unless it is a CSS-wide keyword, `default`, or one of the keywords that the property
+   * reserves (CSS Values 4 §4.2, https://www.w3.org/TR/css-values-4/#custom-idents).
+   */
+  customIdent(...reserved: readonly string[]): string | null {
     const next = this.peek()
-    if (next?.kind !== 'ident' || isCssWide(next.keyword) || next.keyword === 'default') return null
+    if (next?.kind !== 'ident' || isCssWide(next.keyword)) return null
+    if (next.keyword === 'default' || reserved.includes(next.keyword)) return null
     this.#at++
     return next.value
   }

@@ -26,7 +26,7 @@ export function styleTests(units: UnitContext, media: MediaContext, functions: C
       case 'media':
         return matchesMedia(asQuery(test), media)
       case 'supports':
-        return isSupported([{ kind: 'block', open: '(', contents: test.args }], '')
+        return isSupported([{ kind: 'block', open: '(', contents: test.args }])
       default:
         return false
     }

@@ -1,6 +1,6 @@
 /**
- * `@supports` (CSS Conditional 5): the property table and the selector parser answer.
- * https://www.w3.org/TR/css-conditional-5/
+ * `@supports` (CSS Conditional 5 §2, https://www.w3.org/TR/css-conditional-5/#at-supports-ext): the property table and the
+ * selector parser answer.
  */
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Component, type FunctionComponent, isDelim, isIdent } from './component.ts'
@@ -8,39 +8,45 @@ import { isKnownProperty, parseDeclaration } from './declaration.ts'
 
 const MAX_NESTING = 16
 
-/** `text` is the prelude as written, from which selectors are read. */
-export function isSupported(parts: readonly Component[], text: string, depth = 0): boolean {
-  if (depth > MAX_NESTING || parts.length === 0) return false
-  if (isIdent(parts[0], 'not')) return parts.length === 2 && !inParens(parts[1]!, text, depth)
-  let answer = inParens(parts[0]!, text, depth)
-  for (let i = 1; i + 1 < parts.length; i += 2) {
-    const next = inParens(parts[i + 1]!, text, depth)
-    if (isIdent(parts[i], 'and')) answer &&= next
-    else if (isIdent(parts[i], 'or')) answer ||= next
-    else return false
+/** Whether a condition holds; one that is against the grammar does not (CSS Conditional 3 §6, "Processing"). */
+export const isSupported = (parts: readonly Component[]): boolean => condition(parts, 0) === true
+
+/** Null where it is against the grammar: `and` and `or` do not mix without parentheses. */
+function condition(parts: readonly Component[], depth: number): boolean | null {
+  if (depth > MAX_NESTING || parts.length === 0) return null
+  if (isIdent(parts[0], 'not')) return parts.length === 2 ? negated(inParens(parts[1]!, depth)) : null
+  const joint = isIdent(parts[1], 'or') ? 'or' : 'and'
+  let answer = inParens(parts[0]!, depth)
+  for (let i = 1; i < parts.length; i += 2) {
+    const next = i + 1 < parts.length && isIdent(parts[i], joint) ? inParens(parts[i + 1]!, depth) : null
+    if (answer === null || next === null) return null
+    answer = joint === 'or' ? answer || next : answer && next
   }
   return answer
 }
 
-function inParens(part: Component, text: string, depth: number): boolean {
-  if (part.kind === 'function') return supportsFunction(part, text)
-  if (part.kind !== 'block' || part.open !== '(') return false
+const negated = (answer: boolean | null): boolean | null => (answer === null ? null : !answer)
+
+/** What is in parentheses and no condition is one of a later level (`<general-enclosed>`): false, and not invalid. */
+function inParens(part: Component, depth: number): boolean | null {
+  if (part.kind === 'function') return supportsFunction(part)
+  if (part.kind !== 'block' || part.open !== '(') return null
   const { contents } = part
   const [name] = contents
   if (name?.kind === 'ident' && isDelim(contents[1], ':')) return supportsDeclaration(name.value, contents.slice(2))
-  return isSupported(contents, text, depth + 1)
+  return condition(contents, depth + 1) ?? false
 }
 
 /** What the loader of fonts can read (fonts/web-font.ts), and what is drawn of it. */
 const FONT_FORMATS: ReadonlySet<string> = new Set(['woff', 'woff2', 'truetype', 'opentype', 'collection'])
 const FONT_TECHNIQUES: ReadonlySet<string> = new Set(['features-opentype', 'variations'])
 
-function supportsFunction({ name, args }: FunctionComponent, text: string): boolean {
+function supportsFunction({ name, args, source = '' }: FunctionComponent): boolean {
   const [first] = args
   const word = args.length === 1 && first?.kind === 'ident' ? first.keyword : ''
   switch (name) {
     case 'selector':
-      return supportsSelector(text)
+      return supportsSelector(source)
     case 'font-format':
       return FONT_FORMATS.has(word)
     case 'font-tech':
@@ -59,17 +65,13 @@ const AT_RULES: ReadonlySet<string> = new Set(
 )
 
 function supportsDeclaration(name: string, value: readonly Component[]): boolean {
-  return isKnownProperty(name) && parseDeclaration(name, value, null).kind === 'valid'
+  const isImportant = isDelim(value.at(-2), '!') && isIdent(value.at(-1), 'important')
+  const components = isImportant ? value.slice(0, -2) : value
+  return isKnownProperty(name) && parseDeclaration(name, components, null).kind === 'valid'
 }
 
-/** The arguments of the first `selector()`: they are not made of component values that could be read back. */
+/** One complex selector, every part of which is known: nothing is forgiven (CSS Conditional 4 §2.1). */
 function supportsSelector(text: string): boolean {
-  const start = text.toLowerCase().indexOf('selector(')
-  if (start === -1) return false
-  let open = 0
-  for (let i = start + 8; i < text.length; i++) {
-    if (text[i] === '(') open++
-    else if (text[i] === ')' && --open === 0) return parseSelectorList(text.slice(start + 9, i)) !== null
-  }
-  return false
+  const selectors = parseSelectorList(text, { isStrict: true })
+  return selectors?.length === 1
 }

@@ -168,7 +168,7 @@ export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
   required: element => is(element, 'input', 'select', 'textarea') && has(element, 'required'),
   optional: element => is(element, 'input', 'select', 'textarea') && !has(element, 'required'),
   'read-write': isWritable,
-  'read-only': element => !isWritable(element),
+  'read-only': element => element.namespace === 'html' && !isWritable(element),
   'placeholder-shown': element =>
     isTextField(element) &&
     has(element, 'placeholder') &&

@@ -38,6 +38,8 @@ export interface SelectorContext {
   readonly parent?: SelectorList | null
   /** The roots of the `@scope` around: what `:scope` stands for, and `&` outside of style rules. */
   readonly scope?: SelectorList | null
+  /** `:is()` and `:where()` do not forgive, and unknown pseudo-elements of other engines are not valid, as in `@supports`. */
+  readonly isStrict?: boolean
 }
 
 /** Deeper `:is(:not(…))` is refused: it only costs. */
@@ -50,7 +52,7 @@ export function parseSelectorList(text: string, context: SelectorContext = {}): 
   if (text.length > MAX_LENGTH) return null
   const simple = context.parent || context.namespaces?.has('') ? null : simpleList(text)
   if (simple !== null) return simple
-  const parser: Parser = { text: withoutComments(text), at: 0, depth: 0, context, sawNesting: false }
+  const parser: Parser = { text: withoutComments(text), at: 0, depth: 0, context, sawNesting: false, isInHas: false }
   const list = selectorList(parser, context.parent ? 'nested' : context.scope ? 'scoped' : 'top')
   return list !== null && parser.at === parser.text.length ? list : null
 }
@@ -83,6 +85,7 @@ interface Parser extends Cursor {
   readonly context: SelectorContext
   /** Whether the current complex selector contains `&`. */
   sawNesting: boolean
+  isInHas: boolean
 }
 
 /**
@@ -296,7 +299,7 @@ function pseudoElement(parser: Parser, state: CompoundState): boolean {
     if (parser.text[parser.at] !== ')') return false
     parser.at++
   }
-  return setPseudoElement(state, name)
+  return setPseudoElement(state, name, parser.context.isStrict)
 }
 
 /** Other names of the parts of form controls, as engines have them. */
@@ -309,10 +312,10 @@ const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, PseudoElementName>> = {
   '-moz-meter-bar': '-webkit-progress-value',
 }
 
-function setPseudoElement(state: CompoundState, name: string): boolean {
+function setPseudoElement(state: CompoundState, name: string, isStrict = false): boolean {
   const rendered = PSEUDO_ELEMENTS.find(known => known === (PSEUDO_ELEMENT_ALIASES[name] ?? name))
   // Unknown -webkit- pseudo-elements are valid and match nothing (Selectors 4 §3.6.4).
-  const isUnrendered = UNRENDERED_PSEUDO_ELEMENTS.has(name) || name.startsWith('-webkit-') || name.startsWith('-moz-')
+  const isUnrendered = UNRENDERED_PSEUDO_ELEMENTS.has(name) || (!isStrict && /^-(?:webkit|moz)-/.test(name))
   if (rendered === undefined && !isUnrendered) return false
   state.pseudoElement = rendered ?? 'unrendered'
   state.specificity = addSpecificity(state.specificity, TYPE)
@@ -356,14 +359,21 @@ function pseudoClassArguments(parser: Parser, name: string): { simple: Simple; s
     case 'matches':
     case '-webkit-any':
     case '-moz-any': {
-      const selectors = forgivingList(parser)
+      const selectors = parser.context.isStrict === true ? selectorList(parser, 'plain') : forgivingList(parser)
+      if (selectors === null) return null
       return { simple: { kind: 'any', selectors }, specificity: name === 'where' ? 0 : highestSpecificity(selectors) }
     }
-    case 'not':
+    case 'not': {
+      const selectors = selectorList(parser, 'plain')
+      return selectors && { simple: { kind: 'none', selectors }, specificity: highestSpecificity(selectors) }
+    }
     case 'has': {
-      const selectors = selectorList(parser, name === 'has' ? 'relative' : 'plain')
-      const kind = name === 'has' ? 'has' : 'none'
-      return selectors === null ? null : { simple: { kind, selectors }, specificity: highestSpecificity(selectors) }
+      // It does not nest (Selectors 4 §4.5, https://www.w3.org/TR/selectors-4/#relational).
+      if (parser.isInHas) return null
+      parser.isInHas = true
+      const selectors = selectorList(parser, 'relative')
+      parser.isInHas = false
+      return selectors && { simple: { kind: 'has', selectors }, specificity: highestSpecificity(selectors) }
     }
     case 'lang': {
       const ranges = commaList(parser)

@@ -59,6 +59,45 @@ describe('ranges', () => {
   })
 })
 
+describe('kinds of values (§2.4)', () => {
+  // A value of another kind makes the query unknown: neither it nor its negation matches.
+  it.each([
+    ['(min-width: 0)', true],
+    ['(min-width: 100)', null],
+    ['(min-width: 1dppx)', null],
+    ['(min-resolution: 1px)', null],
+    ['(min-resolution: 96)', null],
+    ['(min-resolution: 2x)', true],
+    ['(min-resolution: 1dpcm)', true],
+    ['(min-color: 1px)', null],
+    ['(min-aspect-ratio: 0.5)', true],
+    ['(max-aspect-ratio: 1 / 2)', false],
+    ['(min-aspect-ratio: calc(1 / 2))', true],
+    ['(min-width: calc(2 * 3))', null],
+    ['(min-width: 40rem)', true],
+    ['(min-width: 99vw)', true],
+    ['(min-width: 101vw)', false],
+    // Without a font, 1ex is half of 1em (CSS Values 4 §6.1.1).
+    ['(min-width: 99ex)', true],
+    ['(min-width: 100ex)', false],
+    ['(orientation: square)', null],
+    ['(hover: maybe)', null],
+    ['(hover: hover)', false],
+    ['(prefers-reduced-motion: no-preference)', false],
+    ['(scan: progressive)', false],
+    ['(grid: 1)', false],
+    ['(grid: 2)', null],
+    // Both signs of an interval point the same way (§2.4.3).
+    ['(700px < width > 100px)', null],
+    ['(1000px > width > 100px)', true],
+    ['(700px = width = 700px)', null],
+    ['(100px = width < 700px)', null],
+    ['(width < 100px < 200px)', null],
+  ])('%s is %s', (query, expected) => {
+    expect([matches(query), matches(`not ${query}`)]).toEqual([expected === true, expected === false])
+  })
+})
+
 describe('what paper is', () => {
   it.each([
     ['(hover)', false],
@@ -96,6 +135,13 @@ describe('conditions', () => {
     ['(color) and (color) or (color)', false],
     ['(color) and', false],
     ['print (color)', false],
+    // After a type `or` does not stand alone, and keywords are no types (§3).
+    ['print and (hover) or (color)', false],
+    ['print and ((hover) or (color))', true],
+    ['print and not (hover)', true],
+    ['not or', false],
+    ['not and (color)', false],
+    ['layer, print', true],
   ])('%s is %s', (query, expected) => {
     expect(matches(query)).toBe(expected)
   })

@@ -79,6 +79,10 @@ describe('selectors', () => {
     [':is(h2, li.y)', 'e j'],
     [':where(h2, li.y)', 'e j'],
     [':is(h2, !!, ::before)', 'e'],
+    // What is forgiven is dropped alone: another `:has()` after it is at the top again.
+    ['div:has(:is(:has(em), h2)):has(p)', 'a'],
+    ['svg:read-only', ''],
+    ['p:read-only', 'b d f'],
     ['div:has(em)', 'a'],
     ['p:has(> em)', 'b'],
     ['p:has(+ h2)', 'd'],
@@ -140,6 +144,9 @@ describe('selectors', () => {
     'p:',
     'p)',
     ':has()',
+    // §4.5: `:has()` is not valid within itself, however deep.
+    ':has(:has(em))',
+    ':has(:not(p:has(em)))',
     'foo|p',
     ':is(p',
     '[x="a]',

@@ -142,11 +142,11 @@ const width = sized()
 const max = maximum()
 
 const aspectRatio: Parse<{ auto: boolean; ratio: number | null }> = reader => {
-  let auto = reader.keyword(['auto']) !== null
+  const isFirst = reader.keyword(['auto']) !== null
   const first = reader.attempt(nonNegativeNumber)
   const second = first !== null && reader.delim('/') ? nonNegativeNumber(reader) : first === null ? null : 1
   if (first !== null && second === null) return null
-  auto = reader.keyword(['auto']) !== null || auto
+  const auto = isFirst || reader.keyword(['auto']) !== null
   if (first === null) return auto ? { auto, ratio: null } : null
   // A degenerate ratio behaves as auto (CSS Sizing 4 §5.1).
   return first === 0 || second === 0 ? { auto: true, ratio: null } : { auto, ratio: first / second! }

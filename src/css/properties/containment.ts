@@ -4,7 +4,7 @@
  * https://www.w3.org/TR/css-sizing-4/
  * https://www.w3.org/TR/css-conditional-5/
  */
-import { commaList, type Parse, spaceList } from '../reader.ts'
+import { anyOrder, commaList, type Parse, spaceList } from '../reader.ts'
 import { computeLength, nonNegativeLength, type SpecifiedLength } from '../values/length.ts'
 import { keyword, keywords, NOT_INHERITED, plain, property } from './row.ts'
 import type { FullStyle, MutableStyle } from './table.ts'
@@ -46,16 +46,14 @@ const RESERVED: ReadonlySet<string> = new Set(['and', 'or', 'not', 'none'])
 
 type ContainerType = 'normal' | 'inline-size' | 'size'
 
+/** `normal`, or a kind of size and `scroll-state` in any order; nothing scrolls on paper. */
 const containerType: Parse<ContainerType> = reader => {
-  let type: ContainerType | null = null
-  for (let i = 0; i < 2; i++) {
-    const word = reader.keyword(['normal', 'inline-size', 'size', 'scroll-state'])
-    if (word === null) break
-    // Nothing scrolls on paper.
-    if (word !== 'scroll-state') type = word
-    else type ??= 'normal'
-  }
-  return type
+  if (reader.keyword(['normal']) !== null) return 'normal'
+  const parts = anyOrder<{ size: 'inline-size' | 'size'; scroll: 'scroll-state' }>(reader, {
+    size: keyword('inline-size', 'size'),
+    scroll: keyword('scroll-state'),
+  })
+  return parts && (parts.size ?? 'normal')
 }
 
 const anyIdent: Parse<string> = reader => {

@@ -5,8 +5,9 @@
  * https://www.w3.org/TR/css-position-3/
  * https://www.w3.org/TR/CSS22/
  */
+import { isDelim } from '../component.ts'
 import type { PageFloat } from '../page-floats.ts'
-import type { Parse } from '../reader.ts'
+import { commaList, type Parse, spaceList } from '../reader.ts'
 import type { ComputedClip, Display } from '../value-types.ts'
 import { computeLength, integer, length, numberOrPercentage, type SpecifiedLength } from '../values/length.ts'
 import type { UnitContext } from '../values/units.ts'
@@ -220,16 +221,13 @@ const clip: Parse<SpecifiedClip | 'auto'> = reader => {
   if (reader.keyword(['auto']) !== null) return 'auto'
   const inner = reader.call('rect')
   if (inner === null) return null
-  const edges: ClipEdge[] = []
-  while (!inner.isDone && edges.length < 4) {
-    const edge = either(keyword('auto'), length)(inner)
-    if (edge === null) return null
-    edges.push(edge)
-    inner.delim(',')
-  }
-  const [top, right, bottom, left] = edges
-  if (top === undefined || right === undefined || bottom === undefined || left === undefined) return null
-  return inner.isDone ? { top, right, bottom, left } : null
+  const edge: Parse<ClipEdge> = either(keyword('auto'), length)
+  // Commas between all edges, or, as old sheets have it, between none.
+  const hasCommas = inner.rest().some(part => isDelim(part, ','))
+  const edges = hasCommas ? commaList(inner, edge) : spaceList(inner, edge)
+  if (edges?.length !== 4 || !inner.isDone) return null
+  const [top, right, bottom, left] = edges as readonly [ClipEdge, ClipEdge, ClipEdge, ClipEdge]
+  return { top, right, bottom, left }
 }
 
 function computeClip(value: SpecifiedClip | 'auto', context: UnitContext): ComputedClip {

@@ -5,7 +5,7 @@
 import type { ContentAlignment, OverflowPosition, SelfAlignment } from '../alignment-types.ts'
 import type { Component } from '../component.ts'
 import { isDelim } from '../component.ts'
-import { type Parse, spaceList, type ValueReader } from '../reader.ts'
+import { type Parse, spaceList, ValueReader } from '../reader.ts'
 import type { GridLine, Size, SubgridLines, TrackBreadth, TrackList, TrackListItem, TrackSize } from '../value-types.ts'
 import {
   computeLengthPercentage,
@@ -43,28 +43,31 @@ function aligned<const P extends string, const W extends string>(
 }
 
 /** `justify-content` and `align-content` (CSS Align 3 §5.1). */
-export const contentAlignment: Parse<ContentAlignment> = reader => aligned(reader, CONTENT_POSITIONS, CONTENT_WORDS)
-/** A parser that does not take some of the values of another: baselines are no matter of one axis, left and right of the other. */
+const contentAlignment: Parse<ContentAlignment> = reader => aligned(reader, CONTENT_POSITIONS, CONTENT_WORDS)
+/** A parser that refuses some values of another: the block axis has no left and right, items have no `auto`. */
 const without =
-  (parse: Parse<ContentAlignment>, refused: RegExp): Parse<ContentAlignment> =>
+  <T extends string>(parse: Parse<T>, refused: RegExp): Parse<T> =>
   reader => {
     const value = parse(reader)
     return value === null || refused.test(value) ? null : value
   }
 
-/** `justify-self`, `align-self`, `justify-items` and `align-items` (CSS Align 3 §6). */
-export const selfAlignment: Parse<SelfAlignment> = reader => aligned(reader, SELF_POSITIONS, SELF_WORDS)
+const SIDES = /(?:left|right)$/
+
+/** `justify-self` and `align-self` (CSS Align 3 §6). */
+const selfAlignment: Parse<SelfAlignment> = reader => aligned(reader, SELF_POSITIONS, SELF_WORDS)
+const itemAlignment = without(selfAlignment, /^auto$/)
 
 const LEGACY_POSITIONS = ['left', 'right', 'center'] as const
 
 /** `legacy` only matters for inheriting from `<center>`, which the user-agent sheet handles by text-align. */
-export const itemsAlignment: Parse<SelfAlignment> = reader => {
+const legacyAlignment: Parse<SelfAlignment> = reader => {
   const position = reader.keyword(LEGACY_POSITIONS)
   if (position !== null) {
     reader.keyword(['legacy'])
     return position
   }
-  if (reader.keyword(['legacy']) === null) return selfAlignment(reader)
+  if (reader.keyword(['legacy']) === null) return itemAlignment(reader)
   return reader.keyword(LEGACY_POSITIONS) ?? 'normal'
 }
 
@@ -111,10 +114,11 @@ const trackSize: Parse<SpecifiedTrack> = reader => {
   return limit === null || !fit.isDone ? null : { kind: 'fit-content', limit }
 }
 
-/** `[name other]` */
+/** `[name other]`; `span` and `auto` are no names (CSS Grid 2 §7.2, https://www.w3.org/TR/css-grid-2/#typedef-line-names). */
 export function lineNames(component: Component | undefined): readonly string[] | null {
   if (component?.kind !== 'block' || component.open !== '[') return null
-  const names = component.contents.map(part => (part.kind === 'ident' ? part.value : null))
+  const reader = new ValueReader(component.contents, null)
+  const names = component.contents.map(() => reader.customIdent('span', 'auto'))
   return names.every(name => name !== null) ? names : null
 }
 
@@ -146,7 +150,8 @@ export const trackList: Parse<SpecifiedList> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   if (reader.keyword(['subgrid']) !== null) return subgridLines(reader)
   const items = spaceList(reader, trackItem)
-  return items !== null && !hasDoubleNames(items) && mayRepeat(items) ? items : null
+  if (items === null || items.every(item => item.kind === 'names')) return null
+  return !hasDoubleNames(items) && mayRepeat(items) ? items : null
 }
 
 /** The names of a line stand in one pair of brackets. */
@@ -292,7 +297,7 @@ export const gridLine: Parse<GridLine> = reader => {
     if (value !== null) line = value
     else if (!span && reader.keyword(['span']) !== null) span = true
     else if (name === null) {
-      name = reader.customIdent()
+      name = reader.customIdent('span', 'auto')
       if (name === null) return null
     } else return null
   }
@@ -328,11 +333,11 @@ export const flexGridProperties = {
   ),
   order: plain<number>(NOT_INHERITED, 0, integer()),
   justifyContent: plain<ContentAlignment>(NOT_INHERITED, 'normal', without(contentAlignment, /baseline$/)),
-  alignContent: plain<ContentAlignment>(NOT_INHERITED, 'normal', without(contentAlignment, /(?:left|right)$/)),
-  justifyItems: align('normal', itemsAlignment),
-  alignItems: align('normal', itemsAlignment),
+  alignContent: plain<ContentAlignment>(NOT_INHERITED, 'normal', without(contentAlignment, SIDES)),
+  justifyItems: align('normal', legacyAlignment),
+  alignItems: align('normal', without(itemAlignment, SIDES)),
   justifySelf: align('auto', selfAlignment),
-  alignSelf: align('auto', selfAlignment),
+  alignSelf: align('auto', without(selfAlignment, SIDES)),
   gridTemplateColumns: tracks,
   gridTemplateRows: tracks,
   gridTemplateAreas: plain<Areas>(NOT_INHERITED, 'none', gridAreas),

@@ -161,6 +161,7 @@ export const fontStyle: Parse<'normal' | 'italic' | 'oblique'> = reader => {
   const word = reader.keyword(['normal', 'italic', 'oblique'])
   if (word !== 'oblique') return word
   const slant = reader.attempt(angle)
+  if (slant !== null && Math.abs(slant) > 90) return null
   return slant === 0 ? 'normal' : 'oblique'
 }
 
@@ -290,7 +291,7 @@ export interface Synthesis {
 export const synthesis: Parse<Synthesis> = reader => {
   if (reader.keyword(['none']) !== null) return { weight: false, style: false, smallCaps: false }
   const names = spaceList(reader, keyword('weight', 'style', 'small-caps', 'position'))
-  if (names === null) return null
+  if (names === null || new Set(names).size < names.length) return null
   return { weight: names.includes('weight'), style: names.includes('style'), smallCaps: names.includes('small-caps') }
 }
 
@@ -322,6 +323,8 @@ export const fontProperties = {
   colorScheme: plain<'light' | 'dark'>(INHERITED, 'light', reader => {
     if (reader.keyword(['normal']) !== null) return 'light'
     const names = spaceList(reader, inner => (inner.keyword(['only']) === null ? inner.customIdent() : 'only'))
+    // `only` is the first or the last word.
+    if (names?.slice(1, -1).includes('only') === true) return null
     const schemes = names?.filter(name => name !== 'only').map(name => name.toLowerCase()) ?? []
     if (schemes.length === 0 || schemes.includes('normal')) return null
     return schemes.includes('dark') && !schemes.includes('light') ? 'dark' : 'light'

@@ -17,7 +17,7 @@ const counterChanges =
   reader => {
     if (reader.keyword(['none']) !== null) return []
     return spaceList(reader, inner => {
-      const name = inner.customIdent()
+      const name = inner.customIdent('none')
       return name === null ? null : { name, value: inner.attempt(integer()) ?? byDefault }
     })
   }
@@ -27,7 +27,7 @@ const counterResets: Parse<readonly CounterReset[]> = reader => {
   if (reader.keyword(['none']) !== null) return []
   const resets = spaceList<CounterReset>(reader, inner => {
     const reversed = inner.call('reversed')
-    const name = (reversed ?? inner).customIdent()
+    const name = (reversed ?? inner).customIdent('none')
     if (name === null || reversed?.isDone === false) return null
     const value = inner.attempt(integer())
     return { name, value: value ?? (reversed === null ? 0 : null), reversed: reversed !== null }
@@ -203,10 +203,9 @@ const content: Parse<SpecifiedContent> = reader => {
   if (word !== null) return word
   const list = items(reader)
   if (list === null || !reader.delim('/')) return list
-  const spoken = items(reader)?.filter(part => part.kind !== 'image') ?? null
-  return spoken === null
-    ? null
-    : list.map(part => (part.kind === 'image' ? { ...part, alternative: spoken as readonly ContentItem[] } : part))
+  const spoken = items(reader)
+  if (!spoken?.every(part => part.kind !== 'image')) return null
+  return list.map(part => (part.kind === 'image' ? { ...part, alternative: spoken } : part))
 }
 
 /** A named string and what it is set to (CSS Generated Content for Paged Media §1.1). */

@@ -2,7 +2,7 @@
  * Lines and shadows of text (CSS Text Decoration 4).
  * https://www.w3.org/TR/css-text-decor-4/
  */
-import { type Parse, spaceList } from '../reader.ts'
+import { anyOrder, type Parse, spaceList } from '../reader.ts'
 import type { Shadow } from '../value-types.ts'
 import { computeShadows, shadows } from './box.ts'
 import {
@@ -27,7 +27,7 @@ export const LINES = ['underline', 'overline', 'line-through'] as const
 type Line = (typeof LINES)[number]
 
 /** `none` as an empty list, else distinct lines. */
-export const decorationLine: Parse<readonly Line[]> = reader => {
+const decorationLine: Parse<readonly Line[]> = reader => {
   if (reader.keyword(['none']) !== null) return []
   const lines = spaceList(reader, keyword(...LINES, 'blink'))
   if (lines === null || new Set(lines).size !== lines.length) return null
@@ -35,7 +35,7 @@ export const decorationLine: Parse<readonly Line[]> = reader => {
 }
 
 /** Keywords of `text-decoration-style`; the first is the initial value. */
-export const DECORATION_STYLES = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const
+const DECORATION_STYLES = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const
 
 /** Where underlines run below horizontal lines, and whether right of vertical ones (CSS Text Decoration 4 §2.7). */
 export interface UnderlinePosition {
@@ -52,10 +52,12 @@ export const textDecorationProperties = {
   textDecorationSkipInk: keywords(INHERITED, 'auto', 'none', 'all'),
   textUnderlineOffset: lengthPercentageOr(INHERITED, 'auto', ['auto']),
   textUnderlinePosition: plain<UnderlinePosition>(INHERITED, { along: 'auto', isRight: false }, reader => {
-    const words = spaceList(reader, keyword('auto', 'from-font', 'under', 'left', 'right'))
-    if (words === null) return null
-    const along = words.includes('under') ? 'under' : words.includes('from-font') ? 'from-font' : 'auto'
-    return { along, isRight: words.includes('right') }
+    if (reader.keyword(['auto']) !== null) return { along: 'auto', isRight: false }
+    const parts = anyOrder<{ along: 'from-font' | 'under'; side: 'left' | 'right' }>(reader, {
+      along: keyword('from-font', 'under'),
+      side: keyword('left', 'right'),
+    })
+    return parts && { along: parts.along ?? 'auto', isRight: parts.side === 'right' }
   }),
   textShadow: property<readonly Shadow[], NonNullable<ReturnType<typeof shadows>>>(
     INHERITED,
@@ -63,5 +65,4 @@ export const textDecorationProperties = {
     outsideShadows,
     computeShadows,
   ),
-  // Compatibility Standard §3.1: https://compat.spec.whatwg.org/#text-fill-and-stroking
 }

@@ -314,20 +314,15 @@ export const textProperties = {
   ),
   hangingPunctuation: plain<readonly (typeof HANGING)[number][]>(INHERITED, [], hangingPunctuation),
   textAutospace: plain<'normal' | 'no-autospace'>(INHERITED, 'normal', reader => {
-    const words = spaceList(
-      reader,
-      keyword(
-        'normal',
-        'auto',
-        'no-autospace',
-        'ideograph-alpha',
-        'ideograph-numeric',
-        'punctuation',
-        'insert',
-        'replace',
-      ),
-    )
-    return words === null ? null : words[0] === 'no-autospace' ? 'no-autospace' : 'normal'
+    const word = reader.keyword(['normal', 'auto', 'no-autospace'])
+    if (word !== null) return word === 'auto' ? 'normal' : word
+    const parts = anyOrder<Record<'alpha' | 'numeric' | 'punctuation' | 'how', string>>(reader, {
+      alpha: keyword('ideograph-alpha'),
+      numeric: keyword('ideograph-numeric'),
+      punctuation: keyword('punctuation'),
+      how: keyword('insert', 'replace'),
+    })
+    return parts && 'normal'
   }),
   initialLetter: plain<'normal' | { readonly size: number; readonly sink: number }>(
     NOT_INHERITED,

@@ -1,4 +1,5 @@
 /** Shorthands of backgrounds. */
+import { isDelim } from '../component.ts'
 import {
   AREAS,
   backgroundAttachment,
@@ -51,7 +52,8 @@ function takePart(reader: ValueReader, found: Layer): boolean {
   if (take('image', backgroundImage) || take('repeat', backgroundRepeat)) return true
   if (take('attachment', backgroundAttachment)) return true
   if (!take('position', positionOfLayer)) return take('color', color)
-  return !reader.delim('/') || take('size', backgroundSize)
+  if (!isDelim(reader.peek(), '/')) return true
+  return reader.attempt(after => (after.delim('/') && take('size', backgroundSize) ? true : null)) === true
 }
 
 const background = shorthand(

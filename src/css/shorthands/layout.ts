@@ -1,23 +1,21 @@
 /** Shorthands of columns, breaks, flexible boxes, grids and alignment. */
+import { isDelim } from '../component.ts'
 import { blockEllipsis } from '../properties/clamp.ts'
 import {
   type Areas,
   areaRow,
   areRectangles,
   autoTracks,
-  contentAlignment,
   flexBasis,
   gridLine,
-  itemsAlignment,
   lineNames,
-  selfAlignment,
   trackList,
 } from '../properties/flex-grid.ts'
 import type { PropertyKey } from '../properties/table.ts'
 import type { Parse, ValueReader } from '../reader.ts'
 import type { Break, BreakInside, GridLine } from '../value-types.ts'
 import { integer, nonNegativeNumber } from '../values/length.ts'
-import { type Expansion, inAnyOrder, pair, type Shorthand, type SpecifiedOf, shorthand } from './shorthand.ts'
+import { type Expansion, inAnyOrder, longhand, pair, type Shorthand, type SpecifiedOf, shorthand } from './shorthand.ts'
 
 // ---------- flex (CSS Flexbox 1 §7.1) ----------
 
@@ -120,7 +118,7 @@ function template(reader: ValueReader): Expansion | null {
 function templateWithAreas(reader: ValueReader): Expansion | null {
   const rows: Extract<SpecifiedOf<'gridTemplateRows'>, readonly unknown[]>[number][] = []
   const areas: (readonly (string | null)[])[] = []
-  while (!reader.isDone && !reader.delim('/')) {
+  while (!reader.isDone && !isDelim(reader.peek(), '/')) {
     const names = lineNames(reader.peek())
     const text = names === null ? reader.string() : null
     if (names !== null) {
@@ -135,10 +133,15 @@ function templateWithAreas(reader: ValueReader): Expansion | null {
       rows.push({ kind: 'track', size: size ?? 'auto' })
     } else return null
   }
-  const columns = reader.isDone ? 'none' : trackList(reader)
-  if (columns === null || !areRectangles(areas)) return null
+  const isLast = reader.isDone
+  const columns = isLast ? 'none' : reader.delim('/') ? trackList(reader) : null
+  // The tracks beside areas are named one by one (`<explicit-track-list>`).
+  if (columns === null || (!isLast && !isExplicit(columns)) || !areRectangles(areas)) return null
   return { gridTemplateRows: rows, gridTemplateColumns: columns, gridTemplateAreas: areas as Areas }
 }
+
+const isExplicit = (tracks: SpecifiedOf<'gridTemplateColumns'>): boolean =>
+  tracks !== 'none' && !('kind' in tracks) && tracks.every(item => item.kind !== 'repeat')
 
 const oneTrack: Parse<SpecifiedOf<'gridAutoRows'>[number]> = reader => {
   const list = autoTracks(reader.over([reader.peek()!].filter(part => part !== undefined)))
@@ -169,14 +172,21 @@ const grid = shorthand([...TEMPLATE, ...AUTO], (reader): Expansion | null => {
 
 // ---------- alignment ----------
 
-function placed<K extends PropertyKey>(first: K, second: K, parse: Parse<unknown>): Shorthand {
-  return shorthand([first, second], (reader): Expansion | null => {
-    const block = parse(reader)
+/**
+ * A value for the block axis, then one for the inline axis, which is the same if it is left out (CSS Align 3 §5.2, §6.3, §6.4).
+ * Content has no baseline on the inline axis: it is at the start instead.
+ */
+const placed = (blockKey: PropertyKey, inlineKey: PropertyKey): Shorthand =>
+  shorthand([blockKey, inlineKey], (reader): Expansion | null => {
+    const rest = reader.rest()
+    const block = longhand(blockKey)(reader)
     if (block === null) return null
-    const inline = reader.isDone ? block : parse(reader)
-    return inline === null ? null : ({ [first]: block, [second]: inline } as Expansion)
+    const isSame = reader.isDone
+    if (isSame && inlineKey === 'justifyContent' && /baseline$/.test(`${block}`))
+      return { [blockKey]: block, justifyContent: 'start' }
+    const inline = longhand(inlineKey)(isSame ? reader.over(rest) : reader)
+    return inline === null ? null : { [blockKey]: block, [inlineKey]: inline }
   })
-}
 
 /** Shorthands by their CSS names. */
 export const layoutShorthands: Readonly<Record<string, Shorthand>> = {
@@ -205,9 +215,9 @@ export const layoutShorthands: Readonly<Record<string, Shorthand>> = {
   'grid-area': lines(['gridRowStart', 'gridColumnStart', 'gridRowEnd', 'gridColumnEnd']),
   'grid-template': shorthand(TEMPLATE, template),
   grid,
-  'place-content': placed('alignContent', 'justifyContent', contentAlignment),
-  'place-items': placed('alignItems', 'justifyItems', itemsAlignment),
-  'place-self': placed('alignSelf', 'justifySelf', selfAlignment),
+  'place-content': placed('alignContent', 'justifyContent'),
+  'place-items': placed('alignItems', 'justifyItems'),
+  'place-self': placed('alignSelf', 'justifySelf'),
 }
 
 const columnParts = inAnyOrder('columnCount', 'columnWidth')

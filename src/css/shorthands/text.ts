@@ -15,12 +15,10 @@ import {
 } from '../properties/font.ts'
 import { counterStyle } from '../properties/generated.ts'
 import { textBoxEdge } from '../properties/inline.ts'
+import { keyword } from '../properties/row.ts'
 import type { PropertyKey } from '../properties/table.ts'
-import { DECORATION_STYLES, decorationLine } from '../properties/text-decoration.ts'
-import type { ValueReader } from '../reader.ts'
-import { color } from '../values/color.ts'
+import type { Parse, ValueReader } from '../reader.ts'
 import { image } from '../values/image.ts'
-import { lengthPercentage } from '../values/length.ts'
 import { type Expansion, inAnyOrder, longhand, type Shorthand, shorthand } from './shorthand.ts'
 
 // ---------- font (CSS Fonts 4 §2.7) ----------
@@ -89,35 +87,50 @@ function takeFontPart(reader: ValueReader, found: { -readonly [K in keyof Expans
   return true
 }
 
-const LIGATURES = LIGATURE_GROUPS.flat()
-const NUMERIC = NUMERIC_GROUPS.flat()
-const EAST_ASIAN = EAST_ASIAN_GROUPS.flat()
+const GROUPS: readonly (readonly string[])[] = [...LIGATURE_GROUPS, ...NUMERIC_GROUPS, ...EAST_ASIAN_GROUPS]
+const GROUPED = GROUPS.flat()
 const CAPS_NAMES = CAPS.filter(name => name !== 'normal')
 
+/** Keywords of `font-variant` that are the longhand's whole value. */
+const caps = keyword(...CAPS_NAMES)
+const position = keyword('sub', 'super')
+const historical: typeof alternates = reader => (reader.keyword(['normal']) === null ? alternates(reader) : null)
+
+/** The keywords of all longhands in any order; those of one group exclude each other (CSS Fonts 4 §6.11). */
 const fontVariant = shorthand(VARIANTS, (reader): Expansion | null => {
   if (reader.keyword(['normal']) !== null) return {}
   if (reader.keyword(['none']) !== null) return { fontVariantLigatures: ['none'] }
-  const ligatures: string[] = []
-  const numeric: string[] = []
-  const eastAsian: string[] = []
+  const names: string[] = []
   const found: { -readonly [K in keyof Expansion]: Expansion[K] } = {}
   while (!reader.isDone) {
-    const ligature = reader.keyword(LIGATURES)
-    const figure = reader.keyword(NUMERIC)
-    const eastern = reader.keyword(EAST_ASIAN)
-    const caps = reader.keyword(CAPS_NAMES)
-    const place = reader.keyword(['sub', 'super'])
-    const alternate = reader.attempt(alternates)
-    if (ligature !== null) ligatures.push(ligature)
-    if (figure !== null) numeric.push(figure)
-    if (eastern !== null) eastAsian.push(eastern)
-    if (caps !== null) found.fontVariantCaps = caps
-    if (place !== null) found.fontVariantPosition = place
-    if (alternate !== null) found.fontVariantAlternates = alternate
-    if ([ligature, figure, eastern, caps, place, alternate].every(part => part === null)) return null
+    const name = reader.keyword(GROUPED)
+    if (name !== null) {
+      const group = GROUPS.find(each => each.includes(name))!
+      if (group.some(other => names.includes(other))) return null
+      names.push(name)
+    } else if (!takeVariant(reader, found)) return null
   }
-  return { ...found, fontVariantLigatures: ligatures, fontVariantNumeric: numeric, fontVariantEastAsian: eastAsian }
+  const of = (groups: readonly (readonly string[])[]): readonly string[] =>
+    names.filter(name => groups.some(group => group.includes(name)))
+  return {
+    ...found,
+    fontVariantLigatures: of(LIGATURE_GROUPS),
+    fontVariantNumeric: of(NUMERIC_GROUPS),
+    fontVariantEastAsian: of(EAST_ASIAN_GROUPS),
+  }
 })
+
+/** Each of them at most once. */
+function takeVariant(reader: ValueReader, found: { -readonly [K in keyof Expansion]: Expansion[K] }): boolean {
+  const take = <K extends keyof Expansion>(key: K, parse: Parse<NonNullable<Expansion[K]>>): boolean => {
+    const value = found[key] === undefined ? reader.attempt(parse) : null
+    if (value !== null) found[key] = value
+    return value !== null
+  }
+  return (
+    take('fontVariantCaps', caps) || take('fontVariantPosition', position) || take('fontVariantAlternates', historical)
+  )
+}
 
 const fontSynthesis = shorthand(
   ['fontSynthesisWeight', 'fontSynthesisStyle', 'fontSynthesisSmallCaps'],
@@ -135,26 +148,11 @@ const fontSynthesis = shorthand(
 
 // ---------- text decoration ----------
 
-const textDecoration = shorthand(
-  ['textDecorationLine', 'textDecorationStyle', 'textDecorationColor', 'textDecorationThickness'],
-  (reader): Expansion | null => {
-    const found: { -readonly [K in keyof Expansion]: Expansion[K] } = {}
-    while (!reader.isDone) {
-      const line = found.textDecorationLine === undefined ? reader.attempt(decorationLine) : null
-      const style = line === null ? reader.keyword(DECORATION_STYLES) : null
-      const paint = line === null && style === null ? reader.attempt(color) : null
-      const thickness =
-        line === null && style === null && paint === null
-          ? (reader.keyword(['auto', 'from-font']) ?? reader.attempt(lengthPercentage))
-          : null
-      if (line !== null) found.textDecorationLine = line
-      else if (style !== null) found.textDecorationStyle = style
-      else if (paint !== null) found.textDecorationColor = paint
-      else if (thickness !== null) found.textDecorationThickness = thickness
-      else return null
-    }
-    return Object.keys(found).length === 0 ? null : found
-  },
+const textDecoration = inAnyOrder(
+  'textDecorationLine',
+  'textDecorationStyle',
+  'textDecorationColor',
+  'textDecorationThickness',
 )
 
 // ---------- alignment (CSS Text 4 §6.1, §6.3.1) ----------
