@@ -48,7 +48,7 @@ function kindOf(element: Element): FormField['kind'] | null {
 }
 
 function sentValue(element: Element, kind: FormField['kind']): string {
-  if (element.name === 'textarea') return textOf(element).replace(/^\n/, '')
+  if (element.name === 'textarea') return textOf(element)
   if (element.name === 'button') return textOf(element).trim()
   return attribute(element, 'value') ?? (kind === 'checkbox' || kind === 'radio' ? 'on' : '')
 }

@@ -1,11 +1,15 @@
 /** Anchors, outline entries and running strings: what pages need to know of the place where a box starts. */
-import { formatCounter } from '../css/counter-styles.ts'
-import type { ComputedStyle, ContentItem, StyledTree } from '../css/style.ts'
+import { formatCounter, formatMarker } from '../css/counter-styles.ts'
+import type { ComputedStyle, ContentItem, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
-import { attribute, textContent } from '../html/document.ts'
+import { attribute } from '../html/document.ts'
 import type { BoxMark } from './box.ts'
-import type { BuildContext } from './context.ts'
+import { type BuildContext, stylesOf } from './context.ts'
+import type { Counters } from './generated/counters.ts'
 import type { Target } from './generated/references.ts'
+import { firstLetterIn } from './inline/first-letter-text.ts'
+
+type ContentPart = Extract<ContentItem, { kind: 'content' }>['which']
 
 const NONE: readonly BoxMark[] = []
 
@@ -48,12 +52,7 @@ function pageNumberOf({ counterReset, counterSet }: ComputedStyle): number | und
 function gatherTarget({ references, counters, styled }: BuildContext, ids: readonly string[], element: Element): void {
   if (references.targets === null) return
   const styles = styled.styles[element.order]!
-  const values = new Map(counters.snapshot())
-  // Headings are often numbered by their `::before`: what it counts is theirs.
-  for (const { name, value } of styles.before?.counterIncrement ?? []) {
-    const instances = values.get(name) ?? [0]
-    values.set(name, [...instances.slice(0, -1), instances.at(-1)! + value])
-  }
+  const values = countersOf(counters, styles)
   const target: Target = {
     counters: values,
     content: collapsed(visibleText(styled, element)),
@@ -61,6 +60,16 @@ function gatherTarget({ references, counters, styled }: BuildContext, ids: reado
     after: generatedText(styled, styles.after, element, values),
   }
   for (const id of ids) if (!references.targets.has(id)) references.targets.set(id, target)
+}
+
+/** Headings are often numbered by their `::before`: what it counts is theirs. */
+function countersOf(counters: Counters, { before }: ElementStyles): Target['counters'] {
+  const values = new Map(counters.snapshot())
+  for (const { name, value } of before?.counterIncrement ?? []) {
+    const instances = values.get(name) ?? [0]
+    values.set(name, [...instances.slice(0, -1), instances.at(-1)! + value])
+  }
+  return values
 }
 
 function generatedText(
@@ -113,7 +122,7 @@ function contentText(context: BuildContext, item: ContentItem, element: Element)
     case 'attr':
       return attribute(element, item.name) ?? item.fallback
     case 'content':
-      return item.which === 'text' ? visibleText(context.styled, element) : ''
+      return partOfElement(context, element, item.which)
     case 'counter':
       return formatCounter(context.styled.counterStyles, item.style, context.counters.value(item.name))
     case 'counters':
@@ -126,6 +135,40 @@ function contentText(context: BuildContext, item: ContentItem, element: Element)
   }
 }
 
+/**
+ * `content(text | before | after | first-letter | marker)` (CSS GCPM 3 §1.1.2,
+ * https://www.w3.org/TR/css-gcpm-3/#funcdef-string-set-content).
+ */
+function partOfElement(context: BuildContext, element: Element, which: ContentPart): string {
+  const { styled, counters } = context
+  const styles = stylesOf(context, element)
+  switch (which) {
+    case 'before':
+    case 'after':
+      return generatedText(styled, styles[which], element, countersOf(counters, styles))
+    case 'first-letter':
+      return firstLetter(collapsed(visibleText(styled, element)))
+    case 'marker':
+      return markerText(context, element)
+    default:
+      return visibleText(styled, element)
+  }
+}
+
+function firstLetter(text: string): string {
+  const range = firstLetterIn(text, 0, '')
+  return range === null ? '' : text.slice(range.start, range.end)
+}
+
+function markerText(context: BuildContext, element: Element): string {
+  const { self, marker } = stylesOf(context, element)
+  const { counterStyles } = context.styled
+  if (!self.display.endsWith('list-item')) return ''
+  if (marker !== null && marker.content !== 'normal')
+    return generatedText(context.styled, marker, element, context.counters.snapshot())
+  return formatMarker(counterStyles, self.listStyleType, context.counters.value('list-item'))
+}
+
 /** The text of an element without what is not displayed. */
 function visibleText(styled: StyledTree, element: Element): string {
   if (styled.styles[element.order]!.self.display === 'none') return ''
@@ -133,5 +176,5 @@ function visibleText(styled: StyledTree, element: Element): string {
   for (const node of element.children) {
     text += node.kind === 'text' ? node.value : node.name === 'br' ? ' ' : visibleText(styled, node)
   }
-  return text === '' ? (attribute(element, 'alt') ?? textContent(element)) : text
+  return text === '' ? (attribute(element, 'alt') ?? '') : text
 }

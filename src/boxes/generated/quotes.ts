@@ -31,7 +31,7 @@ const ROWS: readonly (readonly [marks: string, languages: string])[] = [
   ['“”“”', 'tk'],
   ['“”’‘', 'uz'],
   // Exceptions among the languages above.
-  ['“”‘’', 'es-419 ff-adlm uz-cyrl yue-hans'],
+  ['“”‘’', 'es-419 ff-adlm uz-cyrl yue-hans zh-hans'],
 ]
 
 type Pairs = readonly (readonly [string, string])[]

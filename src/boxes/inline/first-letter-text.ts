@@ -22,11 +22,15 @@ export function firstLetterOf(content: InlineContent, skipped: ComputedStyle | n
     item => item.kind === 'atomic' || item.kind === 'break' || (item.kind === 'text' && item.style !== skipped),
   )
   if (first === undefined || first.kind !== 'text') return null
-  const { text } = content
-  const start = skip(text, first.start, isSpace)
+  return firstLetterIn(content.text, first.start, first.language)
+}
+
+/** The same in a plain text, from `from` on. */
+export function firstLetterIn(text: string, from: number, language: string): TextRange | null {
+  const start = skip(text, from, isSpace)
   const letter = skip(text, start, isBeforeLetter)
   if (letter >= text.length || isSpace(text.codePointAt(letter)!) || isObject(text, letter)) return null
-  return { start, end: endOfPunctuation(text, endOfLetter(text, letter, first.language)) }
+  return { start, end: endOfPunctuation(text, endOfLetter(text, letter, language)) }
 }
 
 /** The end of the characters from `start` on that a test holds for. */
