@@ -1,7 +1,7 @@
 /** Discussions in the markup of forum software that most pages of forums are made with, beside those of framework-shops.ts. */
 import type { Framework, Parts } from './framework-parts.ts'
 
-interface Post {
+export interface Post {
   readonly at: number
   readonly user: string
   readonly text: string
@@ -9,7 +9,7 @@ interface Post {
 }
 
 /** The content's posts: what is written in each, and somebody who wrote it. */
-const posts = (parts: Parts, each: (post: Post) => string): string =>
+export const posts = (parts: Parts, each: (post: Post) => string): string =>
   parts.content.blocks
     .map((block, at) => {
       const text = /-t">([\s\S]*)<\/div><\/div>$/.exec(block)?.[1] ?? block

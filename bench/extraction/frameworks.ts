@@ -10,6 +10,8 @@ import { MANUAL_FRAMEWORKS } from './framework-manuals.ts'
 import { type Framework, Parts } from './framework-parts.ts'
 import { SHOP_FRAMEWORKS } from './framework-shops.ts'
 import { SITE_FRAMEWORKS } from './framework-sites.ts'
+import { STORE_FRAMEWORKS } from './framework-stores.ts'
+import { THREAD_FRAMEWORKS } from './framework-threads.ts'
 import { MUTATIONS, mutate } from './mutations.ts'
 import { endsKept } from './quality.ts'
 import { Dice, type Style } from './synthetic.ts'
@@ -22,6 +24,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   ...MANUAL_FRAMEWORKS,
   ...COMMUNITY_FRAMEWORKS,
   ...SITE_FRAMEWORKS,
+  ...STORE_FRAMEWORKS,
+  ...THREAD_FRAMEWORKS,
 ]
 
 /** The page of a framework with the content of a seed, and what should be found on it. */

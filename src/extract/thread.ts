@@ -40,7 +40,7 @@ function markRepeatedQuotes(posts: readonly Post[]): void {
   let above = ''
   for (const post of posts) {
     for (const quote of selectAll(post.body, 'blockquote')) {
-      const words = wordsOf(quote.children.filter(child => !isAttribution(child)))
+      const words = wordsOf(quote.children.filter(child => !isAttribution(child))).replace(/clicktoexpand$/, '')
       if (words.length >= SHORTEST_QUOTE && above.includes(words)) setAttribute(quote, 'class', REPEATED_QUOTE)
     }
     above += wordsOf(post.body.children.filter(node => node.kind === 'text' || node.name !== 'blockquote'))

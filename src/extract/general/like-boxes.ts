@@ -11,7 +11,7 @@ const FEWEST = 3
 const BOXES: ReadonlySet<string> = new Set('div li article section blockquote tr a'.split(' '))
 
 /** Groups below an element: children of one parent, of one name and first class, that have text. */
-export function likeBoxes(root: DraftElement, measures: Measures): DraftElement[][] {
+export function likeBoxes(root: DraftElement, measures: Measures, fewest = FEWEST): DraftElement[][] {
   const groups: DraftElement[][] = []
   for (const parent of elementsOf(root) as Generator<DraftElement>) {
     const alike = new Map<string, DraftElement[]>()
@@ -22,7 +22,7 @@ export function likeBoxes(root: DraftElement, measures: Measures): DraftElement[
       if (known === undefined) alike.set(key, [child])
       else known.push(child)
     }
-    for (const boxes of alike.values()) if (boxes.length >= FEWEST) groups.push(boxes)
+    for (const boxes of alike.values()) if (boxes.length >= fewest) groups.push(boxes)
   }
   return groups
 }
@@ -34,9 +34,9 @@ const MOST = 0.8
 export const passMostly = (boxes: readonly DraftElement[], passes: (box: DraftElement) => boolean): boolean =>
   boxes.filter(passes).length >= MOST * boxes.length
 
-/** Elements that are looked at for a date in each box: what people wrote is in small ones. */
-const MOST_ELEMENTS = 60
-const LONGEST_DATE = 40
+/** Elements that are looked at for a date in each box: it may stand below what was written. */
+const MOST_ELEMENTS = 200
+const LONGEST_DATE = 60
 const AGO = /\b(\d+|an?|one) (second|minute|hour|day|week|month|year)s? ago\b/i
 
 /** Whether a box bears a date or says how long ago it was written, in an element of its own. */
@@ -56,7 +56,7 @@ const LONGEST_NAME = 40
 
 /** Orders, counts and moments stand beside names, and are none. */
 const NO_NAME =
-  /\d{3}|^(reply|quote|report|like|share|follow|edit|delete|permalink|link|show|hide|view|more|posts?|joined|posted|member|user|guest|says|on|at|by|comment|answer|vote|rating|up|down)\b|^(just now|yesterday|today)/i
+  /(?<![\p{L}\d_-])\d[\d.,]{2,}(?![\p{L}_])|^(reply|quote|report|like|share|follow|edit|delete|permalink|link|show|hide|view|more|posts?|joined|posted|member|user|guest|says|on|at|by|comment|answer|vote|rating|up|down)\b|^(just now|yesterday|today)/iu
 
 /** The element with the name of who wrote a box: the first short text in an element of its own, before any prose, that is no date. */
 export function nameIn(box: DraftElement): DraftElement | null {
@@ -82,9 +82,13 @@ export function nameIn(box: DraftElement): DraftElement | null {
 const MOST_WRITTEN = 0.6
 
 /** Whether boxes are what people wrote: each with a date, most with prose and a name. Entries of live reports and changelogs have headings. */
-export function areWritten(boxes: readonly DraftElement[], measures: Measures): boolean {
+export function areWritten(
+  boxes: readonly DraftElement[],
+  measures: Measures,
+  authorOf: (box: DraftElement) => DraftElement | null = nameIn,
+): boolean {
   const share = (passes: (box: DraftElement) => boolean) => boxes.filter(passes).length / boxes.length
   if (share(box => measureOf(measures, box).mass > 0) < MOST_WRITTEN) return false
   if (share(box => measureOf(measures, box).headings > 0) > 0.5) return false
-  return passMostly(boxes, isDated) && share(box => nameIn(box) !== null) >= MOST_WRITTEN
+  return passMostly(boxes, isDated) && share(box => authorOf(box) !== null) >= MOST_WRITTEN
 }

@@ -10,6 +10,7 @@ import { type Post, threadElement } from '../thread.ts'
 import { areWritten, isDated, likeBoxes, nameIn } from './like-boxes.ts'
 import { linkDensity, type Measures, measure, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
+import { takeComments } from './post-comments.ts'
 
 /** A discussion: its posts in one element, and how many there are. */
 export interface FoundThread {
@@ -104,14 +105,17 @@ export function findThread(root: DraftElement, url: URL | null, isDeclared: bool
   const named = bestGroup(root, measures)
   const group = named ?? writtenGroup(root, measures)
   if (group === null) return null
-  const path = commonPath(group, measures)
   const opening = openingPost(root, group, measures)
-  const authorOf = named === null ? (element: DraftElement) => authorIn(element) ?? nameIn(element) : authorIn
-  const posts = group.map(element => toPost(element, measures, path, authorOf)).filter(post => post !== null)
-  if (posts.length === 0) return null
-  const all = opening === null ? posts : [opening, ...posts]
-  const [first, ...others] = all
-  return { body: threadElement([{ ...first!, isOriginal: true }, ...others]), posts: all.length }
+  const elements = opening === null ? group : [opening, ...group]
+  const authorOf = named === null ? writerOf : authorIn
+  const comments = takeComments(elements, measures, writerOf)
+  const left = comments.size === 0 ? measures : measure(root)
+  const path = commonPath(group, left)
+  const read = { measures: left, path, authorOf }
+  const posts = elements.map(element => toPost(element, read, comments.get(element))).filter(post => post !== null)
+  const [first, ...others] = posts
+  if (first === undefined) return null
+  return { body: threadElement([{ ...first, isOriginal: true }, ...others]), posts: posts.length }
 }
 
 /** The like elements that hold the most prose, if that is most of the page's. */
@@ -153,9 +157,11 @@ const WRITTEN_SHARE = 0.1
 function writtenGroup(root: DraftElement, measures: Measures): readonly DraftElement[] | null {
   let best: readonly DraftElement[] | null = null
   let most = Math.max(LEAST_WRITTEN, WRITTEN_SHARE * measureOf(measures, root).mass)
-  for (const boxes of likeBoxes(root, measures)) {
+  for (const all of likeBoxes(root, measures)) {
+    // Between posts are rows that lead to the top, and what sorts them.
+    const boxes = all.filter(box => measureOf(measures, box).mass > 0 || isDated(box))
     const mass = boxes.reduce((sum, box) => sum + measureOf(measures, box).mass, 0)
-    if (mass > most && areWritten(boxes, measures)) {
+    if (mass > most && areWritten(boxes, measures, writerOf)) {
       best = boxes
       most = mass
     }
@@ -227,6 +233,9 @@ function contains(outer: DraftElement, inner: DraftElement): boolean {
   return false
 }
 
+/** By names and links to profiles; else the first short text before any prose. */
+const writerOf = (element: DraftElement): DraftElement | null => authorIn(element) ?? nameIn(element)
+
 const isPostLike = (element: DraftElement): boolean => authorIn(element) !== null && dateIn(element) !== null
 
 function authorIn(element: DraftElement): DraftElement | null {
@@ -243,7 +252,7 @@ function authorIn(element: DraftElement): DraftElement | null {
 
 function dateIn(element: DraftElement): DraftElement | null {
   for (const each of elementsOf(element) as Generator<DraftElement>) {
-    if (each === element) continue
+    if (each === element || SINCE.test(shortText(each, 60) ?? '')) continue
     if (each.name === 'time') return each
     if (partNamed(each) === 'date' && isShort(each, 60)) return each
     if (
@@ -257,14 +266,21 @@ function dateIn(element: DraftElement): DraftElement | null {
   return null
 }
 
+/** Since when somebody is a member is no date of a post. */
+const SINCE = /^(joined|join date|member since|registered)\b/i
+
 const isShort = (element: Element, longest: number): boolean => (shortText(element, longest) ?? '') !== ''
 
-function toPost(
-  element: DraftElement,
-  measures: Measures,
-  path: string | null,
-  authorOf: (post: DraftElement) => DraftElement | null = authorIn,
-): Post | null {
+/** How the posts of one thread are read. */
+interface Reading {
+  readonly measures: Measures
+  /** The way from a post to its text. */
+  readonly path: string | null
+  readonly authorOf: (post: DraftElement) => DraftElement | null
+}
+
+function toPost(element: DraftElement, reading: Reading, comments: readonly DraftElement[] = []): Post | null {
+  const { measures, path, authorOf } = reading
   const author = authorOf(element)
   const date = dateIn(element)
   const facts = {
@@ -287,7 +303,7 @@ function toPost(
     isOriginal: false,
     anchor: attribute(element, 'id'),
     body: own,
-    comments: [],
+    comments: comments.map(comment => toPost(comment, { ...reading, path: null })).filter(each => each !== null),
   }
 }
 
@@ -318,14 +334,17 @@ function wayDown(post: DraftElement, measures: Measures): { readonly body: Draft
     const next = body.children.find(
       (child): child is DraftElement => child.kind === 'element' && measureOf(measures, child).mass >= 0.9 * mass,
     )
-    if (next === undefined || !POST_ELEMENTS.has(next.name)) break
+    if (next === undefined || TEXTS.has(next.name)) break
     path += `>${keysOf(body).get(next)}`
     body = next
   }
   return { body, path }
 }
 
-const MOST_LEVELS = 12
+const MOST_LEVELS = 16
+
+/** What a text consists of is not the element that holds it. */
+const TEXTS: ReadonlySet<string> = new Set('p ul ol dl pre blockquote figure'.split(' '))
 
 /** Each child's name, classes and place among those that share these. */
 function keysOf({ children }: DraftElement): ReadonlyMap<DraftElement, string> {
@@ -365,7 +384,7 @@ function at(post: DraftElement, path: string): DraftElement | null {
 }
 
 /** The post that began the thread often looks unlike its answers: the heaviest element before them. */
-function openingPost(root: DraftElement, group: readonly DraftElement[], measures: Measures): Post | null {
+function openingPost(root: DraftElement, group: readonly DraftElement[], measures: Measures): DraftElement | null {
   const first = group[0]!
   const average = group.reduce((sum, element) => sum + measureOf(measures, element).mass, 0) / group.length
   for (let at: DraftElement = first; at.parent !== null && at !== root; at = at.parent) {
@@ -373,7 +392,7 @@ function openingPost(root: DraftElement, group: readonly DraftElement[], measure
     const heaviest = heaviestOf(before, measures)
     if (heaviest === null) continue
     const its = measureOf(measures, heaviest)
-    if (its.mass > Math.min(200, average) && linkDensity(its) < LISTED) return toPost(heaviest, measures, null)
+    if (its.mass > Math.min(200, average) && linkDensity(its) < LISTED) return heaviest
   }
   return null
 }
