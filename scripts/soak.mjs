@@ -82,16 +82,25 @@ await ready(port)
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
 
-/** Resolves to the status, or to what went wrong. `leaveAfter` in milliseconds: the caller goes away. */
+/**
+ * Resolves to the status, or to what went wrong, and the answer's headers and text. `leaveAfter` in milliseconds: the caller
+ * goes away.
+ */
 function ask({ method = 'POST', path = '/v1/generate', body = null, headers = {}, leaveAfter = null }) {
   return new Promise(resolve => {
     const bytes = body === null ? null : Buffer.from(body)
     const request = http.request({ port, host: '127.0.0.1', method, path, agent, headers })
-    request.on('error', error => resolve(leaveAfter === null ? error.code : 'left'))
+    const fail = error =>
+      resolve(leaveAfter === null ? { status: error.code, text: () => error.message } : { status: 'left' })
+    request.on('error', fail)
     request.on('response', response => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode))
-      response.on('error', () => resolve(leaveAfter === null ? 'broken' : 'left'))
+      const parts = []
+      response.on('data', part => parts.push(part))
+      response.on('end', () => {
+        const text = () => Buffer.concat(parts).toString('latin1', 0, 2000)
+        resolve({ status: response.statusCode, headers: response.headers, text })
+      })
+      response.on('error', fail)
     })
     if (leaveAfter !== null) setTimeout(() => request.destroy(), leaveAfter)
     request.end(bytes)
@@ -179,6 +188,14 @@ function report() {
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 }
 
+/** Writes the first answers of each wrong kind whole: what went wrong is not known afterwards. */
+function tellWrong(line, { headers = {}, text = () => '' }, ms) {
+  wrong[line] = (wrong[line] ?? 0) + 1
+  if (wrong[line] > 3) return
+  const answer = { wrong: line, after_requests: done, ms: Math.round(ms), headers, text: text() }
+  process.stdout.write(`${JSON.stringify(answer)}\n`)
+}
+
 async function caller() {
   while (sent < REQUESTS) {
     const [name, , make, right] = wheel[below(wheel.length)]
@@ -186,10 +203,10 @@ async function caller() {
     const start = performance.now()
     const answer = await ask(make())
     if (name === 'note') latencies.push(performance.now() - start)
-    const line = `${name} ${answer}`
+    const line = `${name} ${answer.status}`
     answers[line] = (answers[line] ?? 0) + 1
     // A full queue and a caller's share are answers that a busy machine gives.
-    if (!right.includes(answer) && answer !== 503) wrong[line] = (wrong[line] ?? 0) + 1
+    if (!right.includes(answer.status) && answer.status !== 503) tellWrong(line, answer, performance.now() - start)
     if (++done % STEP === 0) report()
   }
 }
