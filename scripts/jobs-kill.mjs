@@ -147,7 +147,8 @@ async function send(index) {
       })
       if (answer.status === 202) return (await answer.json()).id
       await answer.arrayBuffer()
-      if (![409, 500, 503].includes(answer.status)) throw new Error(`refused with ${answer.status}`)
+      // 408: a server that got no processor reads requests too late.
+      if (![408, 409, 500, 503].includes(answer.status)) throw new Error(`refused with ${answer.status}`)
     } catch (error) {
       if (String(error).includes('refused with')) throw error
     }
