@@ -53,6 +53,18 @@ export const BOUNDS = {
     code: 'css_too_complex',
     what: 'looks at taken tracks of grids where items stand densely',
   },
+  grid_tracks: {
+    base: 250_000,
+    perCharacter: 4,
+    code: 'css_too_complex',
+    what: 'tracks of grids to size, and tracks that items span',
+  },
+  float_shapes: {
+    base: 50_000_000,
+    perCharacter: 0,
+    code: 'css_too_complex',
+    what: 'looks at the shapes of floats: at edges at each height, at pixels of images',
+  },
   notes: { base: 2_000, perCharacter: 0.008, code: 'html_too_complex', what: 'footnotes', inTree: true },
   table_cells: { base: 50_000, perCharacter: 0.05, code: 'html_too_complex', what: 'cells of tables', inTree: true },
   positioned_boxes: {

@@ -61,6 +61,26 @@ describe('a document is refused by the kind of its work', () => {
       'grid_places',
       `<div style="display:grid;grid-auto-flow:dense;grid-template-columns:repeat(60,1px)">${Array.from({ length: 700 }, (_, i) => `<i style="grid-area:span ${(i % 29) + 1}/span ${((i * 7) % 40) + 20}">x</i>`).join('')}</div>`,
     ],
+    [
+      'items on a thousand rows each',
+      'grid_tracks',
+      `<div style="display:grid">${'<i style="grid-row:span 999">x</i>'.repeat(12)}</div>`,
+    ],
+    [
+      'shapes of floats with thousands of corners',
+      'float_shapes',
+      `<style>${[1, 2, 3, 4, 5].map(n => `.s${n}{float:left;width:9px;height:90px;shape-outside:polygon(${Array.from({ length: 1500 }, (_, i) => `${i % n}px ${i % 89}px,`).join('')}0 0)}`).join('')}</style><p>${[1, 2, 3, 4, 5].map(n => `<i class=s${n}></i>word `).join('')}`,
+    ],
+    [
+      'wide margins of shapes of high floats',
+      'float_shapes',
+      '<i style="float:left;width:9px;height:4000px;shape-outside:inset(0);shape-margin:900px"></i>word',
+    ],
+    [
+      'shapes from large images',
+      'float_shapes',
+      '<i style="float:left;width:900px;height:900px;shape-outside:linear-gradient(transparent,transparent)"></i>word',
+    ],
     ['notes', 'notes', `<style>i{float:footnote}</style><p>${'a<i>n</i> '.repeat(500)}`],
     [
       'fixed boxes',

@@ -64,7 +64,7 @@ export function withFloat(
 /** The edge of a float's shape in strips from the top of its margin box down, each `step` high (CSS Shapes 1 §2). */
 export interface FloatShape {
   readonly step: number
-  /** The right edge of a left float, the left edge of a right one; null where the shape leaves all room. */
+  /** The right edge of a left float, the left edge of a right one, from the left of its margin box; null where all room is left. */
   readonly edges: readonly (number | null)[]
 }
 
@@ -96,7 +96,7 @@ function linesWith(
   if (shape === null) return forLines === null ? null : outlineWith(forLines, rect.y, [rectStretch(rect, side)])
   const strips = shape.edges.flatMap((edge, i): readonly Taken[] => {
     const top = rect.y + i * shape.step
-    return edge === null ? [] : [taken(top, Math.min(top + shape.step, rect.y + rect.height), side, edge)]
+    return edge === null ? [] : [taken(top, Math.min(top + shape.step, rect.y + rect.height), side, rect.x + edge)]
   })
   return outlineWith(forLines ?? space, rect.y, strips)
 }

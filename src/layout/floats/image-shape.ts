@@ -1,4 +1,5 @@
 /** Shapes of floats from the opacity of an image (CSS Shapes 1 §4.3: https://www.w3.org/TR/css-shapes-1/#shapes-from-image). */
+import { spend } from '../../base/budget.ts'
 import type { Rect } from '../../base/geometry.ts'
 import { atan2, hypot } from '../../base/math.ts'
 import { centreOf, lineOf, radiiOf, stopOffsets } from '../../css/gradient-geometry.ts'
@@ -27,8 +28,11 @@ export function opaqueRows(
   const edgeOf = (row: number): number | null => {
     for (let i = 0; i < width; i++) {
       const x = side === 'left' ? width - 1 - i : i
-      if (opacity(x + 0.5, row + 0.5) > threshold) return box.x + (side === 'left' ? x + 1 : x)
+      if (opacity(x + 0.5, row + 0.5) <= threshold) continue
+      spend('float_shapes', i)
+      return box.x + (side === 'left' ? x + 1 : x)
     }
+    spend('float_shapes', width)
     return null
   }
   const rows: (number | null)[] = []
@@ -84,12 +88,24 @@ function gradientOpacity(
     if (gradient.repeating && period <= 0) return last.alpha
     const at = gradient.repeating ? first.at + ((((place - first.at) % period) + period) % period) : place
     if (at < first.at) return first.alpha
-    const next = stops.findIndex(stop => stop.at > at)
-    if (next === -1) return last.alpha
+    const next = firstAfter(stops, at)
+    if (next === stops.length) return last.alpha
     const [before, after] = [stops[Math.max(0, next - 1)]!, stops[next]!]
     const span = after.at - before.at
     return span <= 0 ? after.alpha : before.alpha + ((after.alpha - before.alpha) * (at - before.at)) / span
   }
+}
+
+/** The index of the first stop after a place, by halving: a gradient may have thousands. Stops are in their order. */
+function firstAfter(stops: readonly { readonly at: number }[], at: number): number {
+  let low = 0
+  let high = stops.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (stops[middle]!.at > at) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** The length of the gradient line, and where on it a place of the image is. */

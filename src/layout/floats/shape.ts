@@ -1,4 +1,5 @@
 /** The shape of a float, around which lines run (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values). */
+import { spend } from '../../base/budget.ts'
 import { outsetRadius, type Point, type Rect, type Sides } from '../../base/geometry.ts'
 import { type CornerRadii, type UsedShape, usedShape } from '../../css/shapes.ts'
 import type { ComputedStyle, CssImage } from '../../css/style.ts'
@@ -22,6 +23,39 @@ export interface FloatBoxes {
 
 /** Null where lines keep to the margin box. */
 export function floatShape(
+  style: ComputedStyle,
+  side: 'left' | 'right',
+  boxes: FloatBoxes,
+  handleOf: HandleOf,
+): FloatShape | null {
+  if (style.shapeOutside === 'none') return null
+  // Many floats of a style have one size, and so one shape from their corner.
+  const key = [
+    side,
+    boxes.rect.width,
+    boxes.rect.height,
+    ...[boxes.margin, boxes.border, boxes.padding].map(sidesOf),
+  ].join()
+  const known = SHAPES.get(style)
+  if (known?.key === key && known.handleOf === handleOf) return known.shape
+  const atCorner = { ...boxes, rect: { ...boxes.rect, x: 0, y: 0 } }
+  const shape = shapeAtCorner(style, side, atCorner, handleOf)
+  SHAPES.set(style, { key, handleOf, shape })
+  return shape
+}
+
+/** The shape of the last float of a style, and all that it follows from. */
+interface KnownShape {
+  readonly key: string
+  readonly handleOf: HandleOf
+  readonly shape: FloatShape | null
+}
+
+const SHAPES = new WeakMap<ComputedStyle, KnownShape>()
+
+const sidesOf = ({ top, right, bottom, left }: Sides<number>): string => `${top} ${right} ${bottom} ${left}`
+
+function shapeAtCorner(
   style: ComputedStyle,
   side: 'left' | 'right',
   boxes: FloatBoxes,
@@ -67,12 +101,15 @@ function imageShape(
   return strips(reach, style, side, boxes.rect)
 }
 
+/** The edges of strips of a rectangle in the corner of its coordinates. */
 function strips(reach: Reach, style: ComputedStyle, side: 'left' | 'right', rect: Rect): FloatShape {
   const margin = Math.max(0, resolve(style.shapeMargin, rect.width))
-  const step = Math.max(1, rect.height / MAX_STRIPS)
-  const edges = Array.from({ length: Math.ceil(rect.height / step - 1e-6) }, (_, i) => {
-    const top = rect.y + i * step
-    const edge = margin === 0 ? reach(top, top + step) : withMargin(reach, top, top + step, margin, side)
+  const step = Math.max(1, rect.height / MAX_STRIPS, margin / MAX_STRIPS)
+  const count = Math.ceil(rect.height / step - 1e-6)
+  const strip = (i: number) => reach(i * step, (i + 1) * step)
+  const own = margin === 0 ? strip : withMargin(strip, count, margin, step, side)
+  const edges = Array.from({ length: count }, (_, i) => {
+    const edge = own(i)
     return edge === null ? null : clamped(edge, rect, side)
   })
   return { step, edges }
@@ -145,6 +182,8 @@ function grown(radius: number, by: number, name: string): number {
 
 /** How far a shape reaches to the side of the text between two heights; null where it does not stand there. */
 type Reach = (top: number, bottom: number) => number | null
+/** The same for the strip with that index. */
+type Strip = (index: number) => number | null
 
 function extremes(shape: UsedShape, side: 'left' | 'right'): Reach {
   switch (shape.kind) {
@@ -189,26 +228,30 @@ function rectangleReach({ rect, radii }: Extract<UsedShape, { kind: 'rectangle' 
 
 function polygonReach(outlines: readonly (readonly Point[])[], side: 'left' | 'right'): Reach {
   const sign = side === 'left' ? 1 : -1
+  const edges = outlines.flatMap(points =>
+    points.map((from, i) => {
+      const to = points[(i + 1) % points.length]!
+      return from.y <= to.y ? { upper: from, lower: to } : { upper: to, lower: from }
+    }),
+  )
   return (top, bottom) => {
+    spend('float_shapes', edges.length)
     let most = Number.NEGATIVE_INFINITY
-    for (const points of outlines) {
-      points.forEach((from, i) => {
-        const to = points[(i + 1) % points.length]!
-        const [upper, lower] = from.y <= to.y ? [from, to] : [to, from]
-        if (lower.y < top || upper.y > bottom || (lower.y <= top && upper.y < top)) return
-        const at = (y: number): number =>
-          lower.y === upper.y ? upper.x : upper.x + ((lower.x - upper.x) * (y - upper.y)) / (lower.y - upper.y)
-        const start = nearest(top, upper.y, lower.y)
-        const end = nearest(bottom, upper.y, lower.y)
-        // A strip that only touches the shape is beside it.
-        if (start === end && (start === bottom || end === top)) return
-        const flat = lower.y === upper.y ? [upper.x * sign, lower.x * sign] : []
-        most = Math.max(most, at(start) * sign, at(end) * sign, ...flat)
-      })
+    for (const { upper, lower } of edges) {
+      if (lower.y < top || upper.y > bottom || (lower.y <= top && upper.y < top)) continue
+      const start = nearest(top, upper.y, lower.y)
+      const end = nearest(bottom, upper.y, lower.y)
+      // A strip that only touches the shape is beside it.
+      if (start === end && (start === bottom || end === top)) continue
+      if (lower.y === upper.y) most = Math.max(most, upper.x * sign, lower.x * sign)
+      else most = Math.max(most, onEdge(upper, lower, start) * sign, onEdge(upper, lower, end) * sign)
     }
     return Number.isFinite(most) ? most * sign : null
   }
 }
+
+const onEdge = (upper: Point, lower: Point, y: number): number =>
+  upper.x + ((lower.x - upper.x) * (y - upper.y)) / (lower.y - upper.y)
 
 /** Points to a curve of a path. */
 const CURVE_POINTS = 24
@@ -245,15 +288,24 @@ function onCurve(points: readonly Point[], share: number): Point {
   return current[0]!
 }
 
-/** `shape-margin`: the reach of all circles around points of the shape. */
-function withMargin(reach: Reach, top: number, bottom: number, margin: number, side: 'left' | 'right'): number | null {
+/**
+ * `shape-margin`: the reach of all circles around points of the shape, for each of `count` strips. A strip so many pixels away
+ * from one of the shape reaches as far as the circle there, `step` being a pixel but for very high ones.
+ */
+function withMargin(strip: Strip, count: number, margin: number, step: number, side: 'left' | 'right'): Strip {
   const sign = side === 'left' ? 1 : -1
-  const middle = reach(top, bottom)
-  let most = middle === null ? Number.NEGATIVE_INFINITY : middle * sign + margin
-  for (let away = 0; away < margin; away++) {
-    const across = Math.sqrt(margin * margin - away * away)
-    for (const edge of [reach(top - away - 1, top - away), reach(bottom + away, bottom + away + 1)])
-      if (edge !== null) most = Math.max(most, edge * sign + across)
+  const around = Math.ceil(margin / step)
+  const across = Array.from({ length: around }, (_, i) => Math.sqrt(margin * margin - (i * step) ** 2))
+  const reaches = Array.from({ length: count + 2 * around }, (_, i) => {
+    const edge = strip(i - around)
+    return edge === null ? Number.NEGATIVE_INFINITY : edge * sign
+  })
+  spend('float_shapes', 2 * count * around)
+  return i => {
+    const at = i + around
+    let most = reaches[at]! + margin
+    for (let away = 0; away < around; away++)
+      most = Math.max(most, Math.max(reaches[at - 1 - away]!, reaches[at + 1 + away]!) + across[away]!)
+    return Number.isFinite(most) ? most * sign : null
   }
-  return Number.isFinite(most) ? most * sign : null
 }

@@ -221,6 +221,7 @@ function autoPlace(drafts: readonly Draft[], byRow: boolean, explicit: number, d
   const put = (draft: Draft, mainAt: number, crossAt: number) => {
     const mainSpan = { start: mainAt, end: mainAt + draft[main].size }
     const crossSpan = { start: crossAt, end: crossAt + draft[cross].size }
+    spend('grid_tracks', draft[main].size - 1)
     take(taken, mainSpan, crossSpan)
     crossCount = Math.max(crossCount, crossSpan.end)
     placed.set(draft, { box: draft.box, column: byRow ? crossSpan : mainSpan, row: byRow ? mainSpan : crossSpan })

@@ -2,6 +2,7 @@
  * Track sizing (CSS Grid 2 §12). Sizes are px; contributions are of margin boxes.
  * https://www.w3.org/TR/css-grid-2/
  */
+import { spend } from '../../base/budget.ts'
 import type { LengthPercentage, TrackBreadth, TrackSize } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { distributeExtra } from './extra-space.ts'
@@ -55,6 +56,11 @@ export interface AxisRequest {
  */
 export function sizeTracks(request: AxisRequest): readonly Track[] {
   const { sizes, available, gap } = request
+  // A few items that span 1,000 tracks each make as many tracks, and each grows all those that it spans.
+  spend(
+    'grid_tracks',
+    request.items.reduce((sum, { span }) => sum + span.end - span.start - 1, sizes.length),
+  )
   const tracks = initialTracks(sizes, available)
   const gaps = gapsIn(tracks, 0, tracks.length, gap)
   resolveIntrinsic(tracks, request)
