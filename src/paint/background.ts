@@ -27,6 +27,7 @@ import { type RoundedRect, roundedPath } from './rounded.ts'
 import type { Rasterizer } from './svg/filter-image.ts'
 import { isolated, wrapped } from './svg/group.ts'
 import type { SvgPainter } from './svg/painter.ts'
+import type { SoftShadows } from './text-shadow.ts'
 
 /** Images by the address that a style names. */
 export interface PaintImages {
@@ -47,6 +48,7 @@ export interface BackgroundSources {
   readonly diagnostics: Diagnostics
   /** Makes pixels for filters; null where there are none. */
   readonly rasterize: Rasterizer | null
+  readonly softShadows: SoftShadows
 }
 
 /** The areas of a box that a background can be clipped to or placed in. */

@@ -69,11 +69,28 @@ function between(a: Color, b: Color, share: number, interpolation: ColorInterpol
   return { ...mixed(a, b, (share * b.a) / alpha), a: alpha }
 }
 
-/** Colours mix premultiplied (§3.4.4): what is transparent lends no colour, so it takes that of each neighbour. */
+/**
+ * Colours mix premultiplied (§3.4.4): what is transparent lends no colour. A transparent stop takes that of the nearest visible
+ * stop on each side, and where there is none on one side, that of the other.
+ */
 function withoutHalos(stops: readonly Stop[]): readonly Stop[] {
+  const before = nearestVisible(stops)
+  const after = nearestVisible(stops.toReversed()).toReversed()
+  const clear = ({ offset }: Stop, { color }: Stop): Stop => ({ offset, color: { ...color, a: 0 } })
   return stops.flatMap((stop, i) => {
     if (stop.color.a > 0) return [stop]
-    const around = [stops[i - 1], stops[i + 1]].filter(neighbour => neighbour !== undefined)
-    return around.map(neighbour => ({ offset: stop.offset, color: { ...neighbour.color, a: 0 } }))
+    const [left, right] = [before[i], after[i]]
+    if (left === undefined || right === undefined) return [clear(stop, left ?? right ?? stop)]
+    // Among transparent stops in a row the colour changes at the first.
+    return left === stops[i - 1] ? [clear(stop, left), clear(stop, right)] : [clear(stop, right)]
+  })
+}
+
+/** For each stop the last one that is not transparent, up to and with itself. */
+function nearestVisible(stops: readonly Stop[]): readonly (Stop | undefined)[] {
+  let nearest: Stop | undefined
+  return stops.map(stop => {
+    if (stop.color.a > 0) nearest = stop
+    return nearest
   })
 }

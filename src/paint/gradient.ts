@@ -53,7 +53,10 @@ function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly fr
   const end = Math.ceil((reach.to - first) / period)
   if (end - start > MAX_PERIODS) return withHardEnds(stops)
   const all: Stop[] = []
-  for (let k = start; k < end; k++) for (const stop of stops) all.push({ ...stop, offset: stop.offset + k * period })
+  // Where one period ends and the next one begins has to be the same number, or the edge there is not hard.
+  for (let k = start; k < end; k++)
+    for (const stop of stops)
+      all.push({ ...stop, offset: stop.offset === last ? first + (k + 1) * period : stop.offset + k * period })
   return normalised(all, first + start * period, first + end * period)
 }
 

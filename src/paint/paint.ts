@@ -21,6 +21,7 @@ import { borderBox, contentBox, paddingBox, type RoundedRect, square } from './r
 import { paintTree } from './stacking.ts'
 import type { Rasterizer } from './svg/filter-image.ts'
 import { SvgPainter } from './svg/painter.ts'
+import { SoftShadows } from './text-shadow.ts'
 
 /** What painting needs besides fragments. */
 export interface PaintOptions {
@@ -53,7 +54,8 @@ export class Painter {
 
   constructor(options: PaintOptions) {
     const { images, fonts = null, diagnostics = new Diagnostics(), rasterize = null } = options
-    this.#sources = { images, fonts, svg: new SvgPainter(), diagnostics, rasterize }
+    const softShadows = new SoftShadows(rasterize)
+    this.#sources = { images, fonts, svg: new SvgPainter(), diagnostics, rasterize, softShadows }
   }
 
   /** Paints the text of a page whose furniture is not known yet. */

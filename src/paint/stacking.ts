@@ -219,8 +219,8 @@ function paintWholeLine({ line, clip, boxes, content, links }: LineItem, list: O
   for (const part of content) {
     if (isText(part) && part.fragment.piece.run.isUpright === true) {
       endText()
-      list.add(clip, paintText(part, line))
-    } else if (isText(part)) text.push(...paintText(part, line))
+      list.add(clip, paintText(part, line, services.softShadows))
+    } else if (isText(part)) text.push(...paintText(part, line, services.softShadows))
     else {
       endText()
       paintLayer(part, list, services)

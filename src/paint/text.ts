@@ -5,12 +5,12 @@ import { spend } from '../base/budget.ts'
 import type { Point } from '../base/geometry.ts'
 import { lastingFloat32, lastingUint16, lastingUint32 } from '../base/typed-arrays.ts'
 import type { InlineRootBox } from '../boxes/box.ts'
-import type { Color } from '../css/style.ts'
 import { type Synthesis, synthesisOf } from '../fonts/synthesis.ts'
 import type { LineFragment, TextFragment } from '../layout/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { GlyphsOp, Owner, PaintOp, TextSource } from './ops.ts'
 import { glyphOutlines } from './text-outline.ts'
+import { type SoftShadows, textShadows } from './text-shadow.ts'
 import { pressed, uprightLetters } from './upright-text.ts'
 
 /** A part of a line in one style, px from the page's corner. */
@@ -27,6 +27,7 @@ export interface PlacedText {
 export function paintText(
   { fragment, x, baseline, owner, source }: PlacedText,
   line: LineFragment,
+  soft: SoftShadows,
 ): readonly PaintOp[] {
   const { style } = fragment.piece.run
   if (style.visibility !== 'visible' || fragment.piece.last <= fragment.piece.first) return []
@@ -40,15 +41,8 @@ export function paintText(
   if (style.textShadow.length === 0 && !isUpright && !isCombined)
     return slanted(stroke.length === 0 ? letters : [text, ...stroke], synthesis, baseline)
   spend('shadows', style.textShadow.length)
-  const shadows = style.textShadow.toReversed().flatMap((shadow): readonly GlyphsOp[] => {
-    const color = faded(usedColor(shadow.color, style), shadow.blur, style.fontSize)
-    if (!isVisibleColor(color)) return []
-    const axes = isUpright ? undefined : fragment.axes
-    return letters.map(letter => {
-      const at = movedOnPaper(letter.at, shadow, axes)
-      return { ...letter, at, color, owner: 'layout', isCopy: true, endsWithSpace: false }
-    })
-  })
+  const axes = isUpright ? undefined : fragment.axes
+  const shadows = textShadows(letters, style, (at, by) => movedOnPaper(at, by, axes), soft)
   return slanted(pressed([...shadows, ...letters, ...stroke], fragment), synthesis, baseline)
 }
 
@@ -87,11 +81,6 @@ function strokeOf(fragment: TextFragment, at: Point, owner: Owner): readonly Pai
 function movedOnPaper({ x, y }: Point, by: Point, axes: Axes | undefined): Point {
   if (axes === undefined) return { x: x + by.x, y: y + by.y }
   return axes === 'sideways-lr' ? { x: x - by.y, y: y + by.x } : { x: x + by.y, y: y - by.x }
-}
-
-/** PDF has no blur: a soft shadow is a fainter sharp one, and a glow, which would only double the text, is left out. */
-function faded(color: Color, blur: number, fontSize: number): Color {
-  return { ...color, a: color.a * Math.max(0, 1 - blur / (0.3 * fontSize)) }
 }
 
 function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: Owner, source: TextSource): GlyphsOp {

@@ -26,6 +26,7 @@ import { type LaidOutDocument, layOutDocument } from '../pages/passes.ts'
 import type { Page, PagedDocument } from '../pages/types.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
 import { Painter } from '../paint/paint.ts'
+import { hasSoftShadows } from '../paint/text-shadow.ts'
 import type { SignatureFacts, Signer } from '../pdf/signature.ts'
 import { prove } from '../proof/proof.ts'
 import { reportFindings } from '../proof/report.ts'
@@ -138,7 +139,8 @@ async function stagesOf(
     clock,
     deadline,
   })
-  const rasterize = images.usesFilters ? (await import('../raster/raster.ts')).rasterizeArea : null
+  const needsPixels = images.usesFilters || hasSoftShadows(styled)
+  const rasterize = needsPixels ? (await import('../raster/raster.ts')).rasterizeArea : null
 
   const language = meta.language ?? 'en'
   const painter = new Painter({ images, fonts, diagnostics, rasterize })

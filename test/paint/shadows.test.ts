@@ -1,5 +1,7 @@
 /** Blurred shadows beside the Gaussian that CSS Backgrounds 3 §6.1.2 asks for: a standard deviation of half the blur radius. */
 import { describe, expect, it } from 'vitest'
+import type { GlyphsOp } from '../../src/paint/ops.ts'
+import { SoftShadows } from '../../src/paint/text-shadow.ts'
 import { pixelsOf } from './pixels.ts'
 
 const NAMED: Readonly<Record<string, number>> = { white: 255, black: 0 }
@@ -36,11 +38,64 @@ describe('the blur of a box shadow', () => {
   })
 })
 
+describe('a shadow of text', () => {
+  /** A square of 40 px, from (20, 20): the font's only glyph is a full block. */
+  const block = (style: string): string =>
+    `<div style="position: absolute; left: 20px; top: 20px; width: 40px; font: 40px/40px Liberation Mono; color: transparent; ${style}">█</div>`
+
+  it('is blurred as a Gaussian, with a standard deviation of half its radius', async () => {
+    const sharp = await pixelsOf(block('text-shadow: 60px 60px 0 black'))
+    const { at } = await pixelsOf(block('text-shadow: 60px 60px 8px black'))
+    const row = 100
+    const isInk = (x: number): boolean => sharp.at(x, row) === 'black'
+    const edge = Array.from({ length: 60 }, (_, i) => 75 + i).findLast(isInk)! + 1
+    const grey = (x: number): number => NAMED[at(x, row)] ?? Number(at(x, row).split(',')[0])
+    near([grey(edge - 4), grey(edge), grey(edge + 4)], [255 * 0.19, 255 * 0.55, 255 * 0.87])
+  })
+  it('is not blurred where it would take more samples than a document has', () => {
+    const letters = (size: number): readonly GlyphsOp[] =>
+      [
+        {
+          op: 'glyphs',
+          size,
+          at: { x: 0, y: 0 },
+          advances: Float32Array.of(size),
+          face: { metrics: { ascent: 0.9, descent: 0.2 } },
+        },
+      ] as unknown as readonly GlyphsOp[]
+    const drawn: number[] = []
+    const soft = new SoftShadows((_, __, width, height) => {
+      drawn.push(width * height)
+      return new Uint8Array(width * height * 4)
+    })
+    expect(soft.blur(letters(100), 40)).toHaveLength(1)
+    expect(soft.blur(letters(2000), 2)).toBeNull()
+    expect(drawn).toHaveLength(1)
+    expect(new SoftShadows(null).blur(letters(100), 40)).toBeNull()
+  })
+})
+
 describe('a gradient of two colours', () => {
   it('is cut through the corners of its tile into triangles', async () => {
     const { at } = await pixelsOf(
       '<div style="width: 60px; height: 60px; background: linear-gradient(135deg, red 50%, transparent 50%) 0 0 / 40px 40px no-repeat"></div>',
     )
     expect([at(5, 5), at(20, 15), at(35, 35), at(20, 25)]).toEqual(['red', 'red', 'white', 'white'])
+  })
+  it('shows nothing of the black in "transparent", wherever that stands', async () => {
+    const lines = 'repeating-linear-gradient(90deg, transparent 0 calc(100%/7 - 3px), #ddd 0 calc(100%/7))'
+    const { at } = await pixelsOf(`<div style="width: 193px; height: 60px; background: ${lines}"></div>`)
+    const row = Array.from({ length: 193 }, (_, x) => at(x, 30)).map(
+      color => NAMED[color] ?? Number(color.split(',')[0]),
+    )
+    expect(Math.min(...row)).toBe(0xdd)
+    expect(row.filter(level => level < 255).length).toBeGreaterThanOrEqual(21)
+  })
+  it('fades from a run of transparent stops in the next colour alone', async () => {
+    const { at } = await pixelsOf(
+      '<div style="width: 200px; height: 20px; background: linear-gradient(90deg, transparent, transparent 50%, red)"></div>',
+    )
+    expect(at(20, 10)).toBe('white')
+    expect(at(150, 10)).toMatch(/^255,12[678],12[678]$/)
   })
 })

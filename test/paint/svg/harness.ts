@@ -11,6 +11,7 @@ import { paintImage } from '../../../src/paint/image.ts'
 import type { PaintOp } from '../../../src/paint/ops.ts'
 import { drawSvg } from '../../../src/paint/svg/drawing.ts'
 import { SvgPainter } from '../../../src/paint/svg/painter.ts'
+import { SoftShadows } from '../../../src/paint/text-shadow.ts'
 import { rasterizeArea } from '../../../src/raster/raster.ts'
 
 const userAgentSheet = readFileSync('templates/base.css', 'utf8')
@@ -39,6 +40,7 @@ export async function drawFile(svg: string): Promise<DrawnFile> {
     svg: new SvgPainter(),
     diagnostics,
     rasterize: rasterizeArea,
+    softShadows: new SoftShadows(rasterizeArea),
   }
   try {
     const ops = drawSvg(content, size, {

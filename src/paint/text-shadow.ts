@@ -1,0 +1,82 @@
+/**
+ * Shadows of text (CSS Text Decoration 4 §6). PDF has no blur: a soft shadow is an image of the blurred letters, sampled as
+ * finely as the blur can show, so that it is as small as it is soft.
+ * https://www.w3.org/TR/css-text-decor-4/#text-shadow-property
+ */
+import type { Point, Rect } from '../base/geometry.ts'
+import type { Color, ComputedStyle, Shadow, StyledTree } from '../css/style.ts'
+import { boundsOf, unite } from './bounds.ts'
+import { isVisibleColor, usedColor } from './color.ts'
+import type { GlyphsOp, PaintOp } from './ops.ts'
+import { imageOf, pixelsOf, type Rasterizer } from './svg/filter-image.ts'
+import { blurred } from './svg/pixels.ts'
+
+/** Px: below it, a standard deviation of less than one, a shadow looks sharp. */
+const LEAST_BLUR = 2
+/** Samples to a standard deviation: a reader that interpolates between them shows the same curve as from more. */
+const PER_SIGMA = 3
+/** Of all soft shadows of a document. */
+const MAX_SAMPLES = 8_000_000
+
+const isSoft = ({ blur }: Shadow): boolean => blur >= LEAST_BLUR
+
+/** Whether any text of a document has a soft shadow, for which something has to rasterise. */
+export const hasSoftShadows = ({ styles }: StyledTree): boolean =>
+  styles.some(({ self }) => self.textShadow.some(isSoft))
+
+/** Makes the soft shadows of one document, until it has used up its samples. */
+export class SoftShadows {
+  readonly #rasterize: Rasterizer | null
+  #samples = MAX_SAMPLES
+
+  constructor(rasterize: Rasterizer | null) {
+    this.#rasterize = rasterize
+  }
+
+  /** The letters blurred; null where nothing rasterises, or no samples are left. */
+  blur(letters: readonly GlyphsOp[], blur: number): readonly PaintOp[] | null {
+    const sigma = blur / 2
+    let bounds: Rect | null = null
+    for (const letter of letters) bounds = unite(bounds, boundsOf(letter))
+    if (this.#rasterize === null || bounds === null) return null
+    const area = grown(bounds, 3 * sigma)
+    const scale = PER_SIGMA / sigma
+    const width = Math.ceil(area.width * scale)
+    const height = Math.ceil(area.height * scale)
+    if (width * height > this.#samples) return null
+    this.#samples -= width * height
+    const exact = { ...area, width: width / scale, height: height / scale }
+    const grid = { area: exact, width, height, scale, rasterize: this.#rasterize, owner: 'layout' } as const
+    return imageOf(blurred(pixelsOf({ ops: letters }, grid), PER_SIGMA, PER_SIGMA), grid).ops
+  }
+}
+
+/** The shadows of letters, the first one on top. `move` puts a place where the shadow's offset takes it. */
+export function textShadows(
+  letters: readonly GlyphsOp[],
+  style: ComputedStyle,
+  move: (at: Point, by: Shadow) => Point,
+  soft: SoftShadows,
+): readonly PaintOp[] {
+  return style.textShadow.toReversed().flatMap((shadow): readonly PaintOp[] => {
+    const color = usedColor(shadow.color, style)
+    const cast = (paint: Color): readonly GlyphsOp[] =>
+      letters.map(letter => {
+        const at = move(letter.at, shadow)
+        return { ...letter, at, color: paint, owner: 'layout', isCopy: true, endsWithSpace: false }
+      })
+    const blurred = isSoft(shadow) && isVisibleColor(color) ? soft.blur(cast(color), shadow.blur) : null
+    if (blurred !== null) return blurred
+    const paint = faded(color, shadow.blur, style.fontSize)
+    return isVisibleColor(paint) ? cast(paint) : []
+  })
+}
+
+/** Where nothing blurs: a fainter sharp shadow, and none for a glow, which would only double the text. */
+const faded = (color: Color, blur: number, fontSize: number): Color => {
+  return { ...color, a: color.a * Math.max(0, 1 - blur / (0.3 * fontSize)) }
+}
+
+const grown = ({ x, y, width, height }: Rect, by: number): Rect => {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
