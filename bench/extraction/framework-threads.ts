@@ -62,7 +62,7 @@ export const THREAD_FRAMEWORKS: readonly Framework[] = [
   { name: 'introduced', kind: 'forum', path: '/ShowTopic-g5-a.html', page: introduced },
   { name: 'signed', kind: 'forum', path: '/boards/5-x/80', page: signed },
   { name: 'reported', kind: 'forum', path: '/showthread.php?t=5', page: reported },
-  { name: 'nested', kind: 'forum', path: '/post/5', page: nested },
+  { name: 'nested', kind: 'forum', path: '/discussion/5', page: nested },
   { name: 'old board', kind: 'forum', path: '/forum/viewtopic.php?t=5', page: oldBoard },
   { name: 'answers', kind: 'forum', path: '/question/5', page: answers },
   { name: 'mail thread', kind: 'forum', path: '/archives/list/x/thread/A5/', page: mailThread },

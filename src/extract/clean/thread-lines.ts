@@ -2,7 +2,8 @@
  * Lines in posts that nobody wrote there: orders to the reader, notes about edits, what stands beside every post about its author,
  * and signatures. Whatever the software and its language, these are the same from post to post.
  */
-import type { DraftElement } from '../../html/edit.ts'
+import { nodesOf } from '../../html/document.ts'
+import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
@@ -21,8 +22,41 @@ export function removeThreadLines(body: DraftElement, removals: Removals): void 
   const lines = selectAll(body, LINES).filter(line => WRITTEN.test(shortText(line, LONGEST) ?? ''))
   const gone = new Set(lines)
   removals.removeWhere(body, element => (gone.has(element) ? RULE : null))
+  for (const post of selectAll(body, '.octavo-post-body')) removeSignature(post, removals)
   const repeated = repeatedLines(postsIn(body))
   if (repeated.size > 0) removals.removeWhere(body, element => (repeated.has(element) ? REPEATED : null))
+}
+
+/** Characters of a signature. */
+const LONGEST_SIGNATURE = 1_000
+
+/** A line that consists of underscores, or of two hyphens and a space (RFC 3676, section 4.3), before which the post stands. */
+const DELIMITER = /^\s*(_{5,}|-- )\s*$/
+
+/** Takes out a signature below a delimiter, with it. A post without any words before is none. */
+function removeSignature(post: DraftElement, removals: Removals): void {
+  let before = ''
+  for (const node of nodesOf(post)) {
+    if (node.kind !== 'text') continue
+    if (DELIMITER.test(node.value) && before.trim() !== '') {
+      const gone = [node as DraftNode, ...nodesAfter(node as DraftNode, post)]
+      const length = gone.reduce((sum, each) => sum + (shortText(each, LONGEST_SIGNATURE) ?? TOO_LONG).length, 0)
+      if (length <= LONGEST_SIGNATURE) for (const each of gone) removals.remove(SIGNATURE, each)
+      return
+    }
+    before += node.value
+  }
+}
+
+const SIGNATURE = 'signature'
+const TOO_LONG = ' '.repeat(LONGEST_SIGNATURE + 1)
+
+/** What follows a node in a post, as the siblings of it and of what it is in. */
+function nodesAfter(node: DraftNode, post: DraftElement): DraftNode[] {
+  const found: DraftNode[] = []
+  for (let at = node; at !== post && at.parent !== null; at = at.parent)
+    found.push(...at.parent.children.slice(at.parent.children.indexOf(at) + 1))
+  return found
 }
 
 const LINES = ['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary'].map(name => `.octavo-post-body ${name}`).join(', ')

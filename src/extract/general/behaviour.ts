@@ -1,8 +1,8 @@
 /**
  * Parts that are known by what they do, in any language and under any name: links that share the page, links that the page marks as
- * its tags, fields that ask for the reader's address, and choices such as filters of goods.
+ * its tags, fields that ask for the reader's address, choices such as filters of goods, and prices in other currencies.
  */
-import { attribute } from '../../html/document.ts'
+import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
@@ -16,11 +16,12 @@ export function removeByBehaviour(root: DraftElement, measures: Measures, remova
   const gone = new Map<DraftElement, string>()
   const links = selectAll(root, 'a[href]')
   const sharing = links.filter(link => SHARE_ADDRESS.test((attribute(link, 'href') ?? '').trim()))
-  const tags = links.filter(link => TAG.test(attribute(link, 'rel') ?? ''))
+  const tags = links.filter(link => TAG.test(attribute(link, 'rel') ?? '') && !isValue(link))
   for (const box of boxesOf(sharing, SHARE_LABEL, measures)) gone.set(box, 'share')
   for (const box of boxesOf(tags, TAGS_LABEL, measures)) gone.set(box, 'labels')
   for (const box of appeals(root, measures)) gone.set(box, 'promotion')
   for (const box of choices(root, measures)) gone.set(box, 'choices')
+  for (const box of currencies(root, measures)) gone.set(box, 'currencies')
   if (gone.size > 0) removals.removeWhere(root, element => gone.get(element) ?? null)
 }
 
@@ -30,6 +31,14 @@ const SHARE_ADDRESS =
 
 /** https://html.spec.whatwg.org/multipage/links.html#link-type-tag */
 const TAG = /(^|\s)tag(\s|$)/i
+
+/** What a row says of its header, as the features of goods that lead to others with the same, is no tag of the page. */
+function isValue(link: DraftElement): boolean {
+  let cell: DraftElement | null = link
+  while (cell !== null && cell.name !== 'td' && cell.name !== 'dd') cell = cell.parent
+  if (cell === null || cell.parent === null) return false
+  return cell.name === 'dd' || cell.parent.children.some(each => each.kind === 'element' && each.name === 'th')
+}
 
 /** Characters beside the links: "Share this article:", "Filed under". */
 const SHARE_LABEL = 40
@@ -84,6 +93,31 @@ function choices(root: DraftElement, measures: Measures): DraftElement[] {
   }
   const boxes = new Set(controls.map(control => outermost(control, isOfChoices)))
   return [...boxes].filter(box => measureOf(measures, box).controls >= FEWEST_CHOICES)
+}
+
+/** Like amounts in as many currencies say the same price. */
+const FEWEST_CURRENCIES = 3
+const LONGEST_AMOUNT = 40
+const AMOUNT =
+  /^(?:(?<before>[A-Z]{3})\b\W*)?(?:\p{Sc}|[A-Z]{1,3}\p{Sc})?\s?\d[\d.,'\s]*(?:\p{Sc})?(?:\s?(?<after>[A-Z]{3}))?$/u
+
+/** The outermost boxes that consist of one price in several currencies. */
+function currencies(root: DraftElement, measures: Measures): DraftElement[] {
+  const found: DraftElement[] = []
+  for (const element of elementsOf(root) as Generator<DraftElement>) {
+    const inside = element.children.filter(child => child.kind === 'element' && measureOf(measures, child).text > 0)
+    if (inside.length < FEWEST_CURRENCIES || measureOf(measures, element).text > LONGEST_AMOUNT * inside.length)
+      continue
+    const codes = inside.map(child => currencyOf(shortText(child, LONGEST_AMOUNT) ?? ''))
+    if (codes.every(code => code !== '') && new Set(codes).size === codes.length) found.push(element)
+  }
+  return found
+}
+
+/** The code of an amount of money; empty where a text is none. */
+function currencyOf(text: string): string {
+  const { before, after } = AMOUNT.exec(text.trim())?.groups ?? {}
+  return before ?? after ?? ''
 }
 
 /** Characters of the words around a field for an address; a page about subscribing says more. */

@@ -2,11 +2,13 @@
  * What a page says twice: for wide and for narrow screens, hidden and shown, in a light box. One copy is the text of the page, the
  * other is not, and must not count as more of it.
  */
-import { elementsOf } from '../../html/document.ts'
+import { elementsOf, textContent } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
 import type { Removals } from '../removals.ts'
+import { isInline } from '../text.ts'
 import { type Measures, measureOf } from './measure.ts'
+import { outermost } from './root.ts'
 
 const RULE = 'copy'
 
@@ -71,9 +73,14 @@ const FEWEST_PARAGRAPHS = 2
 /** Steps, data and listings repeat themselves, and are read where they are. */
 const KEPT: ReadonlySet<string> = new Set('ol ul li dl dd pre code table thead tbody tr td th'.split(' '))
 
-/** Takes out blocks of prose that say what a block before them has said, to the letter. */
-export function removeCopies(root: DraftElement, measures: Measures, removals: Removals): void {
+/** Takes out blocks of prose that say what other blocks say, to the letter. `shortest` is for the letters of those in pieces. */
+export function removeCopies(root: DraftElement, measures: Measures, removals: Removals, shortest = SHORTEST): void {
   if (!removals.applies(RULE)) return
+  removeBlocks(root, measures, removals)
+  removeInPieces(root, measures, removals, shortest)
+}
+
+function removeBlocks(root: DraftElement, measures: Measures, removals: Removals): void {
   const prints = printsOf(root)
   const seen = new Set<string>()
   const gone = new Set<DraftElement>()
@@ -99,4 +106,59 @@ function isSeen(element: DraftElement, prints: ReadonlyMap<DraftElement, Print>,
   if (seen.has(key)) return true
   seen.add(key)
   return false
+}
+
+/** Letters of a copy on the page of a product: its summary is in its description again. */
+export const SHORTEST_SUMMARY = 60
+
+/** Share of a box's letters in blocks that stand elsewhere too from which it is a copy, and the most blocks of one. */
+const COPIED = 0.9
+const MOST_BLOCKS = 60
+
+/**
+ * Takes out boxes whose blocks all stand elsewhere as well, where there may be more beside them: a summary that is in the description
+ * again. Of two that are alike the first stays.
+ */
+function removeInPieces(root: DraftElement, measures: Measures, removals: Removals, shortest: number): void {
+  const blocks = blocksBelow(root)
+  const prints = new Map(blocks.map(block => [block, printOfText(textContent(block))]))
+  const left = new Map<string, number>()
+  for (const print of prints.values()) left.set(keyOf(print), (left.get(keyOf(print)) ?? 0) + 1)
+  const isTwice = (block: DraftElement) => left.get(keyOf(prints.get(block)!))! > 1
+  if (!blocks.some(isTwice)) return
+  const letters = new Map<DraftElement, { all: number; twice: number }>()
+  for (const block of blocks) {
+    const { length } = prints.get(block)!
+    const twice = isTwice(block) ? length : 0
+    for (let at: DraftElement | null = block; at !== null; at = at === root ? null : at.parent) {
+      const sum = letters.get(at) ?? { all: 0, twice: 0 }
+      letters.set(at, { all: sum.all + length, twice: sum.twice + twice })
+    }
+  }
+  const isCopy = (element: DraftElement): boolean => {
+    const { all, twice } = letters.get(element) ?? { all: 0, twice: 0 }
+    if (all < shortest || twice < COPIED * all || measureOf(measures, element).mass === 0) return false
+    if (measureOf(measures, element).paragraphs < (shortest < SHORTEST ? 1 : FEWEST_PARAGRAPHS)) return false
+    return !KEPT.has(element.name) && selectOne(element, 'pre, table') === null
+  }
+  for (const box of outermost(root, isCopy).reverse()) {
+    const keys = blocksBelow(box).map(block => keyOf(prints.get(block)!))
+    if (keys.length > MOST_BLOCKS || new Set(keys).size < keys.length) continue
+    const isElsewhere = (key: string) => left.get(key)! > 1
+    if (keys.filter(isElsewhere).length < COPIED * keys.length) continue
+    for (const key of keys) left.set(key, left.get(key)! - 1)
+    removals.remove(RULE, box)
+  }
+}
+
+/** The blocks of text without a block in them. */
+function blocksBelow(root: DraftElement): DraftElement[] {
+  const holds = new Set<DraftElement>()
+  const found: DraftElement[] = []
+  for (const element of [root, ...(elementsOf(root) as Generator<DraftElement>)]) {
+    if (isInline(element)) continue
+    for (let at = element.parent; at !== null && !holds.has(at); at = at.parent) holds.add(at)
+    found.push(element)
+  }
+  return found.filter(element => !holds.has(element) && element.children.length > 0)
 }

@@ -3,7 +3,7 @@
  */
 import { attribute } from '../../html/document.ts'
 import { type DraftElement, setAttribute, unwrapAll } from '../../html/edit.ts'
-import { selectAll } from '../../html/select.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { isHidden } from './hidden.ts'
 
@@ -18,9 +18,11 @@ const MENU =
 export function openDisclosures(root: DraftElement): void {
   const panels = new Set<string>()
   const inHeadings: DraftElement[] = []
+  const known: ById = { elements: null }
   for (const button of selectAll(root, DISCLOSING)) {
     const label = shortText(button, LONGEST_LABEL) ?? ''
-    if (label.split(' ').length < 2 || MENU.test(label) || isInNavigation(button)) continue
+    if (label === '' || MENU.test(label) || isInNavigation(button)) continue
+    if (label.split(' ').length < 2 && !controlsText(button, root, known)) continue
     for (const name of ['aria-controls', 'data-target', 'data-bs-target', 'href'])
       for (const id of (attribute(button, name) ?? '').split(/\s+/)) panels.add(id.replace(/^#/, ''))
     if (isInHeading(button)) inHeadings.push(button)
@@ -34,12 +36,44 @@ export function openDisclosures(root: DraftElement): void {
   for (const panel of selectAll(root, 'details')) setAttribute(panel, 'open', '')
 }
 
+/** The elements with an id, looked for once. */
+interface ById {
+  elements: ReadonlyMap<string, DraftElement> | null
+}
+
+/** Characters of a panel from which one word names it: menus have links. */
+const LEAST_PANEL = 100
+
+/** Whether a button says that it opens a block of text that leads nowhere. */
+function controlsText(button: DraftElement, root: DraftElement, known: ById): boolean {
+  const id = attribute(button, 'aria-controls')
+  if (id === null) return false
+  known.elements ??= new Map(selectAll(root, '[id]').map(element => [attribute(element, 'id')!, element]))
+  const panel = known.elements.get(id)
+  return panel !== undefined && isOfText(panel)
+}
+
+/** Whether a panel holds text that leads nowhere: no menu, no form. */
+function isOfText(panel: DraftElement): boolean {
+  if (selectOne(panel, 'form, input, nav, [role="menu"]') !== null) return false
+  const text = shortText(panel, LONGEST_PANEL)
+  const links = selectAll(panel, 'a[href]').reduce(
+    (sum, link) => sum + (shortText(link, LONGEST_PANEL) ?? '').length,
+    0,
+  )
+  return text === null || (text.length >= LEAST_PANEL && links < 0.3 * text.length)
+}
+
+/** Longer texts are none of a menu. */
+const LONGEST_PANEL = 4_000
+
 /** Questions whose answers are hidden right behind them, by a script that names neither. */
 function openAnswers(root: DraftElement): void {
   for (const { panel, before } of hiddenPanels(root)) {
     const question = questionIn(before)
     const label = question === null ? '' : (shortText(question, LONGEST_LABEL) ?? '')
-    if (question === null || label.split(' ').length < FEWEST_WORDS || MENU.test(label)) continue
+    if (question === null || label === '' || MENU.test(label)) continue
+    if (label.split(' ').length < FEWEST_WORDS && !isOfText(panel)) continue
     if ((shortText(panel, label.length) ?? 'long') === '' || isInNavigation(question)) continue
     show(panel)
     if (question.name === 'button') question.name = 'summary'

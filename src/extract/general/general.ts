@@ -14,7 +14,7 @@ import { removeByBehaviour } from './behaviour.ts'
 import { removeBoilerplate } from './boilerplate.ts'
 import { removeComments } from './comments.ts'
 import { removeConsent } from './consent.ts'
-import { removeCopies } from './copies.ts'
+import { removeCopies, SHORTEST_SUMMARY } from './copies.ts'
 import { showCounters } from './counters.ts'
 import { openDisclosures } from './disclosure.ts'
 import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
@@ -125,7 +125,7 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
     cutTail(body, measures, removals)
     removeLabelledLinks(body, measures, removals)
   }
-  removeCopies(body, measures, removals)
+  removeCopies(body, measures, removals, isProduct ? SHORTEST_SUMMARY : undefined)
   removeLines(body, measures, removals)
   if (index === null) removeRepeatedCalls(body, measures, removals)
   removals.takeChanged()

@@ -37,6 +37,9 @@ export const passMostly = (boxes: readonly DraftElement[], passes: (box: DraftEl
 /** Elements that are looked at for a date in each box: it may stand below what was written. */
 const MOST_ELEMENTS = 200
 const LONGEST_DATE = 60
+
+/** "Posted:", "Verfasst am:". */
+const LABEL = /^\p{L}[\p{L} ]{2,20}: ?(?=\d)/u
 const AGO = /\b(\d+|an?|one) (second|minute|hour|day|week|month|year)s? ago\b/i
 
 /** Whether a box bears a date or says how long ago it was written, in an element of its own. */
@@ -46,7 +49,7 @@ export function isDated(box: DraftElement): boolean {
     if (++looked > MOST_ELEMENTS) return false
     if (element.name === 'time') return true
     if (element.children.length > 3 || element.children.every(child => child.kind === 'element')) continue
-    const text = shortText(element, LONGEST_DATE)
+    const text = shortText(element, LONGEST_DATE)?.replace(LABEL, '') ?? null
     if (text !== null && /\d|\bago\b/.test(text) && (isoDate(text) !== null || AGO.test(text))) return true
   }
   return false

@@ -30,11 +30,25 @@ const HEAD = 200_000
 const MOST_ORDERS = 3
 
 function hasFewOrders(root: Element): boolean {
-  if (selectOne(root, 'h1') === null) return false
-  const orders = selectAll(root, 'button, input[type="submit" i], [role="button"]').filter(button =>
-    ORDER.test(attribute(button, 'value') ?? shortText(button, LONGEST_LABEL) ?? ''),
+  const title = selectOne(root, 'h1')
+  if (title === null) return false
+  const orders = new Set(
+    selectAll(root, 'button, input[type="submit" i], [role="button"]').filter(button =>
+      ORDER.test(attribute(button, 'value') ?? shortText(button, LONGEST_LABEL) ?? ''),
+    ),
   )
-  return orders.length > 0 && orders.length <= MOST_ORDERS
+  if (orders.size <= MOST_ORDERS) return orders.size > 0
+  // Below a product are other goods, with a button each. Its own is nearest to the title.
+  const near = new Set<Element>()
+  for (let at: Element | null = title; at !== null; at = at.parent) near.add(at)
+  const inside = new Map<Element, number>()
+  for (const order of orders)
+    for (let at = order.parent; at !== null; at = at.parent) if (near.has(at)) inside.set(at, (inside.get(at) ?? 0) + 1)
+  for (let at = title.parent; at !== null; at = at.parent) {
+    const count = inside.get(at) ?? 0
+    if (count > 0) return count <= MOST_ORDERS
+  }
+  return false
 }
 
 const LONGEST_LABEL = 60

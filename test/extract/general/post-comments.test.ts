@@ -108,3 +108,33 @@ describe('a thread without names', () => {
     expect(everything.split('third time')).toHaveLength(3)
   })
 })
+
+describe('posts within posts', () => {
+  const reply = (name: string, inner = '') =>
+    `<div class="comment"><a class="username" href="/u/${name}">${name}</a> <time datetime="2026-05-0${name.length}">May</time><div class="body"><p>${PROSE} By ${name}.</p></div>${inner}</div>`
+  const page = (posts: string) => `<!doctype html><title>The river</title><h1>The river</h1>${posts}`
+
+  it('are posts of their own, below what they answer', async () => {
+    const { authors, bodies, depths } = await threadPage(
+      page(`<div>${reply('ann', reply('bobo', reply('cy')))}${reply('didi')}${reply('eve')}</div>`),
+      'https://example.com/discussion/5',
+    )
+    expect(authors).toEqual(['ann', 'bobo', 'cy', 'didi', 'eve'])
+    expect(depths).toEqual(['0', '1', '2', '0', '0'])
+    expect(bodies[0]).toBe(`${PROSE} By ann.`)
+  })
+
+  it('have no signatures, under their name or below a line', async () => {
+    const signed = reply('ann', '<div class="signature">Greetings from the coast</div>').replace(
+      'By ann.</p>',
+      'By ann.</p>______________<br>Ann from the coast',
+    )
+    const { text, removed } = await threadPage(
+      page(`<div>${signed}${reply('bo')}${reply('cyd')}</div>`),
+      'https://example.com/discussion/5',
+    )
+    expect(text).toContain('By ann.')
+    expect(text).not.toContain('coast')
+    expect(removed.map(({ rule }) => rule)).toContain('signature')
+  })
+})

@@ -1,0 +1,82 @@
+/** Who wrote a post and when: by names, by links to profiles, by what a short text says. */
+import { attribute, type Element, elementsOf, textContent } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import { shortText } from '../bounded-text.ts'
+import { nameIn } from './like-boxes.ts'
+import { compileNames } from './names.ts'
+
+/** What posts are in. */
+export const POST_ELEMENTS: ReadonlySet<string> = new Set([
+  'div',
+  'article',
+  'li',
+  'section',
+  'tr',
+  'table',
+  'tbody',
+  'td',
+  'dl',
+])
+
+const partNamed = compileNames([
+  {
+    rule: 'author',
+    phrases: [
+      'author',
+      'user',
+      'username',
+      'user name',
+      'member',
+      'poster',
+      'nickname',
+      'nick',
+      'profile',
+      'postauthor',
+      'byline',
+      'userinfo',
+      'posted by',
+    ],
+  },
+  { rule: 'date', phrases: ['date', 'time', 'timestamp', 'datetime', 'posted', 'postdate', 'ago', 'created'] },
+])
+const PROFILE_LINK = /[/?&=](users?|members?|profiles?|people|author|u)([/=?.-]|$)/i
+const MOMENT =
+  /\b(\d+\s+(second|minute|hour|day|week|month|year)s?\s+ago|yesterday|today|\d{1,2}:\d{2}\s*([ap]m)?|(19|20)\d{2})\b/i
+
+/** By names and links to profiles; else the first short text before any prose. */
+export const writerOf = (element: DraftElement): DraftElement | null => authorIn(element) ?? nameIn(element)
+
+/** The element with the name of who wrote a post, by its name or its address. */
+export function authorIn(element: DraftElement): DraftElement | null {
+  let linked: DraftElement | null = null
+  for (const each of elementsOf(element) as Generator<DraftElement>) {
+    if (each === element) continue
+    const isNamed = attribute(each, 'itemprop') === 'author' || partNamed(each) === 'author'
+    if (isNamed && isShort(each, 40)) return each
+    if (linked === null && each.name === 'a' && PROFILE_LINK.test(attribute(each, 'href') ?? '') && isShort(each, 40))
+      linked = each
+  }
+  return linked
+}
+
+/** The element with the date of a post. */
+export function dateIn(element: DraftElement): DraftElement | null {
+  for (const each of elementsOf(element) as Generator<DraftElement>) {
+    if (each === element || SINCE.test(shortText(each, 60) ?? '')) continue
+    if (each.name === 'time') return each
+    if (partNamed(each) === 'date' && isShort(each, 60)) return each
+    if (
+      each.children.length === 1 &&
+      each.children[0]!.kind === 'text' &&
+      isShort(each, 50) &&
+      MOMENT.test(textContent(each))
+    )
+      return each
+  }
+  return null
+}
+
+/** Since when somebody is a member is no date of a post. */
+const SINCE = /^(joined|join date|member since|registered)\b/i
+
+const isShort = (element: Element, longest: number): boolean => (shortText(element, longest) ?? '') !== ''
