@@ -143,6 +143,8 @@ const PAIRS: readonly (readonly [string, string])[] = [
   // A slash in a background asks for a size, and everything else stands once.
   ['background: left / 1px', 'background: left /'],
   ['background: border-box text', 'background: border-box text padding-box'],
+  ['background: text', 'background: text border-area'],
+  ['mask: url(a.png) left / 1px', 'mask: url(a.png) left /'],
   ['font-variant: lining-nums common-ligatures', 'font-variant: lining-nums oldstyle-nums'],
   ['font-variant: small-caps sub', 'font-variant: small-caps all-small-caps'],
   ['font-variant: none', 'font-variant: none small-caps'],

@@ -1,5 +1,4 @@
 /** Shorthands of backgrounds. */
-import { isDelim } from '../component.ts'
 import {
   AREAS,
   backgroundAttachment,
@@ -13,7 +12,7 @@ import type { BackgroundClip, BackgroundLayer, BoxArea } from '../value-types.ts
 import { color, type SpecifiedColor, TRANSPARENT } from '../values/color.ts'
 import type { SpecifiedImage } from '../values/image.ts'
 import { backgroundPosition as positionOfLayer, type SpecifiedPosition, TOP_LEFT } from '../values/position.ts'
-import { type Expansion, type Shorthand, shorthand } from './shorthand.ts'
+import { type Expansion, type Shorthand, shorthand, takeAfterSlash } from './shorthand.ts'
 
 interface Layer {
   color: SpecifiedColor | null
@@ -38,7 +37,8 @@ function layer(reader: ValueReader): Layer | null {
   }
   let count = 0
   while (takePart(reader, found)) count++
-  return count === 0 || found.areas.length > 2 ? null : found
+  const { areas } = found
+  return count === 0 || areas.length > 2 || areas.filter(area => !isBox(area)).length > 1 ? null : found
 }
 
 function takePart(reader: ValueReader, found: Layer): boolean {
@@ -52,8 +52,7 @@ function takePart(reader: ValueReader, found: Layer): boolean {
   if (take('image', backgroundImage) || take('repeat', backgroundRepeat)) return true
   if (take('attachment', backgroundAttachment)) return true
   if (!take('position', positionOfLayer)) return take('color', color)
-  if (!isDelim(reader.peek(), '/')) return true
-  return reader.attempt(after => (after.delim('/') && take('size', backgroundSize) ? true : null)) === true
+  return takeAfterSlash(reader, () => take('size', backgroundSize))
 }
 
 const background = shorthand(
@@ -82,7 +81,8 @@ const background = shorthand(
       backgroundRepeat: layers.map(one => one.repeat ?? { x: 'repeat', y: 'repeat' }),
       backgroundAttachment: layers.map(one => one.attachment ?? 'scroll'),
       backgroundOrigin: layers.map(origin),
-      backgroundClip: layers.map(one => one.areas.at(-1) ?? 'border-box'),
+      // Beside a box, `text` and `border-area` are the clip, in any order (CSS Backgrounds 4 §2.10).
+      backgroundClip: layers.map(one => one.areas.find(area => !isBox(area)) ?? one.areas.at(-1) ?? 'border-box'),
     }
   },
 )

@@ -16,7 +16,7 @@ import {
 import { commaList, type Parse, type ValueReader } from '../reader.ts'
 import type { BackgroundLayer, BoxArea } from '../value-types.ts'
 import { position, type SpecifiedPosition, TOP_LEFT } from '../values/position.ts'
-import { type Expansion, type Shorthand, shorthand } from './shorthand.ts'
+import { type Expansion, type Shorthand, shorthand, takeAfterSlash } from './shorthand.ts'
 
 interface Layer {
   image: SpecifiedMaskImage | null
@@ -59,7 +59,7 @@ function takePart(reader: ValueReader, found: Layer): boolean {
   const area = reader.attempt(maskBox)
   if (area !== null) return found.areas.push(area) > 0
   if (!take('position', position)) return false
-  return !reader.delim('/') || take('size', backgroundSize)
+  return takeAfterSlash(reader, () => take('size', backgroundSize))
 }
 
 const mask = shorthand(

@@ -1,5 +1,5 @@
 /** What a shorthand is: the longhands that it sets, and how its value is spread over them. */
-
+import { isDelim } from '../component.ts'
 import type { Property } from '../properties/row.ts'
 import { PROPERTIES, type PropertyKey } from '../properties/table.ts'
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'
@@ -65,6 +65,10 @@ export function inAnyOrder(...keys: readonly PropertyKey[]): Shorthand {
     return Object.keys(found).length === 0 ? null : (found as Expansion)
   })
 }
+
+/** Takes a slash and what follows it. Where that is not valid the slash is left, so that the whole value is not valid. */
+export const takeAfterSlash = (reader: ValueReader, take: () => boolean): boolean =>
+  !isDelim(reader.peek(), '/') || reader.attempt(after => (after.delim('/') && take() ? true : null)) === true
 
 /** The same value for several longhands. */
 export function forAll(keys: readonly PropertyKey[], inner: Shorthand): Shorthand {
