@@ -6,6 +6,7 @@ import { attribute } from '../html/document.ts'
 import type { Link, LinkTarget, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { fieldOf } from './fields.ts'
+import { isLink, referenceOf } from './link-elements.ts'
 
 /** Long links are told apart by their beginnings. */
 const MAX_CONTENTS = 300
@@ -43,18 +44,6 @@ function targetOf(element: Element, baseUrl: URL | null): LinkTarget | null {
   return isHere
     ? { kind: 'anchor', id: decodeFragment(url.hash.slice(1)) }
     : { kind: 'url', url: isAssetAddress(url) ? reference : url.href }
-}
-
-/** An empty reference leads to the document itself, as none does. */
-export const isLink = (element: Element): boolean =>
-  (element.name === 'a' || (element.name === 'area' && element.namespace === 'html')) &&
-  referenceOf(element).trim() !== ''
-
-/** In SVG it may stand in the namespace of XLink (SVG 2 §16.1.1). */
-function referenceOf(element: Element): string {
-  const href = attribute(element, 'href')
-  if (element.namespace === 'html') return href ?? ''
-  return element.namespace === 'svg' ? (href ?? attribute(element, 'xlink:href') ?? '') : ''
 }
 
 const withoutFragment = ({ href, hash }: URL): string => href.slice(0, href.length - hash.length)

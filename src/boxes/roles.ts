@@ -4,7 +4,7 @@ import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import { isFormula } from '../math/elements.ts'
 import type { StructureAttributes, StructureRole } from './box.ts'
-import { isLink } from './links.ts'
+import { isLink } from './link-elements.ts'
 
 /** A role with what it may contain. */
 export interface RoleRow {

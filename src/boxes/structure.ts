@@ -5,7 +5,7 @@ import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { Formula } from '../math/types.ts'
 import type { Link, StructureAttributes, StructureNode, StructureRole } from './box.ts'
-import { isLink } from './links.ts'
+import { isLink } from './link-elements.ts'
 import { isHidden, labelOf, NO_ATTRIBUTES, type RoleRow, roleOf, structureAttributesOf } from './roles.ts'
 
 interface OpenNode extends StructureNode {

@@ -1,6 +1,7 @@
 /** The texts of author sheets as parsed sources, each parsed once. */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import { ORIGIN, type SheetSource } from './collect.ts'
+import type { SheetSource } from './collect.ts'
+import { ORIGIN } from './origin.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
 import { beginningOfSheet } from './sheet-length.ts'
 import type { StyleSheetText } from './sources.ts'

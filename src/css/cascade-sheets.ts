@@ -2,7 +2,8 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import { authorSources } from './author-sheets.ts'
-import { ORIGIN, type Origin, type SheetSource } from './collect.ts'
+import type { SheetSource } from './collect.ts'
+import { ORIGIN, type Origin } from './origin.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
 import type { StyleSheetText } from './sources.ts'
 

@@ -4,15 +4,12 @@ import type { Namespace } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Component, isIdent } from './component.ts'
+import type { StyleQuery } from './containers.ts'
 import { type Layer, layerOf, newLayer } from './layers.ts'
 import { type MediaContext, matchesMedia, matchesMediaText } from './media.ts'
+import { ORIGIN, type Origin } from './origin.ts'
 import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './sheet.ts'
 import { isSupported } from './supports.ts'
-
-/** Where declarations come from, the weaker first (CSS Cascade 5 §6.1); see cascade.ts for the template's place. */
-export const ORIGIN = { userAgent: 0, template: 1, hints: 2, author: 3, attribute: 4 } as const
-/** A number, so that origins compare by strength: see `ORIGIN`. */
-export type Origin = (typeof ORIGIN)[keyof typeof ORIGIN]
 
 /**
  * Where a rule of a template holds: everywhere; in running text, which an element that the author lays out is not (`text`);
@@ -32,11 +29,6 @@ export interface CollectedRule {
   readonly containers: readonly StyleQuery[]
   readonly flow: Flow
   readonly source: SheetSource
-}
-
-/** The condition of an `@container`. */
-export interface StyleQuery {
-  readonly condition: readonly Component[]
 }
 
 /**

@@ -3,7 +3,7 @@
  * designs that were not made for each other are set right when the pages are proved, so each style says what colour the
  * text would have from either side alone.
  */
-import { ORIGIN, type Origin } from './collect.ts'
+import { ORIGIN, type Origin } from './origin.ts'
 import type { Color } from './value-types.ts'
 
 /** Who gave a colour: the template and the user agent, or the document and its job. */

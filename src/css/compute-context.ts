@@ -3,7 +3,7 @@ import type { Sides } from '../base/geometry.ts'
 import type { MediaContext } from './media.ts'
 import type { ComputeContext } from './properties/row.ts'
 import type { ComputedStyle, FullStyle, MutableStyle } from './properties/table.ts'
-import type { CustomFunctions } from './values/custom-function.ts'
+import type { CustomFunctions } from './values/substitution-types.ts'
 import type { FontMetrics, PageLength } from './values/units.ts'
 import type { RegisteredProperties } from './values/variables.ts'
 

@@ -4,34 +4,29 @@
  * https://www.w3.org/TR/css-cascade-5/
  */
 import type { Element } from '../html/document.ts'
-import { ORIGIN, type Origin } from './collect.ts'
 import { type ColorSides, sideOf } from './color-sides.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
 import { fontSizeBasis, sizeForFamily } from './properties/font.ts'
 import { INDEX_BY_KEY, type MutableStyle, type PropertyKey, ROWS } from './properties/table.ts'
+import { isRevert, isRolledBack, type RevertKeyword } from './roll-back.ts'
 import { adjust, type BoxContext } from './style-adjustments.ts'
 import type { DeclarationGroup, StyleNode } from './style-node.ts'
 import { childBase } from './style-node.ts'
 import { styleTests } from './style-queries.ts'
 import type { Color, CssColor, RuleList } from './value-types.ts'
+import type { Answers, Substitution } from './values/substitution-types.ts'
 import { type ColorUse, turned, turnedImage, turnedRules } from './values/turned.ts'
 import {
-  type Answers,
   absoluteLengths,
   type CustomDeclaration,
   type CustomProperties,
   customProperties,
   inheritedCustom,
-  type Substitution,
   substitute,
   valueOfCustom,
 } from './values/variables.ts'
 import { zoomInherited } from './zoom.ts'
-
-// ---------- the initial style ----------
-
-// ---------- computing ----------
 
 /** Properties that others refer to, in the order in which they are computed, before all others. */
 const FIRST: readonly number[] = (
@@ -179,7 +174,7 @@ class Computation {
   #withoutRevert(name: string, value: CustomDeclaration, group: number): Exclude<CustomDeclaration, RevertKeyword> {
     if (!isRevert(value)) return value
     for (let i = group - 1; i >= 0; i--) {
-      if (this.#isRolledBack(i, group, value)) continue
+      if (isRolledBack(this.#groups[i]!, this.#groups[group]!, value)) continue
       const found = this.#groups[i]!.assignments.findLast(other => other.kind === 'custom' && other.name === name)
       if (found?.kind === 'custom') return this.#withoutRevert(name, found.value, i)
     }
@@ -355,7 +350,7 @@ class Computation {
   #before(target: number, group: number, keyword: RevertKeyword): Winner | null {
     const { direction, writingMode } = this.#style
     for (let i = group - 1; i >= 0; i--) {
-      if (this.#isRolledBack(i, group, keyword)) continue
+      if (isRolledBack(this.#groups[i]!, this.#groups[group]!, keyword)) continue
       const found = this.#groups[i]!.assignments.findLast(
         assignment =>
           assignment.kind !== 'custom' && physicalTarget(assignment.target, { direction, writingMode }) === target,
@@ -363,13 +358,6 @@ class Computation {
       if (found !== undefined && found.kind !== 'custom') return { assignment: found, group: i }
     }
     return null
-  }
-
-  #isRolledBack(other: number, group: number, keyword: RevertKeyword): boolean {
-    const [before, { origin, layer }] = [this.#groups[other]!, this.#groups[group]!]
-    if (keyword === 'revert-rule') return false
-    if (keyword === 'revert') return revertLevel(before.origin) >= revertLevel(origin)
-    return before.origin === origin && before.layer === layer
   }
 
   #fillIn(declaration: PendingDeclaration): readonly Assignment[] | null {
@@ -384,14 +372,6 @@ class Computation {
     return assignments
   }
 }
-
-type RevertKeyword = 'revert' | 'revert-layer' | 'revert-rule'
-
-const isRevert = (value: CustomDeclaration): value is RevertKeyword =>
-  value === 'revert' || value === 'revert-layer' || value === 'revert-rule'
-
-/** For `revert`, presentational attributes and the style attribute are of the author (CSS Cascade 5 §6.5), for `revert-layer` not. */
-const revertLevel = (origin: Origin): number => Math.min(origin, ORIGIN.hints)
 
 const INHERIT = Symbol('inherit')
 const INITIAL_VALUE = Symbol('initial')

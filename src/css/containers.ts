@@ -3,12 +3,16 @@
  * boxes follow from styles: a document is styled and laid out with sizes that are assumed, and again with those that came out.
  */
 import type { Element } from '../html/document.ts'
-import type { StyleQuery } from './collect.ts'
 import type { Component } from './component.ts'
 import { matchesContainer } from './media.ts'
 import type { ComputedStyle } from './properties/table.ts'
 import { booleanExpression } from './values/if.ts'
-import type { Substitution } from './values/variables.ts'
+import type { Substitution } from './values/substitution-types.ts'
+
+/** The condition of an `@container`. */
+export interface StyleQuery {
+  readonly condition: readonly Component[]
+}
 
 /** The size of a content box, px. */
 export interface ContainerSize {

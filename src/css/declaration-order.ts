@@ -1,5 +1,5 @@
 /** The order of the declarations for one element, and what elements that share a style have in common. */
-import { ORIGIN } from './collect.ts'
+import { ORIGIN } from './origin.ts'
 import type { Entry } from './rule-index.ts'
 import type { DeclarationGroup } from './style-node.ts'
 

@@ -6,8 +6,9 @@
  * a box to, because half of such a form is none.
  */
 import type { Element } from '../html/document.ts'
-import { type Flow, ORIGIN } from './collect.ts'
+import type { Flow } from './collect.ts'
 import type { Assignment } from './declaration.ts'
+import { ORIGIN } from './origin.ts'
 import { type PropertyKey, ROWS } from './properties/table.ts'
 import type { Entry } from './rule-index.ts'
 import type { ParsedBlock } from './sheet.ts'

@@ -4,8 +4,9 @@
  * are tested once for it. Only tests that look at siblings, positions or contents are made for each element.
  */
 import type { Document, Element } from '../html/document.ts'
+import type { Matcher, MatcherOptions } from '../html/matcher.ts'
 import type { ComplexSelector, NthTest } from '../html/selector.ts'
-import { compileSelector, type Matcher, type MatcherOptions } from '../html/selector-compiler.ts'
+import { compileSelector } from '../html/selector-compiler.ts'
 import { budget, hasPlace } from '../html/siblings.ts'
 import { classesOf, includesAll, NO_NAMES, withNamesOf } from './ancestor-names.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'

@@ -2,10 +2,8 @@
  * Page floats (CSS Page Floats 3, https://drafts.csswg.org/css-page-floats/): boxes that stand at the head or at the foot of
  * the page that they are mentioned on, or of a later one.
  */
+import type { PageFloat } from './properties/display.ts'
 import type { ComputedStyle } from './style.ts'
-
-/** The values of `float` that refer to the page; `snap-block` goes to the nearer edge. */
-export type PageFloat = 'block-start' | 'block-end' | 'snap-block'
 
 const PAGE_FLOATS: ReadonlySet<string> = new Set<PageFloat>(['block-start', 'block-end', 'snap-block'])
 

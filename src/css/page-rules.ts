@@ -4,9 +4,10 @@
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Sides, Size } from '../base/geometry.ts'
-import { type CollectedAtRule, ORIGIN, type Origin, placeOf } from './collect.ts'
+import { type CollectedAtRule, placeOf } from './collect.ts'
 import { computeStyle } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
+import { ORIGIN, type Origin } from './origin.ts'
 import { descriptorsOf, isPageDescriptor, orientationOf, printersMarks, sizeOf, turned } from './page-descriptors.ts'
 import { matchesPage, type PageSelector, parsePageSelectors } from './page-selectors.ts'
 import type { Body, DeclarationBlock } from './sheet.ts'

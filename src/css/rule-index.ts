@@ -4,16 +4,10 @@
  */
 import type { Document } from '../html/document.ts'
 import type { ComplexSelector, Compound, PseudoElementName, Simple } from '../html/selector.ts'
-import {
-  type Collection,
-  type Flow,
-  ORIGIN,
-  type Origin,
-  type Scope,
-  type SheetSource,
-  type StyleQuery,
-} from './collect.ts'
+import type { Collection, Flow, Scope, SheetSource } from './collect.ts'
+import type { StyleQuery } from './containers.ts'
 import { rankLayers } from './layers.ts'
+import { ORIGIN, type Origin } from './origin.ts'
 import type { DeclarationBlock } from './sheet.ts'
 
 /** One selector of one rule. */

@@ -3,8 +3,9 @@
  * https://www.w3.org/TR/css-cascade-6/
  */
 import type { Document, Element } from '../html/document.ts'
+import type { Matcher } from '../html/matcher.ts'
 import type { SelectorList } from '../html/selector.ts'
-import { compileList, type Matcher } from '../html/selector-compiler.ts'
+import { compileList } from '../html/selector-compiler.ts'
 import type { Scope } from './collect.ts'
 
 /** Further away than any root: rules outside of `@scope`. */

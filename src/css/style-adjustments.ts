@@ -1,5 +1,5 @@
 /** What is adjusted once all values of a style are computed: values that depend on other computed values. */
-import { adjustContainment } from './properties/containment.ts'
+import { CONTENT, type Containment } from './properties/containment.ts'
 import { blockified } from './properties/display.ts'
 import { type ComputedStyle, derive, INDEX_BY_KEY, type MutableStyle, type PropertyKey } from './properties/table.ts'
 import { TRANSPARENT } from './values/color.ts'
@@ -97,4 +97,45 @@ function adjustOverflow(style: MutableStyle): void {
     value === 'visible' ? 'auto' : value === 'clip' ? 'hidden' : value
   style.overflowX = closed(style.overflowX)
   style.overflowY = closed(style.overflowY)
+}
+
+/** Adds to `contain` what other properties stand for, and takes away what its box cannot have. */
+function adjustContainment(style: MutableStyle): void {
+  const { contain, containerType, contentVisibility } = style
+  if (contain.length === 0 && containerType === 'normal' && contentVisibility === 'visible') return
+  const kinds = new Set<Containment>(contain)
+  if (containerType !== 'normal') kinds.add(containerType).add('style')
+  if (contentVisibility !== 'visible') for (const kind of CONTENT) kinds.add(kind)
+  if (contentVisibility === 'hidden') kinds.add('size')
+  for (const kind of withoutEffect(style.display)) kinds.delete(kind)
+  if (!kinds.has('size')) style.contentVisibility = 'visible'
+  style.contain = [...kinds]
+  // CSS Contain 2 §3.4: what overflows is clipped at the edge of the padding box.
+  if (!kinds.has('paint')) return
+  if (style.overflowX === 'visible') style.overflowX = 'clip'
+  if (style.overflowY === 'visible') style.overflowY = 'clip'
+}
+
+/** CSS Contain 2 §3: what says nothing to boxes of a kind. */
+function withoutEffect(display: ComputedStyle['display']): readonly Containment[] {
+  switch (display) {
+    case 'inline':
+    case 'inline-list-item':
+      // Of inline boxes only those of images have a size that counts.
+      return ['layout', 'paint']
+    case 'contents':
+    case 'table-row':
+    case 'table-row-group':
+    case 'table-header-group':
+    case 'table-footer-group':
+    case 'table-column':
+    case 'table-column-group':
+      return ['size', 'inline-size', 'layout', 'paint']
+    case 'table':
+    case 'inline-table':
+    case 'table-cell':
+      return ['size', 'inline-size']
+    default:
+      return []
+  }
 }

@@ -1,6 +1,7 @@
 /** Style nodes: a computed style with what its children inherit, and the node that the root inherits from. */
-import type { Origin } from './collect.ts'
+
 import type { Assignment } from './declaration.ts'
+import type { Origin } from './origin.ts'
 import type { ComputedStyle, FullStyle, MutableStyle, PropertyKey } from './properties/table.ts'
 import { derive, ROWS, UNDECLARED_COLOR } from './properties/table.ts'
 import { LINES } from './style-adjustments.ts'

@@ -5,11 +5,11 @@
 import { type Component, type FunctionComponent, isDelim } from './component.ts'
 import { type MediaContext, matchesMedia } from './media.ts'
 import { isSupported } from './supports.ts'
-import type { CustomFunctions } from './values/custom-function.ts'
 import { type Answer, booleanExpression } from './values/if.ts'
 import { evaluate, parseMath } from './values/math.ts'
+import type { CustomFunctions, Substitution } from './values/substitution-types.ts'
 import type { UnitContext } from './values/units.ts'
-import { type Substitution, substitute } from './values/variables.ts'
+import { substitute } from './values/variables.ts'
 
 /** The answers for one element. Relative lengths are computed as in its other values. */
 export function styleTests(units: UnitContext, media: MediaContext, functions: CustomFunctions): Substitution['holds'] {

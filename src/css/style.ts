@@ -14,6 +14,7 @@ export type { ContainerSize, ContainerSizes } from './containers.ts'
 export type { MaskLayer } from './properties/masking.ts'
 export type { ComputedStyle } from './properties/table.ts'
 export * from './value-types.ts'
+export type { ClipPath } from './values/basic-shape.ts'
 
 /** The styles of one element: its own, and those of its pseudo-elements where rules match them. */
 export interface ElementStyles {

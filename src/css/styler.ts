@@ -2,10 +2,10 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Document, Element } from '../html/document.ts'
 import type { PseudoElementName } from '../html/selector.ts'
-import { ORIGIN, type StyleQuery } from './collect.ts'
 import { computeStyle, styleAnswers } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { ContainerEnvironments } from './container-environments.ts'
+import type { StyleQuery } from './containers.ts'
 import {
   asksForSizes,
   type ContainerChain,
@@ -19,6 +19,7 @@ import { importantGroups, keyOf } from './declaration-order.ts'
 import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
 import { hintsOf } from './hints.ts'
 import { ElementMatcher, type Lineage, type Place } from './matching.ts'
+import { ORIGIN } from './origin.ts'
 import { PresentationReader } from './presentation.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'

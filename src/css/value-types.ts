@@ -1,6 +1,5 @@
 /** The types of computed values: what layout and paint read from a style. Lengths are CSS pixels. */
 
-import type { BasicShape } from './values/basic-shape.ts'
 import type { BlendMode } from './values/blend-mode.ts'
 import { type SteppedName, stepped } from './values/steps.ts'
 
@@ -222,17 +221,6 @@ export type TransformFunction =
 
 /** The boxes that shapes refer to: those of boxes, and those of elements of SVG (CSS Masking 1 §5.1). */
 export type ClipBox = BoxArea | 'margin-box' | 'fill-box' | 'stroke-box' | 'view-box'
-
-/** What `clip-path` asks for: an element of a drawing, or a shape in one of the box's own boxes. */
-export type ClipPath =
-  | 'none'
-  | SvgReference
-  | {
-      readonly kind: 'shape'
-      readonly box: ClipBox
-      /** Null for the box itself. */
-      readonly shape: BasicShape | null
-    }
 
 /** A reference to an element of the same document; null for one to another file. */
 export interface SvgReference {

@@ -3,8 +3,8 @@
  * https://www.w3.org/TR/selectors-4/#relational
  */
 import type { Element } from './document.ts'
+import type { Matcher } from './matcher.ts'
 import type { Combinator, ComplexSelector } from './selector.ts'
-import type { Matcher } from './selector-compiler.ts'
 import { budget, elementSiblings } from './siblings.ts'
 
 /** Where the subjects of a relative selector can stand, seen from its anchor. */

@@ -1,6 +1,7 @@
 /** Finding elements by the text of a selector. What a selector matches is decided in selector-compiler.ts. */
 import type { Document, DocumentNode, Element } from './document.ts'
-import { compileList, type Matcher } from './selector-compiler.ts'
+import type { Matcher } from './matcher.ts'
+import { compileList } from './selector-compiler.ts'
 import { parseSelectorList } from './selector-parser.ts'
 
 export { withSelectorBudget } from './siblings.ts'

@@ -4,26 +4,14 @@
  * the square of the document there (siblings, counting, `:has()`, long chains of descendants) is a test of our own.
  */
 import { _compileUnsafe } from 'css-select'
-import type { Document, DocumentNode, Element } from './document.ts'
+import type { DocumentNode, Element } from './document.ts'
+import type { Matcher, MatcherOptions } from './matcher.ts'
+import { descendantTest, placeTest, previousElement, subsequentTest } from './place-tests.ts'
 import { directionOf, LOOKS_AROUND, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
 import { reaches, reachOf } from './relative-reach.ts'
-import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from './selector.ts'
+import type { ComplexSelector, Compound, SelectorList, Simple } from './selector.ts'
 import { dearestFirst } from './selector-cost.ts'
-import { answersOf, budget, elementSiblings, hasPlace } from './siblings.ts'
-
-/** Whether an element matches a selector. */
-export type Matcher = (element: Element) => boolean
-
-/** What matching depends on besides the element. */
-export interface MatcherOptions {
-  readonly mode: Document['mode']
-  /** Only for trees that don't change: counts among siblings are kept from one call to the next. */
-  readonly isFrozen: boolean
-  /** Set within `:has()`, where results depend on the element that is asked about and can't be kept. */
-  readonly isRelative?: boolean
-}
-
-const remembers = ({ isFrozen, isRelative }: MatcherOptions): boolean => isFrozen && isRelative !== true
+import { answersOf } from './siblings.ts'
 
 type Query = Exclude<Parameters<typeof _compileUnsafe<DocumentNode, Element>>[0], string>
 type Token = Query[number][number]
@@ -180,7 +168,7 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
       return testToken(tests, element => !matcher(element))
     }
     case 'nth':
-      return testToken(tests, nthMatcher(simple, options))
+      return testToken(tests, placeTest(simple, simple.of && compileList(simple.of, options), options))
     case 'has':
       return testToken(
         tests,
@@ -257,116 +245,6 @@ function remembering(matcher: Matcher): Matcher {
     return result
   }
   return remembered
-}
-
-// ---------- siblings, counting, ancestors, descendants ----------
-
-function previousElement(element: Element, options: MatcherOptions): Element | null {
-  if (element.parent === null) return null
-  if (!options.isFrozen) {
-    const { children } = element.parent
-    for (let i = children.indexOf(element) - 1; i >= 0; i--) {
-      const child = children[i]!
-      if (child.kind === 'element') return child
-    }
-    return null
-  }
-  const siblings = elementSiblings(element.parent, true)
-  return siblings.elements[siblings.indexOf(element) - 1] ?? null
-}
-
-/** `A ~ B`: whether the first sibling that matches A stands before B; one scan a parent. */
-function subsequentTest(left: Matcher, options: MatcherOptions): Matcher {
-  const firstMatch = new WeakMap<Element, number>()
-  return element => {
-    const { parent } = element
-    if (parent === null) return false
-    const siblings = elementSiblings(parent, options.isFrozen)
-    const { elements } = siblings
-    let first = remembers(options) ? firstMatch.get(parent) : undefined
-    if (first === undefined) {
-      const found = budget.left <= 0 ? -1 : elements.findIndex(left)
-      budget.left -= elements.length
-      first = found === -1 ? elements.length : found
-      firstMatch.set(parent, first)
-    }
-    return first < siblings.indexOf(element)
-  }
-}
-
-/** `A B`: whether any ancestor of B matches A, kept for each ancestor so that chains don't multiply. */
-function descendantTest(left: Matcher, options: MatcherOptions): Matcher {
-  const known = new WeakMap<Element, boolean>()
-  return element => {
-    const visited: Element[] = []
-    let result = false
-    for (let at = element.parent; at !== null; at = at.parent) {
-      const below = remembers(options) ? known.get(at) : undefined
-      if (below !== undefined) {
-        result = below
-        break
-      }
-      visited.push(at)
-      budget.left--
-      if (budget.left <= 0 || left(at)) {
-        result = budget.left > 0
-        break
-      }
-    }
-    if (remembers(options)) for (const ancestor of visited) known.set(ancestor, result)
-    return result
-  }
-}
-
-/** `:nth-child()` and its kin; the places among the siblings that count are kept for each parent. */
-function nthMatcher(test: NthTest, options: MatcherOptions): Matcher {
-  const of = test.of === null ? null : compileList(test.of, options)
-  if (of === null && !test.ofType) return element => hasPlace(test, placeAmongAll(element, test.fromEnd, options))
-  // Places among those of a type are the same for all rules that ask.
-  const kept = of !== null ? new WeakMap<Element, Uint32Array>() : test.fromEnd ? typePlacesFromEnd : typePlaces
-  return element => {
-    const { parent } = element
-    if (parent === null) return (of === null || of(element)) && hasPlace(test, 1)
-    const siblings = elementSiblings(parent, options.isFrozen)
-    let places = remembers(options) ? kept.get(parent) : undefined
-    if (places === undefined) {
-      budget.left -= siblings.elements.length
-      places = budget.left <= 0 ? NO_PLACES : countedPlaces(siblings.elements, test.fromEnd, of)
-      if (remembers(options)) kept.set(parent, places)
-    }
-    const place = places[siblings.indexOf(element)] ?? 0
-    return place > 0 && hasPlace(test, place)
-  }
-}
-
-const typePlaces = new WeakMap<Element, Uint32Array>()
-const typePlacesFromEnd = new WeakMap<Element, Uint32Array>()
-const NO_PLACES = new Uint32Array(0)
-
-function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptions): number {
-  if (element.parent === null) return 1
-  const siblings = elementSiblings(element.parent, options.isFrozen)
-  const place = siblings.indexOf(element)
-  return fromEnd ? siblings.elements.length - place : place + 1
-}
-
-/**
- * For each of the elements its place from 1 among those that match `of`, or without it among those of the same type; 0 for
- * those that do not match.
- */
-function countedPlaces(elements: readonly Element[], fromEnd: boolean, of: Matcher | null): Uint32Array {
-  const places = new Uint32Array(elements.length)
-  const counts = new Map<string, number>()
-  for (let i = 0; i < elements.length; i++) {
-    const index = fromEnd ? elements.length - 1 - i : i
-    const element = elements[index]!
-    if (of !== null && !of(element)) continue
-    const key = of === null ? `${element.namespace} ${element.name}` : ''
-    const place = (counts.get(key) ?? 0) + 1
-    counts.set(key, place)
-    places[index] = place
-  }
-  return places
 }
 
 /** `:has()`: whether a relative selector matches anything from here. */

@@ -12,8 +12,8 @@ import {
   type ComplexSelector,
   type Compound,
   highestSpecificity,
+  PSEUDO_ELEMENT_ALIASES,
   PSEUDO_ELEMENTS,
-  type PseudoElementName,
   packSpecificity,
   type SelectorList,
   type Simple,
@@ -300,16 +300,6 @@ function pseudoElement(parser: Parser, state: CompoundState): boolean {
     parser.at++
   }
   return setPseudoElement(state, name, parser.context.isStrict)
-}
-
-/** Other names of the parts of form controls, as engines have them. */
-const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, PseudoElementName>> = {
-  '-webkit-input-placeholder': 'placeholder',
-  '-moz-placeholder': 'placeholder',
-  '-moz-progress-bar': '-webkit-progress-value',
-  '-webkit-meter-bar': '-webkit-progress-bar',
-  '-webkit-meter-optimum-value': '-webkit-progress-value',
-  '-moz-meter-bar': '-webkit-progress-value',
 }
 
 function setPseudoElement(state: CompoundState, name: string, isStrict = false): boolean {

@@ -79,6 +79,16 @@ export const PSEUDO_ELEMENTS = [
 /** The name of a pseudo-element that rules can style, without its colons. */
 export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]
 
+/** Other names of the parts of form controls, as engines have them. */
+export const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, PseudoElementName>> = {
+  '-webkit-input-placeholder': 'placeholder',
+  '-moz-placeholder': 'placeholder',
+  '-moz-progress-bar': '-webkit-progress-value',
+  '-webkit-meter-bar': '-webkit-progress-bar',
+  '-webkit-meter-optimum-value': '-webkit-progress-value',
+  '-moz-meter-bar': '-webkit-progress-value',
+}
+
 /** Ids, classes and types in ten bits each, so that specificities compare as numbers; beyond 1023 they are equal. */
 export const packSpecificity = (ids: number, classes: number, types: number): number =>
   Math.min(ids, 1023) * 1_048_576 + Math.min(classes, 1023) * 1024 + Math.min(types, 1023)

@@ -12,7 +12,8 @@ import type {
 import { type BasicShape, basicShape, computeShape, type SpecifiedShape } from '../values/basic-shape.ts'
 import { BLEND_MODES, type BlendMode } from '../values/blend-mode.ts'
 import { TRANSPARENT } from '../values/color.ts'
-import { computeImage, image, type SpecifiedImage } from '../values/image.ts'
+import { computeImage, image } from '../values/image.ts'
+import type { SpecifiedImage } from '../values/image-types.ts'
 import {
   computeLengthPercentage,
   nonNegativeLengthPercentage,

@@ -2,7 +2,8 @@
 import type { Sides } from '../../base/geometry.ts'
 import { type Parse, spaceList } from '../reader.ts'
 import type { CssImage, LengthPercentage } from '../value-types.ts'
-import { computeImage, type SpecifiedImage } from '../values/image.ts'
+import { computeImage } from '../values/image.ts'
+import type { SpecifiedImage } from '../values/image-types.ts'
 import {
   computeLength,
   computeLengthPercentage,

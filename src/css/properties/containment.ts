@@ -7,13 +7,13 @@
 import { anyOrder, commaList, type Parse, spaceList } from '../reader.ts'
 import { computeLength, nonNegativeLength, type SpecifiedLength } from '../values/length.ts'
 import { keyword, keywords, NOT_INHERITED, plain, property } from './row.ts'
-import type { FullStyle, MutableStyle } from './table.ts'
 
 const KINDS = ['size', 'inline-size', 'layout', 'style', 'paint'] as const
 /** A kind of containment (CSS Containment 2 §3). */
 export type Containment = (typeof KINDS)[number]
 
-const CONTENT: readonly Containment[] = ['layout', 'style', 'paint']
+/** What `contain: content` stands for, and what skipped content has. */
+export const CONTENT: readonly Containment[] = ['layout', 'style', 'paint']
 const STRICT: readonly Containment[] = ['size', ...CONTENT]
 
 const contain: Parse<readonly Containment[]> = reader => {
@@ -74,45 +74,4 @@ export const containmentProperties = {
   willChange: plain<readonly string[]>(NOT_INHERITED, [], reader =>
     reader.keyword(['auto']) === null ? commaList(reader, anyIdent) : [],
   ),
-}
-
-/** Adds to `contain` what other properties stand for, and takes away what its box cannot have. */
-export function adjustContainment(style: MutableStyle): void {
-  const { contain, containerType, contentVisibility } = style
-  if (contain.length === 0 && containerType === 'normal' && contentVisibility === 'visible') return
-  const kinds = new Set<Containment>(contain)
-  if (containerType !== 'normal') kinds.add(containerType).add('style')
-  if (contentVisibility !== 'visible') for (const kind of CONTENT) kinds.add(kind)
-  if (contentVisibility === 'hidden') kinds.add('size')
-  for (const kind of withoutEffect(style.display)) kinds.delete(kind)
-  if (!kinds.has('size')) style.contentVisibility = 'visible'
-  style.contain = [...kinds]
-  // CSS Contain 2 §3.4: what overflows is clipped at the edge of the padding box.
-  if (!kinds.has('paint')) return
-  if (style.overflowX === 'visible') style.overflowX = 'clip'
-  if (style.overflowY === 'visible') style.overflowY = 'clip'
-}
-
-/** CSS Contain 2 §3: what says nothing to boxes of a kind. */
-function withoutEffect(display: FullStyle['display']): readonly Containment[] {
-  switch (display) {
-    case 'inline':
-    case 'inline-list-item':
-      // Of inline boxes only those of images have a size that counts.
-      return ['layout', 'paint']
-    case 'contents':
-    case 'table-row':
-    case 'table-row-group':
-    case 'table-header-group':
-    case 'table-footer-group':
-    case 'table-column':
-    case 'table-column-group':
-      return ['size', 'inline-size', 'layout', 'paint']
-    case 'table':
-    case 'inline-table':
-    case 'table-cell':
-      return ['size', 'inline-size']
-    default:
-      return []
-  }
 }

@@ -6,7 +6,6 @@
  * https://www.w3.org/TR/CSS22/
  */
 import { isDelim } from '../component.ts'
-import type { PageFloat } from '../page-floats.ts'
 import { commaList, type Parse, spaceList } from '../reader.ts'
 import type { ComputedClip, Display } from '../value-types.ts'
 import { computeLength, integer, length, numberOrPercentage, type SpecifiedLength } from '../values/length.ts'
@@ -175,6 +174,8 @@ const positionScheme: Parse<Position> = reader => {
   return scheme === '-webkit-sticky' ? 'sticky' : scheme
 }
 
+/** The values of `float` that refer to the page; `snap-block` goes to the nearer edge. */
+export type PageFloat = 'block-start' | 'block-end' | 'snap-block'
 type Float = 'none' | 'left' | 'right' | 'footnote' | PageFloat
 const FLOATS = [
   ...(['none', 'left', 'right', 'footnote', 'inline-start', 'inline-end'] as const),

@@ -5,7 +5,8 @@
 import { splitByComma } from '../component.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type { ContentItem, CounterChange, CounterReset, CssImage, ListStyleType } from '../value-types.ts'
-import { computeImage, image, type SpecifiedImage, url } from '../values/image.ts'
+import { computeImage, image, url } from '../values/image.ts'
+import type { SpecifiedImage } from '../values/image-types.ts'
 import { integer } from '../values/length.ts'
 import { type ComputeContext, either, INHERITED, keyword, keywords, NOT_INHERITED, plain, property } from './row.ts'
 

@@ -4,7 +4,8 @@
  */
 import type { Parse } from '../reader.ts'
 import type { BackgroundLayer, BoxArea, CssImage, LengthPercentage, SvgReference } from '../value-types.ts'
-import { computeImage, image, type SpecifiedImage } from '../values/image.ts'
+import { computeImage, image } from '../values/image.ts'
+import type { SpecifiedImage } from '../values/image-types.ts'
 import { computeLengthPercentage, type SpecifiedLengthPercentage } from '../values/length.ts'
 import { coordinate, percent } from '../values/position.ts'
 import {

@@ -2,7 +2,8 @@
 import type { Parse } from '../reader.ts'
 import type { BoxArea, CssImage, LengthPercentage } from '../value-types.ts'
 import { type BasicShape, basicShape, computeShape, type SpecifiedShape } from '../values/basic-shape.ts'
-import { computeImage, image, type SpecifiedImage } from '../values/image.ts'
+import { computeImage, image } from '../values/image.ts'
+import type { SpecifiedImage } from '../values/image-types.ts'
 import {
   computeLengthPercentage,
   nonNegativeLengthPercentage,

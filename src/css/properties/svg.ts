@@ -7,14 +7,13 @@ import { type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type {
   BaselineShift,
   ClipBox,
-  ClipPath,
   CssColor,
   FilterFunction,
   LengthPercentage,
   SvgPaint,
   SvgReference,
 } from '../value-types.ts'
-import { basicShape, computeShape, type SpecifiedShape } from '../values/basic-shape.ts'
+import { basicShape, type ClipPath, computeShape, type SpecifiedShape } from '../values/basic-shape.ts'
 import { BLEND_MODES } from '../values/blend-mode.ts'
 import { BLACK, color, computeColor, type SpecifiedColor } from '../values/color.ts'
 import {

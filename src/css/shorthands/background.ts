@@ -10,7 +10,7 @@ import {
 import { commaList, type Parse, type ValueReader } from '../reader.ts'
 import type { BackgroundClip, BackgroundLayer, BoxArea } from '../value-types.ts'
 import { color, type SpecifiedColor, TRANSPARENT } from '../values/color.ts'
-import type { SpecifiedImage } from '../values/image.ts'
+import type { SpecifiedImage } from '../values/image-types.ts'
 import { backgroundPosition as positionOfLayer, type SpecifiedPosition, TOP_LEFT } from '../values/position.ts'
 import { type Expansion, type Shorthand, shorthand, takeAfterSlash } from './shorthand.ts'
 

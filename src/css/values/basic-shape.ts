@@ -1,7 +1,7 @@
 /** `<basic-shape>` (CSS Shapes 1 §3): https://www.w3.org/TR/css-shapes-1/#basic-shape-functions */
 import type { Sides } from '../../base/geometry.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
-import type { LengthPercentage, Position2 } from '../value-types.ts'
+import type { ClipBox, LengthPercentage, Position2, SvgReference } from '../value-types.ts'
 import {
   computeLengthPercentage,
   lengthPercentage,
@@ -43,6 +43,17 @@ type ShapeOf<L, P> =
 
 /** A computed basic shape; its percentages refer to the reference box, which layout knows. */
 export type BasicShape = ShapeOf<LengthPercentage, Position2> | ShapeFunction
+/** What `clip-path` asks for: an element of a drawing, or a shape in one of the box's own boxes. */
+export type ClipPath =
+  | 'none'
+  | SvgReference
+  | {
+      readonly kind: 'shape'
+      readonly box: ClipBox
+      /** Null for the box itself. */
+      readonly shape: BasicShape | null
+    }
+
 /** A basic shape as parsed, with its relative lengths. */
 export type SpecifiedShape = ShapeOf<SpecifiedLengthPercentage, SpecifiedPosition> | SpecifiedShapeFunction
 

@@ -4,14 +4,8 @@
  */
 import { type FunctionComponent, splitByComma } from '../component.ts'
 import type { Parse, ValueReader } from '../reader.ts'
-import type { SpecifiedImage } from './image.ts'
+import type { SpecifiedCrossFade, SpecifiedImage } from './image-types.ts'
 import { percentage } from './length.ts'
-
-/** Images with their shares, of 1. */
-export interface SpecifiedCrossFade {
-  readonly kind: 'cross-fade'
-  readonly parts: readonly { readonly image: SpecifiedImage; readonly share: number }[]
-}
 
 /** Parses the arguments; `image` reads an image or a colour. */
 export function crossFade(

@@ -3,27 +3,8 @@
  * https://drafts.csswg.org/css-mixins-1/#defining-custom-functions
  */
 import { type Component, type FunctionComponent, isDelim, splitByComma } from '../component.ts'
+import type { CustomFunction, CustomFunctions, FunctionParameter, Substitution } from './substitution-types.ts'
 import type { Syntax } from './syntax.ts'
-import type { Substitution } from './variables.ts'
-
-/** A parameter of a function; anything is taken where it has no type. */
-export interface FunctionParameter {
-  readonly name: string
-  readonly accepts: Syntax | null
-  readonly initial: readonly Component[] | null
-}
-
-/** An `@function` rule whose conditions hold. */
-export interface CustomFunction {
-  readonly parameters: readonly FunctionParameter[]
-  readonly accepts: Syntax | null
-  /** Custom properties that are declared within it, by name. */
-  readonly locals: ReadonlyMap<string, readonly Component[]>
-  readonly result: readonly Component[] | null
-}
-
-/** The functions of a document by their names, which start with two dashes. */
-export type CustomFunctions = ReadonlyMap<string, CustomFunction>
 
 /** No functions. */
 export const NO_FUNCTIONS: CustomFunctions = new Map()

@@ -5,17 +5,15 @@
 import { isImageType } from '../../base/media-types.ts'
 import { type Component, type FunctionComponent, splitByComma } from '../component.ts'
 import type { Parse, ValueReader } from '../reader.ts'
-import type { CssImage, UrlImage } from '../value-types.ts'
+import type { CssImage } from '../value-types.ts'
 import { type ColorScope, color } from './color.ts'
-import { crossFade, type SpecifiedCrossFade } from './cross-fade.ts'
+import { crossFade } from './cross-fade.ts'
 import { computeGradient, gradient, type SpecifiedGradient } from './gradient.ts'
+import type { SpecifiedImage } from './image-types.ts'
 import { evaluate, parseMath } from './math.ts'
 import { CENTER } from './position.ts'
 import type { UnitContext } from './units.ts'
 import { webkitGradient } from './webkit-gradient.ts'
-
-/** An `<image>` as parsed: an absolute URL, a gradient with relative lengths, or several of these mixed. */
-export type SpecifiedImage = UrlImage | SpecifiedGradient | SpecifiedCrossFade
 
 /** The absolute address, or the reference as written where it cannot be resolved. `data:` addresses stay as they are. */
 export function resolveReference(reference: string, base: URL | null): string {

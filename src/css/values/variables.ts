@@ -8,9 +8,10 @@ import type { Element } from '../../html/document.ts'
 import { elementSiblings } from '../../html/siblings.ts'
 import { type Component, type FunctionComponent, isDelim } from '../component.ts'
 import { attributeValue, isTypedAttribute } from './attribute.ts'
-import { type CustomFunctions, resultOf } from './custom-function.ts'
+import { resultOf } from './custom-function.ts'
 import { chosenBranch } from './if.ts'
 import { withBaseValue } from './random.ts'
+import type { Answers, Substitution } from './substitution-types.ts'
 import { isRelativeUnit, pageUnit, pxOf, type UnitContext } from './units.ts'
 
 /** What each custom property of an element stands for; a name that is missing is invalid or not set. */
@@ -81,28 +82,6 @@ interface Budget {
   /** Calls of `random()` that were met. */
   randoms: number
 }
-
-/** What references are filled in with. */
-export interface Substitution {
-  /** The value of a custom property; null where it has none. */
-  readonly lookup: (name: string) => readonly Component[] | null
-  /** Whether a test of `if()` holds: `style()`, `media()` or `supports()` with its arguments. */
-  readonly holds: Holds
-  /** The element that `attr()` and `sibling-index()` ask about; null where there is none, as on a page. */
-  readonly element: () => Element | null
-  /** The value of a custom property of the parent, for `inherit()`. */
-  readonly inherited: (name: string) => readonly Component[] | null
-  /** The functions of the document's `@function` rules. */
-  readonly functions: CustomFunctions
-  /** The property whose value is filled in: one of the things that a `random()` is told apart by. */
-  readonly property?: string
-}
-
-/** What is filled in without custom properties and queries. */
-export type Answers = Omit<Substitution, 'lookup'>
-
-/** Answers a test of `if()` or a style query for the element at hand. */
-export type Holds = (test: FunctionComponent, lookup: Substitution['lookup']) => boolean
 
 /** The value with everything filled in; null where a reference has neither a value nor a fallback. */
 export function substitute(components: readonly Component[], source: Substitution): readonly Component[] | null {

@@ -2,7 +2,7 @@
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 import { spellFor } from './composition.ts'
 import { type GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
-import type { ShapingTables } from './shape.ts'
+import type { ShapingTables } from './shaping-tables.ts'
 
 /** First code point that needs more than a look into the character map. */
 const SIMPLE_END = 0x300

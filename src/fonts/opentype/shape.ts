@@ -1,8 +1,6 @@
 /** Shapes a text with the lookups of a font: characters in logical order in, positioned glyphs in visual order out. */
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
-import type { CharacterMap } from '../cmap.ts'
 import { GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
-import type { GlyphDefinitions } from './glyph-definitions.ts'
 import { findSyllables, type IndicFont, reorderInitially } from './indic.ts'
 import { INDIC_SCRIPTS } from './indic-classes.ts'
 import { reorderFinally } from './indic-final.ts'
@@ -15,20 +13,8 @@ import type { LookupPass } from './matching.ts'
 import { reorderMyanmar } from './myanmar.ts'
 import { hasSyllables, type PlannedLookup, type ShapePlan } from './plan.ts'
 import { applyPositioning, position, resolveAttachments } from './positioning.ts'
+import type { ShapingTables } from './shaping-tables.ts'
 import { applySubstitution, substitute } from './substitution.ts'
-
-/** What shaping reads of a face. Lengths are font units. */
-export interface ShapingTables {
-  readonly characters: CharacterMap
-  readonly definitions: GlyphDefinitions
-  readonly gsub: LayoutTable | null
-  readonly gpos: LayoutTable | null
-  readonly glyphCount: number
-  readonly unitsPerEm: number
-  advanceOf(glyph: number): number
-  /** Adjustment from the "kern" table. */
-  kernOf(left: number, right: number): number
-}
 
 /** Glyphs in visual order (left to right), in font units, y upwards. */
 export interface ShapedText {

@@ -15,8 +15,8 @@ describe('boxes of a layer', () => {
     ['text clips after a box', 'content-box text', 'content-box', 'text'],
     ['so does the area of the border', 'border-area content-box', 'content-box', 'border-area'],
   ])('%s', (_, value, origin, clip) => {
-    const { backgroundOrigin, backgroundClip } = styleOf(`background: ${value}`)
-    expect([backgroundOrigin, backgroundClip]).toEqual([[origin], [clip]])
+    const [layer] = styleOf(`background: url(a.png) ${value}`).backgroundLayers
+    expect([layer!.origin, layer!.clip]).toEqual([origin, clip])
   })
 
   it.each([

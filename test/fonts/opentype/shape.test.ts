@@ -5,7 +5,8 @@
 import { describe, expect, test } from 'vitest'
 import { openLayoutTable } from '../../../src/fonts/opentype/layout-table.ts'
 import { makePlan, type ShapeOptions } from '../../../src/fonts/opentype/plan.ts'
-import { type ShapedText, type ShapingTables, shapeText } from '../../../src/fonts/opentype/shape.ts'
+import { type ShapedText, shapeText } from '../../../src/fonts/opentype/shape.ts'
+import type { ShapingTables } from '../../../src/fonts/opentype/shaping-tables.ts'
 import {
   anchor,
   block,

@@ -1,0 +1,48 @@
+/**
+ * What arbitrary substitution functions are filled in with (CSS Values 5 §6,
+ * https://drafts.csswg.org/css-values-5/#arbitrary-substitution).
+ */
+import type { Element } from '../../html/document.ts'
+import type { Component, FunctionComponent } from '../component.ts'
+import type { Syntax } from './syntax.ts'
+
+/** A parameter of a function; anything is taken where it has no type. */
+export interface FunctionParameter {
+  readonly name: string
+  readonly accepts: Syntax | null
+  readonly initial: readonly Component[] | null
+}
+
+/** An `@function` rule whose conditions hold. */
+export interface CustomFunction {
+  readonly parameters: readonly FunctionParameter[]
+  readonly accepts: Syntax | null
+  /** Custom properties that are declared within it, by name. */
+  readonly locals: ReadonlyMap<string, readonly Component[]>
+  readonly result: readonly Component[] | null
+}
+
+/** The functions of a document by their names, which start with two dashes. */
+export type CustomFunctions = ReadonlyMap<string, CustomFunction>
+
+/** What references are filled in with. */
+export interface Substitution {
+  /** The value of a custom property; null where it has none. */
+  readonly lookup: (name: string) => readonly Component[] | null
+  /** Whether a test of `if()` holds: `style()`, `media()` or `supports()` with its arguments. */
+  readonly holds: Holds
+  /** The element that `attr()` and `sibling-index()` ask about; null where there is none, as on a page. */
+  readonly element: () => Element | null
+  /** The value of a custom property of the parent, for `inherit()`. */
+  readonly inherited: (name: string) => readonly Component[] | null
+  /** The functions of the document's `@function` rules. */
+  readonly functions: CustomFunctions
+  /** The property whose value is filled in: one of the things that a `random()` is told apart by. */
+  readonly property?: string
+}
+
+/** What is filled in without custom properties and queries. */
+export type Answers = Omit<Substitution, 'lookup'>
+
+/** Answers a test of `if()` or a style query for the element at hand. */
+export type Holds = (test: FunctionComponent, lookup: Substitution['lookup']) => boolean
