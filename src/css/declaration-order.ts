@@ -1,6 +1,8 @@
 /** The order of the declarations for one element, and what elements that share a style have in common. */
-import { ORIGIN } from './origin.ts'
+import type { Element } from '../html/document.ts'
+import { ORIGIN, type Origin } from './origin.ts'
 import type { Entry } from './rule-index.ts'
+import type { DeclarationBlock } from './sheet.ts'
 import type { DeclarationGroup } from './style-node.ts'
 
 const orders = new WeakMap<readonly Entry[], string>()
@@ -22,10 +24,7 @@ export function keyOf(
 }
 
 /** The template's and the document's important declarations, the style attribute's, then the user agent's. */
-export function importantGroups(
-  entries: readonly Entry[],
-  attribute: DeclarationGroup['assignments'],
-): DeclarationGroup[] {
+function importantGroups(entries: readonly Entry[], attribute: DeclarationGroup['assignments']): DeclarationGroup[] {
   const sorted = entries.toSorted((a, b) => a.importantOrder - b.importantOrder)
   const group = (entry: Entry): DeclarationGroup => ({
     assignments: entry.block.parsed().important,
@@ -37,4 +36,46 @@ export function importantGroups(
     ...(attribute.length > 0 ? [{ assignments: attribute, origin: ORIGIN.attribute, layer: 0 }] : []),
     ...sorted.filter(entry => entry.origin === ORIGIN.userAgent).map(group),
   ]
+}
+
+/** The declarations of an element outside of rules: `style`, attributes, presentation attributes. */
+export interface GivenDeclarations {
+  readonly element: Element
+  readonly hints: DeclarationGroup['assignments']
+  readonly attribute: DeclarationBlock | null
+}
+
+/**
+ * Declarations in ascending order: by origin, layer, specificity and place; important ones after all others (CSS Cascade 5
+ * §6.1, https://www.w3.org/TR/css-cascade-5/#cascade-sort). Hints come before the entries from `hintsPlace.before` on.
+ * `report` is called for the author's entries.
+ */
+export function declarationGroups(
+  entries: readonly Entry[],
+  { hints, attribute }: GivenDeclarations,
+  hintsPlace: { readonly before: number; readonly origin: Origin },
+  report: (entry: Entry) => void,
+): DeclarationGroup[] {
+  const groups: DeclarationGroup[] = []
+  const important: Entry[] = []
+  let hintsAdded = hints.length === 0
+  const addHints = (): void => {
+    if (!hintsAdded) groups.push({ assignments: hints, origin: hintsPlace.origin, layer: 0 })
+    hintsAdded = true
+  }
+  for (const entry of entries) {
+    if (entry.order >= hintsPlace.before) addHints()
+    const parsed = entry.block.parsed()
+    if (entry.origin === ORIGIN.author) report(entry)
+    if (parsed.normal.length > 0)
+      groups.push({ assignments: parsed.normal, origin: entry.origin, layer: entry.layerRank })
+    if (parsed.important.length > 0) important.push(entry)
+  }
+  addHints()
+  const style = attribute?.parsed()
+  if (style !== undefined && style.normal.length > 0)
+    groups.push({ assignments: style.normal, origin: ORIGIN.attribute, layer: 0 })
+  const styleImportant = style?.important ?? []
+  if (important.length > 0 || styleImportant.length > 0) groups.push(...importantGroups(important, styleImportant))
+  return groups
 }

@@ -15,7 +15,8 @@ import {
   containerHolds,
   isContainer,
 } from './containers.ts'
-import { importantGroups, keyOf } from './declaration-order.ts'
+import { declarationGroups, type GivenDeclarations, keyOf } from './declaration-order.ts'
+import { plainStyles, stylesWithPseudos } from './element-styles.ts'
 import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
 import { hintsOf } from './hints.ts'
 import { ElementMatcher, type Lineage, type Place } from './matching.ts'
@@ -23,7 +24,6 @@ import { ORIGIN } from './origin.ts'
 import { PresentationReader } from './presentation.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
-import type { DeclarationBlock } from './sheet.ts'
 import type { ComputedStyle, ElementStyles, StyledInstance } from './style.ts'
 import { DeclarationReader, type StylerMemory } from './style-attributes.ts'
 import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
@@ -244,10 +244,10 @@ export class Styler {
     return isAtHome || declared === undefined ? own : this.#shared(parent, declared)
   }
 
-  #rootNode(entries: readonly Entry[], given: Omit<Given, 'hintsOrder'>): SharedNode {
+  #rootNode(entries: readonly Entry[], given: GivenDeclarations): SharedNode {
     const { hintsOrder } = this.#index
     const nodeWith = (isText: boolean): StyleNode => {
-      const groups = this.#groups(ownOf(entriesIn(entries, isText, false)), { ...given, hintsOrder })
+      const groups = this.#groups(ownOf(entriesIn(entries, isText, false)), given, hintsOrder)
       return computeStyle(INITIAL_NODE, null, groups, this.#environment, 'root', this.#asking(given.element))
     }
     const node = nodeWith(true)
@@ -257,7 +257,7 @@ export class Styler {
   }
 
   /** The element's style as part of running text, or, where the author turns out to lay it out, without the rules for that. */
-  #child(parent: SharedNode, entries: readonly Entry[], given: Omit<Given, 'hintsOrder'>): SharedNode {
+  #child(parent: SharedNode, entries: readonly Entry[], given: GivenDeclarations): SharedNode {
     const { element } = given
     const declared = declaredByAuthor(entries, given.attribute?.parsed() ?? null)
     const hasBox = hasOwnBox(element, declared)
@@ -283,7 +283,7 @@ export class Styler {
   #compute(
     parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom' | 'relenting' | 'containers'>,
     matches: readonly Entry[],
-    given: Omit<Given, 'hintsOrder'>,
+    given: GivenDeclarations,
   ): SharedNode {
     const { element } = given
     const { isText } = parent
@@ -291,7 +291,7 @@ export class Styler {
     // Templates have the last word on how large an image may be: both its attributes together would keep it from shrinking.
     const isImage = element.name === 'img' || (element.name === 'svg' && element.parent?.namespace !== 'svg')
     const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
-    const groups = this.#groups(own, { ...given, hintsOrder })
+    const groups = this.#groups(own, given, hintsOrder)
     const environment = this.#environments.in(parent.containers, parent.hasRoom)
     const isDrawn = element.namespace === 'svg' && element.parent?.namespace === 'svg'
     const around = isDrawn ? withoutZoom(parent.node) : parent.node
@@ -314,31 +314,9 @@ export class Styler {
     }
   }
 
-  /** Declarations in ascending order: by origin, layer, specificity and place; important ones after all others. */
-  #groups(matches: readonly Entry[], { hints, attribute, hintsOrder }: Given): DeclarationGroup[] {
-    const groups: DeclarationGroup[] = []
-    const important: Entry[] = []
-    let hintsAdded = hints.length === 0
-    const addHints = (): void => {
-      const origin = hintsOrder < this.#index.hintsOrder ? ORIGIN.template : ORIGIN.hints
-      if (!hintsAdded) groups.push({ assignments: hints, origin, layer: 0 })
-      hintsAdded = true
-    }
-    for (const entry of matches) {
-      if (entry.order >= hintsOrder) addHints()
-      const parsed = entry.block.parsed()
-      if (entry.origin === ORIGIN.author) this.#declarations.report(entry)
-      if (parsed.normal.length > 0)
-        groups.push({ assignments: parsed.normal, origin: entry.origin, layer: entry.layerRank })
-      if (parsed.important.length > 0) important.push(entry)
-    }
-    addHints()
-    const style = attribute?.parsed()
-    if (style !== undefined && style.normal.length > 0)
-      groups.push({ assignments: style.normal, origin: ORIGIN.attribute, layer: 0 })
-    const styleImportant = style?.important ?? []
-    if (important.length > 0 || styleImportant.length > 0) groups.push(...importantGroups(important, styleImportant))
-    return groups
+  #groups(entries: readonly Entry[], given: GivenDeclarations, hintsOrder: number): DeclarationGroup[] {
+    const hints = { before: hintsOrder, origin: hintsOrder < this.#index.hintsOrder ? ORIGIN.template : ORIGIN.hints }
+    return declarationGroups(entries, given, hints, entry => this.#declarations.report(entry))
   }
 
   #withPseudos(
@@ -348,71 +326,17 @@ export class Styler {
     root: StyleNode,
     environment: StyleEnvironment,
   ): ElementStyles {
-    const { style } = node
-    const used = (other: StyleNode | null): ComputedStyle | null => (other === null ? null : this.#used(other))
     const nodeOf = (name: PseudoElementName, parent: StyleNode): StyleNode | null => {
       const own = matches.filter(match => match.pseudoElement === name)
       if (own.length === 0) return null
-      const groups = this.#groups(own, { ...NOTHING_GIVEN, element })
+      const groups = this.#groups(own, { element, hints: [], attribute: null }, 0)
       return computeStyle(parent, root, groups, environment, 'element', this.#asking(element))
     }
-    const pseudo = (name: PseudoElementName): ComputedStyle | null => used(nodeOf(name, node))
-    const firstLine = nodeOf('first-line', node)
-    const generated = (name: PseudoElementName): ComputedStyle | null => {
-      const found = pseudo(name)
-      return found === null || found.content === 'normal' || found.content === 'none' ? null : found
-    }
-    const isListItem = style.display.endsWith('list-item')
-    const isFootnote = style.float === 'footnote'
-    return {
-      self: this.#used(node),
-      before: generated('before'),
-      after: generated('after'),
-      marker: isListItem ? pseudo('marker') : null,
-      firstLine: used(firstLine),
-      // The letter stands in the first line, and inherits from it (CSS Pseudo 4 §2.1.3).
-      firstLetter: used(nodeOf('first-letter', firstLine ?? node)),
-      footnoteCall: isFootnote ? pseudo('footnote-call') : null,
-      footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,
-      control: controlStyles(element, generated),
-    }
+    return stylesWithPseudos(element, node, nodeOf, each => this.#used(each))
   }
 }
-
-/** The declarations of an element outside of rules: `style`, attributes, presentation attributes. */
-interface Given {
-  readonly element: Element
-  readonly hints: DeclarationGroup['assignments']
-  readonly attribute: DeclarationBlock | null
-  /** Entries below this order are weaker than the hints. */
-  readonly hintsOrder: number
-}
-
-const NOTHING_GIVEN: Omit<Given, 'element'> = { hints: [], attribute: null, hintsOrder: 0 }
 
 const ownOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(entry => entry.pseudoElement === null)
-
-/** The parts of the form controls that have some; null for other elements. */
-function controlStyles(
-  { namespace, name }: Element,
-  part: (name: PseudoElementName) => ComputedStyle | null,
-): ElementStyles['control'] {
-  if (namespace !== 'html') return null
-  switch (name) {
-    case 'textarea':
-      return { placeholder: part('placeholder'), track: null, value: null }
-    case 'input':
-    case 'meter':
-    case 'progress':
-      return {
-        placeholder: part('placeholder'),
-        track: part('-webkit-progress-bar'),
-        value: part('-webkit-progress-value'),
-      }
-    default:
-      return null
-  }
-}
 
 /** Beside what is in a cell, a column or a float stands something else. */
 const isCramped = ({ display, columnCount, columnWidth, float, position }: ComputedStyle): boolean =>
@@ -431,17 +355,4 @@ function memoised<T>(known: WeakMap<StyleNode, T>, key: StyleNode, make: () => T
     known.set(key, value)
   }
   return value
-}
-
-const plain = new WeakMap<ComputedStyle, ElementStyles>()
-
-/** Styles without pseudo-elements; one object for each style. */
-function plainStyles(self: ComputedStyle): ElementStyles {
-  let styles = plain.get(self)
-  if (styles === undefined) {
-    const none = { before: null, after: null, marker: null, firstLine: null, firstLetter: null }
-    styles = { self, ...none, footnoteCall: null, footnoteMarker: null, control: null }
-    plain.set(self, styles)
-  }
-  return styles
 }

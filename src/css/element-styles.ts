@@ -1,0 +1,74 @@
+/** The styles of an element together with those of its pseudo-elements (CSS Pseudo 4, https://www.w3.org/TR/css-pseudo-4/). */
+import type { Element } from '../html/document.ts'
+import type { PseudoElementName } from '../html/selector.ts'
+import type { ComputedStyle, ElementStyles } from './style.ts'
+import type { StyleNode } from './style-node.ts'
+
+const plain = new WeakMap<ComputedStyle, ElementStyles>()
+
+/** Styles without pseudo-elements; one object for each style. */
+export function plainStyles(self: ComputedStyle): ElementStyles {
+  let styles = plain.get(self)
+  if (styles === undefined) {
+    const none = { before: null, after: null, marker: null, firstLine: null, firstLetter: null }
+    styles = { self, ...none, footnoteCall: null, footnoteMarker: null, control: null }
+    plain.set(self, styles)
+  }
+  return styles
+}
+
+/**
+ * The styles of an element that has pseudo-elements. `nodeOf` computes one that inherits from `parent`, null where no rule is
+ * for it; `used` gives the style that boxes are made with.
+ */
+export function stylesWithPseudos(
+  element: Element,
+  node: StyleNode,
+  nodeOf: (name: PseudoElementName, parent: StyleNode) => StyleNode | null,
+  used: (node: StyleNode) => ComputedStyle,
+): ElementStyles {
+  const { style } = node
+  const usedOr = (other: StyleNode | null): ComputedStyle | null => (other === null ? null : used(other))
+  const pseudo = (name: PseudoElementName): ComputedStyle | null => usedOr(nodeOf(name, node))
+  const firstLine = nodeOf('first-line', node)
+  const generated = (name: PseudoElementName): ComputedStyle | null => {
+    const found = pseudo(name)
+    return found === null || found.content === 'normal' || found.content === 'none' ? null : found
+  }
+  const isListItem = style.display.endsWith('list-item')
+  const isFootnote = style.float === 'footnote'
+  return {
+    self: used(node),
+    before: generated('before'),
+    after: generated('after'),
+    marker: isListItem ? pseudo('marker') : null,
+    firstLine: usedOr(firstLine),
+    // The letter stands in the first line, and inherits from it (CSS Pseudo 4 §2.1.3).
+    firstLetter: usedOr(nodeOf('first-letter', firstLine ?? node)),
+    footnoteCall: isFootnote ? pseudo('footnote-call') : null,
+    footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,
+    control: controlStyles(element, generated),
+  }
+}
+
+/** The parts of the form controls that have some; null for other elements. */
+function controlStyles(
+  { namespace, name }: Element,
+  part: (name: PseudoElementName) => ComputedStyle | null,
+): ElementStyles['control'] {
+  if (namespace !== 'html') return null
+  switch (name) {
+    case 'textarea':
+      return { placeholder: part('placeholder'), track: null, value: null }
+    case 'input':
+    case 'meter':
+    case 'progress':
+      return {
+        placeholder: part('placeholder'),
+        track: part('-webkit-progress-bar'),
+        value: part('-webkit-progress-value'),
+      }
+    default:
+      return null
+  }
+}
