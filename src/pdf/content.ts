@@ -5,26 +5,15 @@
 import { IDENTITY, type Matrix } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
-import type { Owner } from '../paint/ops.ts'
 import { PdfWriter } from './bytes.ts'
 import type { GraphicsState, Spacing, StrokeStyle } from './graphics-state.ts'
 import { CAPS, colorOperator, INITIAL_STATE, JOINS, UNKNOWN_STATE } from './graphics-state.ts'
 import { asRectangle, isExact, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
-import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
+import { beginningOf, endOf, type Mark } from './marked-content.ts'
+import { dictionary, number, type Reference, reference } from './syntax.ts'
 
 /** Categories of a resource dictionary (ISO 32000-1 §7.8.3). */
 export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern'
-
-/** What ops a marked-content sequence belongs to: consecutive ops with equal marks share one. */
-interface Mark {
-  readonly owner: Owner
-  readonly language: string | null
-  readonly isSoftHyphen: boolean
-  /** How many nodes are mentioned in the owner's text before: what stands between two of them is a sequence of its own. */
-  readonly segment: number
-  /** What all of it says in place of its characters, or null. */
-  readonly actualText: string | null
-}
 
 /** A mark with where its sequence was begun: not yet, in a text object, or outside of one. */
 interface CurrentMark extends Mark {
@@ -104,27 +93,15 @@ export class ContentStream {
   #openMark(place: 'text' | 'page'): void {
     const mark = this.#mark
     if (mark === null || mark.place !== 'none') return
-    const { owner, language, actualText, nextId } = mark
     mark.place = place
-    if (typeof owner === 'string') {
-      this.out.latin(ARTIFACTS[owner](this.#boundingBox))
-      return
-    }
-    if (actualText !== null) {
-      const lang = language === null ? '' : `/Lang${textString(language)}`
-      this.out.latin(`/Span<</MCID ${nextId(owner)}${lang}/ActualText${textString(actualText)}>>BDC\n`)
-      return
-    }
-    this.out.latin(`/P<</MCID ${nextId(owner)}>>BDC\n`)
-    if (language !== null) this.out.latin(`/Span<</Lang${textString(language)}>>BDC\n`)
+    this.out.latin(beginningOf(mark, mark.nextId, this.#boundingBox))
   }
 
   /** Writes the end of the sequence. What follows of the same mark begins another. */
   #closeMark(): void {
     const mark = this.#mark
     if (mark === null || mark.place === 'none') return
-    const isNested = typeof mark.owner === 'number' && mark.language !== null && mark.actualText === null
-    this.out.latin(isNested ? 'EMC EMC\n' : 'EMC\n')
+    this.out.latin(endOf(mark))
     mark.place = 'none'
   }
 
@@ -398,13 +375,4 @@ function operatorOf(color: Color, known: Map<Color, string>, gray: string, rgb: 
     known.set(color, operator)
   }
   return operator
-}
-
-/** ISO 32000-1 §14.8.2.2.2. */
-const ARTIFACTS: Record<Extract<Owner, string>, (box: string) => string> = {
-  header: () => '/Artifact<</Type/Pagination/Subtype/Header>>BDC\n',
-  footer: () => '/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n',
-  pagination: () => '/Artifact<</Type/Pagination>>BDC\n',
-  layout: () => '/Artifact<</Type/Layout>>BDC\n',
-  background: box => `/Artifact<</Type/Background/BBox${box}>>BDC\n`,
 }

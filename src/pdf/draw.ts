@@ -10,7 +10,7 @@ import { ContentStream } from './content.ts'
 import { piecesOf } from './formula-parts.ts'
 import { fillGradient, strokeGradient } from './gradients.ts'
 import { toGrid } from './grid-units.ts'
-import type { ImageObject } from './images.ts'
+import { type ImageObject, ORIENTATIONS } from './images.ts'
 import { own } from './marking.ts'
 import { shortOf, stoppingShort, withRoom } from './short-edges.ts'
 import type { MarkedStream } from './structure/structure.ts'
@@ -196,18 +196,6 @@ function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): voi
   }
   draw()
 }
-
-/** Maps the unit square of an image, upright, to the square as its EXIF orientation turns it. By orientation, 1 to 8. */
-const ORIENTATIONS: readonly Matrix[] = [
-  [1, 0, 0, 1, 0, 0],
-  [-1, 0, 0, 1, 1, 0],
-  [-1, 0, 0, -1, 1, 1],
-  [1, 0, 0, -1, 0, 1],
-  [0, -1, -1, 0, 1, 1],
-  [0, -1, 1, 0, 0, 1],
-  [0, 1, 1, 0, 0, 0],
-  [0, 1, -1, 0, 1, 0],
-]
 
 function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void {
   const { content } = op.image

@@ -1,4 +1,5 @@
 /** Image XObjects (ISO 32000-1 §8.9.5): one for each different image, written from data that needs no decoding. */
+import type { Matrix } from '../base/geometry.ts'
 import type { ImageContent, ImageHandle } from '../images/types.ts'
 import { cmykProfile } from './icc.ts'
 import type { PdfFile } from './pdfkit.ts'
@@ -99,3 +100,15 @@ function pngEntries(content: Extract<ImageContent, { kind: 'png' }>): string {
     DecodeParms: dictionary({ Predictor: 15, Colors: colors, BitsPerComponent: bitDepth, Columns: pixelWidth }),
   })
 }
+
+/** Maps the unit square of an image, upright, to the square as its EXIF orientation turns it. By orientation, 1 to 8. */
+export const ORIENTATIONS: readonly Matrix[] = [
+  [1, 0, 0, 1, 0, 0],
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
+]

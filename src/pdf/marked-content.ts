@@ -1,0 +1,42 @@
+/** Marked-content sequences (ISO 32000-1 §14.6): the operators around what belongs to a structure element or to none. */
+import type { Owner } from '../paint/ops.ts'
+import { textString } from './syntax.ts'
+
+/** What ops a marked-content sequence belongs to: consecutive ops with equal marks share one. */
+export interface Mark {
+  readonly owner: Owner
+  readonly language: string | null
+  readonly isSoftHyphen: boolean
+  /** How many nodes are mentioned in the owner's text before: what stands between two of them is a sequence of its own. */
+  readonly segment: number
+  /** What all of it says in place of its characters, or null. */
+  readonly actualText: string | null
+}
+
+/** The operators that begin a sequence; `nextId` gives the number by which an element refers to it. */
+export function beginningOf(
+  { owner, language, actualText }: Mark,
+  nextId: (owner: number) => number,
+  boundingBox: string,
+): string {
+  if (typeof owner === 'string') return ARTIFACTS[owner](boundingBox)
+  if (actualText !== null) {
+    const lang = language === null ? '' : `/Lang${textString(language)}`
+    return `/Span<</MCID ${nextId(owner)}${lang}/ActualText${textString(actualText)}>>BDC\n`
+  }
+  const nested = language === null ? '' : `/Span<</Lang${textString(language)}>>BDC\n`
+  return `/P<</MCID ${nextId(owner)}>>BDC\n${nested}`
+}
+
+/** The operators that end it. */
+export const endOf = ({ owner, language, actualText }: Mark): string =>
+  typeof owner === 'number' && language !== null && actualText === null ? 'EMC EMC\n' : 'EMC\n'
+
+/** The types of what is no part of the structure (ISO 32000-1 §14.8.2.2.2). */
+const ARTIFACTS: Record<Extract<Owner, string>, (box: string) => string> = {
+  header: () => '/Artifact<</Type/Pagination/Subtype/Header>>BDC\n',
+  footer: () => '/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n',
+  pagination: () => '/Artifact<</Type/Pagination>>BDC\n',
+  layout: () => '/Artifact<</Type/Layout>>BDC\n',
+  background: box => `/Artifact<</Type/Background/BBox${box}>>BDC\n`,
+}
