@@ -65,6 +65,8 @@ export interface BlockBox extends BoxBase {
   readonly children: readonly BlockLevelBox[]
   /** The outside marker of a list item. */
   readonly marker: MarkerBox | null
+  /** Of a fieldset, what stands on its border (HTML §15.3.13); it is not among the children. */
+  readonly legend?: BlockLevelBox
   /**
    * Set on the wrapper that CSS Tables 3 §3.3 puts around a table with captions: it is as wide as its table, and
    * carries the table's margins, float and position.

@@ -13,6 +13,7 @@ import { withFirstLine } from './inline/first-line.ts'
 import { formulaAlternative } from './inline/formula.ts'
 import { withTextBoxTrim } from './inline/text-box-trim.ts'
 import { knownLanguage } from './language.ts'
+import { withLegend } from './legend.ts'
 import { linkOf } from './links.ts'
 import { withMarginTrim } from './margin-trim.ts'
 import { marksOf } from './marks.ts'
@@ -50,7 +51,7 @@ export function buildElementBlock(
       children,
       marker: marker !== null && marker.kind === 'outside' ? marker.box : null,
     }
-    return withMarginTrim(withTextBoxTrim(withFirstStyles(context, block, styles, marker)))
+    return withLegend(withMarginTrim(withTextBoxTrim(withFirstStyles(context, block, styles, marker))))
   })
 }
 

@@ -7,6 +7,7 @@ import { withColumns } from './columns.ts'
 import type { BuildContext, ElementChild } from './context.ts'
 import { childrenOf } from './context.ts'
 import { type BlockFacts, buildElementBlock, withinElement } from './element-block.ts'
+import { withItemLegend } from './legend.ts'
 import { marksOf } from './marks.ts'
 import { buildTable } from './tables/tables.ts'
 
@@ -19,10 +20,10 @@ export function buildPrincipalBox(context: BuildContext, child: ElementChild, fa
       return buildTable(context, { kind: 'element', element, styles, language })
     case 'flex':
     case 'inline-flex':
-      return buildItemContainer(context, child, 'flex')
+      return withItemLegend(context, buildItemContainer(context, child, 'flex'))
     case 'grid':
     case 'inline-grid':
-      return buildItemContainer(context, child, 'grid')
+      return withItemLegend(context, buildItemContainer(context, child, 'grid'))
     default:
       return withColumns(context, buildElementBlock(context, element, styles, language, facts))
   }

@@ -300,6 +300,17 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
     },
   ],
   ['caption', { align: (value, { set }) => value.toLowerCase() === 'bottom' && set('captionSide', 'bottom') }],
+  // HTML §15.3.13: `align` of a legend is `justify-self`, which has the effect of automatic margins.
+  [
+    'legend',
+    {
+      align: (value, { set }) => {
+        const word = value.trim().toLowerCase()
+        if (word === 'center' || word === 'right') set('marginLeft', 'auto')
+        if (word === 'center' || word === 'left') set('marginRight', 'auto')
+      },
+    },
+  ],
   ['thead', ROW],
   ['tbody', ROW],
   ['tfoot', ROW],

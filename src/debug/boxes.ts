@@ -46,7 +46,12 @@ function boxLines(box: AnyBox, depth: number): readonly string[] {
     children.flatMap(child => boxLines(child, depth + 1))
   switch (box.kind) {
     case 'block':
-      return [own, ...below(box.marker === null ? [] : [box.marker]), ...below(box.children)]
+      return [
+        own,
+        ...below(box.marker === null ? [] : [box.marker]),
+        ...below(box.legend === undefined ? [] : [box.legend]),
+        ...below(box.children),
+      ]
     case 'inline-root':
       return [own, ...contentLines(box, depth + 1)]
     case 'table':

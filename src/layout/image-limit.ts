@@ -22,7 +22,7 @@ const holdsImage = (box: BlockLevelBox, services: LayoutServices): boolean =>
 
 /** Most boxes are so: to remember the answer for each would take more room than the box. */
 function isOneText(box: BlockLevelBox): boolean {
-  const isAround = box.kind === 'block' && box.children.length === 1 && box.marker === null
+  const isAround = box.kind === 'block' && box.children.length === 1 && box.marker === null && box.legend === undefined
   const root = isAround ? box.children[0]! : box
   return root.kind === 'inline-root' && root.content.items.length === 1 && root.content.items[0]!.kind === 'text'
 }
@@ -35,7 +35,9 @@ const cachedAnswer = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (box, _
     case 'turned':
       return true
     case 'block':
-      return box.children.some(isIn) || isInMarker(box.marker, services)
+      return (
+        box.children.some(isIn) || isInMarker(box.marker, services) || (box.legend !== undefined && isIn(box.legend))
+      )
     case 'flex':
     case 'grid':
       return box.children.some(isIn)

@@ -158,7 +158,7 @@ function contentSizes(box: ElementBox, outside: SizesContext, edges: number): In
   if (box.kind !== 'replaced' && containsInlineSize(box.style)) return sizesWithoutContent(box, space, edges)
   switch (box.kind) {
     case 'block':
-      return box.isTableWrapper ? wrapperSizes(box, space) : widen(stackedSizes(box.children, space), edges)
+      return box.isTableWrapper ? wrapperSizes(box, space) : widen(stackedSizes(withLegend(box), space), edges)
     case 'columns':
       return columnsSizes(box, space)
     case 'flex':
@@ -181,6 +181,9 @@ function contentSizes(box: ElementBox, outside: SizesContext, edges: number): In
       return unreachable(box)
   }
 }
+
+const withLegend = ({ legend, children }: BlockBox): readonly BlockLevelBox[] =>
+  legend === undefined ? children : [legend, ...children]
 
 /** CSS Contain 2 §3.1 and §3.2: what the box would ask for if nothing were in it, or what it says that is. */
 function sizesWithoutContent(box: ElementBox, space: SizesContext, edges: number): IntrinsicSizes {

@@ -263,6 +263,11 @@ export interface BoxFragment {
   /** For a turned box: the fragment of the box inside, along its own axes. Absent once fragments are physical. */
   readonly turned?: BoxFragment
   readonly marks: readonly Mark[]
+  /**
+   * Of a fieldset with a legend: where its frame begins, px from the top of the border box, how wide the line at its top
+   * is, and the border box of the legend, behind which that is not drawn. Absent elsewhere.
+   */
+  readonly frame?: { readonly top: number; readonly border: number; readonly gap: Rect }
   /** Lines in the gaps of a flex or grid container, relative to the border box. Absent where there are none. */
   readonly gapRules?: readonly CollapsedBorder[]
   /** Collapsed borders of a table, drawn over its cells. */

@@ -1,6 +1,6 @@
 /** The decorations of a box: shadows, background, border and outline. */
 import type { Rect } from '../base/geometry.ts'
-import type { Path } from '../base/path.ts'
+import { type Path, rectanglePath } from '../base/path.ts'
 import type { Color, ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { type BackgroundPlace, hasBackground, paintBackground } from './background.ts'
@@ -23,6 +23,29 @@ function isDecorated(style: ComputedStyle, { border }: BoxFragment): boolean {
  * CSS 2.1 Appendix E, steps 1, 2 and 4. With shared borders, the table draws them later. The decoration of a box is never real content of the document.
  */
 export function paintBox(
+  fragment: BoxFragment,
+  x: number,
+  y: number,
+  services: PaintServices,
+  hasSharedBorders: boolean,
+): readonly PaintOp[] {
+  const { frame } = fragment
+  return frame === undefined
+    ? paintDecoration(fragment, x, y, services, hasSharedBorders)
+    : paintDecoration(framed(fragment, frame), x, y + frame.top, services, hasSharedBorders)
+}
+
+/** The frame of a fieldset begins at the middle of its legend (HTML §15.3.13). */
+function framed(fragment: BoxFragment, { top, border, gap }: NonNullable<BoxFragment['frame']>): BoxFragment {
+  return {
+    ...fragment,
+    height: fragment.height - top,
+    border: { ...fragment.border, top: border },
+    frame: { top: 0, border, gap: { ...gap, y: gap.y - top } },
+  }
+}
+
+function paintDecoration(
   fragment: BoxFragment,
   x: number,
   y: number,
@@ -53,9 +76,24 @@ export function paintBox(
   }
   if (!hasSharedBorders) {
     const image = paintBorderImage(style, shape.rect, fragment.border, services, owner)
-    ops.push(...(image ?? paintBorder(shape, bordersOf(style, fragment.border), owner)))
+    const lines = image ?? paintBorder(shape, bordersOf(style, fragment.border), owner)
+    ops.push(...(fragment.frame === undefined ? lines : behindLegend(lines, shape.rect, fragment.frame.gap, x, y)))
   }
   return ops
+}
+
+/** The border without what the legend stands on. */
+function behindLegend(
+  lines: readonly PaintOp[],
+  { width, height }: Rect,
+  gap: Rect,
+  x: number,
+  y: number,
+): readonly PaintOp[] {
+  if (lines.length === 0) return lines
+  const all = { x: x - 1, y: y - 1, width: width + 2, height: height + 2 }
+  const clip = [...rectanglePath(all), ...rectanglePath({ ...gap, x: x + gap.x, y: y + gap.y })]
+  return [{ op: 'group', clip, clipRule: 'evenodd', transform: null, opacity: 1, children: lines }]
 }
 
 /** What is transformed is not fixed to the page (CSS Transforms 1 §2). Null there. */
@@ -74,5 +112,9 @@ function fixedArea({ box }: BoxFragment, { page, images }: PaintServices): Rect 
 export function paintBoxOutline(fragment: BoxFragment, x: number, y: number): readonly PaintOp[] {
   const { style } = fragment.box
   if (style.outlineStyle === 'none' || style.outlineWidth <= 0 || style.visibility !== 'visible') return []
-  return paintOutline(grown(borderBox(fragment, x, y), style.outlineOffset + style.outlineWidth), style, 'layout')
+  const { outlineOffset, outlineWidth } = style
+  // CSS UI 4 §3.5: an outline that is drawn inside never has less than its own width on both sides.
+  const least = outlineWidth - Math.min(fragment.width, fragment.height) / 2
+  const by = Math.max(outlineOffset + outlineWidth, Math.min(outlineWidth, least))
+  return paintOutline(grown(borderBox(fragment, x, y), by), style, 'layout')
 }

@@ -33,6 +33,7 @@ import { shiftOfSmaller, shrunk } from './figure-sizes.ts'
 import { drifts, isForcedBreak, isWaiting, letDrift } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
+import { legended } from './legend.ts'
 import { type BoxMargins, collapsed, endMarginOf } from './margins.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { resumeOverflow } from './overflow.ts'
@@ -44,7 +45,15 @@ import { addFragment } from './placed-child.ts'
  * @param token where to resume; 'start' for the first part
  */
 export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  if (box.legend !== undefined) return layoutFieldset(box, space, token)
   return layoutFlow(clampsLines(box.style) ? clamped(box, space) : box, space, token)
+}
+
+function layoutFieldset(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const { box: block, complete } = legended(box, space)
+  const result = layoutBlock(block, space, token)
+  if (token === 'start' || token.kind === 'before') return complete(result)
+  return { ...result, fragment: { ...result.fragment, box } }
 }
 
 function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {

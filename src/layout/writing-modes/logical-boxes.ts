@@ -124,6 +124,7 @@ function logicalBlock(box: BlockBox, axes: Axes, around: Around): BlockBox {
     isRoot: box.isRoot || box.style.writingMode !== around.mode,
     children: logicalChildren(box, box.children, axes, around),
     marker: marker === null ? null : logicalMarker(marker, axes, inside(box.style, axes, around)),
+    ...(box.legend === undefined ? {} : { legend: logicalBox(box.legend, inside(box.style, axes, around)) }),
   }
 }
 

@@ -1,0 +1,75 @@
+/**
+ * The rendered legend of a fieldset: its first child that is a legend in the flow (HTML §15.3.13,
+ * https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend).
+ */
+import { anonymousStyle } from '../css/anonymous.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
+import type { BlockBox, BlockLevelBox, FlexBox, GridBox } from './box.ts'
+import type { BuildContext } from './context.ts'
+
+/**
+ * The block with its legend apart from its children. A fieldset that cuts what overflows, or has vertical lines, keeps
+ * its legend among them.
+ */
+export function withLegend(box: BlockBox): BlockBox {
+  const { children } = box
+  const legend = legendOf(box)
+  if (legend === null) return box
+  return { ...box, isRoot: true, legend, children: children.filter(child => child !== legend) }
+}
+
+/** A fieldset is a block container: what it says of its items is of an anonymous box in it. */
+export function withItemLegend(context: BuildContext, box: FlexBox | GridBox): BlockLevelBox {
+  const legend = legendOf(box)
+  if (legend === null) return box
+  const { kind, style } = box
+  const content: FlexBox | GridBox = {
+    kind,
+    id: context.nextId(),
+    style: { ...anonymousStyle(style, kind), ...ofItems(style) },
+    element: null,
+    pseudo: null,
+    structure: null,
+    marks: [],
+    children: box.children.filter(child => child !== legend),
+  }
+  const display = style.display.startsWith('inline') ? 'inline-block' : 'flow-root'
+  return {
+    ...box,
+    kind: 'block',
+    style: { ...style, display, alignContent: 'normal' },
+    isRoot: true,
+    isTableWrapper: false,
+    marker: null,
+    legend,
+    children: [content],
+  }
+}
+
+/** What the content box of a fieldset takes over from it. */
+const OF_ITEMS: readonly (keyof ComputedStyle)[] = [
+  ...(['alignContent', 'alignItems', 'justifyContent', 'justifyItems', 'rowGap', 'columnGap'] as const),
+  ...(['flexDirection', 'flexWrap'] as const),
+  ...(['gridTemplateColumns', 'gridTemplateRows', 'gridTemplateAreas'] as const),
+  ...(['gridAutoColumns', 'gridAutoRows', 'gridAutoFlow'] as const),
+]
+
+const ofItems = (style: ComputedStyle): Partial<ComputedStyle> =>
+  Object.fromEntries(OF_ITEMS.map(key => [key, style[key]]))
+
+function legendOf({ element, style, children }: BlockBox | FlexBox | GridBox): BlockLevelBox | null {
+  if (element?.name !== 'fieldset' || element.namespace !== 'html') return null
+  const isCut = style.overflowX !== 'visible' || style.overflowY !== 'visible'
+  if (isCut || style.writingMode !== 'horizontal-tb') return null
+  return children.find(child => isLegendOf(element, child)) ?? null
+}
+
+const isLegendOf = (fieldset: Element, child: BlockLevelBox): boolean =>
+  child.kind !== 'inline-root' &&
+  child.element?.name === 'legend' &&
+  child.element.parent === fieldset &&
+  child.pseudo === null &&
+  child.style.float === 'none' &&
+  child.style.position !== 'absolute' &&
+  child.style.position !== 'fixed'

@@ -1,0 +1,74 @@
+/**
+ * Fieldsets with a rendered legend: it stands on the border at the block start (HTML §15.3.13,
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
+ */
+import { horizontal } from '../../base/geometry.ts'
+import type { BlockBox } from '../../boxes/box.ts'
+import { spaceInside } from '../constraint-space.ts'
+import { borderOf, inlineOffset, marginOf, paddingOf } from '../edges.ts'
+import { relativeOffset } from '../fragment.ts'
+import { usedInlineSize } from '../sizing.ts'
+import type { BoxFragment, ConstraintSpace, LayoutResult, Placed } from '../types.ts'
+
+/** The fieldset as a block whose border at the top is as wide as what the legend takes. */
+export interface Legended {
+  readonly box: BlockBox
+  /** Adds the legend and the place of the frame to the first part of the fieldset. */
+  readonly complete: (result: LayoutResult) => LayoutResult
+}
+
+/** `box` has a legend. */
+export function legended(box: BlockBox, space: ConstraintSpace): Legended {
+  const legend = box.legend!
+  const border = borderOf(box.style)
+  const padding = paddingOf(box.style, space.inlineSize)
+  const contentWidth = Math.max(0, usedInlineSize(box, space) - horizontal(border) - horizontal(padding))
+  const inner = spaceInside(space, { inlineSize: contentWidth, percentageBlockSize: null }, { shrinkToFit: true })
+  const result = space.services.layout(legend, inner, 'start')
+  const { fragment } = result
+  const margin = marginOf(legend.style, contentWidth)
+  // The border is painted through the middle of the legend's border box.
+  const middle = margin.top + fragment.height / 2
+  const frameTop = Math.max(0, middle - border.top / 2)
+  const legendTop = Math.max(0, border.top / 2 - middle) + margin.top
+  const allocated = Math.max(border.top, margin.top + fragment.height + margin.bottom)
+  const left = border.left + padding.left + inlineOffset(legend.style, contentWidth, fragment.width, box.style)
+  const shift = relativeOffset(legend, contentWidth, null, box.style.direction)
+  const placed: Placed<BoxFragment> = { x: left + shift.x, y: legendTop + shift.y, fragment }
+  const gap = { x: left, y: legendTop, width: fragment.width, height: fragment.height }
+  const frame = { top: frameTop, border: border.top, gap }
+  return {
+    box: asBlock(box, allocated),
+    complete: whole => ({
+      ...whole,
+      fragment: { ...whole.fragment, box, children: [placed, ...whole.fragment.children], frame },
+      outOfFlow: [
+        ...result.outOfFlow.map(hoisted => ({
+          ...hoisted,
+          staticPosition: { x: hoisted.staticPosition.x + placed.x, y: hoisted.staticPosition.y + placed.y },
+        })),
+        ...whole.outOfFlow,
+      ],
+    }),
+  }
+}
+
+/** One block for each room that a legend takes, so that what is known of it is found again. */
+const blocks = new WeakMap<BlockBox, Map<number, BlockBox>>()
+
+function asBlock(box: BlockBox, allocated: number): BlockBox {
+  const known = blocks.get(box) ?? new Map<number, BlockBox>()
+  blocks.set(box, known)
+  let block = known.get(allocated)
+  if (block === undefined) {
+    const { legend, ...plain } = box
+    const { style } = box
+    // What the legend takes beyond the border is taken from a height that the content is given.
+    const beyond = style.boxSizing === 'content-box' ? allocated - style.borderTopWidth : 0
+    const less = <T>(size: T): T | number => (typeof size === 'number' ? Math.max(0, size - beyond) : size)
+    const sizes = { height: less(style.height), minHeight: less(style.minHeight), maxHeight: less(style.maxHeight) }
+    block = { ...plain, style: { ...style, ...sizes, borderTopWidth: allocated } }
+    known.set(allocated, block)
+  }
+  return block
+}
