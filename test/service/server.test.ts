@@ -216,6 +216,7 @@ describe('requests that parsers disagree on', () => {
     const answer = await post(head())
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toContain('application/problem+json')
+    expect(/x-request-id: (\S+)/i.exec(answer)?.[1]).toBe(/"request_id":"([^"]+)"/.exec(answer)?.[1])
     expect(/www-authenticate: Bearer/.test(answer)).toBe(status === 401)
   })
 
@@ -239,6 +240,7 @@ describe('requests that parsers disagree on', () => {
     const answer = await running.raw(text.replace('KEY', running.key))
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toContain('application/problem+json')
+    expect(/x-request-id: (\S+)/i.exec(answer)?.[1]).toBe(/"request_id":"([^"]+)"/.exec(answer)?.[1])
   })
 
   it('are authenticated before their body is read', async () => {

@@ -13,11 +13,13 @@ export function answerSocketError(error: Error, socket: Socket, isAnswering: boo
     return
   }
   const refusal = refusalFor(code)
-  const body = `${JSON.stringify(problemOf(refusal, randomUUID()))}\n`
+  const id = randomUUID()
+  const body = `${JSON.stringify(problemOf(refusal, id))}\n`
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     `Content-Type: ${PROBLEM_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
     'X-Content-Type-Options: nosniff',
     'Cache-Control: no-store',
     'Connection: close',
