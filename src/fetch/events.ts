@@ -5,7 +5,13 @@ import type { Access, ResourceKind } from '../base/resource.ts'
 export type FetchEvent =
   | { readonly kind: 'request'; readonly url: string; readonly resource: ResourceKind; readonly attempt: number }
   | { readonly kind: 'redirect'; readonly url: string; readonly to: string }
-  | { readonly kind: 'progress'; readonly url: string; readonly bytes: number; readonly total: number | null }
+  | {
+      readonly kind: 'progress'
+      readonly url: string
+      readonly resource: ResourceKind
+      readonly bytes: number
+      readonly total: number | null
+    }
   | { readonly kind: 'done'; readonly url: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly url: string; readonly code: string }
 

@@ -246,7 +246,7 @@ async function readResource(
     contentEncoding,
     contentLength,
     maxBytes: byteLimit(kind, policy),
-    onBytes: bytes => onEvent({ kind: 'progress', url: url.href, bytes, total }),
+    onBytes: bytes => onEvent({ kind: 'progress', url: url.href, resource: kind, bytes, total }),
   })
   if (kind === 'page') {
     if (bytes.length === 0) throw new OctavoError('url_fetch_failed', 'The server answered with an empty page.')

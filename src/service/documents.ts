@@ -45,17 +45,26 @@ export async function renderDocument(workshop: Workshop, task: DocumentTask): Pr
   gone.addEventListener('abort', leave)
   if (gone.aborted) leave()
   let refusal: OctavoError = new OctavoError('url_timeout', 'The page took too long to arrive.')
-  let giveBack = (): void => {}
+  const held = holdingOf(workshop.bodies, caller)
   const timer = setTimeout(() => over.abort(refusal), deadline - performance.now())
   try {
-    const loader = task.loader ?? loaderFor(workshop, job, over.signal)
+    const onPageBytes = (bytes: number): void => {
+      try {
+        held.grow(bytes)
+      } catch (error) {
+        // At once, so that of pages that come side by side only those are refused for which there is no room.
+        held.giveBack()
+        over.abort(error)
+      }
+    }
+    const loader = task.loader ?? loaderFor(workshop, job, over.signal, onPageBytes)
     const queued = { caller, isPriority, weight }
     let size = job.source.kind === 'url' ? 0 : job.source.html.length
     const start = performance.now()
     if (job.source.kind === 'url') {
       const bytes = await fetchPage(workshop, loader, job.source.url, queued)
       // The page waits in memory until it is rendered, like a request's body.
-      giveBack = workshop.bodies.reserve(caller, bytes)
+      held.grow(bytes)
       size = bytes
     }
     const fetched = performance.now() - start
@@ -71,7 +80,7 @@ export async function renderDocument(workshop: Workshop, task: DocumentTask): Pr
     return { ...(await workshop.pool.run(asked)), fetched }
   } finally {
     clearTimeout(timer)
-    giveBack()
+    held.giveBack()
     gone.removeEventListener('abort', leave)
     over.abort()
   }
@@ -80,11 +89,45 @@ export async function renderDocument(workshop: Workshop, task: DocumentTask): Pr
 /** Characters of HTML from which a document is likely to take long: others of its caller go before it. */
 export const LARGE_DOCUMENT = 300_000
 
-function loaderFor({ fetcher, metrics }: Workshop, { access }: Job, signal: AbortSignal): ResourceLoader {
+/** What a document holds of the bytes that all bodies share: as many as have come. */
+interface Holding {
+  /** Throws `overloaded` where that many are not to be had. */
+  grow(bytes: number): void
+  giveBack(): void
+}
+
+/** Pages are read in pieces of a few kB. */
+const HELD_AT_ONCE = 64 * 1024
+
+function holdingOf(bodies: Workshop['bodies'], caller: string): Holding {
+  const parts: (() => void)[] = []
+  let held = 0
+  return {
+    grow(bytes) {
+      if (bytes <= held) return
+      const wanted = Math.ceil(bytes / HELD_AT_ONCE) * HELD_AT_ONCE
+      parts.push(bodies.reserve(caller, wanted - held))
+      held = wanted
+    },
+    giveBack() {
+      for (const part of parts.splice(0)) part()
+      held = 0
+    },
+  }
+}
+
+/** `onPageBytes` hears of the bytes of the page that have come so far. */
+function loaderFor(
+  { fetcher, metrics }: Workshop,
+  { access }: Job,
+  signal: AbortSignal,
+  onPageBytes: (bytes: number) => void,
+): ResourceLoader {
   return fetcher.forJob({
     signal,
     access: access ?? null,
     onEvent: event => {
+      if (event.kind === 'progress' && event.resource === 'page') onPageBytes(event.bytes)
       if (event.kind === 'done') metrics.fetched('ok')
       else if (event.kind === 'failed') metrics.fetched(event.code)
     },

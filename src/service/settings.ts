@@ -82,7 +82,9 @@ export const SETTINGS = {
   idempotency_time: time('10m', 'How long an answer is kept for its Idempotency-Key.'),
   idempotency_bytes: bytes('64MiB', 'Memory for such answers.'),
   max_connections: count('2000', 'Connections at the same time.', { least: 1 }),
-  bodies_bytes: bytes('128MiB', 'Request bodies that are held in memory at the same time.', { least: MiB }),
+  bodies_bytes: bytes('128MiB', 'Request bodies and fetched pages that are held in memory at the same time.', {
+    least: MiB,
+  }),
   jobs: {
     kind: 'text',
     default: 'off',

@@ -13,6 +13,10 @@ let origin: string
 beforeAll(async () => {
   site = createServer((request, response) => {
     if (request.url === '/slow') return
+    if (request.url === '/heavy') {
+      response.writeHead(200, { 'content-type': 'text/html' }).write(`<p>${'x'.repeat(600_000)}`)
+      return
+    }
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>page ${request.url}`)
   })
   await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
@@ -508,6 +512,19 @@ describe('a server that stops', () => {
     expect(codes.filter(code => code === 'url_timeout')).toHaveLength(8)
     expect(codes.filter(code => code === 'overloaded')).toHaveLength(4)
     expect((await other.post('/v1/generate', html('x'))).status).toBe(200)
+    await other.close()
+  })
+
+  it('holds a bounded number of bytes of pages while they come', async () => {
+    const other = await run({ allow_origins: origin, request_time: '900ms', bodies_bytes: '2MiB' })
+    // Two pages of 600 kB are more than a caller's half of it.
+    const send = () => other.post('/v1/generate/url', { url: `${origin}/heavy` })
+    const answers = await Promise.all(Array.from({ length: 3 }, send))
+    const codes = answers.map(answer => answer.json()['code'])
+    expect(codes.toSorted()).toEqual(['overloaded', 'overloaded', 'url_timeout'])
+    expect(answers.find(answer => answer.status === 503)?.headers['retry-after']).toMatch(/^\d+$/)
+    // What was held is given back.
+    expect((await send()).json()['code']).toBe('url_timeout')
     await other.close()
   })
 
