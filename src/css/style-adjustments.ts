@@ -45,7 +45,7 @@ export function adjust(
   // As in browsers: blocks are aligned as far as the next table, and no further.
   const isTable = style.display === 'table' || style.display === 'inline-table'
   if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
-  if (style.appearance === 'checkbox' || style.appearance === 'radio') adjustCheck(style)
+  if (style.appearance === 'checkbox' || style.appearance === 'radio') adjustCheck(style, style.appearance)
   for (const [line, width] of LINES) adjustLine(style, line, width, touched)
   adjustOverflow(style)
   if (!isItem && style.octavoAutoWidth === 'fit' && style.width === 'auto' && !style.display.startsWith('inline'))
@@ -70,13 +70,27 @@ const TABLE_PARTS: ReadonlySet<ComputedStyle['display']> = new Set([
   'table-column',
 ])
 
-/** As in browsers: a box to tick has its own look until it is taken away, whatever authors say of the fields around it. */
-function adjustCheck(style: MutableStyle): void {
+/**
+ * As in browsers: a box to tick has its own look until it is taken away, whatever authors say of the fields around it. It is
+ * a sign of the fonts for symbols: 13 px high, or as high as the box that authors give it, and standing on the baseline.
+ */
+function adjustCheck(style: MutableStyle, kind: 'checkbox' | 'radio'): void {
+  const { width, height } = style
+  const isSized = typeof width === 'number' && typeof height === 'number'
+  style.fontSize = (isSized ? Math.min(width, height) : CHECK_SIDE * style.effectiveZoom) / SIGN_HEIGHTS[kind]
+  style.fontFamily = ['-octavo-symbols']
+  style.fontWeight = 400
+  style.fontStyle = 'normal'
+  style.lineHeight = { kind: 'number', factor: 1 }
   style.paddingTop = style.paddingRight = style.paddingBottom = style.paddingLeft = 0
   style.borderTopStyle = style.borderRightStyle = style.borderBottomStyle = style.borderLeftStyle = 'none'
   style.backgroundColor = TRANSPARENT
   style.backgroundLayers = []
 }
+
+const CHECK_SIDE = 13
+/** Em: what of ☐ and ○ is above the baseline in Noto Sans Symbols 2. */
+const SIGN_HEIGHTS = { checkbox: 0.719, radio: 0.758 } as const
 
 function adjustLine(
   style: MutableStyle,

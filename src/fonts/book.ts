@@ -217,6 +217,10 @@ export class FontBook {
       const face = candidate.open()
       if (face !== null && supports(face, wanted, cluster)) return face
     }
+    if (font.class !== 'mono' && isSymbol(wanted[0]!)) {
+      const symbol = this.#fromLibrary(font, wanted, name => this.#isSymbolFamily(name))
+      if (symbol !== null) return symbol
+    }
     const sameClass = this.#fromLibrary(font, wanted, (_, kind) => kind === font.class)
     const fallback = sameClass ?? this.#fromLibrary(font, wanted, () => true)
     if (fallback !== null || wanted.length === 1) return fallback
@@ -228,6 +232,11 @@ export class FontBook {
 
   #isEmojiFamily(name: string): boolean {
     return this.#library.generic.get('emoji')?.includes(name) ?? false
+  }
+
+  /** Families of symbols: what they draw fits together, which the few symbols of text fonts do not. */
+  #isSymbolFamily(name: string): boolean {
+    return this.#library.generic.get('-octavo-symbols')?.includes(name) ?? false
   }
 
   /** The first family of the library that covers all characters; only its face is opened. */
@@ -296,6 +305,19 @@ const CLASS_OF_GENERIC: Readonly<Record<string, FontClass>> = {
   monospace: 'mono',
   'ui-monospace': 'mono',
 }
+
+/**
+ * Miscellaneous Technical, Geometric Shapes to Dingbats, and the stars and shapes of Miscellaneous Symbols and Arrows, but for
+ * the bullets ▪, ▫ and ◦, which are as large as text fonts make them.
+ */
+const isSymbol = (codePoint: number): boolean => !BULLETS.has(codePoint) && isInSymbolBlock(codePoint)
+
+const BULLETS: ReadonlySet<number> = new Set([0x25aa, 0x25ab, 0x25e6])
+
+const isInSymbolBlock = (codePoint: number): boolean =>
+  (codePoint >= 0x2300 && codePoint <= 0x23ff) ||
+  (codePoint >= 0x25a0 && codePoint <= 0x27bf) ||
+  (codePoint >= 0x2b12 && codePoint <= 0x2bff)
 
 /** The code points of a cluster that need a glyph. */
 function drawnCharacters(cluster: string): number[] {

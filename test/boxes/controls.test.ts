@@ -3,9 +3,40 @@ import { describe, expect, it } from 'vitest'
 import { pixelsOf } from '../paint/pixels.ts'
 import { linesOf } from './text-of.ts'
 
+/** Width and height of the ink of each sign, from the top, px. */
+async function signsOf(html: string): Promise<readonly (readonly [number, number])[]> {
+  const { at } = await pixelsOf(html)
+  const isInk = (x: number, y: number): boolean => at(x, y) !== 'white'
+  const all = Array.from({ length: 200 }, (_, i) => i)
+  const rows = all.map(y => all.filter(x => isInk(x, y)))
+  const signs: [number, number][] = []
+  let columns: number[] = []
+  let height = 0
+  for (const row of rows) {
+    if (row.length > 0) {
+      columns.push(...row)
+      height++
+    } else if (height > 0) {
+      signs.push([Math.max(...columns) - Math.min(...columns) + 1, height])
+      columns = []
+      height = 0
+    }
+  }
+  return signs
+}
+
 describe('appearance', () => {
   it('auto: what is checked is drawn as a sign', async () => {
     expect(await linesOf('<input type=checkbox checked><input type=radio>')).toEqual(['{☑}{○}'])
+  })
+  it('auto: a sign is as high as in browsers, or as the box that authors make', async () => {
+    const [small] = await signsOf('<input type=checkbox style="font: bold 60px serif">')
+    expect(small![1]).toBe(13)
+    const [large, round] = await signsOf(
+      '<style>input { width: 40px; height: 30px; float: left; clear: left; margin: 0 0 9px }</style><input type=checkbox><input type=radio>',
+    )
+    expect(large![1]).toBeGreaterThanOrEqual(29)
+    expect(round![1]).toBeGreaterThanOrEqual(30)
   })
   it('auto: fields as authors make them are no boxes to tick', async () => {
     const { at } = await pixelsOf(
@@ -16,6 +47,18 @@ describe('appearance', () => {
   it('none: only what rules say is seen (CSS UI 4 §7.2)', async () => {
     expect(await linesOf('<input type=checkbox checked style="appearance: none">')).toEqual(['{}'])
     expect(await linesOf('<input type=radio style="-webkit-appearance: none">')).toEqual(['{}'])
+  })
+})
+
+describe('a textarea', () => {
+  it('is as high as its rows, and higher where its text is', async () => {
+    const heights = ['rows=5', '', 'rows=0'].map(async rows => {
+      const { at } = await pixelsOf(
+        `<textarea ${rows} style="font-size: 20px; line-height: 20px; border: 0; padding: 0; background: red"></textarea>`,
+      )
+      return Array.from({ length: 200 }, (_, y) => at(5, y)).filter(color => color === 'red').length
+    })
+    expect(await Promise.all(heights)).toEqual([100, 40, 40])
   })
 })
 
