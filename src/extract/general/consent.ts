@@ -31,6 +31,20 @@ const LONGEST = 20_000
 const MOST_TITLES = 20
 const LONGEST_TITLE = 200
 
+/** Characters before a request begins to speak of such things. What stands before more is in a box that nobody closed. */
+const LONGEST_BEGINNING = 400
+
+function beginsSoon(box: DraftElement): boolean {
+  let length = 0
+  for (const node of nodesOf(box)) {
+    if (node.kind !== 'text') continue
+    if (ABOUT.test(node.value)) return true
+    length += node.value.trim().length
+    if (length > LONGEST_BEGINNING) return false
+  }
+  return false
+}
+
 /** What is known of the page when requests for consent are looked for. */
 export interface PageWithConsent {
   readonly heading: DraftElement | null
@@ -69,7 +83,7 @@ export function removeConsent(page: DraftElement, { heading, title, measures, re
     let box: DraftElement | null = null
     for (let at: DraftElement | null = block; at !== null && at !== page; at = at.parent) {
       if (around.has(at) || HOLDERS.has(at.name)) break
-      if (isRequest(at)) box = at
+      if (isRequest(at) && beginsSoon(at)) box = at
     }
     if (box !== null && isBeside(box, heading)) gone.add(box)
   }

@@ -1,5 +1,5 @@
 /** Reads a page by the rule of a site parser: the content as one element, and the facts the rule knows. */
-import { type Element, textContent } from '../../html/document.ts'
+import { type Element, nodesOf, textContent } from '../../html/document.ts'
 import {
   createElement,
   type DraftElement,
@@ -11,6 +11,7 @@ import {
 } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { closest, matches, selectAll, selectOne } from '../../html/select.ts'
+import { isInline } from '../text.ts'
 import { type Post, threadElement } from '../thread.ts'
 import { readFields } from './fields.ts'
 import type {
@@ -184,10 +185,44 @@ function takeBody(element: DraftElement, rule: ThreadRule, page: SitePage): Draf
     if (!bodies.some(hasContent)) continue
     const body = createElement('div')
     for (const each of bodies) moveChildren(each, body)
+    if (selector !== '') cutSwallowed(body, rule)
     transformAll(body, rule.transforms ?? [], page)
     return body
   }
   return null
+}
+
+/** Where nobody closed the text of a post, who wrote it is in it, and all that follows. */
+function cutSwallowed(body: DraftElement, { post }: ThreadRule): void {
+  const fields = typeof post.author === 'string' ? [post.author] : (post.author ?? [])
+  const selectors = fields.map(field => field.split('@')[0]!).filter(selector => selector !== '')
+  if (selectors.length === 0) return
+  const author = selectAll(body, selectors.join(', ')).find(element => !isInText(element, body))
+  if (author === undefined || !hasTextBefore(body, author)) return
+  for (let at: DraftElement = author; at !== body && at.parent !== null; at = at.parent) {
+    const { children } = at.parent
+    at.parent.children = children.slice(0, children.indexOf(at) + (at === author ? 0 : 1))
+  }
+}
+
+/** In a paragraph or a quotation: somebody who is mentioned. */
+function isInText(element: DraftElement, body: DraftElement): boolean {
+  let at = element
+  while (isInline(at) && at.parent !== null && at !== body) {
+    if (at.parent.children.some(each => each.kind === 'text' && each.value.trim() !== '')) return true
+    at = at.parent
+  }
+  for (; at !== body && at.parent !== null; at = at.parent)
+    if (/^(p|li|blockquote|td|pre|h[1-6])$/.test(at.name)) return true
+  return false
+}
+
+function hasTextBefore(body: DraftElement, element: DraftElement): boolean {
+  for (const node of nodesOf(body)) {
+    if (node === element) return false
+    if (node.kind === 'text' && node.value.trim() !== '') return true
+  }
+  return false
 }
 
 /** Values of the element itself come before those in its part: `@author` next to ".author". */

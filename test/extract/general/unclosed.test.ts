@@ -57,3 +57,27 @@ it('a request for consent is no box with a heading of the first level', async ()
     'number 4',
   )
 })
+
+it('a request for consent leaves what stands before it in its box', async () => {
+  const request =
+    'We use cookies to personalise content, and our partners store cookies and personal data to measure advertising.'
+  const page = (before: string) =>
+    `<title>Watches of steel</title><div class=a>${before}<div><p>${request}</p><p>${request}</p><p>Functional cookies are set by us and by third parties whose services we have added.</p></div></div><div><h1>Watches of steel</h1>${`<p>${PROSE}</p>`.repeat(8)}</div>`
+  const before = `<div><p>First. ${PROSE} ${PROSE}</p><p>Second. ${PROSE} ${PROSE}</p></div>`
+  const found = await text(page(before))
+  expect(found).toContain('Second.')
+  expect(found).not.toContain('cookies')
+  expect(await text(page('<b>Your privacy</b>'))).not.toContain('cookies')
+})
+
+it('a post ends before who wrote it, unless somebody is mentioned', async () => {
+  const post = (name: string, body: string) =>
+    `<div class=answer id=a-${name}><div class="js-post-body">${body}</div><div class=tools>Improve</div><div class="post-signature"><div class="user-details"><a href=/u>${name}</a></div></div></div>`
+  const { text } = await extractPage(
+    `<title>Why?</title><div id=question class=question><div class="js-post-body"><p>${PROSE} A question.</p><div class="post-signature"><div class="user-details"><a href=/u>Ann</a></div></div><div>Report this</div></div></div>${post('Bo', `<p>${PROSE} An answer.</p>As <span class="user-details"><a href=/u>Cy</a></span> says, it did.`)}`,
+    'https://stackoverflow.com/questions/5/why',
+  )
+  expect(text).toContain('A question.')
+  expect(text).not.toContain('Report this')
+  expect(text).toContain('As Cy says, it did.')
+})
