@@ -6,7 +6,7 @@
  *   node build.mjs --start     the bundle, then `octavo serve` in this process
  */
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,8 +81,9 @@ const COMMON = {
 }
 
 async function bundle() {
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     ...COMMON,
+    write: false,
     entryPoints: {
       index: 'src/index.ts',
       cli: 'src/cli/bin.ts',
@@ -101,6 +102,8 @@ async function bundle() {
     plugins: [withoutPdfkitExtras],
     banner: { js: BANNER },
   })
+  mkdirSync(dist, { recursive: true })
+  for (const { path, text } of outputFiles) writeFileSync(path, inAscii(text), 'latin1')
   // The module of deflate holds parts of the standard library that it is compiled with.
   const compilers = ['node_modules/assemblyscript/', 'node_modules/binaryen/']
   const notices = noticesOf(root, [...Object.keys(metafile.inputs), ...compilers])
