@@ -19,6 +19,8 @@ export function confinedFlags(packageRoot: string, folders: readonly string[], m
     ...[...new Set(readable)].map(folder => `--allow-fs-read=${folder}`),
     `--max-old-space-size=${Math.floor((memoryBytes * HEAP_SHARE) / MiB)}`,
     ...withoutSqlite(),
+    // For `rest.ts`.
+    '--expose-gc',
     '--no-warnings',
   ]
 }

@@ -12,6 +12,7 @@ import {
   type ResourceAnswer,
   type ToRenderer,
 } from './protocol.ts'
+import { type Collect, Rest } from './rest.ts'
 
 /** The part of the engine that a renderer needs. */
 export interface RendererEngine {
@@ -37,18 +38,24 @@ export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Pr
   const engine = await started(loadEngine)
   const waiting = new Map<number, (answer: ResourceAnswer) => void>()
   const loader = loaderThroughServer(waiting)
+  const rest = new Rest(collector())
   process.on('message', (message: ToRenderer) => {
     switch (message.kind) {
       case 'render':
         waiting.clear()
-        return void answer(engine, message.job, message.limits, loader)
+        rest.end()
+        return void answer(engine, message.job, message.limits, loader).then(() => rest.begin())
       case 'resource':
         waiting.get(message.request)?.(message.answer)
         return void waiting.delete(message.request)
     }
   })
   send({ kind: 'ready' })
+  rest.begin()
 }
+
+/** V8's collector, which the flags of renderers give to the program (`confinement.ts`). */
+const collector = (): Collect => (globalThis as { gc?: Collect }).gc ?? (() => {})
 
 async function started(loadEngine: () => Promise<RendererEngine>): Promise<RendererEngine> {
   try {
