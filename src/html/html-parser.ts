@@ -12,6 +12,7 @@ import {
 } from './draft.ts'
 import { finish, nodeBudget, type ParseOptions } from './finish.ts'
 import { openShadowRoots } from './shadow-roots.ts'
+import { readTextInRuns } from './text-runs.ts'
 
 /**
  * Parses by the HTML standard with scripting off. Comments, the doctype and the contents of `<template>` are dropped, unless they
@@ -22,6 +23,7 @@ export function parseHtml(source: string, options: ParseOptions): Document {
   const { builder, adapter, templates } = treeBuilder(nodeBudget(options.limits.domNodes))
   const parser: Parser<Types> = new Parser<Types>({ treeAdapter: adapter, scriptingEnabled: false })
   builder.lineOf = name => lineOfTag(parser, name)
+  readTextInRuns(parser)
   parser.tokenizer.write(source, true)
   if (options.shadowRoots === true) openShadowRoots(templates)
   return finish(draftOf(parser.document), options)
