@@ -97,9 +97,14 @@ const addressLength = (url: string): number =>
 
 // ---------- its area ----------
 
-/** Whether anything of an area can be clicked; all in one unit, from the corner of the page. */
-export const isOnPage = ({ x, y, width, height }: Rect, page: Size): boolean =>
-  x < page.width && y < page.height && x + width > 0 && y + height > 0
+/** px: an area that is narrower or lower has none in a file, whose units are thousandths of a point. */
+const LEAST_SIDE = 0.002
+
+/** Why no reader can click an area, px from the corner of the page; null where one can. */
+export function areaProblem({ x, y, width, height }: Rect, page: Size): 'outside' | 'empty' | null {
+  if (!(width >= LEAST_SIDE && height >= LEAST_SIDE)) return 'empty'
+  return x < page.width && y < page.height && x + width > 0 && y + height > 0 ? null : 'outside'
+}
 
 /**
  * The border box, on a line with the boxes that stand higher or lower. What has no size of its own is where its content

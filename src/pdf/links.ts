@@ -1,7 +1,7 @@
 /** Link annotations (ISO 32000-1 §12.5.6.5) and the named destinations that they, and others from outside, lead to. */
 import type { Point, Rect, Size } from '../base/geometry.ts'
 import type { Anchor } from '../pages/types.ts'
-import { isOnPage, isTop } from '../paint/link.ts'
+import { areaProblem, isTop } from '../paint/link.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
 import { putNameTree, toBytes } from './name-tree.ts'
 import { type DestinationPages, destination, structureDestination } from './outline.ts'
@@ -14,7 +14,7 @@ import type { PlacedLink } from './target.ts'
 /** The name of the beginning of the document, where no place has it. */
 const TOP = 'top'
 
-/** Writes the annotations of a page. Links to places that do not exist, or that stand beside the page, are left out. `named` gathers the places they lead to. */
+/** Writes the annotations of a page. Links to places that do not exist, beside the page or without an area are left out. `named` gathers the places they lead to. */
 export function putLinks(
   file: PdfFile,
   links: readonly PlacedLink[],
@@ -93,9 +93,9 @@ function gathered(links: readonly PlacedLink[], page: Size, anchors: DisplayDocu
   for (const { op, corners } of links) {
     if (op.target.kind === 'field') continue
     if (op.target.kind === 'anchor' && !anchors.has(op.target.id) && !isTop(op.target.id)) continue
-    if (!isOnPage(boxAround(corners), page)) continue
+    // The render stage has warned of these (render/dead-links.ts).
+    if (areaProblem(boxAround(corners), page) !== null) continue
     const area = areaOf(corners, page.height)
-    if (area.box[0] === area.box[2] || area.box[1] === area.box[3]) continue
     const known = byLink.get(op.link)
     if (known === undefined) byLink.set(op.link, { op, areas: [area] })
     else known.areas.push(area)

@@ -3,7 +3,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts'
 import type { Link } from '../boxes/box.ts'
 import { mapRect } from '../paint/bounds.ts'
-import { isOnPage, isTop, linkProblem } from '../paint/link.ts'
+import { areaProblem, isTop, linkProblem } from '../paint/link.ts'
 import type { DisplayDocument, DisplayPage, PaintOp } from '../paint/ops.ts'
 
 /** Warns of each link that leads nowhere, or that no page has an area for. */
@@ -13,14 +13,15 @@ export function warnOfDeadLinks(
   diagnostics: Diagnostics,
 ): void {
   const shown = new Set<number>()
-  const outside = new Set<number>()
+  const problems = new Map<number, keyof typeof HIDDEN>()
   const visit = (ops: readonly PaintOp[], page: DisplayPage, toPage: Matrix): void => {
     for (const op of ops) {
       if (op.op === 'drawing') visit(op.children, page, multiply(toPage, placeOf(op)))
       if (op.op === 'group' && op.opacity > 0) visit(op.children, page, multiply(toPage, op.transform ?? IDENTITY))
       if (op.op !== 'link') continue
-      if (!isOnPage(mapRect(toPage, op.rect), page)) {
-        outside.add(op.link)
+      const problem = areaProblem(mapRect(toPage, op.rect), page)
+      if (problem !== null) {
+        problems.set(op.link, problem)
         continue
       }
       shown.add(op.link)
@@ -36,12 +37,15 @@ export function warnOfDeadLinks(
   for (const page of pages) visit(page.ops, page, IDENTITY)
   for (const { id, target, where } of links) {
     if (shown.has(id)) continue
-    diagnostics.warn('link_dropped', linkProblem(target) ?? (outside.has(id) ? OUTSIDE : NOT_SHOWN), where)
+    diagnostics.warn('link_dropped', linkProblem(target) ?? HIDDEN[problems.get(id) ?? 'unpainted'], where)
   }
 }
 
-const OUTSIDE = 'it lies outside of the page'
-const NOT_SHOWN = 'nothing of it is shown'
+const HIDDEN = {
+  outside: 'it lies outside of the page',
+  empty: 'it has no area',
+  unpainted: 'nothing of it is shown',
+} as const
 
 const placeOf = ({ size, rect }: Extract<PaintOp, { op: 'drawing' }>): Matrix => [
   rect.width / size.width,

@@ -167,6 +167,10 @@ describe('a link', () => {
       expect(await told(`<a href="${TO}" style="position:absolute;${place}">x</a>`)).toContain(
         `${drop}it lies outside of the page`,
       )
+    for (const scale of ['scaleY(0.00001)', 'scaleX(0.0000001)'])
+      expect(await told(`<a href="${TO}" style="display:inline-block;transform:${scale}">x</a>`)).toEqual([
+        `${drop}it has no area`,
+      ])
     expect(await told('<a href="http://[bad">x</a>')).toEqual([`${drop}its address cannot be read`])
     expect(await told(`<a href="${TO}"></a>`)).toEqual([`${drop}nothing of it is shown`])
     expect(await told(`<a href="${TO}" style="visibility:hidden">x</a>`)).toEqual([`${drop}nothing of it is shown`])
