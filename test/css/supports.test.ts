@@ -57,6 +57,7 @@ describe('conditions', () => {
     ['and and or without parentheses', `${YES} and ${YES} or ${YES}`],
     ['not after and without parentheses', `${YES} and not ${NO}`],
     ['not twice', `not not ${YES}`],
+    ['and after not without parentheses', `not ${NO} and ${YES}`],
     ['an operator at the end', `${YES} and`],
     ['an operator at the start', `or ${YES}`],
     ['nothing between two conditions', `${YES} ${YES}`],
