@@ -193,7 +193,11 @@ function paintLine(item: LineItem, list: OpList, services: PaintServices): void 
     paintWholeLine(item, list, services)
     return
   }
-  paintWholeLine({ ...item, clip: clipTo(ellipsis.shown, item.clip) }, list, services)
+  const clip = clipTo(ellipsis.shown, item.clip)
+  // What stands in the line has clips of its own, which know nothing of the ellipsis.
+  const shown = new OpList(clip)
+  paintWholeLine({ ...item, clip }, shown, services)
+  list.add(clip, shown.finish())
   list.add(item.clip, ellipsis.ops)
 }
 

@@ -9,6 +9,7 @@ import type { FontFace } from '../fonts/types.ts'
 import { hasCentralBaseline } from '../layout/inline/line-align.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { Decorating } from './context.ts'
+import { decoratedSpans, type Span } from './decorated-spans.ts'
 import { inkWithin } from './ink.ts'
 import type { PaintOp } from './ops.ts'
 import type { PlacedText } from './text.ts'
@@ -50,11 +51,13 @@ const NONE: DecorationOps = { belowText: [], aboveText: [] }
 export function paintDecorations(texts: readonly DecoratedText[]): DecorationOps {
   if (texts.every(text => text.decorating.length === 0)) return NONE
   const lines = new Map<Decorating, Map<LineKind, DecorationLine>>()
-  for (const text of texts) {
+  const spans = decoratedSpans(texts)
+  for (const [i, text] of texts.entries()) {
     const { style } = text.fragment.piece.run
     if (style.visibility !== 'visible' || text.fragment.width <= 0) continue
     for (const decorating of text.decorating) {
-      for (const kind of decorating.style.textDecorationLine) addSegment(lines, decorating, kind, text)
+      for (const kind of decorating.style.textDecorationLine)
+        for (const span of spans[i]!) addSegment(lines, decorating, kind, text, span)
     }
   }
   const belowText: PaintOp[] = []
@@ -73,6 +76,7 @@ function addSegment(
   decorating: Decorating,
   kind: LineKind,
   text: DecoratedText,
+  { from, to }: Span,
 ): void {
   const kinds = lines.get(decorating) ?? new Map<LineKind, DecorationLine>()
   lines.set(decorating, kinds)
@@ -80,8 +84,6 @@ function addSegment(
   const { face } = text.fragment.piece.run
   const line = kinds.get(kind) ?? { kind, style, face, baseline: baseline ?? text.baseline, segments: [] }
   kinds.set(kind, line)
-  const from = text.x
-  const to = text.x + text.fragment.width
   const latest = line.segments.at(-1)
   if (latest !== undefined && Math.abs(latest.to - from) <= TOUCHING) {
     latest.to = to
@@ -102,11 +104,25 @@ function paintLine(line: DecorationLine): readonly PaintOp[] {
   if (!(geometry.thickness > 0)) return []
   const skips = line.kind !== 'line-through' && line.style.textDecorationSkipInk !== 'none'
   const ops: PaintOp[] = []
-  for (const segment of line.segments) {
+  for (const segment of insetSegments(line)) {
     const parts = skips ? withoutInk(segment, geometry) : [segment]
     for (const { from, to } of parts) if (to > from) ops.push(...drawn(from, to, geometry, line.style, color))
   }
   return ops
+}
+
+/** §2.9: the line begins and ends inside of what it runs along, or outside of it. */
+function insetSegments({ style, segments }: DecorationLine): readonly Segment[] {
+  const { start, end } = style.textDecorationInset
+  if (start === 0 && end === 0) return segments
+  const [left, right] = style.direction === 'ltr' ? [start, end] : [end, start]
+  const first = segments.reduce((least, { from }) => Math.min(least, from), Number.POSITIVE_INFINITY)
+  const last = segments.reduce((most, { to }) => Math.max(most, to), Number.NEGATIVE_INFINITY)
+  return segments.map(({ from, to, texts }) => ({
+    from: from === first ? from + left : Math.max(from, first + left),
+    to: to === last ? to - right : Math.min(to, last - right),
+    texts,
+  }))
 }
 
 /** §2.3, §2.5: where the line runs and how thick it is, from the style and the font of the decorating box. */
@@ -161,7 +177,7 @@ function withoutInk(
   for (const text of segment.texts) {
     for (const ink of inkAcross(text, y - thickness / 2, y + thickness / 2)) {
       const gap = thickness * CLEARANCE
-      parts.push({ from, to: ink.from - gap })
+      parts.push({ from, to: Math.min(ink.from - gap, segment.to) })
       from = Math.max(from, ink.to + gap)
     }
   }

@@ -6,6 +6,7 @@ import type { ResourceLoader } from '../base/resource.ts'
 import { beginningOfSheet, sheetLength } from '../css/sheet-length.ts'
 import { importsOf, type StyleSheetText, styleSources } from '../css/sources.ts'
 import type { Document } from '../html/document.ts'
+import { parseDataUrl } from '../images/data-url.ts'
 
 /** What loading style sheets depends on. */
 export interface SheetContext {
@@ -66,6 +67,12 @@ async function loadSheet(
   seen: ReadonlySet<string>,
 ): Promise<StyleSheetText | null> {
   const { loader, diagnostics, signal, limits } = context
+  const data = parseDataUrl(href)
+  if (data !== null) {
+    const { text } = beginningOfSheet(decodeSheet(data.bytes, null), limits.cssBytes + 1)
+    const imports = await loadImports(text, null, context, depth, new Set([...seen, href]))
+    return { text, baseUrl: null, media, name: `${href.slice(0, 40)}…`, line: 1, imports }
+  }
   const url = URL.canParse(href) ? new URL(href) : null
   if (url === null || loader === null) {
     const why = url === null ? 'its address is not valid' : 'nothing may be fetched'

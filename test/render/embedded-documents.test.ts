@@ -62,3 +62,12 @@ describe('a frame', () => {
     ])
   })
 })
+
+it('a style sheet in a data address is read, also where another one imports it', async () => {
+  const { ops, warnings } = await rendered(
+    `<link rel=stylesheet href="data:text/css;charset=utf-8,@import 'data:text/css,i%7Bbackground:%252300ff00%7D';b{background:%230000ff}"><b style="color:#fff">x</b><i>y</i>`,
+  )
+  expect(ops).toMatch(/fill #0000ff/)
+  expect(ops).toMatch(/fill #00ff00/)
+  expect(warnings).toEqual([])
+})

@@ -4,6 +4,7 @@
  */
 import { anyOrder, type Parse, spaceList } from '../reader.ts'
 import type { Shadow } from '../value-types.ts'
+import { computeLength, length, type SpecifiedLength } from '../values/length.ts'
 import { computeShadows, shadows } from './box.ts'
 import {
   colorProperty,
@@ -43,6 +44,31 @@ export interface UnderlinePosition {
   readonly isRight: boolean
 }
 
+/** White space that lines under and over text leave out (CSS Text Decoration 4 §2.10). */
+export interface SkippedSpaces {
+  readonly all: boolean
+  readonly start: boolean
+  readonly end: boolean
+}
+
+const SKIPPED_AT_EDGES: SkippedSpaces = { all: false, start: true, end: true }
+
+const skippedSpaces: Parse<SkippedSpaces> = reader => {
+  const single = reader.keyword(['none', 'all'])
+  if (single !== null) return { all: single === 'all', start: false, end: false }
+  const edges = spaceList(reader, keyword('start', 'end'))
+  if (edges === null || new Set(edges).size !== edges.length) return null
+  return { all: false, start: edges.includes('start'), end: edges.includes('end') }
+}
+
+/** By how much lines end inside of their box; negative where they reach out of it (§2.9), px. */
+export interface DecorationInset {
+  readonly start: number
+  readonly end: number
+}
+
+const NO_INSET: DecorationInset = { start: 0, end: 0 }
+
 /** Rows of the property table, by camel-case property name. */
 export const textDecorationProperties = {
   textDecorationLine: plain<readonly Line[]>(NOT_INHERITED, [], decorationLine),
@@ -50,6 +76,21 @@ export const textDecorationProperties = {
   textDecorationColor: colorProperty(NOT_INHERITED, 'currentcolor'),
   textDecorationThickness: lengthPercentageOr(NOT_INHERITED, 'auto', ['auto', 'from-font']),
   textDecorationSkipInk: keywords(INHERITED, 'auto', 'none', 'all'),
+  textDecorationSkipSpaces: plain<SkippedSpaces>(INHERITED, SKIPPED_AT_EDGES, skippedSpaces),
+  textDecorationInset: property<DecorationInset, 'auto' | readonly [SpecifiedLength, SpecifiedLength]>(
+    NOT_INHERITED,
+    NO_INSET,
+    reader => {
+      if (reader.keyword(['auto']) !== null) return 'auto'
+      const start = length(reader)
+      if (start === null) return null
+      return [start, reader.isDone ? start : (length(reader) ?? start)]
+    },
+    (value, context) =>
+      value === 'auto'
+        ? { start: context.fontSize / 8, end: context.fontSize / 8 }
+        : { start: computeLength(value[0], context), end: computeLength(value[1], context) },
+  ),
   textUnderlineOffset: lengthPercentageOr(INHERITED, 'auto', ['auto']),
   textUnderlinePosition: plain<UnderlinePosition>(INHERITED, { along: 'auto', isRight: false }, reader => {
     if (reader.keyword(['auto']) !== null) return { along: 'auto', isRight: false }
