@@ -69,8 +69,10 @@ export interface Band {
   readonly ending?: readonly BandItem[]
   /** Items stand in an area of the band: one that has to wait keeps the others waiting (CSS Grid 2 §13). */
   readonly isRow?: boolean
-  /** The margins below its items need room too: they adjoin no break (CSS Flexbox 1 §4.2). */
+  /** Of a flex container: its items keep their margins, which adjoin no break (CSS Flexbox 1 §4.2). */
   readonly keepsMargins?: boolean
+  /** Its only item follows that of the band before: a place in it to break at is one of the container. */
+  readonly isStacked?: boolean
 }
 
 /** What one fragment holds of the bands of a container, and where they go on. */

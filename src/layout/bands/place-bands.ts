@@ -4,12 +4,12 @@ import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf, isAtEnd } from '../breaking.ts'
 import { extentOf } from '../fragment.ts'
-import type { HoistedBox, LayoutResult, Placed } from '../types.ts'
+import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem, Bands, PlacedBands } from './bands.ts'
 import type { ContainerFrame } from './container.ts'
 import { forcesWithin } from './forced.ts'
-import { type SplitBand, splitBand } from './split-band.ts'
+import { marginBelow, type SplitBand, splitBand } from './split-band.ts'
 
 /** The state of one call. */
 interface Placing {
@@ -22,6 +22,8 @@ interface Placing {
   /** Loose items that go on after this page, and the worst break in one of them. */
   readonly loose: OverflowingItem[]
   looseAppeal: BreakAppeal
+  /** The margin below an item that ends here reaches below the fragmentainer. */
+  cutsMargin: boolean
   /** End of what is placed, from the top of this fragment; and the same without the distance above the current band. */
   y: number
   endAbove: number
@@ -33,12 +35,12 @@ interface Placing {
  * or in the distance above one that is no gutter (class C; https://www.w3.org/TR/css-flexbox-1/#pagination).
  */
 export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
-  const { contentTop, resume } = frame
+  const { contentTop, resume, space } = frame
   const { bands } = content
   const first = frame.isTail ? bands.length : (resume?.line ?? 0)
   const lists = { children: [], outOfFlow: [], overflowing: [], loose: [] }
   const start = { y: contentTop, endAbove: contentTop, early: null, looseAppeal: BreakAppeal.perfect }
-  const placing: Placing = { frame, content, first, ...lists, ...start }
+  const placing: Placing = { frame, content, first, ...lists, ...start, cutsMargin: false }
   resumeOverflowing(placing)
   const looseEnd = resumeLoose(placing)
   for (let i = first; i < bands.length; i++) {
@@ -49,17 +51,41 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
   // Margins of items are theirs: those of the last one do not adjoin a break (CSS Flexbox 1 §4.2), the container goes on.
   let below = 0
   if (first < bands.length && last !== undefined) {
-    const most = Math.max(placing.y, frame.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
+    const most = Math.max(placing.y, space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
     const end = placing.y + content.end - last.top - last.height
     placing.y = Math.min(most, end)
     below = end - placing.y
   }
+  const earlier = earlierForEdges(placing, below)
+  if (earlier !== null) return placeBands({ ...frame, space: { ...space, stopAt: earlier.path } }, content)
   if (bands.length === 0 && first === 0) placing.y += content.end
   if (first >= bands.length) placing.y = Math.max(placing.y, looseEnd)
   if (placing.loose.length > 0) return endAt(placing, bands.length, {})
-  const { children, outOfFlow, overflowing, y, early } = placing
+  const { children, outOfFlow, overflowing, y } = placing
+  const early = reported(placing)
   const token = overflowing.length === 0 ? null : endAt(placing, bands.length, {}).token
   return { children, outOfFlow, end: y, below, token, isFinished: true, appeal: BreakAppeal.perfect, early }
+}
+
+/**
+ * Where to break earlier so that the edges below the last band, which are no place to break at (CSS Fragmentation 3 §4.1),
+ * stand with what is above them; null where they have room or there is no such place.
+ */
+function earlierForEdges({ frame, early, y }: Placing, below: number): EarlyBreak | null {
+  const { box, space, sizes, consumed, endEdge } = frame
+  const { fragmentation, stopAt } = space
+  if (box.kind !== 'flex' || fragmentation === null || stopAt !== null || endEdge === 0) return null
+  const end = y + below + endEdge
+  const isPastEnd = end > fragmentation.spaceLeft + EPSILON && y <= fragmentation.spaceLeft + EPSILON
+  // Where the container is higher than its content, there is a gap above the edges.
+  const hasGap = sizes.preferred !== null || consumed + end < sizes.least - EPSILON
+  return isPastEnd && !hasGap && early !== null && early.appeal > BreakAppeal.lastResort ? early : null
+}
+
+/** The best place passed, as ancestors may use it: rows of a grid stand and fall together. */
+function reported({ frame: { box, space, token }, early, cutsMargin }: Placing): EarlyBreak | null {
+  if (early === null || cutsMargin || box.kind === 'grid') return null
+  return { path: early.path, appeal: capInside(box, early.appeal, space, token) }
 }
 
 /** Where and how a container ends before all of its bands have. */
@@ -71,10 +97,11 @@ interface End {
 }
 
 function endAt(placing: Placing, line: number, end: End): PlacedBands {
-  const { frame, children, outOfFlow, overflowing, loose, early } = placing
+  const { frame, children, outOfFlow, overflowing, loose, cutsMargin } = placing
   const { box, space, token } = frame
   const { items = [], bandUsed = 0, above = 0 } = end
-  const appeal = worseAppeal(end.appeal ?? BreakAppeal.perfect, placing.looseAppeal)
+  const worst = worseAppeal(end.appeal ?? BreakAppeal.perfect, placing.looseAppeal)
+  const appeal = cutsMargin ? BreakAppeal.lastResort : worst
   return {
     children,
     outOfFlow,
@@ -83,7 +110,7 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
     token: { kind: box.kind, line, items, bandUsed, consumed: 0, above, overflowing, loose },
     isFinished: false,
     appeal: capInside(box, appeal, space, token),
-    early: early === null ? null : { path: early.path, appeal: capInside(box, early.appeal, space, token) },
+    early: reported(placing),
   }
 }
 
@@ -100,18 +127,23 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     i === first && resume !== null && (resume.items.length > 0 || resume.bandUsed > 0) ? resume.items : null
   const distance = distanceAbove(placing, i)
   placing.endAbove = placing.y
-  placing.y += distance
+  placing.y = belowPageTop(placing, placing.y + distance)
   const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
   if (fragmentation === null && tokens !== null) {
     const room = Number.POSITIVE_INFINITY
-    addSplit(placing, i, splitBand({ band, tokens, used, room, fragmentation, atStart: true, roomAbove: 0 }))
+    addSplit(
+      placing,
+      i,
+      splitBand({ band, tokens, used, room, fragmentation, atStart: true, roomAbove: 0, stopAt: null }),
+    )
     return null
   }
   if (fragmentation !== null) {
     const { kind } = fragmentation
     const room = fragmentation.spaceLeft - placing.y - repeatedEdge(frame)
     const appeal = i === first ? BreakAppeal.lastResort : bandAppeal(previous, band, kind)
-    if (stopAt !== null && stopAt[0] === i) return endAt(placing, i, {})
+    const inner = stopAt !== null && stopAt[0] === i ? stopAt.slice(1) : null
+    if (inner !== null && inner.length === 0) return endAt(placing, i, {})
     if (i > first && isForced(previous, band, kind)) return endAt(placing, i, {})
     const above = -room - (i > first ? content.gap : 0)
     const isBelow = i === first ? room <= EPSILON : above > EPSILON
@@ -119,20 +151,28 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
       return endAt(placing, i, { above: Math.max(0, above) })
     // What has no height before it is no progress.
     const isStart = fragmentation.atStart && (children.length === 0 || placing.y <= frame.contentTop + EPSILON)
-    const mayFit = tokens === null && extentOfBand(band) <= room + EPSILON
+    const mayFit = tokens === null && inner === null && extentOfBand(band) <= room + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
       const roomAbove = isStart ? placing.y : roomAboveBand(placing)
-      const split = splitBand({ band, tokens, used, room, fragmentation, atStart: isStart, roomAbove })
+      const request = { band, tokens, used, room, fragmentation, atStart: isStart, roomAbove, stopAt: inner }
+      const split = splitBand(request)
       const mustSplit = tokens !== null || isStart
       // Between two bands the later of equal breaks fills more of the page; before the first one there is none.
       if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
         return endAt(placing, i, { appeal })
+      if (band.keepsMargins === true && cutsMargin(split, room)) placing.cutsMargin = true
       addSplit(placing, i, split)
       if (i > first && !isStart) placing.early = betterBreak({ path: [i], appeal }, placing.early)
+      if (band.isStacked === true) addEarly(placing, i, split.parts[0]?.result.early ?? null)
       if (split.tokens === null) return null
       return endAt(placing, i, { items: split.tokens, appeal: split.appeal, bandUsed: used + split.height })
     }
     if (i > first && !isStart) placing.early = betterBreak({ path: [i], appeal }, placing.early)
+    if (band.isStacked === true)
+      addEarly(placing, i, earlyWithin(band, { ...fragmentation, spaceLeft: room, atStart: isStart }))
+    placing.cutsMargin ||=
+      band.keepsMargins === true &&
+      band.items.some(item => item.y + item.result.fragment.height + marginBelow({ item }) > room + EPSILON)
   }
   const most = -roomAboveBand(placing)
   for (const item of band.items) show(placing, item, item.result, placing.y + Math.max(most, item.y))
@@ -140,8 +180,41 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
   return null
 }
 
-/** Items that stick out of their band at the top do not leave a page where the container goes on. */
-const roomAboveBand = ({ frame, y }: Placing): number => (frame.resume === null ? Number.POSITIVE_INFINITY : y)
+/** The best place to break at in the item of a stacked band that fits; items that fit are laid out without breaks. */
+function earlyWithin({ items }: Band, fragmentation: Fragmentainer): EarlyBreak | null {
+  const [item] = items
+  // What follows a height of its own does not make room.
+  if (item === undefined || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto')) return null
+  const result = item.space.services.layout(item.box, { ...item.space, fragmentation }, 'start')
+  return result.token === null ? result.early : null
+}
+
+function addEarly(placing: Placing, line: number, early: EarlyBreak | null): void {
+  if (early === null) return
+  placing.early = betterBreak({ path: [line, ...early.path], appeal: early.appeal }, placing.early)
+}
+
+/** Whether the margin below an item that ends here has no room. */
+const cutsMargin = ({ parts }: SplitBand, room: number): boolean =>
+  parts.some(
+    part => part.result.token === null && part.offset + part.fragment.height + marginBelow(part) > room + EPSILON,
+  )
+
+/** Items that stick out of their band at the top do not leave the page. */
+const roomAboveBand = ({ frame, y }: Placing): number => roomAbove(frame) + y
+
+/** How far above the fragment its page begins, px. */
+function roomAbove({ resume, space: { fragmentation } }: ContainerFrame): number {
+  if (resume !== null) return 0
+  return fragmentation === null ? Number.POSITIVE_INFINITY : Math.max(0, fragmentation.full - fragmentation.spaceLeft)
+}
+
+/** Where a band stands that would be at `top`: not above its page, unless it is a page away, where nobody is meant to see it. */
+function belowPageTop({ frame }: Placing, top: number): number {
+  const least = -roomAbove(frame)
+  const isHidden = top < least - (frame.space.fragmentation?.full ?? 0)
+  return isHidden ? top : Math.max(top, least)
+}
 
 /** Edges that every part of the container has below its bands. */
 const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>

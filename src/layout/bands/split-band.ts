@@ -7,7 +7,7 @@
  * https://www.w3.org/TR/css-flexbox-1/
  * https://www.w3.org/TR/css-grid-2/
  */
-import type { BreakToken } from '../break-token.ts'
+import type { BreakPath, BreakToken } from '../break-token.ts'
 import { EPSILON, forcedByValues, isAtEnd } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
@@ -29,6 +29,8 @@ export interface SplitRequest {
   readonly fragmentation: Fragmentainer | null
   /** The band is the first thing in its fragmentainer: something of it has to be placed. */
   readonly atStart: boolean
+  /** Where to break in the only item of a stacked band; null where the room decides. */
+  readonly stopAt: BreakPath | null
 }
 
 /** What the page holds of the band. */
@@ -84,9 +86,7 @@ export function splitBand(request: SplitRequest): SplitBand {
   // Its height is that of the unbroken layout, whatever is in it.
   const rest = Math.max(0, band.height - request.used)
   const isBroken = left.some(token => token !== null) || rest > room + EPSILON
-  const isTight =
-    band.keepsMargins === true && parts.some(part => hasEnded(part) && endWithMargin(part) > room + EPSILON)
-  const appeal = waiting || isTight ? BreakAppeal.lastResort : worstAppeal(parts)
+  const appeal = waiting ? BreakAppeal.lastResort : worstAppeal(parts)
   // Margins at a cut are gone.
   const height = own.reduce((most, part) => Math.max(most, endOf(part, isBroken, room)), isBroken ? 0 : rest)
   const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
@@ -104,10 +104,6 @@ function takeLoose({ items }: Band, left: (BreakToken | null)[]): readonly ItemT
     return [{ index, token }]
   })
 }
-
-const hasEnded = ({ result: { token } }: ItemPart): boolean => token === null
-
-const endWithMargin = (part: ItemPart): number => part.offset + part.fragment.height + marginBelow(part)
 
 function endOf(part: ItemPart, isBroken: boolean, room: number): number {
   const end = part.offset + part.fragment.height
@@ -181,7 +177,7 @@ const widthOf = ({ result }: BandItem): number => result.fragment.width
 
 /** What there is room for of an item; null where it waits for the next page. */
 function partOf(
-  { band, fragmentation, atStart }: SplitRequest,
+  { band, fragmentation, atStart, stopAt }: SplitRequest,
   index: number,
   token: BreakToken,
   offset: number,
@@ -195,16 +191,22 @@ function partOf(
     fragmentation === null ? null : { kind: fragmentation.kind, spaceLeft, full: fragmentation.full, atStart: isFirst }
   const result = item.space.services.layout(
     item.box,
-    { ...item.space, fragmentation: inside },
+    { ...item.space, fragmentation: inside, stopAt },
     token === DEFERRED ? 'start' : token,
   )
   const { height } = result.fragment
   const isNothing = result.token !== null && !isAtEnd(result.token) && height <= EPSILON
   if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return null
+  if (!isFirst && token === DEFERRED && offset > EPSILON && isTornEdge(result)) return null
   return { index, item, offset, result, fragment: result.fragment }
 }
 
-const marginBelow = ({ item }: ItemPart): number =>
+/** Nothing but an edge has found room: the distance above the item is the better place to break (CSS Fragmentation 3 §4.1, class C). */
+const isTornEdge = ({ token, appeal }: LayoutResult): boolean =>
+  token !== null && !isAtEnd(token) && appeal === BreakAppeal.lastResort
+
+/** The margin below an item, px: it stays above the edge of a container, and is cut at a break. */
+export const marginBelow = ({ item }: Pick<ItemPart, 'item'>): number =>
   item.box.kind === 'inline-root' ? 0 : Math.max(0, marginOf(item.box.style, item.space.inlineSize).bottom)
 
 // ---------- items that fill their band ----------

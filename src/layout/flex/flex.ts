@@ -218,7 +218,7 @@ function columnBands(placed: PlacedLines): readonly Band[] {
   if (lines.length === 1 && line !== undefined) {
     const bands = line.items.map((item): Band => {
       const top = mainEdge(placed, item)
-      return { items: [bandItem(placed, item, top)], top, height: item.main }
+      return { items: [bandItem(placed, item, top)], top, height: item.main, keepsMargins: true, isStacked: true }
     })
     return axes.isMainReversed ? bands.toReversed() : bands
   }

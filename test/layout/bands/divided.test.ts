@@ -53,6 +53,48 @@ test('an item that sticks out of its row at the top stays on the page where the 
   expect(places).toMatchObject({ b0: [0, 125], c0: [1, 0] })
 })
 
+describe('the edge below a container', () => {
+  const before = `<p>${lines('p', 3)}</p>`
+  const column = (style: string): string =>
+    `<div style="display:flex;flex-direction:column;${style}"><div>a</div><div>${lines('b', 4)}</div></div>`
+
+  test('takes lines of the last item of a column along', async () => {
+    expect(await placesOf(before + column('padding-bottom:10px'))).toMatchObject({
+      a: [0, 60],
+      b2: [0, 120],
+      b3: [1, 0],
+    })
+    expect(await placesOf(`${before}<div style="padding-bottom:10px">${column('')}</div>`)).toMatchObject({
+      b2: [0, 120],
+      b3: [1, 0],
+    })
+  })
+  test('takes the last line of a flex container along, and all of a grid', async () => {
+    const items = `<div style="width:100%">a</div><div style="width:100%">${lines('b', 4)}</div>`
+    const flex = `<div style="display:flex;flex-wrap:wrap;padding-bottom:10px">${items}</div>`
+    expect(await placesOf(before + flex)).toMatchObject({ a: [0, 60], b0: [1, 0] })
+    const grid = `<div style="display:grid;padding-bottom:10px">${items}</div>`
+    expect(await placesOf(before + grid)).toMatchObject({ p2: [0, 40], a: [1, 0], b0: [1, 20] })
+  })
+})
+
+test('a break in the item of a column serves what must stay with what follows the column', async () => {
+  const column = `<div style="display:flex;flex-direction:column"><div>a</div><div>${lines('b', 4)}</div></div>`
+  const next = '<div style="break-before:avoid;break-inside:avoid">q<br>r</div>'
+  expect(await placesOf(`<p>${lines('p', 2)}</p>${column}${next}`)).toMatchObject({
+    b2: [0, 100],
+    b3: [1, 0],
+    q: [1, 20],
+  })
+})
+
+test('items that overflow a column at its top stand below the top of their page', async () => {
+  const items = `<div>${lines('a', 3)}</div><div>${lines('b', 3)}</div>`
+  const column = `<div style="display:flex;flex-direction:column-reverse;height:20px">${items}</div>`
+  const places = await placesOf(`<p>p</p><div style="break-before:page;padding-top:20px">${column}</div>`)
+  expect(places).toMatchObject({ b0: [1, 0], b2: [1, 40], a0: [1, 60], a2: [1, 100] })
+})
+
 describe('the margin below an item', () => {
   const before = `<p>${lines('p', 6)}</p>`
 
@@ -61,6 +103,19 @@ describe('the margin below an item', () => {
       `<div style="display:flex"><div style="margin-bottom:${margin}px">${lines('a', 1)}</div></div>q`
     expect(await placesOf(before + row(20))).toMatchObject({ a0: [0, 120], q: [1, 0] })
     expect(await placesOf(before + row(21))).toMatchObject({ a0: [1, 0], q: [1, 41] })
+  })
+  test('makes the break below it a last resort for the whole container', async () => {
+    const flex = (style: string): string =>
+      `<div style="display:flex;${style}"><div style="width:100%">a</div><div style="width:100%;margin-bottom:15px">b</div><div>c</div></div>`
+    for (const style of ['flex-wrap:wrap', 'flex-direction:column']) {
+      expect(await placesOf(`<p>${lines('p', 6)}</p>${flex(style)}`)).toMatchObject({
+        a: [1, 0],
+        b: [1, 20],
+        c: [1, 55],
+      })
+      const { a, b, c } = await placesOf(flex(`${style};padding-top:120px`))
+      expect([a, b, c![0]]).toEqual([[0, 120], [0, 140], 1])
+    }
   })
   test('goes on once in a grid row', async () => {
     const row = '<div style="display:grid"><div style="margin-bottom:30px">a0</div></div>q'
