@@ -204,7 +204,9 @@ async function showLeast(document: PageDocument, theirs: Chromium): Promise<void
   }
   const isMoved = async (html: string): Promise<boolean> => {
     const { ours, theirs } = await sides(html)
-    return theirs !== null && !rowOf({ ...document, html }, ours, theirs).isSamePage
+    // A first page without words shows what is special about the start of a document.
+    if (theirs === null || !ours[0]?.length || !theirs[0]?.length) return false
+    return !rowOf({ ...document, html }, ours, theirs).isSamePage
   }
   if (!(await isMoved(document.html))) return
   const least = await shrink(document.html, isMoved)
