@@ -53,14 +53,27 @@ export function closest<E extends Element>(element: E, selector: string | Matche
 const matcherOf = (selector: string | Matcher): Matcher =>
   typeof selector === 'string' ? cachedCompile(selector) : selector
 
-/** Visits the elements below `root` in tree order up to the first for which `ends` is true, and gives that. */
+/** Visits the elements below `root` in tree order up to the first for which `ends` is true, and gives that. The tree must not change meanwhile. */
 function walk(root: Element, ends: (element: Element) => boolean): Element | null {
-  const pending: DocumentNode[] = root.children.toReversed()
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+  // Where to go on in the elements around: only those with children are put aside, so that long runs of siblings cost little.
+  const around: (readonly DocumentNode[])[] = []
+  const places: number[] = []
+  let { children }: { readonly children: readonly DocumentNode[] } = root
+  for (let at = 0; ; ) {
+    if (at === children.length) {
+      const outer = around.pop()
+      if (outer === undefined) return null
+      children = outer
+      at = places.pop()!
+      continue
+    }
+    const node = children[at++]!
     if (node.kind === 'text') continue
     if (ends(node)) return node
-    const { children } = node
-    for (let i = children.length - 1; i >= 0; i--) if (children[i]!.kind === 'element') pending.push(children[i]!)
+    if (node.children.length === 0) continue
+    around.push(children)
+    places.push(at)
+    children = node.children
+    at = 0
   }
-  return null
 }

@@ -2,7 +2,7 @@
  * What a page says twice: for wide and for narrow screens, hidden and shown, in a light box. One copy is the text of the page, the
  * other is not, and must not count as more of it.
  */
-import { elementsOf, textContent } from '../../html/document.ts'
+import { elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
 import type { Removals } from '../removals.ts'
@@ -76,12 +76,14 @@ const KEPT: ReadonlySet<string> = new Set('ol ul li dl dd pre code table thead t
 /** Takes out blocks of prose that say what other blocks say, to the letter. `shortest` is for the letters of those in pieces. */
 export function removeCopies(root: DraftElement, measures: Measures, removals: Removals, shortest = SHORTEST): void {
   if (!removals.applies(RULE)) return
-  removeBlocks(root, measures, removals)
-  removeInPieces(root, measures, removals, shortest)
+  const prints = printsOf(root)
+  removeBlocks(root, prints, measures, removals)
+  removeInPieces(root, prints, measures, removals, shortest)
 }
 
-function removeBlocks(root: DraftElement, measures: Measures, removals: Removals): void {
-  const prints = printsOf(root)
+type Prints = ReadonlyMap<DraftElement, Print>
+
+function removeBlocks(root: DraftElement, prints: Prints, measures: Measures, removals: Removals): void {
   const seen = new Set<string>()
   const gone = new Set<DraftElement>()
   const below = new Set<DraftElement>()
@@ -119,11 +121,19 @@ const MOST_BLOCKS = 60
  * Takes out boxes whose blocks all stand elsewhere as well, where there may be more beside them: a summary that is in the description
  * again. Of two that are alike the first stays.
  */
-function removeInPieces(root: DraftElement, measures: Measures, removals: Removals, shortest: number): void {
-  const blocks = blocksBelow(root)
-  const prints = new Map(blocks.map(block => [block, printOfText(textContent(block))]))
+function removeInPieces(
+  root: DraftElement,
+  prints: Prints,
+  measures: Measures,
+  removals: Removals,
+  shortest: number,
+): void {
+  const blocks = blocksBelow(root).filter(block => prints.get(block)!.length > 0)
   const left = new Map<string, number>()
-  for (const print of prints.values()) left.set(keyOf(print), (left.get(keyOf(print)) ?? 0) + 1)
+  for (const block of blocks) {
+    const key = keyOf(prints.get(block)!)
+    left.set(key, (left.get(key) ?? 0) + 1)
+  }
   const isTwice = (block: DraftElement) => left.get(keyOf(prints.get(block)!))! > 1
   if (!blocks.some(isTwice)) return
   const letters = new Map<DraftElement, { all: number; twice: number }>()
@@ -131,8 +141,12 @@ function removeInPieces(root: DraftElement, measures: Measures, removals: Remova
     const { length } = prints.get(block)!
     const twice = isTwice(block) ? length : 0
     for (let at: DraftElement | null = block; at !== null; at = at === root ? null : at.parent) {
-      const sum = letters.get(at) ?? { all: 0, twice: 0 }
-      letters.set(at, { all: sum.all + length, twice: sum.twice + twice })
+      const sum = letters.get(at)
+      if (sum === undefined) letters.set(at, { all: length, twice })
+      else {
+        sum.all += length
+        sum.twice += twice
+      }
     }
   }
   const isCopy = (element: DraftElement): boolean => {
@@ -142,7 +156,9 @@ function removeInPieces(root: DraftElement, measures: Measures, removals: Remova
     return !KEPT.has(element.name) && selectOne(element, 'pre, table') === null
   }
   for (const box of outermost(root, isCopy).reverse()) {
-    const keys = blocksBelow(box).map(block => keyOf(prints.get(block)!))
+    const keys = blocksBelow(box)
+      .filter(block => prints.get(block)!.length > 0)
+      .map(block => keyOf(prints.get(block)!))
     if (keys.length > MOST_BLOCKS || new Set(keys).size < keys.length) continue
     const isElsewhere = (key: string) => left.get(key)! > 1
     if (keys.filter(isElsewhere).length < COPIED * keys.length) continue
