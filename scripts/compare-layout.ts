@@ -179,7 +179,10 @@ function measure(html: string): [string, Extent][] {
   document.body.replaceWith(parsed.body)
   const found: [string, Extent][] = []
   for (const element of document.body.querySelectorAll('[id]')) {
-    const rects = [...element.getClientRects()]
+    const all = [...element.getClientRects()]
+    const isInline = getComputedStyle(element).display === 'inline'
+    // The part of an inline box that is empty on its line is nothing that anybody sees.
+    const rects = isInline ? all.filter(rect => rect.right > rect.left) : all
     if (rects.length === 0 || isDivided(element)) continue
     const left = Math.min(...rects.map(rect => rect.left))
     const top = Math.min(...rects.map(rect => rect.top))
@@ -199,6 +202,7 @@ async function ownLayout(html: string, width: number): Promise<Map<string, Exten
     if (fragment.kind !== 'box') continue
     const { box } = fragment
     if (box.kind === 'inline-root' || box.kind === 'columns' || box.pseudo !== null) continue
+    if (box.kind === 'inline' && width <= 0) continue
     const id = (wrappedTable(box) ?? box).element?.attributes.get('id')
     if (id === undefined) continue
     const known = extents.get(id)

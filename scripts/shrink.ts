@@ -57,6 +57,8 @@ function written(root: Node): string {
   return `<!doctype html>${write(root)}`
 }
 
+const TABLE_PARTS: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
+
 /** All edits of a tree, the coarse ones first; each is tried once a round. */
 function editsOf(root: Node): readonly Edit[] {
   const nodes: { readonly node: Node; readonly parent: Node }[] = []
@@ -67,9 +69,12 @@ function editsOf(root: Node): readonly Edit[] {
     }
   }
   visit(root)
-  // Rows without cells have rules of their own that no one relies on.
+  // Rows without cells and groups without rows have rules of their own that no one relies on.
   const isLastCell = (node: Node, parent: Node) =>
-    parent.name === 'tr' && parent.children.filter(child => child.name !== null).length === 1 && node.name !== null
+    parent.name !== null &&
+    TABLE_PARTS.has(parent.name) &&
+    parent.children.filter(child => child.name !== null).length === 1 &&
+    node.name !== null
   const isThere = (node: Node, parent: Node) => parent.children.includes(node) && !isLastCell(node, parent)
   const replaced =
     (node: Node, parent: Node, by: () => readonly Node[]): Edit =>

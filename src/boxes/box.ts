@@ -194,8 +194,8 @@ export interface TableCell {
   readonly column: number
   readonly columnSpan: number
   readonly rowSpan: number
-  /** It was written over more columns than there are. */
-  readonly isMerged?: boolean
+  /** Over how many columns it was written, where that is more than there are. */
+  readonly writtenSpan?: number
 }
 
 /** A flex container; its children are blockified, and text between them is in inline roots. */

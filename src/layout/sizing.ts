@@ -53,6 +53,20 @@ export function fittedInlineSize(box: BlockLevelBox, space: ConstraintSpace, roo
   return clampInline(preferred ?? automaticWidth(box, space, natural), style, edges, space.inlineSize, automatic)
 }
 
+/** The border-box width of a box in normal flow that fills a room which is not the base of its percentages. */
+export function filledInlineSize(box: BlockLevelBox, space: ConstraintSpace, room: number): number {
+  if (box.kind === 'turned') return turnedInlineSize(box, space) ?? filledInlineSize(box.inner, space, room)
+  const margin = marginOf(box.style, space.inlineSize)
+  // Tables and their wrappers have no percentages in their edges that would count here.
+  if (box.kind === 'table' || (box.kind === 'block' && box.isTableWrapper))
+    return usedInlineSize(box, { ...space, inlineSize: room + margin.left + margin.right })
+  return limitedInlineSize(
+    box,
+    space,
+    automaticWidth(box, space, () => Math.max(0, room)),
+  )
+}
+
 /** A border-box width within the limits of a style. */
 export function limitedInlineSize(box: BlockLevelBox, space: ConstraintSpace, width: number): number {
   const { style } = box

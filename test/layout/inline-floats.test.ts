@@ -82,3 +82,14 @@ describe('a positioned box that would be in a line', () => {
     expect(await at('', '<b>XX</b><div id=a style="position:absolute">12</div>XX')).toEqual([0, 20])
   })
 })
+
+describe('a float in an inline box with edges', () => {
+  const box = (width: number) =>
+    `<div style="width:${width}px"><span id=s style="padding:7px"><i id=f style="float:left">X</i></span></div>`
+
+  test('stands beside them if all of them fit, else below their line', async () => {
+    expect(rectOf(await laidOut(box(24)), 'f')).toEqual([0, 0, 10, 20])
+    expect(rectOf(await laidOut(box(23)), 'f')).toEqual([0, 20, 10, 20])
+    expect(rectOf(await laidOut(box(23)), 's')).toEqual([0, -2, 14, 24])
+  })
+})

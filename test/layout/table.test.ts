@@ -35,6 +35,23 @@ describe('columns', () => {
   })
 })
 
+describe('cells over several columns', () => {
+  test('share out what they need in the order of the columns that they are written over, from the left', async () => {
+    const table = (first: number, second: number) =>
+      `<table style="border-spacing:10px"><tr><td id=a>X<td id=b colspan=${first}>X<tr><td colspan=${second}>XXXXXX</table>`
+    // What begins further left gives all to the column that has something, then the other one takes its own.
+    expect(await rects(table(3, 3), ['a', 'b'])).toEqual([
+      [10, 10, 50, 20],
+      [70, 10, 10, 20],
+    ])
+    // What is written over fewer columns comes first: now both of them have something.
+    expect(await rects(table(2, 3), ['a', 'b'])).toEqual([
+      [10, 10, 25, 20],
+      [45, 10, 25, 20],
+    ])
+  })
+})
+
 describe('rows', () => {
   test('share the height of their table by what they have', async () => {
     const table = '<table style="height:120px"><tr><td id=a>X<tr><td id=b>X<br>X</table>'

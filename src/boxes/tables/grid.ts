@@ -195,7 +195,8 @@ function mergeTracks(
   const merged = (cell: TableCell): TableCell => {
     const end = Math.min(cell.column + cell.columnSpan, columns.length)
     const columnSpan = Math.max(1, before[end]! - before[cell.column]!)
-    return { ...cell, column: before[cell.column]!, columnSpan, isMerged: columnSpan < cell.columnSpan }
+    const writtenSpan = columnSpan < cell.columnSpan ? { writtenSpan: cell.columnSpan } : null
+    return { ...cell, column: before[cell.column]!, columnSpan, ...writtenSpan }
   }
   return {
     columns: columns.filter((_, i) => isKept[i]),

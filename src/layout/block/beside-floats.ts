@@ -5,8 +5,8 @@
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import { bandAt, beginsBelow, nextEnd, type Opportunity } from '../floats/exclusions.ts'
-import { usedInlineSize } from '../sizing.ts'
+import { bandAt, beginsBelow, isCrossedAt, nextEnd, type Opportunity } from '../floats/exclusions.ts'
+import { filledInlineSize, usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 
 /** A box with a formatting context of its own, and the floats beside its place. */
@@ -62,9 +62,10 @@ export function placeBesideFloats(request: RootRequest): RootPlace {
   }
   return placeIn(request, bandFor(request, top, 1), isAutomatic)
 
-  function fits(band: Opportunity, width: number): boolean {
+  function fits(band: Room, width: number): boolean {
     const { start, end } = edgesIn(request, band)
-    return end - start >= width - 1e-3 || (band.left <= left && band.right >= left + space.inlineSize)
+    const isBeside = !band.isCrossed && Math.max(0, end - start) >= width - 1e-3
+    return isBeside || (band.left <= left && band.right >= left + space.inlineSize)
   }
 }
 
@@ -73,27 +74,35 @@ const isAutomaticWidth = (box: BlockLevelBox): boolean => box.kind !== 'replaced
 
 /**
  * The width below which a box goes under the floats, px of its border box. The specification leaves it open how narrow a
- * box may become beside floats; here, as in browsers, not narrower than its words.
+ * box may become beside floats: browsers let it lose all of its width but its edges, on paper it keeps the room of its words.
  */
 export function neededBesideFloats(box: BlockLevelBox, space: ConstraintSpace): number {
   if (!isAutomaticWidth(box)) return usedInlineSize(box, space)
+  if (space.services.besideFloats === 'any' && box.kind !== 'table') return filledInlineSize(box, space, 0)
   const sizes = space.services.intrinsicSizes(box, space)
   // Cells break words only where the table would leave the page otherwise: below the floats there is more room.
   const min = box.kind === 'table' ? Math.max(sizes.min, Math.min(sizes.word, space.inlineSize)) : sizes.min
   const isCut = box.style.overflowX !== 'visible' && box.style.overflowX !== 'clip'
   // What scrolls or is cut may be narrower than its words, but not so narrow that nothing of it is seen.
-  return isCut ? Math.max(usedInlineSize(box, { ...space, inlineSize: 0 }), Math.min(min, space.inlineSize / 4)) : min
+  return isCut ? Math.max(filledInlineSize(box, space, 0), Math.min(min, space.inlineSize / 4)) : min
 }
 
-/** The room between floats for something of a height. */
-const bandFor = ({ exclusions, left, space }: RootRequest, top: number, height: number): Opportunity =>
-  bandAt(exclusions, top, height, left, left + space.inlineSize)
+/** The room between floats for something of a height; none where floats of both sides reach beyond each other. */
+interface Room extends Opportunity {
+  readonly isCrossed: boolean
+}
+
+function bandFor({ exclusions, left, space }: RootRequest, top: number, height: number): Room {
+  const right = left + space.inlineSize
+  const isCrossed = isCrossedAt(exclusions, top, height, left, right)
+  return { ...bandAt(exclusions, top, height, left, right), isCrossed }
+}
 
 const isWhole = ({ left, space }: RootRequest, band: Opportunity): boolean =>
   band.left === left && band.right === left + space.inlineSize
 
 /** The band for as much height as the box takes in it, where floats further down reach in. */
-function lowestBand(request: RootRequest, band: Opportunity, isAutomatic: boolean): Opportunity {
+function lowestBand(request: RootRequest, band: Room, isAutomatic: boolean): Room {
   const { box, space } = request
   let current = band
   for (let tries = 0; tries < MOST_LAYOUTS; tries++) {
@@ -116,14 +125,10 @@ function edgesIn(
   const margin = marginOf(box.style, space.inlineSize)
   const isBesideLeft = band.left > left
   const isBesideRight = band.right < left + space.inlineSize
-  const right = left + space.inlineSize
   const start = left + margin.left
-  const end = right - margin.right
-  // A float may stick out of the container on the other side.
-  return {
-    start: isBesideLeft || isBesideRight ? Math.max(start, Math.min(band.left, right)) : start,
-    end: isBesideLeft || isBesideRight ? Math.min(end, Math.max(band.right, left)) : end,
-  }
+  const end = left + space.inlineSize - margin.right
+  if (!isBesideLeft && !isBesideRight) return { start, end }
+  return { start: Math.max(start, band.left), end: Math.min(end, band.right) }
 }
 
 function placeIn(request: RootRequest, band: Opportunity, isAutomatic: boolean): RootPlace {
@@ -134,10 +139,7 @@ function placeIn(request: RootRequest, band: Opportunity, isAutomatic: boolean):
   }
   const { start, end } = edgesIn(request, band)
   const room = Math.max(0, end - start)
-  const margin = marginOf(box.style, space.inlineSize)
-  // The width between the edges is what an automatic width fills, so its margins are put around it once more.
-  const inner: ConstraintSpace = { ...space, inlineSize: room + margin.left + margin.right }
-  const width = isAutomatic ? usedInlineSize(box, inner) : usedInlineSize(box, space)
+  const width = isAutomatic ? filledInlineSize(box, space, room) : usedInlineSize(box, space)
   const { marginLeft, marginRight } = box.style
   const free = room - width
   const isCentred = marginLeft === 'auto' && marginRight === 'auto'

@@ -166,6 +166,18 @@ function indexOf(space: ExclusionSpace, top: number): number {
 
 /** The room between `left` and `right` for something of this height at `top`. */
 export function bandAt(space: ExclusionSpace, top: number, height: number, left: number, right: number): Opportunity {
+  const edges = edgesAt(space, top, height, left, right)
+  return { left: edges.left, right: Math.max(edges.left, edges.right), top }
+}
+
+/** Whether a float of one side reaches beyond the edge of one of the other: there is no room, not even without a width. */
+export function isCrossedAt(space: ExclusionSpace, top: number, height: number, left: number, right: number): boolean {
+  const edges = edgesAt(space, top, height, left, right)
+  return edges.right < edges.left
+}
+
+/** The innermost edges of the floats of both sides; they may be beyond each other. */
+function edgesAt(space: ExclusionSpace, top: number, height: number, left: number, right: number) {
   const bottom = top + height
   let bandLeft = left
   let bandRight = right
@@ -176,7 +188,7 @@ export function bandAt(space: ExclusionSpace, top: number, height: number, left:
     bandLeft = Math.max(bandLeft, stretch.left)
     bandRight = Math.min(bandRight, stretch.right)
   }
-  return { left: bandLeft, right: Math.max(bandLeft, bandRight), top }
+  return { left: bandLeft, right: bandRight }
 }
 
 /**

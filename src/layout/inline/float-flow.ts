@@ -90,6 +90,14 @@ export function piecesBefore(pieces: readonly LinePiece[], item: RootItem): read
   return at < 0 ? pieces : pieces.slice(0, at)
 }
 
+/** The ends of inline boxes right after an item: they stay on the line of what precedes it, as nothing lets it end there. */
+export function closedAfter(pieces: readonly LinePiece[], item: RootItem): readonly LinePiece[] {
+  const at = pieces.findIndex(piece => piece.kind === 'marker' && piece.item.box === item.box) + 1
+  const after = at === 0 ? [] : pieces.slice(at)
+  const end = after.findIndex(piece => piece.kind !== 'close')
+  return end < 0 ? after : after.slice(0, end)
+}
+
 /** Sum of the widths of pieces in px; markers of floats take none. */
 export const widthOf = (pieces: readonly LinePiece[]): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'marker' ? 0 : piece.width), 0)

@@ -16,6 +16,7 @@ import { clearedAfter, waitsForFloats } from './clearing.ts'
 import type { FloatFlow } from './float-flow.ts'
 import {
   addFloat,
+  closedAfter,
   fitsBeside,
   itemOffset,
   piecesBefore,
@@ -176,11 +177,12 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   const { line, end, built, top } = attempt
   const at = itemOffset(item)
   const preceding = piecesBefore(attempt.pieces, item)
-  const isFirst = at <= offset || preceding.every(piece => piece.kind === 'open' || piece.kind === 'marker')
+  const isFirst = preceding.every(isPlaceless)
   const isAfterBreak = line.forced && at >= end
   // An initial letter begins above its line where it is raised.
   const floatTop = top - (item.box === flow.root.initial?.apart?.float ? raiseOf(flow.root, flow.space) : 0)
-  if (!isAfterBreak && (isFirst || fitsBeside(flow, item, attempt.width - widthOf(preceding)))) {
+  const used = isFirst ? 0 : widthOf(preceding) + widthOf(closedAfter(attempt.pieces, item))
+  if (!isAfterBreak && (isFirst || fitsBeside(flow, item, attempt.width - used))) {
     const before = savedOf(flow)
     addFloat(flow, item, floatTop)
     const narrowed = tryLine(flow, offset)
@@ -194,6 +196,10 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   addFloat(flow, item, top + built.fragment.height)
   return attempt
 }
+
+/** An edge without a width, or a mark: a line with no more than that is no line yet (CSS 2.1 §9.4.2). */
+const isPlaceless = (piece: LinePiece): boolean =>
+  piece.kind === 'marker' || ((piece.kind === 'open' || piece.kind === 'close') && Math.abs(piece.width) < EPSILON)
 
 const MOST_TRIES = 6
 
@@ -229,7 +235,8 @@ function bandFor({ space, exclusions, y, clearedTo }: FloatFlow, least: number, 
   return findBand(
     forLines(exclusions),
     space.bfc.y + Math.max(y, clearedTo),
-    least,
+    // A line is not shortened where it has the width of its container (CSS 2.1 §9.5), which may be none.
+    Math.min(least, space.inlineSize),
     height,
     left,
     left + space.inlineSize,

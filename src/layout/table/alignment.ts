@@ -20,7 +20,10 @@ export interface TableAlignment {
 }
 
 /** Written over several columns, also where those turned out to be one. */
-export const isSpanning = ({ columnSpan, isMerged }: TableCell): boolean => columnSpan > 1 || isMerged === true
+export const isSpanning = (cell: TableCell): boolean => writtenSpan(cell) > 1
+
+/** Over how many columns a cell is written. */
+export const writtenSpan = ({ columnSpan, writtenSpan = columnSpan }: TableCell): number => writtenSpan
 
 type Row = Pick<GridRow, 'group' | 'row'>
 

@@ -7,7 +7,7 @@ import type { FontBook } from '../../fonts/book.ts'
 import { cached } from '../cache.ts'
 import { borderOf } from '../edges.ts'
 import type { LayoutServices } from '../types.ts'
-import { alignColumns, isSpanning } from './alignment.ts'
+import { alignColumns, isSpanning, writtenSpan } from './alignment.ts'
 import type { CollapsedGrid } from './borders.ts'
 import { collapseBorders } from './borders.ts'
 import { percentOf } from './heights.ts'
@@ -21,6 +21,8 @@ export interface GridCell {
   readonly columnSpan: number
   /** Written over several columns, also where those turned out to be one: it does not say how wide that is. */
   readonly isSpanning: boolean
+  /** Over how many columns it was written. */
+  readonly writtenSpan: number
   readonly rowSpan: number
   /** The cell's own height: the least border-box height that it gives its row, null for none, and a percentage. */
   readonly ownHeight: number | null
@@ -73,6 +75,7 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
         column: cell.column,
         columnSpan: cell.columnSpan,
         isSpanning: isSpanning(cell),
+        writtenSpan: writtenSpan(cell),
         rowSpan: cell.rowSpan,
         ownHeight: heightOf(cell.box.style, border),
         percentHeight: percentOf(cell.box.style),

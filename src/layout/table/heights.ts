@@ -2,6 +2,7 @@
  * Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3 §4.6).
  * https://www.w3.org/TR/css-tables-3/
  */
+import type { TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { GridCell, TableGrid } from './grid.ts'
@@ -40,6 +41,8 @@ export function measureRow(grid: TableGrid, index: number, layout: CellLayout): 
   let isFixed = height > 0
   let percent = percentOf(row.style)
   cells.forEach((cell, i) => {
+    // Of a cell over several rows, as in browsers, the first has what is above its baseline.
+    if (cell.rowSpan > 1 && isBaselineAligned(cell)) height = Math.max(height, baseline ?? 0)
     if (cell.rowSpan > 1) return
     const natural = results[i]!.fragment.height + alignmentShift(cell, results[i]!.fragment, baseline)
     height = Math.max(height, natural, cell.ownHeight ?? 0)
@@ -136,23 +139,32 @@ function rowsToGrow(rows: readonly RowMetrics[], reason: 'span' | 'table'): read
   return freeEmpty.length > 0 ? freeEmpty : empty
 }
 
-/** Shares a height that the table has among its groups and their rows: bodies take it before headers and footers. */
-export function stretchTable(grid: TableGrid, rows: ReadonlyMap<number, RowMetrics>, height: number): void {
-  const groups = grid.box.groups.map(group => ({ group, rows: [] as RowMetrics[] }))
+/** Rows of headings that repeat as a header, and are part of the body that they were written in. */
+const isOfBody = ({ role, style }: TableRowGroup): boolean =>
+  role === 'header' && style.display !== 'table-header-group'
+
+const isSameGroup = (before: TableRowGroup, group: TableRowGroup): boolean =>
+  before === group || (isOfBody(before) && before.element === group.element && before.style === group.style)
+
+/** Shares a height that the table has among its groups and their rows: bodies take it before headers and footers. Whether there is any. */
+export function stretchTable(grid: TableGrid, rows: ReadonlyMap<number, RowMetrics>, height: number): boolean {
+  const filled: { readonly group: TableRowGroup; readonly rows: RowMetrics[] }[] = []
   grid.rows.forEach(({ group }, i) => {
-    groups.find(entry => entry.group === group)!.rows.push(rows.get(i)!)
+    const last = filled.at(-1)
+    if (last !== undefined && isSameGroup(last.group, group)) last.rows.push(rows.get(i)!)
+    else filled.push({ group, rows: [rows.get(i)!] })
   })
-  const filled = groups.filter(entry => entry.rows.length > 0)
-  const bodies = filled.filter(entry => entry.group.role === 'body')
+  const bodies = filled.filter(({ group }) => group.role === 'body' || isOfBody(group))
   const takers = bodies.length > 0 ? bodies : filled
   const spacing = grid.spacing.y * Math.max(0, grid.rows.length + 1)
   const heightOf = (entries: readonly RowMetrics[]) => entries.reduce((sum, row) => sum + row.height, 0)
   const excess = height - spacing - filled.reduce((sum, entry) => sum + heightOf(entry.rows), 0)
-  if (excess <= 0) return
+  if (excess <= 0) return false
   const weights = takers.map(entry => heightOf(entry.rows))
   const sum = weights.reduce((all, weight) => all + weight, 0)
   takers.forEach((entry, i) => {
     const share = sum > 0 ? (excess * weights[i]!) / sum : excess / takers.length
     growRows(entry.rows, weights[i]! + share, 'table', height - spacing)
   })
+  return true
 }

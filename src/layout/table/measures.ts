@@ -52,7 +52,8 @@ function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[
   }
   for (const cell of longestSums(grid, space.services))
     measures[cell.column] = together(measures[cell.column]!, cellMeasure(cell, space))
-  spanning.sort((a, b) => a.columnSpan - b.columnSpan)
+  // In the order of browsers, which tells where cells overlap: by the columns that they are written over, from the left.
+  spanning.sort((a, b) => a.writtenSpan - b.writtenSpan || a.column - b.column)
   for (const cell of spanning) spread(measures, cell, cellMeasure(cell, space), grid.spacing.x)
   return measures
 }

@@ -31,6 +31,8 @@ export interface TableMetrics {
   readonly width: number
   /** Height that the rows and the spacing around them share, where the table has one. */
   readonly height: number | null
+  /** That height is more than the rows take by themselves. */
+  readonly isStretched: boolean
   readonly padding: Sides<number>
   readonly columns: readonly number[]
   /** Left edge of each column within the table's border box, in visual order. */
@@ -57,16 +59,16 @@ const cachedMetrics = cached<TableGrid, TableSize, TableMetrics>(
     const context: SpaceContext = { fragmentainerSize, services }
     const columns = columnWidths(grid, width, padding, context)
     const offsets = columnOffsets(grid, columns, width, padding)
-    const metrics: TableMetrics = { grid, width, height, padding, columns, offsets, rows: new Map(), context }
-    if (height !== null) stretchAll(metrics, height)
-    return metrics
+    const rows = new Map<number, RowMetrics>()
+    const metrics: TableMetrics = { grid, width, height, isStretched: false, padding, columns, offsets, rows, context }
+    return height === null ? metrics : { ...metrics, isStretched: stretchAll(metrics, height) }
   },
 )
 
 /** Only a table with a height of its own has to know all of its rows before the first one is placed. */
-function stretchAll(metrics: TableMetrics, height: number): void {
+function stretchAll(metrics: TableMetrics, height: number): boolean {
   for (let row = 0; row < metrics.grid.rows.length; row++) rowMetrics(metrics, row)
-  stretchTable(metrics.grid, metrics.rows, height)
+  return stretchTable(metrics.grid, metrics.rows, height)
 }
 
 function columnOffsets(
@@ -189,14 +191,11 @@ export function spannedHeight(metrics: TableMetrics, from: number, to: number, s
 }
 
 /**
- * A whole cell at the height of its row: what is in it can now be a part of that height (CSS 2.1 §17.5.3). Null where
- * nothing in it asks for that.
+ * A whole cell at the height of its row: what is in it can now be a part of that height (CSS 2.1 §17.5.3), if the cell has one
+ * or its table made its rows higher. Null where nothing in it asks for that.
  */
 export function filledCell(metrics: TableMetrics, cell: GridCell, height: number): LayoutResult | null {
-  const isKnown =
-    cell.ownHeight !== null ||
-    metrics.height !== null ||
-    typeof metrics.grid.rows[cell.row]!.row.style.height === 'number'
+  const isKnown = cell.ownHeight !== null || metrics.isStretched
   if (!isKnown || !cell.box.children.some(hasPercentHeight)) return null
   const result = layoutCell(metrics, cell, null, 'start', height)
   const { fragment } = result

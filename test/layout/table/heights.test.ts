@@ -1,6 +1,7 @@
 /** How rows share a height that is more than theirs (CSS Tables 3, "Available Height Distribution"). */
 import { describe, expect, test } from 'vitest'
 import { growRows, type RowMetrics } from '../../../src/layout/table/heights.ts'
+import { AHEM_CSS, layOut, rectOf } from '../harness.ts'
 
 const row = (height: number, changes: Partial<RowMetrics> = {}): RowMetrics => ({
   height,
@@ -23,6 +24,13 @@ function grown(
 }
 
 const FIXED = { isFixed: true }
+
+/** Heights of the elements with these ids, cells without padding and rows without spacing, in Ahem. */
+async function heightsOf(body: string, ids: readonly string[]): Promise<readonly number[]> {
+  const css = `${AHEM_CSS} td, th { padding: 0; vertical-align: baseline } table { border-spacing: 0 }`
+  const laid = await layOut(`<!doctype html><body>${body}`, { css })
+  return ids.map(id => rectOf(laid, id)[3])
+}
 
 describe('rows under a height of the table', () => {
   test.each<[string, readonly RowMetrics[], number, readonly number[]]>([
@@ -60,4 +68,29 @@ test('nothing is lost or added', () => {
       const after = grown(rows, wanted, 'table', wanted).reduce((sum, height) => sum + height, 0)
       expect(after).toBeCloseTo(Math.max(before, wanted), 6)
     }
+})
+
+describe('rows of headings', () => {
+  test('are part of their body where a table gives its height to its rows, although they repeat', async () => {
+    const body = '<table style="height:120px"><tr id=a><th>X<tr id=b><td>X<tr id=c><td>X<br>X</table>'
+    expect(await heightsOf(body, ['a', 'b', 'c'])).toEqual([30, 30, 60])
+  })
+})
+
+describe('a cell over several rows', () => {
+  test('gives the first of them what is above its baseline', async () => {
+    const body = '<table><tr id=a><td rowspan=2>X<tr id=b><td style="height:2px"></table>'
+    // 13 px above the baseline and 2 px, grown to 20 px together, the row without a length of its own first.
+    expect(await heightsOf(body, ['a', 'b'])).toEqual([18, 2])
+  })
+})
+
+describe('a height in percent in a cell', () => {
+  const table = (height: number) =>
+    `<table style="height:${height}px"><tr><td><div id=a style="height:50%">X<br>X</div></table>`
+
+  test('is one of the height that the table made its row, and automatic where it did not', async () => {
+    expect(await heightsOf(table(100), ['a'])).toEqual([50])
+    expect(await heightsOf(table(30), ['a'])).toEqual([40])
+  })
 })
