@@ -64,7 +64,7 @@ export function placeBesideFloats(request: RootRequest): RootPlace {
 
   function fits(band: Room, width: number): boolean {
     const { start, end } = edgesIn(request, band)
-    const isBeside = !band.isCrossed && Math.max(0, end - start) >= width - 1e-3
+    const isBeside = !band.isCrossed && end - start >= width - 1e-3
     return isBeside || (band.left <= left && band.right >= left + space.inlineSize)
   }
 }
