@@ -207,9 +207,11 @@ const CONTEXT_PROPERTIES: ReadonlySet<string> = new Set([
 ])
 
 function positioned(located: Located, line: LineFragment | null, shared: Positioned[]): Positioned {
-  const { style } = located.fragment.box
+  const { fragment } = located
+  const { style } = fragment.box
   const inFlow = style.position === 'static' || style.position === 'relative'
-  const base = withClipProperty(inFlow ? located : apart(located))
+  const isAtomic = line !== null && fragment.box.kind !== 'inline'
+  const base = withClipProperty(inFlow && !isAtomic && !isFloat(fragment) ? located : apart(located))
   const formsContext =
     style.zIndex !== 'auto' ||
     isContext(located.fragment.box) ||

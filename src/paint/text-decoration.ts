@@ -159,7 +159,9 @@ function underlineMiddle(style: ComputedStyle, { metrics }: FontFace, thickness:
   const position = hasCentralBaseline(style) ? 'under' : style.textUnderlinePosition.along
   const zero = position === 'under' ? metrics.descent * em : 0
   if (offset !== 'auto') return zero + resolve(offset, em) + thickness / 2
-  return position === 'under' ? zero + thickness / 2 : metrics.underlineOffset * em
+  if (position === 'under') return zero + thickness / 2
+  // A line that is thicker than the font's own grows away from the letters: over them, all of it would be skipped.
+  return metrics.underlineOffset * em + Math.max(0, thickness - metrics.underlineThickness * em) / 2
 }
 
 // ---------- skipping ink ----------
