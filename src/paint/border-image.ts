@@ -11,6 +11,7 @@ import type { BackgroundSources } from './background.ts'
 import { clippedTo } from './clip.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp } from './ops.ts'
+import { wrapped } from './svg/group.ts'
 
 /** An image that is cut into nine, and where its parts go. */
 interface NineParts {
@@ -235,7 +236,11 @@ function tilesAlong(start: number, room: number, natural: number, repeat: Border
   return Array.from({ length: 2 * each + 1 }, (_, i) => ({ at: first + i * natural, size: natural }))
 }
 
-/** One piece of the image, stretched to a rectangle: the whole image is drawn, and what is not of the piece is cut. */
+/**
+ * One piece of the image, stretched to a rectangle: the whole image is drawn, and what is not of the piece is cut. Where it is
+ * stretched unevenly it is drawn in its own size first: the line of a gradient, and a drawing that keeps its ratio, would
+ * otherwise take the shape of the stretched image.
+ */
 function paintTile(
   from: Rect,
   to: Rect,
@@ -243,6 +248,10 @@ function paintTile(
   draw: Draw,
 ): readonly PaintOp[] {
   const [scaleX, scaleY] = [to.width / from.width, to.height / from.height]
-  const whole = { x: to.x - from.x * scaleX, y: to.y - from.y * scaleY, width: width * scaleX, height: height * scaleY }
-  return clippedTo(rectanglePath(to), draw(whole))
+  const [x, y] = [to.x - from.x * scaleX, to.y - from.y * scaleY]
+  const isEven = Math.abs(scaleX - scaleY) < 1e-9 * scaleX
+  const ops = isEven
+    ? draw({ x, y, width: width * scaleX, height: height * scaleY })
+    : wrapped(draw({ x: 0, y: 0, width, height }), { transform: [scaleX, 0, 0, scaleY, x, y] })
+  return clippedTo(rectanglePath(to), ops)
 }

@@ -49,6 +49,15 @@ describe('a border image', () => {
     expect([at(12, 50), at(70, 70), at(5, 50)]).toEqual(['red', 'red', 'white'])
   })
 
+  it('stretches a gradient as it stretches an image: its line keeps its place in the box', async () => {
+    // Slices of 1 px along a diagonal of 100 px: the left side is red below its middle, the top is blue right of its own.
+    const { at } = await pixelsOf(gradient('border-image: linear-gradient(45deg, red 50%, blue 50%) 1'))
+    expect([at(10, 30), at(10, 70), at(90, 30), at(90, 70)]).toEqual(['red', 'red', 'blue', 'blue'])
+    expect([at(30, 10), at(70, 10), at(30, 90), at(70, 90)]).toEqual(['blue', 'blue', 'red', 'red'])
+    const skew = await pixelsOf(gradient('border-image: linear-gradient(45deg, red 25%, blue 25%) 1'))
+    expect([skew.at(10, 30), skew.at(10, 70), skew.at(30, 90), skew.at(70, 90)]).toEqual(['blue', 'red', 'red', 'blue'])
+  })
+
   it('repeats its sides by whole tiles', async () => {
     const svg = `%3Csvg xmlns='http://www.w3.org/2000/svg' width='30' height='30'%3E%3Crect width='30' height='30' fill='red'/%3E%3Crect x='10' width='5' height='10' fill='blue'/%3E%3C/svg%3E`
     const { at } = await pixelsOf(
