@@ -104,13 +104,6 @@ export function uint32From(values: readonly number[]): Uint32Array {
   return array
 }
 
-/** The numbers as an array of 8 bits each. */
-export function uint8From(values: readonly number[]): Uint8Array {
-  const array = uint8(values.length)
-  for (let i = 0; i < values.length; i++) array[i] = values[i]!
-  return array
-}
-
 /** Scratch that is larger than this is let go again, so that one long text does not stay for the life of the process. */
 const LARGEST_KEPT = 1 << 16
 

@@ -193,12 +193,6 @@ export function unwrap(element: DraftElement): void {
   element.parent = null
 }
 
-/** Puts a node into a new parent, which takes its place. */
-export function wrap(node: DraftNode, wrapper: DraftElement): void {
-  insertBefore(node, wrapper)
-  append(wrapper, node)
-}
-
 /** Moves all children to another parent, after those it has. */
 export function moveChildren(from: DraftElement, to: DraftElement): void {
   for (const child of from.children) child.parent = to

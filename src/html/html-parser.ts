@@ -131,6 +131,29 @@ interface TreeBuilder {
   readonly templates: ReadonlyMap<DraftElement, Fragment>
 }
 
+/** What parse5 asks of nodes alone. Types of documents, and places in the source, are not kept. */
+const NODE_ANSWERS = {
+  getDocumentMode: document => document.mode,
+  setDocumentType: () => {},
+  getFirstChild: parent => parent.children[0] ?? null,
+  getChildNodes: parent => parent.children,
+  getAttrList: element => Array.from(element.attributes, ([name, value]) => ({ name, value })),
+  getTagName: element => element.name,
+  getNamespaceURI: element => NAMESPACE_URIS[element.namespace],
+  getTextNodeContent: text => text.value,
+  getCommentNodeContent: () => '',
+  getDocumentTypeNodeName: () => '',
+  getDocumentTypeNodePublicId: () => '',
+  getDocumentTypeNodeSystemId: () => '',
+  isTextNode: (node): node is DraftText => node.kind === 'text',
+  isCommentNode: (node): node is Comment => node.kind === 'comment',
+  isDocumentTypeNode: (node): node is Comment => node.kind === 'comment',
+  isElementNode: (node): node is DraftElement => node.kind === 'element',
+  setNodeSourceCodeLocation: () => {},
+  getNodeSourceCodeLocation: () => null,
+  updateNodeSourceCodeLocation: () => {},
+} satisfies Partial<TreeAdapter<Types>>
+
 function treeBuilder(count: () => void): TreeBuilder {
   const builder: Builder = { lineOf: () => 0 }
   /** The parents that are no elements, for the moments in which parse5 asks for them. */
@@ -139,6 +162,7 @@ function treeBuilder(count: () => void): TreeBuilder {
   /** Attribute maps that are not shared, of the html and body elements that occurred again. */
   const adopted = new Map<DraftElement, Map<string, string>>()
   const adapter: TreeAdapter<Types> = {
+    ...NODE_ANSWERS,
     createDocument: () => ({ kind: 'document', children: [], mode: html.DOCUMENT_MODE.NO_QUIRKS }),
     createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
     createElement(name, namespace, attributes) {
@@ -177,29 +201,10 @@ function treeBuilder(count: () => void): TreeBuilder {
     },
     setTemplateContent: (template, content) => void templateContents.set(template, content),
     getTemplateContent: template => templateContents.get(template)!,
-    setDocumentType: () => {},
     setDocumentMode(document, mode) {
       document.mode = mode
     },
-    getDocumentMode: document => document.mode,
-    getFirstChild: parent => parent.children[0] ?? null,
-    getChildNodes: parent => parent.children,
     getParentNode: node => ('parent' in node ? (node.parent ?? otherParents.get(node) ?? null) : null),
-    getAttrList: element => Array.from(element.attributes, ([name, value]) => ({ name, value })),
-    getTagName: element => element.name,
-    getNamespaceURI: element => NAMESPACE_URIS[element.namespace],
-    getTextNodeContent: text => text.value,
-    getCommentNodeContent: () => '',
-    getDocumentTypeNodeName: () => '',
-    getDocumentTypeNodePublicId: () => '',
-    getDocumentTypeNodeSystemId: () => '',
-    isTextNode: (node): node is DraftText => node.kind === 'text',
-    isCommentNode: (node): node is Comment => node.kind === 'comment',
-    isDocumentTypeNode: (node): node is Comment => node.kind === 'comment',
-    isElementNode: (node): node is DraftElement => node.kind === 'element',
-    setNodeSourceCodeLocation: () => {},
-    getNodeSourceCodeLocation: () => null,
-    updateNodeSourceCodeLocation: () => {},
   }
   return { builder, adapter, templates: templateContents }
 }

@@ -7,8 +7,6 @@ import type { ObjectSchema, ValueOf } from './schema.ts'
 import { rootOf } from './xml.ts'
 
 const INVOICE_STANDARDS = ['factur-x', 'zugferd', 'xrechnung', 'order-x'] as const
-/** A standard of electronic invoices that are attached to PDF/A-3. */
-export type InvoiceStandard = (typeof INVOICE_STANDARDS)[number]
 
 const INVOICE_PROFILES = [
   ...(['minimum', 'basic-wl', 'basic', 'en16931', 'extended', 'xrechnung', 'comfort'] as const),

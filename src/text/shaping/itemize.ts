@@ -66,18 +66,10 @@ function itemizeText<Box>(
   const levelAt = (offset: number): number => (levels === null ? baseLevelAt(offset) : levels[offset]!)
   let script = before.script >= 0 ? before.script : scriptAhead(text, item.start, item.end)
   if (isCombined(item.style)) {
-    const face = fonts.faceFor(font, text.slice(item.start, clusterEnd(text, item.start)))
     const { start, end } = item
-    runs.push({
-      item,
-      start,
-      end,
-      script: SCRIPT_NAMES[script]!,
-      level: levelAt(start),
-      face,
-      isUpright: true,
-      isCombined: true,
-    })
+    const face = fonts.faceFor(font, text.slice(start, clusterEnd(text, start)))
+    const facts = { script: SCRIPT_NAMES[script]!, level: levelAt(start), face }
+    runs.push({ item, start, end, ...facts, isUpright: true, isCombined: true })
     return { script, end, font, face: null }
   }
   const faceBefore = before.end === item.start && before.font === font ? before.face : null
@@ -90,17 +82,11 @@ function itemizeText<Box>(
   const isMadeSmall = madeCapitals(item.style)
   let stands = false
   const finish = (end: number): void => {
-    if (end > runStart)
-      runs.push({
-        item,
-        start: runStart,
-        end,
-        script: SCRIPT_NAMES[script]!,
-        level: runLevel,
-        face: runFace ?? font.primary,
-        isUpright: stands,
-      })
+    const start = runStart
     runStart = end
+    if (end === start) return
+    const face = runFace ?? font.primary
+    runs.push({ item, start, end, script: SCRIPT_NAMES[script]!, level: runLevel, face, isUpright: stands })
   }
   for (let i = item.start; i < item.end; ) {
     const unit = text.charCodeAt(i)

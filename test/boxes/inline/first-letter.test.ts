@@ -1,5 +1,7 @@
 /** The box of a first letter: which block has it, and what is in it (CSS Pseudo 4 §2.2, https://www.w3.org/TR/css-pseudo-4/). */
 import { describe, expect, test } from 'vitest'
+import type { BlockLevelBox } from '../../../src/boxes/box.ts'
+import { layOut } from '../../layout/harness.ts'
 import { boxesOf } from '../box-tree.ts'
 
 const IMAGE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
@@ -65,4 +67,20 @@ describe('a first letter that floats', () => {
 
 test('capitals that the rule asks for are made of the letter alone', async () => {
   expect(await tree('<p>text', 'text-transform: uppercase')).toBe(`p[<${L}[T]ext>]`)
+})
+
+test('letters in several inline boxes have one start edge and one end edge between them', async () => {
+  const css = 'font: 10px/20px Ahem; margin: 0'
+  const rule = 'p::first-letter { padding: 0 3px 0 5px; margin-left: 1px }'
+  const { tree } = await layOut(`<!doctype html><body><style>p { ${css} } ${rule}</style><p>“<b>te</b>xt`)
+  const edges: string[] = []
+  const visit = (box: BlockLevelBox): void => {
+    if (box.kind === 'block') box.children.forEach(visit)
+    if (box.kind !== 'inline-root') return
+    for (const { kind, box: inline, style } of box.content.items)
+      if (kind === 'open' && inline.pseudo === 'first-letter')
+        edges.push(`${style.marginLeft} ${style.paddingLeft} ${style.paddingRight}`)
+  }
+  visit(tree.root)
+  expect(edges).toEqual(['1 5 0', '0 0 3'])
 })
