@@ -58,7 +58,7 @@ describe('the legend of a fieldset', () => {
         .pages[0]!.ops.map(op => dumpOp(op))
         .join('')
     }
-    expect(await opsOf('<fieldset><legend>a</legend></fieldset>')).toMatch(/ evenodd\n  fill #0000ff/)
+    expect(await opsOf('<fieldset><legend>a</legend></fieldset>')).toMatch(/ evenodd\n {2}fill #0000ff/)
     expect(await opsOf('<fieldset><legend style="float:left">a</legend></fieldset>')).not.toMatch(/evenodd/)
   })
 })

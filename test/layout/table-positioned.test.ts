@@ -38,3 +38,19 @@ it('keeps what is positioned in cells of every row of a table that pages divide'
   expect(laid.paged.pages.length).toBeGreaterThan(1)
   expect(wordsOf(laid).filter(word => word.startsWith('b'))).toEqual(rows.map((_, i) => `b${i}`))
 })
+
+it('keeps what is positioned in a cell over several rows, with its containing block outside or in the cell', async () => {
+  const cells = ['', 'vertical-align:bottom', 'position:relative'].map(
+    (style, i) =>
+      `<td rowspan=3 style="padding:0;${style}">c${i}<div style="height:110px"></div><b style="position:absolute">b${i}</b></td>`,
+  )
+  const rows = '<tr><td style="height:60px">r</td></tr>'.repeat(2)
+  for (const height of [150, 1000]) {
+    const laid = await layOut(`<!doctype html><table>${cells.join('')}<td>q</td></tr>${rows}</table>`, { height })
+    expect(
+      wordsOf(laid)
+        .filter(word => word.startsWith('b'))
+        .sort(),
+    ).toEqual(['b0', 'b1', 'b2'])
+  }
+})

@@ -158,16 +158,25 @@ export function finishedCell(
   height: number,
   baseline: number | null,
 ): LayoutResult {
-  const fragment = stretchCell(cell, result.fragment, height, baseline)
-  const [before, after] = [result.fragment.children[0]?.y ?? 0, fragment.children[0]?.y ?? 0]
-  const outOfFlow = result.outOfFlow.map(
-    (entry): HoistedBox => ({
-      ...entry,
-      staticPosition: { x: entry.staticPosition.x, y: entry.staticPosition.y + after - before },
-    }),
-  )
+  const { fragment, outOfFlow } = stretchedCell(cell, result, height, baseline)
   if (!isContainingBlock(cell.box)) return { ...result, fragment, outOfFlow }
   return { ...result, ...placePositioned(fragment, outOfFlow, metrics.context) }
+}
+
+/** The fragment of a cell made as high as its row asks for, with what is positioned in it moved as its content is. */
+export function stretchedCell(
+  cell: GridCell,
+  result: LayoutResult,
+  height: number,
+  baseline: number | null,
+): Pick<LayoutResult, 'fragment' | 'outOfFlow'> {
+  const fragment = stretchCell(cell, result.fragment, height, baseline)
+  const shift = (fragment.children[0]?.y ?? 0) - (result.fragment.children[0]?.y ?? 0)
+  const moved = ({ staticPosition: { x, y }, ...entry }: HoistedBox): HoistedBox => ({
+    ...entry,
+    staticPosition: { x, y: y + shift },
+  })
+  return { fragment, outOfFlow: result.outOfFlow.map(moved) }
 }
 
 /** Metrics of a row. Rows that share a cell are measured together. */

@@ -1,9 +1,9 @@
 /** Cells over several rows: they end with a later row, and go on where the page ends before it. */
 import type { BreakToken, SpanningCell } from '../break-token.ts'
 import { isAtEnd } from '../breaking.ts'
-import { type BoxFragment, BreakAppeal } from '../types.ts'
+import { type BoxFragment, BreakAppeal, type HoistedBox } from '../types.ts'
 import { addOverflowing, type OpenSpan, type TableFlow } from './flow.ts'
-import { cellOffset, emptyCell, layoutCell, stretchCell } from './rows.ts'
+import { cellOffset, emptyCell, layoutCell, stretchedCell } from './rows.ts'
 
 /** The cells from earlier rows that end with this row and have content left. */
 export const endingSpans = ({ spans }: TableFlow, row: number): readonly OpenSpan[] =>
@@ -47,44 +47,49 @@ export function endSpans(flow: TableFlow, row: number, height: number): void {
 }
 
 /** The last part of a spanning cell: what overflows it may go on. */
-function endedSpan(flow: TableFlow, span: OpenSpan, height: number): BoxFragment {
+function endedSpan(flow: TableFlow, span: OpenSpan, height: number): SpanPart {
   const { fragmentation } = flow.space
-  const part = fragmentation === null ? null : spanFragment(flow, span, height, fragmentation.spaceLeft - span.y)
-  if (part === null || !isAtEnd(part.token)) return spanFragment(flow, span, height, null).fragment
+  const part = fragmentation === null ? null : spanPart(flow, span, height, fragmentation.spaceLeft - span.y)
+  if (part === null || !isAtEnd(part.token)) return spanPart(flow, span, height, null)
   addOverflowing(flow, span.cell.row, span.position, part.token)
-  return part.fragment
+  return part
 }
 
-/** Puts the part of a spanning cell where it is read: in the row it begins in, or first of all if that was earlier. */
-function addSpan(flow: TableFlow, span: OpenSpan, fragment: BoxFragment): void {
+/**
+ * Puts the part of a spanning cell where it is read: in the row it begins in, or first of all if that was earlier. What is
+ * positioned in it is given to the table.
+ */
+function addSpan(flow: TableFlow, span: OpenSpan, { fragment, outOfFlow }: SpanPart): void {
   const own = flow.rows.find(row => row.index === span.cell.row && !row.isRepeated)
   const row = own ?? flow.rows.find(candidate => !candidate.isRepeated) ?? flow.rows.at(-1)!
   const position = own === undefined ? -1 : span.position
   const at = row.cells.findIndex(cell => cell.position > position)
-  row.cells.splice(at < 0 ? row.cells.length : at, 0, {
-    x: cellOffset(flow.metrics, span.cell),
-    y: span.y - row.y,
-    fragment,
-    position,
-  })
+  const x = cellOffset(flow.metrics, span.cell)
+  row.cells.splice(at < 0 ? row.cells.length : at, 0, { x, y: span.y - row.y, fragment, position })
+  for (const { staticPosition, ...entry } of outOfFlow)
+    flow.outOfFlow.push({ ...entry, staticPosition: { x: staticPosition.x + x, y: staticPosition.y + span.y } })
+}
+
+/** What a fragment of the table holds of a spanning cell, and where that goes on. */
+interface SpanPart {
+  readonly fragment: BoxFragment
+  readonly token: BreakToken | null
+  readonly outOfFlow: readonly HoistedBox[]
 }
 
 /** The part of a spanning cell in this fragment, cut at `height` where `room` is given. */
-function spanFragment(
-  flow: TableFlow,
-  span: OpenSpan,
-  height: number,
-  room: number | null,
-): { fragment: BoxFragment; token: BreakToken | null } {
+function spanPart(flow: TableFlow, span: OpenSpan, height: number, room: number | null): SpanPart {
   const { metrics, space } = flow
-  if (span.token === null) return { fragment: emptyCell(metrics, span.cell, height, room === null), token: null }
+  if (span.token === null)
+    return { fragment: emptyCell(metrics, span.cell, height, room === null), token: null, outOfFlow: [] }
   const fragmentation =
     room === null
       ? null
       : { kind: space.fragmentation!.kind, spaceLeft: room, full: space.fragmentation!.full, atStart: true }
   const result = layoutCell(metrics, span.cell, fragmentation, span.token)
   const baseline = span.token === 'start' ? (metrics.rows.get(span.cell.row)?.baseline ?? null) : null
-  return { fragment: stretchCell(span.cell, result.fragment, height, baseline), token: result.token }
+  const { fragment, outOfFlow } = stretchedCell(span.cell, result, height, baseline)
+  return { fragment, token: result.token, outOfFlow }
 }
 
 /** Places what earlier fragments have left of cells that reach into the rows of this one. */
@@ -106,10 +111,10 @@ export function cutSpans(flow: TableFlow): readonly SpanningCell[] {
   }
   const bottom = last.y + last.height
   const cut = flow.spans.map((span): SpanningCell => {
-    const { fragment, token } = spanFragment(flow, span, bottom - span.y, bottom - span.y)
-    addSpan(flow, span, fragment)
+    const part = spanPart(flow, span, bottom - span.y, bottom - span.y)
+    addSpan(flow, span, part)
     const { row } = span.cell
-    return { row, position: span.position, token: addOverflowing(flow, row, span.position, token) }
+    return { row, position: span.position, token: addOverflowing(flow, row, span.position, part.token) }
   })
   flow.spans = []
   return cut
