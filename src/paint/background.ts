@@ -57,6 +57,8 @@ export type BackgroundAreas = Readonly<Record<BoxArea, RoundedRect>>
 /** The boxes that the background of a box refers to, px from the page's corner. */
 export interface BackgroundPlace {
   readonly areas: BackgroundAreas
+  /** Where images are placed instead, of a box whose parts stand on several lines. */
+  readonly joined?: Readonly<Record<BoxArea, Rect>> | null
   /** Where the background is painted instead of the area that `background-clip` names: the canvas has no clip. */
   readonly canvas: RoundedRect | null
   /** Reference area of `background-attachment: fixed`; null where that means `scroll`. */
@@ -166,7 +168,8 @@ export function placedLayer(
   const { image } = layer
   if (image === null) return []
   const clip = clipArea(layer.clip, place)
-  const area = layer.attachment === 'fixed' && page !== null ? page : areas[layer.origin].rect
+  const origin = place.joined?.[layer.origin] ?? areas[layer.origin].rect
+  const area = layer.attachment === 'fixed' && page !== null ? page : origin
   if (!hasArea(clip.rect) || !hasArea(area)) return []
   const shown = shownImage(image, (url, density = 1) => images.forUrl(url, density / style.effectiveZoom))
   if (shown === null) return []

@@ -60,6 +60,9 @@ export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner
   const reference = sides[drawn[0]!]
   const agree = drawn.every(name => isAlike(sides[name], reference)) && !isCarved(reference.style)
   if (agree && isDashed(reference.style) && drawn.length === 4 && hasEqualWidths(sides)) {
+    // Each corner has a dot, or two dashes that meet, and what stands between is spaced evenly along each side.
+    const isOpaque = reference.color.a === 1
+    if (outer.corners === null && isOpaque) return SIDES.flatMap(name => paintSingle(outer.rect, sides, name, owner))
     return [strokeRing(outer, reference, owner)]
   }
   if (agree && isPlain(reference) && outer.corners === null)

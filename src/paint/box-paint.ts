@@ -8,6 +8,7 @@ import { bordersIn, bordersOf, paintBorder, paintOutline } from './border.ts'
 import { paintBorderImage } from './border-image.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { PaintServices } from './context.ts'
+import { joinedAreas } from './inline-run.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { borderBox, contentBox, grown, paddingBox } from './rounded.ts'
 import { paintInsetShadow, paintOuterShadow } from './shadow.ts'
@@ -20,7 +21,8 @@ function isDecorated(style: ComputedStyle, { border }: BoxFragment): boolean {
 }
 
 /**
- * CSS 2.1 Appendix E, steps 1, 2 and 4. With shared borders, the table draws them later. The decoration of a box is never real content of the document.
+ * CSS 2.1 Appendix E, steps 1, 2 and 4. With shared borders, the table draws them later. `root` is the fragment of the
+ * inline root that an inline box is in. The decoration of a box is never real content of the document.
  */
 export function paintBox(
   fragment: BoxFragment,
@@ -28,11 +30,12 @@ export function paintBox(
   y: number,
   services: PaintServices,
   hasSharedBorders: boolean,
+  root: BoxFragment | null = null,
 ): readonly PaintOp[] {
   const { frame } = fragment
   return frame === undefined
-    ? paintDecoration(fragment, x, y, services, hasSharedBorders)
-    : paintDecoration(framed(fragment, frame), x, y + frame.top, services, hasSharedBorders)
+    ? paintDecoration(fragment, x, y, services, hasSharedBorders, root)
+    : paintDecoration(framed(fragment, frame), x, y + frame.top, services, hasSharedBorders, root)
 }
 
 /** The frame of a fieldset begins at the middle of its legend (HTML §15.3.13). */
@@ -51,6 +54,7 @@ function paintDecoration(
   y: number,
   services: PaintServices,
   hasSharedBorders: boolean,
+  root: BoxFragment | null,
 ): readonly PaintOp[] {
   const { style } = fragment.box
   if (!isDecorated(style, fragment) || style.visibility !== 'visible') return []
@@ -67,7 +71,8 @@ function paintDecoration(
     const text = (): Path => textOutline(fragment, x, y)
     const borders = (color: Color): readonly PaintOp[] =>
       paintBorder(shape, bordersIn(color, bordersOf(style, fragment.border)), owner)
-    const place: BackgroundPlace = { areas, canvas: null, page: fixedArea(fragment, services), text, borders }
+    const joined = root === null ? null : joinedAreas(fragment, root, x, y)
+    const place: BackgroundPlace = { areas, joined, canvas: null, page: fixedArea(fragment, services), text, borders }
     ops.push(...paintBackground(style, place, services, owner))
   }
   for (const shadow of style.boxShadow.toReversed()) {

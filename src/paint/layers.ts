@@ -55,6 +55,8 @@ export type InlineItem =
 export interface LineItem {
   readonly kind: 'line'
   readonly line: LineFragment
+  /** The fragment that the line is of; null for the part in a positioned inline box. */
+  readonly root: BoxFragment | null
   readonly clip: Clip | null
   readonly boxes: Located[]
   readonly content: (DecoratedText | Layer)[]
@@ -89,7 +91,7 @@ export function layerOf(
 ): Layer {
   const layer = newLayer(positioned)
   if (fragment.box.kind === 'inline' && line !== null) {
-    const item = newLine(line, inherited.clip)
+    const item = newLine(line, null, inherited.clip)
     layer.inlines.push(item)
     addInlineBox({ fragment, x, y, inherited }, item, layer)
   } else addBlock({ fragment, x, y, inherited }, false, layer)
@@ -147,7 +149,7 @@ function addChild(
 ): void {
   const [x, y] = [parentX + dx, parentY + dy]
   if (fragment.kind === 'line') {
-    layer.inlines.push(lineItem(fragment, x, y, inherited, layer))
+    layer.inlines.push(lineItem({ fragment, x, y }, parent, inherited, layer))
     return
   }
   // Text stands only on lines.
@@ -234,9 +236,10 @@ function withClipProperty(located: Located): Located {
 
 // ---------- lines ----------
 
-const newLine = (line: LineFragment, clip: Clip | null): LineItem => ({
+const newLine = (line: LineFragment, root: BoxFragment | null, clip: Clip | null): LineItem => ({
   kind: 'line',
   line,
+  root,
   clip,
   boxes: [],
   content: [],
@@ -244,10 +247,15 @@ const newLine = (line: LineFragment, clip: Clip | null): LineItem => ({
   cut: null,
 })
 
-function lineItem(line: LineFragment, x: number, y: number, inherited: Inherited, layer: Layer): LineItem {
+function lineItem(
+  { fragment: line, x, y }: Placed<LineFragment>,
+  root: BoxFragment,
+  inherited: Inherited,
+  layer: Layer,
+): LineItem {
   const isCut = inherited.ellipsis !== null && line.axes === undefined
   const cut = isCut ? { edges: inherited.ellipsis, baseline: y + line.baseline } : null
-  const item = { ...newLine(line, inherited.clip), cut }
+  const item = { ...newLine(line, root, inherited.clip), cut }
   for (const child of line.children) addInline(child, x, y, inherited, item, layer)
   return item
 }

@@ -210,8 +210,12 @@ function ellipsisOn({ cut, content }: LineItem, { fonts }: PaintServices): Ellip
   return ellipsisOf(cut.edges, cut.baseline, content.filter(isText), objects, fonts)
 }
 
-function paintWholeLine({ line, clip, boxes, content, links }: LineItem, list: OpList, services: PaintServices): void {
-  for (const { fragment, x, y } of boxes) list.add(clip, paintBox(fragment, x, y, services, false))
+function paintWholeLine(
+  { line, root, clip, boxes, content, links }: LineItem,
+  list: OpList,
+  services: PaintServices,
+): void {
+  for (const { fragment, x, y } of boxes) list.add(clip, paintBox(fragment, x, y, services, false, root))
   const decorations = paintDecorations(content.filter(isText))
   const turn = (ops: readonly PaintOp[]): readonly PaintOp[] => turned(ops, line)
   list.add(clip, turn(decorations.belowText))
