@@ -232,10 +232,15 @@ function openingPost(root: DraftElement, group: readonly DraftElement[], measure
     const heaviest = heaviestOf(before, measures)
     if (heaviest === null) continue
     const its = measureOf(measures, heaviest)
-    if (its.mass > Math.min(200, average) && linkDensity(its) < LISTED) return heaviest
+    // Notices to guests stand there as well; they are short and have no date.
+    if (its.mass < LEAST_OPENING && dateIn(heaviest) === null) continue
+    if (its.mass > Math.min(LEAST_OPENING, average) && linkDensity(its) < LISTED) return heaviest
   }
   return null
 }
+
+/** Characters of prose from which what stands before the answers is the opening, whatever they have. */
+const LEAST_OPENING = 200
 
 /** Sidebars before the thread hold prose as well, and lists of links. */
 const LISTED = 0.3

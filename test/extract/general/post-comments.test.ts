@@ -81,6 +81,20 @@ describe('a thread without names', () => {
     for (const body of bodies) expect(body).not.toContain('Back to top')
   })
 
+  it('begins with no notice to guests', async () => {
+    const posts = ['ann', 'bo', 'cy'].map(
+      (name, at) =>
+        `<div class="post"><a href="/members/${name}">${name}</a><span>${at + 1} May 2026</span><p>${PROSE}</p></div>`,
+    )
+    const page = (before: string) =>
+      `<!doctype html><title>The river</title><h1>The river</h1>${before}<div>${posts.join('')}</div>`
+    const notice = '<div><p>You are browsing the boards as a guest; sign up to be able to post messages.</p></div>'
+    const address = 'https://example.com/boards/5'
+    expect((await threadPage(page(notice), address)).authors).toEqual(['ann', 'bo', 'cy'])
+    const opening = `<div><a href="/members/di">di</a><span>1 May 2026</span><p>${PROSE} ${PROSE} It began.</p></div>`
+    expect((await threadPage(page(opening), address)).authors).toEqual(['di', 'ann', 'bo', 'cy'])
+  })
+
   it('does not date posts by when their writers joined', async () => {
     const posts = ['ann', 'bo', 'cy'].map(
       (name, at) =>
