@@ -49,7 +49,15 @@ export type { FontMetrics } from './values/units.ts'
 const SELECTOR_BUDGET = 20_000_000
 
 /** Styles every element. Bad CSS never throws: it warns. */
-export function cascade(document: Document, sheets: CascadeSheets, options: CascadeOptions): StyledTree {
+export const cascade = (document: Document, sheets: CascadeSheets, options: CascadeOptions): StyledTree =>
+  cascadeOf(sheets, options, document.mode)(document)
+
+/** The same for any number of documents of one mode: the rules are collected and put in order once. */
+export function cascadeOf(
+  sheets: CascadeSheets,
+  options: CascadeOptions,
+  mode: Document['mode'],
+): (document: Document) => StyledTree {
   const page: MediaContext = { type: options.media, ...options.page }
   const forced = options.forcedPage ?? { size: null, margin: null }
   const sources = sourcesOf(sheets, options)
@@ -67,37 +75,39 @@ export function cascade(document: Document, sheets: CascadeSheets, options: Casc
   const viewport = firstPageArea(setup, { ...facts, fontMetrics: null })
   const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...viewport } : page
   const collection = media === page ? first : collect(sources, media, null)
-  const index = ruleIndex(collection, document.mode)
+  const index = ruleIndex(collection, mode)
   const initial: StyleEnvironment = { ...facts, media, viewport }
   const shared = {
     pageArea: viewport,
     counterStyles: counterStylesOf(collection),
     fontFaces: collection.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),
   }
-  const memory: StylerMemory = { attributes: new Map(), reported: new Set() }
-  const styledWith = (sizes: ContainerSizes): StyledTree => {
-    const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, document, () => {
-      // Margins may depend on the root's font and properties, and the root's properties on the margins: one step of each.
-      const before = withMargins(setup, INITIAL_NODE, initial)
-      const root = new Styler(document, index, before, options, sizes, memory).styleRoot()
-      const environment = withMargins(setup, root, initial)
-      const styler = new Styler(document, index, environment, options, sizes, memory)
-      styler.run()
-      return { styler, environment }
-    })
-    const { styler, environment } = result
-    if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
-    return {
-      ...shared,
-      styles: styler.styles,
-      pages: pageRules(setup, styler.root, environment),
-      containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
-      resized: styledWith,
-      instanceOf: element => styler.instanceOf(element),
-      instanceWithin: (element, around) => styler.instanceWithin(element, around),
+  return document => {
+    const memory: StylerMemory = { attributes: new Map(), reported: new Set() }
+    const styledWith = (sizes: ContainerSizes): StyledTree => {
+      const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, document, () => {
+        // Margins may depend on the root's font and properties, and the root's properties on the margins: one step of each.
+        const before = withMargins(setup, INITIAL_NODE, initial)
+        const root = new Styler(document, index, before, options, sizes, memory).styleRoot()
+        const environment = withMargins(setup, root, initial)
+        const styler = new Styler(document, index, environment, options, sizes, memory)
+        styler.run()
+        return { styler, environment }
+      })
+      const { styler, environment } = result
+      if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
+      return {
+        ...shared,
+        styles: styler.styles,
+        pages: pageRules(setup, styler.root, environment),
+        containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
+        resized: styledWith,
+        instanceOf: element => styler.instanceOf(element),
+        instanceWithin: (element, around) => styler.instanceWithin(element, around),
+      }
     }
+    return styledWith(NO_SIZES)
   }
-  return styledWith(NO_SIZES)
 }
 
 const NO_SIZES: ContainerSizes = new Map()

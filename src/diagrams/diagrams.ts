@@ -15,7 +15,7 @@ import {
   replaceAll,
   setAttribute,
 } from '../html/edit.ts'
-import { excessOf, MOST_DIAGRAMS, MOST_SOURCE } from './bounds.ts'
+import { excessOf, excessOfMermaid, MOST_DIAGRAMS, MOST_SOURCE } from './bounds.ts'
 import { finished } from './finish.ts'
 import { graphElement } from './graph.ts'
 import { loadGraphviz } from './graphviz.ts'
@@ -74,6 +74,8 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
       const draw = loadMermaid(fonts, { ...DEFAULT_PALETTE, ...palette })
       if (draw === null) return null
       return (source, count) => {
+        const excess = excessOfMermaid(source)
+        if (excess !== null) return { problem: `it has more than ${excess}` }
         const result = draw(source)
         if ('problem' in result) return result
         const options = { fonts, prefix: `d${count}-`, scale: SHOWN, kind: 'Diagram', without: 'g.today, .today' }

@@ -6,7 +6,7 @@ import { Diagnostics } from '../base/diagnostics.ts'
 import { IDENTITY, type Matrix, multiply, type Rect, type Size } from '../base/geometry.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
 import { mappedRect } from '../base/path.ts'
-import { cascade } from '../css/cascade.ts'
+import { cascadeOf } from '../css/cascade.ts'
 import type { StyleSheetText } from '../css/sources.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -21,7 +21,7 @@ import type { DrawingServices } from '../paint/svg/types.ts'
 import { DrawingExcess, type Measure } from './dom/document.ts'
 
 /** Measurements of one drawing. */
-const MOST_MEASURED = 20_000
+const MOST_MEASURED = 4_000
 
 /** What drawings inherit, and what browsers say of their elements. */
 const BASE =
@@ -39,6 +39,8 @@ export class DrawingMeasure implements Measure {
   readonly #sheets = new Map<string, StyleSheetText>()
   readonly #known = new Map<string, Rect | null>()
   #count = 0
+  /** What styles with the sheets that were asked for last: a drawing measures hundreds of elements with the same ones. */
+  #stylist: { readonly key: string; readonly style: (document: Document) => StyledTree } | null = null
 
   constructor(fonts: FontBook) {
     this.#fonts = fonts
@@ -140,12 +142,17 @@ export class DrawingMeasure implements Measure {
   }
 
   styled(document: Document, sheets: readonly string[]): StyledTree {
-    const author = sheets.map(text => this.#sheet(text))
-    return cascade(
-      document,
-      { userAgent: BASE, template: [], author, extra: [] },
-      { media: 'screen', page: PAGE, fontMetrics: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() },
-    )
+    const key = `${document.mode}\n${sheets.join('\n\0')}`
+    if (this.#stylist?.key !== key) {
+      const author = sheets.map(text => this.#sheet(text))
+      const style = cascadeOf(
+        { userAgent: BASE, template: [], author, extra: [] },
+        { media: 'screen', page: PAGE, fontMetrics: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() },
+        document.mode,
+      )
+      this.#stylist = { key, style }
+    }
+    return this.#stylist.style(document)
   }
 
   /** Sheets are parsed once for each object that holds their text. */

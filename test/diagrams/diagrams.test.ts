@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
-import { excessOf, MOST_SOURCE } from '../../src/diagrams/bounds.ts'
+import { excessOf, excessOfMermaid, MOST_SOURCE } from '../../src/diagrams/bounds.ts'
 import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
 import { hasDiagrams } from '../../src/diagrams/kinds.ts'
 import type { DiagramPalette } from '../../src/diagrams/palette.ts'
@@ -97,6 +97,21 @@ describe('a graph', () => {
     const large = await draw(dot(`digraph { ${Array.from({ length: 5000 }, (_, i) => `n${i};`).join('')} }`))
     expect(large.after).toBe(large.before)
     expect(large.warnings[0]!.message).toContain('more than')
+  })
+})
+
+describe('the size of a Mermaid diagram', () => {
+  test('is within bounds by its lines', () => {
+    const branches = (count: number) => `gitGraph\n${'branch a\n commit;'.repeat(count)}`
+    expect(excessOfMermaid(branches(200))).toBeNull()
+    expect(excessOfMermaid(branches(300))).toBe('500 lines')
+  })
+  test('is within bounds by the places that blocks ask for', () => {
+    expect(excessOfMermaid('block-beta\n columns 3\n a:2 space:1 b')).toBeNull()
+    expect(excessOfMermaid('block-beta\n columns 3\n space:1000000000')).toBe('100 places in a row')
+    expect(excessOfMermaid('block\n columns 1000000\n a')).toBe('100 places in a row')
+    // Elsewhere numbers are only numbers.
+    expect(excessOfMermaid('pie\n "a" : 4000')).toBeNull()
   })
 })
 
