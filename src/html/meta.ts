@@ -110,6 +110,9 @@ function isoDate(text: string | null): string | null {
   return `${date}T${time}${zone === undefined ? '' : zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
 }
 
-/** Where the page can be found; files that are sent together can't be found anywhere. */
+/**
+ * Where the page can be found; files that are sent together can't be found anywhere. A path on the machine that sets the page
+ * says nothing to readers, and would make other bytes on another machine.
+ */
 const addressOf = ({ baseUrl }: Document): string | null =>
-  baseUrl === null || isAssetAddress(baseUrl) ? null : baseUrl.href
+  baseUrl === null || baseUrl.protocol === 'file:' || isAssetAddress(baseUrl) ? null : baseUrl.href

@@ -125,6 +125,13 @@ describe('metaOf', () => {
     })
   })
 
+  it('has no address for a file, unless it names one of its own', () => {
+    const file = new URL('file:///home/ada/page.html')
+    expect(metaOf(parse('<p>x', file)).url).toBeNull()
+    expect(metaOf(parse('<link rel=canonical href="https://example.com/a">', file)).url).toBe('https://example.com/a')
+    expect(metaOf(parse('<p>x', new URL('https://example.com/b'))).url).toBe('https://example.com/b')
+  })
+
   it('has null for what is missing or no use', () => {
     const meta = metaOf(
       parse(
