@@ -54,6 +54,24 @@ export class PdfWriter extends ByteWriter {
     }
   }
 
+  /** Codes of a literal string from `from` to before `to`, of one byte each or of two, the higher first. */
+  stringCodes(codes: Uint16Array, from: number, to: number, bytes: 1 | 2): void {
+    // Each byte may need one before it.
+    this.reserve((to - from) * bytes * 2)
+    const { buffer } = this
+    let at = this.at
+    for (let i = from; i < to; i++) {
+      const code = codes[i]!
+      for (let shift = (bytes - 1) * 8; shift >= 0; shift -= 8) {
+        const byte = (code >> shift) & 0xff
+        if (byte === 0x28 || byte === 0x29 || byte === 0x5c || byte === 0x0d) buffer[at++] = 0x5c
+        // An unescaped carriage return is read as a line feed.
+        buffer[at++] = byte === 0x0d ? 0x72 : byte
+      }
+    }
+    this.at = at
+  }
+
   /** Writes the sign of a negative number; gives what is left. */
   #sign(value: number): number {
     if (value >= 0) return value

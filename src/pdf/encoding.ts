@@ -52,8 +52,19 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
   }
   if (op.actualText !== undefined) visitor.wrap(count, op.actualText)
   let wrappedTo = op.actualText === undefined ? 0 : count
+  const isLevel = op.yOffsets === null && op.xOffsets === null
+  const step = isRightToLeft ? -1 : 1
   for (let i = 0; i < count; ) {
     const start = clusters[i]!
+    if (isLevel && clusters[i + 1] !== start) {
+      // A glyph for a character, which is nearly every one.
+      const unit = text.charCodeAt(start)
+      const end = clusters[i + step] ?? text.length
+      if (isOrdinary(unit) && end - start === 1 && (start === 0 || isOrdinary(text.charCodeAt(start - 1)))) {
+        visitor.glyph(glyphs[i++]!, unit, '')
+        continue
+      }
+    }
     const stacked = i < wrappedTo ? i : stackEnd(op, i)
     const next = clusterEnd(clusters, i)
     const composed = Math.max(stacked, next)
@@ -84,6 +95,9 @@ function clusterEnd(clusters: Uint32Array, first: number): number {
   while (end < clusters.length && clusters[end] === clusters[first]) end++
   return end
 }
+
+/** Letters, digits and signs of western scripts, of which none is invisible or changes others. */
+const isOrdinary = (unit: number): boolean => unit >= 0x20 && unit < 0x250 && unit !== 0xad
 
 const isJoiner = (unit: number): boolean => unit === 0x200c || unit === 0x200d
 

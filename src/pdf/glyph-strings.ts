@@ -47,12 +47,27 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
   const wordSpacing = spacingAfter(stream, font, SPACE) * perPx - spacing
   const shown = new ShownString(stream, font.codeBytes)
   const isPlain = composed.size === 0 && others.size === 0
+  const isLevel = isPlain && marks.length === 0 && xOffsets === null && yOffsets === null && stream.currentRise === 0
   // In thousandths of an em from `x`: where the reader's pen is, and where ours is.
   let pen = 0
   let wanted = 0
   let nextMark = 0
   while (nextMark < marks.length && marks[nextMark]! < first) nextMark++
   for (let i = first; i < end; i++) {
+    if (isLevel && codes[i] !== 0) {
+      // Glyphs that follow each other as the font has them are one string.
+      const ahead = pen - wanted
+      if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(Math.round(ahead))
+      const begin = i
+      do {
+        const code = codes[i]!
+        pen += widths[code]! + spacing + (code === SPACE ? wordSpacing : 0)
+        wanted += advances[i]! * perPx
+        i++
+      } while (i < end && codes[i] !== 0 && Math.abs(pen - wanted) <= TOLERANCE)
+      shown.codes(codes, begin, i--)
+      continue
+    }
     if (marks[nextMark] === i) {
       nextMark++
       wanted += advances[i]! * perPx
@@ -162,6 +177,15 @@ class ShownString {
     writeCode(this.#stream, code, this.#bytes)
   }
 
+  /** Those from `from` to before `to`. */
+  codes(codes: Uint16Array, from: number, to: number): void {
+    if (!this.isOpen) {
+      this.#start = this.#stream.out.length
+      this.#stream.out.uint8(OPEN)
+    }
+    this.#stream.out.stringCodes(codes, from, to, this.#bytes)
+  }
+
   /** Moves the pen back by so many thousandths of an em, and gives them. */
   adjust(thousandths: number): number {
     const { out } = this.#stream
@@ -207,7 +231,8 @@ class Groups {
 
   add(apart: number): void {
     const key = Math.round(apart)
-    const group = isNear(key) ? this.#near[key + NEAR]! : (this.#far.get(key) ?? 0)
+    // A typed array has nothing at places that it has not.
+    const group = this.#near[key + NEAR] ?? this.#far.get(key) ?? 0
     if (group === 0) this.#begin(key, apart)
     else {
       this.counts[group - 1]!++
@@ -250,8 +275,9 @@ const groups = new Groups()
  */
 function chooseSpacing(stream: ContentStream, run: Run, first: number, end: number, space: number): void {
   const { codes, font, op } = run
-  let hasSpaces = isSpace(font, space)
-  for (let i = first; i < end && !hasSpaces; i++) hasSpaces = isSpace(font, codes[i]!)
+  const spaceCode = spaceOf(font)
+  let hasSpaces = space === spaceCode
+  for (let i = first; i < end && !hasSpaces; i++) hasSpaces = codes[i] === spaceCode
   const inEm = (fromGrid(1) * 1000) / divisorOf(op.size)
   chooseFor('letterSpacing', stream, run, first, end, inEm, 0)
   if (hasSpaces) chooseFor('wordSpacing', stream, run, first, end, inEm, stream.currentSpacing('letterSpacing')! * inEm)
@@ -303,15 +329,19 @@ function costOf(spacing: number, current: number | null, inEm: number): number {
 function group({ op, font, codes, advances }: Run, first: number, end: number, spaces: boolean, besides: number): void {
   const size = divisorOf(op.size)
   const { widths } = font
+  const spaceCode = spaceOf(font)
   groups.clear()
   for (let i = first; i < end; i++) {
     const code = codes[i]!
-    if (code !== 0 && isSpace(font, code) === spaces) groups.add((advances[i]! * 1000) / size - widths[code]! - besides)
+    if (code !== 0 && (code === spaceCode) === spaces)
+      groups.add((advances[i]! * 1000) / size - widths[code]! - besides)
   }
 }
 
-/** Whether word spacing applies to a code (ISO 32000-1 §9.3.3). */
-const isSpace = ({ codeBytes }: Coded, code: number): boolean => codeBytes === 1 && code === SPACE
+/** The code that word spacing applies to (ISO 32000-1 §9.3.3); -1 where a font has none. */
+const spaceOf = ({ codeBytes }: Coded): number => (codeBytes === 1 ? SPACE : -1)
+
+const isSpace = (font: Coded, code: number): boolean => code === spaceOf(font)
 
 /** Sets the spacings that a code alone is shown with where nobody knows them. */
 export function knowSpacing(stream: ContentStream, font: Coded, code: number): void {
