@@ -60,7 +60,8 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
       // A glyph for a character, which is nearly every one.
       const unit = text.charCodeAt(start)
       const end = clusters[i + step] ?? text.length
-      if (isOrdinary(unit) && end - start === 1 && (start === 0 || isOrdinary(text.charCodeAt(start - 1)))) {
+      const isOrdinary = unit >= 0x20 && unit < ORDINARY_END && unit !== SOFT_HYPHEN
+      if (isOrdinary && end - start === 1 && (start === 0 || text.charCodeAt(start - 1) < ORDINARY_END)) {
         visitor.glyph(glyphs[i++]!, unit, '')
         continue
       }
@@ -96,14 +97,15 @@ function clusterEnd(clusters: Uint32Array, first: number): number {
   return end
 }
 
-/** Letters, digits and signs of western scripts, of which none is invisible or changes others. */
-const isOrdinary = (unit: number): boolean => unit >= 0x20 && unit < 0x250 && unit !== 0xad
+/** Letters, digits and signs of western scripts end here: but for the soft hyphen, none is invisible or joins others. */
+const ORDINARY_END = 0x250
+const SOFT_HYPHEN = 0xad
 
 const isJoiner = (unit: number): boolean => unit === 0x200c || unit === 0x200d
 
 /** Characters that are not seen (General_Category Cf). pdf.js drops every glyph whose text ends in one. */
 const isFormat = (unit: number): boolean =>
-  unit === 0xad ||
+  unit === SOFT_HYPHEN ||
   unit === 0x61c ||
   unit === 0x180e ||
   (unit >= 0x200b && unit <= 0x200f) ||

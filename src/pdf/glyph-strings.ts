@@ -179,7 +179,7 @@ class ShownString {
 
   /** Those from `from` to before `to`. */
   codes(codes: Uint16Array, from: number, to: number): void {
-    if (!this.isOpen) {
+    if (this.#start < 0) {
       this.#start = this.#stream.out.length
       this.#stream.out.uint8(OPEN)
     }

@@ -301,16 +301,18 @@ const MAX_UNIT = 64
 
 const TAB = 0x09
 
-const isSeparator = (unit: number): boolean => unit === 0x20 || unit === 0xa0 || unit === TAB
-
 /** The end of what is shaped at once: a word, one space, one ideograph. */
 function unitEnd(text: string, start: number, runEnd: number, script: string, breaks: BreakList): number {
   const end = WORDS_BY_LIST.has(script) ? Math.min(runEnd, nextBreak(breaks, start)) : runEnd
-  if (isSeparator(text.charCodeAt(start))) return start + 1
+  const first = text.charCodeAt(start)
+  if (first === 0x20 || first === 0xa0 || first === TAB) return start + 1
   if (IDEOGRAPHIC.has(script)) return Math.min(clusterEnd(text, start), end)
   const limit = Math.min(end, start + MAX_UNIT)
   let at = start + 1
-  while (at < limit && !isSeparator(text.charCodeAt(at))) at++
+  for (; at < limit; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x20 || unit === 0xa0 || unit === TAB) break
+  }
   if (at < limit || at === end) return at
   // Too long for a word: cut between clusters.
   let cut = start

@@ -85,7 +85,7 @@ export class WhiteSpaceCollapser {
     }
     for (let i = 0; i < text.length; ) {
       const unit = text.charCodeAt(i)
-      if (!isSpaceOrTab(unit) && !isSegmentBreak(unit)) {
+      if (unit > SPACE || (!isSpaceOrTab(unit) && !isSegmentBreak(unit))) {
         if (this.#pendingBreak) {
           this.#pendingBreak = false
           if (!vanishesBetween(this.#last, text.codePointAt(i)!) && this.#before === 'text') out += ' '
@@ -155,7 +155,7 @@ function nextWhiteSpace(text: string, start: number): number {
   let end = start
   while (end < text.length) {
     const unit = text.charCodeAt(end)
-    if (isSpaceOrTab(unit) || isSegmentBreak(unit)) break
+    if (unit <= SPACE && (isSpaceOrTab(unit) || isSegmentBreak(unit))) break
     end++
   }
   return end

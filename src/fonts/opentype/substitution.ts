@@ -29,7 +29,8 @@ export function substitute(pass: LookupPass, lookup: Lookup): void {
     return
   }
   for (let i = 0; i < buffer.length && pass.budget > 0; ) {
-    const next = isStart(i) ? applySubstitution(pass, lookup, i, 0) : -1
+    // Most glyphs are not covered.
+    const next = lookup.covers[buffer.glyph[i]!] === 1 && isStart(i) ? applySubstitution(pass, lookup, i, 0) : -1
     i = next > i ? next : i + 1
   }
 }

@@ -76,6 +76,8 @@ export function boundaryAfter(text: string, units: LineUnits, state: RuleState, 
   const { classes, codePoints } = units
   const before = classes[i]!
   const after = classes[i + 1]!
+  // LB 28 alone applies to letters: no rule before it has one on both sides.
+  if (before === Class.AL && after === Class.AL) return 'not'
   // LB 4 to 6
   if (before === Class.CR && after === Class.LF) return 'not'
   if (isBreak(before)) return 'must'

@@ -40,9 +40,12 @@ function wordStartBefore(text: string, offset: number): number {
 }
 
 function wordEndAfter(text: string, start: number): number {
-  let end = start
-  while (end < text.length && end - start <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(end))) end++
-  return end
+  const limit = Math.min(text.length, start + LONGEST_TOKEN + 1)
+  for (let end = start; end < limit; end++) {
+    const unit = text.charCodeAt(end)
+    if ((unit <= 0x20 || unit >= 0xa0) && isWordEnd(unit)) return end
+  }
+  return limit
 }
 
 /** Spaces, line feeds and objects end what counts as one word with its punctuation. */

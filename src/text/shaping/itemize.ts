@@ -1,11 +1,12 @@
 /** Cuts the text of an inline root into runs of one style, script, direction and face. */
-import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
+import { LAST_NEUTRAL, SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import type { FontBook, ResolvedFont } from '../../fonts/book.ts'
 import type { Face } from '../../fonts/face.ts'
 import { smallCapitalsOf } from '../../fonts/small-capitals.ts'
 import type { Levels } from '../bidi.ts'
 import { clusterEnd } from '../graphemes.ts'
 import type { InlineContent, InlineItem } from '../types.ts'
+import { endOfAlike, SIMPLE_END } from './alike.ts'
 import { isCombined, isUpright, mayBeUpright } from './orientation.ts'
 import { madeCapitals } from './variant-caps.ts'
 
@@ -26,12 +27,7 @@ export interface ItemizedRun<Box> {
   readonly isCombined?: boolean
 }
 
-/** Script values up to this one (unknown, common, inherited) take the script around them. */
-const LAST_NEUTRAL = 2
 const LATIN = SCRIPT_NAMES.indexOf('Latin')
-
-/** Code units below stand alone if the next one is below too: no marks, no joiners, no surrogates. */
-const SIMPLE_END = 0x300
 
 /** Cuts a content into runs, in logical order; they cover all of its text. */
 export function itemize<Box>(content: InlineContent<Box>, levels: Levels, fonts: FontBook): ItemizedRun<Box>[] {
@@ -80,6 +76,8 @@ function itemizeText<Box>(
   let runLevel = levelAt(item.start)
   const mayStand = mayBeUpright(item.style)
   const isMadeSmall = madeCapitals(item.style)
+  // What is decided by the character besides its script and its face.
+  const isVaried = levels !== null || mayStand || isMadeSmall !== null
   let stands = false
   const finish = (end: number): void => {
     const start = runStart
@@ -89,6 +87,10 @@ function itemizeText<Box>(
     runs.push({ item, start, end, script: SCRIPT_NAMES[script]!, level: runLevel, face, isUpright: stands })
   }
   for (let i = item.start; i < item.end; ) {
+    if (!isVaried && runFace !== null && runFace === font.covers) {
+      i = endOfAlike(text, i, item.end, script, runFace)
+      if (i === item.end) break
+    }
     const unit = text.charCodeAt(i)
     const isSimple = unit < SIMPLE_END && (i + 1 >= item.end || text.charCodeAt(i + 1) < SIMPLE_END)
     const end = isSimple ? i + 1 : Math.min(clusterEnd(text, i), item.end)
