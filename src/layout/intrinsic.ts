@@ -50,7 +50,10 @@ const sizesOf = (box: BlockLevelBox, context: SizesContext): IntrinsicSizes =>
 /** The sizes of such a box, as most cells of tables are, take more room than finding them again takes time. */
 function holdsOneShortText(box: BlockLevelBox): boolean {
   const root = box.kind === 'block' && box.children.length === 1 ? box.children[0]! : box
-  return root.kind === 'inline-root' && root.content.items.length === 1 && isShortText(root.content.text)
+  if (root.kind !== 'inline-root') return false
+  const { items, text } = root.content
+  // A box in a line is one item as well, with boxes in it: measured anew at each level, it would be 2^depth times.
+  return items.length === 1 && items[0]!.kind === 'text' && isShortText(text)
 }
 
 /** Percentages count for nothing here: what they refer to is not known yet (CSS Sizing 3 §5.2). */

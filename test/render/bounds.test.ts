@@ -112,6 +112,13 @@ describe('work grows with the document', () => {
     expect(many).toBeLessThan(few * 1.1)
   })
 
+  test('of boxes in lines that hold nothing but the next one', async () => {
+    const start = process.cpuUsage()
+    await work(`${'<i style="display:inline-block">'.repeat(21)}x`)
+    // Twice the measures at each level were 4 million of them.
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(2)
+  })
+
   test('of drawings with text within each other', async () => {
     const drawings = (count: number): string =>
       `${'<svg width=90 height=90><foreignObject width=90 height=90><div>'.repeat(count)}x`
