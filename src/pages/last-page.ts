@@ -5,6 +5,7 @@
  * pages are filled a few times, however long the document is.
  */
 import type { BreakToken } from '../layout/break-token.ts'
+import { EPSILON } from '../layout/breaking.ts'
 import type { Filler, MadePage, Waiting } from './fill-page.ts'
 import { fillPage, fillPageWith, forcedBy, hasOverflow } from './fill-page.ts'
 import { contentEnd } from './footnotes.ts'
@@ -27,6 +28,12 @@ interface Ending {
 /** What a last page with nothing on it would cost, where an empty page costs 1. */
 const COST_OF_RUNT = 0.6
 
+/**
+ * How much of the least is enough for rows: under their repeated head few of them read as a page of their own, and a hole in a
+ * table shows more than one below text.
+ */
+const ENOUGH_FOR_ROWS = 0.5
+
 /** Parts of what the last page lacks that are tried to be taken from the page before. */
 const PARTS = [1, 0.6, 0.3]
 
@@ -45,25 +52,36 @@ function canMend(first: FilledPage, last: FilledPage): boolean {
 
 /** The last page and the one before it as they cost least; null where they stay as they are. */
 export function mendedEnd(first: FilledPage, last: FilledPage, filler: Filler): readonly MadePage[] | null {
-  const least = filler.tree.root.style.octavoLastPage
+  const leastAfter = ({ token }: MadePage): number =>
+    filler.tree.root.style.octavoLastPage * (isInTable(token) ? ENOUGH_FOR_ROWS : 1)
   const used = shareUsed(last.made.page, filler)
   // Where little can be gained the pages are not filled again for it.
-  if (runtCost(used, least) < 2 * WORTH || !canMend(first, last)) return null
+  if (runtCost(used, leastAfter(first.made)) < 2 * WORTH || !canMend(first, last)) return null
   const costOf = (pages: readonly MadePage[]): number => {
     const [before, end] = pages
-    return end === undefined ? 0 : 1 - shareUsed(before!.page, filler) + runtCost(shareUsed(end.page, filler), least)
+    if (end === undefined) return 0
+    return 1 - shareUsed(before!.page, filler) + runtCost(shareUsed(end.page, filler), leastAfter(before!))
   }
   const most = costOf([first.made, last.made]) - WORTH
-  for (const { pages, cost } of endings(first, last, (least - used) * heightOf(last.empty, filler), filler))
-    if (cost + costOf(pages) < most) return pages
+  const lackAfter = (before: MadePage): number => (leastAfter(before) - used) * heightOf(last.empty, filler)
+  for (const { pages, cost } of endings(first, last, lackAfter, filler)) if (cost + costOf(pages) < most) return pages
   return null
 }
 
-/** Endings in the order in which they are tried: each fills two pages, so that the first one that is better is kept. */
-function* endings(first: FilledPage, last: FilledPage, lack: number, filler: Filler): Generator<Ending> {
-  yield* absorbed(first, filler)
-  yield* shared(first, last, lack, filler)
+/** Whether a table goes on where a page has ended. */
+function isInTable(token: BreakToken | null): boolean {
+  if (token === null || token.kind === 'table') return token !== null
+  return (token.kind === 'block' || token.kind === 'columns') && isInTable(token.inner)
 }
+
+/** Endings in the order in which they are tried: each fills two pages, so that the first one that is better is kept. */
+function* endings(first: FilledPage, last: FilledPage, lackAfter: Lack, filler: Filler): Generator<Ending> {
+  yield* absorbed(first, filler)
+  yield* shared(first, last, lackAfter, filler)
+}
+
+/** What the last page lacks, px, by where the page before it ends. */
+type Lack = (before: MadePage) => number
 
 const runtCost = (used: number, least: number): number => (used >= least ? 0 : COST_OF_RUNT * (1 - used / least))
 
@@ -79,11 +97,13 @@ function* absorbed({ token, waiting, empty, made }: FilledPage, filler: Filler):
   }
 }
 
-/** Parts of the page before go over to the last one, which lacks `lack` px. */
-function* shared(first: FilledPage, last: FilledPage, lack: number, filler: Filler): Generator<Ending> {
+/** Parts of the page before go over to the last one: no more than that lacks. */
+function* shared(first: FilledPage, last: FilledPage, lackAfter: Lack, filler: Filler): Generator<Ending> {
+  const lack = lackAfter(first.made)
   for (const part of PARTS) {
     const before = fillPage(first.token, first.waiting, first.empty, filler, lack * part)
-    if (before.token === null || before.appeal < first.made.appeal) continue
+    if (before.token === null || before.appeal < first.made.appeal || lack * part > lackAfter(before) + EPSILON)
+      continue
     const end = fillPage(before.token, before.waiting, last.empty, filler)
     if (isEnd(end)) yield { pages: [before, end], cost: 0 }
   }

@@ -29,6 +29,15 @@ describe('the last page', () => {
     expect(await linesPerPage(lines(11), 'html { -octavo-last-page: 0 }')).toEqual([10, 1])
   })
 
+  it('gets fewer rows than lines: a hole in a table shows more', async () => {
+    const table = (count: number): string =>
+      `<table cellspacing=0>${'<tr><td style="padding:0">X'.repeat(count)}</table>`
+    expect(await linesPerPage(table(11))).toEqual([9, 2])
+    expect(await linesPerPage(table(12))).toEqual([10, 2])
+    // Of the three lines that are missing below a table, one is made up by a row.
+    expect(await linesPerPage(`${table(10)}<p>X</p>`)).toEqual([9, 2])
+  })
+
   it('is none where smaller pictures leave room for its lines', async () => {
     const html = `<figure id=a><svg viewBox="0 0 100 100" width=100 height=100></svg></figure>${lines(6)}`
     const laid = await laidOut(html)
