@@ -8,7 +8,7 @@ import { bordersIn, bordersOf, paintBorder, paintOutline } from './border.ts'
 import { paintBorderImage } from './border-image.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { PaintServices } from './context.ts'
-import { joinedAreas } from './inline-run.ts'
+import { joinedAreas, stackedAreas } from './joined-parts.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { borderBox, contentBox, grown, paddingBox } from './rounded.ts'
 import { paintInsetShadow, paintOuterShadow } from './shadow.ts'
@@ -71,7 +71,12 @@ function paintDecoration(
     const text = (): Path => textOutline(fragment, x, y)
     const borders = (color: Color): readonly PaintOp[] =>
       paintBorder(shape, bordersIn(color, bordersOf(style, fragment.border)), owner)
-    const joined = root === null ? null : joinedAreas(fragment, root, x, y)
+    const joined =
+      root !== null
+        ? joinedAreas(fragment, root, x, y)
+        : services.text === null
+          ? null
+          : stackedAreas(fragment, services.text, x, y)
     const place: BackgroundPlace = { areas, joined, canvas: null, page: fixedArea(fragment, services), text, borders }
     ops.push(...paintBackground(style, place, services, owner))
   }

@@ -15,6 +15,8 @@ export interface PaintServices extends BackgroundSources {
   readonly page: Rect
   /** The box whose background the canvas took (CSS Backgrounds 3 §2.11). */
   readonly withoutBackground: BoxFragment | null
+  /** The part of the document that stands on the page; null for furniture. */
+  readonly text: BoxFragment | null
 }
 
 /** A box that decorates the text in it (CSS Text Decoration 3 §2). */

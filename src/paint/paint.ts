@@ -103,6 +103,7 @@ function paintText({ geometry: { width, height }, body, footnotes }: Page, sourc
     diagnostics,
     page: { x: 0, y: 0, width, height },
     withoutBackground: canvas?.fragment ?? null,
+    text: body?.fragment ?? null,
   }
   const ops: PaintOp[] = []
   for (const placed of [body, footnotes])
@@ -115,7 +116,12 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
   const { width, height } = geometry
   const { bleed, marks, orientation } = geometry.style
   const sheet: Rect = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed }
-  const services: PaintServices = { ...sources, page: { x: 0, y: 0, width, height }, withoutBackground: null }
+  const services: PaintServices = {
+    ...sources,
+    page: { x: 0, y: 0, width, height },
+    withoutBackground: null,
+    text: null,
+  }
   const ground = bleed > 0 ? sheet : beyondEdges(sheet)
   const ops: PaintOp[] = [...paintSheet(geometry, ground, sources)]
   const add = (box: MarginBox): void => {

@@ -59,3 +59,18 @@ it('dashes of a box meet in its corners', async () => {
     [{ x: 5, y: 0, width: 0, height: 60 }, 20, 0],
   ])
 })
+
+it('the background of a block in several columns is placed in all of its parts below each other', async () => {
+  const css =
+    'body{margin:0}div{columns:2;column-gap:0;width:100px;height:60px;column-fill:auto}p{height:100px;margin:0}'
+  const down = 'background:linear-gradient(red,blue)'
+  const { paged } = await layOut(`<div><p style="${down}"></p></div>`, { css })
+  const ops = allOf(paint(paged, { images: { forUrl: () => null } }).pages[0]!.ops)
+  const lines = ops.flatMap(op =>
+    op.op === 'fill' && 'kind' in op.paint && op.paint.kind === 'linear' ? [[op.paint.from.y, op.paint.to.y]] : [],
+  )
+  expect(lines).toEqual([
+    [0, 100],
+    [-60, 40],
+  ])
+})
