@@ -25,11 +25,17 @@ export function structureKept(page: Document, expected: Document | null, truth: 
   const title = wordsIn(textContent(selectOne(result.root, 'title') ?? result.root)).join(' ')
   const kept: Kept[] = []
   const truthWords = phrases(truth)
+  const authors = new Set(selectAll(result.root, '.octavo-author').map(element => wordsOf(element).join(' ')))
   for (const [what, selector] of Object.entries(SELECTORS) as [Exclude<Kept['what'], 'images'>, string][]) {
     const all = expected === null ? contentElements(page, selector, truthWords) : selectAll(expected.root, selector)
     // The title is a heading of the page but not of the content, and tables that only place things are no tables.
     const wanted = all.filter(element => isMeant(what, element)).map(wordsOf)
-    const own = wanted.filter(words => words.length > 0 && !(what === 'headings' && title.includes(words.join(' '))))
+    const own = wanted.filter(
+      words =>
+        words.length > 0 &&
+        !(what === 'headings' && title.includes(words.join(' '))) &&
+        !isFormOfThread(words.join(' '), what, authors),
+    )
     // The sentence under a title is a heading on some sites and a paragraph with us.
     const there = selectAll(result.root, what === 'headings' ? `${selector}, .octavo-standfirst` : selector).map(
       wordsOf,
@@ -39,6 +45,12 @@ export function structureKept(page: Document, expected: Document | null, truth: 
   if (expected !== null) kept.push(imagesKept(expected, result))
   return kept
 }
+
+/** Names of writers are headings on some pages, and posts are items of lists: in a thread both have a form of their own. */
+const isFormOfThread = (words: string, what: Kept['what'], authors: ReadonlySet<string>): boolean =>
+  what === 'headings'
+    ? authors.has(words)
+    : [...authors].some(author => author !== '' && ` ${words} `.includes(` ${author} `))
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 

@@ -82,7 +82,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (rule === 'navigation' && element.name !== 'nav' && !above.has(element) && isMostlyProse(its)) return false
     if (rule === 'promotion' && asksNothing(its)) return false
     if (rule === 'promotion' && (its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null)) return false
-    if (rule === 'labels' && its.mass > 0.5 * its.text) return false
+    if (rule === 'labels' && (its.mass > 0.5 * its.text || isHeadingOfSection(element, its))) return false
     if (rule === 'share' && selectOne(element, 'blockquote') !== null) return false
     return its.text <= (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
   }
@@ -110,6 +110,16 @@ const PROSE_IN_CARDS = 400
 
 const isMostlyProse = (its: Measure): boolean =>
   its.paragraphs >= FEWEST_IN_CARDS && its.mass > PROSE_IN_CARDS && its.mass > 0.5 * its.text
+
+/** Words from which a heading says what its section is about: labels are headed "Tags", "Filed under". */
+const FEWEST_WORDS = 4
+
+const isHeadingOfSection = (element: DraftElement, its: Measure): boolean =>
+  its.headings > 0 &&
+  its.linked === 0 &&
+  selectAll(element, 'h1, h2, h3, h4').some(
+    heading => (shortText(heading, 200) ?? '').split(' ').length >= FEWEST_WORDS,
+  )
 
 /** Characters of a paragraph without a link, a button or a field: nobody can follow such a call. */
 const asksNothing = (its: Measure): boolean =>

@@ -284,21 +284,39 @@ function sectionsAfter(
   const isInPieces = mass < IN_PIECES * measureOf(measures, limit).mass
   for (let at = core; at !== limit && at.parent !== null; at = at.parent) {
     const { children } = at.parent
+    let heading: DraftElement | null = null
     for (const sibling of children.slice(children.indexOf(at) + 1)) {
       if (sibling.kind === 'text') continue
       if (endsHere(sibling)) return found
+      if (isOnlyHeading(sibling, measures)) {
+        heading = sibling
+        continue
+      }
       if (isData(sibling, measures)) {
         if (isProduct || isLike(sibling, at)) found.push(sibling)
         continue
       }
       if (measureOf(measures, sibling).mass < LEAST_SECTION * mass || !isSection(sibling, measures)) continue
-      if (isInPieces || isLike(sibling, at)) found.push(sibling)
+      if (!isInPieces && !isLike(sibling, at)) continue
+      // A heading in a box of its own is that of the section after it.
+      if (heading !== null) found.push(heading)
+      heading = null
+      found.push(sibling)
     }
   }
   return found
 }
 
 const IN_PIECES = 0.7
+
+const LONGEST_HEADING = 200
+
+/** A heading in a box of its own, or by itself. */
+function isOnlyHeading(block: DraftElement, measures: Measures): boolean {
+  const its = measureOf(measures, block)
+  if (its.headings !== 1 || its.mass > 0 || its.linked > 0 || its.controls + its.images > 0) return false
+  return its.text > 0 && its.text <= LONGEST_HEADING
+}
 
 /** Two boxes of the same kind beside each other are two sections. */
 const isLike = (a: Element, b: Element): boolean =>

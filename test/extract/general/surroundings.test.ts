@@ -29,6 +29,26 @@ describe('what stands around the content', () => {
     expect(html).toMatch(/^<h2>In short<\/h2><ul><li>The river/)
   })
 
+  it('keeps the heading of a further section that has a box of its own', async () => {
+    const section = (name: string) => `<div class="x"><p>${PROSE} ${name}.</p><p>${PROSE} ${name}, again.</p></div>`
+    const { all } = await extractPage(
+      page(
+        `${BODY}<div class="h"><h2>After the flood</h2></div>${section('Later')}<div class="h"><h2>Nothing follows</h2></div>`,
+      ),
+    )
+    expect(all('h2')).toEqual(['After the flood'])
+  })
+
+  it('keeps a sentence for a heading in what is called a label', async () => {
+    const label = (inner: string) => `<header class="section-heading eyebrow">${inner}</header>`
+    const { all } = await extractPage(
+      page(
+        `<article>${`<p>${PROSE}</p>`.repeat(6)}${label('<h2>What the valley wants to build</h2>')}<p>${PROSE}</p>${label('<h3>Filed under</h3>')}<p>${PROSE} Last.</p></article>`,
+      ),
+    )
+    expect(all('h2, h3')).toEqual(['What the valley wants to build'])
+  })
+
   it('makes the sentence under the title a standfirst, once', async () => {
     const sentence = 'What the valley lost in one night, and what it wants to build'
     const { attributes, text } = await extractPage(
