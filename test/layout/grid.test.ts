@@ -56,6 +56,10 @@ describe('columns', () => {
       [200, 200],
     ])
   })
+  test('do not grow for an item that scrolls and is as wide as its content fits into its area', async () => {
+    const items = item('a', 'overflow:hidden;width:fit-content', 'X'.repeat(60)) + item('b')
+    expect((await columns('auto', items, 'ab'))[1]).toEqual([0, 400])
+  })
   test('made to fit are gone where they are empty, with their gutters', async () => {
     const style = 'grid-template-columns:repeat(auto-fit, 80px);column-gap:10px;justify-content:end'
     expect(await rects(grid(style, item('a') + item('b')), 'ab')).toEqual([

@@ -492,7 +492,8 @@ class Generator {
   #track(): string {
     return this.#weighted([
       [3, `${this.#random.between(10, 120)}px`],
-      [3, `${this.#random.pick(['1', '2', '0.5'])}fr`],
+      // Not less than 1: Chromium then lets a row shrink twice, and shares with empty rows by their number.
+      [3, `${this.#random.pick(['1', '2', '1.5'])}fr`],
       [3, 'auto'],
       [1, 'min-content'],
       [1, 'max-content'],

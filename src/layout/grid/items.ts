@@ -5,7 +5,7 @@
 import type { Rect, Sides } from '../../base/geometry.ts'
 import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
-import type { SelfAlignment } from '../../css/style.ts'
+import type { ComputedStyle, SelfAlignment } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { atHeight, definiteHeight } from '../aspect-ratio.ts'
 import { blockShare, freeBefore, inlineShare, startShare, type UsedAlignment } from '../bands/alignment.ts'
@@ -73,8 +73,8 @@ export interface AutoMinimum {
 }
 
 /**
- * The minimum contribution (§12.5): for a width that is `auto` or a percentage, what the automatic minimum of §6.6
- * leaves (https://www.w3.org/TR/css-grid-2/#min-size-auto); for a definite one, the min-content contribution.
+ * The minimum contribution (§12.5): for a width that is `auto` or depends on that of the area, what the automatic minimum
+ * of §6.6 leaves (https://www.w3.org/TR/css-grid-2/#min-size-auto); for another one, the min-content contribution.
  */
 function leastWidth(
   box: ElementBox,
@@ -84,10 +84,7 @@ function leastWidth(
   context: SpaceContext,
 ): number {
   const { style } = box
-  const isAutomatic =
-    style.width === 'auto' ||
-    (typeof style.width === 'object' && style.width.kind !== 'fit-content' && dependsOnPercentage(style.width))
-  if (!isAutomatic) return min
+  if (!dependsOnArea(style.width)) return min
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, 0))
   if (style.minWidth !== 'auto') {
     if (typeof style.minWidth !== 'number') return typeof style.minWidth === 'string' ? min : edges
@@ -97,6 +94,13 @@ function leastWidth(
   const content =
     pictureIn(box) !== null ? min : Math.min(min, context.services.contentSizes(box, { ...context, inlineSize: 0 }).min)
   return Math.min(content, definiteMost(span, tracks))
+}
+
+/** `auto`, and what asks for the size of the containing block: percentages, `stretch` and `fit-content`. */
+function dependsOnArea(width: ComputedStyle['width']): boolean {
+  if (typeof width === 'number') return false
+  if (typeof width === 'string') return width === 'auto' || width === 'stretch'
+  return width.kind === 'fit-content' || dependsOnPercentage(width)
 }
 
 /**
