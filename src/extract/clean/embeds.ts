@@ -223,9 +223,13 @@ function insteadOfMedia(media: DraftElement, baseUrl: URL | null): readonly Draf
   return card === null ? [] : [card]
 }
 
-/** A film that runs by itself, without sound and without controls, is a picture that moves. */
-const isDecoration = ({ attributes }: Element): boolean =>
-  attributes.has('autoplay') && !attributes.has('controls') && (attributes.has('muted') || attributes.has('loop'))
+/** A film that runs by itself or by a script, without sound and without controls, is a picture that moves. */
+function isDecoration({ attributes }: Element): boolean {
+  if (attributes.has('controls')) return false
+  const isSilent = attributes.has('muted')
+  if (attributes.has('loop')) return isSilent || attributes.has('autoplay') || attributes.has('playsinline')
+  return isSilent && attributes.has('autoplay')
+}
 
 const sourceIn = (media: Element): string | null => {
   const source = media.children.find(

@@ -54,11 +54,18 @@ describe('captions', () => {
 })
 
 describe('films that run by themselves', () => {
-  it('leave no address', async () => {
-    const { text } = await extractPage(
-      articlePage('<video autoplay muted loop src="/back.mp4"></video><video controls src="/talk.mp4"></video>'),
-    )
-    expect(text).not.toContain('back.mp4')
-    expect(text).toContain('talk.mp4')
-  })
+  const film = async (attributes: string) => {
+    const { text } = await extractPage(articlePage(`<video ${attributes} src="/film.mp4"></video>`))
+    return text.includes('film.mp4')
+  }
+
+  it.each(['autoplay muted', 'autoplay muted loop', 'autoplay loop', 'loop muted', 'loop playsinline'])(
+    'leave no address: %s',
+    async attributes => expect(await film(attributes)).toBe(false),
+  )
+
+  it.each(['', 'controls', 'controls autoplay muted loop', 'loop', 'muted playsinline'])(
+    'are others with "%s"',
+    async attributes => expect(await film(attributes)).toBe(true),
+  )
 })
