@@ -111,3 +111,22 @@ describe('the gap that a float leaves above what has no room beside it', () => {
     expect(boxesOf(pages, 'l').map(({ page }) => page)).toEqual([1])
   })
 })
+
+describe('a box that avoids breaks', () => {
+  const box = (float: string): string =>
+    `<div id=a style="break-inside:avoid;height:20px"><div id=f style="float:left;width:50px;${float}"></div></div><p>X</p>`
+  const pagesOf = async (html: string, id: string) =>
+    boxesOf(await layOut(`<!doctype html><body>${html}`, { height: 100 }), id).map(({ page, y }) => [page, y])
+
+  test.each(['height:60px', 'height:60px;break-inside:avoid'])(
+    'moves where its float (%s) would not end here',
+    async float => {
+      const html = `<div style="height:60px"></div>${box(float)}`
+      expect(await pagesOf(html, 'a')).toEqual([[1, 0]])
+      expect(await pagesOf(html, 'f')).toEqual([[1, 0]])
+    },
+  )
+  test('stays where its float is higher than a page and nothing is before it', async () => {
+    expect(await pagesOf(box('height:130px'), 'a')).toEqual([[0, 0]])
+  })
+})

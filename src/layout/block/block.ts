@@ -13,6 +13,7 @@ import type { BreakToken, ForcedBreak } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import {
   appealBetween,
+  avoids,
   betterBreak,
   capInside,
   EPSILON,
@@ -30,7 +31,7 @@ import { childMargins, placeFor, waitsForFloats } from './child-place.ts'
 import { clamped } from './clamp.ts'
 import { broken, finish } from './ends.ts'
 import { shiftOfSmaller, shrunk } from './figure-sizes.ts'
-import { drifts, isForcedBreak, isWaiting, letDrift } from './figures.ts'
+import { drifts, hasDrifted, isForcedBreak, isWaiting, letDrift } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
 import { legended } from './legend.ts'
@@ -131,8 +132,10 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
       ? BreakAppeal.lastResort
       : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
 
-  if (fragmentation !== null && space.stopAt === null && (!fits || result.token !== null)) {
-    const appealInside = fits ? result.appeal : fitsAlone ? BreakAppeal.lastResort : null
+  const dividesFloat = fits && result.token === null && dividesFloatWithin(flow, child, result)
+  if (fragmentation !== null && space.stopAt === null && (!fits || result.token !== null || dividesFloat)) {
+    const ownAppeal = dividesFloat ? BreakAppeal.violatesAvoid : result.appeal
+    const appealInside = fits ? ownAppeal : fitsAlone ? BreakAppeal.lastResort : null
     const choice = { isFirst, appealBefore, appealInside, within, isBelowFloats }
     const ended = chooseBreak(flow, i, inner, choice)
     if (ended !== null) return ended
@@ -199,6 +202,16 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const fitsAlone = !fits && result.token === null && isTorn
   return { place, result, fits, fitsAlone, isWhole, shortage: result.shortage ?? Math.max(0, missing), within }
 }
+
+/**
+ * Whether a float in a child that avoids breaks goes on or begins in the next fragmentainer: that is a break in the child,
+ * though its own flow has ended (CSS Fragmentation 3 §3.2).
+ */
+const dividesFloatWithin = ({ space }: Flow, child: BlockLevelBox, { parallel }: LayoutResult): boolean =>
+  space.fragmentation !== null &&
+  child.kind === 'block' &&
+  avoids(child.style.breakInside, space.fragmentation.kind) &&
+  parallel.some(float => !hasDrifted(float))
 
 /** A place in a child that is better to break at than where it has ended. What follows a height of its own does not make room. */
 function betterWithin(i: number, child: BlockLevelBox, { token, appeal, early }: LayoutResult): EarlyBreak | null {
