@@ -70,10 +70,18 @@ export interface Working {
   close(): Promise<void>
 }
 
+/** How an entry is added. */
+export interface AddOptions {
+  readonly priority?: number
+  readonly delayMs?: number
+  /** Milliseconds of the clock; when it is added where nothing is said. */
+  readonly created?: number
+}
+
 /** A queue that any replica may add to and any worker may take from. */
 export interface WorkQueue<Data, Result> {
   /** An entry whose id is there already is left as it is. Lower priorities, from 1, come first. */
-  add(id: string, data: Data, options?: { readonly priority?: number; readonly delayMs?: number }): Promise<void>
+  add(id: string, data: Data, options?: AddOptions): Promise<void>
   find(id: string): Promise<Entry<Data, Result> | null>
   counts(): Promise<QueueCounts>
   /** The oldest first of what waits or failed, from an index on. */
@@ -181,11 +189,12 @@ function operations<D, R>(queue: Queue, { name }: QueueOptions): Operations<D, R
     return state === null || job === undefined ? null : asEntry<D, R>(job, state)
   }
   return {
-    async add(id, data, { priority, delayMs } = {}) {
+    async add(id, data, { priority, delayMs, created } = {}) {
       const options: JobsOptions = {
         jobId: id,
         ...(priority ? { priority } : {}),
         ...(delayMs ? { delay: delayMs } : {}),
+        ...(created === undefined ? {} : { timestamp: created }),
       }
       await soon(queue.add(name, data, options))
     },

@@ -117,9 +117,10 @@ async function queued(exchange: Exchange, service: Service, jobs: Jobs, accepted
     const hasWebhook = parcel.webhook !== null
     const ticket: Ticket = { ...common, tag, place: placeOf(parcel.deliverTo), hasWebhook, fingerprint }
     isOffered = true
-    await jobs.queue.add(id, ticket, { priority: tag })
+    const created = service.now()
+    await jobs.queue.add(id, ticket, { priority: tag, created })
     await reachable(exchange, reservation.commit())
-    return { id, data: ticket, state: 'waiting', created: service.now(), ...NOTHING_YET }
+    return { id, data: ticket, state: 'waiting', created, ...NOTHING_YET }
   } catch (error) {
     reservation.release()
     if (!isOffered) await jobs.documents.drop(id).catch(() => {})

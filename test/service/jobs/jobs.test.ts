@@ -117,6 +117,7 @@ describe.skipIf(!hasRedis)('jobs', () => {
       status: 'done',
       tries: 1,
       deliver: 'held',
+      created_at: answer.json()['created_at'],
       result: { pages: 1, type: 'application/pdf' },
     })
     const { documents } = running.server.service.jobs!
