@@ -484,6 +484,29 @@ export const ownCases = ({ key, canary, canaryPort, allowed, other }) => [
     ),
     BOUNDED,
   ],
+  ['bomb/boxes-alone-in-lines', html(times('<object data="data:text/html,x">', 200)), BOUNDED],
+  [
+    'bomb/items-over-1000-rows',
+    html(`<div style="display:grid">${times('<i style="grid-row:span 1000">x</i>', 500)}`),
+    BOUNDED,
+  ],
+  [
+    'bomb/shapes-with-wide-margins',
+    html(
+      `<style>i{float:left;width:90px;height:900px;shape-margin:900px;shape-outside:polygon(${many(500, i => `${i % 97}px ${i % 89}px,`)}0 0)}</style>${many(300, i => `<i style="padding-left:${i}px"></i>word `)}`,
+    ),
+    BOUNDED,
+  ],
+  [
+    'bomb/places-of-a-diagram',
+    html('<pre class="mermaid">block-beta\n columns 3\n space:1000000000\n a</pre>'),
+    BOUNDED,
+  ],
+  [
+    'bomb/branches-of-a-diagram',
+    html(`<pre class="mermaid">gitGraph\n${many(800, i => ` branch b${i}\n commit\n`)}</pre>`),
+    BOUNDED,
+  ],
   ['bomb/lines-of-nothing', html(`<p style="line-height:0;font-size:0">${times('x<br>', 20_000)}`), BOUNDED],
   [
     'bomb/columns-of-a-pixel',
