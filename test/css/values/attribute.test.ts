@@ -28,7 +28,7 @@ describe('what is typed', () => {
 })
 
 describe('values', () => {
-  const element = styled('<p a=12 b="3px 4px" c="red" d="" e="1.5em">').document.root
+  const element = styled('<p a=12 b="3px 4px" c="red" d="" e="1.5em" f="1 2">').document.root
   const paragraph = element.children
     .flatMap(child => (child.kind === 'element' ? child.children : []))
     .find(child => child.kind === 'element' && child.name === 'p')
@@ -52,6 +52,7 @@ describe('values', () => {
     ['attr(c type(<color>))', ['red', null]],
     ['attr(c number, 7)', [null, '7']],
     ['attr(e type(<length>))', ['1.5em', null]],
+    ['attr(f px, 5px)', [null, '5px']],
     ['attr(none px, 5px)', [null, '5px']],
     ['attr(none px)', [null, null]],
     ['attr(d number, 1)', [null, '1']],
