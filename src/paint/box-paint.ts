@@ -1,11 +1,12 @@
 /** The decorations of a box: shadows, background, border and outline. */
 import type { Rect } from '../base/geometry.ts'
-import { type Path, rectanglePath } from '../base/path.ts'
+import { type Path, pathBounds, rectanglePath } from '../base/path.ts'
 import type { Color, ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { type BackgroundPlace, hasBackground, paintBackground } from './background.ts'
 import { bordersIn, bordersOf, paintBorder, paintOutline } from './border.ts'
 import { paintBorderImage } from './border-image.ts'
+import { clippedTo } from './clip.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { PaintServices } from './context.ts'
 import { joinedAreas, stackedAreas } from './joined-parts.ts'
@@ -92,7 +93,7 @@ function paintDecoration(
   return ops
 }
 
-/** The border without what the legend stands on. */
+/** The border without what the legend stands on: rectangles are cut themselves, so that nothing is behind its text. */
 function behindLegend(
   lines: readonly PaintOp[],
   { width, height }: Rect,
@@ -100,10 +101,18 @@ function behindLegend(
   x: number,
   y: number,
 ): readonly PaintOp[] {
-  if (lines.length === 0) return lines
-  const all = { x: x - 1, y: y - 1, width: width + 2, height: height + 2 }
-  const clip = [...rectanglePath(all), ...rectanglePath({ ...gap, x: x + gap.x, y: y + gap.y })]
-  return [{ op: 'group', clip, clipRule: 'evenodd', transform: null, opacity: 1, children: lines }]
+  const [left, right, end] = [x + gap.x, x + gap.x + gap.width, y + gap.y + gap.height]
+  const sides: readonly Rect[] = [
+    { x: x - 1, y: y - 1, width: left - x + 1, height: height + 2 },
+    { x: right, y: y - 1, width: Math.max(0, x + width + 1 - right), height: height + 2 },
+    { x: left, y: end, width: gap.width, height: Math.max(0, y + height + 1 - end) },
+  ]
+  return lines.flatMap(op => {
+    const box = op.op === 'fill' ? pathBounds(op.path) : null
+    const isApart =
+      box !== null && (box.x >= right || box.x + box.width <= left || box.y >= end || box.y + box.height <= y + gap.y)
+    return isApart ? [op] : sides.flatMap(side => clippedTo(rectanglePath(side), [op]))
+  })
 }
 
 /** What is transformed is not fixed to the page (CSS Transforms 1 §2). Null there. */
