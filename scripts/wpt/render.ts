@@ -128,7 +128,7 @@ function laidOut(
   const { counterStyles, pages: rules } = styled
   const steps = layOutDocument(document, styled, {
     build: { images: shared.images, diagnostics: shared.diagnostics, language: '' },
-    paginate: { ...shared, rules, counterStyles, meta: NO_META, language: '', firstNumber: 1, besideFloats: 'any' },
+    paginate: { ...shared, rules, counterStyles, meta: NO_META, language: '', firstNumber: 1 },
     time: (_, step) => step(),
   })
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value

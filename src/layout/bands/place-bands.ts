@@ -127,14 +127,14 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     i === first && resume !== null && (resume.items.length > 0 || resume.bandUsed > 0) ? resume.items : null
   const distance = distanceAbove(placing, i)
   placing.endAbove = placing.y
-  placing.y = belowPageTop(placing, placing.y + distance)
+  placing.y = belowPageTop(frame, placing.y + distance, band.height)
   const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
   if (fragmentation === null && tokens !== null) {
     const room = Number.POSITIVE_INFINITY
     addSplit(
       placing,
       i,
-      splitBand({ band, tokens, used, room, fragmentation, atStart: true, roomAbove: 0, stopAt: null }),
+      splitBand({ band, tokens, used, room, fragmentation, atStart: true, top: AT_TOP, stopAt: null }),
     )
     return null
   }
@@ -153,8 +153,10 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     const isStart = fragmentation.atStart && (children.length === 0 || placing.y <= frame.contentTop + EPSILON)
     const mayFit = tokens === null && inner === null && extentOfBand(band) <= room + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
-      const roomAbove = isStart ? placing.y : roomAboveBand(placing)
-      const request = { band, tokens, used, room, fragmentation, atStart: isStart, roomAbove, stopAt: inner }
+      const least = isStart ? -placing.y : -(roomAbove(frame) + placing.y)
+      const mayReachOut = !isStart && resume === null
+      const top = { least, mayReachOut }
+      const request = { band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt: inner }
       const split = splitBand(request)
       const mustSplit = tokens !== null || isStart
       // Between two bands the later of equal breaks fills more of the page; before the first one there is none.
@@ -174,8 +176,8 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
       band.keepsMargins === true &&
       band.items.some(item => item.y + item.result.fragment.height + marginBelow({ item }) > room + EPSILON)
   }
-  const most = -roomAboveBand(placing)
-  for (const item of band.items) show(placing, item, item.result, placing.y + Math.max(most, item.y))
+  for (const item of band.items)
+    show(placing, item, item.result, belowPageTop(frame, placing.y + item.y, item.result.fragment.height))
   placing.y += band.height
   return null
 }
@@ -200,8 +202,7 @@ const cutsMargin = ({ parts }: SplitBand, room: number): boolean =>
     part => part.result.token === null && part.offset + part.fragment.height + marginBelow(part) > room + EPSILON,
   )
 
-/** Items that stick out of their band at the top do not leave the page. */
-const roomAboveBand = ({ frame, y }: Placing): number => roomAbove(frame) + y
+const AT_TOP = { least: 0, mayReachOut: false } as const
 
 /** How far above the fragment its page begins, px. */
 function roomAbove({ resume, space: { fragmentation } }: ContainerFrame): number {
@@ -209,11 +210,16 @@ function roomAbove({ resume, space: { fragmentation } }: ContainerFrame): number
   return fragmentation === null ? Number.POSITIVE_INFINITY : Math.max(0, fragmentation.full - fragmentation.spaceLeft)
 }
 
-/** Where a band stands that would be at `top`: not above its page, unless it is a page away, where nobody is meant to see it. */
-function belowPageTop({ frame }: Placing, top: number): number {
+/**
+ * Where a band or an item stands that would be at `top`. What would be above its page comes down to it, unless it is a page
+ * away, where nobody is meant to see it. What only reaches out of the page, as by a negative margin, stays: but not where the
+ * container goes on from another page.
+ */
+function belowPageTop(frame: ContainerFrame, top: number, height: number): number {
   const least = -roomAbove(frame)
+  const reachesIn = frame.resume === null && top + height > least + EPSILON
   const isHidden = top < least - (frame.space.fragmentation?.full ?? 0)
-  return isHidden ? top : Math.max(top, least)
+  return reachesIn || isHidden ? top : Math.max(top, least)
 }
 
 /** Edges that every part of the container has below its bands. */

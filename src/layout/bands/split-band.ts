@@ -23,8 +23,11 @@ export interface SplitRequest {
   /** How much of the band's height earlier pages have used. */
   readonly used: number
   readonly room: number
-  /** How far above the band items may stand, px: not beyond the top of a page that the container goes on in. */
-  readonly roomAbove: number
+  /**
+   * The highest place of an item, px from the band's top: no item stands above its page. Those that only reach out of it may,
+   * unless the container goes on from another page.
+   */
+  readonly top: { readonly least: number; readonly mayReachOut: boolean }
   /** Null where what is left of the band is placed whole. */
   readonly fragmentation: Fragmentainer | null
   /** The band is the first thing in its fragmentainer: something of it has to be placed. */
@@ -161,9 +164,11 @@ const inBlockOrder = ({ items }: Band): readonly number[] =>
   items.map((_, i) => i).sort((a, b) => items[a]!.y - items[b]!.y || a - b)
 
 /** Where an item stands on this page: where it would be, but under what is placed above it. */
-function offsetOf({ band, used, roomAbove }: SplitRequest, index: number, parts: readonly ItemPart[]): number {
+function offsetOf({ band, used, top: page }: SplitRequest, index: number, parts: readonly ItemPart[]): number {
   const item = band.items[index]!
-  let offset = Math.max(used === 0 ? -roomAbove : 0, item.y - used)
+  const least = used === 0 ? page.least : 0
+  const reachesIn = used === 0 && page.mayReachOut && item.y + item.result.fragment.height > least + EPSILON
+  let offset = reachesIn ? item.y : Math.max(least, item.y - used)
   for (const { item: above, offset: top, fragment } of parts) {
     const gap = item.y - above.y - above.result.fragment.height
     const isBeside =

@@ -95,6 +95,12 @@ test('items that overflow a column at its top stand below the top of their page'
   expect(places).toMatchObject({ b0: [1, 0], b2: [1, 40], a0: [1, 60], a2: [1, 100] })
 })
 
+test('items with negative margins reach out of the top of a page that is no break', async () => {
+  const item = `<div style="margin:-12px 0">${lines('a', 2)}</div>`
+  for (const style of ['display:flex', 'display:flex;flex-direction:column', 'display:grid'])
+    expect(await placesOf(`<div style="${style}">${item}</div>`)).toMatchObject({ a0: [0, -12], a1: [0, 8] })
+})
+
 describe('the margin below an item', () => {
   const before = `<p>${lines('p', 6)}</p>`
 
