@@ -24,8 +24,10 @@ export function decoratedSpans(texts: readonly DecoratedText[]): readonly (reado
 
 const styleOf = ({ fragment }: DecoratedText) => fragment.piece.run.style
 
-const skips = (text: DecoratedText, where: 'all' | 'start' | 'end'): boolean =>
-  styleOf(text).textDecorationSkipSpaces[where]
+function skips(text: DecoratedText, where: 'all' | 'start' | 'end'): boolean {
+  const { textDecorationSkipSpaces } = styleOf(text)
+  return textDecorationSkipSpaces[where]
+}
 
 const wholeOf = ({ x, fragment: { width } }: DecoratedText): Span => ({ from: x, to: x + width })
 

@@ -288,12 +288,12 @@ function sectionsAfter(
     for (const sibling of children.slice(children.indexOf(at) + 1)) {
       if (sibling.kind === 'text') continue
       if (endsHere(sibling)) return found
-      if (isOnlyHeading(sibling, measures)) {
-        heading = sibling
-        continue
-      }
       if (isData(sibling, measures)) {
         if (isProduct || isLike(sibling, at)) found.push(sibling)
+        continue
+      }
+      if (isOnlyHeading(sibling, measures)) {
+        heading = sibling
         continue
       }
       if (measureOf(measures, sibling).mass < LEAST_SECTION * mass || !isSection(sibling, measures)) continue
