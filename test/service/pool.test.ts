@@ -8,6 +8,13 @@ import { inputOf } from '../../src/service/renderers/quarantine.ts'
 import { FairQueue, type Queued } from '../../src/service/renderers/queue.ts'
 import { RendererFault } from '../../src/service/renderers/renderer.ts'
 import { Slots } from '../../src/service/renderers/slots.ts'
+import {
+  type Clocks,
+  processorMs,
+  processorMsIn,
+  SYSTEM_CLOCKS,
+  WorkTime,
+} from '../../src/service/renderers/work-time.ts'
 import { program } from './program.ts'
 
 let standIn: string
@@ -21,9 +28,9 @@ const jobFor = (html: string): Promise<Job> => readJob('generate', { html }, con
 let pool: Pool
 const ends: string[] = []
 
-function open(options: Partial<Omit<PoolOptions, 'renderer'>> & { memoryBytes?: number } = {}): Pool {
+function open(options: Partial<Omit<PoolOptions, 'renderer'>> & { memoryBytes?: number; clocks?: Clocks } = {}): Pool {
   ends.length = 0
-  const { memoryBytes = 400e6, ...rest } = options
+  const { memoryBytes = 400e6, clocks = SYSTEM_CLOCKS, ...rest } = options
   pool = new Pool({
     renderer: {
       program: standIn,
@@ -31,6 +38,7 @@ function open(options: Partial<Omit<PoolOptions, 'renderer'>> & { memoryBytes?: 
       flags: confinedFlags(process.cwd(), [], memoryBytes),
       folder: dirname(standIn),
       memoryBytes,
+      clocks,
     },
     workers: 2,
     queueLength: 8,
@@ -142,6 +150,31 @@ describe('the pool', () => {
     leaving.abort(new Error('gone'))
     await expect(looping).rejects.toThrow('gone')
     expect(textOf(await own)).toContain('4')
+  }, 60_000)
+
+  it('moves no document to the background that merely waits for a processor', async () => {
+    let worked = 0
+    let looks = 0
+    const now = (): number => {
+      looks++
+      return performance.now()
+    }
+    const clocks = { now, processorMs: () => worked }
+    open({ workers: 1, doubtfulAfterMs: 20, clocks })
+    await pool.ready()
+    const leaving = new AbortController()
+    const limits = { ...DEFAULT_LIMITS, renderMs: 60_000 }
+    const starved = run('loop', { limits, signal: leaving.signal, caller: 'starved' })
+    starved.catch(() => {})
+    await vi.waitFor(() => expect(pool.warm).toBe(2), { timeout: 20_000 })
+    const other = run('<p>1')
+    const before = looks
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 6), { timeout: 5_000 })
+    expect(pool.queueLength).toBe(1)
+    worked = 1_000
+    expect(textOf(await other)).toContain('1')
+    leaving.abort(new Error('gone'))
+    await expect(starved).rejects.toThrow('gone')
   }, 60_000)
 
   it('starts the only document of a caller beside the places that another one has', async () => {
@@ -327,6 +360,39 @@ describe('the pool', () => {
     await vi.waitFor(() => expect(failedStarts()).toBeGreaterThan(2), { timeout: 20_000 })
     await broken.close()
     expect(ends.length).toBeLessThan(14)
+  })
+})
+
+describe('the time that a process has worked', () => {
+  const clocks = {
+    wall: 100,
+    processor: 50 as number | null,
+    now: () => clocks.wall,
+    processorMs: () => clocks.processor,
+  }
+
+  it('is the processor time, at most the wall time, which it is where there is none', () => {
+    const work = new WorkTime(1, clocks)
+    Object.assign(clocks, { wall: 1_100, processor: 80 })
+    expect([work.passed, work.worked]).toEqual([1_000, 30])
+    clocks.processor = 5_000
+    expect(work.worked).toBe(1_000)
+    clocks.processor = null
+    expect(work.worked).toBe(1_000)
+    expect(new WorkTime(1, clocks).worked).toBe(0)
+  })
+
+  it('is read behind the name of the program, whatever that is', () => {
+    const stat = (name: string) => `7 (${name}) R 1 7 7 0 -1 4194304 900 0 0 0 120 30 9 9 20 0 7 0 1 1 1`
+    expect(processorMsIn(stat('node'))).toBe(1_500)
+    expect(processorMsIn(stat('a) S 1 (b c'))).toBe(1_500)
+    expect(processorMsIn('')).toBeNull()
+    expect(processorMs(0)).toBeNull()
+  })
+
+  it.runIf(process.platform === 'linux')('agrees with what the process itself measures', () => {
+    const { user, system } = process.cpuUsage()
+    expect(processorMs(process.pid)! - (user + system) / 1_000).toBeGreaterThan(-50)
   })
 })
 

@@ -24,7 +24,10 @@ export interface PoolOptions {
   readonly hasExpress?: boolean
   /** A process is replaced after so many documents. */
   readonly documentsPerWorker: number
-  /** Milliseconds after which a document's process gets a successor, and after which the document makes way for others. */
+  /**
+   * Milliseconds after which a document's process gets a successor, and milliseconds of processor time after which the
+   * document makes way for others.
+   */
   readonly doubtfulAfterMs?: number
   readonly onWorkerEnd: (reason: EndReason, lastWords: string) => void
 }
@@ -244,23 +247,35 @@ export class Pool {
     return Math.min(workers * PROCESSES_PER_WORKER - background, workers + parked + doubtful)
   }
 
-  /** Those whose documents compute for so long that they may not outlive them. */
+  get #doubtfulAfterMs(): number {
+    return this.#options.doubtfulAfterMs ?? DOUBTFUL_AFTER_MS
+  }
+
+  /** Those whose documents compute for so long that they may not outlive them: deadlines are wall time. */
   get #doubtful(): readonly Renderer[] {
-    const { doubtfulAfterMs = DOUBTFUL_AFTER_MS } = this.#options
     const isDoubtful = ({ isParked, isWorn, busyFor }: Renderer): boolean =>
-      !isParked && !isWorn && busyFor > doubtfulAfterMs
+      !isParked && !isWorn && busyFor > this.#doubtfulAfterMs
     return [...this.#renderers].filter(isDoubtful)
   }
 
-  /** Sends documents that take long to the background while others wait for a place and a process is there for them. */
+  /** Of these, those whose documents have had a processor for so long, the longest first. */
+  get #laborious(): readonly Renderer[] {
+    const long = this.#doubtful.filter(renderer => renderer.workedFor > this.#doubtfulAfterMs)
+    return long.toSorted((a, b) => b.workedFor - a.workedFor)
+  }
+
+  /**
+   * Sends documents that take long to the background while others wait for a place and a process is there for them. One that
+   * merely waits for a processor is not sent: at a low priority it would get none until its deadline.
+   */
   #makeWay(): void {
     if (this.#queue.length === 0) return
     if (this.#count(renderer => renderer.isBackground) >= this.#options.workers) return
-    const doubtful = this.#doubtful.toSorted((a, b) => b.busyFor - a.busyFor)
-    doubtful.find(renderer => renderer.isExpress)?.goToBackground()
+    const laborious = this.#laborious
+    laborious.find(renderer => renderer.isExpress)?.goToBackground()
     if (this.#slots.hasFree || !this.#queue.hasNext) return
     if (this.#countUsual(renderer => renderer.isIdle && !renderer.isWorn) === 0) return
-    doubtful.find(renderer => !renderer.isExpress)?.goToBackground()
+    laborious.find(renderer => !renderer.isExpress)?.goToBackground()
   }
 
   /**

@@ -8,6 +8,7 @@ import type { ResourceKind, ResourceLoader } from '../../base/resource.ts'
 import type { Job } from '../../job/job.ts'
 import { errorData, errorFrom, type FromRenderer, type Rendered, type ResourceAnswer } from './protocol.ts'
 import type { Slot } from './slots.ts'
+import { type Clocks, SYSTEM_CLOCKS, WorkTime } from './work-time.ts'
 
 /** A document for a renderer. */
 export interface RenderTask {
@@ -32,6 +33,8 @@ export interface RendererOptions {
   readonly folder: string
   /** Bytes of resident memory past which it is ended. */
   readonly memoryBytes: number
+  /** The system's if not given. */
+  readonly clocks?: Clocks
 }
 
 /** Why a process ended. `crash`: by itself, or by somebody else's hand. */
@@ -80,8 +83,8 @@ interface Running {
   readonly reject: (error: Error) => void
   /** Ends what the task started: timers and listeners. */
   readonly over: AbortController
-  /** Since when it computes, as of `performance.now()`. */
-  since: number
+  /** How long it has been computing without a pause for the network. */
+  work: WorkTime
   /** It goes on without a place, beside others that have one. */
   isBackground: boolean
   openLoads: number
@@ -162,7 +165,12 @@ export class Renderer {
 
   /** Milliseconds for which its document has been computing without a pause for the network; 0 where it has none. */
   get busyFor(): number {
-    return this.#running === null ? 0 : performance.now() - this.#running.since
+    return this.#running?.work.passed ?? 0
+  }
+
+  /** As `busyFor`, but only the time for which it had a processor, where the system tells. */
+  get workedFor(): number {
+    return this.#running?.work.worked ?? 0
   }
 
   /** What it wrote to stderr last: V8 says there why it gave up. */
@@ -184,8 +192,8 @@ export class Renderer {
     task.onStart?.()
     return new Promise((resolve, reject) => {
       const over = new AbortController()
-      const since = performance.now()
-      this.#running = { task, slot, resolve, reject, over, since, isBackground: false, openLoads: 0, parking: null }
+      const work = this.#beginWork()
+      this.#running = { task, slot, resolve, reject, over, work, isBackground: false, openLoads: 0, parking: null }
       const deadline = setTimeout(() => this.end('deadline'), task.limits.renderMs)
       const cancel = (): void => {
         const grace = setTimeout(() => this.end('cancelled'), CANCEL_GRACE_MS)
@@ -313,11 +321,15 @@ export class Renderer {
     running.parking = null
     if (running.slot.isReleased) {
       await running.slot.regain()
-      running.since = performance.now()
+      running.work = this.#beginWork()
     }
     if (running.openLoads > 0 && this.#running === running)
       running.parking ??= setTimeout(() => running.slot.release(), PARK_AFTER_MS)
     if (this.#running === running) this.#say({ kind: 'resource', request, answer })
+  }
+
+  #beginWork(): WorkTime {
+    return new WorkTime(this.pid, this.#options.clocks ?? SYSTEM_CLOCKS)
   }
 
   #say(message: Parameters<ChildProcess['send']>[0]): void {
