@@ -100,6 +100,12 @@ export const BOUNDS = {
     code: 'css_too_complex',
     what: 'shadows, those with a blur by their outlines',
   },
+  gradient_sectors: {
+    base: 100_000,
+    perCharacter: 0,
+    code: 'css_too_complex',
+    what: 'sectors of conic gradients that change smoothly',
+  },
   filter_pixels: { base: 60_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
   pixels: {
     base: 60_000_000,

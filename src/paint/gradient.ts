@@ -2,6 +2,7 @@
  * CSS gradients (CSS Images 4 §3) as paint: where their line or ellipse lies, and stops with every offset known.
  * https://www.w3.org/TR/css-images-4/
  */
+import { spend } from '../base/budget.ts'
 import type { Point, Rect } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
@@ -153,7 +154,9 @@ function fromCentre(stops: readonly Stop[]): readonly Stop[] {
 // ---------- conic ----------
 
 /** Sectors of a turn, each of one colour: PDF has no conic shading. */
-const SECTORS = 240
+const MOST_SECTORS = 240
+/** Px along the rim: what is smaller is not seen as a step. */
+const LEAST_ARC = 0.75
 
 function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
   const stops = resolvedStops(gradient, 360, style)
@@ -167,8 +170,10 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
     const radians = ((degrees + (gradient.angle ?? 0)) * Math.PI) / 180
     return ['L', at.x + reach * sin(radians), at.y - reach * cos(radians)]
   }
-  const width = 360 / SECTORS
-  const children = Array.from({ length: SECTORS }, (_, i): PaintOp => {
+  const count = Math.min(MOST_SECTORS, Math.max(24, Math.ceil((2 * Math.PI * reach) / LEAST_ARC)))
+  spend('gradient_sectors', count)
+  const width = 360 / count
+  const children = Array.from({ length: count }, (_, i): PaintOp => {
     // Each reaches under the next, so that no seam shows between them.
     const end = Math.min(360, (i + 1.5) * width)
     const path: Path = [['M', at.x, at.y], point(i * width), point(end), ['Z']]

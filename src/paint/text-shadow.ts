@@ -14,9 +14,9 @@ import { blurred } from './svg/pixels.ts'
 /** Px: below it, a standard deviation of less than one, a shadow looks sharp. */
 const LEAST_BLUR = 2
 /** Samples to a standard deviation: a reader that interpolates between them shows the same curve as from more. */
-const PER_SIGMA = 3
-/** Of all soft shadows of a document. */
-const MAX_SAMPLES = 8_000_000
+const PER_SIGMA = 2.5
+/** Of all soft shadows of a document: a third of what its filters may take, so that both have room. */
+const MAX_SAMPLES = 2_500_000
 
 const isSoft = ({ blur }: Shadow): boolean => blur >= LEAST_BLUR
 

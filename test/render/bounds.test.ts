@@ -48,6 +48,12 @@ describe('a document is refused by the kind of its work', () => {
       `<svg><symbol id=a>${'<path d="M0 0h1v1z"/>'.repeat(200)}</symbol>${'<use href="#a"/>'.repeat(40)}</svg>`,
     ],
     [
+      'clips of many shapes on many boxes',
+      'drawn_elements',
+      `<svg><clipPath id=c>${'<circle r=1 />'.repeat(200)}</clipPath></svg>${'<p style="clip-path:url(#c)">x'.repeat(40)}`,
+    ],
+    ['conic gradients', 'gradient_sectors', '<p style="background:conic-gradient(red,blue)">x'.repeat(40)],
+    [
       'long headers on many pages',
       'generated_text',
       `<style>@page{size:60mm 60mm;@top-left{content:"${'word '.repeat(400)}"}}</style>${'<p style="break-after:page">x'.repeat(20)}`,

@@ -1,4 +1,5 @@
 /** Clips and masks (CSS Masking 1: https://drafts.fxtf.org/css-masking-1/#ClipPathElement and #MaskElement). */
+import { spend } from '../../base/budget.ts'
 import { IDENTITY, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
 import { mapped, mappedRect, type Path, pathBounds, rectanglePath } from '../../base/path.ts'
 import type { ClipPath, CssImage, MaskLayer } from '../../css/style.ts'
@@ -81,6 +82,9 @@ function clippedBy(
   return wrapped(outer, { mask: { kind: 'alpha', children } })
 }
 
+/** Segments of an outline that take as much room as an element of a drawing: a clip is kept once for each box that it cuts. */
+const SEGMENTS_OF_ELEMENT = 8
+
 interface ClipShape {
   readonly path: Path
   readonly rule: 'nonzero' | 'evenodd'
@@ -91,6 +95,7 @@ interface ClipShape {
 /** One child as an outline; `use` stands for what it refers to. */
 function clipShape(element: Element, outer: Matrix, parent: Place, drawer: Drawer): readonly ClipShape[] {
   if (--drawer.budget.elements < 0) throw new DrawingError('is an SVG with too many elements')
+  spend('drawn_elements')
   const instance = parent.instance.child(element)
   const { style } = instance
   if (element.namespace !== 'svg' || style.display === 'none' || style.visibility !== 'visible') return []
@@ -110,6 +115,7 @@ function clipShape(element: Element, outer: Matrix, parent: Place, drawer: Drawe
   }
   const outline = element.name === 'text' ? textOutline(element, place, drawer) : shapePath(shapeSource(element, place))
   if (outline === null || outline.length === 0) return []
+  spend('drawn_elements', Math.ceil(outline.length / SEGMENTS_OF_ELEMENT))
   drawer.budget.segments -= outline.length
   if (drawer.budget.segments < 0) throw new DrawingError('is an SVG with too many path segments')
   const path = mapped(outline, matrix)
