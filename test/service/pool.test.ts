@@ -8,6 +8,7 @@ import { inputOf } from '../../src/service/renderers/quarantine.ts'
 import { FairQueue, type Queued } from '../../src/service/renderers/queue.ts'
 import { RendererFault } from '../../src/service/renderers/renderer.ts'
 import { Slots } from '../../src/service/renderers/slots.ts'
+import { Starts } from '../../src/service/renderers/starts.ts'
 import {
   type Clocks,
   processorMs,
@@ -344,6 +345,13 @@ describe('the pool', () => {
     expect(abilities.connect).toMatch(/ERR_ACCESS_DENIED|no network/)
   })
 
+  it('has more patience with the next start after one that was not ready in time', async () => {
+    open({ workers: 1, starts: new Starts({ firstPatienceMs: 20 }) })
+    await pool.ready()
+    expect(textOf(await run('<p>x'))).toContain('x')
+    expect(ends).toContain('failed-start')
+  })
+
   it('does not start a broken program again and again', async () => {
     open({ workers: 1 })
     await pool.close()
@@ -360,6 +368,41 @@ describe('the pool', () => {
     await vi.waitFor(() => expect(failedStarts()).toBeGreaterThan(2), { timeout: 20_000 })
     await broken.close()
     expect(ends.length).toBeLessThan(14)
+  })
+})
+
+describe('starts of processes', () => {
+  it('have twice the time after one that timed out, up to a bound', () => {
+    const starts = new Starts()
+    const patience: number[] = []
+    for (let i = 0; i < 6; i++) {
+      const [one, another] = [starts.begin(), starts.begin()]
+      patience.push(one.patienceMs / 1_000)
+      one.fail(true)
+      another.fail(true)
+    }
+    expect(patience).toEqual([90, 180, 360, 720, 720, 720])
+  })
+
+  it('keep that time until one is ready in the usual time', () => {
+    let now = 0
+    const starts = new Starts({ now: () => now })
+    starts.begin().fail(true)
+    const slow = starts.begin()
+    now += 120_000
+    slow.succeed()
+    expect(starts.begin().patienceMs).toBe(180_000)
+    starts.begin().succeed()
+    expect(starts.begin().patienceMs).toBe(90_000)
+  })
+
+  it('have pauses between them that grow, and no more time, where the program fails', () => {
+    const starts = new Starts()
+    const pauses = Array.from({ length: 9 }, () => starts.begin().fail(false))
+    expect(pauses).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000])
+    expect(starts.begin().patienceMs).toBe(90_000)
+    starts.begin().succeed()
+    expect(starts.begin().fail(false)).toBe(100)
   })
 })
 

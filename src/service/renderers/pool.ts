@@ -14,6 +14,7 @@ import { Quarantine } from './quarantine.ts'
 import { FairQueue, type Queued } from './queue.ts'
 import { type EndReason, Renderer, RendererEnded, type RendererOptions, type RenderTask } from './renderer.ts'
 import { type Slot, Slots } from './slots.ts'
+import { Starts } from './starts.ts'
 
 /** How many processes there are, and when they are replaced. */
 export interface PoolOptions {
@@ -24,11 +25,9 @@ export interface PoolOptions {
   readonly hasExpress?: boolean
   /** A process is replaced after so many documents. */
   readonly documentsPerWorker: number
-  /**
-   * Milliseconds after which a document's process gets a successor, and milliseconds of processor time after which the
-   * document makes way for others.
-   */
+  /** Milliseconds after which a process gets a successor; after as much processor time its document makes way for others. */
   readonly doubtfulAfterMs?: number
+  readonly starts?: Starts
   readonly onWorkerEnd: (reason: EndReason, lastWords: string) => void
 }
 
@@ -61,8 +60,6 @@ export const overloaded = (): OctavoError =>
   new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
 
 const MEMORY_CHECK_MS = 50
-const FIRST_BACKOFF_MS = 100
-const LAST_BACKOFF_MS = 10_000
 /** Processes for each worker, counting those whose documents wait for the network. */
 const PROCESSES_PER_WORKER = 3
 /**
@@ -88,8 +85,9 @@ export class Pool {
   readonly #active: ActiveDocuments
   readonly #express: Express
   readonly #quarantine = new Quarantine()
+  readonly #starts: Starts
+  readonly #doubtfulAfterMs: number
   readonly #memoryCheck: NodeJS.Timeout
-  #failedStarts = 0
   #restart: NodeJS.Timeout | null = null
   #isClosing = false
   /** Milliseconds a document takes, averaged over the last ones: what `Retry-After` is made of. */
@@ -97,6 +95,8 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
+    this.#doubtfulAfterMs = options.doubtfulAfterMs ?? DOUBTFUL_AFTER_MS
+    this.#starts = options.starts ?? new Starts()
     this.#active = new ActiveDocuments(options.workers)
     this.#queue = new FairQueue(options.queueLength, {
       runningOf: caller => this.#active.countOf(caller),
@@ -247,10 +247,6 @@ export class Pool {
     return Math.min(workers * PROCESSES_PER_WORKER - background, workers + parked + doubtful)
   }
 
-  get #doubtfulAfterMs(): number {
-    return this.#options.doubtfulAfterMs ?? DOUBTFUL_AFTER_MS
-  }
-
   /** Those whose documents compute for so long that they may not outlive them: deadlines are wall time. */
   get #doubtful(): readonly Renderer[] {
     const isDoubtful = ({ isParked, isWorn, busyFor }: Renderer): boolean =>
@@ -305,11 +301,12 @@ export class Pool {
   }
 
   #startRenderer(isExpress = false): Renderer {
-    const renderer = new Renderer(this.#options.renderer, isExpress)
+    const start = this.#starts.begin()
+    const renderer = new Renderer(this.#options.renderer, start.patienceMs, isExpress)
     this.#renderers.add(renderer)
     renderer.ready.then(
       () => {
-        this.#failedStarts = 0
+        start.succeed()
         this.#retireWorn()
         this.#dispatch()
       },
@@ -318,20 +315,18 @@ export class Pool {
     void renderer.ended.then(reason => {
       this.#renderers.delete(renderer)
       this.#options.onWorkerEnd(reason, renderer.lastWords)
-      if (reason === 'failed-start') this.#backOff()
+      if (reason === 'failed-start') this.#pauseStarts(start.fail(renderer.hasTimedOut))
       else this.#fill()
     })
     return renderer
   }
 
-  /** A program that cannot start is not started again and again at full speed. */
-  #backOff(): void {
+  #pauseStarts(ms: number): void {
     if (this.#isClosing || this.#restart !== null) return
-    const pause = Math.min(LAST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** this.#failedStarts++)
     this.#restart = setTimeout(() => {
       this.#restart = null
       this.#fill()
-    }, pause).unref()
+    }, ms).unref()
   }
 
   #isUsedUp(renderer: Renderer): boolean {

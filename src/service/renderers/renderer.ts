@@ -55,11 +55,6 @@ export class RendererFault extends Error {
   override readonly name = 'RendererFault'
 }
 
-/**
- * A process that is not ready by then hangs. On a machine with ten times more to do than it can, a start takes over 20 s:
- * to end it then and to start another one would leave no process at all.
- */
-const START_TIMEOUT_MS = 90_000
 /** A cancelled document often is finished sooner than a new process is started. */
 const CANCEL_GRACE_MS = 150
 /** Characters of the name of a phase. */
@@ -106,6 +101,8 @@ export class Renderer {
   readonly ended: Promise<EndReason>
   /** It stands beside the places, see `express.ts`. */
   readonly isExpress: boolean
+  /** It was not ready in time. */
+  hasTimedOut = false
   readonly #child: ChildProcess
   readonly #options: RendererOptions
   #running: Running | null = null
@@ -113,7 +110,8 @@ export class Renderer {
   #isReady = false
   #lastWords = ''
 
-  constructor(options: RendererOptions, isExpress = false) {
+  /** Starts the process, which is ended where it is not ready after `startMs`. */
+  constructor(options: RendererOptions, startMs: number, isExpress = false) {
     this.#options = options
     this.isExpress = isExpress
     this.#child = fork(options.program, options.arguments, {
@@ -132,7 +130,7 @@ export class Renderer {
       this.#child.once('exit', (code, signal) => resolve(this.#onEnd(code, signal)))
       this.#child.once('error', () => resolve(this.#onEnd(null, null)))
     })
-    this.ready = this.#becomeReady()
+    this.ready = this.#becomeReady(startMs)
     this.ready.catch(() => {})
     this.#child.on('message', (message: FromRenderer) => this.#hear(message))
     if (!isExpress) this.#stepBelow('usual')
@@ -244,9 +242,12 @@ export class Renderer {
     this.#child.kill('SIGKILL')
   }
 
-  #becomeReady(): Promise<void> {
+  #becomeReady(startMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.end('failed-start'), START_TIMEOUT_MS)
+      const timer = setTimeout(() => {
+        this.hasTimedOut = true
+        this.end('failed-start')
+      }, startMs)
       this.#child.once('message', (message: FromRenderer) => {
         clearTimeout(timer)
         if (message.kind !== 'ready') return
