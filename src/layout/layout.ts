@@ -23,14 +23,12 @@ export function layoutServices(
   diagnostics: Diagnostics,
   caches: CacheScope = { isEnabled: true },
   imageFor: LayoutServices['imageFor'] = () => null,
-  besideFloats: LayoutServices['besideFloats'] = 'words',
 ): LayoutServices {
   return {
     layout,
     intrinsicSizes,
     contentSizes: contentInlineSizes,
     fonts,
-    besideFloats,
     imageFor,
     diagnostics,
     caches,

@@ -113,11 +113,6 @@ export interface LayoutServices {
   /** What the content of a box asks for, whatever the box says of its own width. Border box, percentages of `inlineSize`. */
   readonly contentSizes: (box: ElementBox, space: SizesContext & { readonly inlineSize: number }) => IntrinsicSizes
   readonly fonts: FontBook
-  /**
-   * How narrow floats may make a box that keeps clear of them as a whole, which CSS 2.1 §9.5 leaves open: not narrower than
-   * its words, which paper cannot scroll to, or as narrow as there is room, as in browsers.
-   */
-  readonly besideFloats: 'words' | 'any'
   /** A loaded image of the styles, for the shapes of floats; null where there is none. */
   readonly imageFor: (url: string, density?: number) => ImageHandle | null
   readonly diagnostics: Diagnostics

@@ -40,12 +40,8 @@ import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types
 export function* paginate(given: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
   const axes = given.writingMode === null ? null : axesOf(given.writingMode)
   const tree = axes === null ? given : { ...given, root: logicalRoot(given.root, axes) }
-  const services = layoutServices(
-    options.fonts,
-    options.diagnostics,
-    options.caches,
-    (url, density) => options.images.forUrl(url, density),
-    options.besideFloats,
+  const services = layoutServices(options.fonts, options.diagnostics, options.caches, (url, density) =>
+    options.images.forUrl(url, density),
   )
   const areaOf = (geometry: PageGeometry): Rect => logicalArea(geometry, axes ?? 'horizontal-tb')
   const filler: Filler = { tree, options, services, areaOf, nextId: idsBelow(FIRST_NOTE_ID) }

@@ -8,7 +8,7 @@ import type { FontBook } from '../fonts/book.ts'
 import type { DocumentMeta } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { CacheScope } from '../layout/cache.ts'
-import type { BoxFragment, LayoutServices, Placed } from '../layout/types.ts'
+import type { BoxFragment, Placed } from '../layout/types.ts'
 
 /** The sheet of a page with its margins, borders and padding, px. */
 export interface PageGeometry extends Size {
@@ -84,9 +84,6 @@ export interface PaginateOptions {
   readonly take?: ((page: Page) => void) | null
   /** Whose layout results are shared; a scope of the document's own by default. */
   readonly caches?: CacheScope
-
-  /** How narrow floats may make what keeps clear of them; `words` by default (`LayoutServices`). */
-  readonly besideFloats?: LayoutServices['besideFloats']
   readonly rules: PageRules
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   readonly fonts: FontBook

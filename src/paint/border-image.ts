@@ -82,12 +82,7 @@ function paintNineParts(
   if (image === null) return null
   const size = { width: image.width ?? area.width, height: image.height ?? area.height }
   if (!(size.width > 0 && size.height > 0 && area.width > 0 && area.height > 0)) return []
-  const draw: Draw = rect => {
-    if (image.content !== null) return paintImage(image, rect, style, owner, sources)
-    // A gradient is drawn in its own size and then stretched: its angles are those of the image.
-    const transform = [rect.width / size.width, 0, 0, rect.height / size.height, rect.x, rect.y] as const
-    return wrapped(paintImage(image, { x: 0, y: 0, ...size }, style, owner, sources), { transform })
-  }
+  const draw: Draw = rect => paintImage(image, rect, style, owner, sources)
   const cuts: Sides<number> = {
     top: Math.min(size.height, resolve(slice.top, size.height)),
     right: Math.min(size.width, resolve(slice.right, size.width)),

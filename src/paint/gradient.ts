@@ -155,6 +155,7 @@ function fromCentre(stops: readonly Stop[]): readonly Stop[] {
 
 /** Sectors of a turn, each of one colour: PDF has no conic shading. */
 const MOST_SECTORS = 240
+const LEAST_SECTORS = 24
 /** Px along the rim: what is smaller is not seen as a step. */
 const LEAST_ARC = 0.75
 
@@ -170,7 +171,7 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
     const radians = ((degrees + (gradient.angle ?? 0)) * Math.PI) / 180
     return ['L', at.x + reach * sin(radians), at.y - reach * cos(radians)]
   }
-  const count = Math.min(MOST_SECTORS, Math.max(24, Math.ceil((2 * Math.PI * reach) / LEAST_ARC)))
+  const count = Math.min(MOST_SECTORS, Math.max(LEAST_SECTORS, Math.ceil((2 * Math.PI * reach) / LEAST_ARC)))
   spend('gradient_sectors', count)
   const width = 360 / count
   const children = Array.from({ length: count }, (_, i): PaintOp => {

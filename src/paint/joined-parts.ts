@@ -8,80 +8,54 @@ import type { Rect } from '../base/geometry.ts'
 import type { BoxArea } from '../css/style.ts'
 import type { BoxFragment, Fragment, Placed } from '../layout/types.ts'
 
-type Parts = ReadonlyMap<BoxFragment['box'], readonly BoxFragment[]>
+type Areas = Readonly<Record<BoxArea, Rect>>
 
-/** By the fragment of the inline root. */
-const known = new WeakMap<BoxFragment, Parts>()
+/** The parts of one box in the order in which they are joined. */
+interface Joined {
+  readonly first: BoxFragment
+  readonly last: BoxFragment
+  /** How far the start of each part is from that of the first, px. */
+  readonly offsets: ReadonlyMap<BoxFragment, number>
+  /** Of all parts together, px. */
+  readonly length: number
+}
+
+type JoinedBoxes = ReadonlyMap<BoxFragment['box'], Joined>
+
+/** Where the boxes of all parts on lines together are, seen from the corner of one of them; null where that is one alone. */
+export function joinedAreas(fragment: BoxFragment, root: BoxFragment, x: number, y: number): Areas | null {
+  if (!isJoined(fragment)) return null
+  const joined = onLines(root).get(fragment.box)
+  const offset = joined?.offsets.get(fragment)
+  if (joined === undefined || offset === undefined || joined.offsets.size < 2) return null
+  const { first, last, length } = joined
+  const { border, padding, height } = fragment
+  const outer: Rect = { x: x - offset, y, width: length, height }
+  const inner = within(outer, [first.border.left, last.border.right], [border.top, border.bottom])
+  const content = within(inner, [first.padding.left, last.padding.right], [padding.top, padding.bottom])
+  return { 'border-box': outer, 'padding-box': inner, 'content-box': content }
+}
+
+/** The same for the parts of a block in the columns of a page, whose fragment is `page`; null where parts are elsewhere. */
+export function stackedAreas(fragment: BoxFragment, page: BoxFragment, x: number, y: number): Areas | null {
+  if (!isJoined(fragment) || fragment.part.isRepeated) return null
+  const joined = inColumns(page).get(fragment.box)
+  const offset = joined?.offsets.get(fragment)
+  if (joined === undefined || offset === undefined) return null
+  const { first, last, length } = joined
+  if (!first.part.isFirst || !last.part.isLast) return null
+  const { border, padding, width } = fragment
+  const outer: Rect = { x, y: y - offset, width, height: length }
+  const inner = within(outer, [border.left, border.right], [first.border.top, last.border.bottom])
+  const content = within(inner, [padding.left, padding.right], [first.padding.top, last.padding.bottom])
+  return { 'border-box': outer, 'padding-box': inner, 'content-box': content }
+}
 
 const isJoined = ({ box: { style }, part }: BoxFragment): boolean =>
   !(part.isFirst && part.isLast) &&
   style.boxDecorationBreak === 'slice' &&
   style.writingMode === 'horizontal-tb' &&
   style.backgroundLayers.some(({ image }) => image !== null)
-
-/** The same for the parts of a block in the columns of a page, whose fragment is `page`. */
-export function stackedAreas(
-  fragment: BoxFragment,
-  page: BoxFragment,
-  x: number,
-  y: number,
-): Readonly<Record<BoxArea, Rect>> | null {
-  if (!isJoined(fragment) || fragment.part.isRepeated) return null
-  const parts = partsOnPage(page).get(fragment.box) ?? []
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (first?.part.isFirst !== true || last?.part.isLast !== true) return null
-  const sum = (list: readonly BoxFragment[]): number => list.reduce((total, { height }) => total + height, 0)
-  const before = sum(parts.slice(0, parts.indexOf(fragment)))
-  const { border, padding, width } = fragment
-  const outer: Rect = { x, y: y - before, width, height: sum(parts) }
-  const inner = within(outer, [border.left, border.right], [first.border.top, last.border.bottom])
-  const content = within(inner, [padding.left, padding.right], [first.padding.top, last.padding.bottom])
-  return { 'border-box': outer, 'padding-box': inner, 'content-box': content }
-}
-
-/** By the fragment of the page. */
-const onPages = new WeakMap<BoxFragment, Parts>()
-
-function partsOnPage(page: BoxFragment): Parts {
-  const parts = (onPages.get(page) as Map<BoxFragment['box'], BoxFragment[]> | undefined) ?? new Map()
-  if (onPages.has(page)) return parts
-  onPages.set(page, parts)
-  const pending: BoxFragment[] = [page]
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (isJoined(at)) add(parts, at)
-    for (let i = at.children.length - 1; i >= 0; i--) {
-      const { fragment } = at.children[i]!
-      if (fragment.kind === 'box') pending.push(fragment)
-    }
-  }
-  return parts
-}
-
-/** Where the boxes of all parts together are, seen from the corner of one of them; null where that is one alone. */
-export function joinedAreas(
-  fragment: BoxFragment,
-  root: BoxFragment,
-  x: number,
-  y: number,
-): Readonly<Record<BoxArea, Rect>> | null {
-  if (!isJoined(fragment)) return null
-  const { style } = fragment.box
-  const parts = partsIn(root).get(fragment.box) ?? [fragment]
-  if (parts.length < 2) return null
-  const order = style.direction === 'rtl' ? parts.toReversed() : parts
-  const widths = order.map(({ width }) => width)
-  const sum = (list: readonly number[]): number => list.reduce((total, width) => total + width, 0)
-  const before = sum(widths.slice(0, order.indexOf(fragment)))
-  const outer: Rect = { x: x - before, y, width: sum(widths), height: fragment.height }
-  const [left, right] = [order[0]!, order.at(-1)!]
-  const padding = within(outer, [left.border.left, right.border.right], [fragment.border.top, fragment.border.bottom])
-  const content = within(
-    padding,
-    [left.padding.left, right.padding.right],
-    [fragment.padding.top, fragment.padding.bottom],
-  )
-  return { 'border-box': outer, 'padding-box': padding, 'content-box': content }
-}
 
 const within = ({ x, y, width, height }: Rect, across: readonly number[], down: readonly number[]): Rect => ({
   x: x + across[0]!,
@@ -90,26 +64,68 @@ const within = ({ x, y, width, height }: Rect, across: readonly number[], down: 
   height: Math.max(0, height - down[0]! - down[1]!),
 })
 
-function partsIn(root: BoxFragment): Parts {
-  let parts = known.get(root) as Map<BoxFragment['box'], BoxFragment[]> | undefined
-  if (parts === undefined) {
-    parts = new Map()
-    for (const { fragment } of root.children) if (fragment.kind === 'line') collect(fragment.children, parts)
-    known.set(root, parts)
-  }
-  return parts
+// ---------- which parts there are ----------
+
+/** By the fragment of the inline root. */
+const byRoot = new WeakMap<BoxFragment, JoinedBoxes>()
+/** By the fragment of the page. */
+const byPage = new WeakMap<BoxFragment, JoinedBoxes>()
+
+type Parts = Map<BoxFragment['box'], BoxFragment[]>
+
+function onLines(root: BoxFragment): JoinedBoxes {
+  const known = byRoot.get(root)
+  if (known !== undefined) return known
+  const parts: Parts = new Map()
+  for (const { fragment } of root.children) if (fragment.kind === 'line') collect(fragment.children, parts)
+  const made = joinedBoxes(parts, 'width')
+  byRoot.set(root, made)
+  return made
 }
 
-function collect(children: readonly Placed<Fragment>[], parts: Map<BoxFragment['box'], BoxFragment[]>): void {
+function collect(children: readonly Placed<Fragment>[], parts: Parts): void {
   for (const { fragment } of children) {
     if (fragment.kind !== 'box' || fragment.box.kind !== 'inline') continue
-    add(parts, fragment)
+    if (isJoined(fragment)) add(parts, fragment)
     collect(fragment.children, parts)
   }
 }
 
-function add(parts: Map<BoxFragment['box'], BoxFragment[]>, fragment: BoxFragment): void {
+function inColumns(page: BoxFragment): JoinedBoxes {
+  const known = byPage.get(page)
+  if (known !== undefined) return known
+  const parts: Parts = new Map()
+  const pending: BoxFragment[] = [page]
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (isJoined(at)) add(parts, at)
+    for (let i = at.children.length - 1; i >= 0; i--) {
+      const { fragment } = at.children[i]!
+      if (fragment.kind === 'box') pending.push(fragment)
+    }
+  }
+  const made = joinedBoxes(parts, 'height')
+  byPage.set(page, made)
+  return made
+}
+
+function add(parts: Parts, fragment: BoxFragment): void {
   const list = parts.get(fragment.box)
   if (list === undefined) parts.set(fragment.box, [fragment])
   else list.push(fragment)
+}
+
+/** Joined along their widths from left to right, in the direction of the box, or along their heights. */
+function joinedBoxes(parts: Parts, side: 'width' | 'height'): JoinedBoxes {
+  return new Map(
+    [...parts].map(([box, list]): [BoxFragment['box'], Joined] => {
+      const order = side === 'width' && box.style.direction === 'rtl' ? list.toReversed() : list
+      const offsets = new Map<BoxFragment, number>()
+      let length = 0
+      for (const part of order) {
+        offsets.set(part, length)
+        length += part[side]
+      }
+      return [box, { first: order[0]!, last: order.at(-1)!, offsets, length }]
+    }),
+  )
 }

@@ -96,7 +96,6 @@ export async function layOut(
     language: 'en',
     firstNumber: 1,
     caches: { isEnabled: caches },
-    besideFloats: media === 'screen' ? ('any' as const) : ('words' as const),
   }
   const build = { images, diagnostics, language: 'en' }
   const pages = layOutDocument(document, styled, { build, paginate, time: (_, step) => step() })

@@ -78,7 +78,6 @@ const isAutomaticWidth = (box: BlockLevelBox): boolean => box.kind !== 'replaced
  */
 export function neededBesideFloats(box: BlockLevelBox, space: ConstraintSpace): number {
   if (!isAutomaticWidth(box)) return usedInlineSize(box, space)
-  if (space.services.besideFloats === 'any' && box.kind !== 'table') return filledInlineSize(box, space, 0)
   const sizes = space.services.intrinsicSizes(box, space)
   // Cells break words only where the table would leave the page otherwise: below the floats there is more room.
   const min = box.kind === 'table' ? Math.max(sizes.min, Math.min(sizes.word, space.inlineSize)) : sizes.min

@@ -39,8 +39,8 @@ export const SYSTEM_CLOCKS: Clocks = { now: () => performance.now(), processorMs
 export class WorkTime {
   readonly #pid: number
   readonly #clocks: Clocks
-  #since: number
-  #processorSince: number | null
+  readonly #since: number
+  readonly #processorSince: number | null
 
   /** Begins now. */
   constructor(pid: number, clocks: Clocks) {
