@@ -209,7 +209,7 @@ export class FontBook {
     if (wanted.length === 0) return font.primary
     const prefersEmoji = isEmojiCluster(cluster)
     if (prefersEmoji) {
-      const emoji = this.#fromLibrary(font, wanted, name => this.#isEmojiFamily(name))
+      const emoji = this.#fromLibrary(font, wanted, name => this.#standsFor('emoji', name))
       if (emoji !== null) return emoji
     }
     for (const candidate of font.candidates) {
@@ -218,7 +218,7 @@ export class FontBook {
       if (face !== null && supports(face, wanted, cluster)) return face
     }
     if (font.class !== 'mono' && isSymbol(wanted[0]!)) {
-      const symbol = this.#fromLibrary(font, wanted, name => this.#isSymbolFamily(name))
+      const symbol = this.#fromLibrary(font, wanted, name => this.#standsFor('-octavo-symbols', name))
       if (symbol !== null) return symbol
     }
     const sameClass = this.#fromLibrary(font, wanted, (_, kind) => kind === font.class)
@@ -230,13 +230,9 @@ export class FontBook {
     return base
   }
 
-  #isEmojiFamily(name: string): boolean {
-    return this.#library.generic.get('emoji')?.includes(name) ?? false
-  }
-
-  /** Families of symbols: what they draw fits together, which the few symbols of text fonts do not. */
-  #isSymbolFamily(name: string): boolean {
-    return this.#library.generic.get('-octavo-symbols')?.includes(name) ?? false
+  /** Emoji have a font of their own; so have symbols, since what it draws fits together and the few of text fonts do not. */
+  #standsFor(generic: 'emoji' | '-octavo-symbols', name: string): boolean {
+    return this.#library.generic.get(generic)?.includes(name) ?? false
   }
 
   /** The first family of the library that covers all characters; only its face is opened. */
