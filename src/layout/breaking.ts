@@ -246,6 +246,10 @@ export function pageNameAt(box: BlockLevelBox, edge: 'start' | 'end'): string {
   return inner === null || inner.kind === 'inline-root' ? box.style.page : pageNameAt(inner, edge)
 }
 
+/**
+ * The first or last child of a block that is in flow: break values propagate through it to its container (CSS
+ * Fragmentation 3 §4.2, https://www.w3.org/TR/css-break-3/#possible-breaks).
+ */
 function edgeChild(box: BlockLevelBox, edge: 'start' | 'end'): BlockLevelBox | null {
   if (box.kind !== 'block') return null
   const { children } = box

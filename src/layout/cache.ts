@@ -52,6 +52,7 @@ class Store<Box extends object, Known> {
   #young = new Map<Box, Known>()
   #old = new Map<Box, Known>()
 
+  /** What is known of a box. An old result becomes young again by being asked for. */
   get(box: Box): Known | undefined {
     const known = this.#young.get(box)
     if (known !== undefined) return known
@@ -64,6 +65,7 @@ class Store<Box extends object, Known> {
     this.#young.set(box, known)
   }
 
+  /** Starts a new generation: what was not asked for since the last turn is let go with the next one. */
   turn(): void {
     this.#old = this.#young
     this.#young = new Map()

@@ -36,6 +36,10 @@ function viewportAround(element: ForeignObject): Size | null {
   return null
 }
 
+/**
+ * The width or height of a `foreignObject` in user units: the CSS property before the attribute; `auto` without an
+ * attribute is 0 (SVG 2 §5.4, https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
+ */
 function extent(element: ForeignObject, name: 'width' | 'height', style: ComputedStyle, base: number): number {
   const own = style[name]
   if (typeof own === 'number') return own

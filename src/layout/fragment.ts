@@ -67,6 +67,7 @@ const NO_BASELINES: BoxFragment['baseline'] = { first: null, last: null }
 const hasBaselines = (box: BoxFragment['box']): boolean =>
   box.kind === 'inline-root' || !box.style.contain.includes('layout')
 
+/** How far down the children reach with their own overflow, px from the top of the fragment. */
 function childrenEnd(children: readonly Placed[]): number {
   let end = 0
   for (const { y, fragment } of children) end = Math.max(end, y + extentOf(fragment))
@@ -102,6 +103,7 @@ export function baselinesOf(children: readonly Placed[]): BoxFragment['baseline'
   return { first, last }
 }
 
+/** Whether a fragment is out of flow, or a marker, and so not part of the flow's extent. */
 function isOutside({ box }: BoxFragment): boolean {
   if (box.kind === 'inline-root') return false
   return (

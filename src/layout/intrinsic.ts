@@ -129,6 +129,10 @@ const calculationOf = (value: Size | MaxSize) =>
 
 const exactly = (size: number): IntrinsicSizes => ({ min: size, word: size, max: size })
 
+/**
+ * A length of a style as a border-box size in px; null for keywords, and for percentages, which behave as `auto` in
+ * intrinsic contributions (CSS Sizing 3 §5.2, https://www.w3.org/TR/css-sizing-3/#intrinsic-contribution).
+ */
 function definite(value: Size | MaxSize, boxSizing: 'content-box' | 'border-box', edges: number): number | null {
   if (
     typeof value === 'string' ||

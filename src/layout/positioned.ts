@@ -96,6 +96,11 @@ function dependsOnOthers({ box: { style }, area }: HoistedBox, { part: { isFirst
 /** Columns divide positioned boxes in layout; pages cut what hangs over them, and place what they hold. */
 type PositioningSpace = SpaceContext & Partial<Pick<ConstraintSpace, 'fragmentation'>>
 
+/**
+ * Lays out a positioned box in its containing block: the padding box of its container, or the grid area that it names
+ * (CSS 2.1 §10.1, https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). Boxes positioned in it that it
+ * does not contain are passed on.
+ */
 function placeOne(
   container: BoxFragment,
   hoisted: HoistedBox,
@@ -198,6 +203,10 @@ interface Axis {
 const lengthOr = (value: LengthPercentage | 'auto', base: number): number | null =>
   value === 'auto' ? null : resolve(value, base)
 
+/**
+ * What the horizontal axis of a positioned box is solved from. All lengths in px from the containing block's edges;
+ * `null` is `auto`. Percentages refer to the area's width.
+ */
 function horizontalAxis(
   { box: { style }, staticPosition, direction, anchor }: HoistedBox,
   area: Rect,
@@ -219,6 +228,10 @@ function horizontalAxis(
   }
 }
 
+/**
+ * What the vertical axis of a positioned box is solved from. Percentages of margins refer to the width of the area in
+ * both axes (CSS 2.1 §8.3).
+ */
 function verticalAxis({ box: { style }, staticPosition, anchor }: HoistedBox, area: Rect): Axis {
   return {
     size: area.height,

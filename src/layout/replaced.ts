@@ -1,5 +1,5 @@
 /**
- * Sizes of images (CSS 2.1 §10.3.2 and §10.4, CSS Images 3 §4.3 and §5.5).
+ * Sizes of images (CSS 2.1 §10.3.2 and §10.4, CSS Images 3 §4.3 and §4.5).
  * https://www.w3.org/TR/CSS22/
  * https://www.w3.org/TR/css-images-3/
  */
@@ -102,6 +102,9 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, unsized: number):
   return constrain(preferred, width, height, ratio, isCut ? { ...limits, maxWidth: space.inlineSize } : limits)
 }
 
+/**
+ * A size of a style as content-box length in px; null where it is automatic, also a percentage of an indefinite base.
+ */
 function contentLength(
   value: SizeValue | MaxSize,
   style: ComputedStyle,
@@ -146,6 +149,10 @@ interface SizeLimits {
   readonly maxHeight: number
 }
 
+/**
+ * The least and greatest size of a replaced element in px, both of the content box; as a rule of print, none is higher
+ * than an empty page.
+ */
 function limitsOf(
   style: ComputedStyle,
   space: ConstraintSpace,
@@ -212,6 +219,10 @@ function naturalSize({ width, height, ratio }: ObjectView, area: Size): Size {
   return { width: fitting, height: fitting / ratio }
 }
 
+/**
+ * The concrete object size for `object-fit` (CSS Images 3 §4.5, https://www.w3.org/TR/css-images-3/#the-object-fit), in
+ * px.
+ */
 function fitted(mode: ComputedStyle['objectFit'], natural: Size, area: Size): Size {
   const scale = (factor: number): Size => ({ width: natural.width * factor, height: natural.height * factor })
   const contain = Math.min(area.width / natural.width, area.height / natural.height)

@@ -282,6 +282,7 @@ function layOutText(
   }
 }
 
+/** The text of a page that has no room for any: an empty fragment, and the token that the page began with. */
 function withoutText(token: BreakToken | 'start' | null, { x, y, width }: Rect, { tree }: Filler): LaidOutText {
   const fragment = boxFragment(tree.root, { width, height: 0, isFirst: false })
   return {
@@ -333,6 +334,7 @@ export function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): Ma
   }
 }
 
+/** The size and style of the page area that footnotes are laid out in. */
 function notePlace(geometry: PageGeometry, { services, nextId, areaOf }: Filler): NotePlace {
   const { width, height } = areaOf(geometry)
   return { style: geometry.style.footnote, width, height, space: pageSpace(width, height, height, services), nextId }
@@ -389,6 +391,7 @@ export function pageAround(
 const reachesOver = ({ y, fragment }: Placed<BoxFragment>, area: Rect): boolean =>
   y + extentOf(fragment) > area.y + area.height + EPSILON
 
+/** Warns about monolithic content that reaches below its page: it is cut off by the edge of the paper. */
 function warnIfTooTall(
   { y, fragment }: Placed<BoxFragment>,
   area: Rect,

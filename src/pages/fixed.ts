@@ -35,6 +35,7 @@ export function repeatFixed(
 const sizeOf = (fragment: Fragment): number =>
   fragment.kind === 'text' ? 1 : fragment.children.reduce((sum, child) => sum + sizeOf(child.fragment), 1)
 
+/** A copy of a fixed box for a further page, without its marks: anchors and bookmarks point to the first one alone. */
 function asRepeated(child: Placed): Placed {
   if (child.fragment.kind !== 'box') return child
   return { ...child, fragment: { ...child.fragment, marks: [], part: { ...child.fragment.part, isRepeated: true } } }

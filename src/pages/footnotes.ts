@@ -210,6 +210,7 @@ function edgesOf(style: ComputedStyle): ComputedStyle {
   return { ...style, height: 'auto', maxHeight: 'none', minHeight: 0, boxDecorationBreak: 'clone', display: 'block' }
 }
 
+/** The footnotes that have not ended on this page, and the token of the first of them where it has begun. */
 function leftOf(rows: readonly BlockBox[], token: BreakToken | null): WaitingNotes {
   if (token === null || token.kind !== 'block') return NO_NOTES
   const notes = rows.slice(token.child)
@@ -277,6 +278,10 @@ export function contentEnd(fragment: BoxFragment): number {
 const isPositioned = ({ box }: BoxFragment): boolean =>
   box.kind !== 'inline-root' && (box.style.position === 'absolute' || box.style.position === 'fixed')
 
+/**
+ * Whether the bottom of a fragment is seen, and so counts as the end of the text above the notes: of a box without
+ * children, or of one whose border or background ends there.
+ */
 function isSeen({ box, part, children, border }: BoxFragment): boolean {
   if (box.kind === 'inline-root' || box.element?.name === 'html' || box.element?.name === 'body') return false
   if (children.length === 0) return true

@@ -115,6 +115,7 @@ function usableMargin(
   return { top, right, bottom, left }
 }
 
+/** Two lengths made smaller in proportion so that they fit in `room` together; null where they fit as they are. */
 function fitPair(a: number, b: number, room: number): readonly [number, number] | null {
   if (a + b <= room) return null
   const factor = Math.max(0, room) / (a + b)

@@ -63,6 +63,10 @@ function partOf({ body, geometry }: Page, index: number, { areaOf }: Filler): re
   return [{ column: index, x: body.x - area.x, y: body.y - area.y, fragment: body.fragment }]
 }
 
+/**
+ * Pages as a run of columns: positioned boxes are broken over pages as they are over columns. Above footnotes a page
+ * ends earlier; pages that do not exist yet are as high as the last one.
+ */
 function runOf(pages: readonly Page[], { areaOf, services }: Filler): ColumnRun {
   const last = pages.length - 1
   const heightOf = (index: number): number => {
@@ -75,6 +79,7 @@ function runOf(pages: readonly Page[], { areaOf, services }: Filler): ColumnRun 
   return { kind: 'page', heightOf, last, most: last + MOST_PAGES_BELOW, space }
 }
 
+/** Adds a part of a positioned box to the flow of its page, from coordinates of the page area to those of the flow. */
 function addToPage(pages: Page[], { column, x, y, fragment }: ColumnPart, { areaOf }: Filler): void {
   const page = pages[column]!
   if (page.body === null) return
@@ -132,6 +137,7 @@ function firstPageOf(pages: readonly Page[], boxes: ReadonlySet<number>): number
   return first
 }
 
+/** All box fragments of a page, in no particular order; iterative, since a tree may be deeper than the stack. */
 function* boxesIn(placed: Placed<BoxFragment> | null): Generator<BoxFragment> {
   const pending: Fragment[] = placed === null ? [] : [placed.fragment]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

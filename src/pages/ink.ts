@@ -6,6 +6,7 @@ import type { Page } from './types.ts'
 export const hasInk = ({ body, footnotes }: Page): boolean =>
   [body, footnotes].some(area => area !== null && isSeen(area))
 
+/** Whether a fragment or anything in it puts ink on the page. Text counts even if it is transparent. */
 function isSeen({ fragment }: Placed): boolean {
   if (fragment.kind === 'text') return true
   if (fragment.kind === 'box' && fragment.turned !== undefined) return isSeen({ x: 0, y: 0, fragment: fragment.turned })

@@ -94,6 +94,10 @@ function elementBox(item: ContentItem & { readonly kind: 'element' }, context: F
   return withNumbers(box, textOf, context.nextId)
 }
 
+/**
+ * The value of `string()` or `element()` on a page: the first assignment, the last, the one at its start, or none on
+ * the page that sets it for `first-except` (CSS GCPM 3, https://www.w3.org/TR/css-gcpm-3/).
+ */
 function runningValue<T>(value: Running<T> | undefined, which: keyof Running<T> | 'first-except', none: T): T {
   if (value === undefined) return none
   if (which === 'first-except') return value.isSetHere ? none : value.start
@@ -112,6 +116,10 @@ function countedBy(style: ComputedStyle, context: FurnitureContext): ReadonlyMap
   return new Map(counted(style, base)).set('pages', context.pages)
 }
 
+/**
+ * Adds one item of `content` to the line of a margin box: an image as an atomic inline, anything else as text. What is
+ * added counts against the budget of generated text.
+ */
 function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, context: OwnContext): void {
   if (item.kind === 'image') {
     const image = shownImage(item.image, (url, density) => context.images.forUrl(url, density))
@@ -139,6 +147,10 @@ function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, c
 const logoStyle = (height: number | undefined): Partial<ComputedStyle> =>
   height === undefined ? {} : { verticalAlign: 'middle', height }
 
+/**
+ * The text of one item of `content` on this page (CSS Paged Media 3, https://www.w3.org/TR/css-page-3/: counters have
+ * the values of the page). An item that margin boxes do not know is a warning and no text.
+ */
 function itemText(item: ContentItem, style: ComputedStyle, context: OwnContext): string {
   const { counterStyles } = context
   switch (item.kind) {

@@ -42,6 +42,11 @@ export function shareSide(start: Demand | null, middle: Demand | null, end: Dema
 
 type Sides<T> = readonly [T, T, T]
 
+/**
+ * The demands of the three boxes of a side with the length fixed of every box whose share violates its limit; the same
+ * array where none does, so that the caller sees that it is done (CSS Paged Media 3 §5.3.2.3,
+ * https://www.w3.org/TR/css-page-3/#variable-sizing).
+ */
 function withLimits(
   demands: Sides<Demand | null>,
   shares: Sides<number>,
@@ -55,6 +60,11 @@ function withLimits(
   ) as unknown as Sides<Demand | null>
 }
 
+/**
+ * The lengths of the three boxes of a side in px (CSS Paged Media 3 §5.3.2,
+ * https://www.w3.org/TR/css-page-3/#variable-sizing). With a middle box, the outer two share as if both were the one
+ * that leaves less for it, so that it stays centred.
+ */
 function solve([start, middle, end]: Sides<Demand | null>, room: number): Sides<number> {
   const [a, c] = [start ?? NONE, end ?? NONE]
   if (middle === null) {

@@ -70,6 +70,10 @@ interface Edges {
 
 // ---------- placing ----------
 
+/**
+ * The constraint space of a margin box: a formatting context of its own, whose percentages refer to its area of the
+ * page margin.
+ */
 function spaceFor({ width, height }: Rect, { services }: FurnitureContext, fixed: FixedSizes): ConstraintSpace {
   const sizes = { inlineSize: width, percentageBlockSize: height }
   return spaceInside({ fragmentainerSize: height, services }, sizes, { fixed })
@@ -148,6 +152,7 @@ function placeColumn(
   })
 }
 
+/** Places the boxes of a side at its start, in its middle and at its end. */
 function placeAlong(
   drafts: readonly (Draft | null)[],
   { start, middle, end }: Shares,
@@ -238,6 +243,7 @@ type Size = ComputedStyle['width'] | ComputedStyle['maxWidth']
 const marginAt = (value: ComputedStyle['marginTop'], base: number): number | null =>
   value === 'auto' ? null : resolve(value, base)
 
+/** Margins and border-box lengths of a margin box along x, px; null is `auto`. */
 function acrossX(style: ComputedStyle, area: Rect): Across {
   return {
     marginBefore: marginAt(style.marginLeft, area.width),
@@ -248,6 +254,10 @@ function acrossX(style: ComputedStyle, area: Rect): Across {
   }
 }
 
+/**
+ * Margins and border-box lengths of a margin box along y, px; percentages of its vertical margins refer to the height
+ * of the area.
+ */
 function acrossY(style: ComputedStyle, area: Rect): Across {
   return {
     marginBefore: marginAt(style.marginTop, area.width),
@@ -270,12 +280,17 @@ function demandOf(across: Across, outside: number, content: { readonly min: numb
   }
 }
 
+/** What a margin box asks of its side from left to right: its lengths and the intrinsic widths of its content, px. */
 function demandX({ box, style }: Draft, area: Rect, context: FurnitureContext): Demand {
   const margin = marginOf(style, area.width)
   const space = spaceFor(area, context, { inlineSize: null, blockSize: null })
   return demandOf(acrossX(style, area), margin.left + margin.right, context.services.intrinsicSizes(box, space))
 }
 
+/**
+ * What a margin box asks of its side from top to bottom. The height of its content at the width of the margin is both
+ * its least and its greatest.
+ */
 function demandY({ box, style }: Draft, area: Rect, width: number, context: FurnitureContext): Demand {
   const margin = marginOf(style, area.width)
   const space = spaceFor(area, context, { inlineSize: width, blockSize: null })

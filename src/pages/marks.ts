@@ -50,6 +50,10 @@ interface Around {
   readonly owner: number | null
 }
 
+/**
+ * Gathers the marks below a fragment with the page and the place where each is, in px from the corner of the page. The
+ * owner is the structure node of the nearest box around that has one.
+ */
 function collect({ x, y, fragment }: Placed, around: Around, page: number, marks: PlacedMark[]): void {
   if (fragment.kind === 'text') return
   const left = around.left + x

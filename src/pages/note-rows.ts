@@ -95,6 +95,10 @@ const EDGELESS = ({ style }: BlockBox): BlockBox['style'] => ({
   borderRightWidth: 0,
 })
 
+/**
+ * An item of a note's text after the texts of the notes before it in the row, so many characters further on; items of
+ * its root are now in the inline box that stands for the note.
+ */
 function moved(item: Item, by: number, from: InlineRootBox, to: InlineBox): Item {
   const box = item.box === from ? to : item.box
   return item.kind === 'text'

@@ -81,6 +81,10 @@ export function relativeShift({ box }: BoxFragment): number {
   return typeof top === 'number' ? top : top === 'auto' && typeof bottom === 'number' ? -bottom : 0
 }
 
+/**
+ * Cuts children that reach below the page. Returns the fragment itself where nothing is cut, so that pages without
+ * overflow are not copied.
+ */
 function cutChildren<F extends BoxFragment | LineFragment>(
   fragment: F,
   { x, y, shift: around, isInLine }: Place,
@@ -128,6 +132,7 @@ function cutChild(child: Placed, place: Place, edges: PageEdges, overhangs: Over
   return inner === fragment ? child : { ...child, fragment: inner }
 }
 
+/** Whether a fragment may be laid out again in parts: a visible box that is whole on this page. */
 function isDivisible({ box, part }: BoxFragment): boolean {
   if (box.kind !== 'block' && box.kind !== 'table' && box.kind !== 'flex' && box.kind !== 'grid') return false
   return box.style.visibility === 'visible' && part.isFirst && part.isLast
@@ -135,6 +140,7 @@ function isDivisible({ box, part }: BoxFragment): boolean {
 
 const isPositioned = ({ box }: BoxFragment): boolean => box.style.position === 'absolute'
 
+/** Whether what overflows a fragment is seen, so that its children are to be looked at. */
 function isTransparent({ box }: BoxFragment): boolean {
   // What is said of the overflow of the root or the body is said of the page.
   if (box.element?.name === 'html' || box.element?.name === 'body') return true
@@ -146,6 +152,10 @@ function isTransparent({ box }: BoxFragment): boolean {
 const bottomFor = ({ shift }: Place, { y, height, margin }: PageEdges): number =>
   y + height + (shift > 0 && shift <= margin ? shift : 0)
 
+/**
+ * Whether a fragment, or what is positioned in it, continues below the page, within its width. Content that is more
+ * than `MOST_PAGES_BELOW` pages further down was put out of sight on purpose.
+ */
 function reachesBelow(fragment: BoxFragment, place: Place, edges: PageEdges): boolean {
   const { x, y } = place
   const bottom = bottomFor(place, edges)
@@ -176,6 +186,10 @@ function breaksInside(box: BlockLevelBox): boolean {
   return false
 }
 
+/**
+ * The part of a box above the end of the page; the rest is added to the overhangs. Null where all of the box moves to
+ * the next page.
+ */
 function divided(child: Placed, at: Place, edges: PageEdges, overhangs: Overhang[], isInFlow: boolean): Placed | null {
   const fragment = child.fragment as BoxFragment
   const box = fragment.box as BlockLevelBox

@@ -93,6 +93,10 @@ export function fillWithFloats<F>({ waiting, hasRoom, hasText, space, fill }: Fl
   return { filling: made.filling, area: { ...area, left: [...start.left, ...left] } }
 }
 
+/**
+ * The edge of the page that a page float goes to; `snap-block` takes the nearer one (CSS Page Floats,
+ * https://drafts.csswg.org/css-page-floats/).
+ */
 function sideOf({ box, y }: Mention, { fragmentainerSize }: ConstraintSpace): Side {
   if (box.style.float === 'snap-block') return y > (fragmentainerSize ?? 0) / 2 ? 'foot' : 'head'
   return box.style.float === 'block-end' ? 'foot' : 'head'
@@ -125,6 +129,7 @@ function withFloats(
   return { ...area, left }
 }
 
+/** The area with one more float, and as much less room for text. */
 function added(area: FloatArea, float: PlacedFloat): FloatArea {
   const { head, foot } = area
   return {

@@ -225,6 +225,7 @@ function numbered(page: Page): Page {
 /** Numbers of boxes that pages make, unlike those of the document and of furniture: layout remembers results by them. */
 const FIRST_NOTE_ID = -1_000_000_000
 
+/** Negative numbers for boxes that pages make, counting down: those of the document count up, so they never meet. */
 function idsBelow(first: number): () => number {
   let next = first
   return () => next--
@@ -247,6 +248,10 @@ function physicalPage(page: Page, axes: Axes): Page {
   return { ...page, body: placed(page.body), footnotes: placed(page.footnotes) }
 }
 
+/**
+ * A page before anything is on it: its geometry follows from the page rules for its context, and its number from the
+ * page before or from `counter-reset: page`.
+ */
 function emptyPage(context: PageContext, previous: number, options: PaginateOptions): Page {
   const geometry = pageGeometry(options.rules.styleFor(context), options.diagnostics)
   return {

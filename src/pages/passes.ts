@@ -97,6 +97,11 @@ const isSame = (a: ContainerSizes, b: ContainerSizes): boolean =>
     return other !== undefined && Math.abs(other.width - width) < 0.01 && Math.abs(other.height - height) < 0.01
   })
 
+/**
+ * Lays a styled document out, again where its text names numbers of pages: text with the numbers of one pass may move
+ * what the next one numbers. It ends when the numbers of a pass are those that it was made with, or after `MAX_PASSES`
+ * with a warning. Only the warnings of the last pass are kept.
+ */
 function* layOutStyled(
   document: Document,
   styled: StyledTree,
@@ -136,6 +141,7 @@ function* layOutStyled(
   }
 }
 
+/** Runs the pagination step by step, and measures each step as the stage `layout`. */
 function* filled(
   tree: BoxTree,
   options: PaginateOptions,
@@ -149,6 +155,7 @@ function* filled(
   }
 }
 
+/** The page number of each place that text asks for, and of the last page. */
 function placedPages({ pages }: PagedDocument, asked: ReadonlySet<string>): PlacedPages {
   const numbers = new Map<string, number>()
   for (const page of pages) {

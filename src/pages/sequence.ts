@@ -51,6 +51,10 @@ export function needsBlank(forced: ForcedBreak | null, side: Side, { recto }: Pa
   return wanted !== null && wanted !== side
 }
 
+/**
+ * The side on which a page must lie after a forced break; null where either will do (CSS Fragmentation 3 §3.1,
+ * https://www.w3.org/TR/css-break-3/). `recto` is right for documents that are read from left to right, else left.
+ */
 function sideOf(forced: ForcedBreak, recto: Side): Side | null {
   switch (forced) {
     case 'left':

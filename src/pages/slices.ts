@@ -48,6 +48,10 @@ type Parent = BoxFragment | LineFragment
 
 // ---------- where to cut ----------
 
+/**
+ * Looks for the highest place where leaves that reach below the page begin: the page is cut there, and nothing is cut
+ * through. What is higher than a page is cut where the page ends; what begins far below it is out of sight on purpose.
+ */
 function findCut(fragment: Parent, top: number, isInFlow: boolean, cut: Cut): void {
   for (const { y, fragment: child } of fragment.children) {
     const childTop = top + y
@@ -84,6 +88,7 @@ const holdsBlocks = (fragment: Placed['fragment']): boolean =>
   fragment.kind === 'box' &&
   (fragment.box.kind !== 'inline' || fragment.children.some(({ fragment: child }) => holdsBlocks(child)))
 
+/** Whether the children of a fragment may be cut apart. */
 function isOpen(fragment: Parent): boolean {
   if (fragment.kind === 'line' || fragment.box.kind === 'inline-root') return true
   if (fragment.part.isRepeated || fragment.box.kind === 'marker') return false
@@ -128,6 +133,7 @@ const endOf = (children: readonly Placed[]): number =>
 const isBelow = (top: number, height: number, cut: Cut): boolean =>
   top + height > cut.at + EPSILON && top >= cut.at - EPSILON
 
+/** The children above the cut and those below it. */
 function slicedChildren(fragment: Parent, top: number, cut: Cut): readonly [Placed[], Placed[]] {
   const kept: Placed[] = []
   const rest: Placed[] = []
@@ -140,6 +146,11 @@ function slicedChildren(fragment: Parent, top: number, cut: Cut): readonly [Plac
   return [kept, rest]
 }
 
+/**
+ * The part of a box above the cut and the part below it, or null for a part without anything. Borders and padding at
+ * the cut follow `box-decoration-break` (CSS Fragmentation 3 §5.4,
+ * https://www.w3.org/TR/css-break-3/#box-decoration-break).
+ */
 function slicedBox(fragment: BoxFragment, top: number, cut: Cut): readonly [BoxFragment | null, BoxFragment | null] {
   const end = top + fragment.height
   const [kept, rest] = slicedChildren(fragment, top, cut)

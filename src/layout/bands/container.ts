@@ -190,6 +190,7 @@ function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {
   return { height: used, token: goesOn ? { kind: 'tail', consumed: consumed + used } : null, isInEdge }
 }
 
+/** Baselines moved down by `by` px, from the content box of a container to its border box; no baseline stays none. */
 function shifted(baseline: Bands['baseline'], by: number): Bands['baseline'] {
   const shift = (value: number | null) => (value === null ? null : value + by)
   return { first: shift(baseline.first), last: shift(baseline.last) }

@@ -59,6 +59,11 @@ export function gapRules(
   return order.flatMap(axis => gaps[axis].flatMap(gap => rulesIn(gap, style, axis)))
 }
 
+/**
+ * The rules in one gap: a rectangle of the width of the rule, centred in the gap, for each segment of it. Lists of
+ * styles, widths and colours repeat over the gaps each by itself, as the longhands are separate lists (CSS Gaps 1,
+ * https://drafts.csswg.org/css-gaps-1/#layout-painting).
+ */
 function rulesIn(gap: Gap, style: ComputedStyle, axis: GapAxis): readonly CollapsedBorder[] {
   const { index, count, middle } = gap
   const line = ruleValue(style[`${axis}RuleStyle`], index, count)
@@ -101,6 +106,11 @@ function segments(gap: Gap, style: ComputedStyle, axis: GapAxis): readonly Segme
   return found
 }
 
+/**
+ * Where a rule starts and ends that covers the cells `first` to `last`, in px along the gap. At an edge of the
+ * container `rule-edge-inset` counts, elsewhere `rule-interior-inset`, whose percentages refer to the gap that is
+ * crossed there (CSS Gaps 1, https://drafts.csswg.org/css-gaps-1/#layout-painting).
+ */
 function inset(gap: Gap, first: number, last: number, style: ComputedStyle, axis: GapAxis): Segment {
   const { cells, isOpenAtStart, isOpenAtEnd } = gap
   const [start, end] = [cells[first]!.start, cells[last]!.end]
@@ -130,6 +140,10 @@ export function rulesOnPart(frame: ContainerFrame, { bands, rules }: Bands, end:
   })
 }
 
+/**
+ * The part of a rule that belongs to the slice of the container from `top` to `bottom`. A horizontal rule goes with the
+ * slice that its middle is in; a vertical one is cut at the break, so that both parts end at the page's edge.
+ */
 function within(rule: CollapsedBorder, top: number, bottom: number): Rect | null {
   if (rule.side === 'horizontal') {
     const middle = rule.y + rule.height / 2

@@ -96,6 +96,11 @@ interface End {
   readonly above?: number
 }
 
+/**
+ * The result of a container that is broken before or within the band `line`. The appeal is the worst of the breaks in
+ * it: items that break beside each other are parallel flows, and each one's break counts (CSS Fragmentation 3 §4.5,
+ * https://www.w3.org/TR/css-break-3/#unforced-breaks).
+ */
 function endAt(placing: Placing, line: number, end: End): PlacedBands {
   const { frame, children, outOfFlow, overflowing, loose, cutsMargin } = placing
   const { box, space, token } = frame
@@ -191,6 +196,10 @@ function earlyWithin({ items }: Band, fragmentation: Fragmentainer): EarlyBreak 
   return result.token === null ? result.early : null
 }
 
+/**
+ * Remembers a break inside a placed band as one that the layout may go back to. Its path starts with the band's index,
+ * since `stopAt` is followed from the outermost box inwards.
+ */
 function addEarly(placing: Placing, line: number, early: EarlyBreak | null): void {
   if (early === null) return
   placing.early = betterBreak({ path: [line, ...early.path], appeal: early.appeal }, placing.early)
@@ -228,6 +237,10 @@ const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>
 
 const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)
 
+/**
+ * Adds the parts of a band that ends at this break, and the tokens of the items that continue: those that overflow
+ * their row, and those that are loose, which no row waits for.
+ */
 function addSplit(placing: Placing, line: number, { parts, overflowing, loose, height, appeal }: SplitBand): void {
   for (const { item, offset, fragment, result } of parts)
     show(placing, item, { ...result, fragment }, placing.y + offset)
@@ -295,6 +308,10 @@ function show({ frame, children, outOfFlow }: Placing, item: BandItem, result: L
 const extentOfBand = ({ items, height }: Band): number =>
   items.reduce((most, { y, result }) => Math.max(most, y + extentOf(result.fragment)), height)
 
+/**
+ * Passes on positioned boxes whose containing block is further out, with static positions moved by where the item is
+ * placed.
+ */
 function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
   for (const entry of inner) {
     outOfFlow.push({ ...entry, staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y } })

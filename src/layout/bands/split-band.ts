@@ -108,6 +108,11 @@ function takeLoose({ items }: Band, left: (BreakToken | null)[]): readonly ItemT
   })
 }
 
+/**
+ * How far down an item's part reaches, with its margin below where it is finished and has room for one. A margin at a
+ * break is truncated (CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins), so a margin never
+ * pushes the part itself over the end.
+ */
 function endOf(part: ItemPart, isBroken: boolean, room: number): number {
   const end = part.offset + part.fragment.height
   return isBroken ? end : Math.max(end, Math.min(end + marginBelow(part), room))
@@ -224,6 +229,11 @@ function fills({ band }: SplitRequest, part: ItemPart): boolean {
   return item.y + item.result.fragment.height + marginBelow(part) >= band.height - EPSILON
 }
 
+/**
+ * Stretches a part of an item to the end of its band on this page, as items do that fill their area (CSS Grid 2 §12,
+ * https://www.w3.org/TR/css-grid-2/#pagination; CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination).
+ * Where the item continues, its edges at the break follow `box-decoration-break`.
+ */
 function fillBand(request: SplitRequest, part: ItemPart, end: number, isBroken: boolean): ItemPart {
   if (!fills(request, part)) return part
   const { fragment } = part

@@ -91,6 +91,10 @@ interface Room extends Opportunity {
   readonly isCrossed: boolean
 }
 
+/**
+ * The layout opportunity at `top` for a box of this height, and whether a float lies across it. All coordinates are
+ * those of the block formatting context.
+ */
 function bandFor({ exclusions, left, space }: RootRequest, top: number, height: number): Room {
   const right = left + space.inlineSize
   const isCrossed = isCrossedAt(exclusions, top, height, left, right)
@@ -130,6 +134,12 @@ function edgesIn(
   return { start: Math.max(start, band.left), end: Math.min(end, band.right) }
 }
 
+/**
+ * Where a formatting context root goes in a band between floats: x from the edge of its containing block, y from the
+ * top of the block formatting context, and the width that it is given if its own is automatic. The border box must not
+ * overlap floats (CSS 2.1 §9.5, https://www.w3.org/TR/CSS2/visuren.html#floats); `auto` margins then share what the
+ * band, not the containing block, has left.
+ */
 function placeIn(request: RootRequest, band: Opportunity, isAutomatic: boolean): RootPlace {
   const { box, space, left, container } = request
   if (isWhole(request, band)) {

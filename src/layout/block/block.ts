@@ -50,6 +50,11 @@ export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakT
   return layoutFlow(clampsLines(box.style) ? clamped(box, space) : box, space, token)
 }
 
+/**
+ * A fieldset is laid out as a block whose border above is as high as its legend; its first fragment is completed with
+ * the legend (HTML §15.3.13, https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
+ * Later fragments only get their own box back.
+ */
 function layoutFieldset(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const { box: block, complete } = legended(box, space)
   const result = layoutBlock(block, space, token)
@@ -57,6 +62,11 @@ function layoutFieldset(box: BlockBox, space: ConstraintSpace, token: BreakToken
   return { ...result, fragment: { ...result.fragment, box } }
 }
 
+/**
+ * Lays out the children of a block one below the other, from where the token says to the first break: floats and
+ * overflowing children that earlier fragments left come first, because they are beside what follows. A `tail` token
+ * means that the children have ended and only the box's own height is left.
+ */
 function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startFlow(box, isMonolithic(box) ? unbroken(space) : space, token)
   resumeFloats(flow)
@@ -271,6 +281,11 @@ function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
   }
 }
 
+/**
+ * Ends the fragment before a child, or within it where `inner` says so. The token keeps a forced break, so that the
+ * next fragment knows on which side of the spread it must start (CSS Fragmentation 3 §4.1,
+ * https://www.w3.org/TR/css-break-3/#forced-breaks).
+ */
 function breakBefore(
   flow: Flow,
   child: number,

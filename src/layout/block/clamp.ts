@@ -37,6 +37,11 @@ export function clamped(box: BlockBox, space: ConstraintSpace): BlockBox {
   return clampedBox(box, input, space.services)
 }
 
+/**
+ * The box as it ends at its clamp point (CSS Overflow 4 §5, https://www.w3.org/TR/css-overflow-4/#line-clamp): laid out
+ * once without breaks to find the last line that is kept, then with only the children up to it, and the ellipsis on
+ * that line. The box without a clamp where all lines are kept.
+ */
 function endedAtClamp(box: BlockBox, space: ConstraintSpace, services: LayoutServices): BlockBox {
   const whole: BlockBox = { ...box, style: { ...box.style, continue: 'auto' } }
   const { fragment } = services.layout(whole, { ...space, fragmentation: null, stopAt: null }, 'start')
@@ -131,6 +136,10 @@ function endedAfter(box: BlockBox, root: number, end: BlockLevelBox): readonly B
   return null
 }
 
+/**
+ * A copy of a block that ends with `end` in place of the inline root `root`, or null where the root is not in it.
+ * Formatting context roots are opaque to a clamp: their lines do not count.
+ */
 function shortened(box: BlockLevelBox, root: number, end: BlockLevelBox): BlockBox | null {
   if (box.kind !== 'block' || box.isRoot) return null
   const children = endedAfter(box, root, end)

@@ -130,6 +130,11 @@ function alignContent(flow: Flow, free: number): void {
   })
 }
 
+/**
+ * The share of the free height that goes above the content. Blocks have one alignment subject, so the distributed
+ * values act as their fallback alignments do: `space-around` and `space-evenly` centre, `space-between` is at the start
+ * (CSS Box Alignment 3 §5.1.1, https://www.w3.org/TR/css-align-3/#content-distribution).
+ */
 function contentShare(alignment: ContentAlignment): number {
   switch (positionOf(alignment)) {
     case 'center':
@@ -222,6 +227,10 @@ function earlyOf({ best, box, space, token }: Flow, isWhole: boolean): EarlyBrea
   return { path, appeal: isWhole ? cappedInside(box, appeal, space) : capInside(box, appeal, space, token) }
 }
 
+/**
+ * The children with the outside marker of a list item before them, on the first fragment alone. Its baseline is that of
+ * the first line; in an item without lines it starts at the top of the content.
+ */
 function withMarker(flow: Flow): readonly Placed[] {
   const { marker } = flow.box
   if (marker === null || (flow.token !== 'start' && flow.token.kind !== 'before')) return flow.placed
@@ -237,6 +246,7 @@ function withMarker(flow: Flow): readonly Placed[] {
   return [{ x, y, fragment }, ...flow.placed]
 }
 
+/** The baseline of the first child that has one, px from the top of the border box; null where there is none. */
 function firstBaselineOf(placed: readonly Placed[]): number | null {
   for (const { y, fragment } of placed) {
     if (fragment.kind !== 'box') continue

@@ -56,6 +56,10 @@ export function legended(box: BlockBox, space: ConstraintSpace): Legended {
 /** One block for each room that a legend takes, so that what is known of it is found again. */
 const blocks = new WeakMap<BlockBox, Map<number, BlockBox>>()
 
+/**
+ * The fieldset as a block whose border above takes what border and legend take together. Copies are kept for each
+ * height, so that caches of layout, whose key is the box, find their results again.
+ */
 function asBlock(box: BlockBox, allocated: number): BlockBox {
   const known = blocks.get(box) ?? new Map<number, BlockBox>()
   blocks.set(box, known)

@@ -42,6 +42,10 @@ export function layoutMarker(
 /** The spaces after the marker, but at least this part of an em: a bullet that touches its text is hard to see. */
 const LEAST_GAP = 0.4
 
+/**
+ * The distance between marker and content in px: the spaces at the end of the marker's text, which hang and have no
+ * width of their own, and at least `LEAST_GAP`.
+ */
 function gapAfter({ style, spacesAfter }: MarkerBox, { fonts }: LayoutServices): number {
   if (spacesAfter === 0) return 0
   const space = fonts.primaryFace(style).metrics.space * style.fontSize

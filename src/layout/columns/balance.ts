@@ -110,6 +110,10 @@ function evenShare({ columns }: Filled, count: number): number {
 const tallestWhole = ({ columns }: Filled): number =>
   columns.reduce((most, { fragment }) => Math.max(most, tallestIn(fragment)), 0)
 
+/**
+ * The height in px of the tallest part that no column break divides. No column may be lower than that (CSS Multi-column
+ * 1 §7, https://www.w3.org/TR/css-multicol-1/#cf).
+ */
 function tallestIn(fragment: Fragment): number {
   if (fragment.kind !== 'box' || isWhole(fragment)) return fragment.height
   let most = 0
@@ -118,6 +122,7 @@ function tallestIn(fragment: Fragment): number {
   return most
 }
 
+/** Whether a fragment is monolithic, or avoids breaks, as far as balancing is concerned. */
 function isWhole({ box, children }: BoxFragment): boolean {
   if (box.kind === 'inline-root') return false
   const { breakInside, overflowY, height } = box.style

@@ -70,6 +70,10 @@ function nothingPlaced(box: ColumnsBox, space: ConstraintSpace, token: BreakToke
   }
 }
 
+/**
+ * One fragment of a column set from its filled columns: side by side, from the right in right-to-left containers. It is
+ * as high as its columns, or as high as `column-fill: auto` or a set height demands.
+ */
 function toResult(
   box: ColumnsBox,
   space: ConstraintSpace,

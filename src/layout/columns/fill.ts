@@ -170,6 +170,7 @@ export function contentEnd(fragment: Fragment): number {
 export const extentOfChildren = ({ children }: BoxFragment): number =>
   children.reduce((end, child) => Math.max(end, child.y + extentOf(child.fragment)), 0)
 
+/** How far down the content of a column reaches, px. */
 function childrenEnd({ children }: BoxFragment): number {
   let end = 0
   for (const { y, fragment } of children) {
@@ -180,6 +181,10 @@ function childrenEnd({ children }: BoxFragment): number {
   return end
 }
 
+/**
+ * The constraint space of one column: a fragmentainer of its own, a new block formatting context, and no more room than
+ * a number may count.
+ */
 function columnSpace(space: ColumnsSpace, width: number, height: number, atStart: boolean): ConstraintSpace {
   const { percentageBlockSize, fragmentainerSize, services } = space
   const room = Math.min(height, UNBOUNDED)

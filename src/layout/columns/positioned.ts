@@ -127,6 +127,11 @@ interface Container {
   readonly lastIn: ReadonlyMap<number, ColumnPart>
 }
 
+/**
+ * The parts of a containing block put end to end, as if it had not been broken; `before` has the height of all parts
+ * above each (CSS Multi-column 1 §2, https://www.w3.org/TR/css-multicol-1/; offsets are resolved against the box as a
+ * whole).
+ */
 function endToEnd(parts: readonly ColumnPart[]): Container {
   const before: number[] = []
   let height = 0
@@ -137,6 +142,10 @@ function endToEnd(parts: readonly ColumnPart[]): Container {
   return { parts, before, height, lastIn: new Map(parts.map(part => [part.column, part])) }
 }
 
+/**
+ * Looks for the parts of wanted containing blocks in a fragment tree, and collects the fragments on the way to them:
+ * only these have to be copied when children are added. Returns whether any was found.
+ */
 function findIn(fragment: Fragment, at: Omit<ColumnPart, 'fragment'>, found: Found): boolean {
   if (fragment.kind === 'text') return false
   const isOne = fragment.kind === 'box' && found.wanted.has(fragment.box.id)
@@ -148,12 +157,17 @@ function findIn(fragment: Fragment, at: Omit<ColumnPart, 'fragment'>, found: Fou
   return isIn
 }
 
+/** Appends to the list of a key. */
 function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [value])
   else list.push(value)
 }
 
+/**
+ * Copies the fragments on the way to changed ones and appends the added children. All other fragments stay the same
+ * objects.
+ */
 function withAdded<F extends Fragment>(
   fragment: F,
   added: ReadonlyMap<Fragment, readonly Placed[]>,
@@ -274,6 +288,10 @@ function placeInRun(
   return { column, y: top }
 }
 
+/**
+ * The constraint space of a positioned box from `top` on in a column. In the last column that may be used it does not
+ * break: nothing follows that could take a rest.
+ */
 function inColumn(
   space: ConstraintSpace,
   top: number,

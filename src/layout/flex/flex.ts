@@ -127,6 +127,11 @@ function strutsOf(all: readonly FlexItem[], { lines }: SizedLines): Struts {
   return struts
 }
 
+/**
+ * Raises the strut of each line to those that collapsed items have left with its items (CSS Flexbox 1 §4.4,
+ * https://www.w3.org/TR/css-flexbox-1/#visibility-collapse). The entry `null` belongs to collapsed items at the start,
+ * and so to the first line.
+ */
 function giveStruts(lines: readonly FlexLine[], struts: Struts): void {
   lines.forEach((line, i) => {
     for (const item of i === 0 ? [null, ...line.items] : line.items)

@@ -73,6 +73,10 @@ function freeSpace(
   return available - gaps - sum(items, item => outerMargin(item) + (unfrozen.has(item) ? item.base : item.main))
 }
 
+/**
+ * Step 4c of §9.7 (https://www.w3.org/TR/css-flexbox-1/#resolve-flexible-lengths): sets the target main size of each
+ * unfrozen item to its base size and its share of the free space, positive or negative, in px.
+ */
 function distributeFree(unfrozen: ReadonlySet<FlexItem>, free: number, isGrowing: boolean): void {
   const items = [...unfrozen]
   if (isGrowing) {

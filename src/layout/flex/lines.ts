@@ -103,6 +103,7 @@ export function totalCross(lines: readonly FlexLine[], { crossSize, crossGap }: 
 export const usedCross = (lines: readonly FlexLine[], gap: number): number =>
   lines.reduce((sum, line) => sum + line.cross, 0) + gap * Math.max(0, lines.length - 1)
 
+/** Keeps an item's layout and its cross size: height in rows, width in columns (border box, px). */
 function setResult(item: FlexItem, result: LayoutResult, { isRow }: FlexAxes): void {
   item.result = result
   item.cross = isRow ? result.fragment.height : result.fragment.width

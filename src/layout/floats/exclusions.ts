@@ -86,6 +86,11 @@ const taken = (top: number, bottom: number, side: 'left' | 'right', edge: number
   right: side === 'right' ? edge : Number.POSITIVE_INFINITY,
 })
 
+/**
+ * The outline that line boxes see after a float is added. It differs from the outline for boxes only once a float has a
+ * `shape-outside`; from then on both are kept (CSS Shapes 1 §2,
+ * https://www.w3.org/TR/css-shapes-1/#shapes-from-floats).
+ */
 function linesWith(
   space: ExclusionSpace,
   rect: Rect,

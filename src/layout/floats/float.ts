@@ -104,6 +104,7 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
 
 const sideOf = ({ style }: BlockLevelBox): 'left' | 'right' => (style.float === 'right' ? 'right' : 'left')
 
+/** The area that lines avoid, or null where it is the margin box. */
 function shapeOf(
   box: BlockLevelBox,
   side: 'left' | 'right',
@@ -157,6 +158,10 @@ const carried = (box: BlockLevelBox, token: BreakToken | 'start', exclusions: Ex
   parallel: { box, token: token === 'start' ? { kind: 'before', forced: null } : token },
 })
 
+/**
+ * The constraint space of a float: a formatting context of its own, shrink-to-fit in the area's width (CSS 2.1 §10.3.5,
+ * https://www.w3.org/TR/CSS2/visudet.html#float-width).
+ */
 function floatSpace(request: FloatRequest, fragmentation: Fragmentainer | null): ConstraintSpace {
   const { area, percentageBlockSize, context } = request
   const sizes = { inlineSize: area.width, percentageBlockSize }

@@ -71,6 +71,11 @@ function mixedOpacity({ parts }: CrossFade, style: ComputedStyle, box: Rect, han
 
 // ---------- gradients ----------
 
+/**
+ * The opacity of a gradient at a point of its box. Between stops alpha changes linearly; before the first and after the
+ * last it stays, unless the gradient repeats (CSS Images 3 §3.4,
+ * https://www.w3.org/TR/css-images-3/#color-stop-syntax). A repeating gradient without length shows its last colour.
+ */
 function gradientOpacity(
   gradient: Gradient,
   size: { readonly width: number; readonly height: number },

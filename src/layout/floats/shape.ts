@@ -55,6 +55,10 @@ const SHAPES = new WeakMap<ComputedStyle, KnownShape>()
 
 const sidesOf = ({ top, right, bottom, left }: Sides<number>): string => `${top} ${right} ${bottom} ${left}`
 
+/**
+ * The shape of a float whose margin box is at `rect`, as reach per strip; null where it is the plain margin box, for
+ * which the rectangle alone is kept.
+ */
 function shapeAtCorner(
   style: ComputedStyle,
   side: 'left' | 'right',
@@ -121,6 +125,10 @@ function clamped(edge: number, rect: Rect, side: 'left' | 'right'): number | nul
   return used === (side === 'left' ? rect.x : rect.x + rect.width) ? null : used
 }
 
+/**
+ * The box that a shape refers to (CSS Shapes 1 §4.1, https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values), in
+ * the coordinates of `rect`, the margin box.
+ */
 function referenceBox(name: 'margin-box' | 'border-box' | 'padding-box' | 'content-box', boxes: FloatBoxes): Rect {
   const { rect, margin, border, padding } = boxes
   if (name === 'margin-box') return rect
@@ -185,6 +193,10 @@ type Reach = (top: number, bottom: number) => number | null
 /** The same for the strip with that index. */
 type Strip = (index: number) => number | null
 
+/**
+ * The function that says how far a shape reaches in a strip from `top` to `bottom`: the rightmost x of a left float,
+ * the leftmost of a right one, null where the shape is not in the strip.
+ */
 function extremes(shape: UsedShape, side: 'left' | 'right'): Reach {
   switch (shape.kind) {
     case 'rectangle':
@@ -200,6 +212,7 @@ function extremes(shape: UsedShape, side: 'left' | 'right'): Reach {
 
 const nearest = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
+/** In a strip, an ellipse reaches furthest at the height that is nearest to its centre. */
 function ellipseReach(center: Point, radius: Point, side: 'left' | 'right'): Reach {
   return (top, bottom) => {
     const away = Math.abs(nearest(center.y, top, bottom) - center.y)
@@ -209,6 +222,10 @@ function ellipseReach(center: Point, radius: Point, side: 'left' | 'right'): Rea
   }
 }
 
+/**
+ * A rectangle reaches as far as its side, less what its rounded corners take away at the depth of the strip. Between
+ * two corners there is always a straight part if they do not fill the side.
+ */
 function rectangleReach({ rect, radii }: Extract<UsedShape, { kind: 'rectangle' }>, side: 'left' | 'right'): Reach {
   const [upper, lower] = radii === null ? [] : side === 'left' ? [radii[1], radii[2]] : [radii[0], radii[3]]
   const end = rect.y + rect.height
@@ -226,6 +243,10 @@ function rectangleReach({ rect, radii }: Extract<UsedShape, { kind: 'rectangle' 
   }
 }
 
+/**
+ * The furthest point of all edges that cross the strip. Edges are straight, so the extreme is at one of their ends or
+ * where they meet the strip's borders. Each strip looks at every edge, which the budget `float_shapes` bounds.
+ */
 function polygonReach(outlines: readonly (readonly Point[])[], side: 'left' | 'right'): Reach {
   const sign = side === 'left' ? 1 : -1
   const edges = outlines.flatMap(points =>
@@ -256,6 +277,7 @@ const onEdge = (upper: Point, lower: Point, y: number): number =>
 /** Points to a curve of a path. */
 const CURVE_POINTS = 24
 
+/** The outlines of a path as polygons; each curve becomes `CURVE_POINTS` chords. */
 function flattened(data: string, origin: Point): readonly (readonly Point[])[] {
   const outlines: Point[][] = []
   let at: Point = { x: 0, y: 0 }

@@ -62,6 +62,11 @@ export function measureRows(request: RowRequest): readonly RowMeasure[] {
   })
 }
 
+/**
+ * Measures the items that are no subgrids of rows: each is laid out at the width of its columns, then those that share
+ * a row's baseline get the distance that aligns them. That distance is part of what they ask of their row (CSS Grid 2
+ * §12.5 step 1, baseline shims, https://www.w3.org/TR/css-grid-2/#algo-content).
+ */
 function measureOrdinary(
   { box, frame, columns, rows, around }: RowRequest,
   items: readonly GridItem[],
@@ -84,6 +89,11 @@ function measureOrdinary(
   })
 }
 
+/**
+ * What an item asks of its rows: the minimum, min-content and max-content contributions of its margin box in px. In the
+ * block axis min-content and max-content are both the height that the content has. The automatic minimum size is
+ * clamped by rows of definite maximum (CSS Grid 2 §6.6, https://www.w3.org/TR/css-grid-2/#min-size-auto).
+ */
 function contributionOf(
   item: GridItem,
   height: number,
@@ -132,6 +142,11 @@ interface SharedBaselines {
   readonly last: ReadonlyMap<number, number>
 }
 
+/**
+ * The greatest ascent of the items that share a first baseline, for each row where they start; and the greatest descent
+ * of those that share a last baseline, for each row where they end (CSS Box Alignment 3,
+ * https://www.w3.org/TR/css-align-3/).
+ */
 function sharedBaselines(drafts: readonly Draft[]): SharedBaselines {
   const first = new Map<number, number>()
   const last = new Map<number, number>()
@@ -144,6 +159,10 @@ function sharedBaselines(drafts: readonly Draft[]): SharedBaselines {
   return { first, last }
 }
 
+/**
+ * How far an item is moved from the top or bottom of its area so that its baseline is that of its row, px; null where
+ * it takes no part in baseline alignment.
+ */
 function shiftOf(draft: Draft, shared: SharedBaselines): RowMeasure['shift'] {
   const { item, margin, shares } = draft
   if (shares === null) return null

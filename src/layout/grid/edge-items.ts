@@ -20,6 +20,10 @@ type Edges = Readonly<Record<'start' | 'end', readonly BlockLevelBox[]>>
 
 const edges = new WeakMap<GridBox, Edges>()
 
+/**
+ * The items in the first and the last row. Where the number of columns depends on a width that is not known yet, only
+ * the first and the last item are known to be there.
+ */
 function edgesOf(box: GridBox): Edges {
   const columns = axisTemplate(box, 'column', null, 0)
   const { items } = placeItems(box, columns, axisTemplate(box, 'row', null, 0))

@@ -46,6 +46,10 @@ export function distributeExtra(request: ExtraRequest): void {
   if (property === 'limit') for (const item of group) settleLimits(request, item)
 }
 
+/**
+ * An infinite growth limit that an item spans becomes the track's base size before it grows, and the track is marked as
+ * infinitely growable (CSS Grid 2 §12.5 step 3, https://www.w3.org/TR/css-grid-2/#algo-content).
+ */
 function settleLimits({ tracks, isAffected }: ExtraRequest, { span }: Contribution): void {
   for (let i = span.start; i < span.end; i++) {
     const track = tracks[i]!
@@ -55,6 +59,12 @@ function settleLimits({ tracks, isAffected }: ExtraRequest, { span }: Contributi
   }
 }
 
+/**
+ * Steps 1 to 3 of "Distributing Extra Space" for one item (CSS Grid 2 §12.5.1,
+ * https://www.w3.org/TR/css-grid-2/#extra-space): what the item needs beyond its tracks goes to the affected ones up to
+ * their limits, then beyond. Of several items that span a track, the greatest planned increase counts, so the order of
+ * items does not matter.
+ */
 function addItem(request: ExtraRequest, item: Contribution): void {
   const { tracks, gap, property } = request
   const covered = tracks.slice(item.span.start, item.span.end)

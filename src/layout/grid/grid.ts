@@ -121,6 +121,10 @@ function withColumnsAt(rows: TrackPlaces, plan: GridPlan): GridPlan | null {
   return { ...plan, columns: changed, around: { ...around, column: { ...around.column, places: changed } } }
 }
 
+/**
+ * The rows of a sized grid as bands, with all that their container needs to place and break them: the items in order,
+ * baselines, positioned children with their areas, and gap rules.
+ */
 function bandsIn(plan: GridPlan, { measures, places: rows, gap, natural, height }: GridRows): Bands {
   const { box, frame, placement, columns, around, templates } = plan
   const { style } = box
@@ -151,6 +155,10 @@ function growingRows({ rowSizes, frame }: GridPlan): readonly boolean[] {
   )
 }
 
+/**
+ * The rules in the gaps between the tracks that are used (CSS Gaps 1,
+ * https://drafts.csswg.org/css-gaps-1/#layout-painting).
+ */
 function rulesOf({ box, frame, columns, rows }: SizedGrid, { items }: Placement): NonNullable<Bands['rules']> {
   const { style } = box
   return gapRules(
@@ -172,6 +180,11 @@ export interface GridPlan {
   readonly around: Around
 }
 
+/**
+ * Everything of a grid that comes before its rows have sizes (CSS Grid 2 §12.1,
+ * https://www.w3.org/TR/css-grid-2/#algo-grid-sizing): templates, placement of items, and the sizes of columns. An axis
+ * that is a subgrid takes its tracks and gutters from the grid around it.
+ */
 function gridPlan(box: GridBox, frame: BandFrame): GridPlan {
   const { style } = box
   const { subgrid } = frame
@@ -198,6 +211,10 @@ function gridPlan(box: GridBox, frame: BandFrame): GridPlan {
   return { box, frame, gaps, limits, templates, placement, rowSizes, columns, around: sized }
 }
 
+/**
+ * What each item asks of the rows. A subgrid of rows is planned at once, and its own items ask in its place, with its
+ * edges added to the outermost ones (CSS Grid 2 §9, https://drafts.csswg.org/css-grid-2/#subgrids).
+ */
 function measuredRows(plan: GridPlan, rows: readonly AutoMinimum[]): readonly RowMeasure[] {
   const { box, frame, placement, columns, around } = plan
   const subgridRows = (item: SubgridItem, subgrid: Subgrid, width: number): readonly Contribution[] => {
@@ -227,6 +244,11 @@ interface SizedGrid {
 
 type PlacedItem = BandItem & { readonly item: GridItem; readonly sharesBaseline: boolean }
 
+/**
+ * An item in its area: laid out again where stretching or a percentage height needs the row's size, aligned, and with
+ * the space in which it continues after a break. There a filling item takes its share of each page's row; one of
+ * definite height takes what is left of that height.
+ */
 function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
   const { item } = measure
   const { box, frame } = grid

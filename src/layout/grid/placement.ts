@@ -124,6 +124,10 @@ function keptWithin(item: GridItem, columns: AxisTemplate, rows: AxisTemplate): 
   return { ...item, column: kept(item.column, columns), row: kept(item.row, rows) }
 }
 
+/**
+ * Where an item asks to be: the lines of both axes as far as the style names them. An axis without a definite line has
+ * only a span (CSS Grid 2 §8.3, https://www.w3.org/TR/css-grid-2/#line-placement).
+ */
 function draftOf(box: BlockLevelBox, columns: AxisTemplate, rows: AxisTemplate): Draft {
   if (box.kind === 'inline-root') return { box, column: { start: null, size: 1 }, row: { start: null, size: 1 } }
   const { style } = box
@@ -267,6 +271,7 @@ interface Cursor {
   readonly cross: number
 }
 
+/** Marks the cells of an item as taken: in every track of the main axis, the span of the cross axis. */
 function take(taken: Taken, main: Span, cross: Span): void {
   for (let i = main.start; i < main.end; i++) {
     const track = taken.get(i)
@@ -347,6 +352,10 @@ function widestRoom(track: TakenTrack | undefined, crossCount: number): number {
   return Math.max(track.widest, crossCount - track.spans.at(-1)!.end)
 }
 
+/**
+ * The most free tracks between taken spans. An item that spans more cannot be placed between them, which one comparison
+ * then tells.
+ */
 function widestBetween(spans: readonly Span[]): number {
   let widest = 0
   let end = 0

@@ -151,6 +151,11 @@ function gapDifference({ style }: GridBox, axis: Axis, around: number): number {
   return own === 'normal' ? 0 : resolve(own, 0) - around
 }
 
+/**
+ * The tracks of the outer grid that a subgrid spans, as the subgrid sees them: from its own content box, less its edges
+ * at both ends, and with half of the difference between the gutters taken from, or given to, both sides of each line
+ * (CSS Grid 2 §9, https://drafts.csswg.org/css-grid-2/#subgrids).
+ */
 function placesIn(
   { offsets, sizes }: TrackPlaces,
   { start, end }: Span,

@@ -172,6 +172,10 @@ export function trackSizes(
   })
 }
 
+/**
+ * Which tracks an item stands in: `auto-fit` collapses the others of its repetition (CSS Grid 2 §7.2.3.2,
+ * https://www.w3.org/TR/css-grid-2/).
+ */
 function takenTracks(items: readonly GridItem[], axis: Axis, count: number): readonly boolean[] {
   const taken: boolean[] = new Array(count).fill(false)
   for (const item of items) for (let i = item[axis].start; i < item[axis].end; i++) taken[i] = true

@@ -93,6 +93,11 @@ const START = { isInfinitelyGrowable: false, planned: 0, isCollapsed: false, fac
 
 const COLLAPSED = (): Track => ({ ...START, min: 'fixed', max: 'fixed', base: 0, limit: 0, isCollapsed: true })
 
+/**
+ * "Initialize Track Sizes" (CSS Grid 2 §12.4, https://www.w3.org/TR/css-grid-2/#algo-init): a fixed minimum is the base
+ * size, a fixed maximum the growth limit; an intrinsic minimum starts at 0, an intrinsic or flexible maximum at
+ * infinity. A growth limit is never below the base size.
+ */
 function initialTrack(size: TrackSize, available: number | null): Track {
   const { min, max } = bounds(size)
   const base = lengthOf(min, available)

@@ -71,6 +71,10 @@ export function layoutBesideFloats(
 
 // ---------- where to cut ----------
 
+/**
+ * Whether a line ends above the end of the fragmentainer. The first line at the start of one always fits, or the layout
+ * would never end.
+ */
 function fits({ space, ends }: FloatFlow, { top, built }: LineAttempt): boolean {
   const { fragmentation } = space
   if (fragmentation === null || (ends.length === 0 && fragmentation.atStart)) return true
@@ -120,6 +124,7 @@ function linesFrom({ root, space, text }: FloatFlow, offset: number, most: numbe
   return lines
 }
 
+/** How many lines are beside an initial letter: a break among them would tear the letter from its text. */
 function linesBesideInitial({ root, children }: FloatFlow): number {
   const float = root.initial?.apart?.float.id
   const letter = float === undefined ? undefined : children.find(({ fragment }) => isBox(fragment, float))
@@ -203,6 +208,11 @@ const isPlaceless = (piece: LinePiece): boolean =>
 
 const MOST_TRIES = 6
 
+/**
+ * Breaks and builds one line beside floats. A line's height is known only once it is built, and the room beside floats
+ * depends on it: if the line is taller than assumed, the search goes on with its real height, `MOST_TRIES` times at
+ * most.
+ */
 function tryLine(flow: FloatFlow, offset: number): LineAttempt {
   const { root, space, text } = flow
   const from = offset === 0 && text.first !== null ? text.first : text.text
@@ -230,6 +240,10 @@ function tryLine(flow: FloatFlow, offset: number): LineAttempt {
 
 const same = (offset: number): number => offset
 
+/**
+ * The first layout opportunity from the current height on in which a line of this width and height fits (CSS 2.1 §9.5,
+ * https://www.w3.org/TR/CSS2/visuren.html#floats: a shortened line box moves down until its content fits).
+ */
 function bandFor({ space, exclusions, y, clearedTo }: FloatFlow, least: number, height: number) {
   const left = space.bfc.x
   return findBand(
@@ -263,6 +277,7 @@ function plannedLine(flow: FloatFlow, offset: number, width: number): Line | nul
 
 // ---------- the fragment ----------
 
+/** Adds a line to the flow, with its positioned boxes in the coordinates of the paragraph. */
 function addLine(flow: FloatFlow, { end, built, top, left }: LineAttempt): void {
   flow.children.push({ x: left, y: top, fragment: built.fragment })
   flow.ends.push(end)

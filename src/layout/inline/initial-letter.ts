@@ -53,6 +53,11 @@ const cachedLetter = cached<BlockBox, LetterInput, SizedLetter>(
   2,
 )
 
+/**
+ * The initial letter as a float of its used size: the content box is as high as the letter, margins extend it to whole
+ * lines above and below (CSS Inline 3, https://www.w3.org/TR/css-inline-3/). The indent of the first line goes before
+ * the letter.
+ */
 function sizedLetter(box: BlockBox, { root, inlineSize }: LetterInput, services: LayoutServices): SizedLetter {
   const size = sizeOf(box, root, services.fonts)
   const letter = box.style

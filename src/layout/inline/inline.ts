@@ -45,6 +45,10 @@ export function layoutInlineRoot(
 const MANY_ITEMS = 64
 const knownFloats = new WeakMap<InlineRootBox['content'], boolean>()
 
+/**
+ * Whether a paragraph contains floats, which need the slower layout line by line. Only long contents are worth
+ * remembering.
+ */
 function holdsFloats({ content }: InlineRootBox): boolean {
   const known = knownFloats.get(content)
   if (known !== undefined) return known
@@ -53,6 +57,10 @@ function holdsFloats({ content }: InlineRootBox): boolean {
   return holds
 }
 
+/**
+ * Lays out a paragraph without floats: all its lines are broken at once, whatever the page, and the fragment takes
+ * those that fit. `orphans` and `widows` choose the end (CSS Fragmentation 3 §3.3, https://www.w3.org/TR/css-break-3/).
+ */
 function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const paragraph = paragraphOf(root, space, token)
   const start = startLine(paragraph, token)
@@ -146,6 +154,10 @@ function paragraphOf(root: InlineRootBox, space: ConstraintSpace, token: BreakTo
 const startsAt = ({ broken }: Paragraph, resume: InlineToken | null): boolean =>
   resume === null ? broken.lines[0]?.start === 0 : indexAt(broken.lines, resume) >= 0
 
+/**
+ * The paragraph broken into lines from the offset `start` on. It happens again only where the width changes from one
+ * fragmentainer to the next.
+ */
 function brokenFrom(root: InlineRootBox, space: LineSpace, start: number): Paragraph {
   const text = rootText(root, space, start)
   const broken = breakRoot(text, { start, roomOf: () => space.inlineSize, uniformFrom: 1 })
@@ -165,6 +177,9 @@ export function forgetParagraphs({ caches, fonts }: LayoutServices, goingOn: num
   }
 }
 
+/**
+ * The line box of a line, built once. The first line of a paragraph with `::first-line` comes from text in that style.
+ */
 function builtLine(paragraph: Paragraph, index: number): BuiltLine {
   const known = paragraph.built[index]
   if (known !== undefined) return known

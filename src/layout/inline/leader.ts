@@ -35,6 +35,10 @@ interface Room {
   readonly lineWidth: number
 }
 
+/**
+ * A leader's text repeated over its room, counted from the end of the line and not from its own start, so that the dots
+ * of several lines stand below each other (CSS Content 3, https://www.w3.org/TR/css-content-3/#leaders).
+ */
 function repeated(texts: readonly Placed<TextFragment>[], step: number, { x, width, lineWidth }: Room): Placed[] {
   const toEnd = Math.max(0, lineWidth - x - width)
   const end = width + toEnd - Math.ceil(toEnd / step - EPSILON) * step

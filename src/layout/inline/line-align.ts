@@ -106,6 +106,11 @@ interface Alignment {
   readonly edges: EdgeAligned[]
 }
 
+/**
+ * Gives each child its shift from the baseline of its parent, downwards in px, and grows the extent of the line by what
+ * counts for its height (CSS 2.1 §10.8, https://www.w3.org/TR/CSS2/visudet.html#leading). Children that are aligned
+ * with the edges of the line wait until its height is known; their subtree is aligned by itself.
+ */
 function alignChildren(
   parent: InlineNode,
   parentMetrics: InlineMetrics,
@@ -161,6 +166,7 @@ function countsForLine(style: ComputedStyle, root: ComputedStyle): boolean {
   return isLarger || typeof style.verticalAlign !== 'string' || !isSameLeading(style.lineHeight, root.lineHeight)
 }
 
+/** Whether two line heights are the same value. */
 function isSameLeading(a: ComputedStyle['lineHeight'], b: ComputedStyle['lineHeight']): boolean {
   if (typeof a === 'object' && typeof b === 'object') return a.factor === b.factor
   return a === b
@@ -175,6 +181,7 @@ const giveOf = ({ item }: AtomicLeaf): number =>
     ? 0.1 * item.style.fontSize
     : 0
 
+/** Moves a subtree up or down with its root. */
 function moveTree(node: InlineNode | AtomicLeaf, by: number): void {
   node.shift += by
   if (node.kind === 'atomic') return

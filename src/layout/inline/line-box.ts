@@ -91,6 +91,7 @@ interface PlacedContent {
   readonly outOfFlow: readonly HoistedBox[]
 }
 
+/** Fragments of the children of an inline box on one line, and the positioned boxes that are hoisted out of it. */
 function placeChildren(node: InlineNode, place: LinePlace): PlacedContent {
   const children: Placed[] = []
   const outOfFlow: HoistedBox[] = []
@@ -101,6 +102,7 @@ function placeChildren(node: InlineNode, place: LinePlace): PlacedContent {
   return { children, outOfFlow }
 }
 
+/** The fragment of one child, by its kind. */
 function placeChild(
   child: InlineNode | Exclude<LineLeaf, PositionedLeaf>,
   shift: number,
@@ -117,6 +119,10 @@ function placeChild(
   }
 }
 
+/**
+ * The fragment of a piece of text. Its height is the font's ascent and descent, not the line height, as CSS 2.1 §10.6.1
+ * suggests for the content area; on a central baseline half of it is above.
+ */
 function placeText(piece: TextPiece, shift: number, { left, top, baseline, context }: LinePlace): Placed<TextFragment> {
   const { run } = piece
   const ascent = run.face.metrics.ascent * run.size
@@ -152,6 +158,10 @@ const moved = (entry: HoistedBox, x: number, y: number): HoistedBox => ({
 
 const NOWHERE: Point = { x: 0, y: 0 }
 
+/**
+ * An atomic inline box: its margin box is what the line aligned; relative positioning moves the fragment alone (CSS
+ * Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets).
+ */
 function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePlace, outOfFlow: HoistedBox[]): Placed {
   const box = node.item.box as BlockLevelBox
   const { containerWidth, root } = context
@@ -164,6 +174,11 @@ function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePla
   return { x, y, fragment: node.result.fragment }
 }
 
+/**
+ * The fragment of an inline box on one line. Its horizontal edges exist where the box starts or ends, or on every line
+ * with `box-decoration-break: clone`; vertical padding and borders are around the content area and do not change the
+ * line's height (CSS 2.1 §10.6.1).
+ */
 function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]): Placed {
   const { context, baseline } = place
   const { containerWidth, root } = context
@@ -227,6 +242,7 @@ interface Edge {
 
 const NO_EDGE: Edge = { margin: 0, border: 0, padding: 0 }
 
+/** Margin, border and padding of one side in px; none where the box does not start or end on this line. */
 function edgeOf(side: 'Left' | 'Right', style: ComputedStyle | null, { containerWidth }: LineContext): Edge {
   if (style === null) return NO_EDGE
   const margin = style[`margin${side}`]

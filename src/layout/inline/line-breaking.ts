@@ -59,6 +59,10 @@ export function breakRoot({ text, first }: RootText, rooms: LineRooms): BrokenLi
   return { lines: breakRest(text, rooms), first: null }
 }
 
+/**
+ * The lines of a paragraph from an offset on. Indents are taken from the width here, before lines are chosen, so that
+ * they count in the total fit.
+ */
 function breakRest(text: LineText, { start, roomOf, uniformFrom }: LineRooms): readonly Line[] {
   const { root, containerWidth } = text.context
   if (root.content.text === '') return [EMPTY_LINE]

@@ -26,11 +26,13 @@ export function lineText(root: InlineRootBox, space: LineSpace): LineText {
 export const textOf = (root: InlineRootBox, { context }: LineText, firstLine: LineContext['firstLine']): LineText =>
   measured({ ...context, root, firstLine })
 
+/** The text of a paragraph, measured with the widths of its edges and atomic inlines. */
 function measured(context: LineContext): LineText {
   const { root, space } = context
   return { measured: measuredText(root, space.services, itemWidths(context)), context }
 }
 
+/** What building lines needs to know; atomic inlines are laid out when a line first asks for them, and once. */
 function lineContext(root: InlineRootBox, space: LineSpace): LineContext {
   const atomics = new Map<RootItem['box'], LayoutResult>()
   return {
@@ -49,6 +51,10 @@ function lineContext(root: InlineRootBox, space: LineSpace): LineContext {
   }
 }
 
+/**
+ * The width in px of what is no text: edges of inline boxes and margin boxes of atomic inlines. Floats and positioned
+ * boxes take no room in a line.
+ */
 function itemWidths(context: LineContext): (item: RootItem) => number {
   const { inlineSize } = context.space
   return item => {
@@ -79,6 +85,9 @@ export interface BuiltIn {
   readonly built: BuiltLine
 }
 
+/**
+ * The pieces of a line in visual order with their places: indented, and aligned in the width that the indent leaves.
+ */
 function placePieces({ measured: text, context }: LineText, line: Line, width: number): readonly LinePiece[] {
   const { root, containerWidth } = context
   // Where the paragraph's direction is that of its text, each line has its own start (CSS Text 4 §7.1).

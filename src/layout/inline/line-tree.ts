@@ -86,6 +86,10 @@ type Links = ReadonlyMap<RootItem | InlineBox, Link>
 const linksMemo = new WeakMap<InlineRootBox['content'], Links>()
 const NO_LINKS: Links = new Map()
 
+/**
+ * For each item and inline box of a paragraph, the innermost inline box around it: found once, so that a line in the
+ * middle of a long paragraph does not look for its open boxes from the start.
+ */
 function linksOf(root: InlineRootBox): Links {
   // Texts without boxes are most of a table: to remember each of them would take more than to look.
   if (!root.content.items.some(({ kind }) => kind === 'open')) return NO_LINKS
@@ -177,6 +181,7 @@ const positionedLeaf = (
   return { kind: 'positioned', item: item as RootItem, x, direction: level % 2 === 1 ? 'rtl' : 'ltr', followsContent }
 }
 
+/** The inline box around a piece; null directly in the root. */
 function linkOf(links: Links, piece: LinePiece): Link | null {
   if (piece.kind === 'text') return links.get(piece.box as InlineBox) ?? null
   const item = piece.item as RootItem
@@ -218,6 +223,10 @@ function leave(stack: InlineNode[], depth: number, end: number): void {
   while (stack.length > depth) stack.pop()!.right = end
 }
 
+/**
+ * An atomic inline in the tree of its line, with the ascent and descent of its margin box. Without a baseline of its
+ * own its margin edge is on the baseline (CSS 2.1 §10.8.1, https://www.w3.org/TR/CSS2/visudet.html#leading).
+ */
 function atomicLeaf(item: RootItem, x: number, width: number, context: LineContext): AtomicLeaf {
   const box = item.box as BlockLevelBox
   const laidOut = context.atomic(item)

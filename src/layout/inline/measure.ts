@@ -76,6 +76,10 @@ function textSizes(root: InlineRootBox, space: SpaceContext, which: 'min' | 'max
   return { min, word, max }
 }
 
+/**
+ * Intrinsic sizes of an item in a line. Percentages of edges are of a width that is not known yet and count as 0 (CSS
+ * Sizing 3 §5.2.1, https://www.w3.org/TR/css-sizing-3/).
+ */
 function itemSizes(item: RootItem, space: SpaceContext): IntrinsicSizes {
   if (item.kind === 'open' || item.kind === 'close') {
     const width = edgeWidth(item.style, sideOf(item), 0)
@@ -89,6 +93,10 @@ function itemSizes(item: RootItem, space: SpaceContext): IntrinsicSizes {
   return { min: min + outside, word: word + outside, max: max + outside }
 }
 
+/**
+ * What the floats of a paragraph add to its intrinsic sizes: each alone in its line for the minimum, all side by side
+ * for the maximum.
+ */
 function floatSizes(root: InlineRootBox, space: SpaceContext): IntrinsicSizes {
   let min = 0
   let word = 0

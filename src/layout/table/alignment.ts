@@ -71,6 +71,10 @@ class AlignedColumn {
   #sign: DecimalSign = '.'
   #isMixed = false
 
+  /**
+   * Room for what is known of every cell, in typed arrays: all cells of a table are read before any row is placed, and
+   * there may be a hundred thousand.
+   */
   constructor(column: number, rows: number, fonts: FontBook) {
     this.#column = column
     this.#fonts = fonts

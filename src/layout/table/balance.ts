@@ -152,6 +152,10 @@ class TableHeights {
 /** Between whole lines the cost falls as well, so that small steps towards fewer lines count. */
 const PARTLY = 0.1
 
+/**
+ * The height of a cell in lines at a width: the lines of its paragraphs, where the last line counts for more the fuller
+ * it is. That slope leads the search where whole lines do not change yet.
+ */
 function linesOf({ paragraphs }: Pick<CellText, 'paragraphs'>, width: number): number {
   let sum = 0
   for (const paragraph of paragraphs) {
@@ -161,6 +165,7 @@ function linesOf({ paragraphs }: Pick<CellText, 'paragraphs'>, width: number): n
   return sum
 }
 
+/** Lines that a block of the preferred width `wanted` takes at `width`: only its area is known. */
 function blockLines(wanted: number, width: number): FilledLines {
   const exact = wanted / Math.max(1, width)
   return { lines: Math.max(1, Math.ceil(exact - 1e-4)), last: exact - Math.floor(exact) }
@@ -183,6 +188,10 @@ const cachedTexts = cached<TableGrid, Omit<SpaceContext, 'services'>, ColumnText
   },
 )
 
+/**
+ * What balancing knows of a cell: its paragraphs in pieces, its horizontal edges in px, and the lines that it takes
+ * without any breaking.
+ */
 function textOf(cell: GridCell, row: number, context: SpaceContext): CellText {
   const { style, children } = cell.box
   const edges =

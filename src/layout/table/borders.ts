@@ -55,6 +55,7 @@ const edgesOf = (style: ComputedStyle): Edges => ({
   Left: edgeOf(style, 'Left'),
 })
 
+/** One border of a style as a candidate for a collapsed edge. */
 function edgeOf(style: ComputedStyle, side: Side): CollapsedEdge {
   return {
     width: style[`border${side}Width`],

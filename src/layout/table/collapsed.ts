@@ -68,6 +68,10 @@ function addHorizontal(
   }
 }
 
+/**
+ * The vertical borders of one grid line: rows with equal edges below each other become one rectangle, so that dashes
+ * run on.
+ */
 function addVertical(
   borders: CollapsedBorder[],
   collapsed: CollapsedGrid,

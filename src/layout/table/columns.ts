@@ -23,6 +23,11 @@ export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {
   return gridSizes(grid, measuresOf(grid, space), outsideColumns(grid, 0))
 }
 
+/**
+ * The intrinsic sizes of a table: GRIDMIN and GRIDMAX with its own edges (CSS Tables 3 §3.8.1,
+ * https://www.w3.org/TR/css-tables-3/#computing-the-table-width). Percentage columns raise the maximum, so that they
+ * would get their share of it.
+ */
 function gridSizes(grid: TableGrid, measures: readonly ColumnMeasure[], outside: number): IntrinsicSizes {
   // With a fixed layout a column is as wide as it says.
   const least = (part: 'min' | 'word') =>
@@ -56,6 +61,9 @@ export const tablePadding = (grid: TableGrid, containerWidth: number): Sides<num
 const outsideColumns = (grid: TableGrid, containerWidth: number): number =>
   edgesAndGaps(grid, tablePadding(grid, containerWidth))
 
+/**
+ * What a table takes of its width besides columns: its borders, its padding, and the spacing around each column, px.
+ */
 function edgesAndGaps(grid: TableGrid, padding: Sides<number>): number {
   const gaps = grid.columnCount === 0 ? 0 : grid.columnCount + 1
   return horizontal(grid.border) + horizontal(padding) + gaps * grid.spacing.x
@@ -88,6 +96,7 @@ export function usedTableWidth(box: TableBox, space: ConstraintSpace, room?: num
   return Math.max(min, length(style.minWidth) ?? 0, Math.min(length(style.width) ?? automatic, most))
 }
 
+/** A length of a style in px; null for keywords. */
 function lengthOf(value: ComputedStyle['width'] | ComputedStyle['maxWidth'], base: number): number | null {
   if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
   return Math.max(0, resolve(value, base))

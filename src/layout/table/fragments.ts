@@ -98,6 +98,10 @@ function groupFragments({ grid, metrics, overflowed, rows: placed }: TableFlow):
   return groups
 }
 
+/**
+ * The fragment of a row or of a part of it, with its cells in the row's coordinates. Marks belong to the first part of
+ * a row that is not a repeated header.
+ */
 function rowFragment(grid: TableGrid, placed: PlacedRow, left: number, top: number, width: number): Placed {
   const { row } = grid.rows[placed.index]!
   const fragment = boxFragment(row, {

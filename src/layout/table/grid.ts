@@ -60,6 +60,10 @@ export const gridOf = (box: TableBox, services: LayoutServices): TableGrid => ca
 const NO_INPUT = {}
 const cachedGrid = cached<TableBox, typeof NO_INPUT, TableGrid>({}, buildGrid)
 
+/**
+ * Makes a table ready: empty columns dropped, borders resolved, rows of all groups in one list in the order of layout.
+ * Cells are made only when their row is asked for, since they are the most of a long table.
+ */
 function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServices): TableGrid {
   const box = withoutEmptyColumns(source)
   const isCollapsed = box.style.borderCollapse === 'collapse'

@@ -126,6 +126,12 @@ export function growRows(
   for (const row of takers) row.height += isEven ? excess / takers.length : (excess * row.height) / heights
 }
 
+/**
+ * The rows that take a height which a spanning cell or the table needs beyond them. For a spanning cell, the rows below
+ * the first in which another one begins; then rows with content of automatic height; then, for a table, empty rows,
+ * those of automatic height first; rows of fixed height only where there are no others. CSS 2.1 §17.5.3
+ * (https://www.w3.org/TR/CSS2/tables.html#height-layout) leaves the choice open.
+ */
 function rowsToGrow(rows: readonly RowMetrics[], reason: 'span' | 'table'): readonly RowMetrics[] {
   const starting = reason === 'span' ? rows.slice(1).filter(row => row.startsSpan) : []
   if (starting.length > 0) return starting

@@ -41,6 +41,10 @@ const cachedMeasures = cached<TableGrid, Omit<SpaceContext, 'services'>, readonl
     withoutExcess(grid.isFixedLayout ? fixedMeasures(grid) : automaticMeasures(grid, { fragmentainerSize, services })),
 )
 
+/**
+ * The measures of all columns (CSS Tables 3 §3.8.2, https://www.w3.org/TR/css-tables-3/#computing-column-measures): of
+ * the column elements, then of cells in one column, then of spanning cells, those of fewer columns first.
+ */
 function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[] {
   const measures = grid.box.columns.map(columnMeasure)
   const spanning: GridCell[] = []
@@ -83,6 +87,7 @@ function fixedMeasures(grid: TableGrid): ColumnMeasure[] {
 const saysNothing = ({ width, minWidth }: ComputedStyle): boolean =>
   width === 'auto' && (typeof minWidth !== 'number' || minWidth === 0)
 
+/** What a `col` element asks for; one that says nothing asks what its `colgroup` does. */
 function columnMeasure({ style, group }: TableColumn): ColumnMeasure {
   const from = group !== null && saysNothing(style) ? group : style
   const { width } = from
@@ -115,6 +120,10 @@ function cellLength({ box: { style } }: GridCell): number | null {
   return limited(style, outer(style, style.width, edges), edges)
 }
 
+/**
+ * What a cell asks of its column, with its edges, px: the widths of its content and, if it has one, its own width,
+ * which is at least that of its longest word.
+ */
 function cellMeasure(cell: GridCell, space: SpaceContext): ColumnMeasure {
   const { style, children } = cell.box
   const width = cellLength(cell)

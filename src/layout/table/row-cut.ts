@@ -154,6 +154,7 @@ const goesOn = (token: BreakToken | null): boolean => token !== null && !isAtEnd
 /** The worse of two breaks. */
 export const lowerAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (a < b ? a : b)
 
+/** Adds a row that is cut at the break. Its height is not stretched: the rest is on the next page. */
 function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {
   if (!isBroken) {
     pushRow(flow, row)

@@ -71,6 +71,10 @@ function stretchAll(metrics: TableMetrics, height: number): boolean {
   return stretchTable(metrics.grid, metrics.rows, height)
 }
 
+/**
+ * The left edge of each column in px from the left border edge of the table. Columns of right-to-left tables go from
+ * the right.
+ */
 function columnOffsets(
   grid: TableGrid,
   columns: readonly number[],
@@ -237,6 +241,10 @@ export function stretchCell(
   }
 }
 
+/**
+ * How far the content of a cell is moved down in it, px (`vertical-align` of cells, CSS 2.1 §17.5.3,
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout).
+ */
 function contentShift(cell: GridCell, fragment: BoxFragment, free: number, baseline: number | null): number {
   switch (cell.box.style.verticalAlign) {
     case 'top':

@@ -52,6 +52,10 @@ export function textOf({ box }: GridCell): string {
   return line?.kind === 'inline-root' ? line.content.text.trim() : ''
 }
 
+/**
+ * The running sum of a column before each row, exact in integers of its smallest decimal place. Costs are linear in the
+ * rows.
+ */
 function summed(column: number, entries: readonly Entry[], rows: number): SummedColumn {
   const form = formOf(entries)
   const before: bigint[] = []
@@ -65,6 +69,10 @@ function summed(column: number, entries: readonly Entry[], rows: number): Summed
   return { column, model, before, form }
 }
 
+/**
+ * How the numbers of a column are written: decimals, decimal sign, grouping, minus, and what is before and after each
+ * number if it is the same everywhere (a currency, a unit).
+ */
 function formOf(entries: readonly Entry[]): NumberForm {
   const runs = entries.map(({ figure }) => figure.run)
   const language = languageOf(entries[0]!.cell)
@@ -88,6 +96,7 @@ function formOf(entries: readonly Entry[]): NumberForm {
 const MINUS = /[-\u2212–]/
 const SIGNS = /[-\u2212–+([]/g
 
+/** The language of a cell's text, which decides between decimal comma and grouping comma. */
 function languageOf({ box }: GridCell): string {
   const [line] = box.children
   return line?.kind === 'inline-root' ? line.language : ''

@@ -31,6 +31,11 @@ import { groupHeight, mayRepeat, startTable } from './table-start.ts'
 export const layoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult =>
   layoutContinued(box, space, token, layoutRows)
 
+/**
+ * Lays out the rows of a table from where the token says: the header again, what overflowed earlier parts, cells that
+ * span the break, then rows until one does not fit, then the footer (CSS Tables 3, https://www.w3.org/TR/css-tables-3/,
+ * repeated headers and footers).
+ */
 function layoutRows(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startTable(box, space, token)
   if (isAtEnd(flow.resume)) {
@@ -60,6 +65,10 @@ function forgetRows({ bodyStart, metrics, resume }: TableFlow): void {
 
 // ---------- header and footer ----------
 
+/**
+ * Places the rows of the header group; on later pages only if they may be repeated, which the height of the page
+ * decides.
+ */
 function placeHeader(flow: TableFlow): void {
   const { bodyStart, metrics, space, resume } = flow
   if (bodyStart === 0) return
@@ -74,6 +83,12 @@ function placeFooter(flow: TableFlow, isRepeated = false): void {
 
 // ---------- body ----------
 
+/**
+ * Places one row of the body, or ends the fragment. A break before the row competes with a cut through it: the better
+ * appeal wins, and among equals the cut, which fills the page further.
+ * The steps: a second pass stops where it is told; forced breaks; a row that was cut goes on; a row that fits is
+ * placed; otherwise it is cut, or the break is before it or at the best earlier place.
+ */
 function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const { space, grid, resume } = flow
   const { fragmentation, stopAt } = space
@@ -140,6 +155,10 @@ function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
   return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
 }
 
+/**
+ * Whether a value of two rows, or of their groups where they differ, forces a break between them. `column` breaks no
+ * table: its parts are in one column anyway.
+ */
 function isForcedBefore(grid: TableGrid, row: number): boolean {
   const previous = grid.rows[row - 1]!
   const next = grid.rows[row]!
@@ -181,11 +200,13 @@ function cutRest(flow: TableFlow, row: number, cells: readonly (BreakToken | nul
   return { ...cut, height: Math.max(cut.height, restOfRow(flow, row)) }
 }
 
+/** Ends the fragment before a row; a row whose cells have begun keeps their tokens. */
 function breakBeforeRow(flow: TableFlow, row: number, appeal: BreakAppeal): LayoutResult {
   const cells = flow.resume?.row === row ? flow.resume.cells : null
   return breakAt(flow, row, cells, appeal, flow.resume?.row === row ? flow.resume.rowUsed : 0)
 }
 
+/** Ends the fragment at a row: cells that span the break are cut, sums carried forward, the footer repeated. */
 function breakAt(
   flow: TableFlow,
   row: number,
@@ -206,6 +227,7 @@ function breakAt(
   return endTable(flow, token, appeal)
 }
 
+/** Lays the fragment out again up to an earlier and better break. */
 function relayout(flow: TableFlow, at: EarlyBreak): LayoutResult {
   const result = layoutRows(flow.box, { ...flow.space, stopAt: at.path }, flow.resume ?? 'start')
   return {

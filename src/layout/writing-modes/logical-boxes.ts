@@ -57,6 +57,11 @@ function pageAround(axes: Axes): Around {
 const ownAxes = (box: BlockLevelBox): Axes =>
   box.kind === 'replaced' ? 'horizontal-tb' : axesOf(box.style.writingMode)
 
+/**
+ * A box as layout sees it: with styles along its own lines. Where its axes differ from those around it, it is an
+ * orthogonal flow, wrapped in a box that is turned (CSS Writing Modes 4 §7.3,
+ * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows).
+ */
 function logicalBox<B extends BlockLevelBox>(box: B, around: Around): B | TurnedBox {
   if (box.kind === 'inline-root') return logicalRootBox(box, around.axes, around) as B
   const { position } = box.style
@@ -79,6 +84,7 @@ const turnedBox = (inner: Inner, written: ComputedStyle, seen: Axes): TurnedBox 
   ...stylesAlong(written, seen),
 })
 
+/** A style along the axes; the written style is kept, since painting and children need the physical one. */
 function stylesAlong(written: ComputedStyle, axes: Axes): Styled {
   if (axes === 'horizontal-tb') return { style: written }
   return { style: styleAlong(written, axes), turn: { axes, written } }
@@ -115,6 +121,7 @@ const inside = (style: ComputedStyle, axes: Axes, around: Around): Around => ({
   absolute: isContainingStyle(style) ? axes : around.absolute,
 })
 
+/** A block with its children, marker and legend along its axes. */
 function logicalBlock(box: BlockBox, axes: Axes, around: Around): BlockBox {
   const { marker } = box
   return {
@@ -128,6 +135,7 @@ function logicalBlock(box: BlockBox, axes: Axes, around: Around): BlockBox {
   }
 }
 
+/** The children along the axes of their parent, each turned if its own axes differ. */
 function logicalChildren(
   box: { readonly style: ComputedStyle },
   children: readonly BlockLevelBox[],
@@ -138,6 +146,7 @@ function logicalChildren(
   return children.map(child => logicalBox(child, within))
 }
 
+/** A list marker, which has the axes of its item. */
 function logicalMarker(marker: MarkerBox, axes: Axes, around: Around): MarkerBox {
   const content = logicalBox(marker.content as InlineRootBox, around) as MarkerBox['content']
   return { ...marker, ...stylesAlong(marker.style, axes), content }
@@ -187,6 +196,7 @@ function lengthWithin(style: ComputedStyle, around: Axes): Partial<Pick<Computed
 const isOrthogonalTo = ({ writingMode }: ComputedStyle, around: Axes): boolean =>
   isVertical(axesOf(writingMode)) !== isVertical(around)
 
+/** A table with its columns, groups, rows and cells along its axes. */
 function logicalTable(table: TableBox, axes: Axes, around: Around): TableBox {
   const ofTable = inside(table.style, axes, around)
   return {

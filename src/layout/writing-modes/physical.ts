@@ -61,17 +61,20 @@ export function physicalPlaced<F extends BoxFragment>(child: Placed<F>, containe
   return physicalChild(child, container, axes) as Placed<F>
 }
 
+/** A child at its place on paper, from its place along the lines of its container. */
 function physicalChild({ x, y, fragment }: Placed, container: Size, axes: Axes): Placed {
   const { width, height } = fragment
   const at = physicalRect({ x, y, width, height }, container, axes)
   return { x: at.x, y: at.y, fragment: physical(fragment, axes) }
 }
 
+/** The fragment of any kind on paper. */
 function physical(fragment: Placed['fragment'], axes: Axes): Placed['fragment'] {
   if (fragment.kind === 'box') return physicalFragment(fragment)
   return fragment.kind === 'line' ? physicalLine(fragment, lineAxes(axes)) : physicalText(fragment, axes)
 }
 
+/** A line on paper. It keeps its axes, from which painting knows the direction of its text. */
 function physicalLine(fragment: LineFragment, axes: Axes): LineFragment {
   const children = fragment.children.map(child => physicalChild(child, fragment, axes))
   if (!isVertical(axes)) return { ...fragment, children }
@@ -81,6 +84,7 @@ function physicalLine(fragment: LineFragment, axes: Axes): LineFragment {
 const physicalText = (fragment: TextFragment, axes: Axes): TextFragment =>
   isVertical(axes) ? { ...fragment, ...physicalSize(fragment, axes), axes } : fragment
 
+/** A collapsed border on paper, where horizontal and vertical change places. */
 function physicalBorder(border: CollapsedBorder, container: Size, axes: Axes): CollapsedBorder {
   if (!isVertical(axes)) return border
   const side = border.side === 'horizontal' ? 'vertical' : 'horizontal'
