@@ -79,6 +79,10 @@ const isTextRun = (child: Child): boolean =>
     child.element.namespace === 'html' &&
     (child.element.name === 'br' || child.element.name === 'wbr'))
 
+/**
+ * Wraps table parts that stand outside of a table in an anonymous one (CSS 2.1 §17.2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 3): an inline table within an inline box, else a block.
+ */
 function addAnonymousTable(
   context: BuildContext,
   flow: FlowBuilder,
@@ -96,6 +100,7 @@ function addAnonymousTable(
   flow.addAtomic(buildTable(context, { kind: 'anonymous', children: parts, parent: around, display: 'inline-table' }))
 }
 
+/** Adds a child to the flow by its kind. */
 function addChild(context: BuildContext, flow: FlowBuilder, child: Child, container: Container): void {
   switch (child.kind) {
     case 'text':
@@ -148,6 +153,7 @@ function addTextItem(context: BuildContext, flow: FlowBuilder, children: readonl
   for (const box of item) flow.addBlock(box)
 }
 
+/** Adds a formula to the line. In a flex or grid container it becomes an item, which is a block around its line. */
 function addFormula(
   context: BuildContext,
   flow: FlowBuilder,
@@ -162,6 +168,11 @@ function addFormula(
   flow.addAtomic(formulaBox(context, child))
 }
 
+/**
+ * Adds an element by what its style makes of it: first what leaves the flow, then replaced elements, then items of a
+ * flex or grid container, then inline and block boxes (CSS Display 3, https://www.w3.org/TR/css-display-3/). The order
+ * matters: a float is a float even if it is an image.
+ */
 function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
   const { element, styles } = child
   const style = styles.self
@@ -183,6 +194,7 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
 const isInlineBox = ({ display }: ComputedStyle): boolean =>
   display === 'inline' || display === 'inline-list-item' || display.startsWith('ruby')
 
+/** Adds a block-level box, which ends the line. */
 function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild, facts: BlockFacts = {}): void {
   flow.beginBlockContent()
   flow.addBlock(buildPrincipalBox(context, child, facts))
@@ -242,6 +254,7 @@ function inPage(context: BuildContext, child: ElementChild): ElementChild {
   return { ...child, styles: { ...child.styles, self: { ...self, float: 'left' } } }
 }
 
+/** Adds a float or a positioned box; an image that cannot be shown leaves its alternative text in the line. */
 function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
   const style = child.styles.self
   const kind = isPositioned(style) || isPageFloat(style) ? 'positioned' : 'float'
@@ -256,6 +269,7 @@ function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementCh
 
 // ---------- inline boxes ----------
 
+/** Adds an inline box with its children; a ruby container is cut into pairs. */
 function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
   addInlineBox(context, flow, child, () => {
     const children = childrenOf(context, child.element, child.styles, child.language)
@@ -266,6 +280,10 @@ function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild
   })
 }
 
+/**
+ * Adds the segments of a ruby container: pairs of base and annotations are atomic inlines, so lines break between them
+ * alone.
+ */
 function addRuby(
   context: BuildContext,
   flow: FlowBuilder,
@@ -281,6 +299,10 @@ function addRuby(
 
 // ---------- generated content ----------
 
+/**
+ * Adds a `::before` or `::after` box by its display type (CSS 2.1 §12.1). Its counters apply even if it shows nothing,
+ * but not with `display: none`.
+ */
 function addGenerated(
   context: BuildContext,
   flow: FlowBuilder,
@@ -325,6 +347,7 @@ function addGenerated(
   }
 }
 
+/** Adds an inside marker as an inline box at the start of the first line. */
 function addInsideMarker(
   context: BuildContext,
   flow: FlowBuilder,

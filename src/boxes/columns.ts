@@ -100,6 +100,10 @@ const needsStart = ({ style, marks, marker }: BlockBox): boolean =>
 const hasEdge = (style: ComputedStyle, side: 'Top' | 'Bottom'): boolean =>
   style[`border${side}Width`] !== 0 || style[`padding${side}`] !== 0
 
+/**
+ * The box that lays children out in columns: an anonymous box with the column properties, around an anonymous block
+ * that holds the flow. The properties are not inherited, so the flow itself has none.
+ */
 function columnsOf(context: BuildContext, { style }: BlockBox, children: readonly BlockLevelBox[]): ColumnsBox {
   const facts = { element: null, pseudo: null, structure: null, marks: [] } as const
   const anonymous = anonymousStyle(style, 'block')

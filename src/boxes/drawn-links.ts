@@ -17,6 +17,7 @@ export function drawnLinks(
   return map === null ? {} : areasIn(context, map)
 }
 
+/** The links of a drawing: its `a` elements with their targets; nothing where there are none. */
 function linksIn(context: BuildContext, drawing: Element): Pick<ReplacedBox, 'links'> {
   const links = new Map<Element, NonNullable<ReturnType<typeof linkOf>>>()
   for (const element of elementsOf(drawing)) {
@@ -30,6 +31,7 @@ function linksIn(context: BuildContext, drawing: Element): Pick<ReplacedBox, 'li
 
 const mapsOf = new WeakMap<Element, ReadonlyMap<string, Element>>()
 
+/** The image map that an image names by `usemap`. The maps of a document are collected once. */
 function mapOf(image: Element): Element | null {
   const reference = attribute(image, 'usemap')?.trim()
   if (reference?.startsWith('#') !== true) return null

@@ -70,6 +70,7 @@ function withFirstStyles(
   return withFirstLine(initialed, { own: self, firstLine, hasStyledLetter: firstLetter !== null })
 }
 
+/** The children of a block container, after its inside marker. */
 function blockChildren(
   context: BuildContext,
   element: Element,
@@ -183,6 +184,10 @@ export function withinElement<T>(
 const isApart = ({ float, position }: ComputedStyle): boolean =>
   float !== 'none' || position === 'absolute' || position === 'fixed'
 
+/**
+ * Opens an element: its counters, its structure node, and its link. Order follows the document, as counters and reading
+ * order do; `close` undoes each in the opposite order.
+ */
 function open(context: BuildContext, element: Element, style: ComputedStyle): OpenedElement {
   const { counters, structure, enclosing, contents } = context
   counters.apply(style, { order: element.order, part: 'self' })

@@ -27,6 +27,7 @@ export function fieldOf(element: Element, baseUrl: URL | null): FormField | null
   }
 }
 
+/** The kind of field that a control becomes; null for controls without a counterpart in PDF. */
 function kindOf(element: Element): FormField['kind'] | null {
   switch (element.name) {
     case 'textarea':
@@ -47,12 +48,17 @@ function kindOf(element: Element): FormField['kind'] | null {
   }
 }
 
+/**
+ * The value that a control sends with its form: its text, or its `value`, which is `on` for check boxes and radio
+ * buttons without one (HTML §4.10.5.4, https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default-on).
+ */
 function sentValue(element: Element, kind: FormField['kind']): string {
   if (element.name === 'textarea') return textOf(element)
   if (element.name === 'button') return textOf(element).trim()
   return attribute(element, 'value') ?? (kind === 'checkbox' || kind === 'radio' ? 'on' : '')
 }
 
+/** The options of a `select`, those of groups included. */
 function optionsOf(select: Element): FormField['options'] {
   return [...elementsOf(select)]
     .filter(({ name }) => name === 'option')
@@ -74,6 +80,7 @@ function textOf(element: Element, except: Element | null = null): string {
   return text
 }
 
+/** The greatest number of characters, or null. */
 function longestOf(element: Element): number | null {
   const longest = Number.parseInt(attribute(element, 'maxlength') ?? '', 10)
   return longest >= 0 ? longest : null
@@ -86,6 +93,7 @@ function isDisabled(element: Element): boolean {
   return false
 }
 
+/** The nearest element of this name around an element. */
 function ancestor(element: Element, name: string): Element | null {
   let around = element.parent
   while (around !== null && around.name !== name) around = around.parent
@@ -112,6 +120,7 @@ function actionOf(button: Element, baseUrl: URL | null): FormField['action'] {
 /** By root element: the text of labels by the id that they are for. */
 const labels = new WeakMap<Element, ReadonlyMap<string, string>>()
 
+/** The texts of labels by the id that they are for, collected once for a document. */
 function labelsIn(root: Element): ReadonlyMap<string, string> {
   let known = labels.get(root)
   if (known === undefined) {

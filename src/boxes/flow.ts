@@ -48,11 +48,13 @@ export class FlowBuilder {
   /** Blocks or lines of the normal flow are there already. */
   #hasFlow = false
 
+  /** A builder for the children of one container. */
   constructor(context: BuildContext, container: Container) {
     this.#context = context
     this.#container = container
   }
 
+  /** Adds text to the current line. */
   addText(value: string, style: ComputedStyle, language: string): void {
     const isBlank = !/[^ \t\n\r\f]/.test(value) && style.whiteSpaceCollapse === 'collapse'
     // White space between blocks is dropped without opening a line for it.
@@ -69,6 +71,10 @@ export class FlowBuilder {
     this.#inlineBuilder(true).addAtomic(box)
   }
 
+  /**
+   * Opens an inline box; it stays open across blocks in it (CSS 2.1 §9.2.1.1,
+   * https://www.w3.org/TR/CSS21/visuren.html#anonymous-block-level).
+   */
   openInline(box: InlineBox): void {
     this.#inlineBuilder(false).open(box, box.style)
     this.#openInlines.push({ box, style: box.style })
@@ -85,6 +91,7 @@ export class FlowBuilder {
     return this.#openInlines.at(-1)?.box ?? null
   }
 
+  /** Closes the innermost inline box. */
   closeInline(): void {
     // Before the box is taken off: content that begins here begins inside it.
     const inline = this.#inlineBuilder(false)
@@ -114,6 +121,10 @@ export class FlowBuilder {
     inline.addOutOfFlow(kind, box)
   }
 
+  /**
+   * Adds a block-level box, which ends the current line. A block within an inline box moves with it if that is
+   * relatively positioned, and belongs to its link.
+   */
   addBlock(box: BlockLevelBox): void {
     this.#endInline()
     this.#hasFlow = true
@@ -136,6 +147,7 @@ export class FlowBuilder {
     return shifted
   }
 
+  /** Wraps a block in an anonymous one with the offsets of a relatively positioned inline box around it. */
   #shiftedBy({ top, right, bottom, left }: ComputedStyle, child: BlockLevelBox): BlockBox {
     const id = this.#reserved.pop() ?? this.#context.nextId()
     const style = anonymousStyle(this.#container.style, 'block')
@@ -153,6 +165,7 @@ export class FlowBuilder {
     this.#reserved = this.#openInlines.filter(isRelative).map(() => this.#context.nextId())
   }
 
+  /** The boxes of the container, after the last line has ended. */
   finish(): readonly BlockLevelBox[] {
     this.#endInline()
     return compact(this.#blocks)
@@ -162,6 +175,7 @@ export class FlowBuilder {
     return this.#openInlines.at(-1)?.box ?? this.#inline!.root
   }
 
+  /** The content of the current line, begun if there is none; inline boxes that are open continue in it. */
   #inlineBuilder(isContent: boolean): InlineBuilder {
     if (this.#inline === null) {
       this.#inline = new InlineBuilder(this.#newRoot())
@@ -172,6 +186,10 @@ export class FlowBuilder {
     return this.#inline
   }
 
+  /**
+   * Counts inline boxes that continue after a block: nesting them deeply around many blocks would otherwise take
+   * quadratic time. Throws `html_too_complex` above the bound.
+   */
   #spend(continuations: number): void {
     const { left } = this.#context.continuations
     if (continuations > left)
@@ -179,6 +197,7 @@ export class FlowBuilder {
     this.#context.continuations.left = left - continuations
   }
 
+  /** An inline root without content. */
   #newRoot(): InlineRootBox {
     const root: InlineRootBox = {
       kind: 'inline-root',
@@ -195,11 +214,13 @@ export class FlowBuilder {
     return this.#hasFlow ? { ...root, followsBlock: true } : root
   }
 
+  /** Opens a structure node for the lines, if the structure around only groups blocks and may not hold text itself. */
   #openParagraph(): void {
     const { structure } = this.#context
     if (this.#paragraph === null && structure.isGrouping) this.#paragraph = structure.enter('P')
   }
 
+  /** Closes the structure node of the lines; null where they had none. */
   #closeParagraph(): StructureNode | null {
     const { structure } = this.#context
     const paragraph = this.#paragraph
@@ -211,6 +232,10 @@ export class FlowBuilder {
     return paragraph
   }
 
+  /**
+   * Ends the current line. Inline boxes that are open are cut: the part in this root has no end edge, the next one no
+   * start edge.
+   */
   #endInline(): void {
     const inline = this.#inline
     if (inline === null) {

@@ -36,6 +36,7 @@ function foreignObjectsIn({ root }: SvgContent): readonly Element[] {
   return found
 }
 
+/** The `foreignObject` elements of a drawing that are in no other one, in document order. */
 function outermostForeign(root: Element): readonly Element[] {
   const found: Element[] = []
   const pending: Element[] = [root]

@@ -78,6 +78,7 @@ function isSizedWithoutSource({ element, styles: { self } }: ElementChild): bool
   return self.width !== 'auto' || self.height !== 'auto'
 }
 
+/** An empty box in the place of an image without alternative text, as large as the style says. */
 function addPlaceholder(context: BuildContext, flow: FlowBuilder, child: ElementChild, isBlockLevel: boolean): void {
   const display = isBlockLevel ? 'block' : 'inline-block'
   const { width, height, aspectRatio } = child.styles.self

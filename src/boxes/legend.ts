@@ -58,6 +58,11 @@ const OF_ITEMS: readonly (keyof ComputedStyle)[] = [
 const ofItems = (style: ComputedStyle): Partial<ComputedStyle> =>
   Object.fromEntries(OF_ITEMS.map(key => [key, style[key]]))
 
+/**
+ * The rendered legend of a fieldset (HTML §15.3.13,
+ * https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend): its first child that is a `legend` in flow.
+ * None where the fieldset clips, or has vertical lines.
+ */
 function legendOf({ element, style, children }: BlockBox | FlexBox | GridBox): BlockLevelBox | null {
   if (element?.name !== 'fieldset' || element.namespace !== 'html') return null
   const isCut = style.overflowX !== 'visible' || style.overflowY !== 'visible'

@@ -48,6 +48,7 @@ function targetOf(element: Element, baseUrl: URL | null): LinkTarget | null {
 
 const withoutFragment = ({ href, hash }: URL): string => href.slice(0, href.length - hash.length)
 
+/** A fragment percent-decoded; one that is not valid stays as it is. */
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)

@@ -60,6 +60,7 @@ const isSelfCollapsing = (box: BlockBox): boolean =>
   box.marker === null &&
   box.children.every(child => child.kind === 'block' && (!isInFlow(child) || isSelfCollapsing(child)))
 
+/** Whether border or padding are between a container and its first or last child, so that their margins do not meet. */
 function hasEdge({ style }: BlockBox, side: 'start' | 'end'): boolean {
   const [border, padding] =
     side === 'start' ? [style.borderTopWidth, style.paddingTop] : [style.borderBottomWidth, style.paddingBottom]

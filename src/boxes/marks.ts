@@ -43,6 +43,7 @@ export function marksOf(context: BuildContext, element: Element, style: Computed
   return marks
 }
 
+/** The page number that a style sets, or undefined. */
 function pageNumberOf({ counterReset, counterSet }: ComputedStyle): number | undefined {
   const change = [...counterReset, ...counterSet].findLast(({ name }) => name === 'page')
   return change === undefined ? undefined : (change.value ?? 0)
@@ -72,6 +73,7 @@ function countersOf(counters: Counters, { before }: ElementStyles): Target['coun
   return values
 }
 
+/** The text that a pseudo-element shows, as far as it is known without laying the document out. */
 function generatedText(
   { counterStyles }: StyledTree,
   style: ComputedStyle | null,
@@ -101,6 +103,7 @@ function generatedText(
 
 const collapsed = (text: string): string => text.replace(/[ \t\n\r\f]+/g, ' ').trim()
 
+/** The names by which links reach an element: its `id`, and the `name` of an `a`. */
 function anchorNamesOf(element: Element): readonly string[] {
   const id = attribute(element, 'id')
   const name = element.name === 'a' ? attribute(element, 'name') : null
@@ -115,6 +118,10 @@ function resolveContentText(context: BuildContext, items: readonly ContentItem[]
   return collapsed(text)
 }
 
+/**
+ * The text of an item of `string-set` or `bookmark-label` (CSS GCPM 3,
+ * https://www.w3.org/TR/css-gcpm-3/#funcdef-string-set-content).
+ */
 function contentText(context: BuildContext, item: ContentItem, element: Element): string {
   switch (item.kind) {
     case 'string':
@@ -155,11 +162,13 @@ function partOfElement(context: BuildContext, element: Element, which: ContentPa
   }
 }
 
+/** The first letter of a text with the punctuation around it. */
 function firstLetter(text: string): string {
   const range = firstLetterIn(text, 0, '')
   return range === null ? '' : text.slice(range.start, range.end)
 }
 
+/** The text of an element's marker; empty where it has none. */
 function markerText(context: BuildContext, element: Element): string {
   const { self, marker } = stylesOf(context, element)
   const { counterStyles } = context.styled

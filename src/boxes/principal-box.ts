@@ -29,6 +29,7 @@ export function buildPrincipalBox(context: BuildContext, child: ElementChild, fa
   }
 }
 
+/** A flex or grid container of an element. */
 function buildItemContainer(context: BuildContext, child: ElementChild, kind: 'flex' | 'grid'): FlexBox | GridBox {
   const { element, styles, language } = child
   return withinElement(context, element, styles.self, language, opened => ({

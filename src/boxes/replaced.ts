@@ -13,6 +13,7 @@ import { replacement, replacementText } from './generated/content.ts'
 import { knownLanguage } from './language.ts'
 import { marksOf } from './marks.ts'
 
+/** Whether an element is replaced by an image, whatever its style. */
 function isReplacedElement(element: Element): boolean {
   if (element.namespace === 'svg') return element.name === 'svg'
   return (
@@ -58,6 +59,7 @@ export function buildReplaced(
   }
 }
 
+/** The alternative text of an element (ISO 32000-1 §14.9.3 asks for one for each figure); null where it says none. */
 function alternativeOf(element: Element): string | null {
   if (element.namespace === 'html' && HOLDERS.has(element.name)) return holderAlternative(element)
   if (element.name !== 'svg') return attribute(element, 'alt') ?? attribute(element, 'aria-label')

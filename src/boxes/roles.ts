@@ -134,6 +134,7 @@ export function roleOf(element: Element): RoleRow | null {
   return ROLES.get(element.name === 'math' || !isFormula(element) ? element.name : 'math') ?? null
 }
 
+/** The role of a heading: `aria-level` before the element's own level, within the six that PDF 1.7 has. */
 function headingOf(element: Element): RoleRow {
   const level = Number.parseInt(attribute(element, 'aria-level') ?? element.name.slice(1), 10)
   return block(`H${Number.isFinite(level) ? Math.min(6, Math.max(1, level)) : 2}` as StructureRole)
@@ -149,6 +150,10 @@ const WHOLES: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 }
 
+/**
+ * Whether a part of a list or table has lost its whole to `role="presentation"`: it has no role of its own then
+ * (WAI-ARIA, presentational children).
+ */
 function isPartOfNothing(element: Element): boolean {
   const wholes = WHOLES[element.name]
   if (wholes === undefined || attribute(element, 'role') !== null) return false
@@ -176,6 +181,7 @@ const CONTENTS_ROLES: Readonly<Record<string, RoleRow>> = {
   li: grouping('TOCI'),
 }
 
+/** Whether a list is within a table of contents. */
 function isInContents(element: Element): boolean {
   let around = element.parent
   while (around !== null && around.name in CONTENTS_ROLES) around = around.parent
@@ -242,6 +248,7 @@ function fieldOf(element: Element): NonNullable<StructureAttributes['field']> {
   return { role: isButton ? 'pb' : 'tv', checked: null, name }
 }
 
+/** Attributes of a cell in the structure tree (ISO 32000-1 table 349): scope, spans, id and headers. */
 function cellAttributes(cell: Element, role: StructureRole): StructureAttributes {
   const isCell = cell.name === 'td' || cell.name === 'th'
   const columnSpan = isCell ? spanOf(cell, 'colspan') : ariaSpan(cell, 'aria-colspan')
@@ -261,11 +268,13 @@ function cellAttributes(cell: Element, role: StructureRole): StructureAttributes
   }
 }
 
+/** A span in ARIA's words, from 1 to 1,000. */
 function ariaSpan(cell: Element, name: string): number {
   const value = Number.parseInt(attribute(cell, name) ?? '1', 10)
   return value >= 1 && value <= 1_000 ? value : 1
 }
 
+/** What a header cell is about. */
 function scopeOf(header: Element): 'Row' | 'Column' | 'Both' {
   const role = ariaRole(header)
   if (role === 'columnheader') return 'Column'

@@ -55,6 +55,7 @@ export class StructureBuilder {
     else (parent.children as OpenNode[]).push(node)
   }
 
+  /** A node without children. Its language is written only where it differs from the one around. */
   #newNode(role: StructureRole, facts: NodeFacts): OpenNode {
     const around = this.#open.at(-1)?.within ?? null
     const given = facts.language ?? null
@@ -75,6 +76,7 @@ export class StructureBuilder {
     }
   }
 
+  /** Closes the innermost node. */
   leave(): void {
     const node = this.#open.pop()
     if (node !== undefined && node.children.length > 1) node.children = compact(node.children)

@@ -70,6 +70,7 @@ export class FontBook {
 
   readonly rounding: LineRounding
 
+  /** A book of the job's faces over a library. */
   constructor(
     diagnostics: Diagnostics,
     jobFaces: readonly JobFace[] = [],
@@ -143,6 +144,10 @@ export class FontBook {
     return face ?? font.primary
   }
 
+  /**
+   * The candidates for a font style, in order: families that are there or have a stand-in, then the generic family that
+   * fits. Warns where no family that was asked for is available.
+   */
   #resolve(style: FontStyle): ResolvedFont {
     const names = style.fontFamily.map(name => name.toLowerCase())
     const families = names.flatMap(name => this.#library.generic.get(name)?.map(n => n.toLowerCase()) ?? [name])
@@ -184,6 +189,10 @@ export class FontBook {
     return generic ?? names.map(name => this.#library.kinds.get(name)).find(kind => kind !== undefined) ?? 'serif'
   }
 
+  /**
+   * The faces of a family for a style, nearest first. Of the job's own faces all that match equally count, since
+   * `unicode-range` divides a family among files (CSS Fonts 4, https://www.w3.org/TR/css-fonts-4/).
+   */
   #candidatesOf(family: string, style: FontStyle): Candidate[] {
     const own = this.#jobFaces.get(family)
     if (own === undefined) return matchFaces(this.#library.facesOf(family), style).slice(0, 1).map(libraryCandidate)
@@ -196,6 +205,10 @@ export class FontBook {
     }))
   }
 
+  /**
+   * The first available font, which gives the metrics of lines: the first candidate that accepts a space (CSS Fonts 4
+   * §2.1.2, https://www.w3.org/TR/css-fonts-4/). Throws where not even a bundled font can be read.
+   */
   #firstAvailable(candidates: readonly Candidate[]): Face {
     for (const candidate of candidates) {
       const face = candidate.accepts(0x20) ? candidate.open() : null
@@ -204,6 +217,11 @@ export class FontBook {
     throw new Error('The bundled fonts are missing or broken')
   }
 
+  /**
+   * The face for a cluster (CSS Fonts 4, cluster matching, https://www.w3.org/TR/css-fonts-4/): an emoji font for
+   * emoji, then the candidates, then symbols, then any bundled font, those of the same class first. Null where none has
+   * it.
+   */
   #find(font: ResolvedFont, cluster: string): Face | null {
     const wanted = drawnCharacters(cluster)
     if (wanted.length === 0) return font.primary
@@ -249,6 +267,7 @@ export class FontBook {
     return null
   }
 
+  /** Warns about characters that no font has a glyph for. */
   #warnMissing(cluster: string): void {
     const names = drawnCharacters(cluster).map(c => `U+${c.toString(16).toUpperCase().padStart(4, '0')}`)
     if (names.length > 0)
@@ -337,11 +356,13 @@ export function isEmojiCluster(cluster: string): boolean {
   return cluster.includes(VS16) && (traits & Trait.emoji) !== 0
 }
 
+/** Whether a face draws a cluster as written, or in one of its normalized forms. */
 function supports(face: Face, wanted: readonly number[], cluster: string): boolean {
   if (wanted.every(codePoint => canDraw(face, codePoint))) return true
   return hasAll(face, cluster.normalize('NFC')) || hasAll(face, cluster.normalize('NFD'))
 }
 
+/** Whether a face draws each character of a text. */
 function hasAll(face: Face, text: string): boolean {
   for (const character of text) if (!canDraw(face, character.codePointAt(0)!)) return false
   return true

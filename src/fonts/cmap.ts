@@ -81,6 +81,10 @@ function guarded(lookup: Lookup, codePoint: number): number {
   }
 }
 
+/**
+ * The subtables of a `cmap` by platform and encoding (https://learn.microsoft.com/typography/opentype/spec/cmap):
+ * offsets from the start of the table.
+ */
 function encodingRecords(table: DataView): Map<string, number> {
   const records = new Map<string, number>()
   try {
@@ -95,6 +99,7 @@ function encodingRecords(table: DataView): Map<string, number> {
   return records
 }
 
+/** A subtable by its format; null for formats that no font of today uses, and for broken ones. */
 function openSubtable(table: DataView, offset: number, isSymbol: boolean): Subtable | null {
   try {
     switch (table.getUint16(offset)) {
@@ -212,6 +217,7 @@ function variationGlyph(table: DataView, offset: number, c: number, selector: nu
   return null
 }
 
+/** Whether a character has its default glyph with a variation selector (format 14, Default UVS; binary search). */
 function isInDefaultRanges(table: DataView, offset: number, c: number): boolean {
   let low = 0
   let high = table.getUint32(offset) - 1
@@ -226,6 +232,7 @@ function isInDefaultRanges(table: DataView, offset: number, c: number): boolean 
   return false
 }
 
+/** The glyph of a character with a variation selector, or null (format 14, Non-Default UVS; binary search). */
 function mappedVariant(table: DataView, offset: number, c: number): number | null {
   let low = 0
   let high = table.getUint32(offset) - 1

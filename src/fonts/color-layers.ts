@@ -23,6 +23,9 @@ export function readColorLayers(colr: DataView | undefined, cpal: DataView | und
   }
 }
 
+/**
+ * The layers of a glyph, in paint order; null where it has none (COLR version 0: records of 6 bytes, sorted by glyph).
+ */
 function layersOf(colr: DataView, cpal: DataView, glyph: number): readonly ColorLayer[] | null {
   const bases = colr.getUint32(4)
   const layers = colr.getUint32(8)
@@ -43,11 +46,13 @@ function layersOf(colr: DataView, cpal: DataView, glyph: number): readonly Color
   return null
 }
 
+/** One layer. The palette entry 0xFFFF stands for the colour of the text. */
 function layerAt(colr: DataView, cpal: DataView, record: number): ColorLayer {
   const entry = colr.getUint16(record + 2)
   return { glyph: colr.getUint16(record), color: entry === TEXT_COLOR ? null : paletteColor(cpal, entry) }
 }
 
+/** A colour of the first palette, components from 0 to 1. */
 function paletteColor(cpal: DataView, entry: number): ColorLayer['color'] {
   // Colour records are blue, green, red, alpha.
   const at = cpal.getUint32(8) + 4 * (cpal.getUint16(12) + entry)

@@ -83,6 +83,7 @@ export class Face implements FontFace {
   readonly #plans = new Map<string, ShapePlan>()
   readonly #shapingTables: ShapingTables
 
+  /** Reads the tables that every face needs; all others are read when asked for. */
   constructor(
     sfnt: Sfnt,
     digest: string | null,
@@ -198,6 +199,10 @@ export class Face implements FontFace {
     return advances[glyph] ?? 0
   }
 
+  /**
+   * The advances of all glyphs in font units. Glyphs beyond the last record have its advance
+   * (https://learn.microsoft.com/typography/opentype/spec/hmtx).
+   */
   #readAdvances(): Uint16Array {
     const hmtx = this.#sfnt.tables.get('hmtx')!
     const count = Math.min(this.#table.advanceCount, this.glyphCount, Math.floor(hmtx.byteLength / 4))
@@ -223,12 +228,14 @@ export class Face implements FontFace {
     return this.#gpos
   }
 
+  /** GSUB or GPOS; null where the font has none. */
   #layoutTable(tag: string, extensionType: number): LayoutTable | null {
     const view = this.#sfnt.tables.get(tag)
     if (view === undefined) return null
     return openLayoutTable(view, extensionType, this.glyphCount, index => this.definitions.markSetOffset(index))
   }
 
+  /** The kerning of two glyphs by the `kern` table, in font units. */
   kernOf(left: number, right: number): number {
     this.#kern ??= readKernTable(this.#sfnt.tables.get('kern'))
     return this.#kern(left, right)
@@ -238,6 +245,7 @@ export class Face implements FontFace {
     return (this.gsub?.featureTags.includes(tag) ?? false) || (this.gpos?.featureTags.includes(tag) ?? false)
   }
 
+  /** The colour layers of a glyph, or null. */
   colorLayersOf(glyph: number): readonly ColorLayer[] | null {
     this.#layers ??= readColorLayers(this.#sfnt.tables.get('COLR'), this.#sfnt.tables.get('CPAL'))
     return this.#layers(glyph)
@@ -254,6 +262,7 @@ export class Face implements FontFace {
     return { minX: minX!, minY: minY!, maxX: maxX!, maxY: maxY! }
   }
 
+  /** The bounds of a glyph's outline in em, y upwards; null where it is empty. */
   boundsOf(glyph: number): GlyphBounds | null {
     if (this.#glyphs === null) return boundsOfOutline(outlinesOf(this)(glyph))
     const bounds = outlineBounds(this.#glyphs, glyph)
@@ -289,6 +298,10 @@ export class Face implements FontFace {
     return made
   }
 
+  /**
+   * An instance of a variable font as a font file of its own, so that all that follows knows only static fonts. Null
+   * where fontkit cannot vary it.
+   */
   #makeInstance(settings: VariationSettings, key: string): Face | null {
     const font = this.isCff ? null : this.#fontkitFont()
     if (font === null) return null
@@ -337,11 +350,13 @@ export class Face implements FontFace {
     return this.gsub?.languageSystem(ownScriptTags(script), null) !== null
   }
 
+  /** Shapes by fontkit; null where it cannot open the file. */
   #shapeByFontkit(text: string, script: string): ShapedText | null {
     const font = this.#fontkitFont()
     return font === null ? null : shapeWithFontkit(font, text, script)
   }
 
+  /** The shaping plan for options, made once. */
   #planFor(options: ShapeOptions, key: string): ShapePlan {
     let plan = this.#plans.get(key)
     if (plan === undefined) {
@@ -353,6 +368,7 @@ export class Face implements FontFace {
   }
 }
 
+/** The bounds of a path; null where it has no points. */
 function boundsOfOutline(outline: Path): GlyphBounds | null {
   const box = pathBounds(outline)
   return box === null ? null : { minX: box.x, minY: box.y, maxX: box.x + box.width, maxY: box.y + box.height }

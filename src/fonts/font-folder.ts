@@ -34,6 +34,7 @@ const fontFiles = (folder: string): readonly string[] =>
     .filter(name => /\.(?:otf|ttf)$/i.test(name))
     .sort()
 
+/** The face in a file, named as the file names it; null for a file that is no font. */
 function faceIn(path: string): LibraryFace | null {
   let face: Face
   try {

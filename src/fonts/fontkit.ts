@@ -43,6 +43,7 @@ interface ShapedPart {
   readonly position: { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }
 }
 
+/** The parts that fontkit shaped one by one as one text. Offsets are kept only where any is not zero. */
 function joinShaped(parts: readonly ShapedPart[]): ShapedText {
   const has = (key: 'xOffset' | 'yOffset'): boolean => parts.some(part => part.position[key] !== 0)
   return {

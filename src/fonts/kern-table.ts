@@ -25,6 +25,10 @@ interface PairList {
   readonly count: number
 }
 
+/**
+ * Where the pairs of horizontal kerning are (https://learn.microsoft.com/typography/opentype/spec/kern): subtables of
+ * format 0.
+ */
 function horizontalSubtables(table: DataView): PairList[] {
   // Version 0 is Microsoft's; Apple's starts with a 32-bit version 1.
   if (table.getUint16(0) !== 0) return []
@@ -44,6 +48,7 @@ function horizontalSubtables(table: DataView): PairList[] {
   return found
 }
 
+/** The kerning of a pair: the sum over subtables, each searched by halves. */
 function sum(table: DataView, subtables: readonly PairList[], left: number, right: number): number {
   const key = left * 0x10000 + right
   let total = 0

@@ -40,6 +40,7 @@ export function fontLibrary(directory: string = bundledFontsDirectory()): FontLi
   return library
 }
 
+/** A library from its manifest; no file is read yet. */
 function makeLibrary(manifest: FontManifest): FontLibrary {
   const faces = new Map<string, LibraryFace[]>()
   for (const entry of manifest.faces) {
@@ -63,6 +64,7 @@ function makeLibrary(manifest: FontManifest): FontLibrary {
 export const withGenerics = (library: FontLibrary, generics: FontManifest['generic']): FontLibrary =>
   generics.size === 0 ? library : { ...library, generic: new Map([...library.generic, ...generics]) }
 
+/** A face that is opened when it is first asked for; null from then on if it cannot be. */
 function lazyFace(entry: ManifestFace): LibraryFace {
   let face: Face | null | undefined
   return {
@@ -77,6 +79,7 @@ function lazyFace(entry: ManifestFace): LibraryFace {
   }
 }
 
+/** Opens a bundled file, plain or compressed; null where it is missing or broken. */
 function openFile(entry: ManifestFace): Face | null {
   try {
     const bytes = shippedFile(entry.file)

@@ -29,6 +29,7 @@ export function matchFaces<T extends FaceDescription>(faces: readonly T[], reque
   return closest(byStyle, face => weightDistance(face.weight, request.fontWeight))
 }
 
+/** The faces at the least distance. */
 function closest<T>(faces: readonly T[], distance: (face: T) => number): readonly T[] {
   let best: T[] = []
   let least = Number.POSITIVE_INFINITY
@@ -51,6 +52,10 @@ const STYLE_ORDER = {
 /** Puts what is on the wrong side behind all that is on the right side. */
 const WRONG_SIDE = 10_000
 
+/**
+ * How far a face's widths are from the wanted one in percent: for 100 % and less, narrower ones come first, else wider
+ * ones (CSS Fonts 4 §5.2 step 4, https://www.w3.org/TR/css-fonts-4/). Those on the wrong side come after all others.
+ */
 function stretchDistance({ min, max }: { min: number; max: number }, wanted: number): number {
   if (wanted >= min && wanted <= max) return 0
   const isNarrower = max < wanted
@@ -59,6 +64,10 @@ function stretchDistance({ min, max }: { min: number; max: number }, wanted: num
   return isNarrower === prefersNarrower ? distance : WRONG_SIDE + distance
 }
 
+/**
+ * How far a face's weights are from the wanted one (CSS Fonts 4 §5.2 step 4, https://www.w3.org/TR/css-fonts-4/): below
+ * 400 lighter ones come first, above 500 heavier ones.
+ */
 function weightDistance({ min, max }: { min: number; max: number }, wanted: number): number {
   if (wanted >= min && wanted <= max) return 0
   const isLighter = max < wanted

@@ -67,6 +67,7 @@ export function readMetrics(sfnt: Sfnt): TableMetrics {
   }
 }
 
+/** A table of at least this size, or null. */
 function wholeTable(sfnt: Sfnt, tag: string, size: number): DataView | null {
   const table = sfnt.tables.get(tag)
   return table !== undefined && table.byteLength >= size ? table : null
@@ -97,6 +98,7 @@ function lineMetrics(hhea: DataView, os2: DataView | null, unitsPerEm: number) {
   }
 }
 
+/** Size and offset of superscripts or subscripts in em, from OS/2; a fallback for absurd values. */
 function scriptMetrics(
   os2: DataView | null,
   sizeAt: number,
@@ -135,6 +137,10 @@ export function readNames(sfnt: Sfnt): FaceNames {
   return { familyName, postscriptName: postscriptName.replace(/[^!-~]|[[\](){}<>/%]/g, '') || 'Unnamed' }
 }
 
+/**
+ * The names that matter, in English where there is a choice
+ * (https://learn.microsoft.com/typography/opentype/spec/name).
+ */
 function collectNames(table: DataView, names: Map<number, string>): void {
   const count = Math.min(table.getUint16(2), 1000)
   const storage = table.getUint16(4)
@@ -153,6 +159,7 @@ function collectNames(table: DataView, names: Map<number, string>): void {
   }
 }
 
+/** Big-endian UTF-16 as a string. */
 function utf16(bytes: Uint8Array): string {
   let text = ''
   for (let i = 0; i + 1 < bytes.length; i += 2) text += String.fromCharCode((bytes[i]! << 8) | bytes[i + 1]!)

@@ -49,6 +49,7 @@ function readerOf({ data }: FontFace): Read | null {
 
 const isBroken = (error: unknown): boolean => error instanceof InvalidFontError || error instanceof RangeError
 
+/** Draws glyphs of a CFF font. */
 function cffReader(font: CffFont): Read {
   return (glyph, pen) => {
     const charstring = font.charStrings.at(glyph)
@@ -58,6 +59,7 @@ function cffReader(font: CffFont): Read {
   }
 }
 
+/** What a drawer draws as a path in em, with contours closed; empty where the font is broken there. */
 function pathOf(draw: (pen: GlyphPen) => void, unitsPerEm: number): Path {
   const path: PathSegment[] = []
   const em = (value: number): number => value / unitsPerEm

@@ -204,6 +204,7 @@ export function visualOrder(levels: readonly number[]): number[] {
   return order
 }
 
+/** Reverses a range of the order in place: the one step of rule L2. */
 function reverse(order: number[], start: number, end: number): void {
   for (let i = start, j = end - 1; i < j; i++, j--) {
     const kept = order[i]!

@@ -90,12 +90,14 @@ class Restyled<Box> {
     this.#items.push(item)
   }
 
+  /** Appends text as it is, with the offset that each unit came from. */
   append(text: string, from: number): void {
     for (let i = 0; i < text.length; i++) this.#offsets.push(from + i)
     this.#pieces.push(text)
     this.length += text.length
   }
 
+  /** Appends a text item in the style of the first line, transformed if that style says so. */
   addText(text: string, item: TextItem<Box>, style: ComputedStyle): void {
     if (item.end <= item.start) return
     const start = this.length
@@ -106,6 +108,10 @@ class Restyled<Box> {
     this.add({ ...item, start, end: this.length, style })
   }
 
+  /**
+   * Appends text that is transformed, with its offsets. Case mapping may change the length (ß becomes SS); every unit
+   * of the result then refers to the start of the cluster that it came from.
+   */
   #appendTransformed(own: string, { start, language }: TextItem<Box>, style: ComputedStyle): void {
     const before = this.#pieces.at(-1) ?? ''
     const transformed = transformText(own, style, language, before)
@@ -127,6 +133,7 @@ class Restyled<Box> {
     }
   }
 
+  /** The content of the first line, and offsets into the paragraph, or null where they are equal. */
   finish(end: number): FirstLineContent<Box> {
     this.#offsets.push(end)
     return {

@@ -46,6 +46,11 @@ interface ClusterState {
   hasLinker: boolean
 }
 
+/**
+ * Updates what later rules need to know of the characters before: parity of regional indicators (GB12, GB13), a
+ * pictograph before a joiner (GB11), and consonant and linker of a conjunct (GB9c) (UAX 29,
+ * https://www.unicode.org/reports/tr29/).
+ */
 function note(state: ClusterState, own: number): void {
   if (own === Class.Regional_Indicator) state.indicators++
   state.isPictographJoined = own === Class.ZWJ && state.isPictograph
@@ -72,6 +77,7 @@ function holds(before: number, after: number, state: ClusterState): boolean {
   return before === Class.Regional_Indicator && after === Class.Regional_Indicator && state.indicators % 2 === 1
 }
 
+/** Rules GB6 to GB8: Hangul jamo within a syllable (UAX 29, https://www.unicode.org/reports/tr29/). */
 function isHangulSyllable(before: number, after: number): boolean {
   if (before === Class.L) return after === Class.L || after === Class.V || after === Class.LV || after === Class.LVT
   if (before === Class.LV || before === Class.V) return after === Class.V || after === Class.T

@@ -196,6 +196,9 @@ export function plainMinMax(content: InlineContent, root: ComputedStyle, fonts: 
   return { min: Math.min(min, max), word, max }
 }
 
+/**
+ * The widest character of plain text without combining marks, px: its minimum width under `overflow-wrap: anywhere`.
+ */
 function widestLetter(text: string, positions: Float64Array, indent: number): number {
   let widest = 0
   for (let at = 0; at < text.length; at++)
@@ -208,6 +211,7 @@ function widestLetter(text: string, positions: Float64Array, indent: number): nu
 const breaksAnywhere = ({ textWrapMode, overflowWrap, wordBreak }: ComputedStyle): boolean =>
   textWrapMode !== 'nowrap' && (overflowWrap === 'anywhere' || overflowWrap === 'relent' || wordBreak === 'break-word')
 
+/** The widest grapheme cluster or item, px. */
 function widestCluster({ prepared, itemWidths }: MeasuredText, indent: number): number {
   const { text } = prepared.content
   let widest = 0
@@ -248,6 +252,10 @@ export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft
   }
 }
 
+/**
+ * The alignment of the last line: `text-align-last`, or by default that of the others, where a justified paragraph ends
+ * at the start.
+ */
 function lastAlignment(
   align: ComputedStyle['textAlign'],
   last: ComputedStyle['textAlignLast'],

@@ -59,6 +59,7 @@ const isPlainStyle = (style: ComputedStyle): boolean =>
   style.fontVariantCaps === 'normal' &&
   !mayBeUpright(style)
 
+/** The setting of a style, found once for each style and font book; null where its text has to be prepared in full. */
 function settingOf(style: ComputedStyle, language: string, fonts: FontBook): PlainSetting | null {
   let known = settings.get(fonts)
   if (known === undefined) {
@@ -73,6 +74,7 @@ function settingOf(style: ComputedStyle, language: string, fonts: FontBook): Pla
   return setting
 }
 
+/** A setting for plain text: one face with a space, and a style that asks for nothing which depends on the line. */
 function makeSetting(style: ComputedStyle, language: string, fonts: FontBook): PlainSetting | null {
   const { covers: face, primary } = fonts.resolve(style)
   if (face === null || face !== primary || face.glyphFor(0x20) === 0 || !isPlainStyle(style)) return null
@@ -81,6 +83,7 @@ function makeSetting(style: ComputedStyle, language: string, fonts: FontBook): P
   return { language, face, shaper, scale: (style.fontSize * face.sizeAdjust) / face.unitsPerEm }
 }
 
+/** Whether a face has glyphs for all of a text. */
 function isDrawnBy(text: string, face: Face): boolean {
   for (let i = 0; i < text.length; i++) if (face.glyphFor(text.charCodeAt(i)) === 0) return false
   return true

@@ -81,6 +81,7 @@ export function prepareText<Box>(content: InlineContent<Box>, root: ComputedStyl
   return made
 }
 
+/** The prepared texts of a font book. */
 function keptFor(fonts: FontBook): Kept {
   let kept = prepared.get(fonts)
   if (kept === undefined) {
@@ -101,12 +102,17 @@ const LONG_PARAGRAPH = 10_000
 /** Characters above which the places where the lines of a paragraph may end are counted. */
 const OVERLONG_PARAGRAPH = 100_000
 
+/** How many lines a text has by itself. */
 function forcedBreaksIn(text: string): number {
   let count = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
   return count
 }
 
+/**
+ * Prepares a paragraph: bidi levels, break opportunities, shaped runs, and positions. Positions are prefix sums, so
+ * that the width between any two offsets is a subtraction. What may be long without limit is charged to a budget.
+ */
 function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
   const forced = forcedBreaksIn(content.text)
   if (forced > LONG_PARAGRAPH) spend('preserved_lines', forced)
@@ -158,6 +164,10 @@ interface RunDraft<Box> {
   readonly parts: ShapedText[]
 }
 
+/**
+ * Shapes the runs of a paragraph; neighbours that differ only in style are shaped together, so that letters join and
+ * kern across an inline box (CSS Text 4 on shaping across element boundaries).
+ */
 function shapeRuns<Box>(
   content: InlineContent<Box>,
   levels: Levels,
@@ -184,6 +194,10 @@ function shapeRuns<Box>(
   return drafts.map(draft => finishRun(text, draft, tally))
 }
 
+/**
+ * A run before its words are shaped: its size, features and shaper. Upright runs in vertical lines get the vertical
+ * alternates.
+ */
 function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): RunDraft<Box> {
   const { style, language } = run.item
   const { features: asked, size, rise } = runSetting(style, run.face, run.script, text, run.start, run.end)
@@ -225,6 +239,11 @@ interface Joins {
   readonly after: boolean
 }
 
+/**
+ * Shapes runs that belong together, unit by unit. A unit is a word with the white space behind it, which the cache of
+ * words knows. A unit that reaches over several runs is shaped as a whole and divided where clusters allow it, else
+ * each part by itself.
+ */
 function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: Joins, tally: Tally): void {
   const { run, shaper } = group[0]!
   const groupEnd = group.at(-1)!.run.end
@@ -261,6 +280,7 @@ function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: J
   }
 }
 
+/** Adds a shaped unit to its run. */
 function addUnit<Box>(draft: RunDraft<Box>, start: number, shaped: ShapedText, { unitStarts }: Tally): void {
   unitStarts.push(start)
   draft.starts.push(start)
@@ -274,6 +294,7 @@ function boundsWithin<Box>(group: readonly RunDraft<Box>[], draft: number, end: 
   return bounds
 }
 
+/** The run with the glyphs of all its units, and their advances added to the positions. */
 function finishRun<Box>(text: string, draft: RunDraft<Box>, tally: Tally): PreparedRun<Box> {
   const { run, size, rise, shaper, starts, parts } = draft
   const { face, level, script, start, end, isUpright, isCombined = false } = run
@@ -329,6 +350,7 @@ function splitHugeCluster(text: string, start: number, limit: number): number {
   return unit >= 0xdc00 && unit <= 0xdfff ? Math.max(start + 1, limit - 1) : limit
 }
 
+/** Adds each glyph's advance to the offset of its cluster. */
 function tallyAdvances(run: GlyphRun, positions: Float64Array): void {
   const { clusters, advances } = run
   for (let g = 0; g < advances.length; g++) positions[clusters[g]!]! += advances[g]!

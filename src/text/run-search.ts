@@ -38,6 +38,7 @@ export function wordEndAt(prepared: PreparedText, offset: number): number {
   return Math.max(offset, endOfUnit(prepared, unit))
 }
 
+/** Where a shaped unit ends: at the next one or at the end of its run. */
 function endOfUnit(prepared: PreparedText, unit: number): number {
   const start = prepared.unitStarts[unit]!
   const runEnd = prepared.runs[runIndexAt(prepared, start)]!.glyphs.end

@@ -19,6 +19,10 @@ export function transformText(
   return style.textTransform.split(' ').reduce((out, word) => transformed(out, word, language, before), text)
 }
 
+/**
+ * One transformation of `text-transform` (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-transform-property).
+ * `before` is the text before, which decides whether a word continues.
+ */
 function transformed(text: string, transform: string, language: string, before: string): string {
   switch (transform) {
     case 'uppercase':
@@ -91,12 +95,17 @@ function greekUpperCase(text: string): string {
 /** Characters within a word that do not end it, although they are no letters. */
 const WITHIN_WORD = /['’\u00ad\u2060·]/
 
+/** The last code point of a text that is not empty. */
 function lastCodePoint(text: string): number {
   const unit = text.charCodeAt(text.length - 1)
   const isPair = unit >= 0xdc00 && unit <= 0xdfff && text.length > 1
   return isPair ? text.codePointAt(text.length - 2)! : unit
 }
 
+/**
+ * Title case for the first letter of each word. Punctuation before the letter is skipped; an apostrophe within a word
+ * does not start another. The Dutch digraph ij is one letter.
+ */
 function capitalize(text: string, language: string, before: string): string {
   let out = ''
   let isInWord = before !== '' && isWordCharacter(lastCodePoint(before))
@@ -164,6 +173,7 @@ function titleWithIota(codePoint: number): number {
   return 0
 }
 
+/** ASCII becomes its full-width form, half-width kana become wide; other characters have no such form. */
 function fullWidth(text: string): string {
   let out = ''
   for (const character of text) {
@@ -192,6 +202,7 @@ const SMALL_KANA = 'ぁぃぅぇぉゕゖっゃゅょゎァィゥェォヵヶッ
 const FULL_KANA = 'あいうえおかけつやゆよわアイウエオカケツヤユヨワクシストヌハヒフヘホムラリルレロアイウエオツヤユヨ'
 const FULL_SIZE: ReadonlyMap<string, string> = new Map([...SMALL_KANA].map((kana, i) => [kana, FULL_KANA[i] ?? kana]))
 
+/** Small kana become full-size ones, which stay readable in small ruby text. */
 function fullSizeKana(text: string): string {
   let out = ''
   for (const character of text) out += FULL_SIZE.get(character) ?? character

@@ -60,6 +60,7 @@ export class WhiteSpaceCollapser {
     this.#pendingBreak = false
   }
 
+  /** White space that is preserved: line breaks become parts of their own, tabs the text that stands for them. */
   #preserve(text: string, tab: string): string[] {
     if (text === '') return []
     const parts: string[] = []
@@ -75,6 +76,11 @@ export class WhiteSpaceCollapser {
     return parts
   }
 
+  /**
+   * Phase I of white space processing (CSS Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-1): runs of
+   * spaces, tabs and segment breaks become one space or none. State is kept from one text to the next, since runs go
+   * across inline boxes; whether a segment break becomes a space is known only at the next character.
+   */
   #collapse(text: string, style: WhiteSpaceStyle): string[] {
     const keepsBreaks = style.whiteSpaceCollapse === 'preserve-breaks'
     const parts: string[] = []
@@ -138,6 +144,7 @@ interface WhiteSpaceRun {
   readonly breaks: number
 }
 
+/** The run of white space at `start`: its end, and how many segment breaks it holds. CR LF is one. */
 function readWhiteSpace(text: string, start: number): WhiteSpaceRun {
   let end = start
   let breaks = 0
@@ -151,6 +158,7 @@ function readWhiteSpace(text: string, start: number): WhiteSpaceRun {
   return { end, breaks }
 }
 
+/** The offset of the next white space. */
 function nextWhiteSpace(text: string, start: number): number {
   let end = start
   while (end < text.length) {
@@ -163,6 +171,7 @@ function nextWhiteSpace(text: string, start: number): number {
 
 const trimEnd = (text: string): string => (text.endsWith(' ') ? text.slice(0, -1) : text)
 
+/** The code point that ends before an offset. */
 function codePointBefore(text: string, end: number): number {
   const low = text.charCodeAt(end - 1)
   return low >= 0xdc00 && low <= 0xdfff && end > 1 ? text.codePointAt(end - 2)! : low
@@ -176,6 +185,10 @@ const vanishesBetween = (before: number, after: number): boolean =>
 const isEastAsianMark = (codePoint: number): boolean =>
   isEastAsian(codePoint) && (codePoint === 0x3000 || /\p{P}/u.test(String.fromCodePoint(codePoint)))
 
+/**
+ * Whether a segment break beside a character may vanish: it is wide and no Hangul, which puts spaces between words (CSS
+ * Text 4, https://www.w3.org/TR/css-text-4/#line-break-transform).
+ */
 function isEastAsian(codePoint: number): boolean {
   const isHangul =
     (codePoint >= 0x1100 && codePoint <= 0x11ff) ||

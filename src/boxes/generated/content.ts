@@ -41,6 +41,10 @@ export function contentChildren(context: BuildContext, place: ContentPlace): rea
   })
 }
 
+/**
+ * The text of one item of `content` (CSS Content 3, https://www.w3.org/TR/css-content-3/). Quotes change the depth of
+ * quotations even when they show nothing. An item that is not possible here is a warning and no text.
+ */
 function contentItemText(context: BuildContext, item: ContentItem, { style, origin, pseudo }: ContentPlace): string {
   const { counterStyles } = context.styled
   switch (item.kind) {

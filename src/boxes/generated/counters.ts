@@ -76,6 +76,7 @@ export class Counters {
     this.#hasOwnItems = false
   }
 
+  /** Ends a scope: the counters that were created in it no longer exist. */
   leave(): void {
     this.#forgetOwnItems()
     const scope = this.#scopes.pop()!
@@ -124,11 +125,16 @@ export class Counters {
     return new Map([...this.#tallies].map(([key, { sum, last }]) => [key, sum + last]))
   }
 
+  /** Counts a list item: by 1, or by −1 in a reversed list (CSS Lists 3, https://www.w3.org/TR/css-lists-3/). */
   #countItem(style: ComputedStyle): void {
     const isReversed = this.#instances.get(ITEMS)?.at(-1)?.isReversed ?? false
     this.#increment(ITEMS, isReversed ? -1 : 1, isSet(style, ITEMS))
   }
 
+  /**
+   * Instantiates a counter. A reversed one without a value starts at a number that is only known once all its items are
+   * counted; a first pass counts them.
+   */
   #reset({ name, value, reversed }: CounterReset, place: CounterPlace): void {
     const key = `${place.order} ${place.part} ${name}`
     let tally: Tally | null = null
@@ -139,6 +145,10 @@ export class Counters {
     this.#create(name, { value: value ?? this.#starts.get(key) ?? 0, isReversed: reversed, tally })
   }
 
+  /**
+   * Creates a counter in the innermost scope; one that a sibling created before is replaced (CSS Lists 3,
+   * https://www.w3.org/TR/css-lists-3/, inheritance from siblings).
+   */
   #create(name: string, instance: Instance): Instance {
     const scope = this.#scopes.findLast(each => !each.isTransparent)!
     const instances = this.#instances.get(name) ?? []
@@ -151,6 +161,7 @@ export class Counters {
     return instance
   }
 
+  /** Removes the item counter that an element made for itself alone. */
   #forgetOwnItems(): void {
     if (this.#hasOwnItems) this.#instances.get(ITEMS)!.pop()
     this.#hasOwnItems = false
@@ -166,6 +177,7 @@ export class Counters {
     )
   }
 
+  /** Adds to the innermost counter of the name, and to the tally of a reversed one. */
   #increment(name: string, by: number, isSetToo: boolean): void {
     const instance = this.#innermost(name)
     instance.value += by
@@ -175,6 +187,10 @@ export class Counters {
     if (!isSetToo) tally.sum -= by
   }
 
+  /**
+   * Sets the innermost counter of the name. A reversed counter's start follows from what is counted before the first
+   * `counter-set`.
+   */
   #set(name: string, value: number): void {
     const instance = this.#innermost(name)
     instance.value = value

@@ -55,6 +55,10 @@ function markerStyle(given: ComputedStyle): ComputedStyle {
   return style
 }
 
+/**
+ * The content of a marker (CSS Lists 3, https://www.w3.org/TR/css-lists-3/): `content` of `::marker`, else
+ * `list-style-image`, else the counter in `list-style-type`. None where all of these are empty.
+ */
 function markerChildren(context: BuildContext, owner: MarkerOwner, style: ComputedStyle): readonly Child[] {
   const {
     element: origin,
@@ -86,6 +90,7 @@ function symbolStyle(marker: ComputedStyle, { width, height, ratio }: ShownImage
 
 // ---------- inside ----------
 
+/** A marker at the start of the content. */
 function insideMarker(
   { element: origin, structure }: MarkerOwner,
   style: ComputedStyle,
@@ -96,6 +101,10 @@ function insideMarker(
 
 // ---------- outside ----------
 
+/**
+ * A marker beside the content; null where it shows nothing. Spaces at its end are counted, not set: they would vanish
+ * at the end of its line.
+ */
 function outsideMarker(
   context: BuildContext,
   { element, structure, language }: MarkerOwner,
@@ -119,6 +128,7 @@ function outsideMarker(
   return { kind: 'outside', box }
 }
 
+/** Children without the spaces at the end of the last text, and their number. */
 function withoutSpacesAfter(children: readonly Child[]): {
   readonly shown: readonly Child[]
   readonly spacesAfter: number

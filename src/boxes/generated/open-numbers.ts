@@ -27,6 +27,7 @@ export function openNumber({ name, style }: ContentItem & { readonly kind: 'coun
   return String.fromCharCode(FIRST + 2 * Math.max(0, known) + (name === 'pages' ? 1 : 0))
 }
 
+/** The number that a placeholder stands for: private-use characters in pairs, page and pages for each counter style. */
 function numberAt(character: string): OpenNumber {
   const index = character.charCodeAt(0) - FIRST
   return { name: index % 2 === 1 ? 'pages' : 'page', style: { kind: 'name', name: STYLES[index >> 1] ?? 'decimal' } }
@@ -42,6 +43,10 @@ export function withNumbers<B extends BlockLevelBox>(
   return filled as B
 }
 
+/**
+ * A copy of a box with its placeholders filled in; the box itself where it has none. Copies have ids of their own,
+ * since results of layout are cached by box.
+ */
 function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId: () => number): BlockLevelBox {
   const each = <B extends BlockLevelBox>(child: B): B => withNumbers(child, textOf, nextId)
   switch (box.kind) {
@@ -74,6 +79,10 @@ function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId
   }
 }
 
+/**
+ * A paragraph with its placeholders filled in. Items after a placeholder move by what the number is longer than one
+ * character.
+ */
 function filledRoot(root: InlineRootBox, textOf: (number: OpenNumber) => string, nextId: () => number): InlineRootBox {
   const { text, items } = root.content
   const boxes = items.map(item =>

@@ -23,6 +23,7 @@ export function buildGeneratedBox(context: BuildContext, child: Generated, child
   }
 }
 
+/** A pseudo-element that is a flex or grid container. */
 function itemContainer(
   context: BuildContext,
   child: Generated,

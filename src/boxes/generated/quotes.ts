@@ -97,6 +97,10 @@ export class Quotes {
     return this.#mark(style, origin, --this.#depth, 1)
   }
 
+  /**
+   * The quotation mark at a depth; deeper than there are pairs, the last pair repeats (CSS Content 3,
+   * https://www.w3.org/TR/css-content-3/).
+   */
   #mark({ quotes }: ComputedStyle, origin: Element | null, depth: number, side: 0 | 1): string {
     if (quotes === 'none') return ''
     const pairs = quotes === 'auto' ? pairsFor(this.#languageAround(origin)) : quotes

@@ -70,6 +70,7 @@ export class References {
   /** Keys of the places whose pages were asked for; the total is asked for by `pages`. */
   readonly asked = new Set<string>()
 
+  /** Collects targets while the tree is built, if the document refers to any and they are not known yet. */
   constructor(known: KnownReferences, styled: StyledTree) {
     this.known = known
     this.#styles = styled.counterStyles
@@ -108,6 +109,7 @@ export function isSettled(asked: ReadonlySet<string>, used: PlacedPages | null, 
   return used !== null || asked.size === 0
 }
 
+/** The id that a `target-*()` item points to, decoded; null for an address without a fragment. */
 function targetId({ target }: TargetItem, origin: Element): string | null {
   const address = 'attr' in target ? attribute(origin, target.attr) : target.url
   const hash = address?.indexOf('#') ?? -1
@@ -120,6 +122,7 @@ function targetId({ target }: TargetItem, origin: Element): string | null {
   }
 }
 
+/** The part of a target's text that `target-text()` asks for. */
 function textOf({ content, before, after }: Target, which: string): string {
   switch (which) {
     case 'before':

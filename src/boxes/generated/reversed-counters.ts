@@ -27,6 +27,7 @@ type Step =
   | { readonly kind: 'element'; readonly element: Element }
   | { readonly kind: 'leave'; readonly order: number; readonly after: ComputedStyle | null }
 
+/** Whether any style resets a reversed counter without a value, so that counting first is needed. */
 function hasOpenStart({ styles }: StyledTree): boolean {
   const isOpen = (style: ComputedStyle | null): boolean =>
     style !== null && style.counterReset.length > 0 && style.counterReset.some(({ value }) => value === null)

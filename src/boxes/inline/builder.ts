@@ -45,6 +45,10 @@ export class InlineBuilder {
     return this.#items
   }
 
+  /**
+   * Adds text in a style: white space is collapsed, then letters are transformed, in the order of CSS Text 4
+   * (https://www.w3.org/TR/css-text-4/).
+   */
   addText(value: string, style: ComputedStyle, language: string, box: InlineLevelBox): void {
     for (const part of this.#collapser.push(value, style)) {
       if (part === '\n') this.#addForced(style, box)
@@ -55,12 +59,17 @@ export class InlineBuilder {
     }
   }
 
+  /** Adds a `br`: collapsible white space before it is removed. */
   addBreak(style: ComputedStyle, box: InlineLevelBox): void {
     this.#collapser.forcedBreak()
     this.#trimCollapsibleEnd()
     this.#addForced(style, box, style.clear)
   }
 
+  /**
+   * Adds an atomic inline: one object replacement character, as bidi and line breaking want it (UAX 14 class CB, UAX
+   * 9).
+   */
   addAtomic(box: BlockLevelBox): void {
     this.#collapser.object()
     const isLeader = box.kind === 'block' && box.isLeader === true
@@ -74,21 +83,25 @@ export class InlineBuilder {
     this.#items.push({ kind, at: this.#length, style: box.style, box })
   }
 
+  /** Opens an inline box. With a start edge it makes a line even if nothing is in it. */
   open(box: InlineBox, style: ComputedStyle): void {
     this.#items.push({ kind: 'open', at: this.#length, style, box })
     if (hasEdge(style, 'Left')) this.#makesLines = true
   }
 
+  /** Closes an inline box. */
   close(box: InlineBox, style: ComputedStyle): void {
     this.#items.push({ kind: 'close', at: this.#length, style, box })
     if (hasEdge(style, 'Right')) this.#makesLines = true
   }
 
+  /** The inline root with its content. */
   finish(): InlineRootBox {
     this.root.content = { text: this.#pieces.join(''), items: compact(this.#items) }
     return this.root
   }
 
+  /** Adds a forced line break, `clear` with it. */
   #addForced(style: ComputedStyle, box: InlineLevelBox, clear: ComputedStyle['clear'] = 'none'): void {
     const item: InlineItem<InlineLevelBox> = { kind: 'break', at: this.#length, style, box }
     this.#items.push(clear === 'none' ? item : { ...item, clear })
@@ -107,6 +120,7 @@ export class InlineBuilder {
     } else this.#items.push({ kind: 'text', start, end: this.#length, style, language, box })
   }
 
+  /** Appends to the text. */
   #append(piece: string): void {
     this.#pieces.push(piece)
     this.#length += piece.length
@@ -125,6 +139,7 @@ export class InlineBuilder {
   }
 }
 
+/** Whether a box has margin, border or padding on a side: such a box is no empty line (CSS 2.1 §9.4.2). */
 function hasEdge(style: ComputedStyle, side: 'Left' | 'Right'): boolean {
   return (
     style[`padding${side}`] !== 0 ||

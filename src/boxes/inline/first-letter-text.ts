@@ -63,6 +63,10 @@ function endOfLetter(text: string, start: number, language: string): number {
   return isDutch && (pair === 'IJ' || pair === 'ij') ? start + 2 : clusterEnd(text, start)
 }
 
+/**
+ * Where the punctuation ends that belongs to the first letter behind it, thin spaces within included (CSS Pseudo 4,
+ * https://www.w3.org/TR/css-pseudo-4/).
+ */
 function endOfPunctuation(text: string, start: number): number {
   let end = start
   for (let at = skip(text, end, isThinSpace); at < text.length; at = skip(text, end, isThinSpace)) {

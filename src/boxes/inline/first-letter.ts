@@ -68,6 +68,7 @@ function floatOf({ float, initialLetter }: ComputedStyle, direction: 'ltr' | 'rt
 
 // ---------- style ----------
 
+/** A part of the first letter with the style of `::first-letter`. */
 function styled(root: InlineRootBox, { item, text }: TextDraft, rule: FirstLetterRule): TextDraft {
   // Blocks inside the element may have given their first line a style already.
   const around = root.firstLine === null ? item.style : inheritFirstLine(item.style, root.style, root.firstLine)
@@ -95,6 +96,10 @@ function letterStyle({ style, own, firstLine }: FirstLetterRule, text: ComputedS
 
 // ---------- in the line ----------
 
+/**
+ * The paragraph with its first letter in an inline box of its own, one for each inline box that the letter reaches
+ * into.
+ */
 function inLine({ context, root, drafts, range, letters }: Setting): InlineRootBox {
   const changed: Draft[] = []
   let done = 0
@@ -181,6 +186,7 @@ const isBlank = (draft: Draft): boolean => isText(draft) && collapses(draft) && 
 const collapses = ({ item }: TextDraft): boolean =>
   item.style.whiteSpaceCollapse === 'collapse' || item.style.whiteSpaceCollapse === 'preserve-breaks'
 
+/** Drafts without the collapsible spaces that now begin the line. */
 function withoutLeadingSpaces(drafts: readonly Draft[]): readonly Draft[] {
   const first = drafts.findIndex(({ text }) => text !== '')
   const draft = drafts[first]

@@ -63,6 +63,7 @@ function withLetterRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBo
   return boxes.size === 0 ? root : { ...root, content: { ...root.content, items } }
 }
 
+/** The paragraph with the first-line style in its floated first letter as well. */
 function withFloatRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBox {
   const { initial } = root
   if (initial === undefined || initial.apart === null) return root

@@ -47,6 +47,10 @@ export function rubySegments(children: Iterable<Child>): readonly RubySegment[] 
   return segments
 }
 
+/**
+ * Pairs of ruby bases and annotations (CSS Ruby 1, https://www.w3.org/TR/css-ruby-1/): one by one where bases are
+ * marked with `rb`, else all of the base with all annotations.
+ */
 function segmentsOf(base: readonly Child[], annotations: readonly Annotation[]): readonly RubySegment[] {
   if (annotations.length === 0) return base.length === 0 ? [] : [{ kind: 'plain', children: base }]
   const marked = base.filter(child => !isBlank(child))
@@ -115,6 +119,7 @@ function stacked(context: BuildContext, { annotations, side, base }: Stack, ruby
   return anonymousBlock(id, anonymousStyle(ruby, 'inline-block'), [above], { isRoot: true })
 }
 
+/** The base of a ruby pair as an anonymous block. */
 function baseBlock(
   context: BuildContext,
   ruby: ComputedStyle,

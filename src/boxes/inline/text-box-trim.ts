@@ -15,6 +15,10 @@ export function withTextBoxTrim(block: BlockBox): BlockBox {
   return textBoxTrim === 'trim-start' ? start : trimmedAt(start, 'end')
 }
 
+/**
+ * A block whose first or last line is trimmed, however deep it is (CSS Inline 3,
+ * https://www.w3.org/TR/css-inline-3/#text-box-trim).
+ */
 function trimmedAt(block: BlockBox, side: keyof TrimmedSides): BlockBox {
   const { children } = block
   const index = side === 'start' ? children.findIndex(isInFlow) : children.findLastIndex(isInFlow)
@@ -29,6 +33,7 @@ function trimmedAt(block: BlockBox, side: keyof TrimmedSides): BlockBox {
   return { ...block, children: children.with(index, trimmedAt(child, side)) }
 }
 
+/** Whether border or padding are between a block and its first or last line. */
 function hasEdge({ style }: BlockBox, side: keyof TrimmedSides): boolean {
   const [border, padding] =
     side === 'start' ? [style.borderTopWidth, style.paddingTop] : [style.borderBottomWidth, style.paddingBottom]

@@ -156,6 +156,10 @@ function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonl
 /** Columns above which those of a table are counted: no paper shows them. */
 const WIDE = 1_000
 
+/**
+ * The columns of a table: those that are declared, and anonymous ones for what rows have beyond. Charged to a budget
+ * above `WIDE`.
+ */
 function columnsOf(
   declared: readonly TableColumn[],
   groups: readonly TableRowGroup[],

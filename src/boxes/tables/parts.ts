@@ -140,6 +140,7 @@ export function collectParts(
   return parts
 }
 
+/** Adds the columns of a `col` or `colgroup` (HTML §4.9.12, https://html.spec.whatwg.org/#tables-2). */
 function addColumns(context: BuildContext, columns: TableColumn[], child: PartChild): void {
   const style = styleOfPart(child)
   if (child.kind === 'generated' || style.display === 'table-column') {
@@ -181,11 +182,13 @@ const buildRow = (context: BuildContext, child: PartChild): RowDraft =>
     cells: buildCells(context, children, part.style, child.language),
   }))
 
+/** An anonymous row around cells (CSS 2.1 §17.2.1, https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 2). */
 function anonymousRow(context: BuildContext, run: readonly Child[], parent: ComputedStyle, language: string): RowDraft {
   const style = anonymousStyle(parent, 'table-row')
   return { style, element: null, structure: null, marks: [], cells: buildCells(context, run, style, language) }
 }
 
+/** The cells of a row; what is no cell is wrapped in anonymous ones (CSS 2.1 §17.2.1, stage 2). */
 function buildCells(
   context: BuildContext,
   children: Iterable<Child>,
@@ -214,6 +217,7 @@ function buildCells(
   return cells
 }
 
+/** An anonymous cell around other content. */
 function anonymousCell(context: BuildContext, run: readonly Child[], row: ComputedStyle, language: string): BlockBox {
   const style = anonymousStyle(row, 'table-cell')
   const id = context.nextId()

@@ -7,6 +7,7 @@ export class ByteReader {
   readonly bytes: Uint8Array
   at = 0
 
+  /** Reads from the start of `bytes`. Reading past the end throws `RangeError`. */
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -16,11 +17,13 @@ export class ByteReader {
     return this.view.getUint8(this.at++)
   }
 
+  /** Two bytes, big-endian. */
   uint16(): number {
     this.at += 2
     return this.view.getUint16(this.at - 2)
   }
 
+  /** Four bytes, big-endian. */
   uint32(): number {
     this.at += 4
     return this.view.getUint32(this.at - 4)
@@ -47,6 +50,7 @@ export class ByteReader {
     return code === 254 ? this.uint8() + 506 : code
   }
 
+  /** The next `length` bytes, not copied. */
   take(length: number): Uint8Array {
     if (this.at + length > this.bytes.length) throw new RangeError('past the end')
     this.at += length

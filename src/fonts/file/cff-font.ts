@@ -45,12 +45,17 @@ export function readCffFont(data: Uint8Array): CffFont {
   return { top, charStrings, globalSubroutines, privates, privateOf: glyph => select[glyph] ?? 0 }
 }
 
+/** The offset that an operator of a DICT gives. Throws `InvalidFontError` where it is not there. */
 function offsetIn(dict: CffDict, operator: number): number {
   const offset = dict.get(operator)?.operands[0]
   if (offset === undefined || !(offset > 0)) throw new InvalidFontError(`no operator ${operator}`)
   return offset
 }
 
+/**
+ * A Private DICT with its local subroutines (Adobe Technical Note 5176 §15 and §16). Throws where it lies outside of
+ * the font.
+ */
 function readPrivate(data: Uint8Array, dict: CffDict, fontMatrix: Uint8Array | null): CffPrivate {
   const [size, offset] = dict.get(TOP.private)?.operands ?? []
   if (size === undefined || offset === undefined || offset < 0 || size < 0 || offset + size > data.length) {

@@ -24,6 +24,10 @@ class IndexItems implements CffItems {
   readonly #size: number
   readonly #base: number
 
+  /**
+   * Reads the offsets of an INDEX (Adobe Technical Note 5176 §5): all are checked at once, so that reading an item
+   * cannot fail later.
+   */
   constructor(data: Uint8Array, at: number, count: number) {
     this.length = count
     this.#data = data
@@ -47,6 +51,7 @@ class IndexItems implements CffItems {
     return place < this.length ? this.#data.subarray(this.#start(place), this.#start(place + 1)) : undefined
   }
 
+  /** Where an item starts. Offsets count from the byte before the data, and have one to four bytes. */
   #start(place: number): number {
     let value = 0
     for (let k = 0; k < this.#size; k++) value = value * 256 + this.#data[this.#offsets + place * this.#size + k]!
@@ -85,6 +90,10 @@ export function readDict(data: Uint8Array): CffDict {
   return entries
 }
 
+/**
+ * Reads one operand of a DICT (Adobe Technical Note 5176 §4, table 3) and returns where the next one starts. A real
+ * number is nibbles up to 0xF.
+ */
 function readOperand(data: Uint8Array, at: number, operands: number[]): number {
   const byte = data[at]!
   const next = (k: number): number => data[at + k] ?? 0

@@ -79,6 +79,10 @@ const newRun = (subroutines: Subroutines, pen: GlyphPen | null, flat: number[] |
 
 const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33900 ? 1131 : 32768)
 
+/**
+ * Interprets a charstring or subroutine (Adobe Technical Note 5177). Depth, length and stack are bounded: charstrings
+ * of a hostile font could call each other without end.
+ */
 function run(code: Uint8Array, depth: number, state: Run): void {
   if (depth > MAX_DEPTH) throw new InvalidFontError('subroutines nest too deeply')
   state.budget -= code.length
@@ -107,6 +111,10 @@ function copyBytes(flat: number[], code: Uint8Array, start: number, end: number)
   for (let i = start; i < end; i++) flat.push(code[i] ?? 0)
 }
 
+/**
+ * Pushes the number at `at` and returns where it ends (Adobe Technical Note 5177 §3.2). The last form is a 16.16
+ * fixed-point number.
+ */
 function pushNumber(code: Uint8Array, at: number, stack: number[]): number {
   const byte = code[at]!
   const next = (k: number): number => code[at + k] ?? 0
@@ -179,6 +187,10 @@ function hasWidth(operator: number, count: number): boolean {
   }
 }
 
+/**
+ * Notes the width before the first operator that clears the stack: one operand more than the operator takes (Adobe
+ * Technical Note 5177 §3.1).
+ */
 function noteWidth(operator: number, state: Run): void {
   const { stack, starts, flat } = state
   if (state.width !== null || operator === OPERATOR.escape) return
@@ -220,6 +232,7 @@ function execute(operator: number, code: Uint8Array, at: number, depth: number, 
   }
 }
 
+/** Counts stem hints, two operands each: a hint mask later has as many bits. */
 function countStems(state: Run): void {
   state.stems += state.stack.length >> 1
   state.stack.length = 0
@@ -255,12 +268,14 @@ const DOT_SECTION = 0
 
 // ---------- drawing ----------
 
+/** Moves the pen. */
 function moveBy(state: Run, dx: number, dy: number): void {
   state.x += dx
   state.y += dy
   state.pen!.moveTo(state.x, state.y)
 }
 
+/** A line. */
 function lineBy(state: Run, dx: number, dy: number): void {
   state.x += dx
   state.y += dy
@@ -320,6 +335,7 @@ function draw(operator: number, stack: readonly number[], state: Run): void {
 
 type Operand = (i: number) => number
 
+/** `rcurveline` and `rlinecurve`: curves and then a line, or lines and then a curve. */
 function mixedSegments(isCurvesFirst: boolean, at: Operand, count: number, state: Run): void {
   let i = 0
   if (isCurvesFirst) {

@@ -52,11 +52,13 @@ class CompositeSizes {
     this.#tables = tables
   }
 
+  /** Whether a glyph nests no deeper and has no more parts than fontkit may be asked to draw. */
   isBounded(glyph: number): boolean {
     const { depth, parts } = this.#sizeOf(glyph, 0)
     return depth <= MAX_DEPTH && parts <= MAX_PARTS
   }
 
+  /** The size of a glyph with its parts, found once. A glyph that contains itself has no bound. */
   #sizeOf(glyph: number, above: number): Size {
     const known = this.#known.get(glyph)
     if (known !== undefined) return known
@@ -70,6 +72,7 @@ class CompositeSizes {
     return size
   }
 
+  /** The size of a composite glyph from the sizes of its parts. */
   #measure(outline: DataView, above: number): Size {
     let [depth, parts] = [0, 1]
     try {

@@ -157,6 +157,10 @@ export function writePoints(out: ByteWriter, points: readonly Point[], overlaps:
   for (const [i, { dy }] of points.entries()) writeDelta(out, dy, (flags[i]! & POINT.Y_SHORT) !== 0)
 }
 
+/**
+ * Writes a coordinate as its difference to the one before: nothing for zero, one byte without its sign, or two bytes.
+ * The flags say which.
+ */
 function writeDelta(out: ByteWriter, delta: number, isByte: boolean): void {
   if (delta === 0) return
   if (isByte) out.uint8(Math.abs(delta))

@@ -46,6 +46,7 @@ export function soleFont({ tables, isCff }: Sfnt): Uint8Array {
 
 const padded = (length: number): number => (length + 3) & ~3
 
+/** The sum of a table's 32-bit words, modulo 2³² (https://learn.microsoft.com/typography/opentype/spec/otff). */
 function checksum(view: DataView, start: number, length: number): number {
   let sum = 0
   for (let at = start; at < start + length; at += 4) sum = (sum + view.getUint32(at)) >>> 0

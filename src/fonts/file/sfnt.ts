@@ -41,6 +41,11 @@ export function openSfnt(bytes: Uint8Array, index = 0): Sfnt {
   }
 }
 
+/**
+ * Reads the table directory of a font file, or of one font of a collection
+ * (https://learn.microsoft.com/typography/opentype/spec/otff). Tables that lie outside of the file are left out; one of
+ * the five that every font needs is an error.
+ */
 function readDirectory(bytes: Uint8Array, index: number): Sfnt {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0

@@ -55,6 +55,7 @@ const sources = new WeakMap<Uint8Array, Source>()
 
 const MOST_OUTLINES = 1_000
 
+/** A font read once for all subsets of a job. */
 function sourceOf(file: Uint8Array, table: Uint8Array, metrics: CffMetrics): Source {
   let source = sources.get(file)
   if (source === undefined) {
@@ -72,6 +73,7 @@ const [DEFAULT_WIDTH, NOMINAL_WIDTH] = [20, 21] as const
 
 const END_OF_CHARSTRING = Uint8Array.of(14)
 
+/** A glyph's charstring without calls, kept for further subsets. */
 function outlineOf(source: Source, glyph: number): Uint8Array {
   const { outlines } = source
   let outline = outlines.get(glyph)
@@ -104,6 +106,7 @@ export const WIDEST_CFF_ADVANCE = 0x7000
 /** Thousandths of an em by which widths may differ. */
 const MOST_OFF = 0.5
 
+/** A charstring with its subroutines inlined, so that the subset needs none. An invalid one becomes an empty glyph. */
 function flatOutline(font: CffFont, glyph: number, local: CffPrivate['subroutines']): FlatCharstring {
   const charString = font.charStrings.at(glyph)
   const empty = { bytes: END_OF_CHARSTRING, width: { difference: null, size: 0 } }
@@ -134,6 +137,7 @@ function matrixOf({ top, privates }: CffFont, unitsPerEm: number): Iterable<numb
   return [...unit, zero, zero, ...unit, zero, zero, 12, 7]
 }
 
+/** The Private DICT of an index. */
 function privateAt(font: CffFont, index: number): CffPrivate {
   const found = font.privates[index]
   if (found === undefined) throw new InvalidFontError('glyph of an unknown Private DICT')
@@ -169,6 +173,11 @@ interface Places {
   readonly privates: readonly { readonly at: number; readonly size: number }[]
 }
 
+/**
+ * Writes the parts of a CID-keyed CFF font one after the other (Adobe Technical Note 5176). The Top DICT holds offsets
+ * of what follows it: the first run writes them as zeros and finds them, the second writes them. Offsets have a fixed
+ * width, so nothing moves.
+ */
 function layOut(parts: Parts, known: Places): { readonly bytes: Uint8Array; readonly places: Places } {
   const out = new ByteWriter()
   const index = (items: readonly Uint8Array[]): number => {
@@ -199,6 +208,7 @@ function layOut(parts: Parts, known: Places): { readonly bytes: Uint8Array; read
 const ADOBE = 391
 const IDENTITY = 392
 
+/** The Top DICT: ROS first, as the format demands, then matrix, bounding box, and the offsets of the parts. */
 function topDict({ matrix, box, charStrings }: Parts, places: Places): Uint8Array {
   const bytes = [...wideInteger(ADOBE), ...wideInteger(IDENTITY), ...wideInteger(0), 12, 30]
   bytes.push(...matrix, ...box)

@@ -46,6 +46,7 @@ interface Source {
   readonly metricCount: number
 }
 
+/** The tables that a subset is made from; null where one is missing or cut short. */
 function readSource(sfnt: Pick<Sfnt, 'tables'>): Source | null {
   const table = (tag: string, minimum: number): DataView | null => {
     const found = sfnt.tables.get(tag)
@@ -67,6 +68,7 @@ class Selection {
   readonly glyphs: SubsetGlyph[]
   readonly #positions = new Map<number, number>()
 
+  /** Starts with the glyphs that are shown. */
   constructor(glyphs: readonly SubsetGlyph[]) {
     this.glyphs = [...glyphs]
     glyphs.forEach((glyph, position) => {
@@ -74,6 +76,7 @@ class Selection {
     })
   }
 
+  /** The position of a glyph in the subset; a part of a composite glyph is added when it is first asked for. */
   positionOf(glyph: number): number {
     const known = this.#positions.get(glyph)
     if (known !== undefined) return known
@@ -85,6 +88,10 @@ class Selection {
 
 const EMPTY = new Uint8Array(0)
 
+/**
+ * A glyph for the subset: simple ones without instructions, composite ones with new numbers for their parts, broken
+ * ones empty.
+ */
 function outlineOf(source: Source, glyph: SubsetGlyph, selection: Selection): Uint8Array {
   if (typeof glyph !== 'number') return composed(glyph, source, selection)
   const outline = glyph < source.glyphCount ? outlineAt(source.outlines, glyph) : null
@@ -138,6 +145,7 @@ function composed(composition: Composition, source: Source, selection: Selection
   return out.bytes()
 }
 
+/** The bounds of a composition, in font units. */
 function boundsOf({ parts }: Composition, source: Source): GlyphBounds {
   const boxes = parts.flatMap(({ glyph, x, y }) => {
     const box = outlineBounds(source.outlines, glyph)
@@ -152,6 +160,10 @@ function boundsOf({ parts }: Composition, source: Source): GlyphBounds {
   }
 }
 
+/**
+ * Writes the tables of a subset (ISO 32000-1 §9.9: `cmap`, `name`, `post` and `OS/2` may be left out of an embedded
+ * font).
+ */
 function assemble(source: Source, glyphs: readonly SubsetGlyph[], outlines: readonly Uint8Array[]): Uint8Array {
   const offsets: number[] = []
   const glyf = new ByteWriter()
@@ -188,6 +200,10 @@ function assemble(source: Source, glyphs: readonly SubsetGlyph[], outlines: read
   ])
 }
 
+/**
+ * Writes advance and left side bearing of a glyph. Beyond the last full record, only bearings are stored
+ * (https://learn.microsoft.com/typography/opentype/spec/hmtx).
+ */
 function writeMetrics(source: Source, glyph: SubsetGlyph, hmtx: ByteWriter): void {
   if (typeof glyph !== 'number') {
     hmtx.uint16(glyph.advance)

@@ -34,6 +34,7 @@ export function subset(
   }
 }
 
+/** Units and advances of a font. Throws where its metrics are cut short. */
 function metricsIn({ tables }: Sfnt): CffMetrics {
   const [head, hhea, hmtx] = [tables.get('head')!, tables.get('hhea')!, tables.get('hmtx')!]
   if (head.byteLength < 20 || hhea.byteLength < 36) throw new InvalidFontError('metrics are cut short')

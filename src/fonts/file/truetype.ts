@@ -19,6 +19,7 @@ export function drawTrueType(tables: GlyphTables, glyph: number, pen: GlyphPen):
 /** x' = a x + c y + e, y' = b x + d y + f. */
 type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
+/** Draws a glyph through a matrix; composite ones part by part, within bounds of depth and number of parts. */
 function drawGlyph(
   tables: GlyphTables,
   glyph: number,
@@ -40,6 +41,10 @@ interface OutlinePoint {
   readonly isOn: boolean
 }
 
+/**
+ * Draws a simple glyph (https://learn.microsoft.com/typography/opentype/spec/glyf): flags with their repetitions, then
+ * all x, then all y as differences, then contours.
+ */
 function drawSimple(view: DataView, contours: number, matrix: Affine, pen: GlyphPen): void {
   if (contours === 0) return
   const ends = Array.from({ length: contours }, (_, i) => view.getUint16(GLYPH_HEADER + i * 2))
@@ -113,6 +118,10 @@ function drawContour(points: readonly OutlinePoint[], pen: GlyphPen): void {
   }
 }
 
+/**
+ * A quadratic curve as the cubic one with the same points: control points at two thirds of the way to the quadratic
+ * one.
+ */
 function quadratic(from: OutlinePoint, control: OutlinePoint, to: OutlinePoint, pen: GlyphPen): void {
   const third = (end: number, middle: number): number => end + (2 / 3) * (middle - end)
   pen.curveTo(
@@ -125,6 +134,7 @@ function quadratic(from: OutlinePoint, control: OutlinePoint, to: OutlinePoint, 
   )
 }
 
+/** Draws a part of a composite glyph through its own matrix within the outer one. */
 function drawComponent(
   tables: GlyphTables,
   outline: DataView,

@@ -16,6 +16,10 @@ export function unpackWoff(bytes: Uint8Array): Uint8Array {
   }
 }
 
+/**
+ * Unpacks a WOFF file table by table (https://www.w3.org/TR/WOFF/). The sizes that it claims are bounded before
+ * anything is inflated.
+ */
 function unpack(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = view.getUint16(12)

@@ -50,6 +50,7 @@ export function rebuildGlyphs(table: Uint8Array): RebuiltGlyphs {
   return { glyf: out.bytes(), ...writeLocations(offsets, hasLongOffsets), leftEdges }
 }
 
+/** The seven streams of a transformed glyf table, and its bitmaps (WOFF2 §5.1, https://www.w3.org/TR/WOFF2/). */
 function openStreams(head: ByteReader, count: number, hasOverlaps: boolean): Streams {
   const sizes = Array.from({ length: 7 }, () => head.uint32())
   const [contours, points, flags, glyphs, composites, bounds, instructions] = sizes.map(

@@ -74,6 +74,10 @@ const RANKS: Readonly<Record<number, number>> = {
 }
 const OTHER_MARK = 230
 
+/**
+ * The marks after a base in the order in which fonts expect them, which for some scripts is not that of canonical
+ * combining classes. Stable among equals.
+ */
 function orderMarks(characters: string[]): string[] {
   if (!characters.some(character => RANKS[character.codePointAt(0)!] !== undefined)) return characters
   const rank = (character: string): number => {

@@ -40,11 +40,13 @@ export class GlyphBuffer {
   readonly isCursive: boolean[] = []
   #ligatures = 0
 
+  /** Empties the buffer; its arrays keep their size. */
   clear(): void {
     this.length = 0
     this.#ligatures = 0
   }
 
+  /** Appends the glyph of a character. */
   push(codePoint: number, glyph: number, cluster: number, ignorable: number, glyphClass: number): void {
     const i = this.length++
     this.codePoint[i] = codePoint
@@ -90,6 +92,7 @@ export class GlyphBuffer {
     this.length += count
   }
 
+  /** Exchanges two glyphs with all that is known of them. */
   swap(i: number, j: number): void {
     for (const array of this.#substitutionArrays()) {
       const kept = array[i]!
@@ -127,6 +130,7 @@ export class GlyphBuffer {
     for (let i = start; i < last; i++) this.cluster[i] = least
   }
 
+  /** Clears what positioning writes. */
   startPositioning(): void {
     for (let i = 0; i < this.length; i++) {
       this.xAdvance[i] = 0
@@ -137,6 +141,7 @@ export class GlyphBuffer {
     }
   }
 
+  /** The arrays that move together while glyphs are substituted. */
   #substitutionArrays(): (number | string)[][] {
     return [
       this.codePoint,

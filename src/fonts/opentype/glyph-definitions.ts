@@ -57,6 +57,7 @@ function lookup(view: DataView, offset: number, glyphCount: number): (glyph: num
   }
 }
 
+/** The class of every glyph at once: lookups ask for it for each glyph that they pass. */
 function readClasses(view: DataView, offset: number, glyphCount: number): Uint16Array {
   const classes = new Uint16Array(glyphCount)
   try {

@@ -231,6 +231,10 @@ const standsBeforeSubjoined = (codePoint: number): boolean =>
   (codePoint >= 0xc80 && codePoint < 0xcc3) ||
   (codePoint > 0xcd6 && codePoint <= 0xcff)
 
+/**
+ * Where a matra stands, from its Indic positional category (https://www.unicode.org/reports/tr44/). Matras of several
+ * parts that reach to the right count as right ones.
+ */
 function matraPlace(codePoint: number, matras: IndicScript['matras']): number {
   switch (POSITIONAL_CATEGORIES[positionalTable.at(codePoint)]) {
     case 'Left':

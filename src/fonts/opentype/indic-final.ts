@@ -38,6 +38,11 @@ function restoreHalants(buffer: GlyphBuffer, font: IndicFont, { start, end }: Ra
     }
 }
 
+/**
+ * The base of a syllable after the basic features have run (final reordering, step 1,
+ * https://learn.microsoft.com/typography/script-development/devanagari): a pre-base form that did not ligate becomes
+ * the base itself.
+ */
 function baseAfterFeatures(
   buffer: GlyphBuffer,
   font: IndicFont,
@@ -103,6 +108,11 @@ function moveReph(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, b
   return start < base && base <= target ? base - 1 : base
 }
 
+/**
+ * Where the reph goes (final reordering, step "Reorder reph",
+ * https://learn.microsoft.com/typography/script-development/devanagari): behind the first visible halant, else by the
+ * script's own place, else to the end of the syllable.
+ */
 function rephTarget(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): number {
   const { place } = buffer
   const { rephPlace } = font.script

@@ -52,6 +52,7 @@ export function findSyllables(buffer: GlyphBuffer, font: IndicFont): void {
 
 const DOTTED_CIRCLE = 0x25cc
 
+/** Inserts a dotted circle as the base of a broken syllable; false where the font has none. */
 function insertDottedCircle(buffer: GlyphBuffer, font: IndicFont, start: number): boolean {
   const glyph = font.glyphFor(DOTTED_CIRCLE)
   if (glyph === 0) return false
@@ -110,6 +111,10 @@ function placeConsonants(buffer: GlyphBuffer, font: IndicFont): void {
   }
 }
 
+/**
+ * Where a consonant stands when a virama joins it to the base, as far as the font's features tell. Both orders are
+ * tried: old fonts have the virama behind.
+ */
 function consonantPlace(font: IndicFont, virama: number, glyph: number): number {
   const has = (tag: string): boolean =>
     font.wouldSubstitute(tag, [virama, glyph]) || font.wouldSubstitute(tag, [glyph, virama])
@@ -143,6 +148,10 @@ function findBase(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): 
   return { base, hasReph }
 }
 
+/**
+ * Whether a syllable begins with a reph, and where its other consonants begin: a character of its own, ra and virama,
+ * or these with a joiner, by script.
+ */
 function findReph(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): { limit: number; hasReph: boolean } {
   const { category, glyph } = buffer
   const { rephMode } = font.script
@@ -166,6 +175,10 @@ function findReph(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): 
   return { limit, hasReph: true }
 }
 
+/**
+ * Gives each character of a syllable its place (initial reordering,
+ * https://learn.microsoft.com/typography/script-development/devanagari); sorting by place is the reordering.
+ */
 function assignPlaces(buffer: GlyphBuffer, { start, end }: Range, base: number, hasReph: boolean): void {
   const { category, place } = buffer
   for (let i = start; i < base; i++) place[i] = Math.min(Place.preConsonant, place[i]!)
@@ -240,6 +253,9 @@ function reverseMatras(buffer: GlyphBuffer, first: number, last: number): void {
   buffer.permute(first, groups.reverse().flat())
 }
 
+/**
+ * Says which features may change which character: half forms before the base, below, above and post forms behind it.
+ */
 function assignMasks(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): void {
   const { category, mask, place, glyph } = buffer
   for (let i = start; i < end && place[i] === Place.reph; i++) mask[i]! |= Mask.reph

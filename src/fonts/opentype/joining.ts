@@ -58,6 +58,7 @@ function startForm(buffer: GlyphBuffer, at: number, isJoinedBefore: boolean): vo
   buffer.mask[at] = (buffer.mask[at]! & Mask.always) | (isJoinedBefore ? Mask.final : Mask.isolated)
 }
 
+/** Turns the form of a letter that joins the next one from isolated to initial, or from final to medial. */
 function finishForm(buffer: GlyphBuffer, at: number, isJoinedAfter: boolean): void {
   if (!isJoinedAfter) return
   const isMedial = (buffer.mask[at]! & Mask.final) !== 0

@@ -51,6 +51,10 @@ function syllableEnd({ codePoint, length }: GlyphBuffer, start: number): number 
   return end
 }
 
+/**
+ * Reorders a Khmer syllable (https://learn.microsoft.com/typography/script-development/khmer): subscript ra and vowels
+ * that stand on the left go to its start.
+ */
 function reorder(buffer: GlyphBuffer, start: number, end: number): void {
   for (let i = start + 1; i < end; i++) buffer.mask[i]! |= Mask.below | Mask.above | Mask.post
   let coengs = 0

@@ -55,6 +55,10 @@ export function openLayoutTable(
   }
 }
 
+/**
+ * Opens GSUB or GPOS (https://learn.microsoft.com/typography/opentype/spec/chapter2): its lists of scripts, features
+ * and lookups; lookups are read when first asked for.
+ */
 function readTable(
   view: DataView,
   extensionType: number,
@@ -108,6 +112,7 @@ function readTable(
   }
 }
 
+/** The first of several script tags that the table has, as an offset; 0 for none. */
 function findScript(view: DataView, scriptList: number, scripts: readonly string[]): number {
   for (const tag of scripts) {
     const found = findRecord(view, scriptList, tag, scriptList)
@@ -116,6 +121,7 @@ function findScript(view: DataView, scriptList: number, scripts: readonly string
   return 0
 }
 
+/** The default language system of a script, as an offset; 0 for none. */
 function defaultSystem(view: DataView, script: number): number {
   const offset = view.getUint16(script)
   return offset === 0 ? 0 : script + offset
@@ -131,6 +137,10 @@ function findRecord(view: DataView, at: number, tag: string, base: number): numb
   return 0
 }
 
+/**
+ * A lookup with its subtables, those of extension lookups resolved, and with one byte for each glyph which says whether
+ * a subtable may apply to it at all: most glyphs of a text are passed by that test.
+ */
 function readLookup(
   view: DataView,
   at: number,

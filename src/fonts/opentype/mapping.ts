@@ -107,6 +107,7 @@ function pushAm(buffer: GlyphBuffer, tables: ShapingTables, am: number, cluster:
 const isToneMark = (c: number): boolean =>
   (c >= 0x0e47 && c <= 0x0e4e) || c === 0x0e31 || (c >= 0x0e34 && c <= 0x0e37) || (c >= 0x0ec8 && c <= 0x0ecd)
 
+/** How a default-ignorable character is treated: joiners may matter to matching, others are skipped. */
 function ignorableKind(codePoint: number, traits: number): number {
   if ((traits & Trait.ignorable) === 0) return Ignorable.no
   if (codePoint === 0x200c) return Ignorable.nonJoiner
@@ -132,6 +133,7 @@ function substituteGlyph(tables: ShapingTables, codePoint: number): number {
   }
 }
 
+/** The class of a glyph by GDEF; where the font has none, by its character. */
 function classOfGlyph(tables: ShapingTables, glyph: number, isMark: boolean): number {
   if (tables.definitions.hasClasses) return tables.definitions.classOf(glyph)
   return isMark ? GlyphClass.mark : GlyphClass.base

@@ -70,6 +70,10 @@ export interface Pattern {
   readonly base: number
 }
 
+/**
+ * Whether a glyph matches the place `index` of a pattern: a glyph, a class or a coverage
+ * (https://learn.microsoft.com/typography/opentype/spec/chapter2).
+ */
 function patternMatches(view: DataView, pattern: Pattern, index: number, glyph: number): boolean {
   const value = view.getUint16(pattern.list + 2 * index)
   switch (pattern.kind) {
@@ -239,6 +243,10 @@ export function applyChained(pass: LookupPass, lookup: Lookup, subtable: number,
   return -1
 }
 
+/**
+ * Chained sequence context format 3: the coverages of the glyphs before, of the input and of the glyphs behind
+ * (https://learn.microsoft.com/typography/opentype/spec/chapter2). Returns where to go on, −1 where it does not match.
+ */
 function applyChainedCoverages(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   const { view } = pass.table
   const backCount = view.getUint16(subtable + 2)

@@ -19,6 +19,7 @@ const ANUSVARA: ReadonlySet<number> = new Set([0x1032, 0x1036])
 const isMyanmar = (c: number): boolean =>
   (c >= 0x1000 && c <= 0x109f) || (c >= 0xa9e0 && c <= 0xa9fe) || (c >= 0xaa60 && c <= 0xaa7f)
 
+/** Whether a character can be the base of a syllable. */
 function isBase(codePoint: number): boolean {
   const category = SYLLABIC_CATEGORIES[syllabicTable.at(codePoint)]!
   return /^(Consonant|Consonant_Placeholder|Vowel_Independent|Number)$/.test(category) && isMyanmar(codePoint)
@@ -34,6 +35,7 @@ export function reorderMyanmar(buffer: GlyphBuffer): void {
   }
 }
 
+/** Where a syllable ends: marks and stacked consonants belong to it. */
 function syllableEnd({ codePoint, length }: GlyphBuffer, start: number): number {
   let end = start + 1
   while (end < length) {
@@ -45,6 +47,10 @@ function syllableEnd({ codePoint, length }: GlyphBuffer, start: number): number 
   return end
 }
 
+/**
+ * Reorders a Myanmar syllable (https://learn.microsoft.com/typography/script-development/myanmar): places for each
+ * character, a stable sort by place.
+ */
 function reorder(buffer: GlyphBuffer, start: number, end: number): void {
   const { codePoint, place } = buffer
   const hasKinzi =

@@ -187,6 +187,10 @@ export function makePlan(options: ShapeOptions, gsub: LayoutTable | null, gpos: 
   }
 }
 
+/**
+ * The kind of reordering that a script needs. Without substitutions there is nothing to reorder for, except that
+ * joining picks forms.
+ */
 function reorderingOf(script: string, hasSubstitutions: boolean): Reordering {
   if (JOINING_SCRIPTS.has(script)) return 'joining'
   if (!hasSubstitutions) return 'none'
@@ -197,6 +201,7 @@ function reorderingOf(script: string, hasSubstitutions: boolean): Reordering {
 /** Scripts whose syllables are shaped one by one. Their fonts give marks the advances that they mean. */
 export const hasSyllables = (reordering: Reordering): boolean => reordering !== 'none' && reordering !== 'joining'
 
+/** The reordering that comes before a stage, or null. */
 function reorderBefore(stage: number, reordering: Reordering): PlannedStage['reorder'] {
   if (stage === INITIAL_REORDER && hasSyllables(reordering)) return 'initially'
   return stage === FINAL_REORDER && reordering === 'indic' ? 'finally' : null

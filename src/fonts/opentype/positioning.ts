@@ -68,6 +68,10 @@ export function applyPositioning(pass: LookupPass, lookup: Lookup, at: number, d
   return -1
 }
 
+/**
+ * Applies one subtable of a GPOS lookup by its type (https://learn.microsoft.com/typography/opentype/spec/gpos).
+ * Returns where to go on, −1 where it does not apply.
+ */
 function applySubtable(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   switch (lookup.type) {
     case 1:

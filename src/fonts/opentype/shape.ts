@@ -69,6 +69,7 @@ export function shapeWithoutLookups(tables: ShapingTables, text: string, isRight
   return output(buffer, isRightToLeft)
 }
 
+/** A pass over the buffer. Its budget bounds nested lookups in proportion to the text. */
 function passOver(
   tables: ShapingTables,
   table: LayoutTable,
@@ -90,6 +91,7 @@ function passOver(
   }
 }
 
+/** Runs the substitutions in their stages, with the reordering of a script between them. */
 function runStages(
   tables: ShapingTables,
   plan: ShapePlan,
@@ -112,6 +114,7 @@ function runStages(
   }
 }
 
+/** Runs lookups in order, each on the glyphs that its mask names. */
 function runLookups(
   pass: LookupPass,
   lookups: readonly PlannedLookup[],
@@ -138,6 +141,7 @@ function indicFont(tables: ShapingTables, plan: ShapePlan, script: string): Indi
   return font
 }
 
+/** What the shaping of Indic scripts asks of a font; answers are kept, since they depend on glyphs alone. */
 function makeIndicFont(tables: ShapingTables, plan: ShapePlan, script: string): IndicFont {
   const answers = new Map<string, boolean>()
   return {
@@ -157,6 +161,7 @@ function makeIndicFont(tables: ShapingTables, plan: ShapePlan, script: string): 
   }
 }
 
+/** Whether lookups would substitute these glyphs, tried on a buffer of their own. */
 function tryLookups(tables: ShapingTables, lookups: readonly PlannedLookup[], glyphs: readonly number[]): boolean {
   const pass = passOver(tables, tables.gsub!, probe, false, applySubstitution)
   return lookups.some(planned => {
@@ -181,6 +186,7 @@ function markFractions(buffer: GlyphBuffer): void {
   }
 }
 
+/** Sets advances from the font before lookups adjust them. */
 function startAdvances(tables: ShapingTables, buffer: GlyphBuffer): void {
   buffer.startPositioning()
   for (let i = 0; i < buffer.length; i++) {
@@ -205,12 +211,16 @@ const SPACE_WIDTHS: Readonly<Record<number, number>> = {
   12288: 1,
 }
 
+/**
+ * The width of a space of its own kind that the font lacks and draws as a plain space, in font units; null for others.
+ */
 function spaceWidth(codePoint: number, tables: ShapingTables, glyph: number): number | null {
   const width = codePoint >= 0x2000 && codePoint <= 0x3000 ? SPACE_WIDTHS[codePoint] : undefined
   if (width === undefined || glyph !== tables.characters.glyphFor(0x20)) return null
   return tables.characters.glyphFor(codePoint) === 0 ? width * tables.unitsPerEm : null
 }
 
+/** Positions the glyphs: `kern` where GPOS does not kern, then GPOS, then what attaches marks without a font's help. */
 function runPositions(tables: ShapingTables, plan: ShapePlan, buffer: GlyphBuffer, isRightToLeft: boolean): void {
   if (plan.usesKernTable) applyKernTable(tables, buffer)
   const hasMarks = buffer.glyphClass.some((glyphClass, i) => i < buffer.length && glyphClass === GlyphClass.mark)
@@ -283,6 +293,7 @@ function isInOrder(buffer: GlyphBuffer, isRightToLeft: boolean): boolean {
 const ordered: Uint32Array[] = []
 const MOST_ORDERED = 64
 
+/** The numbers from 0, shared by all short texts. */
 function inOrder(length: number): Uint32Array {
   if (length > MOST_ORDERED) return Uint32Array.from({ length }, (_, i) => i)
   ordered[length] ??= Uint32Array.from({ length }, (_, i) => i)

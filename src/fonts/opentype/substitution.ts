@@ -48,6 +48,10 @@ export function applySubstitution(pass: LookupPass, lookup: Lookup, at: number, 
   return -1
 }
 
+/**
+ * Applies one subtable of a GSUB lookup by its type (https://learn.microsoft.com/typography/opentype/spec/gsub).
+ * Returns where to go on, −1 where it does not apply.
+ */
 function applySubtable(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   switch (lookup.type) {
     case 1:
@@ -69,6 +73,7 @@ function applySubtable(pass: LookupPass, lookup: Lookup, subtable: number, at: n
   }
 }
 
+/** Replaces a glyph; its class follows if the font defines classes. */
 function replace(pass: LookupPass, at: number, glyph: number): void {
   const { buffer, definitions } = pass
   buffer.glyph[at] = glyph

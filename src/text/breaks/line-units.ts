@@ -109,6 +109,11 @@ const CENTRED: ReadonlySet<number> = new Set([
   0x30fb, 0xff1a, 0xff1b, 0xff65, 0x203c, 0x2047, 0x2048, 0x2049, 0xff01, 0xff1f,
 ])
 
+/**
+ * The class of a character under `line-break: loose` and `normal` (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#line-break-property): characters that these values allow lines to begin with become
+ * ideographs, before and after which lines may break. Some are freed in Chinese and Japanese text alone.
+ */
 function looserClass(own: number, codePoint: number, rules: ClassRules): number {
   if (rules.strictness !== 'strict' && rules.isChineseOrJapanese && CJK_HYPHENS.has(codePoint)) return Class.ID
   if (rules.strictness !== 'loose') return own

@@ -42,6 +42,7 @@ export class BreakListBuilder {
   #kinds = new Uint8Array(64)
   #count = 0
 
+  /** Adds a break at `offset`, whose line is visible up to `end`; offsets must not decrease. */
   add(offset: number, end: number, kind: number): void {
     if (this.#count === this.#kinds.length) this.#grow()
     this.#offsets[this.#count] = offset
@@ -49,6 +50,7 @@ export class BreakListBuilder {
     this.#kinds[this.#count++] = kind
   }
 
+  /** Doubles the room, so that adding n breaks takes time linear in n. */
   #grow(): void {
     const size = 2 * this.#count
     const grown = <T extends Uint32Array | Uint8Array>(array: T, from: T): T => {
@@ -128,6 +130,10 @@ const mayWrap = (before: number, style: ComputedStyle, own: ComputedStyle): bool
 /** Scripts of South-East Asia, whose words stand without spaces (class SA of UAX 14). */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]+/g
 
+/**
+ * Adds boundaries between words of scripts without spaces (UAX 14 class SA, https://www.unicode.org/reports/tr14/),
+ * which need a dictionary. Boundaries that the rules have found already stay as they are.
+ */
 function addWordBoundaries(text: string, boundaries: Uint8Array): void {
   for (const match of text.matchAll(WITHOUT_SPACES)) {
     const script = SCRIPT_NAMES[scriptTable.at(match[0].charCodeAt(0))]!
@@ -172,6 +178,10 @@ function isBeforeSpacedDash(text: string, offset: number): boolean {
   return text.charCodeAt(offset + 1) === 0x20 && /[^\s.!?\u2026:\u201d\u00bb]/.test(text.charAt(offset - 2))
 }
 
+/**
+ * Adds a break with the end of what is visible before it. After a soft hyphen it shows a hyphen, if `hyphens` allows
+ * any; the soft hyphen itself is not visible.
+ */
 function addBreak(
   list: BreakListBuilder,
   text: string,
@@ -277,6 +287,10 @@ function classRules(scopes: readonly StyleScope[]): ((offset: number) => ClassRu
   }
 }
 
+/**
+ * The line breaking classes that a style asks for. The common case is one shared object, which callers compare by
+ * identity. `line-break: auto` is as strict as `strict` here.
+ */
 function rulesOf({ style, language }: StyleScope): ClassRules {
   const letters = style.wordBreak === 'break-all' || style.wordBreak === 'keep-all' ? style.wordBreak : 'normal'
   const strictness = style.lineBreak === 'loose' || style.lineBreak === 'normal' ? style.lineBreak : 'strict'

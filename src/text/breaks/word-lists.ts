@@ -57,6 +57,11 @@ export function wordBoundaries(text: string, start: number, end: number, list: W
   return boundaries
 }
 
+/**
+ * The offsets at which a text is cut into words at the least cost. Dynamic programming from the end: `cost[i]` is the
+ * least cost of the text from i on, and `next[i]` where its first word ends. Of equal costs the longer word wins, since
+ * it is found later.
+ */
 function cutIntoWords(text: string, { words }: WordList): number[] {
   const length = text.length
   const isBoundary = clusterStarts(text)
@@ -90,6 +95,7 @@ function cutIntoWords(text: string, { words }: WordList): number[] {
 /** Thai and Lao signs that go with the word before. */
 const BELONGS_BEFORE: ReadonlySet<number> = new Set([0xe2f, 0xe46, 0xeaf, 0xec6, 0x17d7])
 
+/** 1 at each offset where a grapheme cluster starts, and at the end: words are never cut within a cluster. */
 function clusterStarts(text: string): Uint8Array {
   const starts = new Uint8Array(text.length + 1)
   for (let at = 0; at < text.length; at = clusterEnd(text, at)) starts[at] = 1

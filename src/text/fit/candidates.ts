@@ -56,6 +56,9 @@ export function fittedCandidates(
   return null
 }
 
+/**
+ * The attempt by which a paragraph was broken: each is tried with more tolerance than the last, as the fit itself does.
+ */
 function successfulAttempt(measured: MeasuredText, request: TotalFitRequest): AttemptName | null {
   for (const { name, places, options, tolerance } of fitAttempts(measured, request))
     if (fitParagraph(places, options, tolerance) !== null) return name
@@ -94,6 +97,7 @@ export function greedyCandidates(measured: MeasuredText, line: Line, room: numbe
   return { attempt: null, candidates: around(candidates) }
 }
 
+/** The candidates next to the one that was taken, `MOST_ON_A_SIDE` on each side. */
 function around(candidates: readonly LineCandidate[]): readonly LineCandidate[] {
   const taken = candidates.findIndex(({ isTaken }) => isTaken)
   return candidates.slice(Math.max(0, taken - MOST_ON_A_SIDE), taken + MOST_ON_A_SIDE + 1)

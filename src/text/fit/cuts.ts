@@ -35,6 +35,11 @@ export function cutAt(prepared: PreparedText, offset: number): Cut {
 /** In what is longer than a word a kern more or less is not worth shaping it again for each of its breaks. */
 const LONGEST_MEASURED = 64
 
+/**
+ * What cutting a word at `offset` changes: the differences in width of the two parts to the share that they have in the
+ * whole word, and the width of a hyphen, px. A word that is longer than `LONGEST_MEASURED` is not shaped again for each
+ * of its places.
+ */
 function measureCut(prepared: PreparedText, offset: number): Cut {
   const { positions } = prepared
   const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
@@ -61,6 +66,7 @@ export function hyphenWidth(run: PreparedRun): number {
   return widthOf(run, run.shaper.shape(hyphenText(run)))
 }
 
+/** The width of a part of a word shaped by itself, px. */
 function partialWidth(prepared: PreparedText, run: PreparedRun, start: number, end: number): number {
   if (run.glyphs.style.letterSpacing !== 0) return runWidth(partialRun(prepared, run, start, end))
   return widthOf(run, shapePart(prepared, run, start, end))
@@ -69,6 +75,10 @@ function partialWidth(prepared: PreparedText, run: PreparedRun, start: number, e
 const widthOf = ({ glyphs }: PreparedRun, shaped: ShapedText): number =>
   shaped.width * (glyphs.size / glyphs.face.unitsPerEm)
 
+/**
+ * Shapes a part of a word. In joined scripts a letter at the cut keeps the form that joins, since the word continues on
+ * the next line.
+ */
 function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end: number): ShapedText {
   const { text } = prepared.content
   const joins = JOINING_SCRIPTS.has(run.glyphs.script)
@@ -91,6 +101,7 @@ export function hyphenRun<Box>(run: PreparedRun<Box>, offset: number): GlyphRun 
   return assembleRun('', { ...run.glyphs, rise: 0, start: offset, end: offset }, [offset], [shaped])
 }
 
+/** What is shown at a hyphenation break: `hyphenate-character`, or the hyphen of the run's script. */
 function hyphenText(run: PreparedRun): string {
   const { hyphenateCharacter } = run.glyphs.style
   return hyphenateCharacter === 'auto' ? hyphenFor(run) : hyphenateCharacter

@@ -83,6 +83,7 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
   return { fitting, overflowing: null }
 }
 
+/** Whether a line fits if the punctuation at its end hangs into the margin. */
 function fitsHanging(measured: MeasuredText, start: number, place: LineEnd, width: number): boolean {
   const hung = withoutHanging(measured, place)
   return hung.end < place.end && hung.end >= start && lineWidth(measured, start, hung) <= width + TOLERANCE
@@ -160,6 +161,7 @@ function emergencyBreak(measured: MeasuredText, start: number, overflowing: Line
   return null
 }
 
+/** The width between two offsets in px, without what a line end changes: a first estimate. */
 function roughWidth(measured: MeasuredText, start: number, end: number): number {
   const { positions } = measured.prepared
   return positions[end]! - positions[start]!

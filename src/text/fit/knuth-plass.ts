@@ -96,6 +96,7 @@ interface Ways {
   readonly shrink: Float64Array
 }
 
+/** Room for ways, as parallel arrays that are kept from paragraph to paragraph. */
 function makeWays(capacity: number): Ways {
   return {
     count: 0,
@@ -195,6 +196,10 @@ export function weighFirstLine(
   return { ratio, badness, demerits, total: found ? fit.ways.demerits[best(fit)]! : null }
 }
 
+/**
+ * The state before the first break: one active node at the start of the paragraph, of fitness class 1 (decent), as
+ * Knuth and Plass begin.
+ */
 function newFit(places: BreakPlaces, options: FitOptions, tolerance: number): Fit {
   kept.count = 0
   const width = options.widthOf(options.uniformFrom)
@@ -284,6 +289,11 @@ function keepBest(fit: Fit, previous: number, place: number, ratio: number, firs
   else if (demerits < ways.demerits[at]!) setWay(fit, at, previous, place, fitness, demerits)
 }
 
+/**
+ * Whether a line may not end with a hyphen here: too many hyphenated lines in a row (`hyphenate-limit-lines`), or a
+ * line that would be full without it (`hyphenate-limit-zone`). On the last attempt the first limit is ignored, so that
+ * there is always a result.
+ */
 function isHyphenRefused(fit: Fit, previous: number, place: number): boolean {
   const { ways, options } = fit
   if (ways.hyphens[previous]! >= options.maxConsecutiveHyphens && !options.isFinal) return true
@@ -298,11 +308,16 @@ function isFullWithout({ places, options, ways }: Fit, previous: number, place: 
   return before > from && ways.reach[previous]! - places.widthTo[before]! <= options.hyphenZone
 }
 
+/** Adds a way; the arrays grow where they are full. */
 function addWay(fit: Fit, previous: number, place: number, fitness: number, demerits: number): void {
   if (fit.ways.count === fit.ways.capacity) fit.ways = grown(fit.ways)
   setWay(fit, fit.ways.count++, previous, place, fitness, demerits)
 }
 
+/**
+ * Fills an entry: the way to `place` over a line from the way `previous`. `reach` is the room of the next line plus the
+ * width before it, so that whether a line fits is one comparison with a sum of a later place.
+ */
 function setWay(fit: Fit, at: number, previous: number, place: number, fitness: number, demerits: number): void {
   const { ways, places, options } = fit
   const isStart = place < 0

@@ -30,6 +30,7 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   )
 })
 
+/** The traits of the character at an offset; ASCII by table. */
 function traitsOf(text: string, offset: number): number {
   const unit = text.charCodeAt(offset)
   // Past the ends of the text there is no unit.

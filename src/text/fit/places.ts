@@ -150,6 +150,10 @@ function addPlace(places: PlaceArrays, k: number, scan: Scan, offset: number, en
 
 const UNCUT: Cut = { before: 0, after: 0, hyphen: 0 }
 
+/**
+ * Sets the stretch and shrink summed up to a break and from it on, in px. The white space at the break vanishes, so the
+ * two differ by its glue.
+ */
 function addGlue(places: PlaceArrays, k: number, sums: FitSums): void {
   const end = places.ends[k]!
   const offset = places.offsets[k]!
@@ -202,6 +206,7 @@ function outsideAt({ measured, protrudes }: Scan, end: number, hyphen: number): 
 
 const autospaceAt = (prepared: PreparedText, end: number): number => prepared.autospaces?.get(end) ?? 0
 
+/** Copies one place; used to insert hyphenation points between places that were found before. */
 function copyPlace(places: PlaceArrays, to: number, source: PlaceArrays, from: number): void {
   places.offsets[to] = source.offsets[from]!
   places.ends[to] = source.ends[from]!
@@ -216,6 +221,10 @@ function copyPlace(places: PlaceArrays, to: number, source: PlaceArrays, from: n
   places.shrinkFrom[to] = source.shrinkFrom[from]!
 }
 
+/**
+ * The penalty of a break in the units of Knuth and Plass, where `FORCED` is minus infinity: that of a hyphen, an
+ * explicit hyphen, or an emergency break by its quality.
+ */
 function penaltyOf(prepared: PreparedText, offset: number, kind: number): number {
   if (kind === BreakKind.forced) return FORCED
   if (kind === BreakKind.hyphen) return HYPHEN_PENALTY
@@ -232,6 +241,7 @@ const float64s = (): Scratch<Float64Array> => new Scratch(length => new Float64A
 const uint32s = (): Scratch<Uint32Array> => new Scratch(length => new Uint32Array(length))
 const uint8s = (): Scratch<Uint8Array> => new Scratch(length => new Uint8Array(length))
 
+/** Arrays for places that are kept from paragraph to paragraph, so that breaking one allocates nothing. */
 function placeScratch(): { readonly take: (count: number) => PlaceArrays } {
   const wholes = [uint32s(), uint32s()] as const
   const bytes = [uint8s(), uint8s()] as const

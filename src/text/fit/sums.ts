@@ -18,6 +18,7 @@ export class FitSums {
   readonly #glue = float64(2)
   #scanned: number
 
+  /** Sums from `start` on. */
   constructor(measured: MeasuredText, start: number) {
     const { positions, content } = measured.prepared
     this.#measured = measured
@@ -34,6 +35,7 @@ export class FitSums {
     return this.#positions[offset]! + this.#itemsBefore(lineEnd, endItemAt) - this.#origin
   }
 
+  /** The widths of all items before an offset, px. */
   #itemsBefore(offset: number, indexAt: (prepared: PreparedText, offset: number) => number): number {
     const { itemSums, prepared } = this.#measured
     return itemSums === null ? 0 : itemSums[indexAt(prepared, offset)]!
@@ -54,6 +56,10 @@ export class FitSums {
     this.#scanned = Math.max(this.#scanned, offset)
   }
 
+  /**
+   * Adds the glue of a character: stretch and shrink are multiples of its width, less what tracking already gives to
+   * every character.
+   */
   #add(width: number, stretch: number, shrink: number): void {
     this.#glue[0]! += width * (stretch - this.#tracking)
     this.#glue[1]! += width * (shrink - this.#tracking)

@@ -115,6 +115,7 @@ function plainEnds({ breaks }: PreparedText, start: number): BreakList {
   }
 }
 
+/** The lines that end at the chosen places. */
 function linesAt(measured: MeasuredText, start: number, places: FitPlaces, chosen: readonly number[]): readonly Line[] {
   let from = start
   return chosen.map(index => {

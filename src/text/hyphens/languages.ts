@@ -60,6 +60,7 @@ export function hyphenatorFor(language: string): Hyphenator | null {
   return hyphenator
 }
 
+/** The pattern file of a language tag: the longest prefix of the tag that has one, so `de-AT` takes `de`. */
 function fileFor(tag: string): string | null {
   for (let prefix = tag; prefix !== ''; prefix = prefix.slice(0, Math.max(0, prefix.lastIndexOf('-')))) {
     const file = FILES[prefix] ?? prefix
@@ -68,6 +69,7 @@ function fileFor(tag: string): string | null {
   return null
 }
 
+/** The hyphenator of a pattern file, read once in a process; null where the file is not there. */
 function load(file: string): Hyphenator | null {
   let hyphenator = loaded.get(file)
   if (hyphenator === undefined) {
@@ -81,6 +83,7 @@ function load(file: string): Hyphenator | null {
 /** Words remembered a language. */
 const MAX_WORDS = 50_000
 
+/** A hyphenator that keeps the points of the words that it has seen, up to `MAX_WORDS`. */
 function makeHyphenator(data: HyphenationData): Hyphenator {
   const known = new Map<string, readonly number[]>()
   return {

@@ -33,12 +33,14 @@ export function addHyphenPoints(prepared: PreparedText, from: number, to: number
   }
 }
 
+/** Where the word around an offset starts. The search is bounded by `LONGEST_TOKEN`: what is longer is no word. */
 function wordStartBefore(text: string, offset: number): number {
   let start = offset
   while (start > 0 && offset - start <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(start - 1))) start--
   return start
 }
 
+/** Where the word that starts at `start` ends, within the same bound. */
 function wordEndAfter(text: string, start: number): number {
   const limit = Math.min(text.length, start + LONGEST_TOKEN + 1)
   for (let end = start; end < limit; end++) {
@@ -84,6 +86,7 @@ function pointsOfToken(prepared: PreparedText, start: number, end: number): read
 const keepsLastWord = (style: ComputedStyle): boolean =>
   style.octavoLineBreaking === 'total-fit' || style.hyphenateLimitLast !== 'none'
 
+/** The hyphenation points of a token, found once for a hyphenator and its limits. */
 function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: string): readonly number[] {
   const shelf = shelfOf(hyphenator, style)
   let points = tokens.get(shelf, token)
@@ -103,6 +106,10 @@ let latest: {
 
 const shelves = new WeakMap<Hyphenator, Map<string, object>>()
 
+/**
+ * The key under which points are cached: an object for each hyphenator and set of limits. The latest one is asked for
+ * again most of the time.
+ */
 function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: ComputedStyle): object {
   if (latest !== null && latest.hyphenator === hyphenator && latest.limits === limits) return latest.shelf
   let byLimits = shelves.get(hyphenator)
@@ -145,6 +152,11 @@ function wordsOf(token: string): readonly { readonly word: string; readonly at: 
 
 const isCapitals = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase()
 
+/**
+ * The points of a word that keep `hyphenate-limit-chars` (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#propdef-hyphenate-limit-chars): the word's length, and letters before and after the
+ * break. `auto` is what the language's patterns say.
+ */
 function limitedPoints(word: string, hyphenator: Hyphenator, style: ComputedStyle): readonly number[] {
   const { word: least, before, after } = style.hyphenateLimitChars
   if (word.length < (least === 'auto' ? LEAST_WORD : least)) return NO_POINTS

@@ -78,12 +78,14 @@ export function spreadEvenly(pieces: readonly Justifiable[], spare: number): boo
 const endsCluster = ({ run, last }: TextPiece, g: number): boolean =>
   g + 1 >= last || run.clusters[g + 1] !== run.clusters[g]
 
+/** How many clusters of a piece can take room after them. */
 function clusterCount(piece: TextPiece): number {
   let count = 0
   for (let g = piece.first; g < piece.last; g++) if (endsCluster(piece, g)) count++
   return count
 }
 
+/** Adds `room` px after each of the first `gaps` clusters. */
 function spread(piece: TextPiece, room: number, gaps: number): TextPiece {
   const advances = piece.run.advances.slice(piece.first, piece.last)
   let left = gaps
@@ -95,6 +97,7 @@ function spread(piece: TextPiece, room: number, gaps: number): TextPiece {
   return { ...piece, advances, width: piece.width + room * (gaps - left) }
 }
 
+/** The index of the last piece with glyphs: nothing is added after its last letter. −1 where there is none. */
 function lastTextPiece(pieces: readonly Justifiable[]): number {
   for (let i = pieces.length - 1; i >= 0; i--) {
     const { piece } = pieces[i]!
@@ -112,6 +115,10 @@ interface Totals {
   gaps: number
 }
 
+/**
+ * What the pieces of a line offer for stretching: widths of spaces, of ideographs and of letters in px, and the number
+ * of gaps between letters.
+ */
 function tallyAll(pieces: readonly Justifiable[], isTracked: boolean, end: number): Totals {
   const totals: Totals = { spaces: 0, ideographs: 0, letters: 0, gaps: 0 }
   pieces.forEach(({ piece }, i) => {
@@ -120,6 +127,7 @@ function tallyAll(pieces: readonly Justifiable[], isTracked: boolean, end: numbe
   return totals
 }
 
+/** Adds what one piece offers. */
 function tally({ run, first, last }: TextPiece, isTracked: boolean, isAtEnd: boolean, totals: Totals): void {
   const kinds = glyphKinds(run)
   const { advances } = run
@@ -168,6 +176,11 @@ function glyphKinds(run: GlyphRun): Uint8Array {
   return kinds
 }
 
+/**
+ * The kind of each glyph of a run as justification sees it (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#justify-algos). A glyph that shares its cluster with the next one takes no room
+ * after it. Tracking is only for scripts whose letters stand apart.
+ */
 function findKinds(run: GlyphRun): Uint8Array {
   const { glyphs, clusters, face, script, level, style } = run
   const space = face.glyphFor(0x20)
@@ -193,6 +206,7 @@ interface Change {
   gapsLeft: number
 }
 
+/** A piece with its advances changed: spaces by a factor, ideographs by a part of it, letters by tracking in px. */
 function stretch(piece: TextPiece, change: Change, isAtEnd: boolean): TextPiece {
   const { run, first, last } = piece
   const kinds = glyphKinds(run)

@@ -105,6 +105,7 @@ function firstItemIn<Box>(measured: MeasuredText<Box>, line: Line): number {
   return first
 }
 
+/** The embedding level of the character at an offset. */
 function levelAt(measured: MeasuredText, offset: number): number {
   const { levels, baseLevelAt } = measured.prepared.levels
   return levels === null ? 0 : (levels[offset] ?? baseLevelAt(offset))
@@ -168,6 +169,7 @@ function addStretches<Box>(
   return from < end ? addParts(pieces, measured, run, from, end, at) : at
 }
 
+/** A tab as a piece without glyphs, as wide as it is to the next tab stop from `x`. */
 function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: number, x: number): LoosePiece<Box> {
   const width = tabWidth(measured.prepared, tab, x)
   const empty: TextPiece = {
@@ -206,6 +208,7 @@ function addParts<Box>(
   return at
 }
 
+/** A piece of all glyphs of a run. */
 function wholeRun<Box>(run: GlyphRun, box: Box, generated: TextPiece['generated'] = null): LoosePiece<Box> {
   const width = runWidth(run)
   const piece: TextPiece = {
@@ -260,6 +263,7 @@ function firstGlyphBelow(clusters: Uint32Array, offset: number): number {
   return low
 }
 
+/** The hyphen at the end of a line, in the font and style of the text before it. */
 function hyphenPiece<Box>(measured: MeasuredText<Box>, offset: number): LoosePiece<Box> | null {
   const run = measured.prepared.runs[runIndexAt(measured.prepared, Math.max(0, offset - 1))]
   return run === undefined ? null : wholeRun(hyphenRun(run, offset), run.box, 'hyphen')

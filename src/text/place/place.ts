@@ -49,6 +49,7 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
 
 const isHanging = (piece: LoosePiece<unknown>): boolean => piece.isHanging === true
 
+/** The width of pieces together, px. */
 function widthOf(pieces: readonly LoosePiece<unknown>[]): number {
   let width = 0
   for (const piece of pieces) width += piece.width

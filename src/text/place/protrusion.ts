@@ -73,6 +73,10 @@ function hangingStart({ style, content }: PreparedText, start: number): number {
   return start === 0 && style.hangingPunctuation.includes('first') && OPENING.test(content.text.charAt(start)) ? 1 : 0
 }
 
+/**
+ * The share of the last character that hangs by `hanging-punctuation`: all of it or nothing (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#hanging-punctuation-property).
+ */
 function hangingEnd({ style, content }: PreparedText, end: number): number {
   const { hangingPunctuation } = style
   if (hangingPunctuation.length === 0) return 0

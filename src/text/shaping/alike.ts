@@ -36,6 +36,7 @@ export function endOfAlike(text: string, start: number, end: number, script: num
   return end
 }
 
+/** The script of a character that the face draws, or `NONE`, which ends the stretch. */
 function scriptIn(face: Face, unit: number): number {
   const isControl = unit < 0x20 || (unit >= 0x7f && unit <= 0x9f)
   return isControl || face.glyphFor(unit) === 0 ? NONE : scriptTable.at(unit)

@@ -21,6 +21,7 @@ interface Previous {
   readonly side: Side
 }
 
+/** What a character is for `text-autospace`: an ideograph, a letter or digit that gets room beside one, or neither. */
 function sideOf(codePoint: number): Side {
   const traits = traitTable.at(codePoint)
   const isLetter = (traits & Trait.letter) !== 0

@@ -35,6 +35,10 @@ export function featuresOver(base: FeatureSet['settings'], features: FeatureSet)
   return shared(all)
 }
 
+/**
+ * One object for equal sets of features, since sets are keys of caches. Sorted by tag, so that order makes no
+ * difference.
+ */
 function shared(features: ReadonlyMap<string, number>): FeatureSet {
   if (features.size === 0) return NONE
   const settings = [...features].map(([tag, value]) => ({ tag, value })).sort((a, b) => (a.tag < b.tag ? -1 : 1))

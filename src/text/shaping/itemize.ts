@@ -118,6 +118,7 @@ function itemizeText<Box>(
 const spaceFace = (runFace: Face | null, font: ResolvedFont): Face =>
   runFace !== null && runFace.glyphFor(0x20) !== 0 ? runFace : font.primary
 
+/** The face for a cluster: the first of the family where it has the character, else what the font book finds. */
 function faceOf(
   fonts: FontBook,
   font: ResolvedFont,

@@ -10,11 +10,13 @@ const ZERO_WIDTH_JOINER = 0x200d
 export const joinedAt = (text: string, offset: number): boolean =>
   offset > 0 && offset < text.length && connects(codePointBefore(text, offset)) && connects(text.codePointAt(offset)!)
 
+/** The code point that ends before an offset. */
 function codePointBefore(text: string, offset: number): number {
   const unit = text.charCodeAt(offset - 1)
   return unit >= 0xdc00 && unit <= 0xdfff && offset > 1 ? text.codePointAt(offset - 2)! : unit
 }
 
+/** Whether a character connects to a letter beside it, as far as its class tells. */
 function connects(codePoint: number): boolean {
   if (codePoint === TATWEEL || codePoint === ZERO_WIDTH_JOINER) return true
   const traits = traitTable.at(codePoint)

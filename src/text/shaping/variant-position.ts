@@ -45,6 +45,10 @@ export function runSetting(
 
 const TAGS = { super: 'sups', sub: 'subs' } as const
 
+/**
+ * Whether a face has superscript or subscript forms for all of a text: its feature changes every glyph that shows
+ * something. CSS Fonts 4 allows no mix of real and synthesized forms in a run (https://www.w3.org/TR/css-fonts-4/).
+ */
 function hasForms(face: Face, position: 'sub' | 'super', script: string, text: string): boolean {
   const tag = TAGS[position]
   if (!face.hasFeature(tag)) return false
@@ -60,6 +64,7 @@ const isBlank = (text: string, offset: number): boolean =>
 
 const plainStyles = new WeakMap<ComputedStyle, ComputedStyle>()
 
+/** The style without `font-variant-position`, one object for each. */
 function plain(style: ComputedStyle): ComputedStyle {
   let made = plainStyles.get(style)
   if (made === undefined) {

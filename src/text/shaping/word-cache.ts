@@ -46,6 +46,7 @@ class RecentWords {
     return this.#shaped[place]!
   }
 
+  /** Overwrites whatever has the place. */
   set(place: number, shelf: object, word: string, shaped: ShapedText): void {
     this.#shelves[place] = shelf
     this.#words[place] = word
@@ -57,6 +58,10 @@ const PLACES = 1 << 12
 /** Parts of strings from here on would hold the whole of them. */
 const SHORT = 13
 
+/**
+ * A place by a digest of the text. Multiplication by 31 mixes the units, and the shift brings high bits to the low ones
+ * that are used.
+ */
 function placeOf(seed: number, text: string, start: number, end: number): number {
   let digest = seed
   for (let i = start; i < end; i++) digest = (Math.imul(digest, 31) + text.charCodeAt(i)) | 0
@@ -82,6 +87,7 @@ export function wordShaper(face: Face, key: ShapeKey): WordShaper {
   return shaper
 }
 
+/** The shaper of a face for a script, direction, language and features. */
 function shaperOf(face: Face, key: ShapeKey): WordShaper {
   let ofFace = shapers.get(face)
   if (ofFace === undefined) {
@@ -98,6 +104,10 @@ function shaperOf(face: Face, key: ShapeKey): WordShaper {
   return shaper
 }
 
+/**
+ * A shaper with its shelves in the shared cache. Short parts of a text are looked up without making a string of them;
+ * long ones and words of more than `MAX_LENGTH` units are not worth keeping.
+ */
 function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
   const options = {
     script: key.script,
