@@ -18,6 +18,10 @@ export function authorSources(
 
 const parsedSheets = new WeakMap<StyleSheetText, Sheet>()
 
+/**
+ * A sheet with its imports, each parsed once. All author sheets of a job share one budget of characters; the sheet that
+ * exceeds it is cut, with a warning.
+ */
 function authorSource(sheet: StyleSheetText, budget: { left: number }, diagnostics: Diagnostics | null): SheetSource {
   const { text, length } = beginningOfSheet(sheet.text, budget.left)
   const isCut = text.length < sheet.text.length

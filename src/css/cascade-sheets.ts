@@ -23,6 +23,7 @@ export interface CascadeSheets {
 const cache = new Map<string, Sheet>()
 const MAX_CACHED = 32
 
+/** A sheet of a template, parsed once for all jobs. Of more than `MAX_CACHED` sheets the oldest is let go. */
 function cachedSheet(text: string, baseUrl: URL | null): Sheet {
   const key = `${baseUrl?.href ?? ''}\n${text}`
   let sheet = cache.get(key)

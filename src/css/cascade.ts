@@ -125,6 +125,10 @@ const withMargins = (setup: PageSetup, root: StyleNode, environment: StyleEnviro
   pageMargins: pageMargins(setup, root, environment),
 })
 
+/**
+ * The valid `@counter-style` rules by name; a later one replaces an earlier one (CSS Counter Styles 3 §3,
+ * https://www.w3.org/TR/css-counter-styles-3/).
+ */
 function counterStylesOf(collection: Collection): ReadonlyMap<string, CounterStyleRule> {
   const rules = collection.counterStyles.map(counterStyleRule).filter(rule => rule !== null)
   return new Map(rules.map(rule => [rule.name, rule]))

@@ -112,6 +112,10 @@ export function collect(
   return into
 }
 
+/**
+ * Collects the rules of a sheet, if its `media` attribute applies. Imports count only where they stand in the list of
+ * top-level rules (CSS Cascade 5, https://www.w3.org/TR/css-cascade-5/).
+ */
 function collectSheet(collector: Collector, source: SheetSource, layer: Layer, depth: number): void {
   if (source.media !== null && !matchesMediaText(source.media, collector.media)) return
   for (const { code, message, line, column } of source.sheet.problems)
@@ -137,11 +141,17 @@ export const placeOf = (source: SheetSource, line: number, column: number): stri
 
 // ---------- rules ----------
 
+/** Collects a rule by its kind. */
 function visitRule(collector: Collector, rule: Rule, scoped: Scoped): void {
   if (rule.kind === 'style') styleRule(collector, rule, scoped)
   else atRule(collector, rule, scoped)
 }
 
+/**
+ * Collects what is in a body: nested rules, and declarations, which belong to the nearest style rule around (CSS
+ * Nesting 1, https://www.w3.org/TR/css-nesting-1/). Directly in `@scope` they are of the scope's root with no
+ * specificity.
+ */
 function visitBody(collector: Collector, body: Body, scoped: Scoped): void {
   for (const item of body) {
     if (item.kind !== 'declarations') visitRule(collector, item, scoped)
@@ -153,6 +163,7 @@ function visitBody(collector: Collector, body: Body, scoped: Scoped): void {
 /** Declarations of `@scope` itself are those of `:where(:scope)` (CSS Cascade 6 §2.5.1). */
 const weightless = (selector: ComplexSelector): ComplexSelector => ({ ...selector, specificity: 0 })
 
+/** Adds a rule with all that decides whether and how strongly it applies. */
 function addRule(collector: Collector, selectors: SelectorList, block: DeclarationBlock, scoped: Scoped): void {
   const { source, layer, scopes, containers, flow } = scoped
   collector.into.rules.push({ selectors, block, origin: source.origin, layer, scopes, containers, flow, source })
@@ -161,6 +172,11 @@ function addRule(collector: Collector, selectors: SelectorList, block: Declarati
 /** Selectors of rules whose text means the same wherever it is used: cached with the sheet. */
 const parsedSelectors = new WeakMap<StyleRule, SelectorList | null>()
 
+/**
+ * Parses the selectors of a style rule, once for each rule, and collects its body. Too many selectors, or one that is
+ * invalid, invalidate the rule (CSS Nesting multiplies them, so their number is bounded); other engines'
+ * pseudo-elements raise no warning.
+ */
 function styleRule(collector: Collector, rule: StyleRule, scoped: Scoped): void {
   let selectors = parsedSelectors.get(rule)
   if (selectors === undefined) {
@@ -181,6 +197,7 @@ const FOREIGN_SELECTOR = /:-(?:webkit|moz|ms|o|internal)-/
 /** Selectors that are named in warnings; there may be thousands. */
 const MAX_NAMED = 20
 
+/** Warns about a selector; after `MAX_NAMED` of them one warning stands for the rest. */
 function warnOfSelector(collector: Collector, { prelude, place }: StyleRule, source: SheetSource): void {
   const text = prelude.replace(/\s+/g, ' ')
   const short = text.length > 80 ? `${text.slice(0, 80)}…` : text
@@ -196,6 +213,10 @@ const SILENT = new Set(
   ),
 )
 
+/**
+ * Collects an at-rule by its name. Conditions are answered here, so that the cascade sees only rules that apply;
+ * descriptors are read later by whom they concern.
+ */
 function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   const { source, layer } = scoped
   const collected: CollectedAtRule = { rule, origin: source.origin, layer, source }
@@ -292,6 +313,7 @@ const NAMESPACE_URIS: Readonly<Record<string, Namespace>> = {
   'http://www.w3.org/1998/Math/MathML': 'math',
 }
 
+/** `@namespace`: a prefix, or the default namespace where there is none (CSS Namespaces 3). */
 function namespaceRule(rule: AtRule, scoped: Scoped): void {
   const [first, second] = rule.prelude ?? []
   const uri = first?.kind === 'ident' ? second : first
@@ -338,6 +360,10 @@ export function importParts(rule: AtRule): ImportParts | null {
   return { reference, layer, supports, media: rest }
 }
 
+/**
+ * `@import`: its sheet, if it was loaded and its conditions hold, within the layer that it names. The depth is bounded,
+ * since sheets may import each other.
+ */
 function importRule(collector: Collector, rule: AtRule, scoped: Scoped, depth: number): void {
   const parts = importParts(rule)
   const source = parts === null ? undefined : scoped.source.imports.get(parts.reference)
@@ -348,6 +374,7 @@ function importRule(collector: Collector, rule: AtRule, scoped: Scoped, depth: n
   collectSheet(collector, source, layer, depth + 1)
 }
 
+/** A warning at a place of a sheet. */
 function warn(
   collector: Collector,
   source: SheetSource,

@@ -88,6 +88,10 @@ export function componentsOf(tokens: readonly Token[], from: number, to: number)
 const isClosing = (type: TokenType): boolean =>
   type === TokenType.CloseParen || type === TokenType.CloseSquare || type === TokenType.CloseCurly
 
+/**
+ * What a token opens: a function or a block with its closing token; null for other tokens. `selector()` keeps its
+ * source, whose white space matters.
+ */
 function openingOf(token: Token): Open | null {
   switch (token[0]) {
     case TokenType.Function: {
@@ -120,6 +124,10 @@ const block = (open: Opening, closing: TokenType): Open => ({
   finish: contents => ({ kind: 'block', open, contents }),
 })
 
+/**
+ * The component value of a token that opens nothing; `blank` for white space and comments, null for what makes a value
+ * invalid (CSS Syntax 3, https://www.w3.org/TR/css-syntax-3/).
+ */
 function single(token: Token): Component | 'blank' | null {
   switch (token[0]) {
     case TokenType.Whitespace:

@@ -42,6 +42,10 @@ export class Context implements ComputeContext {
   /** Whose line height `lh` refers to. */
   #lineSource: FullStyle
 
+  /**
+   * The context of an element's style. It reads the style under computation, so the font-relative units follow its font
+   * size as soon as that is set.
+   */
   constructor(style: MutableStyle, parent: FullStyle, root: FullStyle | null, environment: StyleEnvironment) {
     this.#style = style
     this.#environment = environment
@@ -115,6 +119,7 @@ export class Context implements ComputeContext {
     this.direction = this.#style.direction
   }
 
+  /** The used line height of a style in px, for the unit `lh`. 1.2 is the usual ratio where no metrics are known. */
   #lineHeightOf(style: FullStyle): number {
     const { lineHeight, fontSize } = style
     if (typeof lineHeight === 'number') return lineHeight

@@ -29,6 +29,9 @@ export class ContainerEnvironments {
     return hasRoom ? known.free : known.cramped
   }
 
+  /**
+   * The size of a container that notes whether it was read: styles that did not are the same in containers of any size.
+   */
   #observed({ width, height }: ContainerSize): ContainerSize {
     const read = (value: number): number => {
       this.#wasRead = true

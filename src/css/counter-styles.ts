@@ -31,6 +31,10 @@ const DECIMAL: CounterStyleRule = PREDEFINED.get('decimal')!
 
 type CountingStyle = Exclude<ListStyleType, 'none' | { readonly kind: 'string' }>
 
+/**
+ * The rule of a style by name, or that of `symbols()` (CSS Counter Styles 3 §5,
+ * https://www.w3.org/TR/css-counter-styles-3/).
+ */
 function styleRule(rules: CounterStyles, style: CountingStyle): CounterStyleRule {
   if (style.kind === 'name') return ruleOf(rules, style.name)
   const { system, symbols } = style
@@ -97,12 +101,20 @@ function represent(rules: CounterStyles, given: CounterStyleRule, value: number,
 const hasNegativeSign = ({ system }: CounterStyleRule): boolean =>
   system === 'symbolic' || system === 'alphabetic' || system === 'numeric' || system === 'additive'
 
+/**
+ * Whether a value is in the range of a style; `auto` depends on the system (CSS Counter Styles 3,
+ * https://www.w3.org/TR/css-counter-styles-3/#counter-style-range).
+ */
 function isInRange({ range, system }: CounterStyleRule, value: number): boolean {
   if (range !== 'auto') return range.some(({ from, to }) => value >= from && value <= to)
   if (system === 'alphabetic' || system === 'symbolic') return value >= 1
   return system !== 'additive' || value >= 0
 }
 
+/**
+ * The representation of a value without sign and padding, or null where the system has none (CSS Counter Styles 3 §3.1,
+ * https://www.w3.org/TR/css-counter-styles-3/#counter-style-system).
+ */
 function algorithm(rule: CounterStyleRule, value: number): string | null {
   const own = rule.algorithm?.(value)
   if (own !== undefined) return own
@@ -125,6 +137,10 @@ function algorithm(rule: CounterStyleRule, value: number): string | null {
   }
 }
 
+/**
+ * Positional notation: digits of base n, without leading zeros
+ * (https://www.w3.org/TR/css-counter-styles-3/#numeric-system).
+ */
 function numeric(symbols: readonly string[], value: number): string {
   let text = ''
   let rest = value
@@ -135,6 +151,7 @@ function numeric(symbols: readonly string[], value: number): string {
   return text
 }
 
+/** Bijective base n: a … z, aa … (https://www.w3.org/TR/css-counter-styles-3/#alphabetic-system). */
 function alphabetic(symbols: readonly string[], value: number): string {
   let text = ''
   for (let rest = value; rest > 0 && text.length <= MAX_LENGTH; rest = Math.floor(rest / symbols.length)) {
@@ -144,6 +161,10 @@ function alphabetic(symbols: readonly string[], value: number): string {
   return text
 }
 
+/**
+ * The greatest weights first, as often as they fit (https://www.w3.org/TR/css-counter-styles-3/#additive-system); null
+ * where a rest is left, or the text gets too long.
+ */
 function additive({ additiveSymbols }: CounterStyleRule, value: number): string | null {
   if (value === 0) return additiveSymbols.find(({ weight }) => weight === 0)?.symbol ?? null
   let text = ''

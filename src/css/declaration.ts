@@ -52,6 +52,10 @@ const LOGICAL_TARGETS: ReadonlyMap<string, number> = new Map(
 export const physicalTarget = (target: number, flow: Parameters<(typeof LOGICAL)[number]['physical']>[0]): number =>
   target < ROWS.length ? target : INDEX_BY_KEY.get(LOGICAL[target - ROWS.length]!.physical(flow))!
 
+/**
+ * A longhand by its target; flow-relative targets come after the rows, and are parsed as one of their physical
+ * counterparts.
+ */
 function longhandDefinition(target: number): Definition {
   const key = target < ROWS.length ? target : INDEX_BY_KEY.get(LOGICAL[target - ROWS.length]!.example)!
   const { property } = ROWS[key]!
@@ -64,6 +68,10 @@ function longhandDefinition(target: number): Definition {
   }
 }
 
+/**
+ * A shorthand: sets all of its longhands, those that it leaves out to their initial values (CSS Cascade 5 §2.1,
+ * https://www.w3.org/TR/css-cascade-5/).
+ */
 function shorthandDefinition({ longhands, expand }: Shorthand): Definition {
   const targets = longhands.map(key => INDEX_BY_KEY.get(key)!)
   return {
@@ -185,6 +193,7 @@ export function parsePresentation(name: string, components: readonly Component[]
   return assignmentsOf(definition, components, null, true) ?? []
 }
 
+/** The assignments of a value; null where it is invalid. A CSS-wide keyword stands alone and sets all longhands. */
 function assignmentsOf(
   definition: Definition,
   components: readonly Component[],
@@ -207,6 +216,7 @@ export function parsePending(
   return definition === null ? null : assignmentsOf(definition, components, declaration.baseUrl)
 }
 
+/** The CSS-wide keyword that a value is, or null (CSS Cascade 5 §7.3, https://www.w3.org/TR/css-cascade-5/). */
 function cssWide(components: readonly Component[]): CssWide | null {
   const [only] = components
   return components.length === 1 && only?.kind === 'ident' && isCssWide(only.keyword) ? only.keyword : null

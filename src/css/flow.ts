@@ -26,6 +26,7 @@ const BOX =
 
 const boxKeys = new WeakMap<readonly Assignment[], readonly PropertyKey[]>()
 
+/** The properties among assignments that concern the box and not its text, found once for each list. */
 function boxKeysOf(assignments: readonly Assignment[]): readonly PropertyKey[] {
   let keys = boxKeys.get(assignments)
   if (keys === undefined) {

@@ -103,6 +103,7 @@ const verticalAlign: Hint = (value, { set }) => {
 
 const BORDER_SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
 
+/** Sets a border on all sides, as old attributes do. */
 function border(set: Set, width: number, style: 'solid' | 'outset' | 'inset'): void {
   for (const side of BORDER_SIDES) {
     set(`border${side}Width`, width)
@@ -110,6 +111,7 @@ function border(set: Set, width: number, style: 'solid' | 'outset' | 'inset'): v
   }
 }
 
+/** Sets the colour of all borders from an attribute. */
 function borderColor(value: string, { set }: Context): void {
   const color = legacyColor(value)
   if (color !== null) for (const side of BORDER_SIDES) set(`border${side}Color`, color)
@@ -216,6 +218,7 @@ function tablePartHints(context: Context): void {
   if (padding !== null) for (const side of BORDER_SIDES) set(`padding${side}`, padding)
 }
 
+/** Sets borders that `frame` and `rules` ask for. */
 function setBorders(set: Set, borders: readonly HintedBorder[]): void {
   for (const { side, style, width } of borders) {
     if (width !== null) set(`border${side}Width`, width)
@@ -223,6 +226,7 @@ function setBorders(set: Set, borders: readonly HintedBorder[]): void {
   }
 }
 
+/** The hints of a table (HTML §15.3.10, https://html.spec.whatwg.org/#tables-2). */
 function tableHints({ element, set }: Context): void {
   setBorders(set, frameBorders(element))
   if (rulesOf(element) !== null) set('borderCollapse', 'collapse')
@@ -230,6 +234,7 @@ function tableHints({ element, set }: Context): void {
 
 const TABLE_PARTS: ReadonlySet<string> = new Set(['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'colgroup'])
 
+/** The table of a cell: rows and groups are between, so four steps are enough. */
 function tableOf(cell: Element): Element | null {
   for (let at = cell.parent, steps = 0; at !== null && steps < 4; at = at.parent, steps++)
     if (at.name === 'table') return at

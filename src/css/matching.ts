@@ -72,12 +72,17 @@ export class ElementMatcher {
   readonly #facts: (SelectorFacts | undefined)[] = []
   readonly #matchers: (Matcher | undefined)[] = []
 
+  /** A matcher of one document. Selectors are compiled when they are first asked for. */
   constructor(index: RuleIndex, mode: Document['mode']) {
     this.#index = index
     this.#options = { mode, isFrozen: true }
     this.#features = featuresOf(index.entries)
   }
 
+  /**
+   * All rules that match an element. Elements with equal signatures below equal ancestors share a lineage, which knows
+   * the rules that depend on nothing else; only the others are tested for each element.
+   */
   matchesOf(element: Element, parent: Lineage | null, place: Place): ElementMatches {
     const siblings = parent?.children ?? this.#top
     const signature = signatureOf(element, this.#features)
@@ -89,6 +94,10 @@ export class ElementMatcher {
     return { lineage, entries: this.#entriesOf(element, lineage, place) }
   }
 
+  /**
+   * The rules of a lineage, those that depend on the place among siblings, and those that have to be tested. Tests are
+   * charged to the job's budget: a selector may cost time in proportion to the document.
+   */
   #entriesOf(element: Element, lineage: Lineage, place: Place): readonly Entry[] {
     const { tested } = lineage
     const placed = lineage.placed.length === 0 ? NONE : placedEntries(lineage, place)
@@ -120,6 +129,7 @@ export class ElementMatcher {
     return sure
   }
 
+  /** The compiled selector of a rule. */
   #matcherOf({ selector, order }: Entry): Matcher {
     this.#matchers[order] ??= matcherOf(selector, this.#options)
     return this.#matchers[order]
@@ -175,11 +185,13 @@ export class ElementMatcher {
     return tested.some(entry => this.#factsOf(entry).needsOfParent !== null)
   }
 
+  /** Whether a selector matches, charged to the budget. */
   #holds(selector: ComplexSelector, element: Element): boolean {
     budget.left -= STEPS_OF_A_TEST
     return budget.left > 0 && matcherOf(selector, this.#options)(element)
   }
 
+  /** What is known of a rule's selector, found once. */
   #factsOf(entry: Entry): SelectorFacts {
     let facts = this.#facts[entry.order]
     if (facts === undefined) {
@@ -259,6 +271,7 @@ const compiled = { 'no-quirks': new WeakMap(), quirks: new WeakMap(), xml: new W
   WeakMap<ComplexSelector, Matcher>
 >
 
+/** The compiled form of a selector, kept for all documents of a mode. */
 function matcherOf(selector: ComplexSelector, options: MatcherOptions): Matcher {
   const known: WeakMap<ComplexSelector, Matcher> = compiled[options.mode]
   let matcher = known.get(selector)

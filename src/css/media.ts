@@ -42,6 +42,10 @@ export const matchesContainer = (
   { width, height, fontSize }: Pick<MediaContext, 'width' | 'height'> & { readonly fontSize: number },
 ): Answer => condition(query, { type: 'print', width, height, fontSize }, 0)
 
+/**
+ * One media query (Media Queries 5 §3, https://drafts.csswg.org/mediaqueries-5/): with a type, or a condition alone.
+ * Null is "unknown", which `not` leaves as it is.
+ */
 function matchesQuery(query: readonly Component[], context: MediaContext): Answer {
   const [first] = query
   let at = 0
@@ -94,6 +98,7 @@ function condition(parts: readonly Component[], context: MediaContext, depth: nu
   return answer
 }
 
+/** What is in parentheses: a condition or a feature. */
 function inParens(part: Component, context: MediaContext, depth: number): Answer {
   if (part.kind !== 'block' || part.open !== '(') return null
   const { contents } = part
@@ -140,6 +145,10 @@ const DISCRETE: ReadonlyMap<string, readonly [string, ...string[]]> = new Map(
 /** Dots per px of a good printer. */
 const DENSITY = 300 / 96
 
+/**
+ * The value of a range feature on paper: lengths in px, 8 bits for each colour component. Null for features that are no
+ * ranges.
+ */
 function rangeValue(name: string, context: MediaContext): number | null {
   switch (name) {
     case 'width':
@@ -166,6 +175,10 @@ function rangeValue(name: string, context: MediaContext): number | null {
   }
 }
 
+/**
+ * A media feature in one of its three forms: boolean, plain or range (Media Queries 5 §2.4,
+ * https://drafts.csswg.org/mediaqueries-5/).
+ */
 function feature(contents: readonly Component[], context: MediaContext): Answer {
   const [first] = contents
   if (contents.length === 1 && first?.kind === 'ident') return booleanFeature(first.keyword, context)
@@ -174,6 +187,7 @@ function feature(contents: readonly Component[], context: MediaContext): Answer 
   return rangeFeature(contents, context)
 }
 
+/** A feature without a value holds unless it is zero or none. */
 function booleanFeature(name: string, context: MediaContext): Answer {
   const value = rangeValue(name, context)
   if (value !== null) return value !== 0
@@ -184,6 +198,7 @@ function booleanFeature(name: string, context: MediaContext): Answer {
 
 const NOTHING: ReadonlySet<string> = new Set(['none', '0', 'no-preference', '-'])
 
+/** A feature with a value; `min-` and `max-` are bounds that include it. */
 function plainFeature(name: string, value: readonly Component[], context: MediaContext): Answer {
   if (name === 'orientation') {
     const isPortrait = context.height >= context.width
@@ -281,6 +296,10 @@ function numberOf(value: readonly Component[], context: MediaContext, kind: Kind
   return factor === undefined ? null : amount * factor
 }
 
+/**
+ * A length in px; relative units refer to initial values (Media Queries 5 §1.3,
+ * https://drafts.csswg.org/mediaqueries-5/).
+ */
 function lengthOf(amount: number, unit: string, context: MediaContext): number | null {
   if (isAbsoluteUnit(unit)) return amount * PX_PER_UNIT[unit]
   return isRelativeUnit(unit) ? pxOf(amount, unit, unitsOf(context)) : null

@@ -67,6 +67,7 @@ const saysAnything = (item: Body[number]): boolean =>
     ? item.parsed().descriptors.length > 0 || assignmentsOf(item).length > 0
     : item.kind === 'at'
 
+/** Whether any element has a `style` attribute. */
 function hasStyles({ root }: Document): boolean {
   for (const { attributes } of elementsOf(root)) if (attributes.has('style')) return true
   return false
@@ -93,6 +94,7 @@ class Search {
   #styled = 0
   #reached = 0
 
+  /** Reads a document with its author rules. */
   constructor(document: Document, collection: Collection) {
     this.#document = document
     this.#lengths = textLengths(document)
@@ -133,6 +135,7 @@ class Search {
     return this.#styled > half ? 'text' : 'styled'
   }
 
+  /** Whether rules, a `style` attribute or old attributes design an element. */
   #isStyled(element: Element, entries: readonly Entry[], kind: Kind): boolean {
     const isStyling = (assignments: readonly Assignment[]): boolean => assignments.some(each => isDesigning(each, kind))
     return (
@@ -142,6 +145,7 @@ class Search {
     )
   }
 
+  /** Whether a block of declarations designs elements of a kind, found once for each. */
   #isDesign(block: DeclarationBlock, kind: Kind): boolean {
     const known = this.#designs.get(block) ?? new Map<Kind, boolean>()
     this.#designs.set(block, known)
@@ -153,6 +157,7 @@ class Search {
     return answer
   }
 
+  /** The assignments of a `style` attribute, parsed once for each text. */
   #styleOf(element: Element): readonly Assignment[] {
     const text = element.attributes.get('style')
     if (text === undefined) return []
@@ -219,6 +224,7 @@ function isDesignValue(key: PropertyKey, value: unknown): boolean {
 
 // ---------- sheets and text ----------
 
+/** The sheets that are frameworks, by their number of rules: what they say is no design of this document. */
 function frameworksIn(rules: readonly CollectedRule[]): ReadonlySet<SheetSource> {
   const counts = new Map<SheetSource, number>()
   for (const { source } of rules) counts.set(source, (counts.get(source) ?? 0) + 1)
@@ -240,6 +246,7 @@ function textLengths({ root }: Document): readonly number[] {
   return lengths
 }
 
+/** The number of characters that are seen. */
 function inkIn(text: string): number {
   let count = 0
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x20) count++

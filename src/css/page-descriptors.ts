@@ -31,6 +31,7 @@ export function descriptorsOf(blocks: readonly DeclarationBlock[]): PageDescript
   return found
 }
 
+/** A descriptor's value, which has to be used up. */
 function parseWhole<T>(descriptor: Descriptor, parse: Parse<T>): T | null {
   const reader = new ValueReader(descriptor.components, null)
   const value = parse(reader)

@@ -83,6 +83,7 @@ export function pageSetup(
   return { entries, defaultSize, forced }
 }
 
+/** Reports what could not be understood in `@page`; descriptors are no properties and are read elsewhere. */
 function reportProblems(
   areas: ReadonlyMap<Area, readonly DeclarationBlock[]>,
   { source }: CollectedAtRule,
@@ -96,6 +97,7 @@ function reportProblems(
           diagnostics.warn(code, message, placeOf(source, line, column))
 }
 
+/** The declarations of a page rule by area: the page itself, its margin boxes, and the footnote area. */
 function areasOf(body: Body): ReadonlyMap<Area, readonly DeclarationBlock[]> {
   const areas = new Map<Area, DeclarationBlock[]>()
   const add = (area: Area, block: DeclarationBlock): void => {
@@ -209,6 +211,10 @@ export function pageMargins(
   }
 }
 
+/**
+ * The least margin on each side over all kinds of pages of a name, px. `vw` of margins has to be resolved before it is
+ * known which page an element is on.
+ */
 function leastMargins(
   setup: PageSetup,
   name: string | null,
@@ -293,6 +299,10 @@ const makesBox = ({ style: { content } }: StyleNode): boolean => content !== 'no
 /** The edge of the page that a margin box belongs to; corners go with what is above and below the text. */
 const edgeOf = (name: MarginBoxName): string => name.slice(0, name.indexOf('-'))
 
+/**
+ * The style of a page: its size, its box, its margin boxes and its footnote area (CSS Paged Media 3,
+ * https://www.w3.org/TR/css-page-3/). What the author puts on an edge replaces all furniture of the template there.
+ */
 function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environment: StyleEnvironment): PageStyle {
   const { size, node: box, entries } = pageBox(setup, page, root, environment)
   const margins = usedMargins(box.style, size)

@@ -37,6 +37,10 @@ export function parsePageSelectors(text: string): readonly PageSelector[] | null
   return selectors
 }
 
+/**
+ * A page pseudo-class, or null. `:recto` and `:verso` are right and left pages; `:nth()` is that of CSS GCPM 3
+ * (https://www.w3.org/TR/css-gcpm-3/).
+ */
 function pagePseudo(source: string): PagePseudo | null {
   const text = source.toLowerCase()
   switch (text) {
@@ -70,6 +74,7 @@ export function matchesPage({ name, pseudos }: PageSelector, page: PageContext):
   return (name === null || name === page.name) && pseudos.every(pseudo => matchesPseudo(pseudo, page))
 }
 
+/** Whether a page matches a pseudo-class. Indices count from 1. */
 function matchesPseudo(pseudo: PagePseudo, page: PageContext): boolean {
   switch (pseudo.kind) {
     case 'first':

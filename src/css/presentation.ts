@@ -89,6 +89,10 @@ export class PresentationReader {
   }
 }
 
+/**
+ * What a presentation attribute assigns (SVG 2 §6.6, https://svgwg.org/svg2-draft/styling.html#PresentationAttributes);
+ * nothing if its value is invalid.
+ */
 function assignmentsOf(name: string, value: string): readonly Assignment[] {
   if (name === 'xml:space') return PRESERVED
   if (value.length > MAX_LENGTH) return []

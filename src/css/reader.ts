@@ -15,6 +15,7 @@ export class ValueReader {
   /** Lengths may be plain numbers of px, as in the presentation attributes of SVG (SVG 2 §6.6). */
   readonly allowsUnitless: boolean
 
+  /** Reads `components` from their start. `baseUrl` resolves `url()`; `allowsUnitless` lets numbers be lengths. */
   constructor(components: readonly Component[], baseUrl: URL | null, allowsUnitless = false) {
     this.#components = components
     this.baseUrl = baseUrl
@@ -72,6 +73,7 @@ export class ValueReader {
     return this.over(next.args)
   }
 
+  /** The next component if it is a function; not consumed. */
   peekFunction(): FunctionComponent | null {
     const next = this.peek()
     return next?.kind === 'function' ? next : null
@@ -89,6 +91,7 @@ export class ValueReader {
     return next.value
   }
 
+  /** The next component if it is a string. */
   string(): string | null {
     const next = this.peek()
     if (next?.kind !== 'string') return null

@@ -40,6 +40,7 @@ export function relented(node: StyleNode, relenting: Relenting): StyleNode {
 const breakable = ({ overflowWrap }: ComputedStyle): ComputedStyle['overflowWrap'] =>
   overflowWrap === 'anywhere' ? 'anywhere' : 'relent'
 
+/** Whether lines of a box may be broken where paper would cut them off. Text that shows an ellipsis never is. */
 function mayRelent({ display, whiteSpaceCollapse, textOverflow }: ComputedStyle, relenting: Relenting): boolean {
   if (textOverflow !== 'clip') return false
   const isPreserved = whiteSpaceCollapse !== 'collapse'

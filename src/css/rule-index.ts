@@ -125,6 +125,7 @@ function sortBy(drafts: Draft[], rank: (draft: Draft) => number): void {
   drafts.sort((a, b) => a.rank - b.rank)
 }
 
+/** The index of the first entry of an origin or a later one; entries are in cascade order. */
 function firstOf(entries: readonly Entry[], origin: Origin): number {
   const first = entries.findIndex(entry => entry.origin >= origin)
   return first === -1 ? entries.length : first
@@ -141,6 +142,7 @@ const MAX_KEY_DEPTH = 4
 /** Kept with the selector: those of cached sheets serve all documents. */
 const known = new WeakMap<ComplexSelector, readonly Key[]>()
 
+/** The keys under which a selector is found, once for each: those of its last compound. */
 function keysOfSelector(selector: ComplexSelector): readonly Key[] {
   let keys = known.get(selector)
   if (keys === undefined) {
@@ -171,6 +173,7 @@ function keysOf({ type, simples }: Compound, depth: number): readonly Key[] {
   return simples.some(simple => simple.kind === 'never') ? [] : [{ kind: 'any' }]
 }
 
+/** Adds a rule to the bucket of a key, once. In quirks mode ids and classes ignore case. */
 function addTo(buckets: MutableBuckets, key: Key, entry: Entry, mode: Document['mode']): void {
   if (key.name === undefined) {
     if (buckets[key.kind].at(-1) !== entry) buckets[key.kind].push(entry)

@@ -12,6 +12,7 @@ const URL_PLAIN = /[^)\\]+/y
 const NAME_PLAIN = /[\w\u0080-\uFFFF-]+/y
 const NAME_CHARACTER = /[\w\u0080-\uFFFF\\-]/
 
+/** Where a match ends that begins at `at`; `at` itself for none. The pattern is sticky. */
 function end(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
@@ -27,6 +28,7 @@ export function skipBlank(text: string, at: number): number {
   }
 }
 
+/** Where a comment ends; an open one goes to the end (CSS Syntax 3 §4.3.2, https://www.w3.org/TR/css-syntax-3/). */
 function commentEnd(text: string, at: number): number {
   const close = text.indexOf('*/', at + 2)
   return close === -1 ? text.length : close + 2

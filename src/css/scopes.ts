@@ -24,6 +24,10 @@ export function distanceToScope(element: Element, scopes: readonly Scope[], mode
   return distance
 }
 
+/**
+ * How many steps an element is below its scoping root; null outside of the scope (CSS Cascade 6,
+ * https://www.w3.org/TR/css-cascade-6/). A limit on the way, which includes the element, ends the scope.
+ */
 function distanceToRoot(
   element: Element,
   roots: SelectorList | null,
@@ -42,6 +46,7 @@ function distanceToRoot(
 
 const lists = new WeakMap<SelectorList, Matcher>()
 
+/** The compiled form of a list, kept for each list. */
 function listMatcher(list: SelectorList, mode: Document['mode']): Matcher {
   let matcher = lists.get(list)
   if (matcher === undefined) {

@@ -39,6 +39,10 @@ export function factsOf({ selector, scopes }: Entry): SelectorFacts {
 /** How near a scope is shows with the element. */
 const INSIDE_SCOPES = { kind: 'tested', isSimple: false, needs: null, needsOfParent: null, isOfParent: false } as const
 
+/**
+ * What matching may know of a selector before it sees an element: whether it depends on the lineage alone, on the place
+ * among siblings as well, or has to be tested.
+ */
 function selectorFacts(selector: ComplexSelector): SelectorFacts {
   const ancestorNames = namesOfAncestors(selector)
   const last = selector.compounds.at(-1)!
@@ -62,6 +66,7 @@ const isOfSiblings = (combinator: ComplexSelector['combinators'][number]): boole
 
 const isCompoundOfLineage = ({ simples }: Compound): boolean => simples.every(isSimpleOfLineage)
 
+/** Whether a simple selector depends on the element and its ancestors alone. */
 function isSimpleOfLineage(simple: Simple): boolean {
   switch (simple.kind) {
     case 'id':
@@ -109,6 +114,10 @@ type Needs = Pick<SelectorFacts, 'needs' | 'needsOfParent' | 'isOfParent'>
 
 const NO_NEEDS: Needs = { needs: null, needsOfParent: null, isOfParent: false }
 
+/**
+ * A weaker selector that depends on the lineage alone: an element that fails it cannot match. What the parent alone
+ * decides is asked once for all of its children.
+ */
 function needsOf(selector: ComplexSelector): Needs {
   const weak = weakened(selector)
   const needs = saysNothing(weak) ? null : weak
@@ -137,6 +146,7 @@ function weakened(selector: ComplexSelector): ComplexSelector {
 
 const weakCompound = ({ type, simples }: Compound): Compound => ({ type, simples: simples.flatMap(weakSimple) })
 
+/** A simple selector made weaker, so that it depends on the lineage alone; none for what cannot be kept. */
 function weakSimple(simple: Simple): readonly Simple[] {
   if (isSimpleOfLineage(simple)) return [simple]
   // Of lists in lists nothing is kept: nested rules have many.
@@ -145,6 +155,7 @@ function weakSimple(simple: Simple): readonly Simple[] {
   return [{ kind: 'any', selectors: selectors.map(weakened) }]
 }
 
+/** A selector without the lists in it. */
 function withoutLists(selector: ComplexSelector): ComplexSelector {
   const compounds = selector.compounds.map(({ type, simples }) => ({
     type,

@@ -45,6 +45,7 @@ function insetRect(offsets: Extract<BasicShape, { kind: 'inset' }>['offsets'], b
   return { x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom }
 }
 
+/** Two lengths scaled down so that they fit in `room` together. */
 function fitting(near: number, far: number, room: number): readonly [number, number] {
   if (near + far <= room) return [near, far]
   const factor = room / (near + far)
@@ -62,6 +63,10 @@ function edgesRect({ edges, isSized }: Extract<BasicShape, { kind: 'rect' }>, bo
   return { x: box.x + x, y: box.y + y, width: Math.max(0, size.width), height: Math.max(0, size.height) }
 }
 
+/**
+ * A rectangle with its radii, scaled down together where two of a side overlap (CSS Backgrounds 3 §5.5,
+ * https://www.w3.org/TR/css-backgrounds-3/).
+ */
 function rectangle(rect: Rect, radii: Extract<BasicShape, { kind: 'inset' }>['radii'], box: Rect): UsedShape {
   if (radii === null) return { kind: 'rectangle', rect, radii: null }
   const used = radii.map(({ x, y }) => ({ x: resolve(x, box.width), y: resolve(y, box.height) }))
@@ -77,6 +82,7 @@ function rectangle(rect: Rect, radii: Extract<BasicShape, { kind: 'inset' }>['ra
   return { kind: 'rectangle', rect, radii: [scaled(a), scaled(b), scaled(c), scaled(d)] }
 }
 
+/** A circle or ellipse in px (CSS Shapes 1 §3.1, https://www.w3.org/TR/css-shapes-1/#basic-shape-functions). */
 function ellipse({ isCircle, radii, at }: Extract<BasicShape, { kind: 'ellipse' }>, box: Rect): UsedShape {
   const x = box.x + resolve(at.x, box.width)
   const y = box.y + resolve(at.y, box.height)

@@ -167,6 +167,10 @@ function qualifiedRule(parser: Parser, isNested: boolean): StyleRule | null {
   return null
 }
 
+/**
+ * Consumes an at-rule (CSS Syntax 3 §5.4.2, https://www.w3.org/TR/css-syntax-3/). In a nested block its prelude also
+ * ends at the closing brace.
+ */
 function atRule(parser: Parser, isNested: boolean): Rule | null {
   const { text } = parser
   const start = parser.at
@@ -266,6 +270,7 @@ function declarationAt(parser: Parser, stops: string): RawDeclaration | null {
   }
 }
 
+/** A value without `!important`, and whether it had one; comments may be between. */
 function withoutImportance(written: string): { readonly value: string; readonly isImportant: boolean } {
   if (!written.includes('!')) return { value: written, isImportant: false }
   const bare = written.includes('/*') ? written.replace(COMMENTS, ' ') : written
@@ -274,11 +279,13 @@ function withoutImportance(written: string): { readonly value: string; readonly 
   return isImportant ? { value: bare.slice(0, mark), isImportant } : { value: written, isImportant }
 }
 
+/** A name with its escapes resolved. */
 function unescaped(name: string): string {
   const [token] = tokensOf(name)
   return token !== undefined && token[4] !== undefined && 'value' in token[4] ? String(token[4].value) : name
 }
 
+/** A block of declarations that is parsed when first asked for: most rules of a framework match nothing. */
 function blockOf({ baseUrl, lines }: Parser, raw: readonly RawDeclaration[]): DeclarationBlock {
   let result: ParsedBlock | null = null
   return {
@@ -291,6 +298,10 @@ function blockOf({ baseUrl, lines }: Parser, raw: readonly RawDeclaration[]): De
   }
 }
 
+/**
+ * Parses the declarations of a block: assignments by importance, descriptors for at-rules, and problems. Of these at
+ * most `MAX_PROBLEMS` are kept.
+ */
 function parseBlock(raw: readonly RawDeclaration[], baseUrl: URL | null, lines: LineFinder): ParsedBlock {
   const normal: Assignment[] = []
   const important: Assignment[] = []
@@ -312,6 +323,7 @@ function parseBlock(raw: readonly RawDeclaration[], baseUrl: URL | null, lines: 
 
 const INVALID = { kind: 'invalid' } as const
 
+/** The problem of a declaration, or null for one that is valid or ignored on purpose. */
 function problemOf(result: DeclarationResult, name: string): Pick<Problem, 'code' | 'message'> | null {
   const { kind } = result
   if (kind === 'valid') return null

@@ -39,6 +39,7 @@ const NO_NAMES_IN: Names = { names: [], lists: [] }
 /** Kept with the selector: those of cached sheets serve all documents. */
 const namesBySelector = new WeakMap<ComplexSelector, Names>()
 
+/** The names that a selector looks at, found once. */
 function namesIn(selector: ComplexSelector): Names {
   let names = namesBySelector.get(selector)
   if (names === undefined) {
@@ -48,6 +49,7 @@ function namesIn(selector: ComplexSelector): Names {
   return names
 }
 
+/** The names in a selector, and the lists in it, which are read when needed. */
 function readNames({ compounds }: ComplexSelector): Names {
   const names: Names['names'][number][] = []
   const lists: SelectorList[] = []

@@ -44,12 +44,17 @@ const mediaOf = (element: Element): string | null => {
   return media === '' ? null : media
 }
 
+/** The sheet of a `style` element; null for other types and empty ones. */
 function styleElement(element: Element): StyleSource | null {
   if (!isCss(element.attributes.get('type'))) return null
   const text = textContent(element)
   return text.trim() === '' ? null : { kind: 'text', text, media: mediaOf(element), line: Math.max(1, element.line) }
 }
 
+/**
+ * The sheet that a `link` refers to; null for alternate and disabled ones (HTML §4.6.7,
+ * https://html.spec.whatwg.org/multipage/links.html).
+ */
 function link(element: Element, document: Document): StyleSource | null {
   const { attributes } = element
   const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)

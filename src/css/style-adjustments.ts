@@ -92,6 +92,10 @@ const CHECK_SIDE = 13
 /** Em: what of ☐ and ○ is above the baseline in Noto Sans Symbols 2. */
 const SIGN_HEIGHTS = { checkbox: 0.719, radio: 0.758 } as const
 
+/**
+ * A border of no style has no width. One that got its style from elsewhere keeps the medium width, in which the initial
+ * value would have been.
+ */
 function adjustLine(
   style: MutableStyle,
   line: (typeof LINES)[number][0],

@@ -21,6 +21,7 @@ export class DeclarationReader {
   readonly #diagnostics: Diagnostics
   #charactersLeft = STYLE_ATTRIBUTE_LIMIT
 
+  /** Reads the blocks of one document. */
   constructor(baseUrl: URL | null, memory: StylerMemory, diagnostics: Diagnostics) {
     this.#baseUrl = baseUrl
     this.#memory = memory

@@ -28,6 +28,7 @@ export interface StyleNode {
 /** Every property at its initial value; shared, and never changed. */
 export const INITIAL: FullStyle = initialStyle()
 
+/** The style of initial values, which the root inherits from. */
 function initialStyle(): FullStyle {
   const style = Object.fromEntries(ROWS.map(({ key, property }) => [key, property.initial])) as unknown as MutableStyle
   for (const [, width] of LINES) style[width] = 0

@@ -88,6 +88,7 @@ function rangeHolds(contents: readonly Component[], source: Substitution, units:
   })
 }
 
+/** A comparison of numbers. */
 function compare(a: number, operator: string, b: number): boolean {
   switch (operator) {
     case '<':
@@ -116,6 +117,7 @@ function numberOf(value: readonly Component[], source: Substitution, units: Unit
   return filled && measured(filled, units)
 }
 
+/** A value as a number with its type, or null: only values of one type can be compared. */
 function measured(value: readonly Component[], units: UnitContext): Measured | null {
   const math = parseMath({ kind: 'function', name: 'calc', args: value }, null)
   if (math === null) return null

@@ -85,6 +85,7 @@ export class Styler {
   readonly #outOfText = new WeakMap<StyleNode, StyleNode>()
   readonly #strangers = new WeakMap<StyleNode, SharedNode>()
 
+  /** A styler of one document with its rules. */
   constructor(
     document: Document,
     index: RuleIndex,
@@ -114,6 +115,10 @@ export class Styler {
     return this.#style(this.#document.root, { index: 0, count: 1 }).node
   }
 
+  /**
+   * Styles all elements in document order, since a style depends on those above; iterative, since a document may be
+   * deeper than the stack.
+   */
   run(): void {
     const pending: { element: Element; place: Place }[] = [
       { element: this.#document.root, place: { index: 0, count: 1 } },
@@ -131,6 +136,10 @@ export class Styler {
     }
   }
 
+  /**
+   * The style of an element, shared with all elements whose parent, rules, hints and attribute are the same: in a long
+   * document that is nearly all of them. The key is what a style follows from.
+   */
   #style(element: Element, place: Place): SharedNode {
     const parent = element.parent === null ? null : this.#nodes[element.parent.order]!
     const isSvg = element.namespace === 'svg'
@@ -184,6 +193,10 @@ export class Styler {
     return lineage
   }
 
+  /**
+   * The style for declarations below a parent, computed once. A style that depends on the element itself, as `attr()`
+   * does, is not shared.
+   */
   #shared(parent: SharedNode | null, declared: Declared): SharedNode {
     const siblings = parent?.children ?? this.#top
     let shared = siblings.get(declared.key)
@@ -215,6 +228,10 @@ export class Styler {
     return this.#instance(this.#nodes[element.order]!)
   }
 
+  /**
+   * The style of an element as if it were a child of another, as the content of `use` is (SVG 2 §5.5,
+   * https://svgwg.org/svg2-draft/struct.html#UseElement).
+   */
   instanceWithin(element: Element, { node }: StyledInstance): StyledInstance {
     const declared = this.#declared[element.order]
     if (node === null || declared === undefined) return this.instanceOf(element)
@@ -232,11 +249,13 @@ export class Styler {
     return { node, styles, children: new Map(), isText: false, hasRoom: false, relenting: 'free', containers: null }
   }
 
+  /** A style with those of the children, computed when asked for. */
   #instance(shared: SharedNode): StyledInstance {
     const child = (element: Element): StyledInstance => this.#instance(this.#childOf(shared, element))
     return { style: shared.styles.self, node: shared.node, child }
   }
 
+  /** The style of a child below a parent that may not be its own. */
   #childOf(parent: SharedNode, element: Element): SharedNode {
     const own = this.#nodes[element.order]!
     const declared = this.#declared[element.order]
@@ -244,6 +263,7 @@ export class Styler {
     return isAtHome || declared === undefined ? own : this.#shared(parent, declared)
   }
 
+  /** The style of the root element, as text and as part of a form. */
   #rootNode(entries: readonly Entry[], given: GivenDeclarations): SharedNode {
     const { hintsOrder } = this.#index
     const nodeWith = (isText: boolean): StyleNode => {
@@ -280,6 +300,10 @@ export class Styler {
     return memoised(this.#outOfText, around, () => withRoot(around, this.root, this.#plainRoot))
   }
 
+  /**
+   * The style of an element below a parent: declarations grouped by origin and layer, computed, then its
+   * pseudo-elements.
+   */
   #compute(
     parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom' | 'relenting' | 'containers'>,
     matches: readonly Entry[],
@@ -314,11 +338,13 @@ export class Styler {
     }
   }
 
+  /** The declarations that apply, weakest first. */
   #groups(entries: readonly Entry[], given: GivenDeclarations, hintsOrder: number): DeclarationGroup[] {
     const hints = { before: hintsOrder, origin: hintsOrder < this.#index.hintsOrder ? ORIGIN.template : ORIGIN.hints }
     return declarationGroups(entries, given, hints, entry => this.#declarations.report(entry))
   }
 
+  /** The styles of an element with its pseudo-elements, as far as rules name any. */
   #withPseudos(
     element: Element,
     node: StyleNode,
@@ -348,6 +374,7 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
   position === 'absolute' ||
   position === 'fixed'
 
+/** The value for a key, made once. */
 function memoised<T>(known: WeakMap<StyleNode, T>, key: StyleNode, make: () => T): T {
   let value = known.get(key)
   if (value === undefined) {

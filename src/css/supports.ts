@@ -41,6 +41,7 @@ function inParens(part: Component, depth: number): boolean | null {
 const FONT_FORMATS: ReadonlySet<string> = new Set(['woff', 'woff2', 'truetype', 'opentype', 'collection'])
 const FONT_TECHNIQUES: ReadonlySet<string> = new Set(['features-opentype', 'variations'])
 
+/** A function in `@supports` (CSS Conditional 5, https://www.w3.org/TR/css-conditional-5/#at-supports-ext). */
 function supportsFunction({ name, args, source = '' }: FunctionComponent): boolean {
   const [first] = args
   const word = args.length === 1 && first?.kind === 'ident' ? first.keyword : ''
@@ -64,6 +65,7 @@ const AT_RULES: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Whether a declaration is understood. */
 function supportsDeclaration(name: string, value: readonly Component[]): boolean {
   const isImportant = isDelim(value.at(-2), '!') && isIdent(value.at(-1), 'important')
   const components = isImportant ? value.slice(0, -2) : value

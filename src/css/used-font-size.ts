@@ -25,6 +25,10 @@ export function withUsedFontSize(
   return used
 }
 
+/**
+ * A style with its font size scaled so that the chosen metric is the wanted share of it (`font-size-adjust`,
+ * https://drafts.csswg.org/css-fonts-5/). Line heights that are factors keep their length.
+ */
 function adjusted(style: FullStyle, wanted: Exclude<FontSizeAdjust, 'none'>, metrics: FontMetrics | null): FullStyle {
   const aspect = metrics === null ? 0 : aspectOf(metrics, wanted.metric) / style.fontSize
   const fontSize = aspect > 0 && Number.isFinite(aspect) ? (style.fontSize * wanted.value) / aspect : style.fontSize

@@ -79,6 +79,7 @@ export class PdfWriter extends ByteWriter {
     return -value
   }
 
+  /** Writes a whole number, digit by digit. */
   #digits(value: number): void {
     let divisor = 1
     while (value >= divisor * 10) divisor *= 10

@@ -35,6 +35,7 @@ export class ColorFont {
   readonly #texts: string[] = ['']
   readonly widths: number[] = [0]
 
+  /** A font whose glyphs are drawn from the layers of `outlines` (ISO 32000-1 §9.6.5, Type 3 fonts). */
   constructor(
     outlines: EmbeddedFont,
     key: string,
@@ -60,6 +61,7 @@ export class ColorFont {
     return code
   }
 
+  /** Writes the font: one content stream for each glyph that was used. */
   embed(file: PdfFile): void {
     const states = new Map<string, Reference>()
     const procedures: Record<string, string> = {}
@@ -102,6 +104,7 @@ export class ColorFont {
     return source
   }
 
+  /** The operators that set a layer's colour; transparent ones need a graphics state. */
   #colorOf({ r, g, b, a }: Color, states: Map<string, Reference>): string {
     const rgb = `${number(r)} ${number(g)} ${number(b)} rg `
     if (a === 1) return rgb
@@ -110,6 +113,7 @@ export class ColorFont {
     return `${rgb}/${state.key} gs `
   }
 
+  /** The bounds of all layers, in thousandths of an em. */
   #bounds(): readonly number[] {
     const box = [0, 0, 0, 0]
     for (const drawn of this.#drawn) {

@@ -50,6 +50,10 @@ export class ContentStream {
   #pen = Number.NaN
   usesTransparency = false
 
+  /**
+   * A stream for a page or a form of this size in px. The graphics state of a form is that of whoever shows it, so
+   * nothing is assumed about it.
+   */
   constructor(
     size: { readonly width: number; readonly height: number },
     options: { readonly isTagged: boolean; readonly isForm: boolean },
@@ -90,6 +94,10 @@ export class ContentStream {
     this.#mark = null
   }
 
+  /**
+   * Begins the marked content that was announced, at the first operator that belongs to it: empty marks are never
+   * written. Marks open and close within one text object, or outside of all (ISO 32000-1 §14.6.1).
+   */
   #openMark(place: 'text' | 'page'): void {
     const mark = this.#mark
     if (mark === null || mark.place !== 'none') return
@@ -112,12 +120,14 @@ export class ContentStream {
     return this.#saved.length
   }
 
+  /** Saves the graphics state. */
   save(): void {
     this.endMark()
     this.out.latin('q\n')
     this.#saved.push({ ...this.#state })
   }
 
+  /** Restores the graphics state, and what is known of it. */
   restore(): void {
     this.endMark()
     this.out.latin('Q\n')
@@ -135,6 +145,7 @@ export class ContentStream {
     this.#state = saved
   }
 
+  /** Sets the fill colour, if it is another one. */
   fillColor(color: Color): void {
     const source = operatorOf(color, this.#fills, 'g', 'rg')
     if (source === this.#state.fill) return
@@ -157,6 +168,7 @@ export class ContentStream {
     this.out.latin(`/Pattern CS/${key} SCN `)
   }
 
+  /** Sets the stroke colour, if it is another one. */
   strokeColor(color: Color): void {
     const source = operatorOf(color, this.#strokes, 'G', 'RG')
     if (source === this.#state.stroke) return
@@ -176,6 +188,7 @@ export class ContentStream {
     this.out.latin(`/${key} gs `)
   }
 
+  /** Sets width, dashes, caps and joins, as far as they differ from those that are set. px become points. */
   stroking({ width, dash, dashPhase, cap, join, miterLimit = 10 }: StrokeStyle): void {
     const next = {
       lineWidth: toGrid(width),
@@ -212,6 +225,7 @@ export class ContentStream {
     this.out.latin('cm')
   }
 
+  /** Names a resource of this stream. */
   use(kind: ResourceKind, key: string, id: Reference): void {
     const known = this.#resources.get(kind)
     if (known === undefined) this.#resources.set(kind, new Map([[key, id]]))
@@ -220,6 +234,7 @@ export class ContentStream {
 
   // ---------- paths ----------
 
+  /** Writes a path in points, y upwards; a rectangle by its own operator. */
   path(path: Path): void {
     this.outsideText()
     const rectangle = asRectangle(path)
@@ -250,6 +265,7 @@ export class ContentStream {
     }
   }
 
+  /** Writes thousandths as numbers. */
   #numbers(...values: readonly number[]): void {
     for (const value of values) {
       this.out.thousandths(value)
@@ -259,6 +275,7 @@ export class ContentStream {
 
   // ---------- text ----------
 
+  /** Sets font and size, if they are others. */
   font(key: string, id: Reference, sizePx: number): void {
     const size = toGrid(sizePx)
     if (this.#state.font === key && this.#state.size === size) return
@@ -340,12 +357,14 @@ export class ContentStream {
     this.#openMark('page')
   }
 
+  /** Ends the text object, with the mark inside it. */
   leaveText(): void {
     if (!this.#inText) return
     if (this.#mark?.place === 'text') this.#closeMark()
     this.#endText()
   }
 
+  /** Ends the text object. */
   #endText(): void {
     if (!this.#inText) return
     this.out.latin('ET\n')
@@ -368,6 +387,7 @@ export class ContentStream {
 
 const SPACE = 0x20
 
+/** The operator for a colour, kept by identity. */
 function operatorOf(color: Color, known: Map<Color, string>, gray: string, rgb: string): string {
   let operator = known.get(color)
   if (operator === undefined) {

@@ -43,11 +43,13 @@ export function drawPage(
   return { stream, marked, links }
 }
 
+/** Draws operations in paint order, or as the turn of right-to-left lines asks. */
 function drawOps(ops: readonly PaintOp[], target: Target): void {
   if (target.turn === null) for (const op of ops) drawOp(op, target)
   else for (const { op, turn } of inVisualOrder(ops, target.turn)) drawOp(op, target, turn)
 }
 
+/** Draws one operation by its kind. */
 function drawOp(op: PaintOp, target: Target, turn: Turn | null = null): void {
   switch (op.op) {
     case 'fill':
@@ -87,6 +89,7 @@ export function drawApart(children: readonly PaintOp[], { x, y, width, height }:
   return inside.stream
 }
 
+/** The corners of a rectangle through a matrix, from the lower left, counter-clockwise, as `QuadPoints` has them. */
 function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Matrix): readonly Point[] {
   const corners = [
     { x, y: y + height },
@@ -97,6 +100,10 @@ function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Matrix): r
   return corners.map(corner => ({ x: a * corner.x + c * corner.y + e, y: b * corner.x + d * corner.y + f }))
 }
 
+/**
+ * Draws text; text of a form field goes to its appearance. Where structure has tokens of its own, each part is marked
+ * apart.
+ */
 function drawGlyphs(op: GlyphsOp, target: Target, turn: Turn | null): void {
   if (target.shared.fields?.takes(op, target) === true) return
   if (op.parts === undefined || target.shared.structure?.hasTokens(op.owner) !== true) {
@@ -106,17 +113,20 @@ function drawGlyphs(op: GlyphsOp, target: Target, turn: Turn | null): void {
   for (const piece of piecesOf(op)) showGlyphs(piece.op, target, turn, piece.token)
 }
 
+/** Marks, colours and shows glyphs. */
 function showGlyphs(op: GlyphsOp, target: Target, turn: Turn | null, token: number | null): void {
   const isSaid = own(op.owner, op.language, op, target, token)
   setFill(op.color, target)
   writeGlyphs(target.stream, op, target.shared.fonts, isSaid, turn)
 }
 
+/** Sets colour and alpha for filling. */
 function setFill(color: Color, { stream, shared, alpha }: Target): void {
   stream.fillColor(color)
   stream.alpha(color.a * alpha, shared.stateFor)
 }
 
+/** Fills a path with a colour, a gradient or tiles. */
 function drawFill(op: Extract<PaintOp, { op: 'fill' }>, target: Target): void {
   // Viewers paint a hairline for an area of no size.
   const bounds = boundsOf(op)
@@ -174,6 +184,7 @@ function setTiles({ tile, step, transform, children }: TilePaint, use: 'fill' | 
   else stream.strokePattern(key, id)
 }
 
+/** Strokes a path with a colour, a gradient or tiles. */
 function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): void {
   if (toGrid(op.width) === 0) return
   own(op.owner, null, op, target)
@@ -197,6 +208,10 @@ function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): voi
   draw()
 }
 
+/**
+ * Draws an image in its rectangle; vector content as a form. JPEG data are embedded as they are, so their orientation
+ * is part of the matrix.
+ */
 function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void {
   const { content } = op.image
   const { rect } = op
@@ -223,6 +238,7 @@ function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void 
   })
 }
 
+/** Draws a drawing, which is written once. */
 function drawDrawing(op: Extract<PaintOp, { op: 'drawing' }>, target: Target): void {
   if (toGrid(op.rect.width) === 0 || toGrid(op.rect.height) === 0) return
   placeForm({ id: op.id, size: op.size, bleed: 0, drawing: () => op.children }, op, target)
@@ -238,6 +254,7 @@ interface FormContent {
   drawing(): readonly PaintOp[]
 }
 
+/** Places a form so that its size fills the rectangle. */
 function placeForm(content: FormContent, op: Extract<PaintOp, { op: 'image' | 'drawing' }>, target: Target): void {
   own(op.owner, null, op, target)
   const { stream, shared, alpha, size } = target
@@ -282,6 +299,10 @@ type GroupOp = Extract<PaintOp, { op: 'group' }>
 /** States that are saved one in the other: archives allow 28 in a stream (ISO 19005-2 §6.1.13), and leaves need some. */
 const DEEPEST = 24
 
+/**
+ * Draws a group: state around it, and a transparency group only where needed (ISO 32000-1 §11.4). Opacity of one piece
+ * is passed on to it instead. State that nests too deep for readers goes into a form.
+ */
 function drawGroup(op: GroupOp, target: Target): void {
   if (op.children.length === 0 || op.opacity <= 0) return
   const { stream } = target
@@ -306,6 +327,7 @@ function drawGroup(op: GroupOp, target: Target): void {
   if (hasState) stream.restore()
 }
 
+/** Intersects the clipping path; an empty path clips everything. */
 function clip(path: GroupOp['clip'] & object, rule: GroupOp['clipRule'], { stream, toStream }: Target): void {
   if (path.length === 0) stream.out.latin('0 0 0 0 re ')
   else stream.path(stoppingShort(path, scaleOf(toStream)))

@@ -91,6 +91,7 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
   }
 }
 
+/** The end of the glyphs of a cluster, in visual order. */
 function clusterEnd(clusters: Uint32Array, first: number): number {
   let end = first + 1
   while (end < clusters.length && clusters[end] === clusters[first]) end++
@@ -204,6 +205,10 @@ function needsDirection({ text, clusters, isRightToLeft }: GlyphsOp, i: number):
 
 const isMark = (codePoint: number): boolean => (traitTable.at(codePoint) & Trait.mark) !== 0
 
+/**
+ * Gives each glyph of a cluster its share of the text. With more characters than glyphs, the first glyph gets the rest;
+ * with fewer, the text may be wrapped around all glyphs as actual text. Marks that are drawn apart have no code.
+ */
 function visitCluster(
   op: GlyphsOp,
   first: number,

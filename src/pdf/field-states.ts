@@ -41,6 +41,7 @@ export function stateAppearance({ op: { rect }, field, glyphs }: Drawn, on: stri
   return `<</N<</${on} ${form(`${frame}\n${mark}`)}${OFF} ${form(frame)}>>>>`
 }
 
+/** A check mark in a square, as operators. */
 function check(x: number, y: number, side: number): string {
   const points = [
     [0.2, 0.5],

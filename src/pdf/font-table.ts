@@ -21,6 +21,7 @@ export class Fonts {
   readonly #drawings = new Map<FontFace, Map<number, { readonly key: string; readonly id: Reference } | null>>()
   #drawingCount = 0
 
+  /** The fonts of one file. */
   constructor(file: PdfFile, stateFor: (alpha: number) => { readonly key: string; readonly id: Reference }) {
     this.#file = file
     this.#stateFor = stateFor
@@ -60,6 +61,7 @@ export class Fonts {
     return this.#open(face, 2, [])
   }
 
+  /** A further font for a face. */
   #open(face: FontFace, codeBytes: CodeBytes, expected: readonly number[]): EmbeddedFont {
     const font = new EmbeddedFont(face, `F${this.#all.length + 1}`, this.#file.reserve(), codeBytes, expected)
     this.#embedded.set(face, font)
@@ -67,6 +69,7 @@ export class Fonts {
     return font
   }
 
+  /** Whether a face has colour layers; asked once. */
   isColored(face: FontFace): boolean {
     const known = this.#colored.get(face)
     if (known !== undefined) return known !== NO_COLOR
@@ -116,6 +119,7 @@ export class Fonts {
     return made
   }
 
+  /** A path as a form XObject. */
   #writeDrawing(path: Path): Reference {
     let source = ''
     for (const [kind, ...values] of path) source += `${values.map(number).join(' ')} ${OPERATORS[kind]}\n`
@@ -136,6 +140,7 @@ export class Fonts {
     return this.#all.filter(font => !font.embed(this.#file, map)).map(({ face }) => face)
   }
 
+  /** How many fonts with coloured glyphs there are. */
   #coloredCount(): number {
     let count = 0
     for (const fonts of this.#colored.values()) count += fonts.length

@@ -150,6 +150,7 @@ export class EmbeddedFont {
     return code
   }
 
+  /** Gives a code to a glyph, with its width. */
   #put(code: number, glyph: SubsetGlyph, advance: number): void {
     this.#glyphs[code] = glyph
     this.widths[code] = roundWidth(advance)

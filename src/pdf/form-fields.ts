@@ -90,6 +90,9 @@ export class FormFields implements FieldTexts {
     visit(ops)
   }
 
+  /**
+   * Takes text that belongs to an open field: it is part of the field's appearance. Transformed text stays on the page.
+   */
   takes(op: GlyphsOp, { toPage }: Target): boolean {
     const open = typeof op.owner === 'number' ? this.#open.get(op.owner) : undefined
     if (open === undefined || toPage.some((value, i) => value !== IDENTITY[i])) return false
@@ -102,6 +105,7 @@ export class FormFields implements FieldTexts {
     return [...this.#open.values()].map(open => this.#widget(open, page, shared))
   }
 
+  /** The widget annotation of a control, merged with its field where that has only one (ISO 32000-1 §12.7.3.1). */
   #widget(open: Open, page: PageForm, shared: Shared): Reference {
     const { file, structure } = shared
     const { field, op, owner } = open
@@ -126,6 +130,7 @@ export class FormFields implements FieldTexts {
     return id
   }
 
+  /** The entries of a field that has one widget, by its kind. */
   #single(open: Open, shared: Shared): Record<string, string | number | null> {
     const { field } = open
     const common = { T: textString(this.#nameOf(field)), TU: textString(field.label) }
@@ -151,6 +156,7 @@ export class FormFields implements FieldTexts {
     }
   }
 
+  /** The entries of a text field (ISO 32000-1 §12.7.4.3). */
   #text(open: Open, shared: Shared): Record<string, string | number | null> {
     const { field } = open
     const flags = flagsOf(field) | (field.isMultiple ? FLAG.multiline : 0) | (field.isSecret ? FLAG.password : 0)
@@ -167,6 +173,10 @@ export class FormFields implements FieldTexts {
     }
   }
 
+  /**
+   * The entries of a choice field (ISO 32000-1 §12.7.4.4). A combo box without a selection shows its first option, as
+   * HTML does.
+   */
   #choice(open: Open, shared: Shared): Record<string, string | number | null> {
     const { field } = open
     const { options, isList, isMultiple } = field
@@ -186,6 +196,7 @@ export class FormFields implements FieldTexts {
     }
   }
 
+  /** The entries of a radio button: a kid of its group, with a state of its own (ISO 32000-1 §12.7.4.2.4). */
   #radio(open: Open, group: Group, id: Reference, shared: Shared): Record<string, string | number | null> {
     const { field } = open
     const state = String(group.kids.length)
@@ -199,6 +210,7 @@ export class FormFields implements FieldTexts {
     }
   }
 
+  /** The group of a radio button, made by its first one. */
   #groupOf(field: FormField, { file }: Shared): Group {
     let group = this.#groups.get(field.group!)
     if (group === undefined) {

@@ -159,6 +159,7 @@ class ShownString {
   #start = -1
   #isArray = false
 
+  /** Writes strings into a stream. */
   constructor(stream: ContentStream, bytes: CodeBytes) {
     this.#stream = stream
     this.#bytes = bytes
@@ -168,6 +169,7 @@ class ShownString {
     return this.#start >= 0
   }
 
+  /** Writes a code, and opens a string for it if none is open. */
   code(code: number): void {
     const { out } = this.#stream
     if (!this.isOpen) {
@@ -202,6 +204,7 @@ class ShownString {
     return thousandths
   }
 
+  /** Closes the string or array with its operator. */
   end(separator: string): void {
     if (this.isOpen) this.#stream.out.latin(`${this.#isArray ? ')]TJ' : ')Tj'}${separator}`)
     this.#start = -1
@@ -223,12 +226,14 @@ class Groups {
   readonly #near = new Uint32Array(2 * NEAR)
   readonly #far = new Map<number, number>()
 
+  /** Forgets all groups; only places that were used are cleared. */
   clear(): void {
     for (let i = 0; i < this.length; i++) if (isNear(this.#keys[i]!)) this.#near[this.#keys[i]! + NEAR] = 0
     if (this.#far.size > 0) this.#far.clear()
     this.length = 0
   }
 
+  /** Counts an adjustment to the group of its rounded value. */
   add(apart: number): void {
     const key = Math.round(apart)
     // A typed array has nothing at places that it has not.
@@ -240,6 +245,7 @@ class Groups {
     }
   }
 
+  /** Begins a group. */
   #begin(key: number, apart: number): void {
     if (this.length === this.sums.length) this.#grow()
     const group = this.length++
@@ -250,6 +256,7 @@ class Groups {
     else this.#far.set(key, this.length)
   }
 
+  /** Doubles the room. */
   #grow(): void {
     const { counts, sums } = this
     const keys = this.#keys
@@ -283,6 +290,7 @@ function chooseSpacing(stream: ContentStream, run: Run, first: number, end: numb
   if (hasSpaces) chooseFor('wordSpacing', stream, run, first, end, inEm, stream.currentSpacing('letterSpacing')! * inEm)
 }
 
+/** Chooses the character or word spacing for a part of a run: the one that leaves the fewest bytes of adjustments. */
 function chooseFor(
   of: Spacing,
   stream: ContentStream,

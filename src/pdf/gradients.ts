@@ -26,6 +26,7 @@ export function fillGradient(
   })
 }
 
+/** Paints a shading over the current clip. */
 function paintShading(gradient: GradientPaint, of: 'color' | 'alpha', stream: ContentStream, shared: Shared): void {
   const key = `S${shared.nextKey()}`
   stream.use('Shading', key, addShading(shared.file, gradient, stream.height / 1000, of))

@@ -126,6 +126,7 @@ function header(out: ByteWriter, kind: string, size: number): void {
 /** s15Fixed16Number. */
 const fixed = (value: number): number => Math.round(value * 65536) >>> 0
 
+/** A tag of fixed-point numbers (ICC.1:2004 §10). */
 function numbers(type: string, values: readonly number[]): Uint8Array {
   const out = new ByteWriter(64)
   out.latin(type)
@@ -134,6 +135,7 @@ function numbers(type: string, values: readonly number[]): Uint8Array {
   return out.bytes()
 }
 
+/** The transfer curve of sRGB as a parametric curve of type 3 (ICC.1:2004 §10.15). */
 function curve(): Uint8Array {
   const out = new ByteWriter(64)
   out.latin('para')

@@ -28,6 +28,7 @@ export class Images {
     this.#isArchive = isArchive
   }
 
+  /** The object of an image, written when it is first used. */
   object(handle: ImageHandle, content: Raster): ImageObject {
     const known = this.#byId.get(handle.id)
     if (known !== undefined) return known
@@ -36,6 +37,7 @@ export class Images {
     return made
   }
 
+  /** Writes an image by its kind: JPEG and PNG data as they are, pixels deflated. */
   #write(content: Raster): Reference {
     switch (content.kind) {
       case 'jpeg':
@@ -47,12 +49,14 @@ export class Images {
     }
   }
 
+  /** The colour space of a JPEG. PDF/A wants device CMYK with a profile. */
   #spaceOf({ components }: Extract<ImageContent, { kind: 'jpeg' }>): string {
     if (components !== 4 || !this.#isArchive) return { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' }[components]
     this.#cmyk ??= `[/ICCBased ${reference(this.#file.addStream('/N 4/Alternate/DeviceCMYK', cmykProfile()))}]`
     return this.#cmyk
   }
 
+  /** Writes pixels, with alpha as a soft mask. */
   #writeRaw({ pixelWidth, pixelHeight, components, pixels, alpha }: Extract<ImageContent, { kind: 'raw' }>): Reference {
     const mask = alpha === null ? null : this.#writePlane(pixelWidth, pixelHeight, 1, alpha, null)
     return this.#writePlane(pixelWidth, pixelHeight, components, pixels, mask)
@@ -70,11 +74,13 @@ export class Images {
   }
 }
 
+/** The entries of an image dictionary. */
 function entries(width: number, height: number, bits: number, more: Readonly<Record<string, string | null>>): string {
   const Type = { Type: '/XObject', Subtype: '/Image', Width: width, Height: height, BitsPerComponent: bits }
   return dictionary({ ...Type, ...more }).slice(2, -2)
 }
 
+/** The entries for JPEG data (ISO 32000-1 §7.4.8). */
 function jpegEntries(
   { pixelWidth, pixelHeight, components, isAdobe }: Extract<ImageContent, { kind: 'jpeg' }>,
   space: string,
@@ -87,6 +93,7 @@ function jpegEntries(
   })
 }
 
+/** The entries for the data of a PNG file, whose row filters PDF knows as predictors (ISO 32000-1 §7.4.4.4). */
 function pngEntries(content: Extract<ImageContent, { kind: 'png' }>): string {
   const { pixelWidth, pixelHeight, bitDepth, colors, palette, colorKey } = content
   const space = colors === 1 ? '/DeviceGray' : '/DeviceRGB'

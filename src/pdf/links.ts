@@ -111,12 +111,14 @@ function gathered(links: readonly PlacedLink[], page: Size, anchors: DisplayDocu
   })
 }
 
+/** The bounds of a quadrilateral, px. */
 function boxAround(corners: readonly Point[]): Rect {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   const [x, y] = [Math.min(...xs), Math.min(...ys)]
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
+/** The area of a link in points, rounded to thousandths, y upwards. */
 function areaOf(corners: readonly Point[], height: number): Area {
   const points = corners.flatMap(({ x, y }) => [Math.round(x * 750) / 1000, Math.round((height - y) * 750) / 1000])
   const xs = points.filter((_, i) => i % 2 === 0)

@@ -65,6 +65,10 @@ const PDF_UA: XmpSchema = {
   properties: [],
 }
 
+/**
+ * The XMP packet (ISO 16684-1) with the claims of the standards that the file keeps. Dates have no fraction of a
+ * second, as in the information dictionary, since PDF/A wants both equal.
+ */
 function xmp(facts: Facts, { accessible, archive }: StandardRow, schemas: readonly XmpSchema[]): string {
   const when = facts.created === null ? null : `${facts.created.toISOString().slice(0, 19)}Z`
   const properties = [
@@ -156,6 +160,10 @@ function descriptionOf(schemas: readonly XmpSchema[], isAccessible: boolean): st
   return `<pdfaExtension:schemas><rdf:Bag>${described.join('\n')}</rdf:Bag></pdfaExtension:schemas>`
 }
 
+/**
+ * The description of an extension schema, which PDF/A-1 to -3 want for properties that they do not know (ISO 19005-2
+ * §6.6.2.3.3).
+ */
 function schemaSource(
   { name, namespace, prefix }: XmpSchema,
   properties: readonly (readonly [name: string, type: string, description: string])[],

@@ -38,6 +38,7 @@ export function putNameTree<T>(
   return file.add(`<</Kids[${leaves.map(reference).join(' ')}]>>`)
 }
 
+/** Names as bytes, in the order that the tree wants. */
 function sorted<T>(entries: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
   const rows = [...entries].map(([key, value]) => [toBytes(key), value] as const)
   return rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))

@@ -31,6 +31,7 @@ export function structureDestination(
   return place(structure.elementOf(owner), pages.heights[index]!, y)
 }
 
+/** A destination on a page in points, within the page. */
 function place(target: Reference, height: number, y: number): string {
   const top = Math.min(Math.max(0, height - y), height)
   return `[${reference(target)}/XYZ null ${number(Math.round(top * 750) / 1000)} null]`
@@ -95,6 +96,7 @@ export function putOutline(file: PdfFile, entries: readonly OutlineEntry[], page
   return root
 }
 
+/** The entries that make an outline item lead to its place; in PDF 2.0 to its structure element as well. */
 function leadingTo({ page, y, owner }: OutlineEntry, pages: DestinationPages): Readonly<Record<string, string>> {
   const Dest = destination(pages, page, y)
   if (pages.structure === null) return { Dest }

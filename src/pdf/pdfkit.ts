@@ -62,6 +62,7 @@ interface Stream {
 class Container extends PDFDocument {
   readonly output = new ByteWriter(1 << 16)
 
+  /** Takes pdfkit's output into one buffer, and counts its bytes. */
   override _write(data: string | Uint8Array): void {
     // The base class writes the header before this class has its fields; `header` makes up for it.
     if (this.output === undefined) return
@@ -72,6 +73,9 @@ class Container extends PDFDocument {
     this._offset = this.output.length
   }
 
+  /**
+   * Writes the header. The second line has bytes above 127, so that the file is taken for binary (ISO 32000-1 §7.5.2).
+   */
   header(version: string): void {
     this._offset = 0
     this._write(`%PDF-${version}`)
@@ -84,6 +88,7 @@ const LINE_FEED = 0x0a
 /** pdfkit writes a value of an unknown class by its `toString`; this is how ready source text passes through it. */
 class Source {
   readonly text: string
+  /** A file with nothing but its header. pdfkit's own page, font and date are turned off. */
   constructor(text: string) {
     this.text = text
   }
@@ -185,6 +190,7 @@ export class PdfFile {
     return id
   }
 
+  /** Adds an object. */
   add(source: string): Reference {
     const id = this.reserve()
     this.put(id, source)
@@ -198,6 +204,7 @@ export class PdfFile {
     } else this.#streams.push({ id, entries, data })
   }
 
+  /** Adds a stream. */
   addStream(entries: string, data: Uint8Array, filter: 'deflate' | 'keep' = 'deflate'): Reference {
     const id = this.reserve()
     this.putStream(id, entries, data, filter)
@@ -228,6 +235,7 @@ export class PdfFile {
     return this.#document.output.bytes()
   }
 
+  /** Writes the objects that may not be packed, and all streams, encrypted where asked. */
   #writeStreams(encryption: Encryption | null): void {
     for (const { id, source } of this.#plain) this.#write(id, source, null)
     for (const { id, entries, data } of this.#streams) {
@@ -254,6 +262,7 @@ export class PdfFile {
     this.#writeCatalog({ ...end, catalog: Object.fromEntries(catalog) })
   }
 
+  /** Writes an indirect object and notes its offset. */
   #write(id: Reference, source: string, data: Uint8Array | null): void {
     const document = this.#document
     document._offsets[id - 1] = document._offset
@@ -266,11 +275,13 @@ export class PdfFile {
     document._write('endobj')
   }
 
+  /** Packs the objects collected so far. */
   #flushBundle(): void {
     if (this.#bundle.length > 0) this.#putObjectStream(this.#bundle, plainObjects(this.#bundle))
     this.#bundle = []
   }
 
+  /** Packs objects that differ in little: a row predictor then leaves mostly zeros. */
   #flushRows(alike: readonly PlainObject[]): void {
     const rows = alike.map(({ id, source }) => ({ id, parts: [source] }))
     this.#putObjectStream(
@@ -282,6 +293,7 @@ export class PdfFile {
     )
   }
 
+  /** Packs the lists collected so far. */
   #flushLists(): void {
     const lists = this.#lists
     if (lists.length === 0) return
@@ -303,6 +315,7 @@ export class PdfFile {
     this.#flushBundle()
   }
 
+  /** Writes an object stream (ISO 32000-1 §7.5.7) and notes where its objects are. */
   #putObjectStream(objects: readonly { readonly id: Reference }[], { entries, data, columns }: ObjectStream): void {
     const stream = this.reserve()
     objects.forEach(({ id }, index) => {
@@ -315,6 +328,7 @@ export class PdfFile {
     }
   }
 
+  /** Writes the catalog, the page tree and the names. */
   #writeCatalog(end: FileEnd): void {
     const root = this.#document._root
     const tree = root.data['Pages'] as PdfkitReference
@@ -342,6 +356,10 @@ export class PdfFile {
     this.#document._write('%%EOF')
   }
 
+  /**
+   * Writes the cross-reference stream (ISO 32000-1 §7.5.8): type, offset or stream, generation or index for each
+   * object.
+   */
   #writeCrossReferenceStream(trailer: string, start: number): void {
     const own = this.reserve()
     const rows = new ByteWriter((own + 1) * ROW_BYTES)
@@ -360,6 +378,7 @@ export class PdfFile {
     this.#write(own, `<<${entries}${filter}/Length ${data.length}>>`, data)
   }
 
+  /** Writes a cross-reference table of rows of 20 bytes (ISO 32000-1 §7.5.4). */
   #writeCrossReferenceTable(trailer: string): void {
     const offsets = this.#document._offsets
     this.#document._write(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f `)

@@ -48,6 +48,7 @@ function bestFilter(rows: Uint8Array, from: number, length: number, step: number
   return sub < none ? SUB : NONE
 }
 
+/** The size of a difference modulo 256, by its absolute value: the sum of these is PNG's heuristic. */
 function size(difference: number): number {
   const byte = difference & 0xff
   return byte < 0x80 ? byte : 0x100 - byte

@@ -49,6 +49,7 @@ function edgesOf(path: Path): Edges | null {
 const contains = (a: Edges, b: Edges): boolean =>
   a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom
 
+/** A rectangle with its edges moved inwards; one that is too small stays. */
 function inset(path: Path, edges: Edges | null, by: number): Path {
   if (edges === null) return path
   const { left, top, right, bottom } = edges

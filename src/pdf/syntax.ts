@@ -45,6 +45,7 @@ export function name(text: string): string {
   return source
 }
 
+/** A name; other than regular characters as `#xx` (ISO 32000-1 §7.3.5). */
 function nameSource(text: string): string {
   let source = '/'
   for (const byte of Buffer.from(text, 'utf8')) {

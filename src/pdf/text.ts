@@ -72,6 +72,7 @@ class Encoder implements GlyphVisitor {
   /** The glyph that the last code is for. */
   #last = 0
 
+  /** Encodes the glyphs of an operation for a font. */
   encode(op: GlyphsOp, font: EmbeddedFont): void {
     this.#font = font
     this.#op = op
@@ -86,6 +87,7 @@ class Encoder implements GlyphVisitor {
     visitGlyphs(op, this)
   }
 
+  /** Adds the code of a glyph; 0 if the font has none left. */
   glyph(glyph: number, unit: number, text: string): void {
     const font = this.#font!
     const code = unit === 0 ? font.codeFor(glyph, text) : font.codeForUnit(glyph, unit)
@@ -94,6 +96,10 @@ class Encoder implements GlyphVisitor {
     this.codes[this.length++] = code
   }
 
+  /**
+   * Draws a cluster of several glyphs as one glyph of its own, so that its text is copied as a whole; false where that
+   * is not possible.
+   */
   compose(first: number, end: number, text: string): boolean {
     const op = this.#op!
     if (text === '' || op.size === 0 || end - first > MOST_PARTS) return false
@@ -134,6 +140,7 @@ class Encoder implements GlyphVisitor {
     this.#last = letter
   }
 
+  /** Adds texts without glyphs beside the last one. */
   beside(texts: readonly string[]): void {
     const width = this.#op!.isRightToLeft ? TRACE : 0
     const codes = texts.map(text => this.#font!.codeForNothing(text, width))
@@ -208,6 +215,10 @@ function compositionOf(op: GlyphsOp, first: number, end: number, shift: number):
   return { parts, advance: Math.min(Math.max(0, Math.round(pen * unit)), WIDEST) }
 }
 
+/**
+ * Writes glyphs of one colour. A font that has run out of one-byte codes is replaced by one with two bytes, and the run
+ * encoded again.
+ */
 function writePlain(stream: ContentStream, op: GlyphsOp, fonts: Fonts, turn: Turn | null = null): void {
   let font = fonts.embedded(op.face)
   encoder.encode(op, font)

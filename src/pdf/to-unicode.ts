@@ -67,6 +67,7 @@ const NO_TEXT = /[\0\ufeff\ufffe]/g
 
 const mapped = (text: string): string => text.replace(NO_TEXT, '\ufffd').toWellFormed()
 
+/** Text as hexadecimal UTF-16BE. */
 function utf16(text: string): string {
   let hex = ''
   for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(4, '0')

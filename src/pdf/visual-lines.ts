@@ -36,6 +36,7 @@ export function turnOf(ops: readonly PaintOp[]): Turn {
   return balance >= 0 ? '\u200e' : '\u200f'
 }
 
+/** The number of letters in a text. */
 function lettersIn(text: string): number {
   let letters = 0
   for (const character of text) if ((traitTable.at(character.codePointAt(0)!) & Trait.letter) !== 0) letters++
@@ -70,6 +71,7 @@ export function* inVisualOrder(ops: readonly PaintOp[], turn: Turn): Generator<P
 /** The narrowest gap between cells, ems. */
 const GAP = 0.3
 
+/** Whether two pieces beside each other are apart. */
 function hasGap(left: GlyphsOp | undefined, right: GlyphsOp | undefined): boolean {
   if (left === undefined || right === undefined) return false
   const end = left.advances.reduce((sum, advance) => sum + advance, left.at.x)

@@ -96,6 +96,7 @@ export function computeSize(value: SpecifiedSize, context: UnitContext): LengthP
   return computeLengthPercentage(value, context)
 }
 
+/** A `fit-content` size with its lengths computed. */
 function computeFit({ limit, calculated }: SpecifiedFit, context: UnitContext): FitContent {
   const fit = { kind: 'fit-content', limit: limit === null ? null : computeLengthPercentage(limit, context) } as const
   if (calculated === undefined) return fit

@@ -231,6 +231,7 @@ const clip: Parse<SpecifiedClip | 'auto'> = reader => {
   return { top, right, bottom, left }
 }
 
+/** The edges of `clip` computed. */
 function computeClip(value: SpecifiedClip | 'auto', context: UnitContext): ComputedClip {
   if (value === 'auto') return 'auto'
   const edge = (at: ClipEdge): number | 'auto' => (at === 'auto' ? 'auto' : computeLength(at, context))

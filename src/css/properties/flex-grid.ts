@@ -134,6 +134,10 @@ const trackItem: Parse<SpecifiedItem> = reader => {
   return track === null ? null : { kind: 'track', size: track }
 }
 
+/**
+ * `repeat()` in a track list (CSS Grid 2 §7.2.3, https://www.w3.org/TR/css-grid-2/): it does not nest, has tracks, and
+ * no two lists of names beside each other.
+ */
 function repeated(reader: ValueReader): SpecifiedItem | null {
   const count = reader.keyword(['auto-fill', 'auto-fit']) ?? integer(1)(reader)
   if (count === null || !reader.delim(',')) return null
@@ -201,11 +205,13 @@ const subgridLines: Parse<SubgridLines> = reader => {
   }
 }
 
+/** A breadth with lengths computed; keywords and `fr` stay. */
 function computeBreadth(value: SpecifiedBreadth, context: UnitContext): TrackBreadth {
   if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fr')) return value
   return computeLengthPercentage(value, context)
 }
 
+/** A track size with lengths computed. */
 function computeTrack(value: SpecifiedTrack, context: UnitContext): TrackSize {
   if (typeof value !== 'object') return computeBreadth(value, context)
   if (value.kind === 'minmax')
@@ -214,6 +220,7 @@ function computeTrack(value: SpecifiedTrack, context: UnitContext): TrackSize {
   return computeBreadth(value, context)
 }
 
+/** An item of a track list with lengths computed. */
 function computeItem(item: SpecifiedItem, context: UnitContext): TrackListItem {
   switch (item.kind) {
     case 'track':

@@ -207,6 +207,7 @@ const variation: Parse<FontFeature> = reader => {
   return tag === null || value === null ? null : { tag, value }
 }
 
+/** A tag of a feature or an axis: four printable ASCII characters. */
 function fontTag(reader: ValueReader): string | null {
   const tag = reader.string()
   return tag !== null && /^[\x20-\x7E]{4}$/.test(tag) ? tag : null

@@ -35,11 +35,13 @@ interface RulePart<T> {
   readonly values: readonly T[]
 }
 
+/** One value as a part that repeats once. */
 function one<T>(single: Parse<T>, reader: ValueReader): RulePart<T> | null {
   const value = single(reader)
   return value === null ? null : { count: 1, values: [value] }
 }
 
+/** Parts as a list: before, within and after the one part that may repeat by itself; null where there are two. */
 function listOf<T>(parts: readonly RulePart<T>[]): RuleList<T> | null {
   const at = parts.findIndex(({ count }) => count === 'auto')
   if (at !== parts.findLastIndex(({ count }) => count === 'auto')) return null

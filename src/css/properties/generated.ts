@@ -157,6 +157,7 @@ function attrItem(reader: ValueReader): SpecifiedItem | null {
   return { kind: 'attr', name: name.toLowerCase(), fallback: text?.kind === 'string' ? text.value : '' }
 }
 
+/** The arguments of a `target-*()` function (CSS Content 3 §2.4, https://www.w3.org/TR/css-content-3/). */
 function target(reader: ValueReader, kind: 'target-counter' | 'target-counters' | 'target-text'): SpecifiedItem | null {
   const at = targetOf(reader)
   if (at === null) return null

@@ -207,6 +207,10 @@ const filterFunction: Parse<SpecifiedFilter> = reader => {
   return inner.isDone ? value : null
 }
 
+/**
+ * The arguments of a filter function, with the defaults of Filter Effects 1 §5
+ * (https://www.w3.org/TR/filter-effects-1/) where they are left out. Amounts that are proportions stop at 1.
+ */
 function filterArguments(name: string, reader: ValueReader): SpecifiedFilter | null {
   const amount = AMOUNTS.find(each => each === name)
   if (amount !== undefined) {
@@ -225,6 +229,7 @@ function filterArguments(name: string, reader: ValueReader): SpecifiedFilter | n
   return name === 'drop-shadow' ? dropShadow(reader) : null
 }
 
+/** `drop-shadow()`: two or three lengths, and a colour before or after them. */
 function dropShadow(reader: ValueReader): SpecifiedFilter | null {
   const before = reader.attempt(color)
   const x = length(reader)

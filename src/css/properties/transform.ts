@@ -117,6 +117,7 @@ const rotation = (list: readonly number[] | null): SpecifiedTransform | null =>
 const skewing = (list: readonly number[] | null): SpecifiedTransform | null =>
   list && { kind: 'skew', x: list[0]!, y: list[1] ?? 0 }
 
+/** A rotation around an axis; around z it is one of the plane. */
 function turnAround(
   [x = 0, y = 0, z = 0]: readonly number[],
   list: readonly number[] | null,
@@ -127,6 +128,7 @@ function turnAround(
   return { kind: 'matrix3d', values: rotation4(x, y, z, turn!) }
 }
 
+/** A translation in space as one in the plane and one along z. */
 function moved(x: SpecifiedLengthPercentage, y: SpecifiedLengthPercentage, z: SpecifiedLength) {
   return [
     { kind: 'translate', x, y },

@@ -41,6 +41,10 @@ function layer(reader: ValueReader): Layer | null {
   return count === 0 || areas.length > 2 || areas.filter(area => !isBox(area)).length > 1 ? null : found
 }
 
+/**
+ * Takes the next part of a layer, each once, in any order; a size follows its position after a slash (CSS Backgrounds
+ * 3, https://www.w3.org/TR/css-backgrounds-3/).
+ */
 function takePart(reader: ValueReader, found: Layer): boolean {
   const area = reader.keyword([...AREAS, 'text', 'border-area'])
   if (area !== null) return found.areas.push(area) > 0

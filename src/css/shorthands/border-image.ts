@@ -43,6 +43,7 @@ function parts(reader: ValueReader, mode: Parse<unknown>): Found | null {
   return Object.keys(found).length === 0 ? null : found
 }
 
+/** What follows the slices after a slash: widths, outsets or both. */
 function afterSlice(reader: ValueReader, found: Found): boolean {
   const width = reader.attempt(borderImageWidth)
   if (width !== null) found.width = width

@@ -42,11 +42,13 @@ interface Added {
   readonly values: readonly (readonly unknown[])[]
 }
 
+/** One rule. */
 function single(keys: readonly PropertyKey[], reader: ValueReader): Added | null {
   const values = ruleValues(keys, reader)
   return values === null ? null : { isAuto: false, values: [values] }
 }
 
+/** `repeat()` around rules; at most 1,000 times. */
 function repeated(keys: readonly PropertyKey[], reader: ValueReader): Added | null {
   const isAuto = reader.keyword(['auto']) !== null
   const count = isAuto ? 1 : integer(1)(reader)

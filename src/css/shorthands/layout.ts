@@ -87,6 +87,10 @@ const legacyLineClamp = shorthand(['maxLines', 'blockEllipsis', 'continue'], (re
 const implied = (line: GridLine): GridLine =>
   line !== 'auto' && line.name !== null && line.line === null && !line.span ? line : 'auto'
 
+/**
+ * A shorthand of grid lines (CSS Grid 2 §8.4, https://www.w3.org/TR/css-grid-2/): a line that is left out takes the
+ * name of the one that it goes with, else `auto`.
+ */
 function lines(keys: readonly PropertyKey[]): Shorthand {
   return shorthand(keys, (reader): Expansion | null => {
     const given: GridLine[] = []
@@ -115,6 +119,10 @@ function template(reader: ValueReader): Expansion | null {
   return templateWithAreas(reader)
 }
 
+/**
+ * `grid-template` with areas: a string for each row, and the row's size behind it (CSS Grid 2 §7.4,
+ * https://www.w3.org/TR/css-grid-2/).
+ */
 function templateWithAreas(reader: ValueReader): Expansion | null {
   const rows: Extract<SpecifiedOf<'gridTemplateRows'>, readonly unknown[]>[number][] = []
   const areas: (readonly (string | null)[])[] = []

@@ -18,6 +18,10 @@ const OPPOSITE: Readonly<Record<Side, Side>> = { Top: 'Bottom', Bottom: 'Top', L
 
 const NAMES = { top: 'Top', right: 'Right', bottom: 'Bottom', left: 'Left' } as const
 
+/**
+ * The physical side of a flow-relative one (CSS Logical Properties 1, https://www.w3.org/TR/css-logical-1/; CSS Writing
+ * Modes 4 §6.4, https://www.w3.org/TR/css-writing-modes-4/).
+ */
 function sideOf(side: LogicalSide, { direction, writingMode }: Flow): Side {
   const sides = PHYSICAL_SIDES[axesOf(writingMode)]
   const lineLeft = NAMES[sides.left]

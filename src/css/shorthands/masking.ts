@@ -48,6 +48,9 @@ function layer(reader: ValueReader): Layer | null {
   return count === 0 || found.areas.length > 2 ? null : found
 }
 
+/**
+ * Takes the next part of a mask layer, each once, in any order (CSS Masking 1, https://www.w3.org/TR/css-masking-1/).
+ */
 function takePart(reader: ValueReader, found: Layer): boolean {
   const take = <K extends Exclude<keyof Layer, 'areas'>>(key: K, parse: Parse<NonNullable<Layer[K]>>): boolean => {
     if (found[key] !== null) return false

@@ -42,6 +42,10 @@ export function attributeValue(part: FunctionComponent, element: Element | null)
   return { value: value === null ? null : typed(value, type), fallback }
 }
 
+/**
+ * The value of an attribute as the type that `attr()` asks for, or null (CSS Values 5,
+ * https://drafts.csswg.org/css-values-5/).
+ */
 function typed(value: readonly Component[], type: Component): readonly Component[] | null {
   const [only] = value
   if (type.kind === 'function' && type.name === 'type') return syntaxOf(type.args)?.(value) === true ? value : null

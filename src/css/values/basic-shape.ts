@@ -71,6 +71,7 @@ export const basicShape: Parse<SpecifiedShape> = reader =>
   within(reader, 'path', path) ??
   within(reader, 'shape', shapeFunction)
 
+/** A shape in the arguments of the function `name`, which have to be used up; nothing is consumed otherwise. */
 function within(reader: ValueReader, name: string, parse: Parse<SpecifiedShape>): SpecifiedShape | null {
   return reader.attempt(outer => {
     const inner = outer.call(name)
@@ -89,6 +90,7 @@ function inset(reader: ValueReader): SpecifiedShape | null {
   return radii === undefined ? null : { kind: 'inset', offsets: sides, radii }
 }
 
+/** `rect()`: distances of the edges from the top and the left. */
 function rect(reader: ValueReader): SpecifiedShape | null {
   const edge: Parse<SpecifiedLengthPercentage | 'auto'> = inner => inner.keyword(['auto']) ?? lengthPercentage(inner)
   const [top, right, bottom, left] = [edge(reader), edge(reader), edge(reader), edge(reader)]
@@ -97,6 +99,7 @@ function rect(reader: ValueReader): SpecifiedShape | null {
   return radii === undefined ? null : { kind: 'rect', isSized: false, edges: { top, right, bottom, left }, radii }
 }
 
+/** `xywh()`: a corner and a size. */
 function xywh(reader: ValueReader): SpecifiedShape | null {
   const [x, y] = [lengthPercentage(reader), lengthPercentage(reader)]
   const [width, height] = [nonNegativeLengthPercentage(reader), nonNegativeLengthPercentage(reader)]
@@ -125,6 +128,7 @@ function fourOf<T>(list: readonly T[] | null): readonly T[] | null {
 const radius: Parse<SpecifiedLengthPercentage | SideKeyword> = reader =>
   reader.keyword(['closest-side', 'farthest-side']) ?? nonNegativeLengthPercentage(reader)
 
+/** `circle()` and `ellipse()`; radii and centre may be left out. */
 function ellipse(reader: ValueReader, isCircle: boolean): SpecifiedShape | null {
   const radii = (reader.isDone ? null : spaceList(reader, radius)) ?? []
   if (radii.length !== 0 && radii.length !== (isCircle ? 1 : 2)) return null
@@ -134,6 +138,7 @@ function ellipse(reader: ValueReader, isCircle: boolean): SpecifiedShape | null 
   return { kind: 'ellipse', isCircle, radii: both.length === 0 ? ['closest-side', 'closest-side'] : both, at }
 }
 
+/** `polygon()`. */
 function polygon(reader: ValueReader): SpecifiedShape | null {
   const rule = ruleOf(reader)
   if (rule === null) return null
@@ -145,6 +150,7 @@ function polygon(reader: ValueReader): SpecifiedShape | null {
   return points === null ? null : { kind: 'polygon', rule, points }
 }
 
+/** `path()`; its data are read where it is drawn. */
 function path(reader: ValueReader): SpecifiedShape | null {
   const rule = ruleOf(reader)
   const data = rule === null ? null : reader.string()

@@ -26,6 +26,10 @@ export const calcSize: Parse<SpecifiedCalcSize> = reader => {
   return comma < 1 ? null : sizeOf(inner, parts.slice(0, comma), parts.slice(comma + 1))
 }
 
+/**
+ * `calc-size()` of a basis and a calculation (CSS Values 5, https://drafts.csswg.org/css-values-5/#calc-size). `any`
+ * and lengths leave a plain size; keywords are open until layout.
+ */
 function sizeOf(
   reader: ValueReader,
   basis: readonly Component[],
@@ -46,6 +50,7 @@ function sizeOf(
   return value === null ? null : { kind: 'plain', value }
 }
 
+/** A calculation with a keyword as its basis; `size` is then 100 %. */
 function ofKeyword(
   reader: ValueReader,
   basis: CalcSizeBasis,
@@ -58,6 +63,7 @@ function ofKeyword(
   return calc === null ? null : { kind: 'calculated', basis, calc }
 }
 
+/** A calculation as a length that is not negative. */
 function calculated(reader: ValueReader, args: readonly Component[]): SpecifiedLengthPercentage | null {
   const inner = reader.over([{ kind: 'function', name: 'calc', args }])
   return nonNegativeLengthPercentage(inner)

@@ -44,6 +44,7 @@ export function computeColor(value: SpecifiedColor, scope: ColorScope): CssColor
   return isIdent(component, 'currentcolor') ? 'currentcolor' : (closed(component, scope.color) ?? scope.color)
 }
 
+/** The colour of a component, or null. System colours depend on the colour scheme and stay open. */
 function colorOf(component: Component): SpecifiedColor | null {
   switch (component.kind) {
     case 'hash':
@@ -81,6 +82,7 @@ export function namedColor(keyword: string): Color | null {
   return value
 }
 
+/** A colour function. One that names `currentcolor` or the scheme stays open, if it is valid. */
 function functionColor(component: Extract<Component, { kind: 'function' }>): SpecifiedColor | null {
   if (component.name === 'light-dark') {
     // Both branches are colours (CSS Color 5 §11).
@@ -110,6 +112,7 @@ function ofScheme(component: Component, scheme: ColorScope['colorScheme']): Comp
   return ofScheme((scheme === 'dark' ? dark : light)![0]!, scheme)
 }
 
+/** A colour as `rgb()`, to be put in the place of a keyword. */
 function rgbFunction({ r, g, b, a }: Color): Component {
   const number = (value: number): Component => ({ kind: 'number', value, isInteger: false })
   const alpha: Component[] = [{ kind: 'delim', value: '/' }, number(a)]
@@ -167,6 +170,7 @@ const unit = (value: number | undefined): number => Math.min(1, Math.max(0, valu
 
 // ---------- components as tokens of the library ----------
 
+/** The tokens of a component, for the parser of colours, which reads tokens. */
 function tokensOf(component: Component): Token[] {
   switch (component.kind) {
     case 'ident':

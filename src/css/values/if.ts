@@ -50,6 +50,7 @@ const negated = (answer: Answer): Answer => (answer === null ? null : !answer)
 const both = (a: Answer, b: Answer): Answer =>
   a === false || b === false ? false : a === null || b === null ? null : true
 
+/** Components at a delimiter. */
 function split(components: readonly Component[], delimiter: string): readonly (readonly Component[])[] {
   const parts: Component[][] = [[]]
   for (const component of components) {

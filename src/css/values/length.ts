@@ -31,6 +31,11 @@ type Range = 'all' | 'non-negative'
 
 // ---------- lengths ----------
 
+/**
+ * A length, or a percentage where `percent` allows one. Numbers without a unit are only 0, save where `allowsUnitless`
+ * says so. Values out of range are invalid; those of `calc()` are clamped (CSS Values 4 §10.12,
+ * https://www.w3.org/TR/css-values-4/).
+ */
 function parseLength(reader: ValueReader, percent: PercentBase, range: Range): SpecifiedLengthPercentage | null {
   const next = reader.peek()
   const min = range === 'all' ? Number.NEGATIVE_INFINITY : 0
@@ -186,6 +191,10 @@ export function fromFarSide(value: SpecifiedLengthPercentage): SpecifiedLengthPe
 
 // ---------- numbers ----------
 
+/**
+ * A math function that is known when it is parsed, of one type; NaN becomes 0 (CSS Values 4,
+ * https://www.w3.org/TR/css-values-4/).
+ */
 function constant(
   reader: ValueReader,
   base: 'number' | 'angle' | 'percent' | 'flex' | 'time' | 'resolution',

@@ -128,6 +128,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionRow> = new Map(Object.entries(FUNCT
 
 const ROUNDING = ['nearest', 'up', 'down', 'to-zero']
 
+/** A math function by name (CSS Values 4 §10, https://www.w3.org/TR/css-values-4/). */
 function parseFunction(name: string, args: readonly Component[], percent: PercentBase): MathExpression | null {
   const parts = [...splitByComma(args)]
   if (name === 'round') {
@@ -143,6 +144,10 @@ function parseFunction(name: string, args: readonly Component[], percent: Percen
   return parseCall(name, parts, percent)
 }
 
+/**
+ * A call with its arguments, checked against the table: their number, and that their types are consistent.
+ * Trigonometric functions take angles as radians.
+ */
 function parseCall(
   name: string,
   parts: readonly (readonly Component[])[],
@@ -180,6 +185,7 @@ function parseClamp(parts: readonly (readonly Component[])[], percent: PercentBa
 /** Longer sums and products are not valid: they only cost. */
 const MAX_TERMS = 200
 
+/** A sum: signs are separate components, since white space around them is required. */
 function parseSum(components: readonly Component[], percent: PercentBase): MathExpression | null {
   const terms: MathExpression[] = []
   let sign = 1
@@ -205,6 +211,7 @@ const scaled = (node: MathNode, factor: number): MathNode => ({
   args: [node, { op: 'value', value: factor }],
 })
 
+/** A product or quotient. */
 function parseProduct(components: readonly Component[], percent: PercentBase): MathExpression | null {
   let result = components.length === 0 ? null : parseLeaf(components[0]!, percent)
   if (components.length > 2 * MAX_TERMS) return null
@@ -218,12 +225,17 @@ function parseProduct(components: readonly Component[], percent: PercentBase): M
   return result
 }
 
+/** Two factors, or null where the types do not go together. */
 function product(left: MathExpression, right: MathExpression, isDivision: boolean): MathExpression | null {
   const type = productType(left.type, right.type, isDivision)
   if (type === null) return null
   return { node: { op: 'product', name: isDivision ? '/' : '*', args: [left.node, right.node] }, type }
 }
 
+/**
+ * The type of a product (CSS Values 4 §10.2, https://www.w3.org/TR/css-values-4/): powers add up, and percentages may
+ * not be multiplied with each other or be divided by.
+ */
 function productType(left: MathType, right: MathType, isDivision: boolean): MathType | null {
   if (right.base === 'number') return left
   if (left.base === 'number')
@@ -257,6 +269,7 @@ const leaf = (value: LengthPercentage, base: MathType['base'], hasPercent = fals
   type: { base, power: base === 'number' ? 0 : 1, hasPercent },
 })
 
+/** A value, a constant, or what is in parentheses. */
 function parseLeaf(component: Component, percent: PercentBase): MathExpression | null {
   switch (component.kind) {
     case 'number':
@@ -278,6 +291,7 @@ function parseLeaf(component: Component, percent: PercentBase): MathExpression |
   }
 }
 
+/** A dimension in its canonical unit: px, degrees, seconds, dppx; relative ones stay open. */
 function dimensionLeaf(value: number, unit: string): MathExpression | null {
   if (isAbsoluteUnit(unit)) return leaf(value * PX_PER_UNIT[unit], 'length')
   if (isRelativeUnit(unit))
@@ -298,6 +312,7 @@ function simplified(node: MathNode): MathNode {
   return dependsOnContext(node) ? node : { op: 'value', value: evaluate(node, null) }
 }
 
+/** Whether a node has relative units in it. */
 function dependsOnContext(node: MathNode): boolean {
   if (node.op === 'relative') return true
   return node.op !== 'value' && node.args.some(dependsOnContext)
@@ -347,6 +362,7 @@ export function sum(a: LengthPercentage, b: LengthPercentage): LengthPercentage 
   return { kind: 'sum', terms }
 }
 
+/** A product of which at most one factor has a percentage. */
 function multiply(a: LengthPercentage, b: LengthPercentage, isDivision: boolean): LengthPercentage {
   if (typeof b !== 'number') return typeof a === 'number' ? scale(b, a) : 0
   return scale(a, isDivision ? 1 / b : b)
@@ -361,6 +377,7 @@ export function scale(value: LengthPercentage, factor: number): LengthPercentage
   return { kind: 'sum', terms: [{ factor, value }] }
 }
 
+/** The least or greatest of terms: those that are known become one, the others stay. */
 function extreme(kind: 'min' | 'max', terms: readonly LengthPercentage[]): LengthPercentage {
   const known = terms.filter(term => typeof term === 'number')
   const open = terms.filter(term => typeof term !== 'number')
@@ -369,6 +386,7 @@ function extreme(kind: 'min' | 'max', terms: readonly LengthPercentage[]): Lengt
   return all.length === 1 ? all[0]! : { kind, terms: all }
 }
 
+/** A length of the form px + percent, or null. */
 function linear(value: LengthPercentage): { px: number; percent: number } | null {
   if (typeof value === 'number') return { px: value, percent: 0 }
   return value.kind === 'linear' ? value : null

@@ -49,6 +49,7 @@ export const position: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 
 /** Backgrounds may have three, so that one of the sides stands alone (CSS Backgrounds 3 §2.6). */
 export const backgroundPosition: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 3, 4])
 
+/** A position of one of these numbers of parts, up to four. */
 function upTo(reader: ValueReader, counts: readonly number[]): SpecifiedPosition | null {
   const parts: Part[] = []
   while (parts.length < 4) {
@@ -91,6 +92,7 @@ function fromSides(parts: readonly Part[]): SpecifiedPosition | null {
 
 const placed = (x: Part | null, y: Part | null): SpecifiedPosition => ({ x: offsetOf(x), y: offsetOf(y) })
 
+/** A part as an offset from the left or top. */
 function offsetOf(at: Part | null): SpecifiedLengthPercentage {
   if (at === null || at.side === 'center') return percent(50)
   const isFar = at.side === 'right' || at.side === 'bottom'

@@ -71,6 +71,7 @@ const pair: Parse<SpecifiedPosition> = reader => reader.attempt(coordinates) ?? 
 
 const NAMES = ['move', 'line', 'hline', 'vline', 'curve', 'smooth', 'arc', 'close'] as const
 
+/** One command of `shape()`. */
 function command(reader: ValueReader): SpecifiedCommand | null {
   const kind = reader.keyword(NAMES)
   if (kind === null || kind === 'close') return kind === null ? null : { kind }
@@ -87,6 +88,7 @@ function command(reader: ValueReader): SpecifiedCommand | null {
   return kind === 'arc' ? arc(reader, isBy, to) : curve(reader, kind, isBy, to)
 }
 
+/** `curve` with one or two control points, `smooth` with one or none. */
 function curve(
   reader: ValueReader,
   kind: 'curve' | 'smooth',
@@ -105,6 +107,7 @@ function curve(
   return fits ? { kind, isBy, to, controls } : null
 }
 
+/** `arc` with one or two radii, and flags in any order. */
 function arc(reader: ValueReader, isBy: boolean, to: SpecifiedPosition): SpecifiedCommand | null {
   const radii = reader.keyword(['of']) === null ? null : spaceList(reader, nonNegativeLengthPercentage)
   if (radii === null || radii.length > 2) return null
@@ -184,6 +187,7 @@ export function shapeData(shape: ShapeFunction, { width, height }: Rect): string
   }
 }
 
+/** Where a command ends, in px of the reference box. */
 function endOf(
   each: Exclude<ShapeFunction['commands'][number], { kind: 'close' }>,
   pen: Point,

@@ -67,6 +67,10 @@ export function syntaxOf(components: readonly Component[]): Syntax | null {
   return value => alternatives.some(alternative => alternative(value))
 }
 
+/**
+ * One alternative of a syntax string with its multiplier (CSS Properties and Values API 1,
+ * https://www.w3.org/TR/css-properties-values-api-1/); null for unknown types.
+ */
 function alternativeOf(part: readonly Component[]): Syntax | null {
   const last = part.at(-1)
   const multiplier = isDelim(last, '+') ? '+' : isDelim(last, '#') ? '#' : ''
@@ -88,6 +92,7 @@ function itemOf(part: readonly Component[]): Parse<unknown> | null {
   }
 }
 
+/** Whether a value is one item, or a list as the multiplier says. */
 function matchesAll(value: readonly Component[], parse: Parse<unknown>, multiplier: '' | '+' | '#'): boolean {
   const reader = new ValueReader(value, null)
   for (let count = 0; ; count++) {

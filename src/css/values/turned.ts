@@ -26,6 +26,10 @@ export function turned(color: Color, use: ColorUse): Color {
   return { ...within({ l: lightness, a, b }), a: color.a }
 }
 
+/**
+ * Oklab lightness from light design to dark, by use. Ink keeps some distance to white, and grounds to black; middle
+ * values stay, so that accents are recognized.
+ */
 function turnedLightness(l: number, use: ColorUse): number {
   switch (use) {
     case 'ink':
@@ -71,6 +75,10 @@ const toLinear = (channel: number): number =>
 const toGamma = (channel: number): number =>
   channel <= 0.0031308 ? 12.92 * channel : 1.055 * pow(channel, 1 / 2.4) - 0.055
 
+/**
+ * Oklab of an sRGB colour (CSS Color 4 §9.2, https://www.w3.org/TR/css-color-4/#ok-lab); the coefficients are those of
+ * its matrices multiplied.
+ */
 function labOf(color: Color): Lab {
   const [r, g, b] = [toLinear(color.r), toLinear(color.g), toLinear(color.b)]
   const l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -83,6 +91,10 @@ function labOf(color: Color): Lab {
   }
 }
 
+/**
+ * Linear light of an Oklab colour, gamma-encoded; components may be out of range (CSS Color 4 §9.2,
+ * https://www.w3.org/TR/css-color-4/#ok-lab).
+ */
 function rgbOf({ l, a, b }: Lab): Omit<Color, 'a'> {
   const long = pow(l + 0.3963377774 * a + 0.2158037573 * b, 3)
   const medium = pow(l - 0.1055613458 * a - 0.0638541728 * b, 3)

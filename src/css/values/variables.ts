@@ -88,6 +88,10 @@ export function substitute(components: readonly Component[], source: Substitutio
   return filled(components, source, { left: MAX_COMPONENTS, randoms: 0 }, 0)
 }
 
+/**
+ * Components with their substitution functions replaced; null where one has no value, or where the result exceeds depth
+ * or budget: variables can double their length at each step.
+ */
 function filled(
   components: readonly Component[],
   source: Substitution,
@@ -127,6 +131,10 @@ function sizeOf(components: readonly Component[]): number {
 
 const sizes = new WeakMap<readonly Component[], number>()
 
+/**
+ * One component with what it refers to in its place (CSS Values 5,
+ * https://drafts.csswg.org/css-values-5/#arbitrary-substitution).
+ */
 function filledPart(part: Component, source: Substitution, budget: Budget, depth: number): readonly Component[] | null {
   if (part.kind === 'block') {
     const contents = filled(part.contents, source, budget, depth + 1)
@@ -162,6 +170,7 @@ function filledPart(part: Component, source: Substitution, budget: Budget, depth
 
 const REFERENCES: ReadonlySet<string> = new Set(['var', 'env', 'inherit'])
 
+/** The value of `var()`, `env()` or `inherit()`; null where there is none. */
 function referenced(kind: string, name: string, source: Substitution): readonly Component[] | null {
   if (kind === 'env') return environmentVariable(name)
   return kind === 'inherit' ? source.inherited(name) : source.lookup(name)

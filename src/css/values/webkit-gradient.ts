@@ -43,6 +43,7 @@ const point: Parse<SpecifiedPosition> = reader => {
   return x === null || y === null ? null : { x, y }
 }
 
+/** A coordinate of `-webkit-gradient()`: a keyword, a percentage, or a number in px. */
 function coordinate(
   reader: ValueReader,
   names: Readonly<Record<string, number>>,

@@ -21,6 +21,7 @@ export class ElementIds {
     this.#ids.set(node, id)
   }
 
+  /** An id that is not taken yet. */
   #free(wanted: string): string {
     let id = wanted
     while (this.#elements.has(id)) id += '-'
@@ -55,6 +56,7 @@ export class ElementIds {
 
 const idString = (id: string): string => byteString(toBytes(id))
 
+/** The table of a cell. */
 function tableAround(cell: TreeNode): TreeNode | null {
   let around = cell.parent
   while (around !== null && around.role !== 'Table') around = around.parent

@@ -46,6 +46,7 @@ interface Task {
 
 const contextIn = ({ node, around }: Task): StructureRole => (TRANSPARENT.has(node.role) ? around : node.role)
 
+/** The link that a node is in, itself included. */
 function linkAround(node: TreeNode): TreeNode | null {
   let around: TreeNode | null = node
   while (around !== null && around.role !== 'Link') around = around.parent
@@ -119,6 +120,7 @@ const INSTEAD: Partial<Record<StructureRole, readonly StructureRole[]>> = {
 }
 const GROUP: readonly StructureRole[] = ['Div']
 
+/** Puts the kids of a node where the rules allow them: as they are, or in a wrapper that neighbours share. */
 function fitKids(task: Task): void {
   const { node } = task
   const around = contextIn(task)
@@ -297,11 +299,16 @@ const REGULAR: Partial<Record<StructureRole, readonly StructureRole[]>> = {
   TR: ['TH', 'TD'],
 }
 
+/** Whether a node has only the parts that it should have. */
 function isRegular({ role, kids }: TreeNode): boolean {
   const parts = REGULAR[role]
   return parts !== undefined && kids.every(kid => isNode(kid) && parts.includes(kid.role))
 }
 
+/**
+ * Rebuilds a node that may hold only parts of its own: missing ones are added, others dissolve. Iterative, with the
+ * kids that are left in order.
+ */
 function fitStrict(node: TreeNode): void {
   const { role } = node
   if (isRegular(node)) {

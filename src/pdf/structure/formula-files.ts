@@ -13,6 +13,7 @@ export class FormulaFiles {
     this.#file = file
   }
 
+  /** The associated file of a formula, written once for equal formulas; null for other nodes. */
   source({ role, source: { formula } }: TreeNode): string | null {
     if (role !== 'Formula' || !formula) return null
     const { mathml } = formula

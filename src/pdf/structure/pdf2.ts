@@ -98,6 +98,7 @@ function targetsIn(nodes: readonly TreeNode[], target: (id: number) => TreeNode 
   return targets
 }
 
+/** The item of a table of contents that a node is in. */
 function itemAround(node: TreeNode): TreeNode | null {
   let around = node.parent
   while (around !== null && around.role !== 'TOCI') around = around.role === 'TOC' ? null : around.parent
@@ -110,6 +111,7 @@ function leads(contents: TreeNode, targets: Targets): boolean {
   return true
 }
 
+/** Relates a note and whoever refers to it, in both directions (ISO 32000-2 §14.7.2, `Ref`). */
 function relateToNote(node: TreeNode, note: TreeNode): void {
   const caller = node.parent?.role === 'Reference' ? node.parent : node
   if (caller.refersTo.includes(note)) return
@@ -117,6 +119,7 @@ function relateToNote(node: TreeNode, note: TreeNode): void {
   note.refersTo = [...note.refersTo, caller]
 }
 
+/** A table of contents as a list, in the roles of PDF 2.0. */
 function becomeList(contents: TreeNode): void {
   for (const node of [...preorder(contents)]) {
     if (node.role === 'TOC') node.role = 'L'

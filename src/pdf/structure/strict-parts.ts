@@ -61,11 +61,13 @@ class Wrapped implements Parts {
   /** The parts that were made for the last kid. */
   #open: TreeNode[] = []
 
+  /** Parts of `node`: `chain` is the roles between it and content, from the outside. */
   constructor(node: TreeNode, chain: readonly StructureRole[]) {
     this.#node = node
     this.#chain = chain
   }
 
+  /** Adds a kid at its level, after the parts that it needs around it. */
   add(kid: Kid): void {
     if (isNode(kid)) becomeCell(kid, this.#node.role)
     const role = isNode(kid) ? kid.role : 'content'
@@ -104,6 +106,7 @@ class Items implements Parts {
     this.#list = list
   }
 
+  /** Adds a kid of a list: terms and descriptions that belong together share an item. */
   add(kid: Kid): void {
     const role = isNode(kid) ? kid.role : 'content'
     if (role === 'LI' || role === 'Caption' || role === 'L') {
@@ -132,6 +135,7 @@ class ItemParts implements Parts {
     this.#item = item
   }
 
+  /** Adds a kid of a list item; what is neither label nor body goes into a body. */
   add(kid: Kid): void {
     if (isNode(kid) && (kid.role === 'Lbl' || kid.role === 'LBody')) {
       take(this.#item, [kid])

@@ -60,6 +60,7 @@ export class Structure {
   #sequence = 0
   #parentKeys = 0
 
+  /** The structure of a document before anything is drawn. */
   constructor(root: StructureNode, version: PdfVersion) {
     this.#version = version
     this.#nodes = flatten(root)
@@ -184,6 +185,7 @@ export class Structure {
     else if (node.bounds.page === page) node.bounds.box = union(node.bounds.box, box)
   }
 
+  /** Whether an owner is an illustration, whose content counts as a whole. */
   isIllustration(owner: number): boolean {
     const node = this.#byId[owner]
     return node !== undefined && ILLUSTRATIONS.has(node.source.role)
@@ -229,12 +231,17 @@ export class Structure {
 /** Types that PDF 1.7 has no name for, and what they are to readers that know no other (§14.7.3). */
 const NEWER: Partial<Record<StructureRole, StructureRole>> = { Aside: 'Sect', Em: 'Span', Strong: 'Span' }
 
+/** The role map for roles that this version of PDF does not know (ISO 32000-1 §14.7.3). */
 function roleMap(nodes: readonly TreeNode[]): string | null {
   const used = new Set(nodes.map(({ role }) => role))
   const rows = Object.entries(NEWER).filter(([role]) => used.has(role as StructureRole))
   return rows.length === 0 ? null : dictionary(Object.fromEntries(rows.map(([role, as]) => [role, name(as)])))
 }
 
+/**
+ * The offsets of a node's children in the text of each paragraph, sorted: text before and after a child is marked
+ * apart.
+ */
 function mentionsIn(node: TreeNode | undefined): ReadonlyMap<number, readonly number[]> {
   const byRoot = new Map<number, number[]>()
   for (const { source } of node?.children ?? []) {

@@ -111,6 +111,10 @@ function fitSpans(rows: readonly TreeNode[], most: number): number {
   return width
 }
 
+/**
+ * Fills rows up to the width of the table with empty cells, so that every row has the same number of columns (ISO
+ * 14289-1 §7.5). `taken` is how many rows the cells above still reach down.
+ */
 function fillGaps(rows: readonly TreeNode[], width: number): void {
   const taken = new Array<number>(width).fill(0)
   for (const row of rows) {
@@ -138,6 +142,7 @@ function gapAt(taken: readonly number[], x: number, width: number): number {
   return end - x
 }
 
+/** An empty data cell. */
 function emptyCell(row: TreeNode, columnSpan: number): TreeNode {
   const cell = added('TD', row)
   cell.columnSpan = columnSpan

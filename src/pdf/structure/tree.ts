@@ -248,6 +248,10 @@ const compare = (a: AnyItem, b: AnyItem): number => {
 
 const placeOf = (item: AnyItem): TextPlace | null => (item.kind === 'annotation' ? null : item.place)
 
+/**
+ * Whether an item comes before a child in reading order: by their places in one paragraph, else by the order in which
+ * they were drawn.
+ */
 function isBefore(item: AnyItem, child: TreeNode, place: TextPlace | null): boolean {
   const own = placeOf(item)
   if (own !== null && place !== null && own.root === place.root) return own.offset < place.offset
