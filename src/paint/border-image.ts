@@ -67,6 +67,11 @@ export const paintMaskBorder = (
     'layout',
   )
 
+/**
+ * Paints a border image (CSS Backgrounds 3 §6, https://www.w3.org/TR/css-backgrounds-3/#border-images): the image is
+ * cut into nine regions, corners are scaled, sides tiled or stretched. Null where there is no image, and ordinary
+ * borders show.
+ */
 function paintNineParts(
   parts: NineParts,
   style: ComputedStyle,
@@ -108,6 +113,7 @@ interface Region {
   readonly to: Rect
 }
 
+/** The border image area: the border box grown by `border-image-outset`. */
 function outsetArea({ x, y, width, height }: Rect, border: Sides<number>, outset: Sides<number | Multiple>): Rect {
   const by = (value: number | Multiple, side: number): number => (typeof value === 'number' ? value : value.of * side)
   const top = by(outset.top, border.top)
@@ -146,6 +152,7 @@ function fittingWidths(widths: Sides<number>, { width, height }: Rect): Sides<nu
   return { top: top * factor, right: right * factor, bottom: bottom * factor, left: left * factor }
 }
 
+/** The nine regions, each with where it is cut from the image and where it goes, px. */
 function regionsOf(
   { width, height }: { readonly width: number; readonly height: number },
   cuts: Sides<number>,
@@ -194,6 +201,10 @@ function middleScale(regions: readonly Region[]): { readonly across: number; rea
   return { across: scale(['top', 'bottom'], 'height'), down: scale(['left', 'right'], 'width') }
 }
 
+/**
+ * Paints one region in tiles. Sides are scaled to the thickness of their border; what reaches out of the region is
+ * clipped.
+ */
 function paintRegion(
   { part, from, to }: Region,
   size: { readonly width: number; readonly height: number },

@@ -93,6 +93,10 @@ interface Band {
   readonly color: Color
 }
 
+/**
+ * The bands of a border from the outside inwards, as shares of its width: two thirds of a double line show, and the
+ * three-dimensional styles are lit from above and the left.
+ */
 function bandsOf({ style, color }: BorderSide, name: SideName): readonly Band[] {
   const isUpper = name === 'top' || name === 'left'
   const lit = isUpper ? darkened(color) : lightened(color)
@@ -135,6 +139,7 @@ function outlineAt(outer: RoundedRect, sides: BorderSides, fraction: number): Ro
   })
 }
 
+/** Fills a border that is alike on all sides as rings, so that no seams show at its corners. */
 function fillRings(outer: RoundedRect, sides: BorderSides, reference: BorderSide, owner: Owner): readonly PaintOp[] {
   return bandsOf(reference, 'top').map(({ from, to, color }) => {
     const path = ringPath(outlineAt(outer, sides, from), outlineAt(outer, sides, to))
@@ -157,6 +162,7 @@ function fillBars(rect: Rect, sides: BorderSides, drawn: readonly SideName[], ow
   return { op: 'fill', path, rule: 'nonzero', paint: sides[drawn[0]!].color, owner }
 }
 
+/** A dashed or dotted border that is alike on all sides, as one closed stroke along its middle. */
 function strokeRing(outer: RoundedRect, side: BorderSide, owner: Owner): PaintOp {
   const half = side.width / 2
   const middle = shrunk(outer, { top: half, right: half, bottom: half, left: half })
@@ -236,6 +242,7 @@ const clipped = (clip: Path, children: readonly PaintOp[]): PaintOp => {
   return { op: 'group', clip, clipRule: 'nonzero', transform: null, opacity: 1, children }
 }
 
+/** One side of a border with its mitred ends. */
 function trapezium(outer: Rect, inner: Rect, name: SideName): Path {
   const corners = (rect: Rect) => {
     const [right, bottom] = [rect.x + rect.width, rect.y + rect.height]
@@ -281,6 +288,7 @@ function reaching({ rect, corners }: RoundedRect, sides: BorderSides, name: Side
   return [...points.map(([px, py], index) => [index === 0 ? 'M' : 'L', px, py] as const), ['Z']]
 }
 
+/** The middle of one side, from edge to edge of the box. */
 function sideLine(middle: Rect, outer: Rect, name: SideName): Path {
   const [right, bottom] = [middle.x + middle.width, middle.y + middle.height]
   switch (name) {

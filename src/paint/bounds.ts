@@ -79,6 +79,10 @@ export function pathBounds(path: Path): Rect | null {
   return left > right ? null : between(left, top, right, bottom)
 }
 
+/**
+ * A box around glyphs, by the face's metrics and half an em more: reading each outline would cost more than it is
+ * worth.
+ */
 function glyphBounds({ at, advances, size, face }: GlyphsOp): Rect | null {
   let width = 0
   for (const advance of advances) width += advance

@@ -49,6 +49,10 @@ function framed(fragment: BoxFragment, { top, border, gap }: NonNullable<BoxFrag
   }
 }
 
+/**
+ * The decoration of a box in the order of CSS Backgrounds 3 (https://www.w3.org/TR/css-backgrounds-3/): outer shadows,
+ * background, inner shadows, border. The first shadow is on top, so they are painted in reverse.
+ */
 function paintDecoration(
   fragment: BoxFragment,
   x: number,

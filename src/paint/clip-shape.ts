@@ -28,6 +28,7 @@ export function clipShape(clipPath: ClipPath, boxes: ShapeBoxes): ClipShape | nu
   return shapeIn(clipPath.shape, box.rect)
 }
 
+/** A basic shape as a path in a box. */
 function shapeIn(shape: BasicShape, box: Rect): ClipShape {
   const used = usedShape(shape, box)
   switch (used.kind) {
@@ -56,6 +57,7 @@ function shapeIn(shape: BasicShape, box: Rect): ClipShape {
 /** Distance of the control points of a quarter circle made of one Bézier curve. */
 const KAPPA = 0.5522847498
 
+/** An ellipse of four cubic curves. */
 function ellipsePath({ x, y }: Point, { x: rx, y: ry }: Point): Path {
   const [kx, ky] = [rx * KAPPA, ry * KAPPA]
   return [

@@ -21,17 +21,20 @@ export class OpList {
     this.#open = [{ clip: base, ops: [] }]
   }
 
+  /** Adds operations under a clip; neighbours under one clip share a group. */
   add(clip: Clip | null, ops: readonly PaintOp[]): void {
     if (ops.length === 0) return
     this.#enter(clip)
     this.#open.at(-1)!.ops.push(...ops)
   }
 
+  /** All operations, with the open groups closed. */
   finish(): readonly PaintOp[] {
     while (this.#open.length > 1) this.#leave()
     return this.#open[0]!.ops
   }
 
+  /** Closes the groups that the clip is not within, and opens those that are missing. */
   #enter(clip: Clip | null): void {
     while (this.#open.length > 1 && !isWithin(clip, this.#open.at(-1)!.clip)) this.#leave()
     const missing: Clip[] = []
@@ -40,6 +43,7 @@ export class OpList {
     for (let i = missing.length - 1; i >= 0; i--) this.#open.push({ clip: missing[i]!, ops: [] })
   }
 
+  /** Closes the innermost group. */
   #leave(): void {
     const { clip, ops } = this.#open.pop()!
     this.#open.at(-1)!.ops.push(...clippedTo(clip!.path, ops))

@@ -65,6 +65,7 @@ export const ownerIn = (inherited: Inherited, fragment: BoxFragment): Pick<Inher
   return ownerOf(fragment.box.structure, inherited)
 }
 
+/** What owns the operations of a box with this structure. */
 function ownerOf(
   structure: StructureNode | 'artifact' | null,
   inherited: Inherited,

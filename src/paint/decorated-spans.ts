@@ -24,6 +24,7 @@ export function decoratedSpans(texts: readonly DecoratedText[]): readonly (reado
 
 const styleOf = ({ fragment }: DecoratedText) => fragment.piece.run.style
 
+/** Whether a text's decoration leaves out spaces of a kind. */
 function skips(text: DecoratedText, where: 'all' | 'start' | 'end'): boolean {
   const { textDecorationSkipSpaces } = styleOf(text)
   return textDecorationSkipSpaces[where]
@@ -51,6 +52,7 @@ function trim(texts: readonly DecoratedText[], spans: (readonly Span[])[], side:
   }
 }
 
+/** Whether a text has a space at a side of the line. */
 function hasSpaceAt({ fragment: { piece, text } }: DecoratedText, side: 'left' | 'right'): boolean {
   const isFirst = (side === 'left') === (piece.run.level % 2 === 0)
   return piece.generated === null && isSpace(isFirst ? text[0] : text.at(-1))

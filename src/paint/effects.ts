@@ -60,6 +60,7 @@ export function boxEffects(ops: readonly PaintOp[], located: Located, services: 
   }
 }
 
+/** The three boxes of a fragment. */
 function areasOf({ fragment, x, y }: Located): BackgroundAreas {
   const outer = borderBox(fragment, x, y)
   return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
@@ -79,6 +80,11 @@ function shapeBoxes(areas: BackgroundAreas, style: ComputedStyle): ShapeBoxes {
 
 // ---------- filters and clips ----------
 
+/**
+ * The operations after `filter` and after a `clip-path` that refers to an element, in the order of Filter Effects 1
+ * (https://www.w3.org/TR/filter-effects-1/): filter, then clip. Referenced elements are in a user space with its origin
+ * at the box.
+ */
 function drawnEffects(ops: readonly PaintOp[], located: Located, services: PaintServices): readonly PaintOp[] {
   const { fragment, x, y } = located
   const { style } = fragment.box
@@ -174,6 +180,10 @@ function borderMask({ fragment }: Located, areas: BackgroundAreas, services: Pai
 const OPAQUE = { r: 0, g: 0, b: 0, a: 1 }
 const WHITE = { r: 1, g: 1, b: 1, a: 1 }
 
+/**
+ * One layer of `mask-image` as a mask (CSS Masking 1, https://drafts.fxtf.org/css-masking-1/#positioned-masks): an
+ * element, or an image painted like a background.
+ */
 function layerMask(
   layer: MaskLayer,
   located: Located,
@@ -227,6 +237,7 @@ function composed(
 const within = (ops: readonly PaintOp[], shape: readonly PaintOp[]): readonly PaintOp[] =>
   wrapped(ops, { mask: { kind: 'alpha', children: shape } })
 
+/** Operations where a shape does not cover them: the shape in black over white, as a luminance mask. */
 function outside(ops: readonly PaintOp[], shape: readonly PaintOp[], ground: PaintOp): readonly PaintOp[] {
   const white: PaintOp = ground.op === 'fill' ? { ...ground, paint: WHITE } : ground
   return wrapped(ops, { mask: { kind: 'luminance', children: [white, ...within([ground], shape)] } })

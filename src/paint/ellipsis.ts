@@ -79,6 +79,7 @@ function cutRight(marks: readonly Mark[], edge: number): number {
   return sorted[hidden < 0 ? sorted.length - 1 : hidden - 1]!.to
 }
 
+/** The same at the left edge, mirrored. */
 function cutLeft(marks: readonly Mark[], edge: number): number {
   const mirrored = marks.map(({ from, to }) => ({ from: -to, to: -from }))
   return -cutRight(mirrored, -edge)

@@ -27,6 +27,10 @@ export function paintEmphasis(texts: readonly PlacedText[], line: LineFragment, 
   return line.axes?.startsWith('vertical') === true ? { along: [], upright: ops } : { along: ops, upright: [] }
 }
 
+/**
+ * The emphasis marks of a text, centred on its characters, over or under it (CSS Text Decoration 4,
+ * https://www.w3.org/TR/css-text-decor-4/#emphasis-marks).
+ */
 function marksOn(text: PlacedText, { axes }: LineFragment, fonts: FontBook): readonly PaintOp[] {
   const { style } = text.fragment.piece.run
   const mark = emphasisMark(style)
@@ -46,6 +50,7 @@ function marksOn(text: PlacedText, { axes }: LineFragment, fonts: FontBook): rea
   })
 }
 
+/** A mark centred at x, as a copy that is not read. */
 function drawn(set: LooseText, x: number, baseline: number, style: ComputedStyle, color: ReturnType<typeof usedColor>) {
   const at = { x: x - set.width / 2, y: baseline }
   return looseTextOps(set, at, color, 'layout').map(op => ({

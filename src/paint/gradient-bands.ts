@@ -101,6 +101,7 @@ const isUpright = (path: Path): boolean => path.length === 5 && isRectangle(path
 const pointOf = (segment: PathSegment): readonly Point[] =>
   segment[0] === 'M' || segment[0] === 'L' ? [{ x: segment[1], y: segment[2] }] : []
 
+/** Whether four points are the corners of a rectangle along the axes. */
 function isRectangle(points: readonly Point[]): boolean {
   const xs = new Set(points.map(({ x }) => x))
   const ys = new Set(points.map(({ y }) => y))
@@ -118,6 +119,7 @@ function distinctCorners(polygon: readonly Point[]): readonly Point[] {
 /** Px; well below what is written to the file. */
 const SAME_PLACE = 1e-4
 
+/** A polygon as a path; a rectangle by its corners, which writers know. Null where no area is left. */
 function pathOf(corners: readonly Point[]): Path | null {
   const polygon = distinctCorners(corners)
   if (polygon.length < 3) return null

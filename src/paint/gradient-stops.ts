@@ -62,6 +62,10 @@ function transition(
   })
 }
 
+/**
+ * A colour between two stops. Without a colour space it is mixed in sRGB with premultiplied alpha (CSS Images 4,
+ * https://www.w3.org/TR/css-images-4/).
+ */
 function between(a: Color, b: Color, share: number, interpolation: ColorInterpolation | null): Color {
   if (interpolation !== null) return mixedIn(interpolation, a, b, share)
   if (a.a === b.a || a.a === 0 || b.a === 0) return mixed(a, b, share)

@@ -78,6 +78,7 @@ function withHardEnds(stops: readonly Stop[]) {
   return normalised([...before, ...stops, ...after], from, to)
 }
 
+/** Stops with offsets from 0 to 1 between two lengths. */
 function normalised(stops: readonly Stop[], from: number, to: number) {
   const length = to - from
   return {
@@ -118,6 +119,10 @@ interface Filled {
 
 // ---------- radial ----------
 
+/**
+ * A radial gradient (CSS Images 3 §3.2, https://www.w3.org/TR/css-images-3/#radial-gradients). An ellipse is a circle
+ * through a matrix; repetitions are written out to the farthest corner.
+ */
 function radial(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientPaint | Color {
   const centre = centreOf(gradient, tile)
   const radii = radiiOf(gradient, tile, centre)
@@ -159,6 +164,10 @@ const LEAST_SECTORS = 24
 /** Px along the rim: what is smaller is not seen as a step. */
 const LEAST_ARC = 0.75
 
+/**
+ * A conic gradient as sectors of one colour each, since PDF has no such shading; one with sharp stops alone as its
+ * wedges. The number of sectors follows from the size, within bounds, and is charged to a budget.
+ */
 function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
   const stops = resolvedStops(gradient, 360, style)
   const centre = centreOf(gradient, tile)
@@ -192,6 +201,7 @@ function withinTurn(stops: readonly Stop[], repeating: boolean): { readonly stop
   return { stops: all.map(stop => ({ ...stop, offset: from + stop.offset * (to - from) })) }
 }
 
+/** The colour at an offset. */
 function colorAt(stops: readonly Stop[], offset: number, repeating: boolean): Color {
   const [first, last] = [stops[0]!, stops.at(-1)!]
   const period = last.offset - first.offset

@@ -34,6 +34,7 @@ const CURVE_STEPS = 12
 /** Ems: sides of a band and of a glyph this close are one. */
 const TOUCH = 1e-4
 
+/** The x range of an outline between two heights, or null. Curves are followed in chords. */
 function rangeOf(path: Path, bottom: number, top: number): InkRange | null {
   let from = Infinity
   let to = -Infinity
@@ -60,6 +61,7 @@ function rangeOf(path: Path, bottom: number, top: number): InkRange | null {
   return from > to ? null : { from, to }
 }
 
+/** A curve as chords. */
 function curve(
   [x, y]: readonly [number, number],
   [, x1, y1, x2, y2, x3, y3]: Extract<Path[number], readonly ['C', ...unknown[]]>,
@@ -74,6 +76,7 @@ function curve(
   }
 }
 
+/** A coordinate of a cubic Bézier curve at t. */
 function cubic(a: number, b: number, c: number, d: number, t: number): number {
   const u = 1 - t
   return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d

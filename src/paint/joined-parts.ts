@@ -73,6 +73,7 @@ const byPage = new WeakMap<BoxFragment, JoinedBoxes>()
 
 type Parts = Map<BoxFragment['box'], BoxFragment[]>
 
+/** The parts of the inline boxes of a paragraph, on all its lines. */
 function onLines(root: BoxFragment): JoinedBoxes {
   const known = byRoot.get(root)
   if (known !== undefined) return known
@@ -83,6 +84,7 @@ function onLines(root: BoxFragment): JoinedBoxes {
   return made
 }
 
+/** Collects the parts of inline boxes. */
 function collect(children: readonly Placed<Fragment>[], parts: Parts): void {
   for (const { fragment } of children) {
     if (fragment.kind !== 'box' || fragment.box.kind !== 'inline') continue
@@ -91,6 +93,7 @@ function collect(children: readonly Placed<Fragment>[], parts: Parts): void {
   }
 }
 
+/** The parts of the blocks of a page, over all its columns. */
 function inColumns(page: BoxFragment): JoinedBoxes {
   const known = byPage.get(page)
   if (known !== undefined) return known
@@ -108,6 +111,7 @@ function inColumns(page: BoxFragment): JoinedBoxes {
   return made
 }
 
+/** Adds a part to those of its box. */
 function add(parts: Parts, fragment: BoxFragment): void {
   const list = parts.get(fragment.box)
   if (list === undefined) parts.set(fragment.box, [fragment])

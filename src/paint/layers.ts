@@ -132,6 +132,10 @@ function within(located: Located, baseline: number | null): Inherited {
   }
 }
 
+/**
+ * The clip of a box's content: that around it, and its own if it hides what overflows. Where nothing does, no clip is
+ * needed.
+ */
 function contentClip({ fragment, x, y, inherited }: Located): Clip | null {
   if (!hidesOverflow(fragment)) return inherited.clip
   const isWithin = !hasRadius(fragment.box.style) && fragment.box.style.overflowClipMargin.box === 'padding-box'
@@ -139,6 +143,10 @@ function contentClip({ fragment, x, y, inherited }: Located): Clip | null {
   return clipTo(overflowClip(fragment, borderBox(fragment, x, y)), inherited.clip)
 }
 
+/**
+ * Sorts a child into the lists of its layer, by the phase of CSS 2.1 Appendix E that paints it
+ * (https://www.w3.org/TR/CSS21/zindex.html#painting-order).
+ */
 function addChild(
   { x: dx, y: dy, fragment }: Placed,
   parentX: number,
@@ -208,6 +216,10 @@ const CONTEXT_PROPERTIES: ReadonlySet<string> = new Set([
   ...['z-index', 'position', 'contain', 'translate', 'rotate', 'scale', 'backdrop-filter'],
 ])
 
+/**
+ * A positioned box with its z-index. Without a stacking context of its own it is painted as one, but its positioned
+ * descendants belong to the context around (Appendix E step 8).
+ */
 function positioned(located: Located, line: LineFragment | null, shared: Positioned[]): Positioned {
   const { fragment } = located
   const { style } = fragment.box
@@ -247,6 +259,7 @@ const newLine = (line: LineFragment, root: BoxFragment | null, clip: Clip | null
   cut: null,
 })
 
+/** A line with what is on it. */
 function lineItem(
   { fragment: line, x, y }: Placed<LineFragment>,
   root: BoxFragment,
@@ -260,6 +273,7 @@ function lineItem(
   return item
 }
 
+/** Adds what is on a line: text, inline boxes and atomic ones. */
 function addInline(
   { x: dx, y: dy, fragment }: Placed,
   parentX: number,
@@ -299,6 +313,7 @@ function alongLine(
   return { fragment: unturned, x: y, baseline: ascent - x - width }
 }
 
+/** Adds an inline box with its children. */
 function addInlineBox(located: Located, item: LineItem, layer: Layer): void {
   const { fragment, y } = located
   const hasOwn = fragment.baseline.first !== null && item.line.axes === undefined

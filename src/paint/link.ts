@@ -81,6 +81,7 @@ export function linkProblem(target: LinkTarget): string | null {
   return problem
 }
 
+/** Why an address is not put into a file, or null. */
 function problemOf(target: LinkTarget): string | null {
   if (target.kind !== 'url') return null
   // Parsers of addresses drop tabs and line breaks, and the white space around.

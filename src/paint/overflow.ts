@@ -84,6 +84,7 @@ function reachOf(fragment: Fragment): Rect {
   return reach
 }
 
+/** A rectangle that contains the fragment and all that its children reach. */
 function around(own: Rect, children: BoxFragment['children']): Rect {
   let [left, top, right, bottom] = [own.x, own.y, own.x + own.width, own.y + own.height]
   for (const { x, y, fragment } of children) {

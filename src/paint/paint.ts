@@ -52,6 +52,7 @@ export class Painter {
   /** By the index of the page. */
   readonly #texts = new Map<number, PaintedText>()
 
+  /** A painter for one document. */
   constructor(options: PaintOptions) {
     const { images, fonts = null, diagnostics = new Diagnostics(), rasterize = null } = options
     const softShadows = new SoftShadows(rasterize)
@@ -63,6 +64,7 @@ export class Painter {
     this.#texts.set(page.index, paintText(page, this.#sources))
   }
 
+  /** The display list of a document; texts that were painted while pages were filled are taken over. */
   document({ pages, structure, outline, anchors, meta }: PagedDocument): DisplayDocument {
     const painted = pages.map(page => {
       const text = this.#texts.get(page.index) ?? paintText(page, this.#sources)
@@ -111,6 +113,10 @@ function paintText({ geometry: { width, height }, body, footnotes }: Page, sourc
   return { canvas, isDark: isDark(body), ops, diagnostics }
 }
 
+/**
+ * Paints a page in the order of CSS Paged Media 3 (https://www.w3.org/TR/css-page-3/): sheet, margin boxes below,
+ * canvas, text, margin boxes above, printer's marks.
+ */
 function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): DisplayPage {
   const { geometry, furniture, number } = page
   const { width, height } = geometry
@@ -240,6 +246,7 @@ function rootIn(body: Placed<BoxFragment>): Placed<BoxFragment> {
   return { x: body.x + inner.x, y: body.y + inner.y, fragment: inner.fragment }
 }
 
+/** The boxes of the root element if all of it is on one page; null where it continues. */
 function areasOfRoot({ fragment, x, y }: Placed<BoxFragment>): BackgroundAreas | null {
   if (!fragment.part.isFirst || !fragment.part.isLast) return null
   const outer = borderBox(fragment, x, y)

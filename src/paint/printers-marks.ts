@@ -66,6 +66,7 @@ export function paintMarks({ width, height }: Size, marks: Marks, bleed: number)
 /** Distance of control points for a quarter of a circle, in radii. */
 const KAPPA = 0.5523
 
+/** A circle around a point. */
 function circle(x: number, y: number): Path {
   const k = RADIUS * KAPPA
   return [

@@ -82,6 +82,7 @@ function fitted(corners: Corners, { width, height }: Rect): Corners | null {
 
 const isSquare = (corners: Corners): boolean => Object.values(corners).every(corner => corner.x === 0 || corner.y === 0)
 
+/** Each corner changed, with which side it is on. */
 function mapCorners(corners: Corners, map: (corner: Corner, left: boolean, top: boolean) => Corner): Corners {
   return {
     topLeft: map(corners.topLeft, true, true),

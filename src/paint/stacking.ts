@@ -38,6 +38,9 @@ export function paintTree(root: Located, services: PaintServices): readonly Pain
   return paintPositioned({ ...root, z: 0, layer: null, line: null }, services)
 }
 
+/**
+ * Paints a positioned box or stacking context with its transform, effects and opacity, as a group where it needs one.
+ */
 function paintPositioned(item: Positioned, services: PaintServices): readonly PaintOp[] {
   const { style } = item.fragment.box
   const { matrix: transform, shows } = transformOf(item, item.inherited.space)
@@ -72,6 +75,7 @@ function mixesOut(ops: readonly PaintOp[], { images }: PaintServices): boolean {
 
 const blendingTrees = new WeakMap<StyledTree, boolean>()
 
+/** Whether any style blends; found once for a document. */
 function blendsIn(styled: StyledTree | null | undefined): boolean {
   if (styled === null || styled === undefined) return false
   let known = blendingTrees.get(styled)
@@ -123,6 +127,7 @@ function paintLayer(layer: Layer, list: OpList, services: PaintServices): void {
   for (const { fragment, x, y, inherited } of layer.outlines) list.add(inherited.clip, paintBoxOutline(fragment, x, y))
 }
 
+/** Paints the background of a block, with what belongs to it: links, table backgrounds, rules in gaps. */
 function paintBlock(item: BlockItem, list: OpList, services: PaintServices): void {
   const { fragment, x, y, inherited } = item
   if (item.kind === 'shared-borders') {
@@ -142,6 +147,7 @@ function paintBlock(item: BlockItem, list: OpList, services: PaintServices): voi
   if (fragment.box.kind === 'columns') list.add(inherited.clip, paintColumnRules(fragment, x, y, 'layout'))
 }
 
+/** Paints a background of a row, group or column through its cells, positioned by its own area (CSS 2.1 §17.5.1). */
 function paintThroughCells({ style, shown, area }: TableBackground, services: PaintServices): readonly PaintOp[] {
   if (style.visibility !== 'visible') return []
   const whole = square(area)
@@ -154,6 +160,7 @@ function paintThroughCells({ style, shown, area }: TableBackground, services: Pa
 const isEmpty = ({ children }: Located['fragment']): boolean =>
   children.every(({ fragment }) => fragment.kind === 'box' && fragment.box.kind === 'inline-root' && isEmpty(fragment))
 
+/** Paints what the inline phase holds: lines, items, replaced boxes. */
 function paintInline(item: InlineItem, list: OpList, services: PaintServices): void {
   if (item.kind === 'line') {
     paintLine(item, list, services)
@@ -201,6 +208,7 @@ function paintLine(item: LineItem, list: OpList, services: PaintServices): void 
   list.add(item.clip, ellipsis.ops)
 }
 
+/** The ellipsis of a line that is cut, or null. */
 function ellipsisOn({ cut, content }: LineItem, { fonts }: PaintServices): Ellipsis | null {
   if (cut === null || fonts === null) return null
   const objects = content.flatMap(part => {
@@ -210,6 +218,10 @@ function ellipsisOn({ cut, content }: LineItem, { fonts }: PaintServices): Ellip
   return ellipsisOf(cut.edges, cut.baseline, content.filter(isText), objects, fonts)
 }
 
+/**
+ * Paints a line: boxes, lines below the text, text with what is in it, emphasis marks, lines above it, links (CSS 2.1
+ * Appendix E step 7.2, https://www.w3.org/TR/CSS21/zindex.html#painting-order).
+ */
 function paintWholeLine(
   { line, root, clip, boxes, content, links }: LineItem,
   list: OpList,

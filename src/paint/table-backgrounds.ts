@@ -29,12 +29,14 @@ export function rowBackground(fragment: BoxFragment, x: number, y: number): Tabl
   return { style: box.style, shown: joined(cells), area: { x, y, width, height } }
 }
 
+/** The rectangles of the cells in a row group. */
 function groupCells(group: BoxFragment, x: number, y: number): readonly Rect[] {
   return group.children.flatMap(({ fragment: row, ...at }) =>
     row.kind === 'box' && row.box.kind === 'row' ? rowCells(row, x + at.x, y + at.y) : [],
   )
 }
 
+/** The rectangles of the cells in a row. */
 function rowCells(row: BoxFragment, x: number, y: number): readonly Rect[] {
   return row.children.flatMap(({ fragment: { kind, width, height }, ...at }) =>
     kind === 'box' ? [{ x: x + at.x, y: y + at.y, width, height }] : [],
@@ -115,6 +117,7 @@ interface PlacedCell {
   readonly rect: Rect
 }
 
+/** The cells of a table fragment with their columns. */
 function cellsOf(table: BoxFragment, x: number, y: number): readonly PlacedCell[] {
   const cells: PlacedCell[] = []
   for (const { fragment: group, ...atGroup } of table.children) {

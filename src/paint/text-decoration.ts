@@ -71,6 +71,7 @@ export function paintDecorations(texts: readonly DecoratedText[]): DecorationOps
 /** Pieces of text this close, px, are one stretch. */
 const TOUCHING = 0.5
 
+/** Adds a stretch to the line of a decorating box; stretches that touch become one, so that dashes run on. */
 function addSegment(
   lines: Map<Decorating, Map<LineKind, DecorationLine>>,
   decorating: Decorating,
@@ -97,6 +98,7 @@ interface Geometry {
   readonly thickness: number
 }
 
+/** Paints a decoration line, with gaps where it would cross ink. */
 function paintLine(line: DecorationLine): readonly PaintOp[] {
   const color = usedColor(line.style.textDecorationColor, line.style)
   if (!isVisibleColor(color)) return []
@@ -147,6 +149,7 @@ function geometryOf({ kind, style, baseline, face }: DecorationLine): Geometry {
   }
 }
 
+/** The thickness in px; the font's own for `auto`, as browsers do. */
 function thicknessOf(value: LengthPercentage | 'auto' | 'from-font', own: number, em: number): number {
   if (value === 'auto' || value === 'from-font') return own > 0 ? own : em / 16
   return Math.max(0, resolve(value, em))
@@ -209,6 +212,7 @@ function* inkAcross(
 
 // ---------- drawing ----------
 
+/** A stretch of a line in its style. */
 function drawn(
   from: number,
   to: number,

@@ -10,6 +10,7 @@ export function textOutline(fragment: BoxFragment, x: number, y: number): Path {
   return path
 }
 
+/** Adds the outlines of all text below. */
 function addChildren({ children }: BoxFragment | LineFragment, x: number, y: number, path: PathSegment[]): void {
   for (const child of children) {
     const [left, top] = [x + child.x, y + child.y]

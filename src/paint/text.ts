@@ -83,6 +83,7 @@ function movedOnPaper({ x, y }: Point, by: Point, axes: Axes | undefined): Point
   return axes === 'sideways-lr' ? { x: x - by.y, y: y + by.x } : { x: x + by.y, y: y - by.x }
 }
 
+/** A text fragment as a glyph operation. Arrays are copied into ones that outlive the fragment. */
 function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: Owner, source: TextSource): GlyphsOp {
   const { piece, text } = fragment
   const { run, first, last } = piece

@@ -75,6 +75,7 @@ const isPlain = (matrix: Matrix): boolean => matrix.every((value, i) => Math.abs
 /** Inline boxes are not transformable (CSS Transforms 1 §2). */
 const isTransformable = ({ box }: BoxFragment): boolean => box.kind !== 'inline'
 
+/** The matrix of a box in the space that it is part of (CSS Transforms 2). */
 function matrixInSpace(placed: PlacedBox, space: Space | null): Matrix4 {
   const { transform, transformOrigin } = placed.fragment.box.style
   const own = matrix4Around(transform, transformOrigin, referenceBox(placed))
@@ -143,6 +144,7 @@ export function transformAround(steps: readonly TransformFunction[], origin: Pos
   return multiply(matrix, translation(-x, -y))
 }
 
+/** The product of transform functions around an origin (CSS Transforms 1, https://www.w3.org/TR/css-transforms-1/). */
 function matrix4Around(steps: readonly TransformFunction[], origin: Position2, box: Rect): Matrix4 {
   let matrix = IDENTITY4
   for (const step of steps) matrix = multiply4(matrix, matrix4Of(step, box))
@@ -160,6 +162,7 @@ type PlaneFunction = Exclude<TransformFunction, SpaceFunction>
 const isSpatial = (step: TransformFunction): step is SpaceFunction =>
   step.kind === 'matrix3d' || step.kind === 'translate-z' || step.kind === 'perspective'
 
+/** One function as a 4×4 matrix. */
 function matrix4Of(step: TransformFunction, box: Rect): Matrix4 {
   switch (step.kind) {
     case 'matrix3d':
@@ -173,6 +176,7 @@ function matrix4Of(step: TransformFunction, box: Rect): Matrix4 {
   }
 }
 
+/** One function of the plane as a matrix. */
 function matrixOf(step: PlaneFunction, box: Rect): Matrix {
   switch (step.kind) {
     case 'matrix':

@@ -42,6 +42,7 @@ interface Letter {
   readonly next: number
 }
 
+/** One upright letter as an operation of its own: its glyphs at their place on the vertical line. */
 function letterOf(text: GlyphsOp, { first, end, x, y, start, next }: Letter): GlyphsOp {
   const { face, size, glyphs, xOffsets, yOffsets, actualText, place } = text
   const count = end - first

@@ -11,6 +11,7 @@ export function vectorTextPainter(style: ComputedStyle, fonts: FontBook, owner: 
   return node => runsOf(node, style, fonts, owner)
 }
 
+/** The text of a drawing as glyph operations, anchored. */
 function runsOf(node: VectorText, base: ComputedStyle, fonts: FontBook, owner: Owner): readonly PaintOp[] {
   const style: ComputedStyle = {
     ...base,

@@ -27,6 +27,7 @@ interface Metrics {
   readonly xHeight: number
 }
 
+/** The distance of a baseline from the alphabetic one, upwards, in the units of the metrics. */
 function alignment(baseline: string, { ascent, descent, xHeight }: Metrics): number {
   switch (baseline) {
     case 'middle':

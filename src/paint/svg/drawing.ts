@@ -84,6 +84,7 @@ function rootFit({ root, viewport, isInline }: SvgContent, area: Rect, zoom: num
   return isInline || viewport === null ? null : fitViewBox({ x: 0, y: 0, ...viewport }, area, 'none').matrix
 }
 
+/** The background of a drawing's root. */
 function background({ styled, root }: SvgContent, area: Rect, { owner }: DrawingServices): readonly PaintOp[] {
   const { style } = styled.instanceOf(root)
   const color = usedColor(style.backgroundColor, style)
@@ -119,6 +120,10 @@ export function documentDrawer(root: Element, styled: StyledTree, services: Draw
   return drawerOf(content, services)
 }
 
+/**
+ * A drawer of a drawing, with a budget that all drawings in it share. `once` guards against elements that refer to
+ * themselves.
+ */
 function drawerOf(
   content: SvgContent,
   services: DrawingServices,
@@ -174,6 +179,9 @@ function idsOf(element: Element): ReadonlyMap<string, Element> {
   return ids
 }
 
+/**
+ * Draws the child elements in order, with the box around all of them. Throws `DrawingError` where they nest too deeply.
+ */
 function drawChildren(element: Element, place: Place, drawer: Drawer): Drawn {
   if (place.depth > MAX_DEPTH) throw new DrawingError('is an SVG whose elements nest too deeply')
   const ops: PaintOp[] = []
@@ -187,6 +195,10 @@ function drawChildren(element: Element, place: Place, drawer: Drawer): Drawn {
   return { ops, box }
 }
 
+/**
+ * Draws an element with its transform and effects (SVG 2 §3, https://svgwg.org/svg2-draft/). What cannot be drawn
+ * warns; each element counts against the budget.
+ */
 function drawElement(element: Element, parent: Place, drawer: Drawer): Drawn {
   if (element.namespace !== 'svg' || SILENT.has(element.name)) return NOTHING
   spend('drawn_elements')

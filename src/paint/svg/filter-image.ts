@@ -73,6 +73,7 @@ export function withColors(ops: readonly PaintOp[], change: (color: Color) => Co
   return changed
 }
 
+/** An operation with its colours changed; null where they are not known here. */
 function withColor(op: PaintOp, change: (color: Color) => Color): PaintOp | null {
   switch (op.op) {
     case 'fill':
@@ -94,6 +95,7 @@ function withColor(op: PaintOp, change: (color: Color) => Color): PaintOp | null
   }
 }
 
+/** A paint with its colours changed. */
 function changedPaint(paint: Paint, change: (color: Color) => Color): Paint | null {
   if (!('kind' in paint)) return change(paint)
   if (paint.kind === 'tiles') return null

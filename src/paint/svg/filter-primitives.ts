@@ -168,6 +168,10 @@ const colorMatrix: Primitive = context => {
   return matrix === null ? context.input('in') : withMatrix(context, context.input('in'), matrix)
 }
 
+/**
+ * The matrix of `feColorMatrix`, four rows of five (https://drafts.fxtf.org/filter-effects-1/#feColorMatrixElement);
+ * null for a list of a wrong length.
+ */
 function matrixOf(type: string, values: readonly number[]): readonly number[] | null {
   switch (type) {
     case 'saturate':
@@ -238,6 +242,10 @@ const componentTransfer: Primitive = context => {
   return onPixels(context, [context.input('in')], pixels => transferred(pixels!, functions))
 }
 
+/**
+ * The transfer function of a component (https://drafts.fxtf.org/filter-effects-1/#feComponentTransferElement), of
+ * values from 0 to 1.
+ */
 function transferFunction(element: Element): (value: number) => number {
   const table = numberList(element.attributes.get('tableValues') ?? '')
   const of = (name: string, fallback: number): number => numberOf(element, name, fallback)

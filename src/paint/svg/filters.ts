@@ -70,6 +70,10 @@ function gridOf(area: Rect, sigma: number | null, steps: number, place: Place, d
 
 // ---------- filter functions (§5.1) ----------
 
+/**
+ * Operations after a filter function. Colour changes apply to the operations themselves; what blurs needs pixels. Null
+ * where these would exceed the budget.
+ */
 function byFunction(
   filter: Exclude<FilterFunction, { kind: 'reference' }>,
   ops: readonly PaintOp[],
@@ -141,6 +145,10 @@ const SEPIA = [
 
 // ---------- filter elements ----------
 
+/**
+ * Operations after a `filter` element: its primitives run in order within its region. Null where it cannot be applied,
+ * with a warning.
+ */
 function byElement(
   id: string | null,
   ops: readonly PaintOp[],
@@ -206,6 +214,7 @@ class Graph {
   readonly #drawer: Drawer
   #isFirst = true
 
+  /** The graph of one filter, with the graphic that it starts from. */
   constructor(
     ops: readonly PaintOp[],
     grid: Grid,
@@ -245,6 +254,10 @@ class Graph {
     return true
   }
 
+  /**
+   * The image that `in` names (https://drafts.fxtf.org/filter-effects-1/#FilterPrimitivesOverview): a result, a
+   * standard input, or by default the previous result.
+   */
   #input(name: string | undefined): FilterImage {
     const named = name === undefined ? undefined : this.#named.get(name.trim())
     if (named !== undefined) return named

@@ -53,12 +53,14 @@ export function gradientPaint(
 type Vector = Pick<GradientPaint, 'kind' | 'from' | 'to' | 'radius' | 'focusRadius'>
 type At = (name: string, axis: 'x' | 'y' | 'both', fallback: number) => number
 
+/** The line of a linear gradient; null where both ends are one point. */
 function linearVector(at: At): Vector | null {
   const from = { x: at('x1', 'x', 0), y: at('y1', 'y', 0) }
   const to = { x: at('x2', 'x', 1), y: at('y2', 'y', 0) }
   return from.x === to.x && from.y === to.y ? null : { kind: 'linear', from, to, radius: 0 }
 }
 
+/** The circles of a radial gradient; without a focus, that is the centre. */
 function radialVector(at: At, hasFocusRadius: boolean): Vector | null {
   const from = { x: at('cx', 'x', 0.5), y: at('cy', 'y', 0.5) }
   const focus = { x: at('fx', 'x', Number.NaN), y: at('fy', 'y', Number.NaN) }
@@ -80,6 +82,7 @@ function templatesOf(element: Element, drawer: Drawer): readonly Element[] {
   return chain
 }
 
+/** The stops of the first element in the chain that has any. Offsets never decrease (SVG 2 §14.2.4). */
 function stopsOf(chain: readonly Element[], opacity: number, { content }: Drawer): readonly Stop[] {
   const owner = chain.find(each => each.children.some(child => child.kind === 'element' && child.name === 'stop'))
   const stops: Stop[] = []
@@ -136,6 +139,7 @@ function linearReach({ from, to }: GradientPaint, area: Rect): readonly [number,
   return last - first > MAX_PERIODS ? [0, 1] : [first, last]
 }
 
+/** How many periods of a repeating gradient are needed to cover an area. */
 function radialReach({ from, to, radius }: GradientPaint, area: Rect): number {
   const corners = [area.x, area.x + area.width].flatMap(x => [area.y, area.y + area.height].map(y => [x, y] as const))
   const farthest = Math.max(...corners.map(([x, y]) => hypot(x - to.x, y - to.y)))

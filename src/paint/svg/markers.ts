@@ -29,6 +29,10 @@ export function drawMarkers(path: Path, place: Place, drawer: Drawer): readonly 
   })
 }
 
+/**
+ * Draws a marker at a vertex (SVG 2 §13.7.4, https://svgwg.org/svg2-draft/painting.html#Markers): its content is fitted
+ * to its viewport, scaled by the stroke width, moved to its reference point and turned.
+ */
 function drawMarker(
   reference: SvgReference | 'none',
   vertex: Vertex,
@@ -89,6 +93,7 @@ const KEYWORDS: Readonly<Record<'x' | 'y', Readonly<Record<string, (size: number
   y: { top: none, center: half, bottom: whole },
 }
 
+/** The angle of a marker in radians, y downwards. */
 function angleOf(marker: Element, vertex: Vertex, at: 'start' | 'mid' | 'end'): number {
   const orient = marker.attributes.get('orient')?.trim() ?? '0'
   if (orient === 'auto') return vertex.angle
@@ -121,6 +126,7 @@ interface Draft extends Point {
   out: Point | null
 }
 
+/** The vertices of a path with their directions; closing a subpath joins its ends. */
 function verticesOf(path: Path): readonly Vertex[] {
   const drafts: Draft[] = []
   let start: Draft | null = null
@@ -142,6 +148,7 @@ function verticesOf(path: Path): readonly Vertex[] {
   return drafts.map(({ x, y, in: into, out }) => ({ x, y, angle: bisector(into, out) }))
 }
 
+/** The vertex at the end of a segment; sets the outgoing direction of the one before. */
 function nextVertex(
   before: Draft,
   segment: Exclude<Path[number], readonly ['Z'] | readonly ['M', number, number]>,
@@ -159,6 +166,7 @@ function nextVertex(
   return { x: end.x, y: end.y, in: back === null ? before.in : { x: -back.x, y: -back.y }, out: null }
 }
 
+/** The direction halfway between incoming and outgoing. */
 function bisector(into: Point | null, out: Point | null): number {
   const [a, b] = [into ?? out, out ?? into]
   if (a === null || b === null) return 0

@@ -35,6 +35,10 @@ function clippedByShape(ops: readonly PaintOp[], clipPath: ClipPath, box: Rect, 
   return shape === null ? ops : wrapped(ops, { clip: { path: shape.path, rule: shape.rule } })
 }
 
+/**
+ * The reference boxes of an SVG element by their CSS names (CSS Masking 1,
+ * https://drafts.fxtf.org/css-masking-1/#placement).
+ */
 function shapeBoxes(box: Rect, place: Place): ShapeBoxes {
   const fill = { rect: box, corners: null }
   const stroke = { rect: strokeBox(box, place.style, place.viewport), corners: null }
@@ -46,6 +50,10 @@ function shapeBoxes(box: Rect, place: Place): ShapeBoxes {
   }
 }
 
+/**
+ * Operations clipped by a `clipPath` element (https://drafts.fxtf.org/css-masking-1/#ClipPathElement): by one path
+ * where its shapes can be joined, else by a mask of their silhouettes.
+ */
 function clippedBy(
   element: Element,
   ops: readonly PaintOp[],
@@ -192,6 +200,7 @@ export function maskById(id: string, box: Rect | null, place: Place, drawer: Dra
   return drawer.once(element, () => drawnMask(element, box, place, drawer))
 }
 
+/** A `mask` element as a mask: its content within its region (https://drafts.fxtf.org/css-masking-1/#MaskElement). */
 function drawnMask(element: Element, box: Rect | null, place: Place, drawer: Drawer): Mask {
   const instance = drawer.content.styled.instanceOf(element)
   const { style } = instance

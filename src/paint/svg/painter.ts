@@ -34,6 +34,7 @@ interface Drawing {
 export class SvgPainter {
   readonly #drawings = new Map<SvgContent, Map<string, Drawing>>()
 
+  /** Paints a drawing in its rectangle. */
   paint(content: SvgContent, place: SvgPlace): readonly PaintOp[] {
     const { rect, owner } = place
     const size: Size = { width: rect.width, height: rect.height }
@@ -45,6 +46,7 @@ export class SvgPainter {
     return [{ op: 'group', clip, clipRule: 'nonzero', transform, opacity: 1, children: ops }]
   }
 
+  /** The drawing for a size and an owner, made once; foreign objects differ at each place. */
   #drawing(content: SvgContent, size: Size, place: SvgPlace): Drawing {
     const known = this.#drawings.get(content) ?? new Map<string, Drawing>()
     this.#drawings.set(content, known)
@@ -57,6 +59,7 @@ export class SvgPainter {
   }
 }
 
+/** Draws within bounds; a drawing that exceeds them is left out, with a warning. */
 function draw(
   content: SvgContent,
   size: Size,
@@ -89,6 +92,7 @@ function needsPage(ops: readonly PaintOp[]): boolean {
   )
 }
 
+/** A digest of operations, by which equal drawings are written once. */
 function digestOf(ops: readonly PaintOp[], { width, height }: Size): string {
   const hash = createHash('sha256').update(`${width} ${height}`)
   for (const op of ops) hash.update(JSON.stringify(op, shortened))
@@ -103,6 +107,7 @@ function shortened(key: string, value: unknown): unknown {
 
 const foreignIn = new WeakMap<Element, boolean>()
 
+/** Whether a drawing has foreign objects; found once. */
 function hasForeignObjects({ root }: SvgContent): boolean {
   let known = foreignIn.get(root)
   if (known === undefined) {

@@ -43,6 +43,7 @@ export const PAINT_SERVERS: ReadonlyMap<string, PaintServer> = new Map([
   ['pattern', pattern],
 ])
 
+/** The paint of a property value; null paints nothing. A server that cannot be used gives way to the fallback. */
 function usedPaint(paint: SvgPaint, opacity: number, box: Rect | null, place: Place, drawer: Drawer): UsedPaint | null {
   switch (paint.kind) {
     case 'none':
@@ -63,12 +64,14 @@ function usedPaint(paint: SvgPaint, opacity: number, box: Rect | null, place: Pl
   }
 }
 
+/** A colour with opacity; null where nothing shows. */
 function solid(color: CssColor, opacity: number, { style }: Place): UsedPaint | null {
   const used = usedColor(color, style)
   const a = used.a * opacity
   return a === 0 ? null : { paint: { ...used, a }, opacity: 1 }
 }
 
+/** A paint with more opacity on it. */
 function faded(used: UsedPaint | null, opacity: number): UsedPaint | null {
   if (used === null || opacity === 1) return used
   return 'kind' in used.paint

@@ -65,6 +65,7 @@ function contentMatrix(tile: Rect, view: Rect | null, box: Rect | null, preserve
   return box === null ? origin : multiply(origin, [box.width, 0, 0, box.height, 0, 0])
 }
 
+/** A pattern and those that it takes attributes from, by `href`; bounded, since references may be circular. */
 function templatesOf(element: Element, drawer: Drawer): readonly Element[] {
   const chain = [element]
   for (let id = hrefId(element); id !== null && chain.length < MAX_TEMPLATES; id = hrefId(chain.at(-1)!)) {

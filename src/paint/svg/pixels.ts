@@ -98,6 +98,7 @@ function boxBlur(source: Pixels, size: number, axis: 'x' | 'y', result: Float32A
   else for (let y = 0; y < source.height; y++) blurRow(source, y, size, result)
 }
 
+/** A box blur of one row: running sums of a window of `size` pixels, so that the time does not depend on it. */
 function blurRow({ width, data }: Pixels, y: number, size: number, result: Float32Array): void {
   const half = (size - 1) / 2
   const start = y * width * 4
@@ -208,6 +209,7 @@ export function blended(a: Pixels, b: Pixels, mode: string): Pixels | null {
   })
 }
 
+/** Two images pixel by pixel, channel by channel; premultiplied values. */
 function combined(
   a: Pixels,
   b: Pixels,
@@ -260,6 +262,7 @@ export function morphed(source: Pixels, radiusX: number, radiusY: number, kind: 
 
 const MAX_RADIUS = 200
 
+/** Erosion or dilation along one axis: the extreme of a moving window by a monotonic queue, linear in the pixels. */
 function morphedAlong(source: Pixels, given: number, axis: 'x' | 'y', kind: 'erode' | 'dilate'): Pixels {
   const radius = Math.min(MAX_RADIUS, given)
   if (radius <= 0) return source

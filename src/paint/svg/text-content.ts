@@ -77,6 +77,10 @@ class Collector {
     this.#drawer = drawer
   }
 
+  /**
+   * Gathers the text of an element with its positions, paths and lengths (SVG 2 §11.5,
+   * https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
+   */
   visit(element: Element, place: Place, styles: readonly ComputedStyle[]): void {
     if (--this.#drawer.budget.elements < 0) throw new DrawingError('is an SVG with too many elements')
     const start = this.#text.length
@@ -94,6 +98,7 @@ class Collector {
     }
   }
 
+  /** Gathers a child that belongs to text. */
   #visitChild(node: Element, parent: Place, styles: readonly ComputedStyle[]): void {
     const isSpan = node.name === 'tspan' || node.name === 'a' || node.name === 'textPath'
     if (node.namespace !== 'svg' || !isSpan || parent.depth > MAX_DEPTH) return
@@ -105,11 +110,13 @@ class Collector {
     this.visit(node, { ...parent, instance, style, depth: parent.depth + 1 }, [...styles, style])
   }
 
+  /** Whether the path of a `textPath` exists. */
   #hasPath(element: Element): boolean {
     const id = hrefId(element)
     return id !== null && this.#drawer.elementById(id) !== null
   }
 
+  /** Adds text with white space collapsed; a line break is a space here. */
   #add(value: string, place: Place, styles: readonly ComputedStyle[]): void {
     for (const part of this.#collapser.push(value, place.style)) {
       const shown = part === '\n' ? ' ' : transformText(part, place.style, '', this.#text)
@@ -144,6 +151,7 @@ class Collector {
       if (!rotate.has(at)) rotate.set(at, angles[Math.min(at - start, angles.length - 1)]!)
   }
 
+  /** The content, without the space at its end. */
   finish(): TextContent {
     const last = this.#runs.at(-1)
     const isCollapsed = last !== undefined && /^(?:collapse|preserve-breaks)$/.test(last.place.style.whiteSpaceCollapse)

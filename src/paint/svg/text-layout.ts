@@ -108,6 +108,7 @@ interface ShapedChunk {
   readonly stretch: number
 }
 
+/** Shapes an anchored chunk: its clusters in visual order, and how they are anchored. */
 function shapeChunk(content: TextContent, chunk: Chunk, fonts: FontBook): ShapedChunk {
   const sources = content.runs.filter(run => run.start < chunk.end && run.end > chunk.start)
   const text = content.text.slice(chunk.start, chunk.end)
@@ -132,6 +133,7 @@ function shapeChunk(content: TextContent, chunk: Chunk, fonts: FontBook): Shaped
   return { chunk, text, clusters, anchor, stretch: adjustLengths(clusters, content, chunk) }
 }
 
+/** The clusters of a run with the shifts and turns that attributes give to their characters. */
 function clustersOf(run: PreparedRun<TextRun>, { positions }: TextContent, chunk: Chunk): readonly Cluster[] {
   const { glyphs, box: source } = run
   const found: Cluster[] = []
@@ -176,6 +178,10 @@ interface PlacedChunk {
   readonly end: Point
 }
 
+/**
+ * Places a chunk on a straight line, as few segments as possible: clusters that follow each other without a shift or
+ * turn are one.
+ */
 function placeStraight({ chunk, text, clusters, anchor, stretch }: ShapedChunk, start: Point): PlacedChunk {
   const width = clusters.reduce((sum, { advance, dx }, i) => sum + advance + (i === 0 ? 0 : dx), 0) * stretch
   const shift = anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width
@@ -215,11 +221,13 @@ interface SegmentDraft {
   readonly chunk: Chunk
 }
 
+/** Whether a cluster follows the last one of a segment in its run. */
 function continues({ clusters }: SegmentDraft, next: Cluster): boolean {
   const { cluster } = clusters.at(-1)!
   return cluster.run === next.run && cluster.last === next.first
 }
 
+/** A segment of clusters with their advances adjusted. */
 function segmentOf({ clusters, at, angle, chunk }: SegmentDraft, text: string, stretch: number): GlyphSegment {
   const first = clusters[0]!.cluster
   const last = clusters.at(-1)!.cluster
@@ -259,6 +267,10 @@ function endOfCluster({ clusters, end }: GlyphRun, start: number): number {
 
 // ---------- paths (§11.8.3) ----------
 
+/**
+ * Places a chunk along a path (SVG 2 §11.8.2, https://svgwg.org/svg2-draft/text.html#TextLayoutPath): each cluster by
+ * the middle of its advance, turned with the path there.
+ */
 function placeAlong({ chunk, text, clusters, anchor }: ShapedChunk, line: PathLine): PlacedChunk {
   const width = clusters.reduce((sum, { advance, dx }) => sum + advance + dx, 0)
   let along = line.offset - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width)

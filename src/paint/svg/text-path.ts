@@ -41,6 +41,7 @@ export function pathLineOf({ element, place }: PathRange, drawer: Drawer): PathL
 /** Text on a closed path goes round (§11.8.3). */
 const wrap = (distance: number, total: number): number => (total > 0 ? ((distance % total) + total) % total : distance)
 
+/** The same line walked from its end (`side="right"`). */
 function reversedLine(points: readonly Vertex[], total: number, offset: number, isClosed: boolean): PathLine {
   const reversed = points.toReversed().map(({ x, y, distance }) => ({ x, y, distance: total - distance }))
   const end = reversed.at(-1) ?? { x: 0, y: 0 }
@@ -141,6 +142,7 @@ function flattened(path: Path): readonly Vertex[] {
   return vertices
 }
 
+/** The point at a distance along a polyline with its angle, found by halves; null beyond its ends. */
 function pointOn(vertices: readonly Vertex[], distance: number): (Point & { readonly angle: number }) | null {
   const total = vertices.at(-1)?.distance ?? 0
   if (vertices.length < 2 || distance < -1e-6 || distance > total + 1e-6) return null

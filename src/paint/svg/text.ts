@@ -29,6 +29,7 @@ export function textOutline(element: Element, place: Place, drawer: Drawer): Pat
   return layout === null ? null : layout.segments.flatMap(segment => mapped(outlineOf(segment), placeOf(segment)))
 }
 
+/** The layout of a text element; null without text or fonts. */
 function layoutOf(element: Element, place: Place, drawer: Drawer): TextLayout | null {
   const { fonts } = drawer
   if (fonts === null) return null
@@ -41,6 +42,9 @@ const placeOf = ({ at, angle, stretch }: GlyphSegment): Matrix => {
   return [cosine * stretch, sine * stretch, -sine, cosine, at.x, at.y]
 }
 
+/**
+ * Draws a segment as glyphs if a colour fills it, else as outlines, with invisible glyphs over them that can be copied.
+ */
 function drawSegment(segment: GlyphSegment, box: TextLayout['box'], drawer: Drawer): readonly PaintOp[] {
   const { place } = segment.source
   const { style } = place
@@ -75,6 +79,7 @@ function drawSegment(segment: GlyphSegment, box: TextLayout['box'], drawer: Draw
 
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
 
+/** A segment as a glyph operation. */
 function glyphsOf(segment: GlyphSegment, at: GlyphsOp['at'], color: Color, { owner }: Drawer): GlyphsOp {
   const { run, first, last, advances, text, textStart } = segment
   const clusters = uint32(last - first)

@@ -112,8 +112,8 @@ function fitSpans(rows: readonly TreeNode[], most: number): number {
 }
 
 /**
- * Fills rows up to the width of the table with empty cells, so that every row has the same number of columns (ISO
- * 14289-1 §7.5). `taken` is how many rows the cells above still reach down.
+ * Fills rows up to the width of the table with empty cells, so that every row has the same number of columns. `taken`
+ * is how many rows the cells above still reach down.
  */
 function fillGaps(rows: readonly TreeNode[], width: number): void {
   const taken = new Array<number>(width).fill(0)
