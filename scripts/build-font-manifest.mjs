@@ -25,7 +25,7 @@ rmSync(bundle)
 /** CSS percentages of the OS/2 width classes. */
 const STRETCH = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 
-const { families, generic, kinds } = JSON.parse(readFileSync(`${fonts}families.json`, 'utf8'))
+const { families, packs, generic, kinds } = JSON.parse(readFileSync(`${fonts}families.json`, 'utf8'))
 const faces = []
 const coverage = new Map()
 for (const folder of new Set(families.map(entry => entry.folder))) {
@@ -71,6 +71,7 @@ const manifest = {
     class: kind,
     covers: fallback ? packRanges(coverage.get(family)) : null,
   })),
+  packs,
   generic,
   // Names in lower case, as they are looked up.
   measures_as: Object.fromEntries(
@@ -84,5 +85,5 @@ const manifest = {
 const rows = list => list.map(row => `    ${JSON.stringify(row)}`).join(',\n')
 writeFileSync(
   `${fonts}manifest.json`,
-  `{\n  "families": [\n${rows(manifest.families)}\n  ],\n  "generic": ${JSON.stringify(generic)},\n  "measures_as": ${JSON.stringify(manifest.measures_as)},\n  "kinds": ${JSON.stringify(manifest.kinds)},\n  "faces": [\n${rows(faces)}\n  ]\n}\n`,
+  `{\n  "families": [\n${rows(manifest.families)}\n  ],\n  "packs": [\n${rows(packs)}\n  ],\n  "generic": ${JSON.stringify(generic)},\n  "measures_as": ${JSON.stringify(manifest.measures_as)},\n  "kinds": ${JSON.stringify(manifest.kinds)},\n  "faces": [\n${rows(faces)}\n  ]\n}\n`,
 )

@@ -5,6 +5,7 @@ import type { Face } from './face.ts'
 import { type FontLibrary, fontLibrary } from './library.ts'
 import type { FontClass } from './manifest.ts'
 import { type FaceDescription, matchFaces } from './matching.ts'
+import { formsOf, inOrderFor, isEastAsian } from './packs.ts'
 
 /** The properties that choose a face; a ComputedStyle is one. */
 export interface FontStyle {
@@ -56,6 +57,9 @@ export interface LineMetrics {
 export type LineRounding = 'exact' | 'whole-px'
 
 const MAX_REMEMBERED = 20_000
+
+/** CSS Fonts 4 §2.4: where no face is as heavy, one is made. */
+const BOLD = 600
 
 const NO_FEATURES: JobFace['features'] = []
 
@@ -130,15 +134,16 @@ export class FontBook {
   }
 
   /**
-   * The face for a cluster of characters that stand together (a base with its marks, an emoji sequence).
+   * The face for a cluster of characters that stand together (a base with its marks, an emoji sequence) in a language (BCP 47).
    * Where no font has it, warns with its name and gives the primary face, which draws its replacement glyph.
    */
-  faceFor(font: ResolvedFont, cluster: string): Face {
-    let face = font.found.get(cluster)
+  faceFor(font: ResolvedFont, cluster: string, language: string): Face {
+    const key = isEastAsian(cluster.codePointAt(0)!) ? `${formsOf(language)}${cluster}` : cluster
+    let face = font.found.get(key)
     if (face === undefined) {
-      face = this.#find(font, cluster)
+      face = this.#find(font, cluster, language)
       if (font.found.size > MAX_REMEMBERED) font.found.clear()
-      font.found.set(cluster, face)
+      font.found.set(key, face)
     }
     if (face === null) this.#warnMissing(cluster)
     return face ?? font.primary
@@ -219,10 +224,10 @@ export class FontBook {
 
   /**
    * The face for a cluster (CSS Fonts 4, cluster matching, https://www.w3.org/TR/css-fonts-4/): an emoji font for
-   * emoji, then the candidates, then symbols, then any bundled font, those of the same class first. Null where none has
+   * emoji, then the candidates, then symbols, then packs of the letter's script, then any bundled font, those of the same class first. Null where none has
    * it.
    */
-  #find(font: ResolvedFont, cluster: string): Face | null {
+  #find(font: ResolvedFont, cluster: string, language: string): Face | null {
     const wanted = drawnCharacters(cluster)
     if (wanted.length === 0) return font.primary
     const prefersEmoji = isEmojiCluster(cluster)
@@ -239,11 +244,16 @@ export class FontBook {
       const symbol = this.#fromLibrary(font, wanted, name => this.#standsFor('-octavo-symbols', name))
       if (symbol !== null) return symbol
     }
+    if (isEastAsian(wanted[0]!)) {
+      const inPack = this.#fromPacks(font, wanted, cluster, language)
+      if (inPack !== null) return inPack
+      if (font.style.fontWeight >= BOLD) this.#warnOneWeight(font.class, language)
+    }
     const sameClass = this.#fromLibrary(font, wanted, (_, kind) => kind === font.class)
     const fallback = sameClass ?? this.#fromLibrary(font, wanted, () => true)
     if (fallback !== null || wanted.length === 1) return fallback
     // No font has all of it: the one that has the base draws it, and the marks are what is missing.
-    const base = this.#find(font, String.fromCodePoint(wanted[0]!))
+    const base = this.#find(font, String.fromCodePoint(wanted[0]!), language)
     if (base !== null) this.#warnMissing(cluster.slice(String.fromCodePoint(wanted[0]!).length))
     return base
   }
@@ -265,6 +275,25 @@ export class FontBook {
       if (face !== null) return face
     }
     return null
+  }
+
+  /** The first installed pack that has all characters, in the order of its language and looks. */
+  #fromPacks(font: ResolvedFont, wanted: readonly number[], cluster: string, language: string): Face | null {
+    for (const { faces } of inOrderFor(this.#library.packs.installed(), language, font.class)) {
+      const face = matchFaces(faces, font.style)[0]?.open() ?? null
+      if (face !== null && supports(face, wanted, cluster)) return face
+    }
+    return null
+  }
+
+  /** Names the package that has bold letters, which are made here. */
+  #warnOneWeight(looks: FontClass, language: string): void {
+    const name = this.#library.packs.packageFor(language, looks)
+    if (name !== null)
+      this.#diagnostics.warn(
+        'font_missing',
+        `Bold letters of Chinese, Japanese and Korean are made; ${name} has drawn ones`,
+      )
   }
 
   /** Warns about characters that no font has a glyph for. */

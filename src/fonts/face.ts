@@ -27,6 +27,7 @@ import {
   type VariationSettings,
   writeInstance,
 } from './variations.ts'
+import { hasOwnVerticalForms } from './vertical-forms.ts'
 import { readVerticalMetrics, type VerticalLookup, type VerticalMetrics } from './vertical-metrics.ts'
 
 /** Instances of one variable font; documents ask for a handful of weights. */
@@ -53,6 +54,13 @@ export function openFace(
 }
 
 /** A face of a font file. Lengths are in font units, `unitsPerEm` to the em, unless a name says px. */
+const VERTICAL: ShapeOptions = {
+  script: 'Han',
+  language: '',
+  isRightToLeft: false,
+  features: [{ tag: 'vert', value: 1 }],
+}
+
 export class Face implements FontFace {
   readonly isCff: boolean
   readonly weight: number
@@ -76,6 +84,7 @@ export class Face implements FontFace {
   #kern: KernLookup | null = null
   #layers: LayerLookup | null = null
   #vertical: VerticalLookup | null = null
+  #hasVerticalForms: boolean | null = null
   readonly #glyphs: GlyphTables | null
   #fontkit: FontkitFont | null | undefined
   #axes: readonly VariationAxis[] | null = null
@@ -191,6 +200,11 @@ export class Face implements FontFace {
       topOf: id => this.boundsOf(id)?.maxY ?? null,
     })
     return this.#vertical(glyph)
+  }
+
+  get hasVerticalForms(): boolean {
+    this.#hasVerticalForms ??= hasOwnVerticalForms(this, text => this.shape(text, VERTICAL, 'vertical'))
+    return this.#hasVerticalForms
   }
 
   /** Advance in font units. */

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Face, openFace } from './face.ts'
-import { type FontLibrary, fontLibrary, type LibraryFace } from './library.ts'
+import { type FontLibrary, fontLibrary } from './library.ts'
+import type { LibraryFace } from './library-face.ts'
 
 /** CSS percentages of the OS/2 width classes. */
 const STRETCH = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]

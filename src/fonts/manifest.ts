@@ -14,6 +14,18 @@ export interface ManifestFamily {
   readonly coverage: Coverage | null
 }
 
+/** A family in a package that may be installed beside this one. */
+export interface ManifestPack {
+  /** Name of the npm package. */
+  readonly package: string
+  readonly family: string
+  /** Further names of the same design. */
+  readonly names: readonly string[]
+  readonly class: FontClass
+  /** BCP 47: whose forms of the letters it has. */
+  readonly language: string
+}
+
 /** One file of a family that comes with the program. */
 export interface ManifestFace {
   /** Absolute path. */
@@ -29,6 +41,7 @@ export interface ManifestFace {
 /** `fonts/manifest.json`, parsed and checked. */
 export interface FontManifest {
   readonly families: readonly ManifestFamily[]
+  readonly packs: readonly ManifestPack[]
   /** Generic family to families, best first. */
   readonly generic: ReadonlyMap<string, readonly string[]>
   /** Names of families that are not bundled to the bundled ones with the same widths, in lower case. */
@@ -45,6 +58,7 @@ export interface Coverage {
 
 interface ManifestFile {
   readonly families: readonly { readonly name: string; readonly class: FontClass; readonly covers: string | null }[]
+  readonly packs: readonly ManifestPack[]
   readonly generic: Readonly<Record<string, readonly string[]>>
   readonly measures_as: Readonly<Record<string, string>>
   readonly kinds: Readonly<Record<string, FontClass>>
@@ -68,6 +82,7 @@ export function readManifest(directory: string): FontManifest {
       class: kind,
       coverage: covers === null ? null : packedCoverage(covers),
     })),
+    packs: file.packs,
     generic: new Map(Object.entries(file.generic)),
     standIns: new Map(Object.entries(file.measures_as).map(([name, family]) => [name, family.toLowerCase()])),
     kinds: new Map(Object.entries(file.kinds)),

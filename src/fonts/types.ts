@@ -46,6 +46,8 @@ export interface FontFace {
   advanceOf(glyph: number): number
   /** In units of one em, where a glyph stands upright in a vertical line: advance, and baseline below the pen. */
   verticalOf(glyph: number): { readonly advance: number; readonly origin: number }
+  /** Whether there are forms for vertical lines that can be used. */
+  readonly hasVerticalForms: boolean
   /** Ink bounds in units of one em, y upwards; null for an empty glyph. */
   boundsOf(
     glyph: number,

@@ -202,7 +202,7 @@ function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): Run
   const { style, language } = run.item
   const { features: asked, size, rise } = runSetting(style, run.face, run.script, text, run.start, run.end)
   const ofFace = featuresOver(fonts.featuresOf(run.face), asked)
-  const features = run.isUpright && run.isCombined !== true ? uprightFeatures(ofFace) : ofFace
+  const features = run.isUpright && run.isCombined !== true ? uprightFeatures(ofFace, run.face) : ofFace
   const isRightToLeft = run.level % 2 === 1
   const shaper = wordShaper(run.face, { script: run.script, language, isRightToLeft, features })
   return { run, size, rise, shaper, starts: [], parts: [] }

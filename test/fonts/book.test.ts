@@ -131,7 +131,7 @@ describe('the book of fonts', () => {
   test('finds what a family lacks in one that looks alike', () => {
     const fonts = new FontBook(new Diagnostics())
     const nameFor = (family: string, cluster: string, changes: Partial<FontStyle> = {}): string =>
-      fonts.faceFor(fonts.resolve(style([family], changes)), cluster).postscriptName
+      fonts.faceFor(fonts.resolve(style([family], changes)), cluster, '').postscriptName
     expect(nameFor('Literata', 'ا')).toBe('NotoNaskhArabic-Regular')
     expect(nameFor('Inter', 'ا', { fontWeight: 700 })).toBe('NotoSansArabic-Bold')
     expect(nameFor('Literata', '漢')).toBe('DroidSansFallback')
@@ -157,8 +157,8 @@ describe('the book of fonts', () => {
     const diagnostics = new Diagnostics()
     const fonts = new FontBook(diagnostics)
     const font = fonts.resolve(style(['Inter']))
-    expect(fonts.faceFor(font, '\u{10ffff}')).toBe(font.primary)
-    fonts.faceFor(font, '\u{10ffff}')
+    expect(fonts.faceFor(font, '\u{10ffff}', '')).toBe(font.primary)
+    fonts.faceFor(font, '\u{10ffff}', '')
     expect(diagnostics.list()).toMatchObject([{ code: 'missing_glyph', count: 2 }])
     expect(diagnostics.list()[0]!.message).toContain('U+10FFFF')
   })
@@ -177,8 +177,8 @@ describe('the book of fonts', () => {
     })
     const fonts = new FontBook(new Diagnostics(), [rule(inter, 0, 0), rule(ahem, 0x61, 0x7a)])
     const font = fonts.resolve(style(['Mine']))
-    expect(fonts.faceFor(font, 'a')).toBe(ahem)
-    expect(fonts.faceFor(font, 'A')).toBe(inter)
+    expect(fonts.faceFor(font, 'a', '')).toBe(ahem)
+    expect(fonts.faceFor(font, 'A', '')).toBe(inter)
     expect(font.primary).toBe(inter)
   })
 })

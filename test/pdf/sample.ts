@@ -28,6 +28,7 @@ function load(path: string): { readonly face: FontFace; readonly kit: Loose } {
   const em = kit.unitsPerEm
   const layers = new Map<number, unknown>()
   const face: FontFace = {
+    hasVerticalForms: false,
     id: createHash('sha1').update(data).digest('hex'),
     postscriptName: kit.postscriptName,
     familyName: kit.familyName,

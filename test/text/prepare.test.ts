@@ -127,3 +127,30 @@ describe('searching', () => {
     expect(firstFrom([], 4)).toBe(0)
   })
 })
+
+describe('upright letters of a font without usable forms for vertical lines', () => {
+  const droid = {
+    fontFamily: ['Droid Sans Fallback'],
+    fontSize: 100,
+    writingMode: 'vertical-rl',
+    textOrientation: 'mixed',
+  } as const
+
+  test('have full stops in the upper right corner of their squares', () => {
+    const { glyphs: run } = prepare('字。', droid, 'ja').runs[0]!
+    const ink = run.face.boundsOf(run.glyphs[1]!)!
+    const [left, top] = [run.xOffsets![1]! + ink.minX * 100, run.yOffsets![1]! - ink.maxY * 100]
+    expect(left).toBeGreaterThan(0)
+    expect(top).toBeLessThan(run.advances[1]! / 3)
+    // Moved, not drawn anew: the glyph is the one of horizontal lines.
+    expect(run.glyphs[1]).toBe(run.face.glyphFor(0x3002))
+  })
+  test('have brackets and long vowels turned with the line', () => {
+    const runs = prepare('字「ー」字', droid, 'ja').runs
+    expect(runs.map(({ glyphs }) => [glyphs.end - glyphs.start, glyphs.isUpright === true])).toEqual([
+      [1, true],
+      [3, false],
+      [1, true],
+    ])
+  })
+})

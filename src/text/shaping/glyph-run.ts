@@ -6,6 +6,7 @@ import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { FontFace } from '../../fonts/types.ts'
 import { mirrored } from '../bidi.ts'
 import type { GlyphRun } from '../types.ts'
+import { isCornerMark } from './orientation.ts'
 
 /** The properties of a run other than its glyphs. */
 export interface RunDescription {
@@ -84,7 +85,7 @@ export function assembleRun(
     xOffsets,
     yOffsets,
   }
-  const placed = run.isCombined === true ? combined(made) : run.isUpright === true ? standing(made) : made
+  const placed = run.isCombined === true ? combined(made) : run.isUpright === true ? standing(made, text) : made
   addSpacing(text, placed)
   return placed
 }
@@ -110,7 +111,7 @@ function combined(run: GlyphRun): GlyphRun {
 }
 
 /** The same glyphs upright in a vertical line: each cluster centred on it, the next one below. */
-function standing(run: GlyphRun): GlyphRun {
+function standing(run: GlyphRun, text: string): GlyphRun {
   const { face, size, glyphs, clusters, xOffsets, yOffsets } = run
   const count = glyphs.length
   const made = { ...run, isUpright: true, advances: float32(count), xOffsets: float32(count), yOffsets: float32(count) }
@@ -119,16 +120,33 @@ function standing(run: GlyphRun): GlyphRun {
     let width = 0
     while (end < count && clusters[end] === clusters[first]) width += run.advances[end++]!
     const { advance, origin } = face.verticalOf(glyphs[first]!)
+    const moved = isCornerMark(text.charCodeAt(clusters[first]!)) && !face.hasVerticalForms
+    const shift = moved ? toOppositeCorner(face, glyphs[first]!) : NO_SHIFT
     let pen = -width / 2
     for (let g = first; g < end; g++) {
-      made.xOffsets[g] = pen + (xOffsets?.[g] ?? 0)
-      made.yOffsets[g] = origin * size + (yOffsets?.[g] ?? 0)
+      made.xOffsets[g] = pen + shift.x * size + (xOffsets?.[g] ?? 0)
+      made.yOffsets[g] = (origin - shift.y) * size + (yOffsets?.[g] ?? 0)
       pen += run.advances[g]!
     }
     made.advances[end - 1] = advance * size
     first = end
   }
   return made
+}
+
+const NO_SHIFT = { x: 0, y: 0 }
+
+/** The square of an ideograph, of one em, has its lower edge .12 em below the baseline (OpenType "BASE", `ideo` and `idtp`). */
+const MIDDLE_OF_SQUARE = 0.38
+
+/**
+ * How far a mark in the lower left corner of its square is moved, em: its ink is then as far from the upper right corner. One in the
+ * middle, as in traditional Chinese, stays there.
+ */
+function toOppositeCorner(face: FontFace, glyph: number): typeof NO_SHIFT {
+  const ink = face.boundsOf(glyph)
+  if (ink === null) return NO_SHIFT
+  return { x: face.advanceOf(glyph) - ink.maxX - ink.minX, y: 2 * MIDDLE_OF_SQUARE - ink.maxY - ink.minY }
 }
 
 /** `letter-spacing` after each cluster, `word-spacing` on word separators (CSS Text 4 §8). */

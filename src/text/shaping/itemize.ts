@@ -63,7 +63,7 @@ function itemizeText<Box>(
   let script = before.script >= 0 ? before.script : scriptAhead(text, item.start, item.end)
   if (isCombined(item.style)) {
     const { start, end } = item
-    const face = fonts.faceFor(font, text.slice(start, clusterEnd(text, start)))
+    const face = fonts.faceFor(font, text.slice(start, clusterEnd(text, start)), item.language)
     const facts = { script: SCRIPT_NAMES[script]!, level: levelAt(start), face }
     runs.push({ item, start, end, ...facts, isUpright: true, isCombined: true })
     return { script, end, font, face: null }
@@ -96,7 +96,12 @@ function itemizeText<Box>(
     const end = isSimple ? i + 1 : Math.min(clusterEnd(text, i), item.end)
     const own = scriptTable.at(isSimple ? unit : text.codePointAt(i)!)
     const isSpace = unit <= 0x20 && end === i + 1
-    const from: Face = isSpace ? spaceFace(ownFace ?? faceBefore, font) : faceOf(fonts, font, text, i, end, isSimple)
+    const isCovered = isSimple && font.covers !== null && font.covers.glyphFor(unit) !== 0
+    const from: Face = isSpace
+      ? spaceFace(ownFace ?? faceBefore, font)
+      : isCovered
+        ? font.covers
+        : fonts.faceFor(font, text.slice(i, end), item.language)
     const face = isMadeSmall?.(from, text.codePointAt(i)!) === true ? smallCapitalsOf(from) : from
     const nextScript = own > LAST_NEUTRAL ? own : script
     const level = levelAt(i)
@@ -117,19 +122,6 @@ function itemizeText<Box>(
 /** A space stays with the run before it, unless that is drawn with a font of pictures. */
 const spaceFace = (runFace: Face | null, font: ResolvedFont): Face =>
   runFace !== null && runFace.glyphFor(0x20) !== 0 ? runFace : font.primary
-
-/** The face for a cluster: the first of the family where it has the character, else what the font book finds. */
-function faceOf(
-  fonts: FontBook,
-  font: ResolvedFont,
-  text: string,
-  start: number,
-  end: number,
-  isSimple: boolean,
-): Face {
-  if (isSimple && font.covers !== null && font.covers.glyphFor(text.charCodeAt(start)) !== 0) return font.covers
-  return fonts.faceFor(font, text.slice(start, end))
-}
 
 /** The first script of its own in a text: what stands before the first letter goes with it. */
 function scriptAhead(text: string, start: number, end: number): number {

@@ -23,18 +23,26 @@ export const isCombined = (style: ComputedStyle): boolean => style.textCombineUp
 export function isUpright(codePoint: number, { textOrientation }: Orienting, face: Face): boolean {
   if (textOrientation === 'upright') return true
   const orientation = orientationTable.at(codePoint)
-  return orientation === TRANSFORMED_OR_ROTATED ? hasVerticalForms(face) : orientation !== ROTATED
+  return orientation === TRANSFORMED_OR_ROTATED ? face.hasVerticalForms : orientation !== ROTATED
 }
 
-const hasVerticalForms = (face: Face): boolean => face.hasFeature('vert') || face.hasFeature('vrt2')
-
-/** Upright letters take the forms of vertical lines; pairs that are kerned or tied together stand beside each other. */
-const UPRIGHT = [
+/** Pairs that are kerned or tied together stand beside each other. */
+const APART = [
   { tag: 'clig', value: 0 },
   { tag: 'kern', value: 0 },
   { tag: 'liga', value: 0 },
-  { tag: 'vert', value: 1 },
 ]
 
-/** Features of upright letters in vertical lines; what is asked for comes over them. */
-export const uprightFeatures = (asked: FeatureSet): FeatureSet => featuresOver(UPRIGHT, asked)
+const WITH_FORMS = [...APART, { tag: 'vert', value: 1 }]
+const WITHOUT_FORMS = [...APART, { tag: 'vert', value: 0 }]
+
+/** Features of upright letters in vertical lines, which take their forms where the face has some; what is asked for comes over them. */
+export const uprightFeatures = (asked: FeatureSet, face: Face): FeatureSet =>
+  featuresOver(face.hasVerticalForms ? WITH_FORMS : WITHOUT_FORMS, asked)
+
+/**
+ * Characters that stand upright in another place (UAX 50 §5, "Tu"), as far as they are small and stand in a corner: commas and
+ * full stops, which a font without vertical forms leaves where they are in horizontal lines.
+ */
+export const isCornerMark = (codePoint: number): boolean =>
+  codePoint === 0x3001 || codePoint === 0x3002 || codePoint === 0xff0c || codePoint === 0xff0e

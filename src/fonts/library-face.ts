@@ -1,0 +1,36 @@
+/** A face of the process that is opened when it is first used. */
+import { shippedFile } from '../base/shipped-files.ts'
+import { type Face, openFace } from './face.ts'
+import type { ManifestFace } from './manifest.ts'
+import type { FaceDescription } from './matching.ts'
+
+/** A face of the library that is opened when it is first used. */
+export interface LibraryFace extends FaceDescription {
+  readonly family: string
+  /** Null where the file cannot be read; it is tried once. */
+  open(): Face | null
+}
+
+/** The face of a file. */
+export function lazyFace(entry: ManifestFace): LibraryFace {
+  let face: Face | null | undefined
+  return {
+    family: entry.family,
+    weight: { min: entry.weight, max: entry.weight },
+    style: entry.style,
+    stretch: { min: entry.stretch, max: entry.stretch },
+    open() {
+      if (face === undefined) face = openFile(entry)
+      return face
+    },
+  }
+}
+
+function openFile(entry: ManifestFace): Face | null {
+  try {
+    const bytes = shippedFile(entry.file)
+    return bytes === null ? null : openFace(bytes, entry.digest)
+  } catch {
+    return null
+  }
+}
