@@ -3,29 +3,48 @@ import type { Path } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 
-/** Left and right, ems from the glyph's origin. */
+/** Left and right: of a glyph, ems from its origin. */
 export interface InkRange {
   readonly from: number
   readonly to: number
 }
 
-/** Ranges by band and glyph, since the lines of a document lie at few distances from their text. */
-const known = new WeakMap<FontFace, Map<string, InkRange | null>>()
-const MAX_KNOWN = 5_000
+/** Ranges of the glyphs of a face within one band. */
+type Band = Map<number, InkRange | null>
 
-/** From the leftmost to the rightmost ink of a glyph between two heights above the baseline, all in ems; null where there is none. */
-export function inkWithin(face: FontFace, glyph: number, bottom: number, top: number): InkRange | null {
-  let ranges = known.get(face)
-  if (ranges === undefined) {
-    ranges = new Map()
-    known.set(face, ranges)
+/** Bands by their heights: the lines of a document lie at few distances from their text. */
+const known = new WeakMap<FontFace, Map<string, Band>>()
+/** Of one face; where there are more, the texts differ in size and the ranges are not met again. */
+const MAX_BANDS = 200
+
+/**
+ * What a horizontal band of a face leaves of its glyphs: the function gives a glyph's ink from the leftmost to the rightmost
+ * between two heights above the baseline, all in ems; null where there is none.
+ */
+export function inkBetween(face: FontFace, bottom: number, top: number): (glyph: number) => InkRange | null {
+  const band = bandOf(face, `${bottom.toFixed(4)} ${top.toFixed(4)}`)
+  return glyph => {
+    let range = band.get(glyph)
+    if (range === undefined) {
+      range = rangeOf(outlinesOf(face)(glyph), bottom, top)
+      band.set(glyph, range)
+    }
+    return range
   }
-  const key = `${glyph} ${bottom.toFixed(4)} ${top.toFixed(4)}`
-  const found = ranges.get(key)
-  if (found !== undefined) return found
-  const range = rangeOf(outlinesOf(face)(glyph), bottom, top)
-  if (ranges.size < MAX_KNOWN) ranges.set(key, range)
-  return range
+}
+
+function bandOf(face: FontFace, key: string): Band {
+  let bands = known.get(face)
+  if (bands === undefined) {
+    bands = new Map()
+    known.set(face, bands)
+  }
+  let band = bands.get(key)
+  if (band !== undefined) return band
+  band = new Map()
+  if (bands.size >= MAX_BANDS) bands.clear()
+  bands.set(key, band)
+  return band
 }
 
 /** Steps that a curve is taken in: an underline is a few hundredths of an em thick. */

@@ -10,7 +10,7 @@ import { hasCentralBaseline } from '../layout/inline/line-align.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { Decorating } from './context.ts'
 import { decoratedSpans, type Span } from './decorated-spans.ts'
-import { inkWithin } from './ink.ts'
+import { type InkRange, inkBetween } from './ink.ts'
 import type { PaintOp } from './ops.ts'
 import type { PlacedText } from './text.ts'
 
@@ -190,24 +190,40 @@ function withoutInk(
   return parts
 }
 
+interface Crossings {
+  readonly top: number
+  readonly bottom: number
+  readonly ranges: readonly InkRange[]
+}
+
+/** What was found last for a text: boxes in boxes draw the same line again. */
+const crossings = new WeakMap<DecoratedText, Crossings>()
+
 /** From where to where each glyph's ink crosses the band between two heights, in the order in which they stand. */
-function* inkAcross(
-  { fragment, x, baseline }: DecoratedText,
-  top: number,
-  bottom: number,
-): Generator<{ readonly from: number; readonly to: number }> {
+function inkAcross(text: DecoratedText, top: number, bottom: number): readonly InkRange[] {
+  const known = crossings.get(text)
+  if (known?.top === top && known.bottom === bottom) return known.ranges
+  // Upright letters stand beside lines that go under the others.
+  const ranges = text.fragment.piece.run.isUpright === true ? [] : rangesAcross(text, top, bottom)
+  crossings.set(text, { top, bottom, ranges })
+  return ranges
+}
+
+function rangesAcross({ fragment, x, baseline }: DecoratedText, top: number, bottom: number): readonly InkRange[] {
   const { run, first, last, advances } = fragment.piece
   const { size, face } = run
-  // Upright letters stand beside lines that go under the others.
-  if (run.isUpright === true) return
+  const inkAt = (shift: number) => inkBetween(face, (shift - bottom) / size, (shift - top) / size)
+  const onBaseline = inkAt(baseline)
+  const ranges: InkRange[] = []
   let pen = x
   for (let i = first; i < last; i++) {
-    const shift = baseline + (run.yOffsets?.[i] ?? 0)
-    const ink = inkWithin(face, run.glyphs[i]!, (shift - bottom) / size, (shift - top) / size)
+    const raised = run.yOffsets?.[i] ?? 0
+    const ink = (raised === 0 ? onBaseline : inkAt(baseline + raised))(run.glyphs[i]!)
     const left = pen + (run.xOffsets?.[i] ?? 0)
-    if (ink !== null) yield { from: left + ink.from * size, to: left + ink.to * size }
+    if (ink !== null) ranges.push({ from: left + ink.from * size, to: left + ink.to * size })
     pen += advances === null ? run.advances[i]! : advances[i - first]!
   }
+  return ranges
 }
 
 // ---------- drawing ----------
