@@ -15,13 +15,13 @@ import type { DeclarationGroup, StyleNode } from './style-node.ts'
 import { childBase } from './style-node.ts'
 import { styleTests } from './style-queries.ts'
 import type { Color, CssColor, RuleList } from './value-types.ts'
+import { SharedCustoms } from './values/shared-customs.ts'
 import type { Answers, Substitution } from './values/substitution-types.ts'
 import { type ColorUse, turned, turnedImage, turnedRules } from './values/turned.ts'
 import {
   absoluteLengths,
   type CustomDeclaration,
   type CustomProperties,
-  customProperties,
   inheritedCustom,
   substitute,
   valueOfCustom,
@@ -101,6 +101,17 @@ export function computeStyle(
   return { style: isUnchanged ? base : style, custom: computation.custom, container, childBase: null }
 }
 
+const customsOf = new WeakMap<StyleEnvironment, SharedCustoms>()
+
+function sharedCustoms(environment: StyleEnvironment): SharedCustoms {
+  let customs = customsOf.get(environment)
+  if (customs === undefined) {
+    customs = new SharedCustoms()
+    customsOf.set(environment, customs)
+  }
+  return customs
+}
+
 interface Winner {
   readonly assignment: Exclude<Assignment, { kind: 'custom' }>
   readonly group: number
@@ -171,8 +182,9 @@ class Computation {
           declared.set(assignment.name, this.#withoutRevert(assignment.name, assignment.value, group))
         }
     const { registered } = this.#environment
-    const inherited = inheritedCustom(this.#parent.custom, registered)
-    return declared === null ? inherited : customProperties(inherited, declared, registered, this.#answers)
+    const around = this.#parent.custom
+    if (declared === null) return inheritedCustom(around, registered)
+    return sharedCustoms(this.#environment).of(around, declared, registered, this.#answers)
   }
 
   /** What the keywords that roll back leave of a custom property. */

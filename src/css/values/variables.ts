@@ -77,6 +77,18 @@ export const hasSubstitution = (components: readonly Component[]): boolean =>
       : part.kind === 'block' && hasSubstitution(part.contents),
   )
 
+/** What stands for the same on all elements with the same custom properties around them. */
+const OF_VARIABLES: ReadonlySet<string> = new Set(['var', 'env', 'inherit'])
+
+/** Whether what is filled into a value depends on the element, and not on the custom properties around it alone. */
+export const isOfElement = (components: readonly Component[]): boolean =>
+  components.some(part => {
+    if (part.kind === 'block') return isOfElement(part.contents)
+    if (part.kind !== 'function') return false
+    const isFilledIn = SUBSTITUTED.has(part.name) || part.name.startsWith('--') || isTypedAttribute(part)
+    return (isFilledIn && !OF_VARIABLES.has(part.name)) || isOfElement(part.args)
+  })
+
 interface Budget {
   left: number
   /** Calls of `random()` that were met. */
@@ -215,6 +227,10 @@ export const absoluteLengths = (components: readonly Component[], context: UnitC
 /** A custom property as declared: its components, or a CSS-wide keyword. */
 export type CustomDeclaration = readonly Component[] | 'inherit' | 'initial' | 'revert' | 'revert-layer' | 'revert-rule'
 
+/** Counts the properties of an element: those that it inherits and those that it declares. */
+export const spendOnCustoms = (inherited: { readonly size: number }, declared: { readonly size: number }): void =>
+  spend('custom_properties', inherited.size + declared.size)
+
 /**
  * The custom properties of an element, from the parent's and its own declarations. Properties that refer to each other
  * in a circle are invalid (§3.3), and so is what grows too large.
@@ -225,7 +241,6 @@ export function customProperties(
   registered: RegisteredProperties,
   answers: Answers,
 ): CustomProperties {
-  spend('custom_properties', inherited.size + declared.size)
   const result = new Map(inherited)
   const done = new Set<string>()
   /** Names whose values are being filled in, outermost first. */

@@ -1,0 +1,54 @@
+/**
+ * Custom properties that elements have in common: children of one parent that match the same rules have the same ones, so these
+ * are filled in once and are one object.
+ */
+import type { Component } from '../component.ts'
+import type { Answers } from './substitution-types.ts'
+import {
+  type CustomProperties,
+  customProperties,
+  inheritedCustom,
+  isOfElement,
+  type RegisteredProperties,
+  spendOnCustoms,
+} from './variables.ts'
+
+/** What an element declares, with the keywords that roll back resolved. */
+export type DeclaredCustoms = ReadonlyMap<string, readonly Component[] | 'inherit' | 'initial'>
+
+interface Known {
+  readonly declared: DeclaredCustoms
+  readonly result: CustomProperties
+}
+
+/** Sets of declarations that are remembered for the children of one parent. */
+const MAX_KNOWN = 4
+
+/** The custom properties of the elements of one document. */
+export class SharedCustoms {
+  readonly #known = new WeakMap<CustomProperties, readonly Known[]>()
+
+  /** Those of an element, from those of its parent and what it declares; equal questions have one answer. */
+  of(
+    parent: CustomProperties,
+    declared: DeclaredCustoms,
+    registered: RegisteredProperties,
+    answers: Answers,
+  ): CustomProperties {
+    const known = this.#known.get(parent) ?? []
+    const found = known.find(each => isSame(each.declared, declared))
+    // A look at what is known is work as well.
+    spendOnCustoms(parent, declared)
+    if (found !== undefined) return found.result
+    const result = customProperties(inheritedCustom(parent, registered), declared, registered, answers)
+    if ([...declared.values()].some(value => typeof value !== 'string' && isOfElement(value))) return result
+    this.#known.set(parent, [{ declared, result }, ...known].slice(0, MAX_KNOWN))
+    return result
+  }
+}
+
+function isSame(one: DeclaredCustoms, other: DeclaredCustoms): boolean {
+  if (one.size !== other.size) return false
+  for (const [name, value] of one) if (other.get(name) !== value) return false
+  return true
+}
