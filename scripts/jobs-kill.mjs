@@ -14,7 +14,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CLI, freePort, randomFrom, sleep } from './traffic.mjs'
+import { CLI, endWithThis, freePort, randomFrom, sleep } from './traffic.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -126,6 +126,8 @@ const renderers = Array.from(
   { length: Number(values.renderers) },
   (_, i) => new Kept(`renderer ${i}`, ...octavo('work')),
 )
+
+endWithThis(() => [redis, server, ...renderers].map(each => each.child))
 
 const ask = (path, options = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, {

@@ -1,9 +1,11 @@
 /**
  * Mixed traffic for as many requests as one likes, as a day brings them: documents of several kinds from several callers, forms,
- * pictures, fetched pages, mistakes, wrong keys, callers that go away. Writes a line of figures at each step: memory, descriptors
- * and latency should stay flat. Needs a build; everything stays on this machine.
+ * pictures, fetched pages, mistakes, wrong keys, callers that go away, documents made to take long. Writes a line of figures at each
+ * step: memory, descriptors and latency should stay flat. Needs a build; everything stays on this machine.
  *
- *   node scripts/soak.mjs [--requests 200000] [--workers 2] [--connections 4] [--steps 40] [--seed 1]
+ *   node scripts/soak.mjs [--requests 200000] [--workers 2] [--connections 4] [--steps 40] [--seed 1] [--patience 1]
+ *
+ * `--patience` multiplies the bounds on time: where other programs have the processors, a document may wait for long.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +13,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CLI, freePort, randomFrom, ready } from './traffic.mjs'
+import { CLI, endWithThis, freePort, randomFrom, ready } from './traffic.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '4' },
     steps: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
+    patience: { type: 'string', default: '1' },
   },
 })
 const REQUESTS = Number(values.requests)
@@ -47,7 +50,7 @@ await new Promise(resolve => site.listen(0, '127.0.0.1', resolve))
 const origin = `http://127.0.0.1:${site.address().port}`
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-soak-'))
-const port = await freePort()
+const [port, metricsPort] = [await freePort(), await freePort()]
 writeFileSync(
   join(folder, 'octavo.json'),
   JSON.stringify({
@@ -62,9 +65,11 @@ const environment = {
   OCTAVO_DATA_DIR: join(folder, 'data'),
   OCTAVO_CONFIG: join(folder, 'octavo.json'),
   OCTAVO_ALLOW_ORIGINS: origin,
-  OCTAVO_METRICS_PORT: '0',
+  OCTAVO_METRICS_PORT: String(metricsPort),
   OCTAVO_WORKERS: values.workers,
   OCTAVO_PORT: String(port),
+  OCTAVO_REQUEST_TIME: `${30 * Number(values.patience)}s`,
+  OCTAVO_RENDER_TIME: `${20 * Number(values.patience)}s`,
 }
 const keyOf = (name, plan) =>
   execFileSync(process.execPath, [CLI, 'keys', 'create', '--name', name, '--plan', plan], {
@@ -78,6 +83,7 @@ const keys = Array.from({ length: CALLERS }, (_, i) => keyOf(`soak-${i}`, 'soak'
 const narrow = keyOf('narrow', 'narrow')
 const log = openSync(join(folder, 'log'), 'w')
 const server = spawn(process.execPath, [CLI, 'serve'], { env: environment, stdio: ['ignore', log, 'inherit'] })
+endWithThis(() => [server])
 await ready(port)
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
@@ -123,26 +129,42 @@ const form = () => {
 }
 const table = () => `<table>${`<tr><td>${words(2)}<td>${below(1e6)}`.repeat(20)}</table>`
 
-/** What comes, how often of a hundred, and the answers that are right. */
+const report = () => Array.from({ length: 12 }, () => `<h2>${words(4)}</h2><p>${words(400)}</p>${table()}`).join('')
+
+/** Small bodies that ask for much: done within the bounds, or refused by name. */
+const BOMBS = [
+  `${'<div style="columns:2"><div style="display:grid">'.repeat(6)}${'word '.repeat(200)}`,
+  `${'<table><tr><td>'.repeat(60)}x`,
+  `<p style="hyphens:auto" lang=de>${'donaudampfschiff'.repeat(4_000)}`,
+  `<style>p::before { counter-increment: a; content: target-counter('#p', a) }</style>${'<p id=p>x'.repeat(600)}`,
+  `<svg><defs><g id=a>${'<path d="M0 0h9v9"/>'.repeat(9)}</g>${'<use href="#a"/>'.repeat(900)}</defs></svg>`,
+  '<div style="filter:blur(90px);width:2000px;height:2000px">x</div>'.repeat(90),
+  `<table>${`<tr>${'<td rowspan=90 colspan=3>x'.repeat(9)}`.repeat(90)}</table>`,
+  '<form>'.repeat(90) + '<input name=a>'.repeat(11_000),
+]
+
+/** What comes, how often of a thousand, and the answers that are right. */
 const KINDS = [
-  ['note', 22, () => json({ html: `<p>${words(15)}`, template: 'none' }), [200]],
-  ['letter', 2, () => json({ html: `<h1>${words(3)}</h1><p>${words(120)}`, footer: { center: '{page}' } }), [200]],
-  ['table', 1, () => json({ html: table(), template: 'clean' }), [200]],
-  ['picture', 1, () => json({ html: `<p>${words(5)}`, template: 'none', format: 'png', pages: '1' }), [200, 400]],
-  ['form', 3, form, [200]],
-  ['page', 1, () => json({ url: `${origin}/${below(1e6)}` }, { path: '/v1/generate/url' }), [200]],
-  ['missing page', 1, () => json({ url: `${origin}/missing` }, { path: '/v1/generate/url' }), [422, 502]],
-  ['inside address', 1, () => json({ url: 'http://10.0.0.1/' }, { path: '/v1/generate/url' }), [400, 403, 422]],
-  ['again', 12, () => json({ html: '<p>again' }, { headers: { 'Idempotency-Key': `k${below(500)}` } }), [200, 409]],
-  ['wrong field', 10, () => json({ html: '<p>x', templat: 'clean' }), [400, 422]],
-  ['no JSON', 6, () => json('{"html": '), [400]],
-  ['no key', 8, () => json({ html: '<p>x' }, { headers: { 'X-API-Key': 'wrong' } }), [401]],
-  ['too many', 8, () => json({ html: '<p>x' }, { headers: { 'X-API-Key': narrow } }), [200, 429]],
-  ['too deep', 1, () => json({ html: '<div>'.repeat(700) }), [200, 422]],
-  ['nowhere', 8, () => ({ method: 'GET', path: `/${below(1e6)}` }), [404]],
-  ['usage', 6, () => ({ method: 'GET', path: '/v1/usage', headers: { 'X-API-Key': keys[below(CALLERS)] } }), [200]],
-  ['health', 8, () => ({ method: 'GET', path: '/health/ready' }), [200, 503]],
-  ['left', 1, () => json({ html: `<p>${words(500)}` }, { leaveAfter: below(30) }), [200, 'left']],
+  ['note', 210, () => json({ html: `<p>${words(15)}`, template: 'none' }), [200]],
+  ['letter', 20, () => json({ html: `<h1>${words(3)}</h1><p>${words(120)}`, footer: { center: '{page}' } }), [200]],
+  ['table', 10, () => json({ html: table(), template: 'clean' }), [200]],
+  ['picture', 10, () => json({ html: `<p>${words(5)}`, template: 'none', format: 'png', pages: '1' }), [200, 400]],
+  ['long', 8, () => json({ html: report(), toc: true, footer: { center: '{page} / {pages}' } }), [200]],
+  ['bomb', 2, () => json({ html: BOMBS[below(BOMBS.length)] }), [200, 422]],
+  ['form', 30, form, [200]],
+  ['page', 10, () => json({ url: `${origin}/${below(1e6)}` }, { path: '/v1/generate/url' }), [200]],
+  ['missing page', 10, () => json({ url: `${origin}/missing` }, { path: '/v1/generate/url' }), [422, 502]],
+  ['inside address', 10, () => json({ url: 'http://10.0.0.1/' }, { path: '/v1/generate/url' }), [400, 403, 422]],
+  ['again', 120, () => json({ html: '<p>again' }, { headers: { 'Idempotency-Key': `k${below(500)}` } }), [200, 409]],
+  ['wrong field', 100, () => json({ html: '<p>x', templat: 'clean' }), [400, 422]],
+  ['no JSON', 60, () => json('{"html": '), [400]],
+  ['no key', 80, () => json({ html: '<p>x' }, { headers: { 'X-API-Key': 'wrong' } }), [401]],
+  ['too many', 80, () => json({ html: '<p>x' }, { headers: { 'X-API-Key': narrow } }), [200, 429]],
+  ['too deep', 10, () => json({ html: '<div>'.repeat(700) }), [200, 422]],
+  ['nowhere', 80, () => ({ method: 'GET', path: `/${below(1e6)}` }), [404]],
+  ['usage', 60, () => ({ method: 'GET', path: '/v1/usage', headers: { 'X-API-Key': keys[below(CALLERS)] } }), [200]],
+  ['health', 80, () => ({ method: 'GET', path: '/health/ready' }), [200, 503]],
+  ['left', 10, () => json({ html: `<p>${words(500)}` }, { leaveAfter: below(30) }), [200, 'left']],
 ]
 const wheel = KINDS.flatMap(kind => Array(kind[1]).fill(kind))
 
@@ -169,13 +191,20 @@ let sent = 0
 let done = 0
 let before = { at: performance.now(), processor: processorSeconds(server.pid) }
 
-function report() {
+/** Bytes of the server's heap in use, in MB: what its metrics say. */
+async function heapMB() {
+  const text = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(answer => answer.text())
+  return Math.round(Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]) / 1e6)
+}
+
+async function tellFigures() {
   const sorted = latencies.sort((a, b) => a - b)
   latencies = []
   const now = { at: performance.now(), processor: processorSeconds(server.pid) }
   const figures = {
     requests: done,
     server_mb: residentMB(server.pid),
+    heap_mb: await heapMB(),
     renderers_mb: children().map(residentMB),
     descriptors: readdirSync(`/proc/${server.pid}/fd`).length,
     note_p50_ms: percentile(sorted, 0.5),
@@ -207,7 +236,7 @@ async function caller() {
     answers[line] = (answers[line] ?? 0) + 1
     // A full queue and a caller's share are answers that a busy machine gives.
     if (!right.includes(answer.status) && answer.status !== 503) tellWrong(line, answer, performance.now() - start)
-    if (++done % STEP === 0) report()
+    if (++done % STEP === 0) await tellFigures()
   }
 }
 await Promise.all(Array.from({ length: Number(values.connections) }, caller))

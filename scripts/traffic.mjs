@@ -27,12 +27,20 @@ export const freePort = () =>
     })
   })
 
-/** Resolves once a server answers that it is ready; rejects after half a minute. */
+/** Resolves once a server answers that it is ready; rejects after five minutes, which is long for a machine that is busy. */
 export async function ready(port) {
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 1500; i++) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
     if (answer?.ok) return
-    await sleep(50)
+    await sleep(200)
   }
   throw new Error(`The server at port ${port} is not ready.`)
+}
+
+/** Ends what `children` gives with this process, however it ends: a script that is stopped leaves no server behind. */
+export function endWithThis(children) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  process.once('exit', () => {
+    for (const child of children()) child.kill('SIGKILL')
+  })
 }
