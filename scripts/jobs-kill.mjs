@@ -2,7 +2,9 @@
  * Kills renderers, the server and the store of jobs at random while documents are done, and counts afterwards: every job that
  * was taken on is done, none is lost, and each is charged once. Needs `redis-server` and a build.
  *
- *   node scripts/jobs-kill.mjs [--documents 1000] [--renderers 4] [--seed 1] [--pause 1500] [--senders 8] [--calm]
+ *   node scripts/jobs-kill.mjs [--documents 1000] [--renderers 4] [--seed 1] [--every 50] [--senders 8] [--calm]
+ *
+ * Something is killed each time that about `--every` more documents are delivered: on a machine that is busy, as often as on one that is not.
  *
  * The store writes every command to disk (appendonly, fsync always), as docs/jobs.md asks for. Documents are sent with an
  * Idempotency-Key and sent again where the answer was lost, and delivered to a receiver here by PUT. Another receiver is told of
@@ -21,7 +23,7 @@ const { values } = parseArgs({
     documents: { type: 'string', default: '1000' },
     renderers: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
-    pause: { type: 'string', default: '1500' },
+    every: { type: 'string', default: '50' },
     senders: { type: 'string', default: '8' },
     calm: { type: 'boolean', default: false },
   },
@@ -162,8 +164,12 @@ let isOver = false
 
 async function killAtRandom() {
   const random = randomFrom(Number(values.seed))
-  while (!isOver) {
-    await sleep(Number(values.pause) * (0.5 + random()))
+  let next = 0
+  for (;;) {
+    next += Number(values.every) * (0.5 + random())
+    while (!isOver && delivered.size < next) await sleep(20)
+    // Not always right after a delivery.
+    await sleep(400 * random())
     const victim =
       random() < 0.12 ? redis : random() < 0.15 ? server : renderers[Math.floor(random() * renderers.length)]
     if (isOver) return

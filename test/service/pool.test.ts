@@ -219,6 +219,17 @@ describe('the pool', () => {
     expect(textOf(await run('<p>x'))).toContain('x')
   })
 
+  it('gives a document that waits for a processor more wall time, though not without end', async () => {
+    const bound = 200
+    const limits = { ...DEFAULT_LIMITS, renderMs: bound }
+    const clocks = { now: () => performance.now(), processorMs: () => 0 }
+    open({ clocks })
+    await pool.ready()
+    expect(textOf(await run(`sleep ${1.5 * bound}`, { limits }))).toContain('sleep')
+    await expect(run('loop', { limits })).rejects.toMatchObject({ code: 'render_timeout' })
+    expect(ends).toEqual(['deadline'])
+  })
+
   it('starts a successor while a document may still end its process', async () => {
     open({ workers: 1, doubtfulAfterMs: 20 })
     await pool.ready()

@@ -69,6 +69,10 @@ const PARK_AFTER_MS = 15
  */
 const STEPS_BELOW = { express: 0, usual: 5, background: 15 } as const
 const LOWEST_PRIORITY = 19
+/** Wall time that a document may take, in bounds on its work. */
+const WALL_TIMES = 3
+/** Milliseconds between looks at how long a document has worked. */
+const SHORTEST_LOOK_MS = 20
 const LOAD_KINDS: ReadonlySet<ResourceKind> = new Set(['page', 'style', 'image', 'font', 'data', 'file'])
 
 interface Running {
@@ -192,19 +196,33 @@ export class Renderer {
       const over = new AbortController()
       const work = this.#beginWork()
       this.#running = { task, slot, resolve, reject, over, work, isBackground: false, openLoads: 0, parking: null }
-      const deadline = setTimeout(() => this.end('deadline'), task.limits.renderMs)
+      this.#endAtDeadline(task.limits.renderMs, work, over.signal)
       const cancel = (): void => {
         const grace = setTimeout(() => this.end('cancelled'), CANCEL_GRACE_MS)
         over.signal.addEventListener('abort', () => clearTimeout(grace))
       }
-      over.signal.addEventListener('abort', () => {
-        clearTimeout(deadline)
-        task.signal.removeEventListener('abort', cancel)
-      })
+      over.signal.addEventListener('abort', () => task.signal.removeEventListener('abort', cancel))
       if (task.signal.aborted) cancel()
       else task.signal.addEventListener('abort', cancel)
       this.#say({ kind: 'render', job: task.job, limits: task.limits })
     })
+  }
+
+  /**
+   * The bound is one on work: a document that other programs keep from the processor has more wall time, though not without
+   * end.
+   */
+  #endAtDeadline(renderMs: number, work: WorkTime, over: AbortSignal): void {
+    const look = (): void => {
+      const left = Math.min(renderMs - work.worked, WALL_TIMES * renderMs - work.passed)
+      if (left <= 0) {
+        this.end('deadline')
+        return
+      }
+      const timer = setTimeout(look, Math.max(left, SHORTEST_LOOK_MS))
+      over.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    }
+    look()
   }
 
   /**
