@@ -32,6 +32,20 @@ describe('the files in deploy', () => {
     expect(used.filter(name => !known.has(name))).toEqual([])
   })
 
+  it('have values whose names the schema of the chart knows', () => {
+    const schema = JSON.parse(textOf('deploy/helm/octavo/values.schema.json'))
+    // Indented by two for each level, with no lists: names of the first two levels.
+    let parent = ''
+    for (const line of textOf('deploy/helm/octavo/values.yaml').split('\n')) {
+      const [, indent, name] = /^( {0,2})(\w+):/.exec(line) ?? []
+      if (name === undefined) continue
+      if (indent === '') parent = name
+      const { properties } = indent === '' ? schema : schema.properties[parent]
+      if (!['resources', 'pullPolicy'].includes(name)) expect(properties, `${parent} ${name}`).toHaveProperty(name)
+    }
+    expect(schema.properties.jobs.properties.autoscaling.properties.kind.enum).toEqual(['keda', 'hpa', 'off'])
+  })
+
   it('are JSON where they say so', () => {
     for (const file of files.filter(name => name.endsWith('.json')))
       expect(() => JSON.parse(textOf(file))).not.toThrow()
