@@ -18,7 +18,8 @@ import type { SvgContent } from '../images/types.ts'
 import { geometryOf } from '../paint/svg/drawing.ts'
 import { lineAlong } from '../paint/svg/text-path.ts'
 import type { DrawingServices } from '../paint/svg/types.ts'
-import { DrawingExcess, type Measure } from './dom/document.ts'
+import { DrawingExcess } from './dom/document.ts'
+import type { Measure } from './dom/element.ts'
 
 /** Measurements of one drawing. */
 const MOST_MEASURED = 4_000

@@ -17,8 +17,9 @@ import {
   type LayoutServices,
   type Placed,
 } from '../layout/types.ts'
-import type { Filling, NoteArea, NotePlace, WaitingNotes } from './footnotes.ts'
+import type { Filling, NoteArea, WaitingNotes } from './footnotes.ts'
 import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footnotes.ts'
+import type { NotePlace } from './note-rows.ts'
 import {
   type Above,
   type CutPage,

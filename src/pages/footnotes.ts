@@ -14,7 +14,7 @@ import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
 import { marginOf } from '../layout/edges.ts'
 import type { BoxFragment, ConstraintSpace, Fragment, LayoutResult, Placed } from '../layout/types.ts'
-import { inRows } from './note-rows.ts'
+import { inRows, type NotePlace } from './note-rows.ts'
 
 /** Notes that wait for a page: the first of them may have begun on an earlier one. */
 export interface WaitingNotes {
@@ -25,17 +25,6 @@ export interface WaitingNotes {
 
 /** No note waits. */
 export const NO_NOTES: WaitingNotes = { notes: [], token: null }
-
-/** What the area for notes is made with, on one page. */
-export interface NotePlace {
-  /** From `@footnote`. */
-  readonly style: ComputedStyle
-  readonly width: number
-  /** Height of the page's content area. */
-  readonly height: number
-  readonly space: ConstraintSpace
-  nextId(): number
-}
 
 /** The area as it stands on a page. */
 export interface NoteArea {

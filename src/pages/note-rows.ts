@@ -3,7 +3,19 @@
  * https://www.w3.org/TR/css-gcpm-3/
  */
 import type { BlockBox, InlineBox, InlineRootBox } from '../boxes/box.ts'
-import type { NotePlace } from './footnotes.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { ConstraintSpace } from '../layout/types.ts'
+
+/** What the area for notes is made with, on one page. */
+export interface NotePlace {
+  /** From `@footnote`. */
+  readonly style: ComputedStyle
+  readonly width: number
+  /** Height of the page's content area. */
+  readonly height: number
+  readonly space: ConstraintSpace
+  nextId(): number
+}
 
 /**
  * The blocks that notes make: one each, or one for several that run on. The first note of those that go on from an

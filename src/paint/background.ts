@@ -2,7 +2,6 @@
  * Backgrounds (CSS Backgrounds 3 §2): a colour, and layers of images and gradients that are placed and repeated.
  * https://www.w3.org/TR/css-backgrounds-3/
  */
-import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect, Size } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import {
@@ -14,42 +13,19 @@ import {
   type ComputedStyle,
   resolve,
   type Side,
-  type StyledTree,
 } from '../css/style.ts'
-import type { FontBook } from '../fonts/book.ts'
 import { type HandleOf, shownImage } from '../images/shown.ts'
-import type { ImageHandle, ShownImage } from '../images/types.ts'
+import type { ShownImage } from '../images/types.ts'
 import { clippedTo } from './clip.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp, TilePaint } from './ops.ts'
+import type { BackgroundSources } from './paint-sources.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
-import type { Rasterizer } from './svg/filter-image.ts'
 import { isolated, wrapped } from './svg/group.ts'
-import type { SvgPainter } from './svg/painter.ts'
-import type { SoftShadows } from './text-shadow.ts'
-
-/** Images by the address that a style names. */
-export interface PaintImages {
-  forUrl(url: string, density?: number): ImageHandle | null
-  /** The styles of the document, for the elements of SVG in it that effects refer to. */
-  readonly styled?: StyledTree | null
-}
 
 /** A layer of images that is placed and repeated. */
 export type ImageLayer = Omit<BackgroundLayer, 'blend'>
-
-/** The inputs of backgrounds other than the style. */
-export interface BackgroundSources {
-  readonly images: PaintImages
-  /** For text in drawings; null leaves it out. */
-  readonly fonts: FontBook | null
-  readonly svg: SvgPainter
-  readonly diagnostics: Diagnostics
-  /** Makes pixels for filters; null where there are none. */
-  readonly rasterize: Rasterizer | null
-  readonly softShadows: SoftShadows
-}
 
 /** The areas of a box that a background can be clipped to or placed in. */
 export type BackgroundAreas = Readonly<Record<BoxArea, RoundedRect>>

@@ -3,11 +3,19 @@ import type { Rect } from '../base/geometry.ts'
 import type { Link, StructureNode } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
-import type { BackgroundSources } from './background.ts'
 import type { Clip } from './clip.ts'
 import type { EllipsisEdges } from './ellipsis.ts'
 import type { Owner, TextSource } from './ops.ts'
+import type { BackgroundSources } from './paint-sources.ts'
 import type { Space } from './transform.ts'
+
+/** A box with its border box at (x, y) of the page. */
+export interface Located {
+  readonly fragment: BoxFragment
+  readonly x: number
+  readonly y: number
+  readonly inherited: Inherited
+}
 
 /** What is the same for all boxes of a page. */
 export interface PaintServices extends BackgroundSources {

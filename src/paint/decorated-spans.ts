@@ -2,7 +2,14 @@
  * Which parts of a text have lines under and over them: white space may be left out
  * (CSS Text Decoration 4 §2.10, https://www.w3.org/TR/css-text-decor-4/#text-decoration-skip-spaces-property).
  */
-import type { DecoratedText } from './text-decoration.ts'
+
+import type { Decorating } from './context.ts'
+import type { PlacedText } from './text.ts'
+
+/** A text with the boxes whose decorations run through it, outermost first. */
+export interface DecoratedText extends PlacedText {
+  readonly decorating: readonly Decorating[]
+}
 
 /** From where to where, px. */
 export interface Span {

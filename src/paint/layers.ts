@@ -7,22 +7,14 @@
 import type { Axes } from '../base/axes.ts'
 import type { BoxFragment, LineFragment, Placed, TextFragment } from '../layout/types.ts'
 import { type Clip, clipTo } from './clip.ts'
-import { decoratingIn, type Inherited, ownerIn, sourceIn } from './context.ts'
+import { decoratingIn, type Inherited, type Located, ownerIn, sourceIn } from './context.ts'
+import type { DecoratedText } from './decorated-spans.ts'
 import { clipPropertyPath, hasEffects } from './effects.ts'
 import { type EllipsisEdges, ellipsisEdges } from './ellipsis.ts'
 import { linkWithin, ownLink } from './link.ts'
 import { hidesOverflow, overflowClip, overflows } from './overflow.ts'
 import { borderBox, hasRadius } from './rounded.ts'
-import type { DecoratedText } from './text-decoration.ts'
 import { depthOf, spaceWithin } from './transform.ts'
-
-/** A box with its border box at (x, y) of the page. */
-export interface Located {
-  readonly fragment: BoxFragment
-  readonly x: number
-  readonly y: number
-  readonly inherited: Inherited
-}
 
 /** Content that is painted as one. */
 export interface Layer {

@@ -6,16 +6,11 @@ import { type BackgroundLayer, type Color, type ComputedStyle, MARGIN_BOX_NAMES 
 import type { FontBook } from '../fonts/book.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import type { MarginBox, Page, PagedDocument, PageGeometry } from '../pages/types.ts'
-import {
-  type BackgroundAreas,
-  type BackgroundSources,
-  hasBackground,
-  type PaintImages,
-  paintBackground,
-} from './background.ts'
+import { type BackgroundAreas, hasBackground, paintBackground } from './background.ts'
 import { bordersOf, paintBorder } from './border.ts'
 import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, Owner, PaintOp } from './ops.ts'
+import type { BackgroundSources, PaintImages } from './paint-sources.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
 import { borderBox, contentBox, paddingBox, type RoundedRect, square } from './rounded.ts'
 import { paintTree } from './stacking.ts'

@@ -10,27 +10,20 @@ import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
 import { clippedTo, clipTo, OpList } from './clip.ts'
-import type { PaintServices } from './context.ts'
+import type { Located, PaintServices } from './context.ts'
+import type { DecoratedText } from './decorated-spans.ts'
 import { boxEffects, clipPropertyPath } from './effects.ts'
 import { type Ellipsis, ellipsisOf } from './ellipsis.ts'
 import { paintEmphasis } from './emphasis.ts'
 import { paintReplaced } from './image.ts'
-import {
-  type BlockItem,
-  type InlineItem,
-  type Layer,
-  type LineItem,
-  type Located,
-  layerOf,
-  type Positioned,
-} from './layers.ts'
+import { type BlockItem, type InlineItem, type Layer, type LineItem, layerOf, type Positioned } from './layers.ts'
 import { paintLink } from './link.ts'
 import type { PaintOp } from './ops.ts'
 import { joinRightToLeft } from './right-to-left.ts'
 import { square } from './rounded.ts'
 import { columnBackgrounds, isSeenThroughCells, rowBackground, type TableBackground } from './table-backgrounds.ts'
 import { paintText } from './text.ts'
-import { type DecoratedText, paintDecorations } from './text-decoration.ts'
+import { paintDecorations } from './text-decoration.ts'
 import { transformOf } from './transform.ts'
 
 /** Paints a box and everything in it as a stacking context. */

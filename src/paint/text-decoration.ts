@@ -9,15 +9,9 @@ import type { FontFace } from '../fonts/types.ts'
 import { hasCentralBaseline } from '../layout/inline/line-align.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { Decorating } from './context.ts'
-import { decoratedSpans, type Span } from './decorated-spans.ts'
+import { type DecoratedText, decoratedSpans, type Span } from './decorated-spans.ts'
 import { type InkRange, inkBetween } from './ink.ts'
 import type { PaintOp } from './ops.ts'
-import type { PlacedText } from './text.ts'
-
-/** A text with the boxes whose decorations run through it, outermost first. */
-export interface DecoratedText extends PlacedText {
-  readonly decorating: readonly Decorating[]
-}
 
 type LineKind = ComputedStyle['textDecorationLine'][number]
 

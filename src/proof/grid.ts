@@ -1,15 +1,6 @@
 /** A page cut into cells, so that what lies in one place is found without looking at the whole page. */
-import type { Ground } from './ground.ts'
 import type { Bounds } from './shapes.ts'
-import type { TextMark } from './text-mark.ts'
-
-/** What has been painted in a cell so far, the latest last. */
-export interface Cell {
-  grounds: Ground[]
-  /** Grounds at the bottom were let go: there were too many. */
-  isDeep: boolean
-  texts: TextMark[]
-}
+import type { Cell } from './types.ts'
 
 /** Lines are wider than high, and so are the cells. px */
 const CELL = { width: 96, height: 40 }

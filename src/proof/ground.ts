@@ -1,26 +1,10 @@
 /** What is painted beneath text: fills, gradients and images, and the colour that they make at a point. */
 import { blended, type Rgb } from '../base/contrast.ts'
-import type { Matrix, Point } from '../base/geometry.ts'
-import type { Path } from '../base/path.ts'
+import type { Point } from '../base/geometry.ts'
 import type { Color, Side } from '../css/style.ts'
-import type { GradientPaint, Paint } from '../paint/ops.ts'
-import type { Cell } from './grid.ts'
-import { type Bounds, contains, inverted, isInside, mapped } from './shapes.ts'
-
-export interface Ground {
-  /** On the page, within all clips. */
-  readonly bounds: Bounds
-  /** Null where the bounds say all of it. */
-  readonly path: Path | null
-  readonly rule: 'nonzero' | 'evenodd'
-  /** From the coordinates of path and paint to the page. */
-  readonly matrix: Matrix | null
-  /** Null for what has no one colour that could be known: an image. */
-  readonly paint: Paint | null
-  readonly opacity: number
-  /** Who gave it; null where it is no background of a box. */
-  readonly side: Side | null
-}
+import type { GradientPaint } from '../paint/ops.ts'
+import { contains, inverted, isInside, mapped } from './shapes.ts'
+import type { Cell, Ground } from './types.ts'
 
 /** What is seen at a point, and who gave the uppermost part of it. */
 export interface SeenGround {

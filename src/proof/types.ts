@@ -1,5 +1,34 @@
 /** What the proof of the pages finds. */
+
+import type { Matrix } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { Side } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
+import type { Paint } from '../paint/ops.ts'
+import type { Bounds } from './shapes.ts'
+import type { TextMark } from './text-mark.ts'
+
+/** What has been painted in a cell so far, the latest last. */
+export interface Cell {
+  grounds: Ground[]
+  /** Grounds at the bottom were let go: there were too many. */
+  isDeep: boolean
+  texts: TextMark[]
+}
+export interface Ground {
+  /** On the page, within all clips. */
+  readonly bounds: Bounds
+  /** Null where the bounds say all of it. */
+  readonly path: Path | null
+  readonly rule: 'nonzero' | 'evenodd'
+  /** From the coordinates of path and paint to the page. */
+  readonly matrix: Matrix | null
+  /** Null for what has no one colour that could be known: an image. */
+  readonly paint: Paint | null
+  readonly opacity: number
+  /** Who gave it; null where it is no background of a box. */
+  readonly side: Side | null
+}
 
 /** The warnings that the proof raises. */
 export type Fault =

@@ -7,7 +7,7 @@ import { type ExtractInput, type ExtractOptions, extract } from '../extract/extr
 import type { Follow } from '../extract/pages.ts'
 import { compile } from '../html/select.ts'
 import type { JobContent } from '../job/content.ts'
-import type { SourceContext } from './source.ts'
+import type { SourceContext } from './source-context.ts'
 
 /**
  * `isFollowed`: whether the page may lead to the one that has the content. Throws what `extract` throws, and `invalid_type` for selectors

@@ -1,9 +1,6 @@
 /** The document of a job: fetched or given, parsed, and reduced to its content where that was asked for. */
-import type { Budget } from '../base/budget.ts'
-import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
-import type { Limits } from '../base/limits.ts'
-import type { Resource, ResourceLoader } from '../base/resource.ts'
+import type { Resource } from '../base/resource.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
 import type { ExtractInput } from '../extract/extract.ts'
 import type { Document, DocumentMeta } from '../html/document.ts'
@@ -11,18 +8,8 @@ import { metaOf } from '../html/meta.ts'
 import { parseDocument } from '../html/parse.ts'
 import type { Job } from '../job/job.ts'
 import { withContents } from './contents.ts'
+import type { SourceContext } from './source-context.ts'
 import { withTitleBlock } from './title-block.ts'
-
-/** What loading the source of a job depends on. */
-export interface SourceContext {
-  readonly loader: ResourceLoader | null
-  readonly limits: Limits
-  readonly diagnostics: Diagnostics
-  readonly signal: AbortSignal | null
-  /** Runs a step and adds its time to a phase. */
-  readonly time: <T>(phase: 'fetch' | 'extract' | 'parse', step: () => T) => T
-  readonly budget: Budget
-}
 
 /** The document of a job, and what is known of it. */
 export interface Source {

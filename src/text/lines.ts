@@ -31,7 +31,9 @@ export type { LineCandidate, LineWeighing } from './fit/candidates.ts'
 export { type MeasuredText, measureItems } from './measure.ts'
 export { type LineAlignment, type LineBox, placeLine } from './place/place.ts'
 export { isShortText, plainPositions } from './plain.ts'
-export { forgetText, type PreparedRun, type PreparedText, prepareText } from './prepare.ts'
+export { forgetText, prepareText } from './prepare.ts'
+
+export type { PreparedRun, PreparedText } from './prepared-text.ts'
 
 /** The room for the lines of one call. */
 export interface LineSpace {

@@ -1,7 +1,7 @@
 /** Widths of parts of a prepared text, with the widths that layout gives to its boxes. */
 import { float64 } from '../base/typed-arrays.ts'
 import { resolve } from '../css/style.ts'
-import type { PreparedText } from './prepare.ts'
+import type { PreparedText } from './prepared-text.ts'
 import { firstFrom, runIndexAt } from './run-search.ts'
 import type { InlineItem } from './types.ts'
 

@@ -8,6 +8,7 @@ import type { ShapedText } from '../fonts/opentype/shape.ts'
 import { type Levels, resolveLevels } from './bidi.ts'
 import { type BreakList, findBreaks, firstBreakAfter } from './breaks/opportunities.ts'
 import { clusterEnd } from './graphemes.ts'
+import type { PreparedRun, PreparedText } from './prepared-text.ts'
 import { addAutospace } from './shaping/autospace.ts'
 import { featuresOver } from './shaping/features.ts'
 import { assembleRun, unitText } from './shaping/glyph-run.ts'
@@ -18,37 +19,6 @@ import { seamlessItems, splitShaped } from './shaping/seams.ts'
 import { runSetting } from './shaping/variant-position.ts'
 import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
 import type { GlyphRun, InlineContent } from './types.ts'
-
-/** A run of glyphs with what is needed to shape parts of it again. */
-export interface PreparedRun<Box = unknown> {
-  readonly glyphs: GlyphRun
-  readonly box: Box
-  readonly language: string
-  /** How far the glyphs stand above the baseline, px: for superscripts that the font does not have. */
-  readonly rise: number
-  readonly shaper: WordShaper
-}
-
-/** A shaped text that can be broken at any width. Lengths in px. */
-export interface PreparedText<Box = unknown> {
-  readonly content: InlineContent<Box>
-  readonly style: ComputedStyle
-  readonly fonts: FontBook
-  readonly levels: Levels
-  /** In logical order; they cover all text items. */
-  readonly runs: readonly PreparedRun<Box>[]
-  /** `positions[i]` is the sum of the advances of all characters before offset i, in px. One longer than the text. */
-  readonly positions: Float64Array
-  /** Starts of what was shaped at once; a cut between two of them changes nothing. Ascending. */
-  readonly unitStarts: Uint32Array
-  /** Offsets of tabs, whose width depends on their place. */
-  readonly tabs: readonly number[]
-  /** Room between ideographs and letters that is part of the positions, by the offset after it; it vanishes at a line's end. */
-  readonly autospaces: ReadonlyMap<number, number> | null
-  readonly breaks: BreakList
-  /** Whether any part of the text is hyphenated automatically. */
-  readonly isHyphenated: boolean
-}
 
 /**
  * Characters of prepared texts that a job keeps. What is measured long before its page is filled, as the cells of a long table

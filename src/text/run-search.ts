@@ -1,5 +1,5 @@
 /** Finding the run and the shaped word at an offset of a prepared text. */
-import type { PreparedText } from './prepare.ts'
+import type { PreparedText } from './prepared-text.ts'
 
 /** Index of the last run that starts at or before an offset; 0 where there is none. */
 export function runIndexAt({ runs }: PreparedText, offset: number): number {

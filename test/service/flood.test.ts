@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { ActiveDocuments } from '../../src/service/renderers/active.ts'
 import { Express } from '../../src/service/renderers/express.ts'
-import type { PoolTask } from '../../src/service/renderers/pool.ts'
+import type { PoolTask } from '../../src/service/renderers/pool-task.ts'
 import { FairQueue, type Queued } from '../../src/service/renderers/queue.ts'
 
 const WORKERS = 2

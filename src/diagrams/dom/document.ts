@@ -1,28 +1,12 @@
 /** The document of the small DOM: makes nodes, finds them, and counts them, so that no drawing grows without bound. */
 import { Diagnostics } from '../../base/diagnostics.ts'
-import type { Matrix, Point, Rect } from '../../base/geometry.ts'
 import { DEFAULT_LIMITS } from '../../base/limits.ts'
 import type { Namespace } from '../../html/document.ts'
 import { createElement, createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
 import { parseHtml } from '../../html/html-parser.ts'
 import { selectOne } from '../../html/select.ts'
-import { DomElement } from './element.ts'
+import { DomElement, type Measure } from './element.ts'
 import { DomNode, FRAGMENT } from './node.ts'
-
-/** Sizes of what stands in the document, px. */
-export interface Measure {
-  /** Counts start anew. */
-  begin(): void
-  /** The width of a block that fills its container. */
-  readonly width: number
-  /** The geometry of an element of SVG in its own user space, or the size of an element of HTML; null for nothing. */
-  box(element: DraftElement): Rect | null
-  /** The same in the coordinates of the outermost drawing. */
-  placed(element: DraftElement): Rect | null
-  matrix(element: DraftElement): Matrix
-  line(element: DraftElement): { readonly length: number; pointAt(length: number): Point }
-  isContainer(element: DraftElement): boolean
-}
 
 /** Nodes that one drawing may make, those it throws away included. */
 const MOST_NODES = 60_000

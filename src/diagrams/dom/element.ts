@@ -1,10 +1,25 @@
 /** Elements of the small DOM: attributes, queries, mark-up, and sizes that are measured by the engine. */
-import type { Rect } from '../../base/geometry.ts'
+import type { Matrix, Point, Rect } from '../../base/geometry.ts'
 import { append, type DraftElement, type DraftNode, removeWhere, setAttribute } from '../../html/edit.ts'
 import { closest, matches, selectAll, selectOne } from '../../html/select.ts'
 import { serialize, serializeContent } from '../../html/serialize.ts'
-import { DomNode } from './node.ts'
+import { DomNode, type NodeOwner } from './node.ts'
 import { classListOf, styleOf } from './views.ts'
+
+/** Sizes of what stands in the document, px. */
+export interface Measure {
+  /** Counts start anew. */
+  begin(): void
+  /** The width of a block that fills its container. */
+  readonly width: number
+  /** The geometry of an element of SVG in its own user space, or the size of an element of HTML; null for nothing. */
+  box(element: DraftElement): Rect | null
+  /** The same in the coordinates of the outermost drawing. */
+  placed(element: DraftElement): Rect | null
+  matrix(element: DraftElement): Matrix
+  line(element: DraftElement): { readonly length: number; pointAt(length: number): Point }
+  isContainer(element: DraftElement): boolean
+}
 
 const URIS = {
   html: 'http://www.w3.org/1999/xhtml',
@@ -23,9 +38,21 @@ const CANVAS_ADVANCE = 8
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
+/** The part of a document that its elements ask. */
+export interface ElementOwner extends NodeOwner {
+  readonly measure: Measure
+  element(draft: DraftElement): DomElement
+  parse(markup: string, context?: DraftElement): readonly DraftNode[]
+}
+
 /** An `Element` over a draft element. Its sizes come from the engine's fonts, not from layout. */
 export class DomElement extends DomNode {
   declare readonly draft: DraftElement
+  declare readonly ownerDocument: ElementOwner
+
+  override get parentElement(): DomElement | null {
+    return this.draft.parent === null ? null : this.ownerDocument.element(this.draft.parent)
+  }
 
   get tagName(): string {
     return this.nodeName

@@ -14,18 +14,22 @@ import {
   removeWhere,
   setText,
 } from '../../html/edit.ts'
-import type { DomDocument } from './document.ts'
-import type { DomElement } from './element.ts'
 
 /** The name of elements that stand for a document fragment: what is in them is inserted, they are not. */
 export const FRAGMENT = '#document-fragment'
 
+/** The part of a document that its nodes ask: the root of its drafts, and the node of a draft. */
+export interface NodeOwner {
+  readonly root: DraftElement
+  wrap(draft: DraftNode): DomNode
+}
+
 /** A `Node` over a draft node: tree changes go to the draft at once. */
 export class DomNode {
   readonly draft: DraftNode
-  readonly ownerDocument: DomDocument
+  readonly ownerDocument: NodeOwner
 
-  constructor(draft: DraftNode, owner: DomDocument) {
+  constructor(draft: DraftNode, owner: NodeOwner) {
     this.draft = draft
     this.ownerDocument = owner
   }
@@ -52,8 +56,8 @@ export class DomNode {
     return this.draft === this.ownerDocument.root ? (this.ownerDocument as unknown as DomNode) : null
   }
 
-  get parentElement(): DomElement | null {
-    return this.draft.parent === null ? null : this.ownerDocument.element(this.draft.parent)
+  get parentElement(): DomNode | null {
+    return this.draft.parent === null ? null : this.ownerDocument.wrap(this.draft.parent)
   }
 
   get isConnected(): boolean {

@@ -1,8 +1,14 @@
 /** `classList` and `style` of an element of the small DOM: views of its attributes. */
-import type { DomElement } from './element.ts'
+
+/** An element as far as its views read and write it. */
+export interface Attributed {
+  getAttribute(name: string): string | null
+  setAttribute(name: string, value: unknown): void
+  removeAttribute(name: string): void
+}
 
 /** The `classList` of an element (DOM §4.9). */
-export function classListOf(element: DomElement) {
+export function classListOf(element: Attributed) {
   const read = (): readonly string[] => (element.getAttribute('class') ?? '').split(/\s+/).filter(name => name !== '')
   const write = (names: readonly string[]): void => element.setAttribute('class', names.join(' '))
   const list = {
@@ -42,7 +48,7 @@ const hyphenated = (name: string): string => name.replace(/[A-Z]/g, letter => `-
 const METHODS = ['setProperty', 'getPropertyValue', 'getPropertyPriority', 'removeProperty', 'item'] as const
 
 /** A CSSStyleDeclaration of the `style` attribute: methods, `cssText`, and properties by name. */
-export function styleOf(element: DomElement): object {
+export function styleOf(element: Attributed): object {
   const read = () => declarationsOf(element.getAttribute('style') ?? '')
   const write = (all: ReadonlyMap<string, string>): void => {
     if (all.size === 0) element.removeAttribute('style')
@@ -81,7 +87,7 @@ export function styleOf(element: DomElement): object {
 const LENGTH = /^(?:padding|margin|border|top|left|right|bottom|font-size|line-height)/
 
 /** As `getComputedStyle`: the element's own declarations, and lengths where it has none. */
-export function computedViewOf(element: DomElement): object {
+export function computedViewOf(element: Attributed): object {
   const own = styleOf(element) as Record<string, unknown> & { getPropertyValue(name: string): string }
   const computed = (name: string): string =>
     own.getPropertyValue(name) || (name === 'font-size' ? '16px' : LENGTH.test(name) ? '0px' : '')

@@ -1,5 +1,5 @@
 /** The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment after. */
-import type { Point, Sides, Size } from '../../base/geometry.ts'
+import type { Point, Size } from '../../base/geometry.ts'
 import { horizontal, vertical } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
@@ -11,42 +11,10 @@ import { imageLimit } from '../image-limit.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BlockSizes } from '../sizing.ts'
 import { blockSizes, clampBlock, usedInlineSize } from '../sizing.ts'
-import type { ConstraintSpace, HoistedBox, LayoutResult, Placed, SpaceContext } from '../types.ts'
+import type { ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import type { Bands, BandToken, PlacedBands } from './bands.ts'
+import type { Bands, ContainerFrame, PlacedBands } from './band-types.ts'
 import { rulesOnPart } from './gap-rules.ts'
-
-/** What the unbroken content of a container depends on. */
-export interface BandFrame {
-  readonly box: FlexBox | GridBox
-  readonly context: SpaceContext
-  readonly contentWidth: number
-  /** Height of the content box where it does not depend on content, or null; and the same as the base of percentages. */
-  readonly contentHeight: number | null
-  readonly percentageHeight: number | null
-  readonly sizes: BlockSizes
-  /** What the grid around a subgrid gives it. */
-  readonly subgrid: ConstraintSpace['subgrid']
-  readonly verticalEdges: number
-  readonly fullPadding: Sides<number>
-}
-
-/** The frame of one fragment. */
-export interface ContainerFrame extends BandFrame {
-  readonly space: ConstraintSpace
-  readonly token: BreakToken | 'start'
-  readonly resume: BandToken | null
-  /** Content has ended on an earlier page; the height goes on. */
-  readonly isTail: boolean
-  /** Block size of the border box that earlier fragments have used. */
-  readonly consumed: number
-  readonly width: number
-  readonly border: Sides<number>
-  readonly padding: Sides<number>
-  readonly contentLeft: number
-  readonly contentTop: number
-  readonly endEdge: number
-}
 
 /**
  * The edges and sizes of a flex or grid container in one fragmentainer; those of a part that is resumed lack the top

@@ -2,7 +2,7 @@
 import { forcedByValues } from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
 import type { Fragmentainer, LayoutServices } from '../types.ts'
-import type { Band, BandItem } from './bands.ts'
+import type { Band, BandItem } from './band-types.ts'
 
 /** Whether a band has a forced break inside, so that it has to be split although it fits. */
 export function forcesWithin({ items }: Band, kind: Fragmentainer['kind'], services: LayoutServices): boolean {

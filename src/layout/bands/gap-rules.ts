@@ -5,8 +5,7 @@
 import type { Rect } from '../../base/geometry.ts'
 import { type ComputedStyle, type LengthPercentage, type RuleList, resolve } from '../../css/style.ts'
 import type { CollapsedBorder } from '../types.ts'
-import type { Bands } from './bands.ts'
-import type { ContainerFrame } from './container.ts'
+import type { Bands, ContainerFrame } from './band-types.ts'
 
 /** `column`: rules between columns, which are vertical lines; `row`: those between rows. */
 export type GapAxis = 'column' | 'row'

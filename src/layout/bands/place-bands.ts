@@ -6,8 +6,7 @@ import { avoids, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf, isAtEnd 
 import { extentOf } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import type { Band, BandItem, Bands, PlacedBands } from './bands.ts'
-import type { ContainerFrame } from './container.ts'
+import type { Band, BandItem, Bands, ContainerFrame, PlacedBands } from './band-types.ts'
 import { forcesWithin } from './forced.ts'
 import { marginBelow, type SplitBand, splitBand } from './split-band.ts'
 

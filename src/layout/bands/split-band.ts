@@ -13,7 +13,7 @@ import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
 import type { BoxFragment, Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import type { Band, BandItem } from './bands.ts'
+import type { Band, BandItem } from './band-types.ts'
 
 /** A band at the end of a page: what of it is left, and how much room there is, px. */
 export interface SplitRequest {

@@ -6,7 +6,7 @@
 import type { Sides } from '../../base/geometry.ts'
 import type { FlexBox } from '../../boxes/box.ts'
 import { resolve } from '../../css/style.ts'
-import type { BandFrame } from '../bands/container.ts'
+import type { BandFrame } from '../bands/band-types.ts'
 
 /** The directions of the axes with the sizes and gutters along them, px. */
 export interface FlexAxes {

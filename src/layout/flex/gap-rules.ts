@@ -4,8 +4,7 @@
  */
 import type { Gap, GapAxis, GapCell } from '../bands/gap-rules.ts'
 import type { FlexAxes } from './axes.ts'
-import type { FlexItem } from './items.ts'
-import type { FlexLine } from './lines.ts'
+import type { FlexItem, FlexLine } from './items.ts'
 
 /** Gaps by the axis that their lines are named for; places are from the top left of the content box. */
 export function flexGaps(

@@ -9,7 +9,7 @@ import type { CalcSizeBasis, ComputedStyle, MaxSize, Size } from '../../css/styl
 import { resolve } from '../../css/style.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from '../aspect-ratio.ts'
 import type { UsedAlignment } from '../bands/alignment.ts'
-import type { BandFrame } from '../bands/container.ts'
+import type { BandFrame } from '../bands/band-types.ts'
 import { fromBasis } from '../calc-size.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
@@ -19,6 +19,19 @@ import { limitedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes, LogicalSides } from './axes.ts'
 import { logicalSides } from './axes.ts'
+
+/** Items that stand in one line, with what the later steps of §9 find out about it. Sizes in px. */
+export interface FlexLine {
+  readonly items: readonly FlexItem[]
+  cross: number
+  /** From cross start of the content box. */
+  crossOffset: number
+  /** Distance of the common baseline from cross start of the line, and of the common last baseline from cross end. */
+  ascent: number
+  descent: number
+  /** How thick collapsed items keep the line (§4.4). */
+  strut: number
+}
 
 /**
  * An item with what §9.2 needs to know of it, and what later steps write: sizes and places. Sizes of border boxes, px.

@@ -2,27 +2,14 @@
  * Flex lines: which items stand together and how thick each line is (CSS Flexbox 1 §9.3 and §9.4).
  * https://www.w3.org/TR/css-flexbox-1/
  */
-import type { BandFrame } from '../bands/container.ts'
+import type { BandFrame } from '../bands/band-types.ts'
 import { hasRelativeContent } from '../result-cache.ts'
 import { blockSizes, limitedInlineSize } from '../sizing.ts'
 import type { LayoutResult } from '../types.ts'
 import type { FlexAxes } from './axes.ts'
 import type { FlexItem } from './items.ts'
-import { itemSpace } from './items.ts'
+import { type FlexLine, itemSpace } from './items.ts'
 import { hypotheticalMain, outerMargin } from './lengths.ts'
-
-/** Items that stand in one line, with what the later steps of §9 find out about it. Sizes in px. */
-export interface FlexLine {
-  readonly items: readonly FlexItem[]
-  cross: number
-  /** From cross start of the content box. */
-  crossOffset: number
-  /** Distance of the common baseline from cross start of the line, and of the common last baseline from cross end. */
-  ascent: number
-  descent: number
-  /** How thick collapsed items keep the line (§4.4). */
-  strut: number
-}
 
 const lineOf = (items: readonly FlexItem[]): FlexLine => ({
   items,

@@ -4,8 +4,7 @@
  */
 import type { FlexBox } from '../../boxes/box.ts'
 import type { FlexAxes, LogicalSides } from './axes.ts'
-import type { FlexItem } from './items.ts'
-import type { FlexLine } from './lines.ts'
+import type { FlexItem, FlexLine } from './items.ts'
 
 type Side = keyof LogicalSides<unknown>
 

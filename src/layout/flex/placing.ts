@@ -6,9 +6,8 @@ import type { FlexBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute, freeBefore, overflowOf, positionOf } from '../bands/alignment.ts'
 import type { FlexAxes } from './axes.ts'
-import type { FlexItem } from './items.ts'
+import type { FlexItem, FlexLine } from './items.ts'
 import { outerMargin } from './lengths.ts'
-import type { FlexLine } from './lines.ts'
 import { itemAscent, itemDescent, sharesBaseline, usedCross } from './lines.ts'
 
 /**

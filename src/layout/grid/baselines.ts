@@ -3,9 +3,9 @@
  * https://www.w3.org/TR/css-grid-2/
  */
 import type { GridBox } from '../../boxes/box.ts'
-import type { BandItem } from '../bands/bands.ts'
-import type { BandFrame } from '../bands/container.ts'
+import type { BandFrame, BandItem } from '../bands/band-types.ts'
 import type { LayoutResult, Subgrid, TrackPlaces } from '../types.ts'
+import type { Contribution, GridItem } from './grid-types.ts'
 import type { AutoMinimum } from './items.ts'
 import {
   alignment,
@@ -17,10 +17,8 @@ import {
   marginsIn,
   measureItem,
 } from './items.ts'
-import type { GridItem } from './placement.ts'
 import { type Around, isSubgridItem, type SubgridItem, subgridIn, subgridLines } from './subgrid.ts'
 import { spanSize } from './track-places.ts'
-import type { Contribution } from './tracks.ts'
 
 /** An item laid out in its columns, with what it asks of its rows. */
 export interface RowMeasure {

@@ -2,7 +2,7 @@
  * Distributing extra space across spanned tracks (CSS Grid 2 §12.5.1).
  * https://www.w3.org/TR/css-grid-2/
  */
-import type { Contribution, Track } from './tracks.ts'
+import type { Contribution, Track } from './grid-types.ts'
 
 /** Which sizes grow, for which contributions. */
 export interface ExtraRequest {

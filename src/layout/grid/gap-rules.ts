@@ -4,7 +4,7 @@
  */
 import type { Gap, GapAxis, GapCell } from '../bands/gap-rules.ts'
 import type { TrackPlaces } from '../types.ts'
-import type { GridItem } from './placement.ts'
+import type { GridItem } from './grid-types.ts'
 
 /** Gaps by axis; places are from the top left of the content box, which is `width` wide. */
 export function gridGaps(

@@ -5,9 +5,8 @@
 import type { Point, Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { blockShare, inlineShare } from '../bands/alignment.ts'
-import type { Band, BandItem, Bands } from '../bands/bands.ts'
+import type { Band, BandFrame, BandItem, Bands } from '../bands/band-types.ts'
 import { bandsCache, keptHeight } from '../bands/bands.ts'
-import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
 import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
@@ -28,6 +27,7 @@ import {
   templateOf,
 } from './column-sizing.ts'
 import { gridGaps } from './gap-rules.ts'
+import type { Contribution, GridItem, Span } from './grid-types.ts'
 import type { AutoMinimum } from './items.ts'
 import {
   alignment,
@@ -41,12 +41,12 @@ import {
   measuringSpace,
   topIn,
 } from './items.ts'
-import type { GridItem, Placement, Span } from './placement.ts'
+import type { Placement } from './placement.ts'
 import { placeItems, positionedSpan } from './placement.ts'
 import { type Around, contributionsAround, isSubgridItem, type SubgridItem, subgridIn } from './subgrid.ts'
 import { axisTemplate, trackSizes } from './template.ts'
 import { linePlace, placeTracks, spanSize, spanStart } from './track-places.ts'
-import type { AxisRequest, Contribution } from './tracks.ts'
+import type { AxisRequest } from './tracks.ts'
 import { initialTracks, isRelative, sizeTracks } from './tracks.ts'
 
 /**

@@ -6,21 +6,8 @@ import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { withoutMargins } from '../../boxes/margin-trim.ts'
 import type { GridLine } from '../../css/style.ts'
+import type { AxisTemplate, GridItem, Span } from './grid-types.ts'
 import { spanOfLines } from './subgrid.ts'
-import type { AxisTemplate } from './template.ts'
-
-/** Tracks that an item covers, counted from the first track of the grid. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
-
-/** An item with the tracks that it covers. */
-export interface GridItem {
-  readonly box: BlockLevelBox
-  readonly column: Span
-  readonly row: Span
-}
 
 /** All items in their places, and how many tracks each axis has for them. */
 export interface Placement {

@@ -7,9 +7,7 @@ import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { resolve, type SubgridLines } from '../../css/style.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import type { ConstraintSpace, Subgrid, SubgridAxis, TrackPlaces } from '../types.ts'
-import type { GridItem, Span } from './placement.ts'
-import type { Axis, AxisTemplate } from './template.ts'
-import type { Contribution } from './tracks.ts'
+import type { Axis, AxisTemplate, Contribution, GridItem, Span } from './grid-types.ts'
 
 /** The lines that a box asks to have of the grid around it; null where the axis is its own. */
 export function subgridLines(box: BlockLevelBox, axis: Axis): SubgridLines | null {

@@ -5,21 +5,7 @@
 import type { GridBox } from '../../boxes/box.ts'
 import type { ComputedStyle, TrackListItem, TrackSize } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
-import type { GridItem } from './placement.ts'
-
-/** `column`: the inline axis; `row`: the block axis. */
-export type Axis = 'column' | 'row'
-
-/** The explicit grid of one axis. */
-export interface AxisTemplate {
-  readonly tracks: readonly TrackSize[]
-  /** Numbers of the lines (from 0) that carry a name. */
-  readonly names: ReadonlyMap<string, readonly number[]>
-  /** Tracks that `auto-fit` made: they collapse where nothing stands in them. */
-  readonly autoFit: { readonly start: number; readonly end: number } | null
-  /** The tracks of a subgrid: there are no others before or after them. */
-  readonly isClosed?: boolean
-}
+import type { Axis, AxisTemplate, GridItem } from './grid-types.ts'
 
 /** Repeating tracks are bounded: a grid of a million empty tracks would only cost time. */
 const MAX_TRACKS = 10_000

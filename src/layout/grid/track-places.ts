@@ -5,8 +5,7 @@
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute } from '../bands/alignment.ts'
 import type { TrackPlaces } from '../types.ts'
-import type { Span } from './placement.ts'
-import type { Track } from './tracks.ts'
+import type { Span, Track } from './grid-types.ts'
 import { gapsIn } from './tracks.ts'
 
 /**

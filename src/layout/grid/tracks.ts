@@ -6,34 +6,7 @@ import { spend } from '../../base/budget.ts'
 import type { LengthPercentage, TrackBreadth, TrackSize } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { distributeExtra } from './extra-space.ts'
-import type { Span } from './placement.ts'
-
-/** What an item asks of the tracks that it covers (§12.5). */
-export interface Contribution {
-  readonly span: Span
-  /** The least that it can be: what tracks with an automatic minimum make room for (§6.6). */
-  readonly least: number
-  readonly min: number
-  readonly max: number
-}
-
-/** One track of an axis: its sizing functions (§12.2), and what the algorithm writes while it runs. Sizes in px. */
-export interface Track {
-  readonly min: 'fixed' | 'auto' | 'min-content' | 'max-content'
-  readonly max: 'fixed' | 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'flexible'
-  /** Of a flexible track. */
-  readonly factor: number
-  /** Of a track with `fit-content()`. */
-  readonly fitLimit: number
-  /** An empty track of `auto-fit`: nothing, and its gutters are one. */
-  readonly isCollapsed: boolean
-  base: number
-  limit: number
-  /** Its limit has just become finite and may still grow with larger contributions. */
-  isInfinitelyGrowable: boolean
-  /** The most that any item of the group at hand adds. */
-  planned: number
-}
+import type { Contribution, Track } from './grid-types.ts'
 
 /** The tracks of one axis, what is in them, and what they have to fill. Sizes in px. */
 export interface AxisRequest {

@@ -12,8 +12,8 @@ import type { ConstraintSpace, ExclusionSpace, HoistedBox, Placed } from '../typ
 import { usedFloat } from './initial-letter.ts'
 import type { RootText } from './line-breaking.ts'
 import { rootText } from './line-breaking.ts'
+import type { RootItem } from './line-nodes.ts'
 import type { LinePlan } from './line-plan.ts'
-import type { RootItem } from './measure.ts'
 import { layoutAtomic } from './measure.ts'
 
 /** What is laid out of a paragraph so far. Positions and sizes in px from the top left of its fragment. */

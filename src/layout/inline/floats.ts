@@ -30,9 +30,9 @@ import { isInitialLetter, raiseOf } from './initial-letter.ts'
 import { usedLineHeight } from './line-align.ts'
 import type { BuiltLine } from './line-box.ts'
 import { appealOfCut, bestCut, type CutLines, countedLines, earlyCut } from './line-cut.ts'
+import type { RootItem } from './line-nodes.ts'
 import { planLines } from './line-plan.ts'
 import { builtIn, indentAt } from './line-text.ts'
-import type { RootItem } from './measure.ts'
 
 const MOST_PLANNED = 30_000
 

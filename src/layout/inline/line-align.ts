@@ -6,13 +6,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import { emphasisMarkStyle, isEmphasisOver } from '../../text/emphasis.ts'
-import type { AtomicLeaf, InlineNode } from './line-tree.ts'
-
-/** What lies above and below a baseline. */
-export interface Extent {
-  readonly above: number
-  readonly below: number
-}
+import type { AtomicLeaf, Extent, InlineNode } from './line-nodes.ts'
 
 /** Extents of an inline box above and below its baseline: of its content area, and with half-leading. */
 export interface InlineMetrics {

@@ -16,8 +16,9 @@ import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { boxFragment, marksAt, styleOffset } from '../fragment.ts'
 import { isContainingStyle, isOfPage, placePositioned } from '../positioned.ts'
 import type { HoistedBox, LineFragment, LineSpace, Placed, SpaceContext, TextFragment } from '../types.ts'
-import { alignTree, type Extent, hasCentralBaseline, inlineMetrics, textBoxExtent } from './line-align.ts'
-import type { AtomicLeaf, InlineNode, LineContext, LineLeaf, PositionedLeaf } from './line-tree.ts'
+import { alignTree, hasCentralBaseline, inlineMetrics, textBoxExtent } from './line-align.ts'
+import type { AtomicLeaf, Extent, InlineNode, LineLeaf, PositionedLeaf } from './line-nodes.ts'
+import type { LineContext } from './line-tree.ts'
 import { lineTree, sortLogically } from './line-tree.ts'
 
 /** A line's fragment, and positioned boxes in it whose containing block is further out. */

@@ -7,8 +7,8 @@ import { marginOf } from '../edges.ts'
 import type { LayoutResult, LineSpace } from '../types.ts'
 import { isInitialLetter } from './initial-letter.ts'
 import { type BuiltLine, buildLine } from './line-box.ts'
+import type { RootItem } from './line-nodes.ts'
 import type { LineContext } from './line-tree.ts'
-import type { RootItem } from './measure.ts'
 import { edgeWidth, layoutAtomic, measuredText, sideOf } from './measure.ts'
 
 /** A root's text with the widths that its boxes have in one container. */

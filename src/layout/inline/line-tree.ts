@@ -3,12 +3,12 @@ import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, InlineBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
-import type { LinePiece, TextPiece } from '../../text/types.ts'
+import type { LinePiece } from '../../text/types.ts'
 import { marginOf } from '../edges.ts'
 import type { BoxFragment, LayoutResult, LineSpace } from '../types.ts'
 import { filledLeader } from './leader.ts'
-import { type Extent, hasCentralBaseline } from './line-align.ts'
-import type { RootItem } from './measure.ts'
+import { hasCentralBaseline } from './line-align.ts'
+import type { AtomicLeaf, InlineNode, LineLeaf, PositionedLeaf, RootItem } from './line-nodes.ts'
 
 /** What the lines of one root have in common. */
 export interface LineContext {
@@ -20,55 +20,6 @@ export interface LineContext {
   readonly space: LineSpace
   /** The laid out box of an atomic item. */
   atomic(item: RootItem): LayoutResult
-}
-
-/** A piece of text in one style. */
-export interface TextLeaf {
-  readonly kind: 'text'
-  readonly piece: TextPiece
-}
-
-/** An atomic inline. Its extent is that of its margin box around its baseline. */
-export interface AtomicLeaf {
-  readonly kind: 'atomic'
-  readonly item: RootItem
-  readonly result: LayoutResult
-  readonly x: number
-  readonly width: number
-  shift: number
-  readonly extent: Extent
-  /** Aligned with the line box instead of the baseline. */
-  readonly edge: 'top' | 'bottom' | null
-}
-
-/** The place of a positioned box. */
-export interface PositionedLeaf {
-  readonly kind: 'positioned'
-  readonly item: RootItem
-  readonly x: number
-  /** Of the text that it stands in. */
-  readonly direction: 'ltr' | 'rtl'
-  /** Something stands on the line before it. */
-  readonly followsContent: boolean
-}
-
-/** A part of a line that holds no other part. */
-export type LineLeaf = TextLeaf | AtomicLeaf | PositionedLeaf
-
-/** The part of an inline box on one line; the root of the tree has no box. */
-export interface InlineNode {
-  readonly kind: 'inline'
-  readonly box: InlineBox | null
-  readonly style: ComputedStyle
-  readonly children: (InlineNode | LineLeaf)[]
-  /** Styles of the edges that stand on this line: a box that a block splits has none at the cut. */
-  start: ComputedStyle | null
-  end: ComputedStyle | null
-  /** Where its first piece starts and its last one ends, margins included. */
-  readonly left: number
-  right: number
-  shift: number
-  readonly edge: 'top' | 'bottom' | null
 }
 
 /** An inline box as it is opened in a content, and the one around it. */

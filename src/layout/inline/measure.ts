@@ -5,15 +5,12 @@ import { resolve } from '../../css/style.ts'
 import type { MeasuredText } from '../../text/lines.ts'
 import { measureItems, minMaxContent, nextLine, plainMinMax, prepareText } from '../../text/lines.ts'
 import { piecesOf, type TextPieces } from '../../text/pieces.ts'
-import type { InlineItem } from '../../text/types.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import type { IntrinsicSizes, LayoutResult, LayoutServices, LineSpace, SpaceContext } from '../types.ts'
 import { firstLineRoot } from './first-line.ts'
 import { usedFloat } from './initial-letter.ts'
-
-/** An item of the inline content of layout boxes. */
-export type RootItem = InlineItem<InlineLevelBox>
+import type { RootItem } from './line-nodes.ts'
 
 /** The text of an inline root with the widths that its items have, by a function of the item. */
 export function measuredText(

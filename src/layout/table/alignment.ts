@@ -11,7 +11,7 @@ import type { FontBook } from '../../fonts/book.ts'
 import { forgetText, plainPositions, prepareText } from '../../text/lines.ts'
 import type { InlineContent, InlineItem } from '../../text/types.ts'
 import { type DecimalSign, decimalSign, figureIn, isPlaceholder, unitOf, wholeEnd } from './figures.ts'
-import type { GridCell, GridRow } from './grid.ts'
+import type { GridCell, GridRow } from './table-types.ts'
 
 /** Where the cells of a table stand: a few numbers for each of them, from which its box is made when it is needed. */
 export interface TableAlignment {

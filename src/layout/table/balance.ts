@@ -12,9 +12,9 @@ import { type FilledLines, filledLines, type TextPieces } from '../../text/piece
 import { cached, identical } from '../cache.ts'
 import { contentPieces } from '../inline/measure.ts'
 import type { SpaceContext } from '../types.ts'
+import type { ColumnMeasure } from './distribution.ts'
 import { distributeWidth } from './distribution.ts'
-import type { GridCell, TableGrid } from './grid.ts'
-import type { ColumnMeasure } from './measures.ts'
+import type { GridCell, TableGrid } from './table-types.ts'
 
 /** Tables beyond these are as in browsers, or judged by some of their rows. */
 const MOST_COLUMNS = 12

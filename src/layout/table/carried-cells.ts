@@ -3,8 +3,8 @@ import type { BlockBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { cached } from '../cache.ts'
 import type { LayoutServices } from '../types.ts'
-import type { GridCell, TableGrid } from './grid.ts'
 import { type SummedColumn, summedColumns, written } from './sums.ts'
+import type { GridCell, TableGrid } from './table-types.ts'
 
 /** What sums are carried in a table. */
 export interface Carry {

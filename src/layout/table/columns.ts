@@ -11,11 +11,11 @@ import { EPSILON } from '../breaking.ts'
 import { marginOf, paddingOf } from '../edges.ts'
 import type { ConstraintSpace, IntrinsicSizes, SpaceContext } from '../types.ts'
 import { balancedWidths, isBalanced } from './balance.ts'
+import type { ColumnMeasure } from './distribution.ts'
 import { distributeWidth, giveWay } from './distribution.ts'
-import type { TableGrid } from './grid.ts'
 import { gridOf } from './grid.ts'
-import type { ColumnMeasure } from './measures.ts'
 import { measuresOf } from './measures.ts'
+import type { TableGrid } from './table-types.ts'
 
 /** GRIDMIN and GRIDMAX of a table with its borders (https://www.w3.org/TR/css-tables-3/#gridmin), px. */
 export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {

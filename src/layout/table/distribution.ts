@@ -3,7 +3,19 @@
  * their percentages, to their lengths, to what they would like; what is left then goes to one kind of columns alone.
  * https://www.w3.org/TR/css-tables-3/
  */
-import type { ColumnMeasure } from './measures.ts'
+
+/** The widths that a column asks for, in px, and its percentage of the table. */
+export interface ColumnMeasure {
+  readonly min: number
+  /** The longest word: less than that only where there is no other way. */
+  readonly word: number
+  readonly max: number
+  readonly percent: number
+  /** A cell or column gives a length. */
+  readonly isFixed: boolean
+  /** With a fixed layout, border and padding that come on top of the percentage. */
+  readonly percentEdges?: number
+}
 
 /**
  * "Distribution algorithm" (https://www.w3.org/TR/css-tables-3/#width-distribution-algorithm): the used widths are a

@@ -4,8 +4,8 @@ import type { TableBox } from '../../boxes/box.ts'
 import type { BreakToken, SpanningCell } from '../break-token.ts'
 import { type EarlyBreak, isAtEnd } from '../breaking.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, Placed } from '../types.ts'
-import type { GridCell, TableGrid } from './grid.ts'
 import type { TableMetrics } from './rows.ts'
+import type { GridCell, TableGrid } from './table-types.ts'
 
 /** Where a table goes on, on its next page. */
 export type TableToken = BreakToken & { kind: 'table' }

@@ -8,7 +8,7 @@ import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BreakAppeal, LayoutResult, Placed } from '../types.ts'
 import { collapsedBordersOf } from './collapsed.ts'
 import type { PlacedRow, TableFlow, TableToken } from './flow.ts'
-import type { TableGrid } from './grid.ts'
+import type { TableGrid } from './table-types.ts'
 
 /** The table's fragment from what has been placed; with a token it goes on. */
 export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: BreakAppeal): LayoutResult {

@@ -5,7 +5,7 @@
 import type { TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { BoxFragment, LayoutResult } from '../types.ts'
-import type { GridCell, TableGrid } from './grid.ts'
+import type { GridCell, TableGrid } from './table-types.ts'
 
 /** What is known of a row before it is placed. Sizes in px. */
 export interface RowMetrics {

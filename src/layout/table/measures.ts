@@ -9,21 +9,8 @@ import { cached, identical } from '../cache.ts'
 import { imageLimit } from '../image-limit.ts'
 import type { SpaceContext } from '../types.ts'
 import { longestSums } from './carried-cells.ts'
-import { distributeWidth } from './distribution.ts'
-import type { GridCell, TableGrid } from './grid.ts'
-
-/** The widths that a column asks for, in px, and its percentage of the table. */
-export interface ColumnMeasure {
-  readonly min: number
-  /** The longest word: less than that only where there is no other way. */
-  readonly word: number
-  readonly max: number
-  readonly percent: number
-  /** A cell or column gives a length. */
-  readonly isFixed: boolean
-  /** With a fixed layout, border and padding that come on top of the percentage. */
-  readonly percentEdges?: number
-}
+import { type ColumnMeasure, distributeWidth } from './distribution.ts'
+import type { GridCell, TableGrid } from './table-types.ts'
 
 const NOTHING: ColumnMeasure = { min: 0, word: 0, max: 0, percent: 0, isFixed: false }
 

@@ -21,9 +21,9 @@ import type {
   SpaceContext,
 } from '../types.ts'
 import { columnWidths } from './columns.ts'
-import type { GridCell, TableGrid } from './grid.ts'
 import type { RowMetrics } from './heights.ts'
 import { alignmentShift, makeRoomForSpans, measureRow, stretchTable } from './heights.ts'
+import type { GridCell, TableGrid } from './table-types.ts'
 
 /** A table at one size: where its columns are, and its rows as far as they have been needed. */
 export interface TableMetrics {

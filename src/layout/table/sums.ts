@@ -1,6 +1,6 @@
 /** Sums of columns up to a row, written as the numbers of the column are (`-octavo-carry: sum`). */
 import { type DecimalSign, decimalSign, type Figure, figureIn } from './figures.ts'
-import type { GridCell, TableGrid } from './grid.ts'
+import type { GridCell, TableGrid } from './table-types.ts'
 
 /** A column that is summed up. */
 export interface SummedColumn {

@@ -11,10 +11,10 @@ import type { ConstraintSpace } from '../types.ts'
 import { carriedHeight } from './carried.ts'
 import { tablePadding, usedTableWidth } from './columns.ts'
 import type { TableFlow, TableToken } from './flow.ts'
-import type { TableGrid } from './grid.ts'
 import { gridOf } from './grid.ts'
 import type { TableMetrics } from './rows.ts'
 import { metricsOf, rowMetrics } from './rows.ts'
+import type { TableGrid } from './table-types.ts'
 
 /** The state of a table fragment before its first row: sizes are those of the whole table, `y` is below the top edges. */
 export function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): TableFlow {

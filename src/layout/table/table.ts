@@ -18,7 +18,6 @@ import { placeCarried } from './carried.ts'
 import { layoutContinued } from './continued.ts'
 import type { TableFlow, TableToken } from './flow.ts'
 import { endTable } from './fragments.ts'
-import type { TableGrid } from './grid.ts'
 import { resumeOverflow } from './overflow.ts'
 import { placeWholeRow } from './placed-rows.ts'
 import type { CutRow, RowRooms } from './row-cut.ts'
@@ -26,6 +25,7 @@ import { cutRow, extentOfRow, lowerAppeal, placeSplitRow, restOfRow, splitCells 
 import { rowMetrics } from './rows.ts'
 import { appealOfSpans, cutSpans, restOfSpans, resumeSpans } from './spans.ts'
 import { groupHeight, mayRepeat, startTable } from './table-start.ts'
+import type { TableGrid } from './table-types.ts'
 
 /** Lays a table grid out, or its next part. What overflows a finished table continues beside what follows it. */
 export const layoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult =>

@@ -1,28 +1,13 @@
 /** SVG images where boxes show them: drawn once for each size, and as a form unless there is text to be copied. */
 import { createHash } from 'node:crypto'
-import type { Diagnostics } from '../../base/diagnostics.ts'
-import type { Rect, Size } from '../../base/geometry.ts'
+import type { Size } from '../../base/geometry.ts'
 import { rectanglePath } from '../../base/path.ts'
-import type { FontBook } from '../../fonts/book.ts'
 import { type Element, elementsOf } from '../../html/document.ts'
 import type { SvgContent } from '../../images/types.ts'
-import type { Owner, PaintOp } from '../ops.ts'
+import type { PaintOp } from '../ops.ts'
 import { isClipping } from './containers.ts'
 import { drawSvg } from './drawing.ts'
-import { DrawingError, type DrawingServices } from './types.ts'
-
-/** Where an SVG element of the document is painted, and with what. */
-export interface SvgPlace {
-  readonly rect: Rect
-  readonly owner: Owner
-  readonly fonts: FontBook | null
-  readonly diagnostics: Diagnostics
-  /** Paints what the boxes of `foreignObject` elements hold. */
-  foreign(element: Element): readonly PaintOp[] | null
-  link: DrawingServices['link']
-  image: DrawingServices['image']
-  readonly rasterize: DrawingServices['rasterize']
-}
+import { DrawingError, type SvgDrawings, type SvgPlace } from './types.ts'
 
 interface Drawing {
   readonly ops: readonly PaintOp[]
@@ -31,7 +16,7 @@ interface Drawing {
 }
 
 /** Drawings of one job. Those with foreign content depend on the box that shows them. */
-export class SvgPainter {
+export class SvgPainter implements SvgDrawings {
   readonly #drawings = new Map<SvgContent, Map<string, Drawing>>()
 
   /** Paints a drawing in its rectangle. */

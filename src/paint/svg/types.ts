@@ -1,4 +1,6 @@
 /** Types shared by the SVG drawing: the drawer of one image, and the context in which an element is drawn. */
+
+import type { Diagnostics } from '../../base/diagnostics.ts'
 import type { Matrix, Rect, Size } from '../../base/geometry.ts'
 import type { ComputedStyle, StyledInstance } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
@@ -6,6 +8,24 @@ import type { Element } from '../../html/document.ts'
 import type { ImageHandle, SvgContent } from '../../images/types.ts'
 import type { Owner, Paint, PaintOp } from '../ops.ts'
 import type { Rasterizer } from './filter-image.ts'
+
+/** Paints drawings where boxes show them. */
+export interface SvgDrawings {
+  paint(content: SvgContent, place: SvgPlace): readonly PaintOp[]
+}
+
+/** Where an SVG element of the document is painted, and with what. */
+export interface SvgPlace {
+  readonly rect: Rect
+  readonly owner: Owner
+  readonly fonts: FontBook | null
+  readonly diagnostics: Diagnostics
+  /** Paints what the boxes of `foreignObject` elements hold. */
+  foreign(element: Element): readonly PaintOp[] | null
+  link: DrawingServices['link']
+  image: DrawingServices['image']
+  readonly rasterize: DrawingServices['rasterize']
+}
 
 /** An element as operations, and the box of its geometry (SVG 2 §8.9: without strokes), both in one coordinate system. */
 export interface Drawn {

@@ -3,14 +3,8 @@ import { OctavoError } from '../../base/errors.ts'
 import type { Fetcher } from '../../fetch/fetcher.ts'
 import { readAddress } from '../../job/addresses.ts'
 import type { Settings } from '../settings.ts'
-import type { Bucket } from './s3.ts'
+import type { Bucket, S3Place } from './s3.ts'
 import type { Place } from './ticket.ts'
-
-/** An object in a bucket. */
-export interface S3Place {
-  readonly bucket: string
-  readonly key: string
-}
 
 /** Bytes of a key (Amazon S3 User Guide, "Naming Amazon S3 objects"). */
 const LONGEST_KEY = 1_024

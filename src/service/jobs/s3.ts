@@ -2,7 +2,12 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { SettingError, type Settings } from '../settings.ts'
-import type { S3Place } from './delivery.ts'
+
+/** An object in a bucket. */
+export interface S3Place {
+  readonly bucket: string
+  readonly key: string
+}
 
 /** An object to store. */
 export interface StoredObject {

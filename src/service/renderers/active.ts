@@ -1,5 +1,5 @@
 /** The documents that have a renderer, and what follows from them for those that wait. */
-import type { PoolTask } from './pool.ts'
+import type { PoolTask } from './pool-task.ts'
 import type { Queued } from './queue.ts'
 
 /** A document's state as its renderer has it. */

@@ -9,10 +9,11 @@
 import { OctavoError } from '../../base/errors.ts'
 import { ActiveDocuments } from './active.ts'
 import { Express } from './express.ts'
+import type { PoolTask } from './pool-task.ts'
 import type { Rendered } from './protocol.ts'
 import { Quarantine } from './quarantine.ts'
 import { FairQueue, type Queued } from './queue.ts'
-import { type EndReason, Renderer, RendererEnded, type RendererOptions, type RenderTask } from './renderer.ts'
+import { type EndReason, Renderer, RendererEnded, type RendererOptions } from './renderer.ts'
 import { type Slot, Slots } from './slots.ts'
 import { Starts } from './starts.ts'
 
@@ -29,14 +30,6 @@ export interface PoolOptions {
   readonly doubtfulAfterMs?: number
   readonly starts?: Starts
   readonly onWorkerEnd: (reason: EndReason, lastWords: string) => void
-}
-
-/** A document for the pool. */
-export interface PoolTask extends RenderTask, Queued {
-  /** Equal for equal documents; see `inputOf`. */
-  readonly input: string
-  /** Milliseconds that are left for waiting; without an end if not given. */
-  readonly patienceMs?: number
 }
 
 /** A rendered document and the time it waited for a renderer. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { OctavoError } from '../../base/errors.ts'
 import type { Job } from '../../job/job.ts'
-import type { PoolTask } from './pool.ts'
+import type { PoolTask } from './pool-task.ts'
 import type { EndReason } from './renderer.ts'
 
 const KILLS = 2

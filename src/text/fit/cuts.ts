@@ -1,7 +1,7 @@
 /** Words that a line end cuts: both parts are shaped again, since ligatures, kerning and joined forms change. */
 import { JOINING_SCRIPTS } from '../../fonts/opentype/joining.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
-import type { PreparedRun, PreparedText } from '../prepare.ts'
+import type { PreparedRun, PreparedText } from '../prepared-text.ts'
 import { runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
 import { assembleRun, runWidth, unitText } from '../shaping/glyph-run.ts'
 import { joinedAt } from '../shaping/joining.ts'

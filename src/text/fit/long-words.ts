@@ -1,6 +1,6 @@
 /** Where what is too long for a line is broken, if nothing else helps: addresses, paths, numbers, words without a break. */
 import { clusterEnd } from '../graphemes.ts'
-import type { PreparedText } from '../prepare.ts'
+import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 
 /** Whether `overflow-wrap`, `word-break` or `line-break` allow a break between any two clusters around an offset. */

@@ -4,7 +4,7 @@ import { BreakKind, type BreakList, BreakListBuilder } from '../breaks/opportuni
 import { addHyphenPoints, LEAST_WORD } from '../hyphens/points.ts'
 import type { MeasuredText } from '../measure.ts'
 import { hyphenProtrusion, leftProtrusion, protrudes, rightProtrusion } from '../place/protrusion.ts'
-import type { PreparedRun, PreparedText } from '../prepare.ts'
+import type { PreparedRun, PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
 import { type BreakPlaces, FORCED } from './knuth-plass.ts'

@@ -3,7 +3,7 @@ import { float64 } from '../../base/typed-arrays.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from '../measure.ts'
 import { isTracked } from '../place/protrusion.ts'
 import { IDEOGRAPH_GLUE, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from '../place/spacing.ts'
-import type { PreparedText } from '../prepare.ts'
+import type { PreparedText } from '../prepared-text.ts'
 
 /** Sums up to offsets that ascend from call to call. */
 export class FitSums {

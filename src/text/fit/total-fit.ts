@@ -2,7 +2,7 @@
 import { resolve } from '../../css/style.ts'
 import { BreakKind, type BreakList, firstBreakAfter } from '../breaks/opportunities.ts'
 import type { MeasuredText } from '../measure.ts'
-import type { PreparedText } from '../prepare.ts'
+import type { PreparedText } from '../prepared-text.ts'
 import type { Line } from '../types.ts'
 import { makeLine } from './greedy.ts'
 import { DEFAULT_FIT, type FitOptions, fitParagraph } from './knuth-plass.ts'

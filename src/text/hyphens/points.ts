@@ -4,7 +4,7 @@
  */
 import { Generations } from '../../base/generations.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import type { PreparedText } from '../prepare.ts'
+import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 import { type Hyphenator, hyphenatorFor } from './languages.ts'
 

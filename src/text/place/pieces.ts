@@ -1,7 +1,7 @@
 /** The pieces of a line in logical order: text, boxes, tabs, hyphens and what hangs at its end. */
 import { hyphenRun, partialRun } from '../fit/cuts.ts'
 import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from '../measure.ts'
-import type { PreparedRun } from '../prepare.ts'
+import type { PreparedRun } from '../prepared-text.ts'
 import { firstFrom, runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
 import { runWidth } from '../shaping/glyph-run.ts'
 import type { GlyphRun, InlineItem, Line, TextPiece } from '../types.ts'

@@ -3,7 +3,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { hyphenWidth } from '../fit/cuts.ts'
 import type { MeasuredText } from '../measure.ts'
-import type { PreparedText } from '../prepare.ts'
+import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 
 /** Thousandths of a character's width, at the left and the right end of a line (the defaults of microtype). */

@@ -5,7 +5,7 @@
 import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
-import type { PreparedRun } from '../prepare.ts'
+import type { PreparedRun } from '../prepared-text.ts'
 import { firstFrom } from '../run-search.ts'
 
 /** Part of an em. */

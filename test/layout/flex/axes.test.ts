@@ -1,6 +1,6 @@
 /** The axes of flex containers (CSS Flexbox 1, Appendix A "Axis Mappings"). */
 import { describe, expect, test } from 'vitest'
-import type { BandFrame } from '../../../src/layout/bands/container.ts'
+import type { BandFrame } from '../../../src/layout/bands/band-types.ts'
 import { axesOf, gapOf, logicalSides } from '../../../src/layout/flex/axes.ts'
 import { flexBox } from '../parts.ts'
 

@@ -1,8 +1,7 @@
 /** Resolving flexible lengths (CSS Flexbox 1 §9.7), beside a second implementation of its steps. */
 import { describe, expect, test } from 'vitest'
-import type { FlexItem } from '../../../src/layout/flex/items.ts'
+import type { FlexItem, FlexLine } from '../../../src/layout/flex/items.ts'
 import { hypotheticalLength, resolveFlexibleLengths } from '../../../src/layout/flex/lengths.ts'
-import type { FlexLine } from '../../../src/layout/flex/lines.ts'
 import { block, numbers } from '../parts.ts'
 
 interface Given {

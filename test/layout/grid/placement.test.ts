@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { Budget, withBudget } from '../../../src/base/budget.ts'
 import type { ComputedStyle, GridLine } from '../../../src/css/style.ts'
-import type { GridItem } from '../../../src/layout/grid/placement.ts'
+import type { AxisTemplate, GridItem } from '../../../src/layout/grid/grid-types.ts'
 import { placeItems, positionedSpan } from '../../../src/layout/grid/placement.ts'
-import type { AxisTemplate } from '../../../src/layout/grid/template.ts'
 import { Random } from '../../random.ts'
 import { block, gridBox, numbers } from '../parts.ts'
 

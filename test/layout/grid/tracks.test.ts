@@ -1,7 +1,8 @@
 /** Track sizing (CSS Grid 2 §12.4–12.8): worked examples, and properties of random grids. */
 import { describe, expect, test } from 'vitest'
 import type { TrackSize } from '../../../src/css/style.ts'
-import type { AxisRequest, Contribution } from '../../../src/layout/grid/tracks.ts'
+import type { Contribution } from '../../../src/layout/grid/grid-types.ts'
+import type { AxisRequest } from '../../../src/layout/grid/tracks.ts'
 import { gapsIn, initialTracks, isRelative, sizeTracks } from '../../../src/layout/grid/tracks.ts'
 import { numbers } from '../parts.ts'
 

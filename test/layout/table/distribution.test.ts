@@ -1,7 +1,7 @@
 /** Distributing widths over columns (CSS Tables 3, "Distribution algorithm"). */
 import { describe, expect, test } from 'vitest'
+import type { ColumnMeasure } from '../../../src/layout/table/distribution.ts'
 import { distributeWidth, giveWay } from '../../../src/layout/table/distribution.ts'
-import type { ColumnMeasure } from '../../../src/layout/table/measures.ts'
 import { fragmentsOf, layOut } from '../harness.ts'
 import { numbers } from '../parts.ts'
 

@@ -1,0 +1,27 @@
+/** What painting reads besides fragments: images, fonts, drawings. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { StyledTree } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
+import type { ImageHandle } from '../images/types.ts'
+import type { Rasterizer } from './svg/filter-image.ts'
+import type { SvgDrawings } from './svg/types.ts'
+import type { SoftShadows } from './text-shadow.ts'
+
+/** Images by the address that a style names. */
+export interface PaintImages {
+  forUrl(url: string, density?: number): ImageHandle | null
+  /** The styles of the document, for the elements of SVG in it that effects refer to. */
+  readonly styled?: StyledTree | null
+}
+
+/** The inputs of backgrounds other than the style. */
+export interface BackgroundSources {
+  readonly images: PaintImages
+  /** For text in drawings; null leaves it out. */
+  readonly fonts: FontBook | null
+  readonly svg: SvgDrawings
+  readonly diagnostics: Diagnostics
+  /** Makes pixels for filters; null where there are none. */
+  readonly rasterize: Rasterizer | null
+  readonly softShadows: SoftShadows
+}
