@@ -16,6 +16,7 @@ import { type ItemizedRun, itemize, type TextItem } from './shaping/itemize.ts'
 import { joinedAt } from './shaping/joining.ts'
 import { uprightFeatures } from './shaping/orientation.ts'
 import { seamlessItems, splitShaped } from './shaping/seams.ts'
+import { trimSpacing } from './shaping/spacing-trim.ts'
 import { runSetting } from './shaping/variant-position.ts'
 import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
 import type { GlyphRun, InlineContent } from './types.ts'
@@ -94,7 +95,9 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
   if (content.text.length > OVERLONG_PARAGRAPH) spend('long_paragraphs', breaks.count)
   const tally: Tally = { positions, unitStarts, tabs, breaks }
   const runs = shapeRuns(content, levels, fonts, tally)
-  const autospaces = addAutospace(content.text, runs, positions)
+  const joints = new Map<number, number>()
+  addAutospace(content.text, runs, positions, joints)
+  trimSpacing(content.text, runs, positions, joints)
   let sum = 0
   for (let i = 0; i <= content.text.length; i++) {
     const own = positions[i]!
@@ -110,7 +113,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
     positions,
     unitStarts: uint32From(unitStarts),
     tabs,
-    autospaces,
+    joints: joints.size === 0 ? null : joints,
     breaks,
     isHyphenated: runs.some(run => run.glyphs.style.hyphens === 'auto'),
   }

@@ -30,8 +30,11 @@ export interface PreparedText<Box = unknown> {
   readonly unitStarts: Uint32Array
   /** Offsets of tabs, whose width depends on their place. */
   readonly tabs: readonly number[]
-  /** Room between ideographs and letters that is part of the positions, by the offset after it; it vanishes at a line's end. */
-  readonly autospaces: ReadonlyMap<number, number> | null
+  /**
+   * Room between characters that is part of the positions, by the offset after it: `text-autospace` adds some, `text-spacing-trim` takes
+   * some away. Neither is there where a line ends.
+   */
+  readonly joints: ReadonlyMap<number, number> | null
   readonly breaks: BreakList
   /** Whether any part of the text is hyphenated automatically. */
   readonly isHyphenated: boolean

@@ -45,6 +45,7 @@ const INITIAL: Partial<ComputedStyle> = {
   tabSize: { kind: 'spaces', count: 8 },
   hangingPunctuation: [],
   textAutospace: 'no-autospace',
+  textSpacingTrim: 'space-all',
   initialLetter: 'normal',
   octavoProtrusion: 'none',
   octavoLineBreaking: 'auto',

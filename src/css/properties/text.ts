@@ -324,6 +324,7 @@ export const textProperties = {
     })
     return parts && 'normal'
   }),
+  textSpacingTrim: keywords(INHERITED, 'normal', 'space-all', 'space-first', 'trim-start', 'trim-both'),
   initialLetter: plain<'normal' | { readonly size: number; readonly sink: number }>(
     NOT_INHERITED,
     'normal',

@@ -42,13 +42,13 @@ function endAdjustment(measured: MeasuredText, place: LineEnd): number {
 /** Natural width of a line in px: text, boxes and the hyphen, without spaces that vanish at its end and what protrudes. */
 export function lineWidth(measured: MeasuredText, start: number, place: LineEnd): number {
   const { prepared } = measured
-  const autospace = prepared.autospaces?.get(place.end) ?? 0
+  const joint = prepared.joints?.get(place.end) ?? 0
   const width =
     textWidth(prepared, start, place.end) +
     itemsWidth(measured, start, place.offset) +
     startAdjustment(measured, start) +
     endAdjustment(measured, place) -
-    autospace
+    joint
   if (!protrudes(prepared)) return width
   const isHyphen = place.kind === BreakKind.hyphen
   return width - leftProtrusion(measured, start) - rightProtrusion(measured, place.end, isHyphen)

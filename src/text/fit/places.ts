@@ -54,7 +54,7 @@ export function isWithin(measured: MeasuredText, start: number, end: number, wid
   // Most paragraphs are far wider than a line.
   if (itemSums !== null || natural > 2 * width) return false
   const lead = leftProtrusion(measured, start) - startAdjustment(measured, start)
-  const outside = (protrudes(prepared) ? rightProtrusion(measured, end, false) : 0) + autospaceAt(prepared, end)
+  const outside = (protrudes(prepared) ? rightProtrusion(measured, end, false) : 0) + jointAt(prepared, end)
   return natural - lead - outside <= width
 }
 
@@ -199,12 +199,12 @@ function hyphenAt(scan: Scan, offset: number): number {
 /** Width at the end of a line that hangs outside the measure or collapses. */
 function outsideAt({ measured, protrudes }: Scan, end: number, hyphen: number): number {
   const { prepared } = measured
-  const autospace = autospaceAt(prepared, end)
-  if (!protrudes) return autospace
-  return autospace + (hyphen > 0 ? hyphenProtrusion(prepared, hyphen) : rightProtrusion(measured, end, false))
+  const joint = jointAt(prepared, end)
+  if (!protrudes) return joint
+  return joint + (hyphen > 0 ? hyphenProtrusion(prepared, hyphen) : rightProtrusion(measured, end, false))
 }
 
-const autospaceAt = (prepared: PreparedText, end: number): number => prepared.autospaces?.get(end) ?? 0
+const jointAt = (prepared: PreparedText, end: number): number => prepared.joints?.get(end) ?? 0
 
 /** Copies one place; used to insert hyphenation points between places that were found before. */
 function copyPlace(places: PlaceArrays, to: number, source: PlaceArrays, from: number): void {

@@ -25,8 +25,8 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const fitted = pieces.some(isHanging) ? pieces.filter(piece => !isHanging(piece)) : pieces
   const left = leftProtrusion(measured, line.start)
   const right = rightProtrusion(measured, line.contentEnd, line.hyphenated)
-  const autospace = measured.prepared.autospaces?.get(line.contentEnd) ?? 0
-  const natural = widthOf(fitted) - autospace
+  const joint = measured.prepared.joints?.get(line.contentEnd) ?? 0
+  const natural = widthOf(fitted) - joint
   const spare = box.width + left + right - natural
   const filled = fillLeaders(fitted, spare)
     ? spare

@@ -5,6 +5,7 @@ import { hyphenWidth } from '../fit/cuts.ts'
 import type { MeasuredText } from '../measure.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
+import { hasEmptyHalf } from '../shaping/spacing-trim.ts'
 
 /** Thousandths of a character's width, at the left and the right end of a line (the defaults of microtype). */
 const PROTRUSION = [
@@ -57,7 +58,39 @@ export const isTracked = (prepared: PreparedText): boolean => prepared.style.oct
 
 /** Whether anything stands out at the ends of a paragraph's lines. Only left-to-right lines protrude. */
 export const protrudes = ({ style, levels }: PreparedText): boolean =>
-  levels.levels === null && (style.octavoProtrusion === 'auto' || style.hangingPunctuation.length > 0)
+  levels.levels === null &&
+  (style.octavoProtrusion === 'auto' || style.hangingPunctuation.length > 0 || TRIMS_ENDS[style.textSpacingTrim])
+
+/** The values of `text-spacing-trim` that take halves of squares away at the ends of lines. */
+const TRIMS_ENDS: Readonly<Record<ComputedStyle['textSpacingTrim'], boolean>> = {
+  normal: false,
+  'space-all': false,
+  'space-first': true,
+  'trim-start': true,
+  'trim-both': true,
+}
+
+/**
+ * The share of a full-width mark at the start of a line that stands out: the empty half of its square, by `text-spacing-trim` or as an
+ * optical margin.
+ */
+function emptyStart(prepared: PreparedText, start: number): number {
+  const { style, content } = prepared
+  const { textSpacingTrim } = style
+  if (!(TRIMS_ENDS[textSpacingTrim] || (textSpacingTrim === 'normal' && isTracked(prepared)))) return 0
+  const isFirst = start === 0 || content.text.charCodeAt(start - 1) === LINE_FEED
+  if (isFirst && textSpacingTrim === 'space-first') return 0
+  return hasEmptyHalf(prepared, start, 'start') ? 0.5 : 0
+}
+
+/** As `emptyStart`, at the end of a line. */
+function emptyEnd(prepared: PreparedText, end: number): number {
+  const { textSpacingTrim } = prepared.style
+  const isTrimmed = textSpacingTrim === 'trim-both' || (textSpacingTrim === 'normal' && isTracked(prepared))
+  return isTrimmed && hasEmptyHalf(prepared, end - 1, 'end') ? 0.5 : 0
+}
+
+const LINE_FEED = 0x0a
 
 /**
  * Brackets and quotation marks, and the stops and commas that hang (CSS Text 4 §9.2). Both kinds of quotation marks hang at
@@ -100,10 +133,9 @@ export function plainRight(text: string, positions: Float64Array, end: number): 
 
 /** How far the first character of a line stands out, px. */
 export function leftProtrusion({ prepared }: MeasuredText, start: number): number {
-  const optical = opticalShare(LEFT, prepared.content.text, start)
-  if (optical === 0 && prepared.style.hangingPunctuation.length === 0) return 0
   if (!protrudes(prepared)) return 0
-  const share = Math.max(isTracked(prepared) ? optical : 0, hangingStart(prepared, start))
+  const optical = isTracked(prepared) ? opticalShare(LEFT, prepared.content.text, start) : 0
+  const share = Math.max(optical, hangingStart(prepared, start), emptyStart(prepared, start))
   return share === 0 ? 0 : share * (prepared.positions[start + 1]! - prepared.positions[start]!)
 }
 
@@ -115,7 +147,7 @@ export function rightProtrusion({ prepared }: MeasuredText, end: number, isHyphe
   // Letter spacing after the last letter is nothing that anyone sees.
   const spacing = run !== undefined && run.glyphs.end >= end ? trailingSpacing(run.glyphs.style) : 0
   const optical = run === undefined ? 0 : opticalShare(RIGHT, prepared.content.text, end - 1)
-  const share = Math.max(optical, hangingEnd(prepared, end))
+  const share = Math.max(optical, hangingEnd(prepared, end), emptyEnd(prepared, end))
   if (share === 0) return spacing
   const advance = prepared.positions[end]! - prepared.positions[end - 1]!
   return spacing + share * Math.max(0, advance - spacing)

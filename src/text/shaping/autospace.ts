@@ -6,7 +6,7 @@ import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 import type { PreparedRun } from '../prepared-text.ts'
-import { firstFrom } from '../run-search.ts'
+import { widenBefore } from './joints.ts'
 
 /** Part of an em. */
 const ROOM = 1 / 8
@@ -35,16 +35,16 @@ function sideOf(codePoint: number): Side {
 const isKana = (codePoint: number): boolean => codePoint >= 0x3041 && codePoint <= 0x30ff
 
 /**
- * Adds the room to the glyphs before such places and to the advances of their characters in `positions`. Returns the
- * room by the offset that it stands before, since it vanishes where a line ends there; null where there is none.
+ * Adds the room to the glyphs before such places and to the advances of their characters in `positions`. Notes the
+ * room in `joints` by the offset that follows, since it vanishes where a line ends there.
  */
 export function addAutospace(
   text: string,
   runs: readonly PreparedRun[],
   positions: Float64Array,
-): ReadonlyMap<number, number> | null {
-  if (!MAYBE_IDEOGRAPHIC.test(text)) return null
-  const added = new Map<number, number>()
+  joints: Map<number, number>,
+): void {
+  if (!MAYBE_IDEOGRAPHIC.test(text)) return
   let previous: Previous | null = null as Previous | null
   for (const run of runs) {
     const { start, end, style, level, isUpright = false } = run.glyphs
@@ -60,19 +60,10 @@ export function addAutospace(
       // Letters that stand upright in a vertical line stand as ideographs do (CSS Text 4 §9.1).
       const side: Side = isMark ? (previous?.side ?? 'none') : isUpright && own === 'letter' ? 'none' : own
       const meets = previous !== null && side !== 'none' && previous.side !== 'none' && side !== previous.side
-      if (meets && addRoom(previous!.run, at, style.fontSize * ROOM, positions)) added.set(at, style.fontSize * ROOM)
+      if (meets && widenBefore(previous!.run, at, style.fontSize * ROOM, positions))
+        joints.set(at, style.fontSize * ROOM)
       previous = { run, side }
       at += length
     }
   }
-  return added.size === 0 ? null : added
-}
-
-/** Widens the last glyph before an offset. */
-function addRoom({ glyphs }: PreparedRun, offset: number, room: number, positions: Float64Array): boolean {
-  const g = firstFrom(glyphs.clusters, offset) - 1
-  if (g < 0) return false
-  glyphs.advances[g]! += room
-  positions[glyphs.clusters[g]!]! += room
-  return true
 }
