@@ -312,15 +312,24 @@ function directionOfText(text: string): 'ltr' | 'rtl' | null {
   return strong === undefined ? null : STRONG_RTL.test(strong) ? 'rtl' : 'ltr'
 }
 
+/** Whether the text of an element says nothing of the direction around it. */
+const isIsolated = (element: Element): boolean =>
+  is(element, 'bdi', 'script', 'style', 'textarea') || /^(?:ltr|rtl|auto)$/i.test(element.attributes.get('dir') ?? '')
+
 /** Kept for elements of finished trees: boxes within boxes may all ask. */
 const strongBelow = new WeakMap<Element, 'ltr' | 'rtl' | null>()
 
+/**
+ * The direction of the first strong character in tree order, without what has a direction of its own (HTML §3.2.6.4,
+ * "contained text auto directionality", https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality).
+ */
 function firstStrong(element: Element, isFrozen: boolean): 'ltr' | 'rtl' | null {
   const known = isFrozen ? strongBelow.get(element) : undefined
   if (known !== undefined) return known
   let direction: 'ltr' | 'rtl' | null = null
   for (const child of element.children) {
     if (budget.left-- <= 0) return null
+    if (child.kind === 'element' && isIsolated(child)) continue
     direction = child.kind === 'text' ? directionOfText(child.value) : firstStrong(child, isFrozen)
     if (direction !== null) break
   }
