@@ -35,18 +35,26 @@ function cachedSheet(text: string, baseUrl: URL | null): Sheet {
   return sheet
 }
 
-/** The user agent's, the template's and the document's sheets, what they import, and the job's own. */
+/** The sheets of a job, those that documents share apart from the document's. */
+export interface SourcesOfJob {
+  /** The user agent's and the template's: nothing in these sources depends on the document. */
+  readonly base: readonly SheetSource[]
+  /** The document's sheets, what they import, and the job's own. */
+  readonly own: readonly SheetSource[]
+}
+
+/** Parses what is not parsed yet; what the document has too much of is cut off, with a warning. */
 export function sourcesOf(
   sheets: CascadeSheets,
   options: { readonly limits: Pick<Limits, 'cssBytes'>; readonly diagnostics: Diagnostics },
-): readonly SheetSource[] {
-  const own = (text: string, baseUrl: URL | null, origin: Origin): SheetSource => {
+): SourcesOfJob {
+  const source = (text: string, baseUrl: URL | null, origin: Origin): SheetSource => {
     const sheet = cachedSheet(text, baseUrl)
     return { sheet, origin, name: null, baseUrl, media: null, imports: new Map() }
   }
-  return [
-    own(sheets.userAgent, null, ORIGIN.userAgent),
-    ...sheets.template.map(({ text, baseUrl }) => own(text, baseUrl, ORIGIN.template)),
-    ...authorSources([...sheets.author, ...sheets.extra], options.limits.cssBytes, options.diagnostics),
-  ]
+  const templates = sheets.template.map(({ text, baseUrl }) => source(text, baseUrl, ORIGIN.template))
+  return {
+    base: [source(sheets.userAgent, null, ORIGIN.userAgent), ...templates],
+    own: authorSources([...sheets.author, ...sheets.extra], options.limits.cssBytes, options.diagnostics),
+  }
 }

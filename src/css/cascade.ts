@@ -11,15 +11,15 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import type { Document } from '../html/document.ts'
 import { withSelectorBudget } from '../html/select.ts'
-import { type CascadeSheets, sourcesOf } from './cascade-sheets.ts'
+import { baseRules } from './base-rules.ts'
+import { type CascadeSheets, type SourcesOfJob, sourcesOf } from './cascade-sheets.ts'
 import { type Collection, collect } from './collect.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
 import { asksForSizes, type ContainerSizes, imageAddresses } from './containers.ts'
 import { counterStyleRule, customFunctions, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
-import { rankLayers } from './layers.ts'
 import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
-import { type RuleIndex, ruleIndex } from './rule-index.ts'
+import { indexOf, type RuleIndex, rulePart } from './rule-index.ts'
 import type { CounterStyleRule, FontFaceRule, StyledTree } from './style.ts'
 import type { StylerMemory } from './style-attributes.ts'
 import { INITIAL_NODE, type StyleNode } from './style-node.ts'
@@ -61,36 +61,34 @@ export function cascadeOf(
   const page: MediaContext = { type: options.media, ...options.page }
   const forced = options.forcedPage ?? { size: null, margin: null }
   const sources = sourcesOf(sheets, options)
-  const first = collect(sources, page, options.diagnostics)
-  for (const layer of first.layers.values()) rankLayers(layer)
-  const setup = pageSetup(first.pages, { defaultSize: options.page, forced }, options.diagnostics)
+  const first = rulesFor(sources, page, mode, options.diagnostics)
+  const setup = pageSetup(first.collected.pages, { defaultSize: options.page, forced }, options.diagnostics)
   const facts = {
     fontMetrics: options.fontMetrics,
-    registered: registeredProperties(first.properties),
-    functions: customFunctions(first.functions, page),
+    registered: registeredProperties(first.collected.properties),
+    functions: customFunctions(first.collected.functions, page),
     media: page,
     pageMargins: () => NO_MARGINS,
     hasRoom: true,
   }
   const viewport = firstPageArea(setup, { ...facts, fontMetrics: null })
   const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...viewport } : page
-  const collection = media === page ? first : collect(sources, media, null)
-  const index = ruleIndex(collection, mode)
+  const { collected, index } = media === page ? first : rulesFor(sources, media, mode, null)
   const initial: StyleEnvironment = { ...facts, media, viewport }
   const shared = {
     pageArea: viewport,
-    counterStyles: counterStylesOf(collection),
-    fontFaces: collection.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),
+    counterStyles: counterStylesOf(collected),
+    fontFaces: collected.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),
   }
   return document => {
     const memory: StylerMemory = { attributes: new Map(), reported: new Set() }
     const styledWith = (sizes: ContainerSizes): StyledTree => {
       const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, document, () => {
-        // Margins may depend on the root's font and properties, and the root's properties on the margins: one step of each.
-        const before = withMargins(setup, INITIAL_NODE, initial)
-        const root = new Styler(document, index, before, options, sizes, memory).styleRoot()
-        const environment = withMargins(setup, root, initial)
-        const styler = new Styler(document, index, environment, options, sizes, memory)
+        const margins = new FoundMargins(setup, initial)
+        const environment = { ...initial, pageMargins: margins.of }
+        const before = new Styler(document, index, environment, options, sizes, memory)
+        const hasChanged = margins.change(before.styleRoot())
+        const styler = hasChanged ? new Styler(document, index, environment, options, sizes, memory) : before
         styler.run()
         return { styler, environment }
       })
@@ -112,24 +110,80 @@ export function cascadeOf(
 
 const NO_SIZES: ContainerSizes = new Map()
 
+interface Rules {
+  readonly collected: AtRules
+  readonly index: RuleIndex
+}
+
+/** The rules that are not about elements. */
+type AtRules = Pick<Collection, 'pages' | 'fontFaces' | 'counterStyles' | 'properties' | 'functions'>
+
+/** The rules of all sheets for one kind of media; problems go to `diagnostics`. */
+function rulesFor(
+  { base, own }: SourcesOfJob,
+  media: MediaContext,
+  mode: Document['mode'],
+  diagnostics: Diagnostics | null,
+): Rules {
+  const shared = baseRules(base, media, mode)
+  diagnostics?.absorb(shared.diagnostics)
+  const { collection, part } = shared
+  if (own.length === 0) return { collected: collection, index: indexOf([part]) }
+  const ofDocument = collect(own, media, diagnostics)
+  const both = <K extends keyof AtRules>(kind: K): AtRules[K] => [...collection[kind], ...ofDocument[kind]]
+  const collected = {
+    pages: both('pages'),
+    fontFaces: both('fontFaces'),
+    counterStyles: both('counterStyles'),
+    properties: both('properties'),
+    functions: both('functions'),
+  }
+  return { collected, index: indexOf([part, rulePart(ofDocument, mode, part.end)]) }
+}
+
 /** Images in rules that the sizes of containers decide on. */
-function conditionalImages({ entries }: RuleIndex): readonly string[] {
-  const blocks = entries.filter(({ containers }) => containers.some(asksForSizes)).map(({ block }) => block)
+function conditionalImages({ parts, queriesAskSizes }: RuleIndex): readonly string[] {
+  if (!queriesAskSizes) return []
+  const queried = parts.flatMap(part => part.queried)
+  const blocks = queried.filter(({ containers }) => containers.some(asksForSizes)).map(({ block }) => block)
   return imageAddresses([...new Set(blocks)].map(block => [block.parsed().normal, block.parsed().important]))
 }
 
-const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
+/**
+ * The margins of pages. They may depend on the root's font and properties, and the root's properties on the margins: one step
+ * of each.
+ */
+class FoundMargins {
+  readonly #setup: PageSetup
+  readonly #environment: StyleEnvironment
+  #margins: StyleEnvironment['pageMargins']
+  #wereRead = false
 
-const withMargins = (setup: PageSetup, root: StyleNode, environment: StyleEnvironment): StyleEnvironment => ({
-  ...environment,
-  pageMargins: pageMargins(setup, root, environment),
-})
+  constructor(setup: PageSetup, environment: StyleEnvironment) {
+    this.#setup = setup
+    this.#environment = environment
+    this.#margins = pageMargins(setup, INITIAL_NODE, environment)
+  }
+
+  readonly of: StyleEnvironment['pageMargins'] = page => {
+    this.#wereRead = true
+    return this.#margins(page)
+  }
+
+  /** The margins with a root. Tells whether they were read before, so that the root has to be styled again. */
+  change(root: StyleNode): boolean {
+    this.#margins = pageMargins(this.#setup, root, this.#environment)
+    return this.#wereRead
+  }
+}
+
+const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /**
  * The valid `@counter-style` rules by name; a later one replaces an earlier one (CSS Counter Styles 3 §3,
  * https://www.w3.org/TR/css-counter-styles-3/).
  */
-function counterStylesOf(collection: Collection): ReadonlyMap<string, CounterStyleRule> {
+function counterStylesOf(collection: AtRules): ReadonlyMap<string, CounterStyleRule> {
   const rules = collection.counterStyles.map(counterStyleRule).filter(rule => rule !== null)
   return new Map(rules.map(rule => [rule.name, rule]))
 }

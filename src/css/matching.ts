@@ -9,10 +9,10 @@ import type { ComplexSelector, NthTest } from '../html/selector.ts'
 import { compileSelector } from '../html/selector-compiler.ts'
 import { budget, hasPlace } from '../html/siblings.ts'
 import { classesOf, includesAll, NO_NAMES, withNamesOf } from './ancestor-names.ts'
-import type { Entry, RuleIndex } from './rule-index.ts'
+import type { Entry, RuleIndex, RulePart } from './rule-index.ts'
 import { distanceToScope, FAR } from './scopes.ts'
 import { factsOf, type SelectorFacts } from './selector-facts.ts'
-import { type Features, featuresOf, signatureOf } from './signature.ts'
+import { signatureOf } from './signature.ts'
 
 /**
  * Elements that look alike to selectors, with ancestors that do: what matches all of them, and what is left to be asked.
@@ -67,7 +67,6 @@ const STEPS_OF_A_SCOPE = 4
 export class ElementMatcher {
   readonly #index: RuleIndex
   readonly #options: MatcherOptions
-  readonly #features: Features
   readonly #top = new Map<string, Lineage>()
   readonly #facts: (SelectorFacts | undefined)[] = []
   readonly #matchers: (Matcher | undefined)[] = []
@@ -76,7 +75,6 @@ export class ElementMatcher {
   constructor(index: RuleIndex, mode: Document['mode']) {
     this.#index = index
     this.#options = { mode, isFrozen: true }
-    this.#features = featuresOf(index.entries)
   }
 
   /**
@@ -85,7 +83,7 @@ export class ElementMatcher {
    */
   matchesOf(element: Element, parent: Lineage | null, place: Place): ElementMatches {
     const siblings = parent?.children ?? this.#top
-    const signature = signatureOf(element, this.#features)
+    const signature = signatureOf(element, this.#index.features)
     let lineage = siblings.get(signature)
     if (lineage === undefined) {
       lineage = this.#lineage(element, parent)
@@ -151,22 +149,16 @@ export class ElementMatcher {
     const placed: Lineage['placed'][number][] = []
     const tested: Entry[] = []
     const ancestors = parent?.names ?? NO_NAMES
-    const seen = new Set<Entry>()
-    for (const bucket of bucketsOf(element, this.#index, this.#options.mode))
-      for (const entry of bucket) {
-        const facts = this.#factsOf(entry)
-        if (!includesAll(ancestors, facts.ancestorNames)) continue
-        if (this.#index.repeated.has(entry)) {
-          if (seen.has(entry)) continue
-          seen.add(entry)
-        }
-        if (facts.kind === 'tested') {
-          if (facts.needs === null || this.#holds(facts.needs, element)) tested.push(entry)
-        } else if (facts.isSimple || this.#holds(facts.selector, element)) {
-          if (facts.kind === 'placed') placed.push({ entry, tests: facts.tests })
-          else matches.push(entry)
-        }
+    for (const entry of candidatesFor(element, this.#index, this.#options.mode)) {
+      const facts = this.#factsOf(entry)
+      if (!includesAll(ancestors, facts.ancestorNames)) continue
+      if (facts.kind === 'tested') {
+        if (facts.needs === null || this.#holds(facts.needs, element)) tested.push(entry)
+      } else if (facts.isSimple || this.#holds(facts.selector, element)) {
+        if (facts.kind === 'placed') placed.push({ entry, tests: facts.tests })
+        else matches.push(entry)
       }
+    }
     matches.sort((a, b) => a.order - b.order)
     return {
       parent,
@@ -248,8 +240,23 @@ const isAt = (test: NthTest, { index, count }: Place): boolean =>
 
 // ---------- candidates and matchers ----------
 
-/** The buckets that an element is in. Only entries with several keys can be in more than one of them. */
-function bucketsOf(element: Element, { buckets }: RuleIndex, mode: Document['mode']): readonly (readonly Entry[])[] {
+/** The entries of the buckets that an element is in, each once. */
+function candidatesFor(element: Element, { parts }: RuleIndex, mode: Document['mode']): readonly Entry[] {
+  const found: Entry[] = []
+  const repeated = new Set<Entry>()
+  for (const part of parts)
+    for (const bucket of bucketsOf(element, part, mode))
+      for (const entry of bucket)
+        if (!part.repeated.has(entry)) found.push(entry)
+        else if (!repeated.has(entry)) {
+          repeated.add(entry)
+          found.push(entry)
+        }
+  return found
+}
+
+/** The buckets of a part that an element is in. Only entries with several keys can be in more than one of them. */
+function bucketsOf(element: Element, { buckets }: RulePart, mode: Document['mode']): readonly (readonly Entry[])[] {
   const found: (readonly Entry[])[] = [buckets.any]
   const take = (bucket: readonly Entry[] | undefined): void => {
     if (bucket !== undefined) found.push(bucket)

@@ -5,10 +5,11 @@
 import type { Document } from '../html/document.ts'
 import type { ComplexSelector, Compound, PseudoElementName, Simple } from '../html/selector.ts'
 import type { Collection, Flow, Scope, SheetSource } from './collect.ts'
-import type { StyleQuery } from './containers.ts'
+import { asksForSizes, type StyleQuery } from './containers.ts'
 import { rankLayers } from './layers.ts'
 import { ORIGIN, type Origin } from './origin.ts'
 import type { DeclarationBlock } from './sheet.ts'
+import { type Features, featuresOf, unitedFeatures } from './signature.ts'
 
 /** One selector of one rule. */
 export interface Entry {
@@ -29,16 +30,37 @@ export interface Entry {
   readonly importantOrder: number
 }
 
-/** The rules of all sheets in the order of the cascade, and where to look for those of an element. */
-export interface RuleIndex {
+/** Rules of some sheets in the order of the cascade, and where to look for those of an element. */
+export interface RulePart {
   readonly entries: readonly Entry[]
-  /** Entries below this order are weaker than presentational attributes. */
-  readonly hintsOrder: number
-  /** Order of the first entry of a template. */
+  /** The order of its first entry, and one more than that of its last. */
+  readonly start: number
+  readonly end: number
+  /** Order of its first entry that is the author's, and of its first that is a template's or the author's; `end` for none. */
+  readonly authorOrder: number
   readonly templateOrder: number
   readonly buckets: Buckets
   /** Entries that are in several buckets, so that an element may meet them more than once. */
   readonly repeated: ReadonlySet<Entry>
+  readonly features: Features
+  /** Entries that stand in queries of containers. */
+  readonly queried: readonly Entry[]
+}
+
+/**
+ * The rules of all sheets: those that many documents share, then the document's own. Origins of a later part are the stronger
+ * ones.
+ */
+export interface RuleIndex {
+  readonly parts: readonly RulePart[]
+  /** Entries below this order are weaker than presentational attributes. */
+  readonly hintsOrder: number
+  /** Order of the first entry of a template. */
+  readonly templateOrder: number
+  readonly features: Features
+  /** Whether entries stand in queries of containers, and whether those ask for sizes. */
+  readonly hasQueries: boolean
+  readonly queriesAskSizes: boolean
 }
 
 type Key =
@@ -55,10 +77,31 @@ export interface Buckets {
   readonly any: Entry[]
 }
 
-/** Ranks the layers, sorts the rules and puts them into buckets; `mode` decides whether ids and classes have a case. */
-export function ruleIndex(collection: Collection, mode: Document['mode']): RuleIndex {
+/** Several parts, in the order of their entries, as one index. */
+export function indexOf(parts: readonly RulePart[]): RuleIndex {
+  const end = parts.at(-1)!.end
+  const queried = parts.flatMap(part => part.queried)
+  return {
+    parts,
+    hintsOrder: parts.find(part => part.authorOrder < part.end)?.authorOrder ?? end,
+    templateOrder: parts.find(part => part.templateOrder < part.end)?.templateOrder ?? end,
+    features: parts.map(({ features }) => features).reduce(unitedFeatures),
+    hasQueries: queried.length > 0,
+    queriesAskSizes: queried.some(({ containers }) => containers.some(asksForSizes)),
+  }
+}
+
+/** The rules of one collection alone. */
+export const ruleIndex = (collection: Collection, mode: Document['mode']): RuleIndex =>
+  indexOf([rulePart(collection, mode, 0)])
+
+/**
+ * Ranks the layers, sorts the rules and puts them into buckets; `mode` decides whether ids and classes have a case. `start` is
+ * the order of the first entry.
+ */
+export function rulePart(collection: Collection, mode: Document['mode'], start: number): RulePart {
   for (const layer of collection.layers.values()) rankLayers(layer)
-  const entries = orderedEntries(collection)
+  const entries = orderedEntries(collection, start)
   const buckets = { id: new Map(), class: new Map(), attribute: new Map(), type: new Map(), root: [], any: [] }
   const repeated = new Set<Entry>()
   for (const entry of entries) {
@@ -66,12 +109,17 @@ export function ruleIndex(collection: Collection, mode: Document['mode']): RuleI
     for (const key of keys) addTo(buckets, key, entry, mode)
     if (keys.length > 1) repeated.add(entry)
   }
+  const end = start + entries.length
   return {
     entries,
-    hintsOrder: firstOf(entries, ORIGIN.author),
-    templateOrder: firstOf(entries, ORIGIN.template),
+    start,
+    end,
+    authorOrder: entries.find(({ origin }) => origin >= ORIGIN.author)?.order ?? end,
+    templateOrder: entries.find(({ origin }) => origin >= ORIGIN.template)?.order ?? end,
     buckets,
     repeated,
+    features: featuresOf(entries),
+    queried: entries.filter(({ containers }) => containers.length > 0),
   }
 }
 
@@ -92,8 +140,11 @@ interface Draft extends Entry {
   rank: number
 }
 
+/** Entries that one origin may have: what a document can have is bounded by its bytes. */
+const MAX_ENTRIES = 2 ** 32
+
 /** One entry a selector, in ascending order. */
-function orderedEntries(collection: Collection): readonly Entry[] {
+function orderedEntries(collection: Collection, start: number): readonly Entry[] {
   const drafts: Draft[] = []
   for (const { selectors, block, origin, layer, scopes, containers, flow, source } of collection.rules)
     for (const selector of selectors) {
@@ -104,9 +155,10 @@ function orderedEntries(collection: Collection): readonly Entry[] {
     }
   const important = drafts.filter(({ block }) => block.hasImportant)
   sortBy(important, ({ origin, layerRank }) => IMPORTANT_RANK[origin] * MAX_LAYERS + (MAX_LAYERS - 1 - layerRank))
-  for (const [order, entry] of important.entries()) entry.importantOrder = order
+  // Of each origin all entries are in one part.
+  for (const [i, entry] of important.entries()) entry.importantOrder = IMPORTANT_RANK[entry.origin] * MAX_ENTRIES + i
   sortBy(drafts, ({ origin, layerRank }) => origin * MAX_LAYERS + layerRank)
-  for (const [order, entry] of drafts.entries()) entry.order = order
+  for (const [i, entry] of drafts.entries()) entry.order = start + i
   return drafts
 }
 
@@ -123,12 +175,6 @@ const SPECIFICITIES = 2 ** 30
 function sortBy(drafts: Draft[], rank: (draft: Draft) => number): void {
   for (const draft of drafts) draft.rank = rank(draft) * SPECIFICITIES + draft.selector.specificity
   drafts.sort((a, b) => a.rank - b.rank)
-}
-
-/** The index of the first entry of an origin or a later one; entries are in cascade order. */
-function firstOf(entries: readonly Entry[], origin: Origin): number {
-  const first = entries.findIndex(entry => entry.origin >= origin)
-  return first === -1 ? entries.length : first
 }
 
 // ---------- buckets ----------

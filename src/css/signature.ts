@@ -28,6 +28,17 @@ export function featuresOf(entries: readonly Entry[]): Features {
   return features
 }
 
+/** The names of both. */
+export function unitedFeatures(a: Features, b: Features): Features {
+  const united = (one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> =>
+    other.size === 0 ? one : new Set([...one, ...other])
+  return {
+    ids: united(a.ids, b.ids),
+    classes: united(a.classes, b.classes),
+    attributes: united(a.attributes, b.attributes),
+  }
+}
+
 interface Names {
   readonly names: readonly { readonly kind: keyof Features; readonly name: string }[]
   /** The lists in it, which nested rules share. */

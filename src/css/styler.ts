@@ -7,7 +7,6 @@ import type { StyleEnvironment } from './compute-context.ts'
 import { ContainerEnvironments } from './container-environments.ts'
 import type { StyleQuery } from './containers.ts'
 import {
-  asksForSizes,
   type ContainerChain,
   type ContainerSize,
   type ContainerSizes,
@@ -72,10 +71,8 @@ export class Styler {
   readonly #matcher: ElementMatcher
   readonly #top = new Map<string, SharedNode>()
   readonly #environments: ContainerEnvironments
-  readonly #hasQueries: boolean
   readonly #sizes: ContainerSizes
-  readonly #containers: Element[] = []
-  readonly #queriesAskSizes: boolean
+  readonly #containers = new Set<Element>()
   /** What is declared for elements of SVG, by their order. */
   readonly #declared: Declared[] = []
   readonly #presentation = new PresentationReader()
@@ -99,18 +96,16 @@ export class Styler {
     this.#matcher = new ElementMatcher(index, document.mode)
     this.#environment = environment
     this.#environments = new ContainerEnvironments(environment)
-    this.#hasQueries = index.entries.some(({ containers }) => containers.length > 0)
-    this.#queriesAskSizes = index.entries.some(({ containers }) => containers.some(asksForSizes))
     this.#sizes = sizes
     this.#declarations = new DeclarationReader(document.baseUrl, memory, diagnostics)
   }
 
   /** Containers whose sizes something asks for. */
   askedContainers(): readonly Element[] {
-    return this.#queriesAskSizes || this.#environments.wasRead ? this.#containers : []
+    return this.#index.queriesAskSizes || this.#environments.wasRead ? [...this.#containers] : []
   }
 
-  /** The root element's style alone. */
+  /** The root element's style, which `run` takes over. */
   styleRoot(): StyleNode {
     return this.#style(this.#document.root, { index: 0, count: 1 }).node
   }
@@ -146,7 +141,7 @@ export class Styler {
     // Nothing below an element that is not displayed is displayed, but `use` and paints refer to hidden parts of SVG.
     if (parent !== null && parent.styles.self.display === 'none' && !isSvg) return parent
     const { lineage, entries: matched } = this.#matcher.matchesOf(element, this.#parentLineage(element), place)
-    const entries = this.#hasQueries ? this.#held(matched, parent) : matched
+    const entries = this.#index.hasQueries ? this.#held(matched, parent) : matched
     this.#lineages[element.order] = lineage
     const hints = isSvg ? this.#presentation.keyOf(element) : hintsOf(element, this.#document.baseUrl)
     const key = keyOf(entries, hints, element.attributes.get('style') ?? '')
@@ -159,7 +154,7 @@ export class Styler {
   /** A node whose children see it as a container: elements that are alike share it where they have one size. */
   #asContainer(shared: SharedNode, element: Element): SharedNode {
     const { containerType } = shared.styles.self
-    if (containerType !== 'normal') this.#containers.push(element)
+    if (containerType !== 'normal') this.#containers.add(element)
     const size: ContainerSize = this.#sizes.get(element.order) ?? this.#environment.viewport
     const key = `${size.width} ${containerType === 'size' ? size.height : ''}`
     const bySize = shared.bySize ?? new Map<string, SharedNode>()

@@ -1,0 +1,48 @@
+/** The rules that documents share, those of the user agent and the template: collected and put in order once for many. */
+import { Diagnostics } from '../base/diagnostics.ts'
+import type { Document } from '../html/document.ts'
+import { type Collection, collect, type SheetSource } from './collect.ts'
+import type { MediaContext } from './media.ts'
+import { type RulePart, rulePart } from './rule-index.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Rules of sheets for one kind of media. */
+export interface BaseRules {
+  readonly collection: Collection
+  readonly part: RulePart
+  /** What was wrong in the sheets, which each document hears. */
+  readonly diagnostics: Diagnostics
+}
+
+interface Kept extends BaseRules {
+  readonly sheets: readonly Sheet[]
+  readonly media: MediaContext
+  readonly mode: Document['mode']
+}
+
+/** The last that were asked for, the latest first: a process meets few templates and sizes of paper at a time. */
+const kept: Kept[] = []
+const MAX_KEPT = 12
+
+/** The rules of sources that are the same for all documents with the same sheets: nothing in them is the document's. */
+export function baseRules(sources: readonly SheetSource[], media: MediaContext, mode: Document['mode']): BaseRules {
+  const at = kept.findIndex(rules => rules.mode === mode && isSameMedia(rules.media, media) && isOf(rules, sources))
+  const rules = at < 0 ? made(sources, media, mode) : kept.splice(at, 1)[0]!
+  kept.unshift(rules)
+  if (kept.length > MAX_KEPT) kept.pop()
+  return rules
+}
+
+const isSameMedia = (a: MediaContext, b: MediaContext): boolean =>
+  a.type === b.type && a.width === b.width && a.height === b.height && a.fontSize === b.fontSize
+
+/** Sheets are parsed once for each text and address (`cascade-sheets.ts`). */
+const isOf = ({ sheets }: Kept, sources: readonly SheetSource[]): boolean =>
+  sheets.length === sources.length && sheets.every((sheet, i) => sheet === sources[i]!.sheet)
+
+function made(sources: readonly SheetSource[], media: MediaContext, mode: Document['mode']): Kept {
+  const diagnostics = new Diagnostics()
+  const collection = collect(sources, media, diagnostics)
+  const sheets = sources.map(({ sheet }) => sheet)
+  return { sheets, media, mode, collection, part: rulePart(collection, mode, 0), diagnostics }
+}
