@@ -105,7 +105,6 @@ describe('the sources', () => {
       'htmlparser2',
       'css-select',
       'fontkit',
-      'linebreak',
       'undici',
       '@mozilla/readability',
       'jsdom',

@@ -15,7 +15,6 @@ export const PACKAGES = {
   fontkit: { isRequired: true },
   ioredis: {},
   jsdom: {},
-  linebreak: { isRequired: true },
   pino: {},
   'prom-client': {},
   'rate-limiter-flexible': {},

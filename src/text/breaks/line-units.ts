@@ -34,15 +34,33 @@ export interface ClassRules {
 /** The rules of UAX 14 without any change. */
 export const PLAIN_RULES: ClassRules = { letters: 'normal', strictness: 'strict', isChineseOrJapanese: false }
 
-/** `rulesAt` gives the rules for the character at an offset. */
-export function lineUnits(text: string, rulesAt: (offset: number) => ClassRules = () => PLAIN_RULES): LineUnits {
-  const offsets = uint32(text.length + 1)
-  const classes = uint8(text.length)
-  const codePoints = uint32(text.length)
+/** Characters whose classes are kept: those of European languages, and common punctuation. */
+const USUAL = 0x2030
+let usual: Uint8Array | null = null
+
+/** The classes of usual characters by the plain rules. */
+function usualClasses(): Uint8Array {
+  usual ??= Uint8Array.from({ length: USUAL }, (_, codePoint) => resolvedClass(codePoint, PLAIN_RULES))
+  return usual
+}
+
+const NO_CLASSES = new Uint8Array(0)
+
+/** `rulesAt` gives the rules for the character at an offset, null stands for the plain ones. */
+export function lineUnits(text: string, rulesAt: ((offset: number) => ClassRules) | null = null): LineUnits {
+  const { length } = text
+  const offsets = uint32(length + 1)
+  const classes = uint8(length)
+  const codePoints = uint32(length)
+  const known = rulesAt === null ? usualClasses() : NO_CLASSES
   let count = 0
-  for (let i = 0; i < text.length; ) {
-    const codePoint = text.codePointAt(i)!
-    const own = resolvedClass(codePoint, rulesAt(i))
+  for (let i = 0; i < length; ) {
+    const unit = text.charCodeAt(i)
+    const codePoint = (unit & 0xfc00) === 0xd800 ? text.codePointAt(i)! : unit
+    const own =
+      codePoint < known.length
+        ? known[codePoint]!
+        : resolvedClass(codePoint, rulesAt === null ? PLAIN_RULES : rulesAt(i))
     const isMark = own === Class.CM || own === Class.ZWJ
     if (isMark && count > 0 && takesMarks(classes[count - 1]!)) {
       // LB 9: the mark belongs to the unit. A joiner at its end is remembered by LB 8a from the text itself.
@@ -54,7 +72,7 @@ export function lineUnits(text: string, rulesAt: (offset: number) => ClassRules 
     }
     i += codePoint > 0xffff ? 2 : 1
   }
-  offsets[count] = text.length
+  offsets[count] = length
   return { count, offsets, classes, codePoints }
 }
 
