@@ -2,7 +2,6 @@
 import type { Element } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { classesOf } from './ancestor-names.ts'
-import type { Entry } from './rule-index.ts'
 
 /** Names that occur in selectors: others make no difference. Ids and classes in lower case, for quirks mode. */
 export interface Features {
@@ -12,7 +11,7 @@ export interface Features {
 }
 
 /** The names that any selector of a job asks for, in lists of pseudo-classes too. */
-export function featuresOf(entries: readonly Entry[]): Features {
+export function featuresOf(rules: readonly { readonly selector: ComplexSelector }[]): Features {
   const features = { ids: new Set<string>(), classes: new Set<string>(), attributes: new Set<string>() }
   const visited = new Set<SelectorList>()
   const visit = (selector: ComplexSelector): void => {
@@ -24,7 +23,7 @@ export function featuresOf(entries: readonly Entry[]): Features {
       for (const inner of list) visit(inner)
     }
   }
-  for (const { selector } of entries) visit(selector)
+  for (const { selector } of rules) visit(selector)
   return features
 }
 
