@@ -14,7 +14,7 @@
  *   --mutations       the same pages with closing tags dropped, classes renamed, semantics unwrapped, and without any names
  *   --others          Readability and Defuddle on the same pages
  *   --synthetic N     only N synthetic pages of each kind, from --seed on
- *   --frameworks N    only N pages in the markup of each of some eighty themes, generators, shops and forums, as they are and mutated
+ *   --frameworks N    only N pages in the markup of each of some hundred and thirty themes, generators, shops, offices and forums, as they are and mutated
  *   --worst N         the pages with the lowest F1, with what their rules lost
  *   --junk            all lines that should not be there
  *   --json FILE       all rows

@@ -14,6 +14,8 @@ export interface Framework {
 export class Parts {
   readonly content: Content
   readonly style: Style
+  /** What the framework itself says that belongs to the content. */
+  readonly kept: string[] = []
 
   constructor(content: Content, style: Style) {
     this.content = content
@@ -39,6 +41,12 @@ export class Parts {
 
   standfirst(wrap: (text: string) => string = text => `<p>${text}</p>`): string {
     return this.content.standfirst === null ? '' : wrap(this.content.standfirst)
+  }
+
+  /** Words of the framework's own that belong to the content: the name of a parameter, a summary, a caption. */
+  keep(text: string): string {
+    this.kept.push(text)
+    return text
   }
 
   label(name: keyof Style['language']['labels']): string {

@@ -5,9 +5,14 @@ import { extract } from '../../src/extract/extract.ts'
 import { textOf } from '../../src/extract/text.ts'
 import type { TextFunctions } from './corpus.ts'
 import { ARTICLE_FRAMEWORKS } from './framework-articles.ts'
+import { BOARD_FRAMEWORKS } from './framework-boards.ts'
 import { COMMUNITY_FRAMEWORKS } from './framework-communities.ts'
 import { MANUAL_FRAMEWORKS } from './framework-manuals.ts'
+import { NEWSROOM_FRAMEWORKS } from './framework-newsrooms.ts'
+import { OFFER_FRAMEWORKS } from './framework-offers.ts'
+import { OFFICE_FRAMEWORKS } from './framework-offices.ts'
 import { type Framework, Parts } from './framework-parts.ts'
+import { REFERENCE_FRAMEWORKS } from './framework-references.ts'
 import { SHOP_FRAMEWORKS } from './framework-shops.ts'
 import { SITE_FRAMEWORKS } from './framework-sites.ts'
 import { STORE_FRAMEWORKS } from './framework-stores.ts'
@@ -26,6 +31,11 @@ export const FRAMEWORKS: readonly Framework[] = [
   ...SITE_FRAMEWORKS,
   ...STORE_FRAMEWORKS,
   ...THREAD_FRAMEWORKS,
+  ...NEWSROOM_FRAMEWORKS,
+  ...OFFICE_FRAMEWORKS,
+  ...REFERENCE_FRAMEWORKS,
+  ...BOARD_FRAMEWORKS,
+  ...OFFER_FRAMEWORKS,
 ]
 
 /** The page of a framework with the content of a seed, and what should be found on it. */
@@ -40,9 +50,12 @@ export function frameworkPage(framework: Framework, seed: number): { html: strin
     pieces: 'one',
   }
   const content = contentOf(framework.kind, style)
+  const parts = new Parts(content, style)
+  const html = framework.page(parts)
+  const truth = [...content.truth.slice(0, -1), ...parts.kept, ...content.truth.slice(-1)]
   return {
-    html: framework.page(new Parts(content, style)),
-    truth: content.truth.join('\n'),
+    html,
+    truth: truth.join('\n'),
     address: new URL(framework.path, 'https://www.example.com'),
   }
 }
