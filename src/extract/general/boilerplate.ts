@@ -9,12 +9,16 @@ import { isInline } from '../text.ts'
 import { blockOf, linkDensity, type Measure, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { PART_NAMES } from './part-names.ts'
+import { outermost } from './root.ts'
 import { namedHeading } from './surroundings.ts'
 
 const ruleByName = compileNames(PART_NAMES)
 
 /** A part that holds more of the page's prose than this is named after something beside it, or after nothing. */
 const TOO_MUCH = 0.3
+
+/** The same for a part that the author declares to be navigation: on short pages an introduction in it is most of the prose. */
+const DECLARED = 0.7
 
 /** Comments and lists of other articles often outweigh an article. */
 const HEAVY_RULES: Readonly<Record<string, number>> = { comments: 0.85, related: 0.5, consent: 0.95 }
@@ -73,28 +77,63 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (around.has(element) && rule !== 'byline') return false
     if (rule === 'contents' && !isContents(element, measures)) return false
     const its = measureOf(measures, element)
-    const heaviest = rule === 'comments' && isForumAddress ? FEW_COMMENTS : (HEAVY_RULES[rule] ?? TOO_MUCH)
+    const usual = isDeclared(element) ? DECLARED : (HEAVY_RULES[rule] ?? TOO_MUCH)
+    const heaviest = rule === 'comments' && isForumAddress ? FEW_COMMENTS : usual
     if (its.mass > heaviest * total) return false
     if (isInline(element) && element.name !== 'a' && its.mass > SWALLOWED) return false
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     if (PROSE_RULES.has(rule) && isPlainProse(its)) return false
-    if (rule === 'navigation' && element.name !== 'nav' && !above.has(element) && isMostlyProse(its)) return false
+    if (rule === 'navigation' && !isDeclared(element) && !above.has(element) && isMostlyProse(its)) return false
     if (rule === 'promotion' && asksNothing(its)) return false
     if (rule === 'promotion' && (its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null)) return false
     if (rule === 'labels' && (its.mass > 0.5 * its.text || isHeadingOfSection(element, its))) return false
     if (rule === 'share' && selectOne(element, 'blockquote') !== null) return false
     return its.text <= (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
   }
-  removals.removeWhere(root, element => {
-    if (element.namespace !== 'html' || KEPT.has(element.name)) return null
-    const rule = ruleByElement(element, measures) ?? ruleByName(element) ?? ruleByLabel(element)
-    if (rule === null || !mayGo(element, rule)) return null
-    if (rule === 'author box' && isListOfPeople) return null
-    if (rule === 'labels' && (labels.get(attribute(element, 'class') ?? '') ?? 0) > FEW_LABELS) return null
-    if (rule === 'footer' && footers.has(attribute(element, 'class') ?? '')) return null
-    return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element) ? null : rule
+  const isExempt = (element: DraftElement, rule: string): boolean => {
+    const name = attribute(element, 'class') ?? ''
+    if (rule === 'author box' && isListOfPeople) return true
+    if (rule === 'labels' && (labels.get(name) ?? 0) > FEW_LABELS) return true
+    if (rule === 'footer' && footers.has(name)) return true
+    return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element)
+  }
+  const found = new Map<DraftElement, string>()
+  const heavy = heavyClasses(root, measures)
+  outermost(root, element => {
+    if (element.namespace !== 'html' || KEPT.has(element.name)) return false
+    const rule = ruleByElement(element, measures) ?? nameRule(element, heavy) ?? ruleByLabel(element)
+    if (rule === null || !mayGo(element, rule) || isExempt(element, rule)) return false
+    found.set(element, rule)
+    return true
   })
+  removals.removeWhere(root, element => found.get(element) ?? null)
+}
+
+/** The rule that an element's names say, unless elements of its class hold much of the prose together. */
+const nameRule = (element: DraftElement, heavy: ReadonlySet<string>): string | null =>
+  heavy.has(attribute(element, 'class') ?? '') ? null : ruleByName(element)
+
+/**
+ * Class attributes of parts that hold much of the page's prose together, which no part beside it does: the clauses of a page about
+ * cookies may each be called "cookies".
+ */
+function heavyClasses(root: DraftElement, measures: Measures): ReadonlySet<string> {
+  const sums = new Map<string, { mass: number; count: number }>()
+  outermost(root, element => {
+    const its = measureOf(measures, element)
+    if (its.mass === 0 || KEPT.has(element.name)) return false
+    const rule = ruleByName(element)
+    if (rule === null || HEAVY_RULES[rule] !== undefined) return false
+    const name = attribute(element, 'class') ?? ''
+    const sum = sums.get(name) ?? { mass: 0, count: 0 }
+    sums.set(name, { mass: sum.mass + its.mass, count: sum.count + 1 })
+    return sum.count > 0
+  })
+  const most = TOO_MUCH * measureOf(measures, root).mass
+  return new Set(
+    [...sums].filter(([name, { mass, count }]) => name !== '' && count > 1 && mass > most).map(([name]) => name),
+  )
 }
 
 /** Names that subjects of articles have as well: subscriptions, memberships, donations, what people share. */
@@ -107,6 +146,10 @@ const isPlainProse = (its: Measure): boolean =>
 /** Paragraphs and characters of prose that no menu below the title has, cards with links though it may be. Menus above it show teasers. */
 const FEWEST_IN_CARDS = 3
 const PROSE_IN_CARDS = 400
+
+/** A landmark that the author declared (https://www.w3.org/TR/html-aria/#docconformance), which is more than a name. */
+const isDeclared = (element: DraftElement): boolean =>
+  element.name === 'nav' || attribute(element, 'role') === 'navigation'
 
 const isMostlyProse = (its: Measure): boolean =>
   its.paragraphs >= FEWEST_IN_CARDS && its.mass > PROSE_IN_CARDS && its.mass > 0.5 * its.text

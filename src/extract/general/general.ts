@@ -114,7 +114,7 @@ interface Findings {
 function chosen(page: DraftElement, given: GeneralPage, found: Findings): GeneralContent {
   const { root, removals, title, description, isDocumentation } = given
   const { measures, heading, isProduct, isArticle } = found
-  const core = contentRoot(page, heading, measures)
+  const core = contentRoot(page, heading, measures, isDocumentation)
   const index = isArticle && isTold(core, measures) ? null : indexAround(core, page, heading, isProduct, measures)
   const body = index ?? core
   if (!isDocumentation) restoreLeadImage(root, body, given.leadImage, measures)
@@ -126,7 +126,7 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
     removeLabelledLinks(body, measures, removals)
   }
   removeCopies(body, measures, removals, isProduct ? SHORTEST_SUMMARY : undefined)
-  removeLines(body, measures, removals)
+  removeLines(body, measures, removals, isDocumentation)
   if (index === null) removeRepeatedCalls(body, measures, removals)
   removals.takeChanged()
   const left = measure(body)

@@ -38,17 +38,24 @@ const LONGEST = 280
 /** A longer paragraph that mentions a newsletter or terms of use speaks about them. */
 const LONGEST_APPEAL = 200
 
-/** Removes short lines that advertise something else, such as "Advertisement". */
-export function removeLines(root: DraftElement, measures: Measures, removals: Removals): void {
+/** Removes short lines that advertise something else, such as "Advertisement". What a manual refers to is part of it. */
+export function removeLines(root: DraftElement, measures: Measures, removals: Removals, isDocumentation = false): void {
   const apart: Apart = new Map()
   removals.removeWhere(root, element => {
     if (!LINES.has(element.name)) return null
     const its = measureOf(measures, element)
     if (its.text === 0 || its.text > LONGEST || its.images > 0) return null
-    const rule = ruleForLine(textContent(element).replace(/\s+/g, ' ').trim(), linkDensity(its))
+    const line = textContent(element).replace(/\s+/g, ' ').trim()
+    const rule = ruleForLine(line, linkDensity(its))
+    if (isDocumentation && rule === LEADING && !BESIDE_PAGE.test(line)) return null
     return rule !== null && isLine(element, apart) ? rule : null
   })
 }
+
+const LEADING = 'line that leads away'
+
+/** The pages before and after one of a manual, and what edits it. */
+const BESIDE_PAGE = /^\W*(previous|next|up|edit|improve|read more|subscribe|sign up|follow|join)\b/i
 
 /** By parent: the children that no words stand beside. */
 export type Apart = Map<DraftElement, ReadonlySet<DraftNode>>
@@ -81,7 +88,7 @@ const LINES: ReadonlySet<string> = new Set(
 
 function ruleForLine(line: string, density: number): string | null {
   if (ALWAYS.test(line) || ORDER.test(line)) return 'line'
-  if (density > 0.45 && leadsAway(line)) return 'line that leads away'
-  if (/^\[.*\]$/.test(line) && density > 0.4) return 'line that leads away'
+  if (density > 0.45 && leadsAway(line)) return LEADING
+  if (/^\[.*\]$/.test(line) && density > 0.4) return LEADING
   return (line.length <= LONGEST_APPEAL && APPEAL.test(line)) || FOLLOW.test(line) ? 'appeal' : null
 }

@@ -62,6 +62,14 @@ const bodyName = compileNames([
   },
 ])
 
+/** Names of a box around the content, which are also those of smaller boxes. */
+const wrapperName = compileNames([
+  {
+    rule: 'wrapper',
+    phrases: ['=content', '=contents', '=main', '=main content', '=maincontent', '=page content', '=site content'],
+  },
+])
+
 interface Tier {
   readonly test: (element: Element) => boolean
   /** The share of the page's prose that it must hold. */
@@ -73,6 +81,7 @@ const TIERS: readonly Tier[] = [
   { test: element => bodyName(element) !== null, share: 0.35 },
   { test: element => element.name === 'article', share: 0.4 },
   { test: element => element.name === 'main' || attribute(element, 'role') === 'main', share: 0.4 },
+  { test: element => wrapperName(element) !== null, share: 0.5 },
 ]
 
 /** An index is told by these: characters and paragraphs of its heaviest part at the most, and characters in all at the least. */
@@ -140,17 +149,50 @@ function areaAround(
 /** Above this share of linked text an element holds more than content. */
 const IMPURE = 0.2
 
+/** The same of what is beside the densest part. */
+const IMPURE_BESIDE = 0.3
+
 /** The element that holds nearly all of the prose of a page and as little else as possible. */
-export function contentRoot(body: DraftElement, heading: DraftElement | null, measures: Measures): DraftElement {
+export function contentRoot(
+  body: DraftElement,
+  heading: DraftElement | null,
+  measures: Measures,
+  isDocumentation = false,
+): DraftElement {
   for (const tier of TIERS) {
     const found = byTier(body, tier, heading, measures)
-    if (found !== null) return descend(found, measures)
+    if (found !== null) return descend(found, measures, isDocumentation ? holdsReference(heading, measures) : undefined)
   }
   const root = descend(body, measures)
   const dense = densest(root, measures)
-  return dense !== null && (linkDensity(measureOf(measures, root)) >= IMPURE || isCore(dense, root, measures))
-    ? dense
-    : root
+  return dense !== null && (isAmongLinks(dense, root, measures) || isCore(dense, root, measures)) ? dense : root
+}
+
+/** Whether a root is full of links that are not in its densest part: prose that refers to other pages is so throughout. */
+function isAmongLinks(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
+  const own = measureOf(measures, dense)
+  const all = measureOf(measures, root)
+  const isBesideLinks = all.linked - own.linked >= IMPURE_BESIDE * (all.text - own.text)
+  return linkDensity(all) >= IMPURE && isBesideLinks && !hasLikeSections(dense, root, measures)
+}
+
+/** Prose of a section that is like the densest one. */
+const LEAST_LIKE = 80
+
+/** Whether boxes of the same class beside the densest part, or beside what it is in, are sections of prose as well. No teasers: these lead away. */
+function hasLikeSections(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
+  for (let at = dense; at !== root && at.parent !== null; at = at.parent) {
+    const name = attribute(at, 'class')
+    if (name === null) continue
+    const isLike = (child: DraftElement) => child !== at && child.name === at.name && attribute(child, 'class') === name
+    const like = at.parent.children.filter(child => child.kind === 'element' && isLike(child)) as DraftElement[]
+    const sections = like.filter(child => {
+      const its = measureOf(measures, child)
+      return its.mass >= LEAST_LIKE && linkDensity(its) < IMPURE_BESIDE && !beginsEnding(child)
+    })
+    if (sections.length > 0 && 2 * sections.length >= like.length) return true
+  }
+  return false
 }
 
 /** Share of the prose that the densest part must hold where what is beside it is full of links. */
@@ -161,7 +203,8 @@ const LEAST_CORE = 300
 function isCore(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
   const own = measureOf(measures, dense)
   const all = measureOf(measures, root)
-  if (own.mass < LEAST_CORE || own.mass < CORE * all.mass || isOneOfSections(dense, root, measures)) return false
+  if (own.mass < LEAST_CORE || own.mass < CORE * all.mass) return false
+  if (isOneOfSections(dense, root, measures) || hasLikeSections(dense, root, measures)) return false
   return all.linked - own.linked > IMPURE * (all.text - own.text)
 }
 
@@ -233,6 +276,11 @@ function widen(element: DraftElement, root: DraftElement, measures: Measures): D
   return at
 }
 
+/** Characters of prose in what is marked as content, and the fewest where they are most of a short page's. */
+const LEAST = 200
+const LEAST_MARKED = 40
+const MOST_OF = 0.5
+
 function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, measures: Measures): DraftElement | null {
   const marked = outermost(body, tier.test)
   const beside = new Set(marked.filter(element => isBesideTitle(element, heading)))
@@ -246,7 +294,8 @@ function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, me
   const sum = masses.reduce((a, b) => a + b, 0)
   const [most = 0, second = 0] = masses.toSorted((a, b) => b - a)
   const heaviest = found[masses.indexOf(most)]
-  if (heaviest === undefined || sum < tier.share * total || sum < 200) return null
+  if (heaviest === undefined || sum < tier.share * total || sum < (sum > MOST_OF * total ? LEAST_MARKED : LEAST))
+    return null
   if (most >= 0.8 * sum || most > 3 * second)
     return most > tier.share * 0.3 * total && !isPieceOf(heaviest, measures) ? heaviest : null
   // Several of them: the text in parts, if they have a common parent with little else in it.
@@ -327,13 +376,32 @@ function ancestors(element: DraftElement): DraftElement[] {
   return path.reverse()
 }
 
-function descend(from: DraftElement, measures: Measures): DraftElement {
+/**
+ * Whether a child of an element holds all of a reference: beside its prose stand tables of members, synopses and references under
+ * headings of their own.
+ */
+function holdsReference(title: DraftElement | null, measures: Measures): (child: DraftElement) => boolean {
+  return child => {
+    const own = measureOf(measures, child)
+    const all = measureOf(measures, child.parent!)
+    const titles = title !== null && isInside(title, child.parent!) && !isInside(title, child) ? 1 : 0
+    return own.text >= DOMINANT * all.text && all.headings - own.headings <= titles
+  }
+}
+
+/** Goes down while one child holds nearly all prose, and passes. */
+function descend(
+  from: DraftElement,
+  measures: Measures,
+  passes: (child: DraftElement) => boolean = () => true,
+): DraftElement {
   let root = from
   const steps: DraftElement[] = []
   for (;;) {
     const heaviest = heaviestChild(root, measures)
     if (heaviest === null || INDIVISIBLE.has(heaviest.name)) break
     if (measureOf(measures, heaviest).mass < DOMINANT * measureOf(measures, root).mass) break
+    if (!passes(heaviest)) break
     if (isStep(root, heaviest, measures)) steps.push(root)
     root = heaviest
   }

@@ -36,7 +36,7 @@ export function pageFacts(document: Document, address: URL | null): ArticleMeta 
       metas.get('og:image') ?? metas.get('og:image:url') ?? metas.get('twitter:image') ?? imageIn(node?.['image']),
       document.baseUrl,
     ),
-    kind: kindOf(nodes, metas, address),
+    kind: kindOf(root, nodes, metas, address),
   }
 }
 
@@ -130,15 +130,24 @@ function absolute(reference: string | null, base: URL | null): string | null {
 }
 
 const DOCUMENTATION_TOOLS =
-  /docusaurus|sphinx|mkdocs|vitepress|vuepress|gitbook|mintlify|readthedocs|antora|doxygen|javadoc|rustdoc|hugo-book|docsify|starlight|nextra|fumadocs/i
+  /docusaurus|sphinx|docutils|mkdocs|vitepress|vuepress|gitbook|mintlify|readthedocs|antora|doxygen|javadoc|dokka|rustdoc|typedoc|jsdoc|docfx|pdoc|rdoc|yard\b|haddock|gi-docgen|gtk-doc|docbook|asciidoc|texinfo|makeinfo|texi2|latex2html|hugo-book|docsy|docsify|starlight|nextra|fumadocs/i
 
-function kindOf(nodes: readonly JsonObject[], metas: ReadonlyMap<string, string>, address: URL | null): ContentKind {
+/** The links that Sphinx, Material for MkDocs and Texinfo put beside every heading. */
+const HEADER_LINKS = 'h1 > a.headerlink, h2 > a.headerlink, a.copiable-link'
+
+function kindOf(
+  root: Element,
+  nodes: readonly JsonObject[],
+  metas: ReadonlyMap<string, string>,
+  address: URL | null,
+): ContentKind {
   const types = new Set(nodes.flatMap(typesOf))
   if (types.has('QAPage') || types.has('Question')) return 'question'
   if (types.has('DiscussionForumPosting')) return 'thread'
   const isDocumentation =
     types.has('APIReference') ||
     DOCUMENTATION_TOOLS.test(metas.get('generator') ?? '') ||
+    selectOne(root, HEADER_LINKS) !== null ||
     (address !== null &&
       (/^(docs?|developers?|devdocs|api|manual|help)\./i.test(address.hostname) ||
         /^\/(docs?|documentation|manual|reference|api)(\/|$)/i.test(address.pathname)))
