@@ -3,6 +3,7 @@ import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
 import { isoDate } from '../metadata/dates.ts'
+import { monthIn } from '../metadata/months.ts'
 import { type Measures, measureOf } from './measure.ts'
 
 /** Fewer are no group. */
@@ -40,7 +41,23 @@ const LONGEST_DATE = 60
 
 /** "Posted:", "Verfasst am:". */
 const LABEL = /^\p{L}[\p{L} ]{2,20}: ?(?=\d)/u
-const AGO = /\b(\d+|an?|one) (second|minute|hour|day|week|month|year)s? ago\b/i
+
+/** "3 hours ago", "vor 2 Jahren", "il y a 5 mois", "2年前". */
+const AGO =
+  /\b(\d+|an?|one) (second|minute|hour|day|week|month|year)s? ago\b|^(vor|il y a|hace|há|för|for) (\p{L}+ )?\d+ \p{L}+|\d+ \p{L}+ (fa|geleden|temu|sedan|siden|sitten|önce|atrás|назад|тому|πριν|lalu|trước)(?!\p{L})|\d\s?(秒|分|分钟|分鐘|小时|小時|時間|天|日|周|週間|个月|個月|か月|ヶ月|年)前|\d\s?(초|분|시간|일|주|개월|년) ?전/iu
+
+/** Days by numbers, which countries write in different orders; the hour of a day without its year, "Feb 4 @ 10:00am". */
+const SLASHED = /^\W*\d{1,2}\/\d{1,2}\/(\d{2}){1,2}(?!\d)/
+const CLOCK = /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)/
+const NEAR = /\b(today|yesterday|heute|gestern|hier|aujourd.hui|ayer|hoy|ieri|oggi|gisteren|vandaag|вчера|сегодня)\b/iu
+
+/** Whether a short text says when something was written. */
+export function isMoment(text: string): boolean {
+  if (AGO.test(text)) return true
+  if (!/\d/.test(text)) return false
+  if (isoDate(text) !== null || SLASHED.test(text)) return true
+  return CLOCK.test(text) && (monthIn(text) !== null || NEAR.test(text))
+}
 
 /** Whether a box bears a date or says how long ago it was written, in an element of its own. */
 export function isDated(box: DraftElement): boolean {
@@ -50,7 +67,7 @@ export function isDated(box: DraftElement): boolean {
     if (element.name === 'time') return true
     if (element.children.length > 3 || element.children.every(child => child.kind === 'element')) continue
     const text = shortText(element, LONGEST_DATE)?.replace(LABEL, '') ?? null
-    if (text !== null && /\d|\bago\b/.test(text) && (isoDate(text) !== null || AGO.test(text))) return true
+    if (text !== null && isMoment(text)) return true
   }
   return false
 }
@@ -74,7 +91,7 @@ export function nameIn(box: DraftElement): DraftElement | null {
     }
     const text = shortText(element, LONGEST_NAME)
     if (text === null) return null
-    if (!/\p{L}{2}/u.test(text) || NO_NAME.test(text) || isoDate(text) !== null || AGO.test(text)) continue
+    if (!/\p{L}{2}/u.test(text) || NO_NAME.test(text) || isMoment(text)) continue
     if (element.name === 'button' || element.name === 'time') continue
     return element
   }

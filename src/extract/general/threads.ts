@@ -21,7 +21,7 @@ export interface FoundThread {
 
 /** Paths and host names of places where people discuss. */
 const FORUM_ADDRESS =
-  /(^|[./_-])(forums?|boards?|community|communities|discuss(ions?)?|talk|threads?|topics?|viewtopic|showthread|showtopic|messages?|questions?|answers?|ask)([./_?=-]|$)/i
+  /(^|[./_-])(forums?|boards?|bbs|community|communities|discuss(ions?)?|conversations?|talk|threads?|topics?|viewtopic|showthread|showtopic|messages?|questions?|answers?|ask|qna|foros?|hilos?|temas?|sujets?|fragen?|diskussion(en)?|vragen|perguntas?|preguntas?)([./_?=-]|$)/i
 
 /** Whether an address says that people discuss there. */
 export const isForumAddress = (url: URL | null): boolean =>
@@ -229,21 +229,34 @@ function openingPost(root: DraftElement, group: readonly DraftElement[], measure
   const average = group.reduce((sum, element) => sum + measureOf(measures, element).mass, 0) / group.length
   for (let at: DraftElement = first; at.parent !== null && at !== root; at = at.parent) {
     const before = at.parent.children.slice(0, at.parent.children.indexOf(at))
+    const post = before.findLast((node): node is DraftElement => isShortPost(node, measures))
+    if (post !== undefined) return post
     const heaviest = heaviestOf(before, measures)
     if (heaviest === null) continue
     const its = measureOf(measures, heaviest)
+    if (linkDensity(its) >= LISTED) continue
     // Notices to guests stand there as well; they are short and have no date.
     if (its.mass < LEAST_OPENING && dateIn(heaviest) === null) continue
-    if (its.mass > Math.min(LEAST_OPENING, average) && linkDensity(its) < LISTED) return heaviest
+    if (its.mass > Math.min(LEAST_OPENING, average)) return heaviest
   }
   return null
 }
+
+/** Characters of a post with its writer and its date. */
+const LEAST_WORDS = 40
 
 /** Characters of prose from which what stands before the answers is the opening, whatever they have. */
 const LEAST_OPENING = 200
 
 /** Sidebars before the thread hold prose as well, and lists of links. */
 const LISTED = 0.3
+
+/** A post by its writer and its date, however little it says. */
+function isShortPost(node: DraftNode, measures: Measures): boolean {
+  if (node.kind === 'text' || !POST_ELEMENTS.has(node.name)) return false
+  const its = measureOf(measures, node)
+  return its.text >= LEAST_WORDS && linkDensity(its) < LISTED && isPostLike(node)
+}
 
 function heaviestOf(nodes: readonly DraftNode[], measures: Measures): DraftElement | null {
   let best: DraftElement | null = null

@@ -93,6 +93,9 @@ describe('a thread without names', () => {
     expect((await threadPage(page(notice), address)).authors).toEqual(['ann', 'bo', 'cy'])
     const opening = `<div><a href="/members/di">di</a><span>1 May 2026</span><p>${PROSE} ${PROSE} It began.</p></div>`
     expect((await threadPage(page(opening), address)).authors).toEqual(['di', 'ann', 'bo', 'cy'])
+    const short =
+      '<div><a href="/members/di">di</a><span class="date">over a year ago</span><p>Did the river ever reach the mill?</p></div>'
+    expect((await threadPage(page(short), address)).authors).toEqual(['di', 'ann', 'bo', 'cy'])
   })
 
   it('does not date posts by when their writers joined', async () => {
