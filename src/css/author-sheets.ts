@@ -11,9 +11,16 @@ export function authorSources(
   sheets: readonly StyleSheetText[],
   characters: number,
   diagnostics: Diagnostics | null,
+  isQuirks: boolean,
 ): readonly SheetSource[] {
-  const budget = { left: characters }
-  return sheets.map(sheet => authorSource(sheet, budget, diagnostics))
+  const reading = { left: characters, isQuirks }
+  return sheets.map(sheet => authorSource(sheet, reading, diagnostics))
+}
+
+interface Reading {
+  /** Characters that are left of the budget. */
+  left: number
+  readonly isQuirks: boolean
 }
 
 const parsedSheets = new WeakMap<StyleSheetText, Sheet>()
@@ -22,17 +29,18 @@ const parsedSheets = new WeakMap<StyleSheetText, Sheet>()
  * A sheet with its imports, each parsed once. All author sheets of a job share one budget of characters; the sheet that
  * exceeds it is cut, with a warning.
  */
-function authorSource(sheet: StyleSheetText, budget: { left: number }, diagnostics: Diagnostics | null): SheetSource {
-  const { text, length } = beginningOfSheet(sheet.text, budget.left)
+function authorSource(sheet: StyleSheetText, reading: Reading, diagnostics: Diagnostics | null): SheetSource {
+  const { text, length } = beginningOfSheet(sheet.text, reading.left)
   const isCut = text.length < sheet.text.length
   if (isCut)
     diagnostics?.warn('css_limit', 'the style sheets are too large and were cut', sheet.name ?? `${sheet.line}:1`)
-  const parsed = isCut ? parse(sheet, text) : (parsedSheets.get(sheet) ?? parse(sheet, text))
+  const parsed = isCut ? parse(sheet, text, reading) : (parsedSheets.get(sheet) ?? parse(sheet, text, reading))
   if (!isCut) parsedSheets.set(sheet, parsed)
-  budget.left -= length
+  reading.left -= length
   const imports = new Map<string, SheetSource>()
-  for (const [reference, inner] of sheet.imports) imports.set(reference, authorSource(inner, budget, diagnostics))
+  for (const [reference, inner] of sheet.imports) imports.set(reference, authorSource(inner, reading, diagnostics))
   return { sheet: parsed, origin: ORIGIN.author, name: sheet.name, baseUrl: sheet.baseUrl, media: sheet.media, imports }
 }
 
-const parse = (sheet: StyleSheetText, text: string): Sheet => parseSheet(text, sheet.baseUrl, sheet.line)
+const parse = (sheet: StyleSheetText, text: string, { isQuirks }: Reading): Sheet =>
+  parseSheet(text, sheet.baseUrl, sheet.line, isQuirks)

@@ -47,6 +47,7 @@ export interface SourcesOfJob {
 export function sourcesOf(
   sheets: CascadeSheets,
   options: { readonly limits: Pick<Limits, 'cssBytes'>; readonly diagnostics: Diagnostics },
+  isQuirks: boolean,
 ): SourcesOfJob {
   const source = (text: string, baseUrl: URL | null, origin: Origin): SheetSource => {
     const sheet = cachedSheet(text, baseUrl)
@@ -55,6 +56,6 @@ export function sourcesOf(
   const templates = sheets.template.map(({ text, baseUrl }) => source(text, baseUrl, ORIGIN.template))
   return {
     base: [source(sheets.userAgent, null, ORIGIN.userAgent), ...templates],
-    own: authorSources([...sheets.author, ...sheets.extra], options.limits.cssBytes, options.diagnostics),
+    own: authorSources([...sheets.author, ...sheets.extra], options.limits.cssBytes, options.diagnostics, isQuirks),
   }
 }

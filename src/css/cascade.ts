@@ -60,7 +60,7 @@ export function cascadeOf(
 ): (document: Document) => StyledTree {
   const page: MediaContext = { type: options.media, ...options.page }
   const forced = options.forcedPage ?? { size: null, margin: null }
-  const sources = sourcesOf(sheets, options)
+  const sources = sourcesOf(sheets, options, mode === 'quirks')
   const first = rulesFor(sources, page, mode, options.diagnostics)
   const setup = pageSetup(first.collected.pages, { defaultSize: options.page, forced }, options.diagnostics)
   const facts = {

@@ -2,6 +2,7 @@
 import type { Component } from './component.ts'
 import { ALIASES, IGNORED, PREFIX, UNDRAWN } from './ignored.ts'
 import { INDEX_BY_KEY, INDEX_BY_NAME, type PropertyKey, ROWS } from './properties/table.ts'
+import { quirkyValue } from './quirks.ts'
 import { type CssWide, isCssWide, ValueReader } from './reader.ts'
 import { backgroundShorthands } from './shorthands/background.ts'
 import { borderImageShorthands } from './shorthands/border-image.ts'
@@ -154,11 +155,12 @@ export const isKnownProperty = (name: string): boolean =>
 /** Values with which a property that is not supported changes nothing. */
 const HARMLESS = new Set(['none', 'auto', 'normal', 'initial', 'unset', 'inherit', 'revert'])
 
-/** What a declaration assigns. Custom properties keep the case of their names. */
+/** What a declaration assigns. Custom properties keep the case of their names. `isQuirks` allows what quirks mode does. */
 export function parseDeclaration(
   name: string,
   components: readonly Component[],
   baseUrl: URL | null,
+  isQuirks = false,
 ): DeclarationResult {
   if (name.startsWith('--'))
     return { kind: 'valid', assignments: [{ kind: 'custom', name, value: customValue(components) }] }
@@ -171,6 +173,9 @@ export function parseDeclaration(
   }
   const assignments = assignmentsOf(definition, components, baseUrl)
   if (assignments !== null) return { kind: 'valid', assignments }
+  const quirky = isQuirks ? quirkyValue(property, components) : null
+  const byQuirk = quirky === null ? null : assignmentsOf(definition, quirky, baseUrl)
+  if (byQuirk !== null) return { kind: 'valid', assignments: byQuirk }
   return { kind: property.startsWith('-') || hasPrefix(components) ? 'ignored' : 'invalid' }
 }
 

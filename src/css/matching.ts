@@ -273,10 +273,12 @@ function bucketsOf(element: Element, { buckets }: RulePart, mode: Document['mode
 }
 
 /** Compiled matchers are kept with the selector: those of cached sheets serve all documents. */
-const compiled = { 'no-quirks': new WeakMap(), quirks: new WeakMap(), xml: new WeakMap() } as const satisfies Record<
-  Document['mode'],
-  WeakMap<ComplexSelector, Matcher>
->
+const compiled = {
+  'no-quirks': new WeakMap(),
+  'limited-quirks': new WeakMap(),
+  quirks: new WeakMap(),
+  xml: new WeakMap(),
+} as const satisfies Record<Document['mode'], WeakMap<ComplexSelector, Matcher>>
 
 /** The compiled form of a selector, kept for all documents of a mode. */
 function matcherOf(selector: ComplexSelector, options: MatcherOptions): Matcher {

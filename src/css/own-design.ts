@@ -55,7 +55,7 @@ export function ownDesign(
   media: MediaContext,
   limits: { readonly cssBytes: number },
 ): DesignSign | null {
-  const collection = collect(authorSources(sheets, limits.cssBytes, null), media, null)
+  const collection = collect(authorSources(sheets, limits.cssBytes, null, document.mode === 'quirks'), media, null)
   if (collection.pages.some(({ rule }) => rule.body?.some(saysAnything))) return 'page'
   if (collection.rules.length === 0 && !hasStyles(document)) return hintsOnRoot(document) ? 'root' : null
   return withSelectorBudget(SELECTOR_BUDGET, document, () => new Search(document, collection).run()).result

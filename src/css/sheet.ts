@@ -95,13 +95,14 @@ interface Parser {
   readonly baseUrl: URL | null
   readonly lines: LineFinder
   readonly problems: Problem[]
+  readonly isQuirks: boolean
   at: number
   depth: number
 }
 
 /** `firstLine` is the line of the document on which the text starts. Never throws. */
-export function parseSheet(text: string, baseUrl: URL | null, firstLine = 1): Sheet {
-  const parser = parserOf(text, baseUrl, firstLine)
+export function parseSheet(text: string, baseUrl: URL | null, firstLine = 1, isQuirks = false): Sheet {
+  const parser = parserOf(text, baseUrl, firstLine, isQuirks)
   const rules: Rule[] = []
   for (;;) {
     parser.at = skipTopLevelBlank(text, parser.at)
@@ -112,8 +113,13 @@ export function parseSheet(text: string, baseUrl: URL | null, firstLine = 1): Sh
 }
 
 /** The declarations of a `style` attribute. */
-export function parseStyleAttribute(text: string, baseUrl: URL | null, line: number): DeclarationBlock {
-  const parser = parserOf(text, baseUrl, line)
+export function parseStyleAttribute(
+  text: string,
+  baseUrl: URL | null,
+  line: number,
+  isQuirks = false,
+): DeclarationBlock {
+  const parser = parserOf(text, baseUrl, line, isQuirks)
   const raw: RawDeclaration[] = []
   for (;;) {
     parser.at = skipBlank(text, parser.at)
@@ -126,11 +132,12 @@ export function parseStyleAttribute(text: string, baseUrl: URL | null, line: num
   }
 }
 
-const parserOf = (text: string, baseUrl: URL | null, firstLine: number): Parser => ({
+const parserOf = (text: string, baseUrl: URL | null, firstLine: number, isQuirks: boolean): Parser => ({
   text,
   baseUrl,
   lines: lineFinder(text, firstLine),
   problems: [],
+  isQuirks,
   at: 0,
   depth: 0,
 })
@@ -286,13 +293,13 @@ function unescaped(name: string): string {
 }
 
 /** A block of declarations that is parsed when first asked for: most rules of a framework match nothing. */
-function blockOf({ baseUrl, lines }: Parser, raw: readonly RawDeclaration[]): DeclarationBlock {
+function blockOf({ baseUrl, lines, isQuirks }: Parser, raw: readonly RawDeclaration[]): DeclarationBlock {
   let result: ParsedBlock | null = null
   return {
     kind: 'declarations',
     hasImportant: raw.some(declaration => declaration.isImportant),
     parsed: () => {
-      result ??= parseBlock(raw, baseUrl, lines)
+      result ??= parseBlock(raw, baseUrl, lines, isQuirks)
       return result
     },
   }
@@ -302,7 +309,12 @@ function blockOf({ baseUrl, lines }: Parser, raw: readonly RawDeclaration[]): De
  * Parses the declarations of a block: assignments by importance, descriptors for at-rules, and problems. Of these at
  * most `MAX_PROBLEMS` are kept.
  */
-function parseBlock(raw: readonly RawDeclaration[], baseUrl: URL | null, lines: LineFinder): ParsedBlock {
+function parseBlock(
+  raw: readonly RawDeclaration[],
+  baseUrl: URL | null,
+  lines: LineFinder,
+  isQuirks: boolean,
+): ParsedBlock {
   const normal: Assignment[] = []
   const important: Assignment[] = []
   const descriptors: Descriptor[] = []
@@ -310,7 +322,7 @@ function parseBlock(raw: readonly RawDeclaration[], baseUrl: URL | null, lines: 
   for (const { name, value, isImportant, at } of raw) {
     const tokens = value === null ? [] : tokensOf(value)
     const components = value === null ? null : componentsOf(tokens, 0, tokens.length)
-    const result = components === null ? INVALID : parseDeclaration(name, components, baseUrl)
+    const result = components === null ? INVALID : parseDeclaration(name, components, baseUrl, isQuirks)
     const property = name.toLowerCase()
     if (components !== null) descriptors.push({ name: property, components, isImportant, text: value ?? '' })
     if (result.kind === 'valid')

@@ -1,6 +1,6 @@
 /** Declaration blocks of `style` attributes, parsed once for each text, and the problems of blocks, reported once. */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import type { Element } from '../html/document.ts'
+import type { Document, Element } from '../html/document.ts'
 import { placeOf } from './collect.ts'
 import type { Entry } from './rule-index.ts'
 import { type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
@@ -17,13 +17,15 @@ const STYLE_ATTRIBUTE_LIMIT = 4 * 1024 * 1024
 /** Reads the declaration blocks of one run of styling and reports their problems to `diagnostics`. */
 export class DeclarationReader {
   readonly #baseUrl: URL | null
+  readonly #isQuirks: boolean
   readonly #memory: StylerMemory
   readonly #diagnostics: Diagnostics
   #charactersLeft = STYLE_ATTRIBUTE_LIMIT
 
   /** Reads the blocks of one document. */
-  constructor(baseUrl: URL | null, memory: StylerMemory, diagnostics: Diagnostics) {
+  constructor({ baseUrl, mode }: Pick<Document, 'baseUrl' | 'mode'>, memory: StylerMemory, diagnostics: Diagnostics) {
     this.#baseUrl = baseUrl
+    this.#isQuirks = mode === 'quirks'
     this.#memory = memory
     this.#diagnostics = diagnostics
   }
@@ -40,7 +42,7 @@ export class DeclarationReader {
       this.#diagnostics.warn('css_limit', 'the style attributes are too large and some were ignored', place)
       return null
     }
-    const block = parseStyleAttribute(text, this.#baseUrl, Math.max(1, element.line))
+    const block = parseStyleAttribute(text, this.#baseUrl, Math.max(1, element.line), this.#isQuirks)
     this.#memory.attributes.set(text, block)
     for (const { code, message } of block.parsed().problems) this.#diagnostics.warn(code, message, place)
     return block

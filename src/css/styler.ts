@@ -97,7 +97,7 @@ export class Styler {
     this.#environment = environment
     this.#environments = new ContainerEnvironments(environment)
     this.#sizes = sizes
-    this.#declarations = new DeclarationReader(document.baseUrl, memory, diagnostics)
+    this.#declarations = new DeclarationReader(document, memory, diagnostics)
   }
 
   /** Containers whose sizes something asks for. */

@@ -35,7 +35,7 @@ export interface Document {
   /** The address that relative references resolve against, `<base>` included; null where there is none. */
   readonly baseUrl: URL | null
   /** Whether selectors treat names and classes as in quirks mode, and which syntax it came from. */
-  readonly mode: 'no-quirks' | 'quirks' | 'xml'
+  readonly mode: 'no-quirks' | 'limited-quirks' | 'quirks' | 'xml'
 }
 
 /** What is known about the document as a whole, from its head, from extraction or from the job. */

@@ -89,8 +89,7 @@ const NAMESPACE_URIS: Record<Namespace, html.NS> = { html: html.NS.HTML, svg: ht
 
 function draftOf(parsed: ParsedDocument): Draft {
   const root = parsed.children.find(node => node.kind === 'element') ?? newElement('html', 'html')
-  const isQuirks = parsed.mode === html.DOCUMENT_MODE.QUIRKS
-  return { root, baseUrl: null, mode: isQuirks ? 'quirks' : 'no-quirks' }
+  return { root, baseUrl: null, mode: parsed.mode }
 }
 
 function attributeMap(attributes: readonly Token.Attribute[]): ReadonlyMap<string, string> {

@@ -38,7 +38,7 @@ import { loadSource } from './source.ts'
 import { type Phase, StageClock } from './stage-clock.ts'
 import { jobSheet, loadStyleSheets } from './style-sheets.ts'
 import { type TemplateChoice, templateChoice } from './template-choice.ts'
-import { type Template, template, userAgentSheet } from './templates.ts'
+import { quirksSheet, type Template, template, userAgentSheet } from './templates.ts'
 import { withWideTables } from './wide-tables.ts'
 
 /** What rendering needs from outside of the job: access to resources, bounds, and folders of templates and fonts. */
@@ -286,7 +286,10 @@ function styleDocument(
   { job, page, chosen, library, limits, diagnostics }: StyleContext,
 ): StyledTree {
   const accent = job.accent === null ? null : `:root { --accent: ${job.accent} }`
-  const own = [chosen.css, accent, chosen.highlights ? listingRule(document) : null].filter(text => text !== null)
+  const quirks = chosen.isLikeBrowsers ? quirksSheet(document.mode) : null
+  const own = [quirks, chosen.css, accent, chosen.highlights ? listingRule(document) : null].filter(
+    text => text !== null,
+  )
   // Warnings about fonts belong to the text that is set with them, not to measuring a unit.
   const measuring = new FontBook(new Diagnostics(), [], library, linesOf(chosen))
   return cascade(

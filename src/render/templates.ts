@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { OctavoError } from '../base/errors.ts'
 import { packageUrl } from '../base/package-root.ts'
 import type { DiagramPalette } from '../diagrams/palette.ts'
+import type { Document } from '../html/document.ts'
 
 /** A template as its `template.json` describes it. */
 export interface Template {
@@ -31,12 +32,21 @@ const TEMPLATES = packageUrl('templates/')
 
 const known = new Map<string, Template>()
 let userAgentCss: string | null = null
+const quirksCss = new Map<string, string>()
 let printCss: string | null = null
 
 /** The style sheet below all others: what elements look like where nobody says anything. */
 export function userAgentSheet(): string {
   userAgentCss ??= readFileSync(new URL('base.css', TEMPLATES), 'utf8')
   return userAgentCss
+}
+
+/** What browsers add to it for documents of a mode; null for those of no quirks. */
+export function quirksSheet(mode: Document['mode']): string | null {
+  if (mode !== 'quirks' && mode !== 'limited-quirks') return null
+  const known = quirksCss.get(mode) ?? readFileSync(new URL(`${mode}.css`, TEMPLATES), 'utf8')
+  quirksCss.set(mode, known)
+  return known
 }
 
 /** The style sheet that templates begin with, those of other folders too; all but those that say `"shared": false`. */

@@ -19,7 +19,7 @@ const parsed = (html: string): Document =>
 
 /** Calls `found` with the entries of each element. */
 function matchAll(document: Document, css: string, found: (element: Element, entries: readonly Entry[]) => void): void {
-  const index = ruleIndex(collect(authorSources([sheetText(css)], 1_000_000, null), MEDIA, null), 'no-quirks')
+  const index = ruleIndex(collect(authorSources([sheetText(css)], 1_000_000, null, false), MEDIA, null), 'no-quirks')
   const matcher = new ElementMatcher(index, 'no-quirks')
   const visit = (element: Element, parent: Lineage | null, place: Place): void => {
     const { lineage, entries } = matcher.matchesOf(element, parent, place)

@@ -340,7 +340,7 @@ export const textProperties = {
     return character === null || [...character].length !== 1 ? null : { character }
   }),
   octavoProtrusion: keywords(INHERITED, 'none', 'auto'),
-  octavoLineStacking: keywords(INHERITED, 'normal', 'steady'),
+  octavoLineStacking: keywords(INHERITED, 'normal', 'steady', 'quirks'),
   octavoLineBreaking: keywords(INHERITED, 'auto', 'greedy', 'total-fit'),
   /** A mark in the hanging indent of lines that go on after a soft wrap. */
   octavoTurnover: plain<'none' | { readonly mark: string }>(INHERITED, 'none', reader => {

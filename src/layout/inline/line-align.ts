@@ -62,17 +62,42 @@ export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
   return ascent + descent + lineGap
 }
 
-/** Gives every node its shift below the root's baseline and returns the extents of the line. */
-export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontBook): Extent {
-  return alignSubtree(root, metrics, { root: root.style, fonts, edges: [] })
+/**
+ * Gives every node its shift below the root's baseline and returns the extents of the line. `isForced`: it ends at a forced break, which
+ * is text of the root where the line has no other.
+ */
+export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontBook, isForced: boolean): Extent {
+  const own = hasNoLeading(root, root.style) && (!isForced || hasText(root)) ? withoutLeading(metrics) : metrics
+  return alignSubtree(root, metrics, { root: root.style, fonts, edges: [] }, own)
+}
+
+/**
+ * The line height calculation quirk (Quirks Mode Standard §3.3, https://quirks.spec.whatwg.org/): an inline box without text, borders
+ * and padding has no height of its own, so that a picture alone in a cell has nothing below it.
+ */
+function hasNoLeading({ style, children, box }: InlineNode, root: ComputedStyle): boolean {
+  if (root.octavoLineStacking !== 'quirks' || children.length === 0) return false
+  if (children.some(child => child.kind === 'text')) return false
+  return box === null || (style.borderTopWidth === 0 && style.borderBottomWidth === 0 && !hasPadding(style))
+}
+
+const hasText = ({ children }: InlineNode): boolean =>
+  children.some(child => child.kind === 'text' || (child.kind === 'inline' && hasText(child)))
+
+const hasPadding = ({ paddingTop, paddingBottom }: ComputedStyle): boolean => paddingTop !== 0 || paddingBottom !== 0
+
+/** A strut of no height, in the middle of the content area. */
+const withoutLeading = ({ ascent, descent }: InlineMetrics): Extent => {
+  const middle = (ascent - descent) / 2
+  return { above: middle, below: -middle }
 }
 
 /**
  * Aligns what is in a node. What is aligned with an edge cannot move the baseline while it fits; of what does not, the
  * tallest decides on which side there is more room (CSS 2.1 §10.8.1 leaves it open, browsers agree).
  */
-function alignSubtree(node: InlineNode, metrics: InlineMetrics, alignment: Alignment): Extent {
-  const extent = { above: metrics.above, below: metrics.below }
+function alignSubtree(node: InlineNode, metrics: InlineMetrics, alignment: Alignment, own: Extent = metrics): Extent {
+  const extent = { above: own.above, below: own.below }
   const edges: EdgeAligned[] = []
   alignChildren(node, metrics, { ...alignment, edges }, extent)
   if (edges.length === 0) return extent
@@ -118,6 +143,7 @@ function alignChildren(
     if (child.kind === 'text' || child.kind === 'positioned') continue
     const metrics = child.kind === 'inline' ? inlineMetrics(child.style, fonts) : null
     const own: Extent = child.kind === 'atomic' ? child.extent : metrics!
+    const isEmpty = child.kind === 'inline' && hasNoLeading(child, root)
     if (child.edge !== null) {
       child.shift = 0
       edges.push({ node: child, extent: child.kind === 'inline' ? alignSubtree(child, metrics!, alignment) : own })
@@ -126,7 +152,7 @@ function alignChildren(
     const style = child.kind === 'inline' ? child.style : child.item.style
     child.shift = parent.shift + baselineShift(style, own, parent.style, parentMetrics, fonts)
     const give = child.kind === 'atomic' ? giveOf(child) : 0
-    if (child.kind === 'atomic' || countsForLine(style, root)) {
+    if (child.kind === 'atomic' || (!isEmpty && countsForLine(style, root))) {
       if (own.above - child.shift > extent.above + give) extent.above = own.above - child.shift
       if (own.below + child.shift > extent.below + give) extent.below = own.below + child.shift
     }

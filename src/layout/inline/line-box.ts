@@ -36,7 +36,7 @@ export interface BuiltLine {
 export function buildLine(line: Line, pieces: readonly LinePiece[], width: number, context: LineContext): BuiltLine {
   const tree = lineTree(pieces, context)
   const metrics = inlineMetrics(tree.style, context.fonts)
-  const extent = trimmed(alignTree(tree, metrics, context.fonts), line, context)
+  const extent = trimmed(alignTree(tree, metrics, context.fonts, line.forced), line, context)
   const height = extent.above + extent.below
   if (pieces.some(piece => piece.kind === 'text' && piece.run.level > 0)) sortLogically(tree)
   const content = placeChildren(tree, { left: 0, top: 0, baseline: extent.above, width, height, context })
