@@ -179,6 +179,8 @@ export interface TableRowGroup extends BoxBase {
   readonly kind: 'row-group'
   readonly role: 'header' | 'body' | 'footer'
   readonly rows: readonly TableRow[]
+  /** Rows that take no room, with cells that widen their columns all the same (CSS 2.1 §17.5.5). */
+  readonly collapsedRows?: readonly TableRow[]
 }
 
 /** A row with the cells that begin in it. */

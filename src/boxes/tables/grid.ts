@@ -63,7 +63,7 @@ function placeGroups(context: BuildContext, written: readonly GroupDraft[]): rea
     marks: draft.marks,
     link: draft.link ?? null,
     role,
-    rows: withoutCollapsed(placeCells(context, draft.rows)),
+    ...shownRows(placeCells(context, draft.rows)),
   })
   return [
     ...(header === undefined ? [] : [place(header, 'header')]),
@@ -73,19 +73,34 @@ function placeGroups(context: BuildContext, written: readonly GroupDraft[]): rea
 }
 
 /**
- * Rows with `visibility: collapse` are taken out (CSS 2.1 §17.5.5), after they have had their say on which columns cells
- * are in. Cells from above span the rows that are left of theirs.
+ * Rows with `visibility: collapse` are taken out, after they have had their say on which columns cells are in, and are
+ * kept for the widths of the columns. Cells from above span the rows that are left of theirs.
+ * https://www.w3.org/TR/CSS2/tables.html#dynamic-effects
  */
-function withoutCollapsed(rows: readonly TableRow[]): readonly TableRow[] {
-  if (rows.every(isShown)) return rows
+function shownRows(rows: readonly TableRow[]): Pick<TableRowGroup, 'rows' | 'collapsedRows'> {
+  if (rows.every(isShown)) return { rows }
   // For each row, how many are shown before it; one longer.
   const before = [0]
   for (const row of rows) before.push(before.at(-1)! + (isShown(row) ? 1 : 0))
-  return rows.flatMap((row, i) => {
+  const shown = rows.flatMap((row, i) => {
     const spanOf = ({ rowSpan }: TableCell): number => before[Math.min(rows.length, i + rowSpan)]! - before[i]!
     return isShown(row) ? [{ ...row, cells: row.cells.map(cell => ({ ...cell, rowSpan: spanOf(cell) })) }] : []
   })
+  return { rows: shown, collapsedRows: rows.filter(row => !isShown(row)) }
 }
+
+/** A group whose cells are changed, also those of its collapsed rows. */
+function withCells(group: TableRowGroup, change: (cell: TableCell) => readonly TableCell[]): TableRowGroup {
+  const changed = (row: TableRow): TableRow => ({ ...row, cells: row.cells.flatMap(change) })
+  const { rows, collapsedRows } = group
+  return {
+    ...group,
+    rows: rows.map(changed),
+    ...(collapsedRows === undefined ? {} : { collapsedRows: collapsedRows.map(changed) }),
+  }
+}
+
+const allRows = ({ rows, collapsedRows = [] }: TableRowGroup): readonly TableRow[] => [...rows, ...collapsedRows]
 
 const isShown = ({ style }: TableRow | TableColumn): boolean => style.visibility !== 'collapse'
 
@@ -106,10 +121,7 @@ function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): 
   }
   return {
     columns: columns.filter(isShown),
-    groups: groups.map(group => ({
-      ...group,
-      rows: group.rows.map(row => ({ ...row, cells: row.cells.flatMap(moved) })),
-    })),
+    groups: groups.map(group => withCells(group, moved)),
   }
 }
 
@@ -167,7 +179,7 @@ function columnsOf(
 ): readonly TableColumn[] {
   let count = declared.length
   for (const group of groups) {
-    for (const row of group.rows) {
+    for (const row of allRows(group)) {
       const last = row.cells.at(-1)
       if (last !== undefined) count = Math.max(count, last.column + last.columnSpan)
     }
@@ -190,23 +202,20 @@ function mergeTracks(
   const isKept = columns.map(
     ({ style: own, group }, i) => i === 0 || own.width !== 'auto' || (group !== null && group.width !== 'auto'),
   )
-  for (const group of groups) for (const row of group.rows) for (const cell of row.cells) isKept[cell.column] = true
+  for (const group of groups) for (const row of allRows(group)) for (const cell of row.cells) isKept[cell.column] = true
   const isFixed = style.tableLayout === 'fixed' && style.width !== 'auto'
   if (isFixed || !isKept.includes(false)) return { columns, groups }
   let count = 0
   // For each column, how many are kept before it; one longer.
   const before = [...isKept.map(kept => (kept ? count++ : count)), count]
-  const merged = (cell: TableCell): TableCell => {
+  const merged = (cell: TableCell): readonly TableCell[] => {
     const end = Math.min(cell.column + cell.columnSpan, columns.length)
     const columnSpan = Math.max(1, before[end]! - before[cell.column]!)
     const writtenSpan = columnSpan < cell.columnSpan ? { writtenSpan: cell.columnSpan } : null
-    return { ...cell, column: before[cell.column]!, columnSpan, ...writtenSpan }
+    return [{ ...cell, column: before[cell.column]!, columnSpan, ...writtenSpan }]
   }
   return {
     columns: columns.filter((_, i) => isKept[i]),
-    groups: groups.map(group => ({
-      ...group,
-      rows: group.rows.map(row => ({ ...row, cells: row.cells.map(merged) })),
-    })),
+    groups: groups.map(group => withCells(group, merged)),
   }
 }

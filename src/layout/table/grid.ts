@@ -1,6 +1,6 @@
 /** A table made ready for layout: its rows in one list, and every cell with the borders that it will have. */
 import type { Sides } from '../../base/geometry.ts'
-import type { BlockBox, TableBox, TableColumn, TableRow, TableRowGroup } from '../../boxes/box.ts'
+import type { BlockBox, TableBox, TableCell, TableColumn, TableRow, TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
@@ -28,27 +28,31 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
   const collapsed = isCollapsed ? collapseBorders(box) : null
   const rows = box.groups.flatMap(group => group.rows.map(row => ({ row, group })))
   const styles = new CellStyles()
+  const gridCell = (cell: TableCell, row: number, shared: Sides<number> | null): GridCell => ({
+    box: cellBox(cell.box, styles.of(cell.box.style, shared)),
+    row,
+    column: cell.column,
+    columnSpan: cell.columnSpan,
+    isSpanning: isSpanning(cell),
+    writtenSpan: writtenSpan(cell),
+    rowSpan: cell.rowSpan,
+    ownHeight: heightOf(cell.box.style, shared ?? borderOf(cell.box.style)),
+    percentHeight: percentOf(cell.box.style),
+  })
   const cellsOf = (index: number): readonly GridCell[] =>
-    rows[index]!.row.cells.map((cell, position): GridCell => {
-      const border = collapsed?.cellBorder(index, position) ?? borderOf(cell.box.style)
-      return {
-        box: cellBox(cell.box, styles.of(cell.box.style, collapsed === null ? null : border)),
-        row: index,
-        column: cell.column,
-        columnSpan: cell.columnSpan,
-        isSpanning: isSpanning(cell),
-        writtenSpan: writtenSpan(cell),
-        rowSpan: cell.rowSpan,
-        ownHeight: heightOf(cell.box.style, border),
-        percentHeight: percentOf(cell.box.style),
-      }
-    })
+    rows[index]!.row.cells.map((cell, position) =>
+      gridCell(cell, index, collapsed?.cellBorder(index, position) ?? null),
+    )
+  const collapsedCells = box.groups.flatMap(({ collapsedRows = [] }) =>
+    collapsedRows.flatMap(({ cells }) => cells.map(cell => gridCell(cell, -1, null))),
+  )
   const gridRows = rowsOf(rows, cellsOf, fonts)
   const headerEnd = gridRows.filter(({ group }) => group.role === 'header').length
   const footerRows = gridRows.filter(({ group }) => group.role === 'footer').length
   return {
     box,
     rows: gridRows,
+    collapsedCells,
     headerEnd,
     footerStart: gridRows.length - footerRows,
     // Where there are no columns there is nothing to keep apart.
@@ -134,7 +138,8 @@ function withoutEmptyColumns(box: TableBox): TableBox {
   if (style.tableLayout === 'fixed' && style.width !== 'auto') return box
   let count = 0
   for (const group of box.groups)
-    for (const row of group.rows) for (const cell of row.cells) count = Math.max(count, cell.column + cell.columnSpan)
+    for (const row of [...group.rows, ...(group.collapsedRows ?? [])])
+      for (const cell of row.cells) count = Math.max(count, cell.column + cell.columnSpan)
   for (let i = count; i < columns.length; i++) if (hasOwnWidth(columns[i]!)) count = i + 1
   return count === columns.length ? box : { ...box, columns: columns.slice(0, count) }
 }

@@ -120,7 +120,7 @@ export function growRows(
     }
     if (excess <= 1e-6) return
   }
-  const takers = rowsToGrow(rows, reason)
+  const takers = rowsToGrow(rows, reason, percentBase !== null)
   const heights = takers.reduce((sum, row) => sum + row.height, 0)
   const isEven = heights === 0 || (reason === 'span' && takers.every(row => row.startsSpan))
   for (const row of takers) row.height += isEven ? excess / takers.length : (excess * row.height) / heights
@@ -129,14 +129,18 @@ export function growRows(
 /**
  * The rows that take a height which a spanning cell or the table needs beyond them. For a spanning cell, the rows below
  * the first in which another one begins; then rows with content of automatic height; then, for a table, empty rows,
- * those of automatic height first; rows of fixed height only where there are no others. CSS 2.1 §17.5.3
- * (https://www.w3.org/TR/CSS2/tables.html#height-layout) leaves the choice open.
+ * those of automatic height first; rows of fixed height, and of a percentage that is known, only where there are no
+ * others. CSS 2.1 §17.5.3 (https://www.w3.org/TR/CSS2/tables.html#height-layout) leaves the choice open.
  */
-function rowsToGrow(rows: readonly RowMetrics[], reason: 'span' | 'table'): readonly RowMetrics[] {
+function rowsToGrow(
+  rows: readonly RowMetrics[],
+  reason: 'span' | 'table',
+  hasPercentBase: boolean,
+): readonly RowMetrics[] {
   const starting = reason === 'span' ? rows.slice(1).filter(row => row.startsSpan) : []
   if (starting.length > 0) return starting
   const filled = rows.filter(row => row.height > 0)
-  const free = filled.filter(row => !row.isFixed)
+  const free = filled.filter(row => !row.isFixed && !(hasPercentBase && row.percent > 0))
   if (free.length > 0) return free
   const empty = rows.filter(row => row.height === 0)
   if (reason === 'span') return filled.length > 0 ? filled : rows.slice(-1)

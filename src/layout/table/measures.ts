@@ -35,12 +35,12 @@ const cachedMeasures = cached<TableGrid, Omit<SpaceContext, 'services'>, readonl
 function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[] {
   const measures = grid.box.columns.map(columnMeasure)
   const spanning: GridCell[] = []
-  for (const { cells } of grid.rows) {
-    for (const cell of cells) {
-      if (cell.isSpanning) spanning.push(cell)
-      else measures[cell.column] = together(measures[cell.column]!, cellMeasure(cell, space))
-    }
+  const take = (cell: GridCell): void => {
+    if (cell.isSpanning) spanning.push(cell)
+    else measures[cell.column] = together(measures[cell.column]!, cellMeasure(cell, space))
   }
+  for (const { cells } of grid.rows) cells.forEach(take)
+  grid.collapsedCells.forEach(take)
   for (const cell of longestSums(grid, space.services))
     measures[cell.column] = together(measures[cell.column]!, cellMeasure(cell, space))
   // In the order of browsers, which tells where cells overlap: by the columns that they are written over, from the left.

@@ -34,6 +34,8 @@ export interface GridRow {
 export interface TableGrid {
   readonly box: TableBox
   readonly rows: readonly GridRow[]
+  /** Cells of rows that take no room: they widen their columns, and are not laid out. */
+  readonly collapsedCells: readonly GridCell[]
   /** Rows before this are the header, from `footerStart` on the footer. */
   readonly headerEnd: number
   readonly footerStart: number

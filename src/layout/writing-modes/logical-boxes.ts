@@ -13,6 +13,7 @@ import type {
   MarkerBox,
   TableBox,
   TableCell,
+  TableRow,
   TurnedBox,
 } from '../../boxes/box.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
@@ -208,14 +209,17 @@ function logicalTable(table: TableBox, axes: Axes, around: Around): TableBox {
     })),
     groups: table.groups.map(group => {
       const ofGroup = inside(group.style, axes, ofTable)
+      const logicalRow = (row: TableRow): TableRow => {
+        const ofRow = inside(row.style, axes, ofGroup)
+        const cells = row.cells.map((cell): TableCell => ({ ...cell, box: within(cell.box, ofRow) }))
+        return { ...row, ...stylesAlong(row.style, axes), cells }
+      }
+      const { rows, collapsedRows } = group
       return {
         ...group,
         ...stylesAlong(group.style, axes),
-        rows: group.rows.map(row => {
-          const ofRow = inside(row.style, axes, ofGroup)
-          const cells = row.cells.map((cell): TableCell => ({ ...cell, box: within(cell.box, ofRow) }))
-          return { ...row, ...stylesAlong(row.style, axes), cells }
-        }),
+        rows: rows.map(logicalRow),
+        ...(collapsedRows === undefined ? {} : { collapsedRows: collapsedRows.map(logicalRow) }),
       }
     }),
   }
