@@ -150,7 +150,10 @@ function alignChildren(
       continue
     }
     const style = child.kind === 'inline' ? child.style : child.item.style
-    child.shift = parent.shift + baselineShift(style, own, parent.style, parentMetrics, fonts)
+    child.shift =
+      parent.shift +
+      baselineShift(style, own, parent.style, parentMetrics, fonts) +
+      (child.kind === 'inline' ? betweenDominantBaselines(style, parent.style, fonts) : 0)
     const give = child.kind === 'atomic' ? giveOf(child) : 0
     if (child.kind === 'atomic' || (!isEmpty && countsForLine(style, root))) {
       if (own.above - child.shift > extent.above + give) extent.above = own.above - child.shift
@@ -221,6 +224,18 @@ export function textBoxExtent(style: ComputedStyle, fonts: FontBook): Extent {
     above: over.startsWith('ideographic') ? 0.88 * fontSize : above[over as keyof typeof above],
     below: under.startsWith('ideographic') ? 0.12 * fontSize : below[under as keyof typeof below],
   }
+}
+
+/**
+ * A box is aligned by the baseline that is dominant in its parent (CSS Inline 3 §4.2.2, "alignment-baseline: baseline",
+ * https://drafts.csswg.org/css-inline-3/#alignment-baseline-property): how much lower that puts the box's own dominant
+ * baseline, where one of the two is the central and the other the alphabetic one.
+ */
+function betweenDominantBaselines(style: ComputedStyle, parent: ComputedStyle, fonts: FontBook): number {
+  const isCentral = hasCentralBaseline(style)
+  if (isCentral === hasCentralBaseline(parent)) return 0
+  const { ascent, descent } = fonts.lineMetrics(style)
+  return ((ascent - descent) / 2) * (isCentral ? -1 : 1)
 }
 
 /** Shift below the parent's baseline (CSS 2.1 §10.8.1). */
