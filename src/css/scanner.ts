@@ -37,9 +37,16 @@ function commentEnd(text: string, at: number): number {
 /** After a name, escapes included; the same place where there is none. */
 export function nameEnd(text: string, at: number): number {
   let i = end(NAME_PLAIN, text, at)
-  while (text[i] === '\\' && i + 1 < text.length && !isNewline(text[i + 1]!)) i = end(NAME_PLAIN, text, i + 2)
+  while (text[i] === '\\') {
+    const after = end(ESCAPE, text, i)
+    if (after === i) break
+    i = end(NAME_PLAIN, text, after)
+  }
   return i
 }
+
+/** §4.3.7: digits of a code point take one white space with them. */
+const ESCAPE = /\\(?:[0-9A-Fa-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^0-9A-Fa-f\n\r\f])/y
 
 const isNewline = (c: string): boolean => c === '\n' || c === '\r' || c === '\f'
 

@@ -182,7 +182,7 @@ function atRule(parser: Parser, isNested: boolean): Rule | null {
   const { text } = parser
   const start = parser.at
   const preludeStart = nameEnd(text, start + 1)
-  const name = text.slice(start + 1, preludeStart).toLowerCase()
+  const name = unescaped(text.slice(start + 1, preludeStart)).toLowerCase()
   if (name === '') return qualifiedRule(parser, isNested)
   parser.at = scanTo(text, preludeStart, isNested ? '{;}' : '{;').end
   const preludeText = text.slice(preludeStart, parser.at).trim()
@@ -270,7 +270,7 @@ function declarationAt(parser: Parser, stops: string): RawDeclaration | null {
   const written = text.slice(from, scan.end)
   const { value, isImportant } = withoutImportance(written)
   return {
-    name: name.includes('\\') ? unescaped(name) : name,
+    name: unescaped(name),
     value: scan.sawBad ? null : value,
     isImportant,
     at: start,
@@ -286,8 +286,9 @@ function withoutImportance(written: string): { readonly value: string; readonly 
   return isImportant ? { value: bare.slice(0, mark), isImportant } : { value: written, isImportant }
 }
 
-/** A name with its escapes resolved. */
+/** A name as it is meant (CSS Syntax 3 §4.3.7, https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point). */
 function unescaped(name: string): string {
+  if (!name.includes('\\')) return name
   const [token] = tokensOf(name)
   return token !== undefined && token[4] !== undefined && 'value' in token[4] ? String(token[4].value) : name
 }

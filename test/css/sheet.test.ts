@@ -34,6 +34,7 @@ describe('the structure of a sheet', () => {
     ['a { b: url(data:image/png;base64,AA==) }', 'a{b=url(data:image/png;base64,AA==)}'],
     ['a { b: url( "x)" ) }', 'a{b=url( "x)" )}'],
     ['a { b: image-url(x;y) }', 'a{b=image-url(x;y)}'],
+    ['@m\\65 dia print { a { b: c } }', '@media print{a{b=c}}'],
     ['@media print { a { b: c } }', '@media print{a{b=c}}'],
     ['@import "x";@charset "y"; a{b:c}', '@import "x"; @charset "y"; a{b=c}'],
     ['@page :first { margin: 1cm; @top-left { content: "x" } }', '@page :first{margin=1cm @top-left{content="x"}}'],
