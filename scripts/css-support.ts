@@ -16,6 +16,7 @@ import { gapProperties } from '../src/css/properties/gaps.ts'
 import { generatedProperties } from '../src/css/properties/generated.ts'
 import { inlineProperties } from '../src/css/properties/inline.ts'
 import { maskParts, maskProperties } from '../src/css/properties/masking.ts'
+import { motionParts } from '../src/css/properties/motion.ts'
 import { shapeProperties } from '../src/css/properties/shapes.ts'
 import { svgProperties } from '../src/css/properties/svg.ts'
 import { cssName } from '../src/css/properties/table.ts'
@@ -29,6 +30,7 @@ import { gapShorthands } from '../src/css/shorthands/gaps.ts'
 import { layoutShorthands } from '../src/css/shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from '../src/css/shorthands/logical.ts'
 import { maskShorthands } from '../src/css/shorthands/masking.ts'
+import { motionShorthands } from '../src/css/shorthands/motion.ts'
 import { svgShorthands } from '../src/css/shorthands/svg.ts'
 import { textShorthands } from '../src/css/shorthands/text.ts'
 import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
@@ -36,7 +38,14 @@ import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
 const GROUPS: readonly (readonly [title: string, properties: object])[] = [
   [
     'Boxes and position',
-    { ...displayProperties, ...transformProperties, ...transformParts, ...clampProperties, ...containmentProperties },
+    {
+      ...displayProperties,
+      ...transformProperties,
+      ...transformParts,
+      ...motionParts,
+      ...clampProperties,
+      ...containmentProperties,
+    },
   ],
   ['Margins, borders, sizes', { ...boxProperties, ...borderImageProperties }],
   ['Backgrounds', { ...backgroundProperties, ...backgroundParts }],
@@ -62,6 +71,7 @@ const shorthands = [
   layoutShorthands,
   gapShorthands,
   maskShorthands,
+  motionShorthands,
   svgShorthands,
   textShorthands,
 ].flatMap(Object.keys)
@@ -114,7 +124,7 @@ What is listed under SVG is drawn on elements of SVG alone, inline in HTML and i
 \`mix-blend-mode\`. Their attributes of the same names count as presentation attributes. What a filter does that PDF cannot say is
 drawn as pixels, at 300 dpi. \`will-change\` makes stacking contexts and containing blocks, and
 nothing else; \`content-visibility: auto\` shows what it is set on. Transforms out of the page are projected onto it; with perspective, what is turned out of the page is drawn as a
-parallelogram, as it looks around its middle. \`shape-outside\` takes shapes, boxes, gradients
+parallelogram, as it looks around its middle. \`offset-path\` takes rays, boxes and basic shapes. \`shape-outside\` takes shapes, boxes, gradients
 and images of pixels; of an SVG image it takes the box. \`calc-size()\` calculates widths from sizes of content, and heights
 from lengths alone.
 

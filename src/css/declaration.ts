@@ -11,6 +11,7 @@ import { gapShorthands } from './shorthands/gaps.ts'
 import { layoutShorthands } from './shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from './shorthands/logical.ts'
 import { maskShorthands } from './shorthands/masking.ts'
+import { motionShorthands } from './shorthands/motion.ts'
 import type { Shorthand } from './shorthands/shorthand.ts'
 import { svgShorthands } from './shorthands/svg.ts'
 import { textShorthands } from './shorthands/text.ts'
@@ -116,6 +117,7 @@ const SHORTHANDS = {
   ...boxShorthands,
   ...borderImageShorthands,
   ...maskShorthands,
+  ...motionShorthands,
   ...backgroundShorthands,
   ...textShorthands,
   ...layoutShorthands,

@@ -13,6 +13,7 @@ export type { ColorSides, Side } from './color-sides.ts'
 export type { ContainerSize, ContainerSizes } from './containers.ts'
 export type { MaskLayer } from './properties/masking.ts'
 export type { ComputedStyle } from './properties/table.ts'
+export type * from './transform-types.ts'
 export * from './value-types.ts'
 export type { ClipPath } from './values/basic-shape.ts'
 

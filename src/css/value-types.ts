@@ -206,19 +206,6 @@ export interface Shadow {
   readonly color: CssColor
 }
 
-/** One step of a `transform`; each works in the coordinates that the steps before it made. */
-export type TransformFunction =
-  | { readonly kind: 'matrix'; readonly values: readonly [number, number, number, number, number, number] }
-  | { readonly kind: 'translate'; readonly x: LengthPercentage; readonly y: LengthPercentage }
-  | { readonly kind: 'scale'; readonly x: number; readonly y: number }
-  /** Degrees. */
-  | { readonly kind: 'rotate'; readonly angle: number }
-  | { readonly kind: 'skew'; readonly x: number; readonly y: number }
-  /** Out of the page: sixteen numbers, column by column. */
-  | { readonly kind: 'matrix3d'; readonly values: readonly number[] }
-  | { readonly kind: 'translate-z'; readonly z: number }
-  | { readonly kind: 'perspective'; readonly distance: number | 'none' }
-
 /** The boxes that shapes refer to: those of boxes, and those of elements of SVG (CSS Masking 1 §5.1). */
 export type ClipBox = BoxArea | 'margin-box' | 'fill-box' | 'stroke-box' | 'view-box'
 

@@ -9,7 +9,8 @@ import { usedShape } from '../css/shapes.ts'
 import type { ClipBox, ClipPath } from '../css/style.ts'
 import type { BasicShape } from '../css/values/basic-shape.ts'
 import { parsePathData } from '../images/svg/path-data.ts'
-import { type RoundedRect, roundedPath } from './rounded.ts'
+import type { BoxFragment } from '../layout/types.ts'
+import { borderBox, contentBox, marginBox, paddingBox, type RoundedRect, roundedPath } from './rounded.ts'
 
 /** A clip in the coordinates of the page. */
 export interface ClipShape {
@@ -20,6 +21,21 @@ export interface ClipShape {
 /** The boxes of a fragment or an element that a shape can refer to. */
 export type ShapeBoxes = Readonly<Record<ClipBox, RoundedRect>>
 
+/** The boxes of a fragment; those of SVG stand for the ones that are nearest to them (CSS Masking 1 §5.1). */
+export function shapeBoxes(fragment: BoxFragment, x: number, y: number): ShapeBoxes {
+  const border = borderBox(fragment, x, y)
+  const content = contentBox(border, fragment)
+  return {
+    'border-box': border,
+    'padding-box': paddingBox(border, fragment),
+    'content-box': content,
+    'margin-box': marginBox(border, fragment.box.style),
+    'fill-box': content,
+    'stroke-box': border,
+    'view-box': border,
+  }
+}
+
 /** Null where nothing is clipped by a shape. */
 export function clipShape(clipPath: ClipPath, boxes: ShapeBoxes): ClipShape | null {
   if (clipPath === 'none' || clipPath.kind === 'reference') return null
@@ -28,8 +44,8 @@ export function clipShape(clipPath: ClipPath, boxes: ShapeBoxes): ClipShape | nu
   return shapeIn(clipPath.shape, box.rect)
 }
 
-/** A basic shape as a path in a box. */
-function shapeIn(shape: BasicShape, box: Rect): ClipShape {
+/** The outline of a basic shape in its reference box. */
+export function shapeIn(shape: BasicShape, box: Rect): ClipShape {
   const used = usedShape(shape, box)
   switch (used.kind) {
     case 'rectangle': {

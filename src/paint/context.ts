@@ -53,6 +53,8 @@ export interface Inherited {
   readonly ellipsis: EllipsisEdges | null
   /** Whose text stands directly in the box. */
   readonly source: TextSource
+  /** The box that the box at hand is in, which is its containing block; null around the first. */
+  readonly container: Located | null
   /** What the boxes directly in the box are transformed in; null where they lie in its plane. */
   readonly space: Space | null
 }

@@ -9,10 +9,10 @@ import type { ComputedStyle, MaskLayer } from '../css/style.ts'
 import { type BackgroundAreas, paintImageLayer } from './background.ts'
 import { paintMaskBorder } from './border-image.ts'
 import { boundsOf, unite } from './bounds.ts'
-import { clipShape, type ShapeBoxes } from './clip-shape.ts'
+import { clipShape, shapeBoxes } from './clip-shape.ts'
 import type { Located, PaintServices } from './context.ts'
 import type { Mask, PaintOp } from './ops.ts'
-import { borderBox, contentBox, marginBox, paddingBox, square } from './rounded.ts'
+import { borderBox, contentBox, paddingBox, square } from './rounded.ts'
 import { documentDrawer } from './svg/drawing.ts'
 import { filtered } from './svg/filters.ts'
 import { wrapped } from './svg/group.ts'
@@ -47,7 +47,7 @@ export function boxEffects(ops: readonly PaintOp[], located: Located, services: 
   const { style } = located.fragment.box
   if (ops.length === 0 || !hasEffects(style)) return { ops, clip: null, mask: null }
   const areas = areasOf(located)
-  const shape = clipShape(style.clipPath, shapeBoxes(areas, style))
+  const shape = clipShape(style.clipPath, shapeBoxes(located.fragment, located.x, located.y))
   try {
     const drawn = drawnEffects(ops, located, services)
     return { ops: drawn, clip: shape, mask: maskOf(drawn, located, areas, services) }
@@ -63,18 +63,6 @@ export function boxEffects(ops: readonly PaintOp[], located: Located, services: 
 function areasOf({ fragment, x, y }: Located): BackgroundAreas {
   const outer = borderBox(fragment, x, y)
   return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
-}
-
-/** The boxes of SVG stand for those that are nearest to them (CSS Masking 1 §5.1). */
-function shapeBoxes(areas: BackgroundAreas, style: ComputedStyle): ShapeBoxes {
-  const border = areas['border-box']
-  return {
-    ...areas,
-    'margin-box': marginBox(border, style),
-    'fill-box': areas['content-box'],
-    'stroke-box': border,
-    'view-box': border,
-  }
 }
 
 // ---------- filters and clips ----------

@@ -120,6 +120,7 @@ function within(located: Located, baseline: number | null): Inherited {
     link: linkWithin(located),
     ellipsis: isOfLines ? inherited.ellipsis : ellipsisEdges(fragment, x, y),
     source: sourceIn(inherited, fragment.box),
+    container: isOfLines ? inherited.container : located,
     space: kind === 'inline-root' ? inherited.space : spaceWithin(located, inherited.space),
   }
 }

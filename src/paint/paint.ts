@@ -79,6 +79,7 @@ const CONTENT: Inherited = {
   link: null,
   ellipsis: null,
   source: NO_SOURCE,
+  container: null,
   space: null,
 }
 const FURNITURE: Omit<Inherited, 'owner'> = {
@@ -88,6 +89,7 @@ const FURNITURE: Omit<Inherited, 'owner'> = {
   link: null,
   ellipsis: null,
   source: NO_SOURCE,
+  container: null,
   space: null,
 }
 

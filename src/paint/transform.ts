@@ -17,6 +17,8 @@ import {
 } from '../base/matrix4.ts'
 import { type ComputedStyle, type Position2, resolve, type TransformFunction } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
+import { type ShapeBoxes, shapeBoxes } from './clip-shape.ts'
+import { motionMatrix } from './motion-path.ts'
 import { borderBox, contentBox } from './rounded.ts'
 
 /** The space that the boxes directly in a box are transformed in: what the box itself does, and its perspective. */
@@ -27,10 +29,11 @@ export interface Space {
 }
 
 /** A box with its border box at (x, y). */
-interface PlacedBox {
+export interface PlacedBox {
   readonly fragment: BoxFragment
   readonly x: number
   readonly y: number
+  readonly inherited?: { readonly container: PlacedBox | null }
 }
 
 /** How a box is drawn, in the coordinates of the group around it. */
@@ -48,7 +51,7 @@ export function transformOf(placed: PlacedBox, space: Space | null): BoxTransfor
   const { style } = placed.fragment.box
   if (!isTransformable(placed.fragment) || (style.transform.length === 0 && space === null)) return UNTRANSFORMED
   if (space === null && style.backfaceVisibility === 'visible' && !style.transform.some(isSpatial)) {
-    const matrix = transformAround(style.transform, style.transformOrigin, referenceBox(placed))
+    const matrix = transformAround(style.transform, style.transformOrigin, referenceBox(placed), boxesAround(placed))
     return { matrix: isPlain(matrix) ? null : matrix, shows: isSingular(matrix) ? 'nothing' : 'all' }
   }
   const own = matrixInSpace(placed, space)
@@ -78,7 +81,7 @@ const isTransformable = ({ box }: BoxFragment): boolean => box.kind !== 'inline'
 /** The matrix of a box in the space that it is part of (CSS Transforms 2). */
 function matrixInSpace(placed: PlacedBox, space: Space | null): Matrix4 {
   const { transform, transformOrigin } = placed.fragment.box.style
-  const own = matrix4Around(transform, transformOrigin, referenceBox(placed))
+  const own = matrix4Around(transform, transformOrigin, referenceBox(placed), boxesAround(placed))
   return space === null ? own : multiply4(space.matrix, own)
 }
 
@@ -132,23 +135,44 @@ export function depthOf(placed: PlacedBox, space: Space | null): number {
 const around = (matrix: Matrix4, { x, y }: Point): Matrix4 =>
   multiply4(multiply4(translation4(x, y, 0), matrix), translation4(-x, -y, 0))
 
-/** CSS Transforms 1 §4: the functions from left to right, around an origin within a reference box. */
-export function transformAround(steps: readonly TransformFunction[], origin: Position2, box: Rect): Matrix {
+/**
+ * CSS Transforms 1 §4: the functions from left to right, around an origin within a reference box.
+ *
+ * @param outer the boxes of the containing block, in which paths lie that the box is moved along
+ */
+export function transformAround(
+  steps: readonly TransformFunction[],
+  origin: Position2,
+  box: Rect,
+  outer: ShapeBoxes | null = null,
+): Matrix {
   if (steps.some(isSpatial)) {
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    return projected(matrix4Around(steps, origin, box), middle) ?? [0, 0, 0, 0, 0, 0]
+    return projected(matrix4Around(steps, origin, box, outer), middle) ?? [0, 0, 0, 0, 0, 0]
   }
   const { x, y } = originIn(origin, box)
   let matrix = translation(x, y)
-  for (const step of steps) matrix = multiply(matrix, matrixOf(step as PlaneFunction, box))
+  for (const step of steps) matrix = multiply(matrix, matrixOf(step as PlaneFunction, box, outer))
   return multiply(matrix, translation(-x, -y))
 }
 
 /** The product of transform functions around an origin (CSS Transforms 1, https://www.w3.org/TR/css-transforms-1/). */
-function matrix4Around(steps: readonly TransformFunction[], origin: Position2, box: Rect): Matrix4 {
+function matrix4Around(
+  steps: readonly TransformFunction[],
+  origin: Position2,
+  box: Rect,
+  outer: ShapeBoxes | null,
+): Matrix4 {
   let matrix = IDENTITY4
-  for (const step of steps) matrix = multiply4(matrix, matrix4Of(step, box))
+  for (const step of steps) matrix = multiply4(matrix, matrix4Of(step, box, outer))
   return around(matrix, originIn(origin, box))
+}
+
+/** Those of the containing block, where a path needs them. */
+function boxesAround({ fragment, inherited }: PlacedBox): ShapeBoxes | null {
+  const container = inherited?.container ?? null
+  if (container === null || !fragment.box.style.transform.some(({ kind }) => kind === 'motion')) return null
+  return shapeBoxes(container.fragment, container.x, container.y)
 }
 
 const originIn = (origin: Position2, box: Rect): Point => ({
@@ -163,7 +187,7 @@ const isSpatial = (step: TransformFunction): step is SpaceFunction =>
   step.kind === 'matrix3d' || step.kind === 'translate-z' || step.kind === 'perspective'
 
 /** One function as a 4×4 matrix. */
-function matrix4Of(step: TransformFunction, box: Rect): Matrix4 {
+function matrix4Of(step: TransformFunction, box: Rect, outer: ShapeBoxes | null): Matrix4 {
   switch (step.kind) {
     case 'matrix3d':
       return step.values
@@ -172,13 +196,15 @@ function matrix4Of(step: TransformFunction, box: Rect): Matrix4 {
     case 'perspective':
       return step.distance === 'none' ? IDENTITY4 : perspective4(step.distance)
     default:
-      return inSpace(matrixOf(step, box))
+      return inSpace(matrixOf(step, box, outer))
   }
 }
 
 /** One function of the plane as a matrix. */
-function matrixOf(step: PlaneFunction, box: Rect): Matrix {
+function matrixOf(step: PlaneFunction, box: Rect, outer: ShapeBoxes | null): Matrix {
   switch (step.kind) {
+    case 'motion':
+      return motionMatrix(step, box, outer)
     case 'matrix':
       return step.values
     case 'translate':

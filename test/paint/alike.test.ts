@@ -83,6 +83,42 @@ describe('boxes that clips refer to', () => {
   })
 })
 
+describe('boxes on a path', () => {
+  const box = (path: string, rest = ''): string =>
+    `<div style="width:160px;height:160px"><div class=g style="width:20px;height:20px;offset-path:${path};${rest}"></div></div>`
+  alike({
+    'have their origin on it': [box("path('M 20 20 H 120')", 'offset-distance:60px'), at(70, 10, 20)],
+    'are turned as it goes': [
+      box("path('M 60 60 V 120')", 'offset-distance:50%;width:40px;offset-anchor:0 0'),
+      at(40, 90, 20, 40),
+    ],
+    'are turned as far as they say': [
+      box("path('M 60 60 V 120')", 'width:40px;offset-rotate:reverse 90deg;offset-anchor:0 0'),
+      at(60, 60, 40, 20),
+    ],
+    'go round where it is closed': [
+      box('polygon(40px 40px,80px 40px,80px 80px,40px 80px)', 'offset-distance:-20px;offset-rotate:0deg'),
+      at(30, 50, 20),
+    ],
+    'follow the sides of their containing block': [
+      box('border-box', 'offset-distance:50%;offset-rotate:0deg'),
+      at(150, 150, 20),
+    ],
+    'follow a ray from its middle, or from where that begins': [
+      box('ray(90deg closest-side)', 'offset-distance:50%') + box('ray(180deg at 20px 30px)', 'offset-distance:40px'),
+      at(110, 70, 20) + at(10, 220, 20),
+    ],
+    'have a place of their own beside `translate` and `transform`': [
+      box("path('M 20 20 H 120')", 'translate:10px;transform:scale(.5);offset-rotate:0deg'),
+      at(25, 15, 10),
+    ],
+    'are said in one line': [
+      box('none', "offset:10px 10px path('M 60 60 V 120') 20px reverse -90deg / 0 0"),
+      at(40, 60, 20),
+    ],
+  })
+})
+
 describe('drawings', () => {
   const svg = (content: string, attributes = ''): string =>
     `<svg width=200 height=200 style="display:block" ${attributes}>${content}</svg>`

@@ -30,6 +30,7 @@ import {
   type SpecifiedLength,
   type SpecifiedLengthPercentage,
 } from '../values/length.ts'
+import { CLIP_BOXES } from './clip-boxes.ts'
 import {
   colorProperty,
   either,
@@ -73,11 +74,6 @@ type SpecifiedClipPath =
   | 'none'
   | SvgReference
   | { readonly kind: 'shape'; readonly box: ClipBox; readonly shape: SpecifiedShape | null }
-
-const CLIP_BOXES = [
-  ...(['border-box', 'padding-box', 'content-box', 'margin-box'] as const),
-  ...(['fill-box', 'stroke-box', 'view-box'] as const),
-] as const satisfies readonly ClipBox[]
 
 /** A reference, or a shape and a box in any order. */
 const clipPath: Parse<SpecifiedClipPath> = reader => {

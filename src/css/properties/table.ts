@@ -17,6 +17,7 @@ import { gapProperties } from './gaps.ts'
 import { generatedProperties } from './generated.ts'
 import { inlineProperties } from './inline.ts'
 import { maskLayers, maskParts, maskProperties } from './masking.ts'
+import { motionParts, motionSteps } from './motion.ts'
 import type { Property } from './row.ts'
 import { shapeProperties } from './shapes.ts'
 import { svgProperties } from './svg.ts'
@@ -50,7 +51,7 @@ const EXPOSED = {
 export const EXPOSED_KEYS: readonly string[] = Object.keys(EXPOSED)
 
 /** Longhands that others are made of: they are in a style, but nothing outside of the cascade sees them. */
-const PARTS = { ...transformParts, ...backgroundParts, ...fontParts, ...maskParts }
+const PARTS = { ...transformParts, ...motionParts, ...backgroundParts, ...fontParts, ...maskParts }
 
 /** The rows of all longhands by camel-case name, parts included. */
 export const PROPERTIES = { ...EXPOSED, ...PARTS }
@@ -125,6 +126,7 @@ export function derive(style: MutableStyle): void {
   style.backgroundColorClip = DERIVED.backgroundColorClip(style)
   style.maskLayers = DERIVED.maskLayers(style)
   style.fontSynthesis = DERIVED.fontSynthesis(style)
-  if (style.translate.length + style.rotate.length + style.scale.length > 0)
-    style.transform = [...style.translate, ...style.rotate, ...style.scale, ...style.transform]
+  const motion = motionSteps(style)
+  if (style.translate.length + style.rotate.length + style.scale.length + motion.length > 0)
+    style.transform = [...style.translate, ...style.rotate, ...style.scale, ...motion, ...style.transform]
 }

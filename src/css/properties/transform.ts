@@ -5,7 +5,7 @@
 import { rotation4, scaling4 } from '../../base/matrix4.ts'
 import { splitByComma } from '../component.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
-import type { TransformFunction } from '../value-types.ts'
+import type { TransformFunction } from '../transform-types.ts'
 import {
   angle,
   computeLength,

@@ -7,11 +7,11 @@ import type { ComputedStyle } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 
 import { shapePath } from '../../images/svg/shapes.ts'
+import { lineAlong } from '../measured-path.ts'
 import { shapeSource } from './geometry.ts'
 import { drawMarkers, hasMarkers } from './markers.ts'
 import { fillOf, strokeOf } from './paints.ts'
 import { fillOps, strokeOps } from './strokes.ts'
-import { lineAlong } from './text-path.ts'
 import { type Drawer, DrawingError, type Drawn, NOTHING, type Place } from './types.ts'
 
 /** A basic shape or path: fill, stroke and markers in the order of `paint-order`. */

@@ -1,11 +1,11 @@
 /** The line that text on a path follows (SVG 2 §11.8: https://svgwg.org/svg2-draft/text.html#TextLayoutPath). */
 import type { Point, Size } from '../../base/geometry.ts'
-import { atan2, hypot } from '../../base/math.ts'
 import { mapped, type Path } from '../../base/path.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
 import { parsePathData } from '../../images/svg/path-data.ts'
 import { shapePath } from '../../images/svg/shapes.ts'
+import { flattened, pointOn, type Vertex } from '../measured-path.ts'
 import { hrefId, shapeSource, transformOf } from './geometry.ts'
 import type { PathRange } from './text-content.ts'
 import type { Drawer, Place } from './types.ts'
@@ -86,74 +86,4 @@ function referred(element: PathRange['element'], place: Place, drawer: Drawer): 
   const line = { path, scale: given > 0 ? total / given : 1, points }
   lines.set(target, { viewport, line })
   return line
-}
-
-/** The length of a path, and the point at a distance along it; its ends beyond them. */
-export function lineAlong(path: Path): { readonly length: number; pointAt(distance: number): Point } {
-  const vertices = flattened(path)
-  const length = vertices.at(-1)?.distance ?? 0
-  const nowhere: Point = { x: 0, y: 0 }
-  return {
-    length,
-    pointAt(distance) {
-      const { x, y } = pointOn(vertices, Math.min(Math.max(distance, 0), length)) ?? vertices[0] ?? nowhere
-      return { x, y }
-    },
-  }
-}
-
-interface Vertex extends Point {
-  readonly distance: number
-}
-
-/** Pieces that a curve is measured by. */
-const PIECES = 32
-const MAX_VERTICES = 20_000
-
-/** The path as vertices with their distance from the start; jumps between subpaths take no distance. */
-function flattened(path: Path): readonly Vertex[] {
-  const vertices: Vertex[] = []
-  let start: Point = { x: 0, y: 0 }
-  const add = (point: Point, isJump = false): void => {
-    const before = vertices.at(-1)
-    const step = before === undefined || isJump ? 0 : hypot(point.x - before.x, point.y - before.y)
-    vertices.push({ ...point, distance: (before?.distance ?? 0) + step })
-  }
-  for (const segment of path) {
-    if (vertices.length > MAX_VERTICES) break
-    if (segment[0] === 'M') {
-      start = { x: segment[1], y: segment[2] }
-      add(start, true)
-    } else if (segment[0] === 'L') add({ x: segment[1], y: segment[2] })
-    else if (segment[0] === 'Z') add(start)
-    if (segment[0] === 'C') {
-      const from = vertices.at(-1) ?? start
-      const [, x1, y1, x2, y2, x, y] = segment
-      for (let i = 1; i <= PIECES; i++) {
-        const t = i / PIECES
-        const u = 1 - t
-        add({
-          x: u * u * u * from.x + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x,
-          y: u * u * u * from.y + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y,
-        })
-      }
-    }
-  }
-  return vertices
-}
-
-/** The point at a distance along a polyline with its angle, found by halves; null beyond its ends. */
-function pointOn(vertices: readonly Vertex[], distance: number): (Point & { readonly angle: number }) | null {
-  const total = vertices.at(-1)?.distance ?? 0
-  if (vertices.length < 2 || distance < -1e-6 || distance > total + 1e-6) return null
-  let [low, high] = [0, vertices.length - 1]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (vertices[middle]!.distance <= distance) low = middle
-    else high = middle
-  }
-  const [a, b] = [vertices[low]!, vertices[high]!]
-  const room = b.distance - a.distance
-  const t = room > 0 ? (distance - a.distance) / room : 0
-  return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, angle: atan2(b.y - a.y, b.x - a.x) }
 }

@@ -1,0 +1,8 @@
+/** `<geometry-box>` (CSS Masking 1 §5.1, https://www.w3.org/TR/css-masking-1/#typedef-geometry-box). */
+import type { ClipBox } from '../value-types.ts'
+
+/** The names of the boxes that a shape can lie in. */
+export const CLIP_BOXES = [
+  ...(['border-box', 'padding-box', 'content-box', 'margin-box'] as const),
+  ...(['fill-box', 'stroke-box', 'view-box'] as const),
+] as const satisfies readonly ClipBox[]

@@ -1,0 +1,49 @@
+/** The steps of a transform. Lengths are CSS pixels. */
+import type { ClipBox, LengthPercentage, Position2 } from './value-types.ts'
+import type { BasicShape } from './values/basic-shape.ts'
+
+/** One step of a `transform`; each works in the coordinates that the steps before it made. */
+export type TransformFunction =
+  | { readonly kind: 'matrix'; readonly values: readonly [number, number, number, number, number, number] }
+  | { readonly kind: 'translate'; readonly x: LengthPercentage; readonly y: LengthPercentage }
+  | { readonly kind: 'scale'; readonly x: number; readonly y: number }
+  /** Degrees. */
+  | { readonly kind: 'rotate'; readonly angle: number }
+  | { readonly kind: 'skew'; readonly x: number; readonly y: number }
+  /** Out of the page: sixteen numbers, column by column. */
+  | { readonly kind: 'matrix3d'; readonly values: readonly number[] }
+  | { readonly kind: 'translate-z'; readonly z: number }
+  | { readonly kind: 'perspective'; readonly distance: number | 'none' }
+  | Motion
+
+/** The path that a box moves along (Motion Path 1 §3.1). */
+export type OffsetPath =
+  | {
+      readonly kind: 'ray'
+      /** Degrees clockwise from straight up. */
+      readonly angle: number
+      readonly size: 'closest-side' | 'closest-corner' | 'farthest-side' | 'farthest-corner' | 'sides'
+      readonly isContained: boolean
+      readonly at: Position2 | null
+    }
+  /** In a box of the containing block; the outline of that box itself where there is no shape. */
+  | { readonly kind: 'shape'; readonly box: ClipBox; readonly shape: BasicShape | null }
+
+/** `offset-rotate`: an angle, degrees, which is added to the direction of the path. */
+export interface OffsetRotation {
+  readonly isAlongPath: boolean
+  readonly angle: number
+}
+
+/** The properties of a box on a path, with its transform origin. */
+export interface Motion {
+  readonly kind: 'motion'
+  readonly path: OffsetPath
+  readonly distance: LengthPercentage
+  readonly rotation: OffsetRotation
+  /** The point of the box that is put on the path. */
+  readonly anchor: Position2
+  /** Where rays begin that do not say it. */
+  readonly start: Position2 | 'normal' | 'auto'
+  readonly origin: Position2
+}
