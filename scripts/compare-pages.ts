@@ -202,14 +202,21 @@ async function showLeast(document: PageDocument, theirs: Chromium): Promise<void
     const candidate = { ...document, html }
     return { ours: await ourPages(candidate), theirs: await theirs.pagesOf(candidate, false) }
   }
-  const isMoved = async (html: string): Promise<boolean> => {
+  const compared = async (html: string): Promise<Row | null> => {
     const { ours, theirs } = await sides(html)
     // A first page without words shows what is special about the start of a document.
-    if (theirs === null || !ours[0]?.length || !theirs[0]?.length) return false
-    return !rowOf({ ...document, html }, ours, theirs).isSamePage
+    if (theirs === null || !ours[0]?.length || !theirs[0]?.length) return null
+    return rowOf({ ...document, html }, ours, theirs)
   }
-  if (!(await isMoved(document.html))) return
-  const least = await shrink(document.html, isMoved)
+  const row = await compared(document.html)
+  if (row === null) return
+  const isLost = row.lost.length > 0
+  const shows = async (html: string): Promise<boolean> => {
+    const row = await compared(html)
+    return row !== null && (isLost ? row.lost.length > 0 : !row.isSamePage)
+  }
+  if (!(await shows(document.html))) return
+  const least = await shrink(document.html, shows)
   console.log(`  ${least}`)
   for (const pages of Object.values(await sides(least))) console.log(`  ${written(pages ?? [])}`)
 }

@@ -8,7 +8,7 @@ import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.t
 import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem, Bands, ContainerFrame, PlacedBands } from './band-types.ts'
 import { forcesWithin } from './forced.ts'
-import { marginBelow, type SplitBand, splitBand } from './split-band.ts'
+import { marginBelow, reachOf, type SplitBand, splitBand } from './split-band.ts'
 
 /** The state of one call. */
 interface Placing {
@@ -131,7 +131,7 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     i === first && resume !== null && (resume.items.length > 0 || resume.bandUsed > 0) ? resume.items : null
   const distance = distanceAbove(placing, i)
   placing.endAbove = placing.y
-  placing.y = belowPageTop(frame, placing.y + distance, band.height)
+  placing.y = belowPageTop(frame, placing.y + distance, band.height, reachOfBand(band))
   const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
   if (fragmentation === null && tokens !== null) {
     const room = Number.POSITIVE_INFINITY
@@ -181,7 +181,7 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
       band.items.some(item => item.y + item.result.fragment.height + marginBelow({ item }) > room + EPSILON)
   }
   for (const item of band.items)
-    show(placing, item, item.result, belowPageTop(frame, placing.y + item.y, item.result.fragment.height))
+    show(placing, item, item.result, belowPageTop(frame, placing.y + item.y, item.result.fragment.height, reachOf(item)))
   placing.y += band.height
   return null
 }
@@ -219,16 +219,20 @@ function roomAbove({ resume, space: { fragmentation } }: ContainerFrame): number
 }
 
 /**
- * Where a band or an item stands that would be at `top`. What would be above its page comes down to it, unless it is a page
- * away, where nobody is meant to see it. What only reaches out of the page, as by a negative margin, stays: but not where the
- * container goes on from another page.
+ * Where a band or an item stands that would be at `top`. What would be above its page, as by an alignment that overflows,
+ * comes down to it, unless a negative margin takes it a page away, where nobody is meant to see it. What reaches out of the
+ * page by its negative margin stays: but not where the container goes on from another page, or nothing of it would be seen.
+ *
+ * @param reach how far negative margins take it out of the container, px
  */
-function belowPageTop(frame: ContainerFrame, top: number, height: number): number {
+function belowPageTop(frame: ContainerFrame, top: number, height: number, reach: number): number {
   const least = -roomAbove(frame)
   const reachesIn = frame.resume === null && top + height > least + EPSILON
-  const isHidden = top < least - (frame.space.fragmentation?.full ?? 0)
-  return reachesIn || isHidden ? top : Math.max(top, least)
+  const isHidden = reach > (frame.space.fragmentation?.full ?? 0)
+  return isHidden ? top : Math.max(top, reachesIn ? least - reach : least)
 }
+
+const reachOfBand = ({ items }: Band): number => items.reduce((most, item) => Math.max(most, reachOf(item)), 0)
 
 /** Edges that every part of the container has below its bands. */
 const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>

@@ -24,8 +24,8 @@ export interface SplitRequest {
   readonly used: number
   readonly room: number
   /**
-   * The highest place of an item, px from the band's top: no item stands above its page. Those that only reach out of it may,
-   * unless the container goes on from another page.
+   * The highest place of an item, px from the band's top: no item stands above its page. Those that reach out of it by a
+   * negative margin may, unless the container goes on from another page.
    */
   readonly top: { readonly least: number; readonly mayReachOut: boolean }
   /** Null where what is left of the band is placed whole. */
@@ -91,7 +91,7 @@ export function splitBand(request: SplitRequest): SplitBand {
   const isBroken = left.some(token => token !== null) || rest > room + EPSILON
   const appeal = waiting ? BreakAppeal.lastResort : worstAppeal(parts)
   // Margins at a cut are gone.
-  const height = own.reduce((most, part) => Math.max(most, endOf(part, isBroken, room)), isBroken ? 0 : rest)
+  const height = own.reduce((most, part) => Math.max(most, endOf(band, part, isBroken, room)), isBroken ? 0 : rest)
   const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
   if (!isBroken) return { parts: filled, height, tokens: null, overflowing, loose, appeal }
   for (const part of filled) left[part.index] ??= tailOf(request, part)
@@ -108,14 +108,10 @@ function takeLoose({ items }: Band, left: (BreakToken | null)[]): readonly ItemT
   })
 }
 
-/**
- * How far down an item's part reaches, with its margin below where it is finished and has room for one. A margin at a
- * break is truncated (CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins), so a margin never
- * pushes the part itself over the end.
- */
-function endOf(part: ItemPart, isBroken: boolean, room: number): number {
+/** Where a part ends in its band, with the margin below it: not of a stacked band, between which the margins are distances. */
+function endOf({ isStacked }: Band, part: ItemPart, isBroken: boolean, room: number): number {
   const end = part.offset + part.fragment.height
-  return isBroken ? end : Math.max(end, Math.min(end + marginBelow(part), room))
+  return isBroken || isStacked === true ? end : Math.max(end, Math.min(end + marginBelow(part), room))
 }
 
 interface PlacedItems {
@@ -173,7 +169,7 @@ function offsetOf({ band, used, top: page }: SplitRequest, index: number, parts:
   const item = band.items[index]!
   const least = used === 0 ? page.least : 0
   const reachesIn = used === 0 && page.mayReachOut && item.y + item.result.fragment.height > least + EPSILON
-  let offset = reachesIn ? item.y : Math.max(least, item.y - used)
+  let offset = Math.max(reachesIn ? least - reachOf(item) : least, item.y - used)
   for (const { item: above, offset: top, fragment } of parts) {
     const gap = item.y - above.y - above.result.fragment.height
     const isBeside =
@@ -218,6 +214,10 @@ const isTornEdge = ({ token, appeal }: LayoutResult): boolean =>
 /** The margin below an item, px: it stays above the edge of a container, and is cut at a break. */
 export const marginBelow = ({ item }: Pick<ItemPart, 'item'>): number =>
   item.box.kind === 'inline-root' ? 0 : Math.max(0, marginOf(item.box.style, item.space.inlineSize).bottom)
+
+/** How far a negative margin takes an item out of the top of its container, px. */
+export const reachOf = ({ box, space }: BandItem): number =>
+  box.kind === 'inline-root' ? 0 : Math.max(0, -marginOf(box.style, space.inlineSize).top)
 
 // ---------- items that fill their band ----------
 

@@ -101,6 +101,19 @@ test('items with negative margins reach out of the top of a page that is no brea
     expect(await placesOf(`<div style="${style}">${item}</div>`)).toMatchObject({ a0: [0, -12], a1: [0, 8] })
 })
 
+test('items that overflow their row upwards do not leave the page that begins with them', async () => {
+  const grid = `<div style="display:grid;grid-template-rows:40px;align-items:end"><div>${lines('a', 5)}</div></div>`
+  expect(await placesOf(`<p style="break-after:page">p</p>${grid}`)).toMatchObject({ a0: [1, 0], a4: [1, 80] })
+  const tall = `<div style="display:grid;grid-template-rows:0;align-items:end"><div>${lines('b', 18)}</div></div>`
+  expect(await placesOf(`<p>p</p>${tall}`)).toMatchObject({ b0: [0, 0] })
+})
+
+test('the margin below a divided item of a column counts once', async () => {
+  const item = `<div style="margin-bottom:30px"><div style="break-after:page">a</div>b</div><div>c</div>`
+  const places = await placesOf(`<div style="display:flex;flex-direction:column">${item}</div>`)
+  expect(places).toMatchObject({ a: [0, 0], b: [1, 0], c: [1, 50] })
+})
+
 describe('the margin below an item', () => {
   const before = `<p>${lines('p', 6)}</p>`
 
