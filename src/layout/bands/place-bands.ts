@@ -8,7 +8,7 @@ import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.t
 import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem, Bands, ContainerFrame, PlacedBands } from './band-types.ts'
 import { forcesWithin } from './forced.ts'
-import { marginBelow, reachOf, type SplitBand, splitBand } from './split-band.ts'
+import { marginBelow, reachOf, type SplitBand, splitBand, worseAppeal } from './split-band.ts'
 
 /** The state of one call. */
 interface Placing {
@@ -149,8 +149,8 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     const inner = stopAt !== null && stopAt[0] === i ? stopAt.slice(1) : null
     if (inner !== null && inner.length === 0) return endAt(placing, i, {})
     if (i > first && isForced(previous, band, kind)) return endAt(placing, i, {})
-    const above = -room - (i > first ? content.gap : 0)
-    const isBelow = i === first ? room <= EPSILON : above > EPSILON
+    const above = i === first ? -room : leftOfDistance(content, i, distance, room + distance)
+    const isBelow = room <= (i === first ? EPSILON : -EPSILON) && (i === first || above > EPSILON)
     if (distance > EPSILON && isBelow && fragmentation.spaceLeft > frame.contentTop + EPSILON)
       return endAt(placing, i, { above: Math.max(0, above) })
     // What has no height before it is no progress.
@@ -181,7 +181,12 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
       band.items.some(item => item.y + item.result.fragment.height + marginBelow({ item }) > room + EPSILON)
   }
   for (const item of band.items)
-    show(placing, item, item.result, belowPageTop(frame, placing.y + item.y, item.result.fragment.height, reachOf(item)))
+    show(
+      placing,
+      item,
+      item.result,
+      belowPageTop(frame, placing.y + item.y, item.result.fragment.height, reachOf(item)),
+    )
   placing.y += band.height
   return null
 }
@@ -238,8 +243,6 @@ const reachOfBand = ({ items }: Band): number => items.reduce((most, item) => Ma
 const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>
   box.style.boxDecorationBreak === 'clone' ? endEdge : 0
 
-const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)
-
 /**
  * Adds the parts of a band that ends at this break, and the tokens of the items that continue: those that overflow
  * their row, and those that are loose, which no row waits for.
@@ -259,6 +262,19 @@ function distanceAbove({ frame: { resume }, content: { bands }, first }: Placing
   if (i === first) return resume === null ? top : resume.above
   const previous = bands[i - 1]!
   return top - previous.top - previous.height
+}
+
+/**
+ * What of the distance above a band goes on after a break in it: margins of flex items adjoin no break (CSS Flexbox 1 §4.2),
+ * and gutters are gone (CSS Box Alignment 3 §8, https://www.w3.org/TR/css-align-3/#gaps).
+ *
+ * @param room what there is for the distance before the break, px
+ */
+function leftOfDistance({ bands, gap }: Bands, i: number, distance: number, room: number): number {
+  const { isStacked, items } = bands[i - 1]!
+  const below = isStacked === true ? items.reduce((most, item) => Math.max(most, marginBelow({ item })), 0) : 0
+  const above = Math.max(0, distance - gap - below)
+  return Math.max(0, below - room) + Math.max(0, above - Math.max(0, room - below - gap))
 }
 
 /** The content of items that have ended goes on from the top, beside what follows them. */

@@ -8,7 +8,7 @@
  * https://www.w3.org/TR/css-grid-2/
  */
 import type { BreakPath, BreakToken } from '../break-token.ts'
-import { EPSILON, forcedByValues, isAtEnd } from '../breaking.ts'
+import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
 import type { BoxFragment, Fragmentainer, LayoutResult } from '../types.ts'
@@ -77,7 +77,7 @@ export function splitBand(request: SplitRequest): SplitBand {
   const { band, tokens, room } = request
   const left: (BreakToken | null)[] = band.items.map((_, i) => (tokens === null ? DEFERRED : tokens[i]!))
   const overflowing: ItemToken[] = []
-  const { parts, waiting } = placeItems(request, left, room)
+  const { parts, appeal: before } = placeItems(request, left, room)
   for (const { index, result } of parts) {
     // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2 §13.1).
     const ended = isAtEnd(result.token) && (band.isRow !== true || band.items[index]!.isLoose === true)
@@ -89,7 +89,7 @@ export function splitBand(request: SplitRequest): SplitBand {
   // Its height is that of the unbroken layout, whatever is in it.
   const rest = Math.max(0, band.height - request.used)
   const isBroken = left.some(token => token !== null) || rest > room + EPSILON
-  const appeal = waiting ? BreakAppeal.lastResort : worstAppeal(parts)
+  const appeal = worstAppeal(parts, before)
   // Margins at a cut are gone.
   const height = own.reduce((most, part) => Math.max(most, endOf(band, part, isBroken, room)), isBroken ? 0 : rest)
   const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
@@ -108,25 +108,28 @@ function takeLoose({ items }: Band, left: (BreakToken | null)[]): readonly ItemT
   })
 }
 
-/** Where a part ends in its band, with the margin below it: not of a stacked band, between which the margins are distances. */
-function endOf({ isStacked }: Band, part: ItemPart, isBroken: boolean, room: number): number {
+/**
+ * Where a part ends in its band. The margin below it counts in a flex line. It does not in a stacked band, between which
+ * margins are distances, nor in a row, which grows only where an item reaches out of it.
+ */
+function endOf({ isStacked, isRow }: Band, part: ItemPart, isBroken: boolean, room: number): number {
   const end = part.offset + part.fragment.height
-  return isBroken || isStacked === true ? end : Math.max(end, Math.min(end + marginBelow(part), room))
+  return isBroken || isStacked === true || isRow === true ? end : Math.max(end, Math.min(end + marginBelow(part), room))
 }
 
 interface PlacedItems {
   readonly parts: ItemPart[]
-  /** An item that begins with the band has found no room. */
-  readonly waiting: boolean
+  /** Of the worst break before an item that has found no room. */
+  readonly appeal: BreakAppeal
 }
 
 /** Places what there is room for. Where an item of a lane waits or goes on, those after it in the lane wait too. */
 function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[], room: number): PlacedItems {
-  const { band, used, fragmentation } = request
+  const { band, fragmentation } = request
   const parts: ItemPart[] = []
   const ended = new Set<number>()
   const previous = new Map<number, BandItem>()
-  let waiting = false
+  let appeal: BreakAppeal = BreakAppeal.perfect
   for (const index of inBlockOrder(band)) {
     const token = left[index]!
     const item = band.items[index]!
@@ -139,13 +142,13 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
         before !== undefined &&
         forcedByValues(before.box, item.box, fragmentation.kind) !== null)
     const part = mustWait ? null : partOf(request, index, token, offsetOf(request, index, parts), room)
-    if (part === null) waiting ||= !mustWait && (band.isRow === true || startOf(item, band) - used <= EPSILON)
-    else parts.push(part)
+    if (part !== null) parts.push(part)
+    else if (!mustWait) appeal = worseAppeal(appeal, appealBefore(item, request))
     if (lane === undefined) continue
     if (part === null || (part.result.token !== null && !isAtEnd(part.result.token))) ended.add(lane)
     else previous.set(lane, item)
   }
-  return { parts, waiting }
+  return { parts, appeal }
 }
 
 /** Where an item begins in its band: of a grid with its margin box. */
@@ -155,11 +158,20 @@ const startOf = (item: BandItem, { keepsMargins }: Band): number =>
     : item.y - Math.max(0, marginOf(item.box.style, item.space.inlineSize).top)
 
 /** The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §2.1). */
-const worstAppeal = (parts: readonly ItemPart[]): BreakAppeal =>
-  parts.reduce<BreakAppeal>(
-    (least, { result }) => (result.token !== null && result.appeal < least ? result.appeal : least),
-    BreakAppeal.perfect,
-  )
+const worstAppeal = (parts: readonly ItemPart[], before: BreakAppeal): BreakAppeal =>
+  parts.reduce((least, { result }) => (result.token === null ? least : worseAppeal(least, result.appeal)), before)
+
+export const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)
+
+/**
+ * How good a break before an item is that leaves others above it: none at all where it begins with the band, else one in the
+ * distance above it (CSS Fragmentation 3 §4.1, class C).
+ */
+function appealBefore(item: BandItem, { band, used, fragmentation }: SplitRequest): BreakAppeal {
+  if (band.isRow === true || startOf(item, band) - used <= EPSILON) return BreakAppeal.lastResort
+  const isAvoided = edgeBreaks(item.box, 'breakBefore').some(value => avoids(value, fragmentation?.kind ?? 'page'))
+  return isAvoided ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
+}
 
 const inBlockOrder = ({ items }: Band): readonly number[] =>
   items.map((_, i) => i).sort((a, b) => items[a]!.y - items[b]!.y || a - b)
@@ -203,13 +215,16 @@ function partOf(
   const { height } = result.fragment
   const isNothing = result.token !== null && !isAtEnd(result.token) && height <= EPSILON
   if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return null
-  if (!isFirst && token === DEFERRED && offset > EPSILON && isTornEdge(result)) return null
+  if (!isFirst && token === DEFERRED && offset > EPSILON && isBetterBefore(band, result)) return null
   return { index, item, offset, result, fragment: result.fragment }
 }
 
-/** Nothing but an edge has found room: the distance above the item is the better place to break (CSS Fragmentation 3 §4.1, class C). */
-const isTornEdge = ({ token, appeal }: LayoutResult): boolean =>
-  token !== null && !isAtEnd(token) && appeal === BreakAppeal.lastResort
+/**
+ * Whether the distance above an item is a better place to break than one within it (CSS Fragmentation 3 §4.1, class C). In a
+ * row that keeps the others waiting: only where nothing but an edge of the item has found room.
+ */
+const isBetterBefore = ({ isRow }: Band, { token, appeal }: LayoutResult): boolean =>
+  token !== null && appeal < (isRow === true ? BreakAppeal.violatesAvoid : BreakAppeal.perfect)
 
 /** The margin below an item, px: it stays above the edge of a container, and is cut at a break. */
 export const marginBelow = ({ item }: Pick<ItemPart, 'item'>): number =>

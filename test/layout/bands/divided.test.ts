@@ -114,6 +114,49 @@ test('the margin below a divided item of a column counts once', async () => {
   expect(places).toMatchObject({ a: [0, 0], b: [1, 0], c: [1, 50] })
 })
 
+describe('the distance between two items of a column at a break', () => {
+  const column = (gap: number, below: number, above: number): string =>
+    `<p>${lines('p', 6)}</p><div style="display:flex;flex-direction:column;gap:${gap}px">
+      <div style="margin-bottom:${below}px">a</div><div style="margin-top:${above}px">${lines('b', 2)}</div></div>`
+
+  test.each([
+    ['goes on with what is left of the margin', 0, 10, 20, 10],
+    ['goes on with the margin behind the gap', 15, 0, 10, 5],
+    ['loses its gap alone', 30, 10, 10, 10],
+  ])('%s', async (_, gap, below, above, top) => {
+    expect(await placesOf(column(gap, below, above))).toMatchObject({ a: [0, 120], b0: [1, top], b1: [1, top + 20] })
+  })
+  test('goes on with the margin below what began on an earlier page', async () => {
+    const items = `<div style="margin-bottom:40px">${lines('a', 15)}</div><div style="margin-top:5px">b</div>`
+    const places = await placesOf(`<div style="display:flex;flex-direction:column;gap:7px">${items}</div>`)
+    expect(places).toMatchObject({ b: [2, 25] })
+  })
+})
+
+describe('an item below the top of its line', () => {
+  const before = `<p>${lines('p', 5)}</p>`
+  const row = (style: string): string =>
+    `${before}<div style="display:flex;align-items:flex-start"><div>${lines('a', 4)}</div><div style="margin-top:10px;${style}">${lines('b', 3)}</div></div>`
+
+  test('waits alone where it may not be divided', async () => {
+    const places = { a2: [0, 140], a3: [1, 0], b0: [1, 0], b2: [1, 40] }
+    expect(await placesOf(row('break-inside:avoid'))).toMatchObject(places)
+    expect(await placesOf(row('break-inside:avoid;height:20px'))).toMatchObject(places)
+  })
+  test('does not where no break should be before it', async () => {
+    const places = await placesOf(row('break-inside:avoid;break-before:avoid'))
+    expect(places).toMatchObject({ p3: [0, 60], p4: [1, 0], a0: [1, 20], b0: [1, 30] })
+  })
+})
+
+test('a row of a grid grows by what reaches out of it, not by margins', async () => {
+  const items = `<div>a</div><div style="margin-bottom:10px;padding-top:7px">${lines('b', 4)}</div><div>c</div>`
+  const places = await placesOf(
+    `<p>${lines('p', 5)}</p><div style="display:grid;grid-template-columns:1fr 1fr">${items}</div>`,
+  )
+  expect(places).toMatchObject({ b1: [0, 127], b3: [1, 20], c: [1, 40] })
+})
+
 describe('the margin below an item', () => {
   const before = `<p>${lines('p', 6)}</p>`
 
