@@ -262,11 +262,13 @@ const gridAreas: Parse<Areas> = reader => {
 }
 
 /**
- * The cells of one string of `grid-template-areas`, a run of dots being one without a name; null where it is not valid.
+ * The cells of one string of `grid-template-areas` (CSS Grid 2 §7.3): a run of code points of names is a named cell, a run
+ * of dots one without a name; null where anything else is in it.
  */
 export function areaRow(text: string): readonly (string | null)[] | null {
   const cells = text.match(/\.+|[^\s.]+/g) ?? []
-  return cells.length === 0 || cells.length > MAX_REPEAT
+  const isValid = cells.every(cell => /^(?:\.+|[\w\u0080-\uFFFF-]+)$/.test(cell))
+  return cells.length === 0 || cells.length > MAX_REPEAT || !isValid
     ? null
     : cells.map(cell => (cell.startsWith('.') ? null : cell))
 }

@@ -132,10 +132,18 @@ const limitChars: Parse<LimitChars> = reader => {
   return { word: word!, before, after }
 }
 
-const HANGING = ['first', 'force-end', 'allow-end', 'last'] as const
+type Hanging = 'first' | 'force-end' | 'allow-end' | 'last'
 
-const hangingPunctuation: Parse<readonly (typeof HANGING)[number][]> = reader =>
-  reader.keyword(['none']) === null ? spaceList(reader, keyword(...HANGING)) : []
+/** `none | [ first || [ force-end | allow-end ] || last ]` (https://www.w3.org/TR/css-text-4/#hanging-punctuation-property). */
+const hangingPunctuation: Parse<readonly Hanging[]> = reader => {
+  if (reader.keyword(['none']) !== null) return []
+  const parts = anyOrder<Record<'first' | 'end' | 'last', Hanging>>(reader, {
+    first: keyword('first'),
+    end: keyword('force-end', 'allow-end'),
+    last: keyword('last'),
+  })
+  return parts && Object.values(parts)
+}
 
 type Quotes = 'auto' | 'none' | readonly (readonly [open: string, close: string])[]
 
@@ -312,7 +320,7 @@ export const textProperties = {
     tabSize,
     (value, context) => (typeof value === 'object' && value.kind === 'spaces' ? value : computeLength(value, context)),
   ),
-  hangingPunctuation: plain<readonly (typeof HANGING)[number][]>(INHERITED, [], hangingPunctuation),
+  hangingPunctuation: plain<readonly Hanging[]>(INHERITED, [], hangingPunctuation),
   textAutospace: plain<'normal' | 'no-autospace'>(INHERITED, 'normal', reader => {
     const word = reader.keyword(['normal', 'auto', 'no-autospace'])
     if (word !== null) return word === 'auto' ? 'normal' : word
