@@ -161,6 +161,10 @@ function fromCentre(stops: readonly Stop[]): readonly Stop[] {
 /** Sectors of a turn, each of one colour: PDF has no conic shading. */
 const MOST_SECTORS = 240
 const LEAST_SECTORS = 24
+/** Degrees that an opaque sector takes in all. */
+const OVERLAP = 15
+/** How far the ends of a sector lie out, so that the straight line between them is beyond the rim. */
+const CHORD = 1.1
 /** Px along the rim: what is smaller is not seen as a step. */
 const LEAST_ARC = 0.75
 
@@ -175,21 +179,27 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
   const { stops: turn } = withinTurn(stops, gradient.repeating)
   const sharp = turn === null ? null : wedges(turn, tile, at, gradient.angle ?? 0)
   if (sharp !== null) return sharp.map(part => ({ ...part, op: 'fill', rule: 'nonzero', owner }))
-  const reach = hypot(Math.max(centre.x, tile.width - centre.x), Math.max(centre.y, tile.height - centre.y)) * 1.1 + 1
+  const reach = hypot(Math.max(centre.x, tile.width - centre.x), Math.max(centre.y, tile.height - centre.y)) * CHORD + 1
   const point = (degrees: number): readonly ['L', number, number] => {
     const radians = ((degrees + (gradient.angle ?? 0)) * Math.PI) / 180
     return ['L', at.x + reach * sin(radians), at.y - reach * cos(radians)]
   }
-  const count = Math.min(MOST_SECTORS, Math.max(LEAST_SECTORS, Math.ceil((2 * Math.PI * reach) / LEAST_ARC)))
+  const count = Math.min(MOST_SECTORS, Math.max(LEAST_SECTORS, Math.ceil((2 * Math.PI * reach) / (LEAST_ARC * CHORD))))
   spend('gradient_sectors', count)
   const width = 360 / count
+  const isOpaque = stops.every(({ color }) => color.a === 1)
   const children = Array.from({ length: count }, (_, i): PaintOp => {
-    // Each reaches under the next, so that no seam shows between them.
-    const end = Math.min(360, (i + 1.5) * width)
+    // Opaque ones reach far under the next, so that no seam shows between them, and around the centre nothing of the ground.
+    const end = isOpaque ? Math.min(360, i * width + OVERLAP) : (i + 1) * width
     const path: Path = [['M', at.x, at.y], point(i * width), point(end), ['Z']]
     const paint = colorAt(stops, (i + 0.5) * width, gradient.repeating)
     return { op: 'fill', path, rule: 'nonzero', paint, owner }
   })
+  // The last one ends where the first one begins: the ground shows through the seam unless it has the last one's colour.
+  if (isOpaque) {
+    const paint = colorAt(stops, 360 - width / 2, gradient.repeating)
+    children.unshift({ op: 'fill', path: rectanglePath(tile), rule: 'nonzero', paint, owner })
+  }
   return [{ op: 'group', clip: rectanglePath(tile), clipRule: 'nonzero', transform: null, opacity: 1, children }]
 }
 

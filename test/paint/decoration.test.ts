@@ -303,6 +303,23 @@ describe('gradients', () => {
     expect(conic[1]?.path).toHaveLength(7)
   })
 
+  it('around a centre are sectors: opaque ones overlap on a ground, others only touch', () => {
+    const sectors = (a: number): readonly PaintOp[] => {
+      const stops = [
+        { color: RED, at: null },
+        { color: { ...BLUE, a }, at: null },
+      ]
+      const image = gradient({ kind: 'conic-gradient', stops })
+      const [group] = paintBox({ style: { backgroundLayers: [layer({ image })] } })
+      return group?.op === 'group' ? group.children : []
+    }
+    const [opaque, clear] = [sectors(1), sectors(0.5)]
+    expect(opaque).toHaveLength(clear.length + 1)
+    expect(opaque[0]).toMatchObject({ path: rectangle(10, 10, 50, 30) })
+    const [first, second] = clear.map(op => (op.op === 'fill' ? op.path : []))
+    expect(second?.[1]).toEqual(first?.[2])
+  })
+
   it('mix hues the way that is asked for', () => {
     const green = { r: 0, g: 1, b: 0, a: 1 }
     const at = (hue: 'shorter' | 'longer', share: number) => {
