@@ -1,7 +1,9 @@
 /** PDF/UA-2 (ISO 14289-2:2024), as far as a machine can tell. What it has in common with the first part is in other files. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isDictionary, isReference, isString, nameOf, type PdfValue, textOf } from '../pdf-reader/values.ts'
-import { type Annotation, checkOptionalContent } from './document-rules.ts'
+import { checkKind } from './annotation-kinds.ts'
+import type { Annotation } from './document-rules.ts'
+import { checkOptionalContent } from './optional-content.ts'
 import { checkRowGroups, checkTable, isLanguage } from './structure-rules.ts'
 import { attributesOf, holdsContent, isGroup, kidsOf, listOf } from './tree.ts'
 import { type Element, numberOf, PRIVATE, placeOf, type Report } from './types.ts'
@@ -20,11 +22,14 @@ export function checkAccessibleTwo(file: PdfFile, xmp: string, elements: readonl
   const language = textOf(file.resolve(catalog.get('Lang')))
   if (language === '') report('8.4.4', 'the file has no language (Lang)')
   else if (!isLanguage(language)) report('8.4.4', `Lang is no language: "${language.slice(0, 40)}"`)
+  const metadata = file.dictionary(catalog.get('Metadata'))
+  if (nameOf(metadata.get('Type')) !== 'Metadata' || nameOf(metadata.get('Subtype')) !== 'XML')
+    report('8.11.1', 'the metadata is of no type')
   const title = /<dc:title>[\s\S]*?<rdf:li[^>]*>([^<]*)<\/rdf:li>/.exec(xmp)?.[1]?.trim() ?? ''
   if (title === '') report('8.11.1', 'the metadata has no title (dc:title)')
   if (file.resolve(file.dictionary(catalog.get('ViewerPreferences')).get('DisplayDocTitle')) !== true)
     report('8.11.2', 'viewers are not asked to show the title (DisplayDocTitle)')
-  checkOptionalContent(file, report, '8.7')
+  checkOptionalContent(file, report, '8.7', true)
   if (file.dictionary(catalog.get('AcroForm')).has('XFA')) report('8.10.1', 'there is an XFA form')
 }
 
@@ -95,14 +100,9 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
   }
 }
 
-/** The numbering of a list, or of one around it: it is inherited (ISO 32000-2 §14.8.5.5). */
-function numberingOf(file: PdfFile, list: Element): string {
-  for (let at: Element | null = list; at !== null; at = at.parent) {
-    const found = nameOf(file.resolve(attributesOf(file, at, 'List').get('ListNumbering')))
-    if (found !== null) return found
-  }
-  return 'None'
-}
+/** The clause asks for the attribute on the list itself, though it is inherited (ISO 32000-2 §14.8.5.5). */
+const numberingOf = (file: PdfFile, list: Element): string =>
+  nameOf(file.resolve(attributesOf(file, list, 'List').get('ListNumbering'))) ?? 'None'
 
 /** It or something in it. */
 function refersTo(element: Element): boolean {
@@ -181,6 +181,7 @@ export function checkAnnotationsTwo(
         page,
         place,
       )
+    checkKind(file, entries, owner ?? null, (clause, message) => report(clause, message, page, place))
     if (subtype === 'Link') checkLink(file, { entries, page, owner, place }, targets, report)
     if (subtype !== 'Widget' || owner === undefined) continue
     if (owner.role !== 'Form') report('8.10.1', `a field stands in ${owner.role}, not in Form`, page, place)

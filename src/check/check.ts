@@ -77,9 +77,9 @@ export const notChecked: readonly string[] = [
   'whether alternative texts and descriptions of links say what readers need',
   'whether languages are the ones that the text is in',
   'whether anything is told by colour, sound or position alone, and contrast is sufficient',
-  'programs of fonts in the formats of Type 1 and OpenType, and encodings of simple fonts (ISO 19005-2 §6.2.11.5 to .8)',
-  'images in JPEG 2000, halftones and overprinting (ISO 19005-2 §6.2.4.2, §6.2.5, §6.2.8.3)',
-  'signatures, and whether embedded files keep their own standards',
+  'programs of fonts in the formats of Type 1 and OpenType, and glyphs of simple fonts (ISO 19005-2 §6.2.11.5 to .8)',
+  'overprinting (ISO 19005-2 §6.2.4.2)',
+  'what signatures are made of, and whether embedded files keep their own standards',
 ]
 
 /** The standards that the metadata claims. */

@@ -1,6 +1,7 @@
 /** What pages draw is tagged or an artifact: ISO 14289-1 §7.1, ISO 19005-2 §6.2.2. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import {
+  isArray,
   isDictionary,
   isOperator,
   isReference,
@@ -9,7 +10,9 @@ import {
   type PdfValue,
   Scanner,
 } from '../pdf-reader/values.ts'
+import { DeviceColours } from './colour-rules.ts'
 import { ShownText } from './glyph-rules.ts'
+import { INTENTS } from './resource-rules.ts'
 import { listOf, parentsOf } from './tree.ts'
 import type { Report } from './types.ts'
 
@@ -30,6 +33,17 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
   scn: 'Pattern',
   SCN: 'Pattern',
 }
+/** By operator, the space of its colour. */
+const SPACE_BY: Readonly<Record<string, string>> = {
+  rg: 'DeviceRGB',
+  RG: 'DeviceRGB',
+  k: 'DeviceCMYK',
+  K: 'DeviceCMYK',
+}
+/** What pictures within the content may be packed with (ISO 19005-2 §6.1.10). */
+const INLINE_FILTERS = new Set(
+  'ASCIIHexDecode AHx ASCII85Decode A85 FlateDecode Fl RunLengthDecode RL CCITTFaxDecode CCF DCTDecode DCT'.split(' '),
+)
 /** Colour spaces that are no resources. */
 const OWN_COLOURS = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern'])
 /** ISO 19005-2 §6.1.13. */
@@ -60,12 +74,20 @@ interface Walk extends ContentReports {
   readonly forms: Set<number>
   readonly shown: ShownText
   readonly parents: ReadonlyMap<number, PdfValue>
+  readonly colours: DeviceColours
 }
 
 /** The clauses on content streams; gives the text that they show. */
 export function checkContents(file: PdfFile, streams: readonly Stream[], reports: ContentReports): ShownText {
   const shown = new ShownText(file)
-  const context: Walk = { ...reports, file, forms: new Set(), shown, parents: parentsOf(file) }
+  const context: Walk = {
+    ...reports,
+    file,
+    forms: new Set(),
+    shown,
+    parents: parentsOf(file),
+    colours: new DeviceColours(file),
+  }
   for (const stream of streams) walk(stream, [], context)
   return shown
 }
@@ -100,7 +122,10 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
     if (name === 'Q' && --depth < 0) archive?.('6.2.2', 'a graphics state is restored that was not saved', page)
     if (name === 'BMC' || name === 'BDC') open(operands, { resources, page, owners }, marks, context)
     else if (name === 'EMC' && marks.length > around.length) marks.pop()
-    else if (name === 'ID') skipImage(scanner)
+    else if (name === 'ID') {
+      if (archive !== null) checkInlineImage(operands, page, archive)
+      skipImage(scanner)
+    }
     const isMarked = marks.some(({ kind }) => kind !== 'other')
     if (PAINTING.has(name) && !isMarked) ua?.('7.1', `${name} paints what is neither tagged nor an artifact`, page)
     if (name === 'Do') draw(operands, resources, page, marks, context)
@@ -111,8 +136,10 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
       const isArtifact = marks.some(({ kind }) => kind === 'artifact')
       if (privateText !== null && (privateText.inArtifacts || !isArtifact)) privateText.report(page)
     }
-    if (name === 'k' || name === 'K' || ((name === 'cs' || name === 'CS') && nameOf(operands[0]) === 'DeviceCMYK'))
-      archive?.('6.2.4.3', 'a colour is in DeviceCMYK, which the output intent is not for', page)
+    const space = SPACE_BY[name] ?? (name === 'cs' || name === 'CS' ? nameOf(operands[0]) : null)
+    const problem = archive === null ? null : context.colours.problem(space, resources)
+    if (problem !== null) archive?.('6.2.4.3', problem, page)
+    if (name === 'ri' && !INTENTS.has(nameOf(operands[0]) ?? '')) archive?.('6.2.6', 'a rendering intent is none', page)
     const kind = RESOURCE_OF[name]
     const key = nameOf(operands.at(kind === 'Font' ? 0 : -1))
     if (kind !== undefined && key !== null && !OWN_COLOURS.has(key) && !file.dictionary(resources.get(kind)).has(key))
@@ -177,6 +204,19 @@ function draw(
   // An ActualText does not reach into a form.
   const around = marks.map(({ kind }): Mark => ({ kind, isTold: false }))
   walk({ content: file.stream(reference), resources: own.size === 0 ? resources : own, page, key }, around, context)
+}
+
+/** `operands` alternate keys and values. */
+function checkInlineImage(operands: readonly PdfValue[], page: number, report: Report): void {
+  for (let i = 0; i + 1 < operands.length; i += 2) {
+    const key = nameOf(operands[i])
+    const value = operands[i + 1]!
+    const filters = key === 'F' || key === 'Filter' ? (isArray(value) ? value : [value]) : []
+    if (filters.some(filter => !INLINE_FILTERS.has(nameOf(filter) ?? '')))
+      report('6.1.10', 'a picture in the content is packed in a way that is not allowed', page)
+    if ((key === 'I' || key === 'Interpolate') && value === true)
+      report('6.2.8', 'an image asks to be interpolated', page)
+  }
 }
 
 /** To the end of an inline image: its data is anything. */

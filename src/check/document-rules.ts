@@ -1,14 +1,17 @@
 /** The file as a whole: its metadata, its language, its annotations and fonts. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import {
-  isArray,
   isDictionary,
   isReference,
+  isString,
   nameOf,
   type PdfDictionary,
   type PdfValue,
   textOf,
 } from '../pdf-reader/values.ts'
+import { checkIntent } from './colour-rules.ts'
+import { checkFields, checkSignatures, inherited } from './field-rules.ts'
+import { checkOptionalContent } from './optional-content.ts'
 import { isLanguage } from './structure-rules.ts'
 import { listOf } from './tree.ts'
 import { type Element, numberOf, type Report } from './types.ts'
@@ -40,7 +43,7 @@ export function checkAccessible(file: PdfFile, xmp: string, hasElements: boolean
   const language = textOf(file.resolve(catalog.get('Lang')))
   if (language === '') report('7.2', 'the file has no language (Lang)')
   else if (!isLanguage(language)) report('7.2', `Lang is no language: "${language.slice(0, 40)}"`)
-  checkOptionalContent(file, report, '7.10')
+  checkOptionalContent(file, report, '7.10', true)
   for (const { name, value } of embeddedFiles(file))
     for (const key of ['F', 'UF'])
       if (textOf(file.resolve(file.dictionary(value).get(key))) === '')
@@ -75,7 +78,7 @@ export function checkAnnotations(
     else if (expected !== null && owner.role !== expected)
       report(clause, `an annotation stands in ${owner.role}, not in ${expected}`, page, place)
     if (subtype === 'Link' && !says) report('7.18.5', 'a link has no Contents', page, place)
-    const isTold = says || owned || file.resolve(entries.get('TU')) !== null
+    const isTold = owned || (subtype === 'Widget' ? textOf(inherited(file, entries, 'TU')) !== '' : says)
     if (subtype !== 'Link' && !isTold) report('7.18.1', 'an annotation says nothing (Contents, TU or Alt)', page, place)
     if (!entries.has('StructParent')) report('7.18.1', 'an annotation has no StructParent', page, place)
   }
@@ -86,19 +89,6 @@ export function checkTabs(page: PdfDictionary, number: number, file: PdfFile, re
   const hasAnnotations = listOf(file, page.get('Annots')).length > 0
   if (hasAnnotations && nameOf(file.resolve(page.get('Tabs'))) !== 'S')
     report('7.18.3', 'the order of the page’s annotations is not that of the structure (Tabs)', number)
-}
-
-/** The clauses on optional content groups. */
-export function checkOptionalContent(file: PdfFile, report: Report, clause: string): void {
-  const properties = file.dictionary(file.catalog.get('OCProperties'))
-  const configurations = [properties.get('D'), ...listOf(file, properties.get('Configs'))]
-  for (const value of configurations) {
-    const configuration = file.resolve(value)
-    if (!isDictionary(configuration)) continue
-    if (textOf(file.resolve(configuration.get('Name'))) === '' && clause !== '6.9' && properties.has('Configs'))
-      report(clause, 'a configuration of optional content has no name')
-    if (configuration.has('AS')) report(clause, 'optional content is switched by itself (AS)')
-  }
 }
 
 /** §7.21 and ISO 19005-2 §6.2.11: fonts are inside, and say what their glyphs mean. */
@@ -139,6 +129,13 @@ const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'Su
 
 /** Clauses of ISO 19005-2 and -3 by what they are in ISO 19005-4. */
 const IN_PART_4: Readonly<Record<string, string>> = {
+  '6.1.6': '6.1.5',
+  '6.1.9': '6.1.8',
+  '6.1.10': '6.1.9',
+  '6.2.8.3': '6.2.7.3',
+  '6.2.11.6': '6.2.10.6',
+  '6.4.3': '6.5',
+  '6.11': '6.12',
   '6.1.8': '6.1.7',
   '6.1.7.1': '6.1.6.1',
   '6.1.7.2': '6.1.6.2',
@@ -184,15 +181,16 @@ export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: C
     report('6.1.3', 'the file has an information dictionary')
   if (!/%%EOF[\r\n]{0,2}$/.test(bytes)) report('6.1.3', 'there is something after the end of the file')
   if (trailer.has('Encrypt')) report('6.1.3', 'the file is encrypted')
-  if (!isArray(file.resolve(trailer.get('ID')))) report('6.1.3', 'the file has no ID')
+  const [id] = listOf(file, trailer.get('ID'))
+  if (!isString(id) || id.bytes === '') report('6.1.3', 'the file has no ID')
   const says = (key: string, value: string): boolean => new RegExp(`pdfaid:${key}(?:>|=["'])\\s*${value}\\b`).test(xmp)
   if (!says('part', String(claim.part))) report('6.6.4', `the metadata does not say that this is PDF/A-${claim.part}`)
   checkLevel(claim, says, report)
   checkXmp(xmp, claim.part, report)
   if (claim.part < 4 && file.dictionary(catalog.get('Metadata')).has('Filter'))
     report('6.6.2.1', 'the metadata is compressed')
-  for (const key of ['AA', 'NeedsRendering', 'Requirements'])
-    if (catalog.has(key)) report('6.5.2', `the catalog has ${key}`)
+  for (const [key, clause] of Object.entries({ AA: '6.5.2', NeedsRendering: '6.4.2', Requirements: '6.11' }))
+    if (catalog.has(key)) report(clause, `the catalog has ${key}`)
   if (file.dictionary(catalog.get('Names')).has('AlternatePresentations'))
     report('6.10', 'there are other presentations (AlternatePresentations)')
   for (const key of file.dictionary(catalog.get('Perms')).keys())
@@ -204,7 +202,9 @@ export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: C
   const opening = file.resolve(catalog.get('OpenAction'))
   if (isDictionary(opening)) checkAction(opening, null, report)
   checkIntent(file, report)
-  checkOptionalContent(file, report, '6.9')
+  checkOptionalContent(file, report, '6.9', claim.part < 4)
+  checkFields(file, claim.part, report)
+  checkSignatures(file, bytes.length, report)
   checkEmbedded(file, claim, report)
 }
 
@@ -260,19 +260,6 @@ export interface Claim {
   readonly level: 'A' | 'B' | 'U' | 'F' | null
 }
 
-function checkIntent(file: PdfFile, report: Report): void {
-  const intents = listOf(file, file.catalog.get('OutputIntents')).map(value => file.dictionary(value))
-  const intent = intents.find(each => nameOf(each.get('S')) === 'GTS_PDFA1')
-  if (intent === undefined) {
-    report('6.2.3', 'the file has no output intent for archives')
-    return
-  }
-  const profile = file.stream(intent.get('DestOutputProfile'))
-  if (profile.length < 128 || profile.slice(36, 40) !== 'acsp')
-    report('6.2.3', 'the output intent has no colour profile')
-  else if (!['mntr', 'prtr'].includes(profile.slice(12, 16))) report('6.2.3', 'the profile is for no screen or printer')
-}
-
 /** The clauses of PDF/A on annotations. */
 export function checkArchiveAnnotations(annotations: readonly Annotation[], file: PdfFile, report: Report): void {
   for (const { entries, page } of annotations) {
@@ -307,16 +294,6 @@ function checkAppearance(file: PdfFile, entries: PdfDictionary, report: (message
   const isStream = file.dictionary(looks.get('N')).has('Length')
   if (isButton === isStream)
     report(`the appearance of ${isButton ? 'a button is not one of states' : 'an annotation is no stream'}`)
-}
-
-/** What a field says, or the one above it (ISO 32000-1 §12.7.3.1). */
-function inherited(file: PdfFile, field: PdfDictionary, key: string): PdfValue {
-  let at = field
-  for (let steps = 0; steps < 50 && at.size > 0; steps++) {
-    if (at.has(key)) return file.resolve(at.get(key))
-    at = file.dictionary(at.get('Parent'))
-  }
-  return null
 }
 
 function checkAction(action: PdfDictionary, page: number | null, report: Report): void {

@@ -31,14 +31,18 @@ const LONGEST_STRING = 32_767
 const LONGEST_NAME = 127
 const GREATEST_INTEGER = 2_147_483_647
 const GREATEST_REAL = 3.403e38
+const SMALLEST_REAL = 1.175e-38
 const MOST_OBJECTS = 8_388_607
 const DEEPEST = 100
 
 /** `isBounded`: PDF/A-4 has no limits of implementations. */
 export function checkObjects(file: PdfFile, isBounded: boolean, report: Report): void {
   let count = 0
-  for (const { id, value, stream } of file.objects()) {
+  for (const { id, value, isSpaced, stream } of file.objects()) {
     count++
+    if (!isSpaced) report('6.1.9', 'the keywords of an object are not on lines of their own', null, `object ${id}`)
+    checkStrings(value, `object ${id}`, report)
+    checkSpecification(file, value, `object ${id}`, report)
     if (holdsOperator(value)) report('6.1.1', 'a word is no object of PDF', null, `object ${id}`)
     if (isBounded) checkLimits(value, `object ${id}`, report)
     if (stream !== null && isDictionary(value)) checkStream(file, value, stream, `object ${id}`, report)
@@ -55,6 +59,21 @@ function holdsOperator(value: PdfValue, depth = 0): boolean {
   return false
 }
 
+/** §6.1.6, in whatever holds them. */
+function checkStrings(value: PdfValue, place: string, report: Report, depth = 0): void {
+  if (depth > DEEPEST) return
+  if (isString(value)) {
+    if (value.isMalformed) report('6.1.6', 'a hexadecimal string has half a byte, or what is no digit', null, place)
+  } else if (isArray(value)) for (const item of value) checkStrings(item, place, report, depth + 1)
+  else if (isDictionary(value)) for (const entry of value.values()) checkStrings(entry, place, report, depth + 1)
+}
+
+/** §6.8: wherever a file is embedded, and not only in the tree of names. */
+function checkSpecification(file: PdfFile, value: PdfValue, place: string, report: Report): void {
+  if (!isDictionary(value) || file.dictionary(value.get('EF')).size === 0) return
+  if (!value.has('F') || !value.has('UF')) report('6.8', 'an embedded file has not both F and UF', null, place)
+}
+
 function checkLimits(value: PdfValue, place: string, report: Report, depth = 0): void {
   if (depth > DEEPEST) return
   if (isString(value)) {
@@ -62,6 +81,7 @@ function checkLimits(value: PdfValue, place: string, report: Report, depth = 0):
   } else if (typeof value === 'number') {
     const greatest = Number.isInteger(value) ? GREATEST_INTEGER : GREATEST_REAL
     if (Math.abs(value) > greatest) report('6.1.13', 'a number is too great', null, place)
+    if (value !== 0 && Math.abs(value) < SMALLEST_REAL) report('6.1.13', 'a number is too near to 0', null, place)
   } else if (isArray(value)) for (const item of value) checkLimits(item, place, report, depth + 1)
   else if (isDictionary(value))
     for (const [key, entry] of value) {

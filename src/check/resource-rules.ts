@@ -2,6 +2,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import { checkHalftone, checkInks, DeviceColours } from './colour-rules.ts'
+import { checkPicture } from './picture-rules.ts'
 import { listOf } from './tree.ts'
 import { numberOf, type Report } from './types.ts'
 
@@ -9,9 +11,17 @@ const BLEND_MODES = new Set(
   `Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion
    Hue Saturation Color Luminosity`.split(/\s+/),
 )
-const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
+/** Rendering intents (ISO 32000-1 table 70). */
+export const INTENTS: ReadonlySet<string> = new Set([
+  'RelativeColorimetric',
+  'AbsoluteColorimetric',
+  'Perceptual',
+  'Saturation',
+])
 const FONT_TYPES = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3', 'CIDFontType0', 'CIDFontType2'])
+const GREATEST_CID = 65_535
 const PROGRAM_TYPES = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+const NONE: PdfDictionary = new Map()
 const DEPTHS = new Set([1, 2, 4, 8, 16])
 
 /** Checks each resource once, with those that it has itself. */
@@ -19,23 +29,28 @@ export class Resources {
   readonly #file: PdfFile
   readonly #report: Report
   readonly #seen = new Set<number | PdfDictionary>()
+  readonly #devices: DeviceColours
+  /** By ink, what was said of it. */
+  readonly #inks = new Map<string, string>()
 
   constructor(file: PdfFile, report: Report) {
     this.#file = file
     this.#report = report
+    this.#devices = new DeviceColours(file)
   }
 
   check(resources: PdfDictionary, page: number): void {
     if (this.#isKnown(resources)) return
     this.#each(resources, 'ExtGState', entries => this.#state(entries, page))
-    this.#each(resources, 'XObject', entries => this.#object(entries, page))
+    this.#each(resources, 'XObject', (entries, value) => this.#object(entries, page, value))
     this.#each(resources, 'Font', entries => this.#font(entries, page))
     this.#each(resources, 'Pattern', entries => {
       this.check(this.#file.dictionary(entries.get('Resources')), page)
       this.#shading(this.#file.dictionary(entries.get('Shading')), page)
     })
     this.#each(resources, 'Shading', entries => this.#shading(entries, page))
-    for (const value of this.#file.dictionary(resources.get('ColorSpace')).values()) this.#colours(value, page)
+    for (const [key, value] of this.#file.dictionary(resources.get('ColorSpace')))
+      this.#colours(value, page, key.startsWith('Default') ? resources : NONE)
   }
 
   #isKnown(value: PdfValue | undefined): boolean {
@@ -45,9 +60,9 @@ export class Resources {
     return false
   }
 
-  #each(resources: PdfDictionary, kind: string, visit: (entries: PdfDictionary) => void): void {
+  #each(resources: PdfDictionary, kind: string, visit: (entries: PdfDictionary, value: PdfValue) => void): void {
     for (const value of this.#file.dictionary(resources.get(kind)).values())
-      if (!this.#isKnown(value)) visit(this.#file.dictionary(value))
+      if (!this.#isKnown(value)) visit(this.#file.dictionary(value), value)
   }
 
   /** §6.2.5 and §6.2.10. */
@@ -58,11 +73,12 @@ export class Resources {
     if (entries.has('RI') && !INTENTS.has(name('RI') ?? '')) this.#report('6.2.6', 'a rendering intent is none', page)
     for (const mode of listOf(this.#file, entries.get('BM')))
       if (!BLEND_MODES.has(nameOf(this.#file.resolve(mode)) ?? '')) this.#report('6.2.10', 'a blend mode is none', page)
+    checkHalftone(this.#file, entries.get('HT'), message => this.#report('6.2.5', message, page))
     const mask = this.#file.dictionary(entries.get('SMask'))
-    this.#object(this.#file.dictionary(mask.get('G')), page)
+    this.#object(this.#file.dictionary(mask.get('G')), page, null)
   }
 
-  #object(entries: PdfDictionary, page: number): void {
+  #object(entries: PdfDictionary, page: number, value: PdfValue): void {
     if (nameOf(entries.get('Subtype')) !== 'Image') {
       this.#colours(this.#file.dictionary(entries.get('Group')).get('CS'), page)
       this.check(this.#file.dictionary(entries.get('Resources')), page)
@@ -75,8 +91,9 @@ export class Resources {
     if (entries.has('Intent') && !INTENTS.has(nameOf(this.#file.resolve(entries.get('Intent'))) ?? ''))
       this.#report('6.2.6', 'a rendering intent is none', page)
     this.#colours(entries.get('ColorSpace'), page)
+    checkPicture(this.#file, value, message => this.#report('6.2.8.3', message, page))
     const mask = entries.get('SMask')
-    if (isReference(mask) && !this.#isKnown(mask)) this.#object(this.#file.dictionary(mask), page)
+    if (isReference(mask) && !this.#isKnown(mask)) this.#object(this.#file.dictionary(mask), page, mask)
   }
 
   #shading(entries: PdfDictionary, page: number): void {
@@ -84,11 +101,13 @@ export class Resources {
   }
 
   /** §6.2.4: the output intent is for screens. */
-  #colours(given: PdfValue | undefined, page: number): void {
+  #colours(given: PdfValue | undefined, page: number, resources: PdfDictionary = NONE): void {
     const value = this.#file.resolve(given)
     const family = nameOf(isArray(value) ? this.#file.resolve(value[0]) : value)
-    if (family === 'DeviceCMYK') this.#report('6.2.4.3', 'a colour space is DeviceCMYK', page)
+    const problem = this.#devices.problem(family, resources)
+    if (problem !== null) this.#report('6.2.4.3', problem, page)
     if (!isArray(value)) return
+    checkInks(this.#file, value, this.#inks, (clause, message) => this.#report(clause, message, page))
     if (family === 'Indexed' || family === 'Pattern') this.#colours(value[1], page)
     if (family === 'Separation' || family === 'DeviceN') this.#colours(value[2], page)
     if (family !== 'ICCBased') return
@@ -122,12 +141,30 @@ export class Resources {
   }
 
   #simpleFont(entries: PdfDictionary, at: (clause: string, message: string) => void): void {
+    checkEncoding(this.#file, entries, at)
     const [first, last] = ['FirstChar', 'LastChar'].map(key => this.#file.resolve(entries.get(key)))
     const count = typeof first === 'number' && typeof last === 'number' ? last - first + 1 : null
     if (count === null || listOf(this.#file, entries.get('Widths')).length !== count)
       at('6.2.11.2', 'the widths of a font are not those of its codes')
   }
 }
+
+/** §6.2.11.6: simple TrueType fonts with letters have a known encoding, those of symbols none. */
+function checkEncoding(file: PdfFile, entries: PdfDictionary, at: (clause: string, message: string) => void): void {
+  if (nameOf(entries.get('Subtype')) !== 'TrueType') return
+  const isSymbolic =
+    (numberOf(file.resolve(file.dictionary(entries.get('FontDescriptor')).get('Flags')), 0) & SYMBOLIC) !== 0
+  const given = file.resolve(entries.get('Encoding'))
+  if (isSymbolic) {
+    if (given !== null) at('6.2.11.6', 'a TrueType font of symbols has an Encoding')
+    return
+  }
+  const base = nameOf(isDictionary(given) ? file.resolve(given.get('BaseEncoding')) : given)
+  if (base !== 'MacRomanEncoding' && base !== 'WinAnsiEncoding')
+    at('6.2.11.6', 'a TrueType font of letters has no encoding that is known')
+}
+
+const SYMBOLIC = 1 << 2
 
 /** A CMap inside says the direction that its stream says, and builds on none that is not inside or known. */
 function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: string, message: string) => void): void {
@@ -136,6 +173,8 @@ function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: s
   const source = file.stream(encoding)
   const said = Number(/\/WMode\s+(\d)/.exec(source)?.[1] ?? 0)
   if (said !== numberOf(file.resolve(entries.get('WMode')), 0)) at('6.2.11.3.3', 'a CMap says two directions (WMode)')
+  const cids = [...source.matchAll(/>\s*(\d+)\s*$/gm)].map(([, cid]) => Number(cid))
+  if (cids.some(cid => cid > GREATEST_CID)) at('6.1.13', 'a CMap has a CID over 65,535')
   const base = nameOf(file.resolve(entries.get('UseCMap'))) ?? /\/([^\s/]+)\s+usecmap/.exec(source)?.[1] ?? null
   if (base !== null && !/-[HV]$|^[HV]$/.test(base)) at('6.2.11.3.3', 'a CMap builds on one that is not known')
 }

@@ -47,12 +47,24 @@ export function checkXmp(xmp: string, part: 2 | 3 | 4, report: Report): void {
     for (const [key, value] of namespaces)
       if (value === uri && key !== prefix) report('6.6.4', `the schema of ${prefix} has the prefix ${key}`)
   if (part === 4) return
+  checkDescriptions(xmp, report)
   const described = new Set([...xmp.matchAll(/<pdfaSchema:namespaceURI>([^<]*)</g)].map(([, uri]) => uri!))
   for (const prefix of new Set([...xmp.matchAll(/<([\w.-]+):[\w.-]+/g)].map(([, key]) => key!))) {
     const uri = namespaces.get(prefix)
     if (uri !== undefined && !KNOWN.has(uri) && !described.has(uri))
       report('6.6.2.3.1', `properties of ${prefix} are described nowhere`)
   }
+}
+
+/** Properties that a file explains itself have a name, a type, a category and a description (ISO 19005-2 §6.6.2.3.3). */
+function checkDescriptions(xmp: string, report: Report): void {
+  for (const [, inside] of xmp.matchAll(/<pdfaSchema:property>([\s\S]*?)<\/pdfaSchema:property>/g))
+    for (const [, row] of inside!.matchAll(/<rdf:li[^>]*>([\s\S]*?)<\/rdf:li>/g)) {
+      for (const field of ['name', 'valueType', 'category', 'description'])
+        if (!row!.includes(`pdfaProperty:${field}`)) report('6.6.2.3.3', `a property is described without ${field}`)
+      const category = /pdfaProperty:category(?:>|=["'])\s*(\w*)/.exec(row!)?.[1] ?? 'external'
+      if (category !== 'external' && category !== 'internal') report('6.6.2.3.3', 'a property is of no category')
+    }
 }
 
 /** What is wrong with the nesting of elements, or the text between them; null for nothing. */

@@ -36,6 +36,17 @@ interface StoredObject {
   readonly value: PdfValue
   /** Where the bytes of its stream begin, or null. */
   readonly streamAt: number | null
+  /** Its keywords stand on lines of their own, with single spaces between the numbers (ISO 19005-2 §6.1.9). */
+  readonly isSpaced: boolean
+}
+
+/** An object of a file, with what can be said of how it is written. */
+export interface WrittenObject {
+  readonly id: number
+  readonly value: PdfValue
+  readonly isSpaced: boolean
+  /** Null for what has no data. */
+  readonly stream: { readonly endsAtLength: boolean } | null
 }
 
 /** The objects of a PDF, each parsed when it is asked for. */
@@ -114,16 +125,16 @@ export class PdfFile {
   }
 
   /** All objects, with whether the data of a stream ends where its length says. */
-  *objects(): Generator<{ id: number; value: PdfValue; stream: { endsAtLength: boolean } | null }> {
-    for (const [id, { value, streamAt }] of this.#objects) {
+  *objects(): Generator<WrittenObject> {
+    for (const [id, { value, streamAt, isSpaced }] of this.#objects) {
       if (streamAt === null) {
-        yield { id, value, stream: null }
+        yield { id, value, isSpaced, stream: null }
         continue
       }
       const length = this.resolve(isDictionary(value) ? value.get('Length') : null)
       const end = streamAt + (typeof length === 'number' ? length : 0)
       const after = this.#bytes.toString('latin1', end, end + 11)
-      yield { id, value, stream: { endsAtLength: /^(?:\r\n|\r|\n)endstream/.test(after) } }
+      yield { id, value, isSpaced, stream: { endsAtLength: /^(?:\r\n|\r|\n)endstream/.test(after) } }
     }
   }
 
@@ -169,8 +180,11 @@ export class PdfFile {
         this.#trailer = value
       }
       if (match[1] === undefined) continue
+      const end = scanner.at
       const streamAt = streamStart(scanner)
-      this.#objects.set(Number(match[1]), { value, streamAt })
+      const isSpaced =
+        beginsAlone(text, match) && (streamAt === null ? endsAlone(text, end) : text[streamAt - 1] === '\n')
+      this.#objects.set(Number(match[1]), { value, streamAt, isSpaced })
       // What looks like an object inside of a stream is none.
       const length = isDictionary(value) ? value.get('Length') : null
       marker.lastIndex = streamAt !== null && typeof length === 'number' ? streamAt + length : scanner.at
@@ -189,10 +203,24 @@ export class PdfFile {
         const number = head.next()
         const offset = head.next()
         if (typeof number !== 'number' || typeof offset !== 'number') break
-        this.#objects.set(number, { value: new Scanner(text, first + offset).next() ?? null, streamAt: null })
+        const value = new Scanner(text, first + offset).next() ?? null
+        this.#objects.set(number, { value, streamAt: null, isSpaced: true })
       }
     }
   }
+}
+
+/** `12 0 obj` on a line of its own. */
+function beginsAlone(text: string, { 0: head, index }: RegExpExecArray): boolean {
+  const [before, after] = [text[index - 1] ?? '\n', text[index + head.length] ?? '']
+  return /^\d+[\0\t\n\f\r ]\d+[\0\t\n\f\r ]obj$/.test(head) && /[\r\n]/.test(before) && /[\r\n]/.test(after)
+}
+
+const ENDS_ALONE = /[\0\t\f ]*(?:\r\n|\r|\n)endobj(?:\r|\n|$)/y
+
+function endsAlone(text: string, at: number): boolean {
+  ENDS_ALONE.lastIndex = at
+  return ENDS_ALONE.test(text)
 }
 
 const INHERITED = ['MediaBox', 'Resources', 'Rotate', 'CropBox']

@@ -24,6 +24,8 @@ export interface PdfName {
 export interface PdfString {
   readonly kind: 'string'
   readonly bytes: string
+  /** It was written in hexadecimal with half a byte, or with what is no digit. */
+  readonly isMalformed?: true
 }
 /** A reference to an indirect object. */
 export interface PdfReference {
@@ -174,12 +176,12 @@ export class Scanner {
 
   #hexString(): PdfString {
     const end = this.text.indexOf('>', this.at)
-    const digits = this.text.slice(this.at + 1, end).replace(/[^0-9A-Fa-f]/g, '')
+    const written = this.text.slice(this.at + 1, end).replace(/[\0\t\n\f\r ]+/g, '')
+    const digits = written.replace(/[^0-9A-Fa-f]/g, '')
     this.at = end < 0 ? this.text.length : end + 1
-    return {
-      kind: 'string',
-      bytes: Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1'),
-    }
+    const bytes = Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
+    const isWell = written.length === digits.length && digits.length % 2 === 0
+    return isWell ? { kind: 'string', bytes } : { kind: 'string', bytes, isMalformed: true }
   }
 
   #literalString(): PdfString {

@@ -43,6 +43,39 @@ const ACCESSIBLE_TWO: Planted = [
     '8.2.5.23 ',
   ],
   ['labels without numbering', treeTwo(newer('L', newer('LI', newer('Lbl')))), '8.2.5.25 '],
+  [
+    'labels with the numbering of another list',
+    treeTwo(newer('L', newer('L', newer('LI', newer('Lbl'))), '/A<</O/List/ListNumbering/Decimal>>')),
+    '8.2.5.25 ',
+  ],
+  ['a comment in Link', two({ annotation: LINK.replace('/Link', '/Text') }), '8.9.2.3 '],
+  [
+    'a comment of two texts',
+    two({ annotation: `${LINK.replace('/Link', '/Text')}/RC(<p>other</p>)` }),
+    '8.9.2.3 Contents',
+  ],
+  ['a watermark in Link', two({ annotation: LINK.replace('/Link', '/Watermark') }), '8.9.2.4.16 '],
+  [
+    'a drawing without words',
+    two({ annotation: without(LINK.replace('/Link', '/Ink'), '/Contents(there)') }),
+    '8.9.2.4.8 ',
+  ],
+  [
+    'a stamp without words',
+    two({ annotation: without(LINK.replace('/Link', '/Stamp'), '/Contents(there)') }),
+    '8.9.2.4.7 ',
+  ],
+  [
+    'a file that belongs to nothing',
+    two({ annotation: `${LINK.replace('/Link', '/FileAttachment')}/FS<</F(a)>>` }),
+    '8.9.2.4.10 ',
+  ],
+  [
+    'a field without a size',
+    two({ annotation: LINK.replace('/Link', '/Widget').replace('9 9]', '0 0]') }),
+    '8.9.2.4.13 ',
+  ],
+  ['a configuration without a name', two({ catalog: `${CATALOG}/OCProperties<</D<<>>/Configs[<<>>]>>` }), '8.7 '],
   ['content in LI', treeTwo(newer('L', newer('LI', '3'))), '8.2.5.25 '],
   [
     'rows of different lengths',

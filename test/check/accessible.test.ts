@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, CATALOG, cell, clausesOf, FONT, LINK, type Planted, TEXT, tree, without, XMP } from './planted.ts'
+import { at, CATALOG, cell, clausesOf, FONT, LINK, P, type Planted, TEXT, tree, without, XMP } from './planted.ts'
 
 const ACCESSIBLE: Planted = [
   ['no identifier', { xmp: without(XMP, '<pdfuaid:part>1</pdfuaid:part>') }, '5 '],
@@ -84,6 +84,12 @@ const ACCESSIBLE: Planted = [
   ['an artifact in content', { content: '/P<</MCID 0>>BDC /Artifact BMC EMC EMC' }, '7.1 '],
   ['content in an artifact', { content: '/Artifact BMC /P<</MCID 0>>BDC EMC EMC' }, '7.1 '],
   ['marked content of no element', { content: TEXT.replace('0', '1') }, '7.1 '],
+  [
+    'a field that only its Contents describe',
+    { annotation: LINK.replace('/Link', '/Widget'), tree: P.replace('/S/Link', '/S/Form') },
+    '7.18.1 ',
+  ],
+  ['a configuration without a name', { catalog: `${CATALOG}/OCProperties<</D<<>>>>` }, '7.10 '],
   ['a field with a word', tree(`<</S/Form/K[4 <</Type/OBJR/Obj 6 0 R>>]>>`), '7.18.4 '],
   ['a field of no widget', tree(at('Form', at('Lbl'))), '7.18.4 '],
   ['a font outside', { font: without(FONT, '/FontFile2 8 0 R') }, '7.21.4.1 '],

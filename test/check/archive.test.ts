@@ -6,7 +6,9 @@ import {
   FONT,
   form,
   LINK,
+  NAMES,
   type Planted,
+  PROFILE,
   resource,
   stream,
   TEXT,
@@ -16,6 +18,25 @@ import {
   XMP,
   XMP_2,
 } from './planted.ts'
+
+/** A simple font of one code. */
+const SIMPLE = '/Subtype/TrueType/BaseFont/X/FirstChar 1/LastChar 1/Widths[1]'
+
+const PROPERTY = `<pdfaSchema:property><rdf:Seq><rdf:li><pdfaProperty:name>a</pdfaProperty:name>
+<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:description>d</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>`
+
+const box = (type: string, data: string): string => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(8 + data.length)
+  return `${length.toString('latin1')}${type}${data}`
+}
+
+/** A picture in JPEG 2000 with a header alone. */
+function jpeg2000(channels: number, depth: number, colour: readonly number[]): string {
+  const header = String.fromCharCode(0, 0, 0, 1, 0, 0, 0, 1, 0, channels, depth, 7, 0, 0)
+  const boxes = box('jp2h', box('ihdr', header) + box('colr', String.fromCharCode(...colour)))
+  return stream(boxes, '/Subtype/Image/Filter/JPXDecode')
+}
 
 const ARCHIVE: Planted = [
   ['a header of PDF 2.0', { version: '2.0' }, '6.1.2 '],
@@ -104,6 +125,70 @@ const ARCHIVE: Planted = [
     },
     '6.2.11.4.2 ',
   ],
+  ['an empty ID', { trailer: '/ID[<><>]' }, '6.1.3 '],
+  ['half a byte', { more12: '<abc>' }, '6.1.6 '],
+  ['a digit that is none', { more12: '[<ag>]' }, '6.1.6 '],
+  ['a keyword that is not on its own line', { more12: 'null endobj' }, '6.1.9 '],
+  ['a picture packed by LZW', { content: `${TEXT} BI /W 1/H 1/F/LZW ID x EI` }, '6.1.10 '],
+  ['a picture in the content to be interpolated', { content: `${TEXT} BI /W 1/H 1/I true ID x EI` }, '6.2.8 '],
+  ['a number too near to nothing', { more12: `.${'0'.repeat(40)}1` }, '6.1.13 '],
+  ['more than 32 inks', resource('ColorSpace', `[/DeviceN[${'/Black'.repeat(33)}]/DeviceRGB 8 0 R]`), '6.1.13 '],
+  ['an ink that nothing describes', resource('ColorSpace', '[/DeviceN[/Gold]/DeviceRGB 8 0 R]'), '6.2.4.4 '],
+  [
+    'an ink in two ways',
+    resource('ColorSpace', '[/Separation/Gold/DeviceRGB 8 0 R]/S[/Separation/Gold/DeviceRGB 9 0 R]'),
+    '6.2.4.4 ',
+  ],
+  ['a halftone of another type', resource('ExtGState', '<</HT<</HalftoneType 6>>>>'), '6.2.5 '],
+  ['a halftone with a name', resource('ExtGState', '<</HT<</HalftoneType 1/HalftoneName(a)>>>>'), '6.2.5 '],
+  ['an intent in the content that is none', { content: `/Vivid ri ${TEXT}` }, '6.2.6 '],
+  [
+    'two output intents',
+    { catalog: CATALOG.replace('9 0 R>>]', '9 0 R>> <</S/GTS_PDFX/DestOutputProfile 8 0 R>>]') },
+    '6.2.3 ',
+  ],
+  [
+    'an output intent elsewhere',
+    { catalog: CATALOG.replace('9 0 R>>]', '9 0 R/DestOutputProfileRef<<>>>>]') },
+    '6.2.3 ',
+  ],
+  [
+    'a colour for screens with an intent for presses',
+    {
+      catalog: CATALOG.replace('9 0 R', '12 0 R'),
+      more12: stream(PROFILE.replace('RGB ', 'CMYK')),
+      content: `1 0 0 rg ${TEXT}`,
+    },
+    '6.2.4.3 ',
+  ],
+  [
+    'a font of symbols with an encoding',
+    { font: `${SIMPLE}/FontDescriptor<</Flags 4>>/Encoding/WinAnsiEncoding` },
+    '6.2.11.6 ',
+  ],
+  ['a font of letters without one', { font: `${SIMPLE}/FontDescriptor<</Flags 32>>` }, '6.2.11.6 '],
+  ['a CID too great', { font: `${FONT}/Encoding 12 0 R`, more12: stream('<00> <ff> 70000', '/CMapName/X') }, '6.1.13 '],
+  ['a picture of two channels', resource('XObject', '12 0 R', jpeg2000(2, 7, [1, 0, 0])), '6.2.8.3 '],
+  ['a picture of channels of several depths', resource('XObject', '12 0 R', jpeg2000(3, 255, [1, 0, 0])), '6.2.8.3 '],
+  ['a picture of no method', resource('XObject', '12 0 R', jpeg2000(3, 7, [9, 0, 0])), '6.2.8.3 '],
+  ['a picture in CIEJab', resource('XObject', '12 0 R', jpeg2000(3, 7, [1, 0, 0, 0, 0, 0, 19])), '6.2.8.3 '],
+  ['a field with actions', { catalog: `${CATALOG}/AcroForm<</Fields[<</Kids[<</AA<<>>>>]>>]>>` }, '6.4.1 '],
+  ['a signature of a part', { more12: '<</Type/Sig/ByteRange[0 10 20 30]>>' }, '6.4.3 '],
+  ['a file to be rendered', { catalog: `${CATALOG}/NeedsRendering true` }, '6.4.2 '],
+  ['requirements', { catalog: `${CATALOG}/Requirements[]` }, '6.11 '],
+  ['a file without one of its names', { more12: '<</EF<</F 8 0 R>>/F(a)>>' }, '6.8 '],
+  ['a configuration without a name', { catalog: `${CATALOG}/OCProperties<</D<<>>>>` }, '6.9 '],
+  [
+    'two configurations of a name',
+    { catalog: `${CATALOG}/OCProperties<</D<</Name(a)>>/Configs[<</Name(a)>>]>>` },
+    '6.9 two',
+  ],
+  [
+    'a group that is left out',
+    { catalog: `${CATALOG}/OCProperties<</OCGs[12 0 R]/D<</Name(a)/Order[]>>>>`, more12: '<</Type/OCG>>' },
+    '6.9 a configuration leaves',
+  ],
+  ['a property without a category', { xmp: XMP.replace('</rdf:RDF>', `${PROPERTY}</rdf:RDF>`) }, '6.6.2.3.3 '],
   ['a font that is not there', { content: TEXT.replace('F1', 'F9') }, '6.2.2 '],
   ['a font outside', { font: without(FONT, '/FontFile2 8 0 R') }, '6.2.11.4.1 '],
 ]
@@ -119,6 +204,8 @@ const ARCHIVE_FOUR: Planted = [
     two({ catalog: `${CATALOG}/Names<</EmbeddedFiles<</Names[(a)<</F(a)/UF(a)>>]>>>>` }),
     '6.9 ',
   ],
+  ['requirements', two({ catalog: `${CATALOG}${NAMES}/Requirements[]` }), '6.12 '],
+  ['half a byte', two({ more12: '<abc>' }), '6.1.5 '],
   ['a script', two({ annotation: LINK.replace('/URI/', '/Launch/') }), '6.6.1 '],
 ]
 

@@ -18,7 +18,7 @@ export interface Parts {
 
 export const XMP = `<rdf:RDF><pdfuaid:part>1</pdfuaid:part><pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">T</rdf:li></rdf:Alt></dc:title></rdf:RDF>`
-export const PROFILE = `${' '.repeat(12)}mntrRGB ${' '.repeat(16)}acsp${' '.repeat(100)}`
+export const PROFILE = `${' '.repeat(8)}\x04   mntrRGB ${' '.repeat(16)}acsp${' '.repeat(100)}`
 export const CATALOG = `/Lang(en)/MarkInfo<</Marked true>>/ViewerPreferences<</DisplayDocTitle true>>
 /OutputIntents[<</S/GTS_PDFA1/DestOutputProfile 9 0 R>>]`
 export const P = '<</S/Document/K[<</S/P/Pg 3 0 R/K 0>> <</S/Link/Pg 3 0 R/K<</Type/OBJR/Obj 6 0 R>>>>]>>'
@@ -71,8 +71,9 @@ export const at = (role: string, kids = '', more = ''): string => `<</S/${role}/
 export const cell = at('TD')
 export const without = (text: string, part: string): string => text.replace(part, '')
 
-export const resource = (kind: string, source: string): Parts => ({
+export const resource = (kind: string, source: string, more12?: string): Parts => ({
   page: `/Tabs/S/StructParents 0/Resources<</Font<</F1 10 0 R>>/${kind}<</R ${source}>>>>`,
+  ...(more12 === undefined ? {} : { more12 }),
 })
 export const form = (content: string): Parts => ({
   page: '/Tabs/S/StructParents 0/Resources<</Font<</F1 10 0 R>>/XObject<</R 12 0 R>>>>',

@@ -1,0 +1,112 @@
+/** Colours of archives: the output intent, and the spaces that it has to be for (ISO 19005-2 §6.2.3 and §6.2.4). */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isArray, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import { listOf } from './tree.ts'
+import { numberOf, type Report } from './types.ts'
+
+/** Signatures of colour spaces in profiles (ICC.1 §7.2.6), by the device space that they are for. */
+const SPACE_OF: Readonly<Record<string, string>> = { DeviceRGB: 'RGB ', DeviceCMYK: 'CMYK' }
+/** Colourants of a DeviceN space that a file may have. */
+const MOST_COLORANTS = 32
+
+const intentsOf = (file: PdfFile): readonly PdfDictionary[] =>
+  listOf(file, file.catalog.get('OutputIntents')).map(value => file.dictionary(value))
+
+const ofArchives = (intent: PdfDictionary): boolean => nameOf(intent.get('S')) === 'GTS_PDFA1'
+
+/** §6.2.3. */
+export function checkIntent(file: PdfFile, report: Report): void {
+  const intents = intentsOf(file)
+  const intent = intents.find(ofArchives)
+  const profiles = new Set(
+    intents.flatMap(each => {
+      const profile = each.get('DestOutputProfile')
+      return isReference(profile) ? [profile.id] : []
+    }),
+  )
+  if (profiles.size > 1) report('6.2.3', 'output intents have different profiles')
+  if (intents.some(each => each.has('DestOutputProfileRef'))) report('6.2.3', 'an output intent is in another file')
+  if (intent === undefined) {
+    report('6.2.3', 'the file has no output intent for archives')
+    return
+  }
+  const profile = file.stream(intent.get('DestOutputProfile'))
+  if (profile.length < 128 || profile.slice(36, 40) !== 'acsp')
+    report('6.2.3', 'the output intent has no colour profile')
+  else if (!['mntr', 'prtr'].includes(profile.slice(12, 16))) report('6.2.3', 'the profile is for no screen or printer')
+  else if (!['RGB ', 'CMYK', 'GRAY'].includes(profile.slice(16, 20)) || profile.charCodeAt(8) > 4)
+    report('6.2.3', 'the profile of the output intent is of no kind that PDF knows')
+}
+
+/** Tells whether device colours are what the output intent is for, or are given by default spaces of the resources (§6.2.4.3). */
+export class DeviceColours {
+  readonly #file: PdfFile
+  readonly #intent: string | null
+
+  constructor(file: PdfFile) {
+    this.#file = file
+    const intent = intentsOf(file).find(ofArchives)
+    this.#intent = intent === undefined ? null : file.stream(intent.get('DestOutputProfile')).slice(16, 20)
+  }
+
+  /** Null where a space may be used, or why not. */
+  problem(space: string | null, resources: PdfDictionary): string | null {
+    const wanted = SPACE_OF[space ?? '']
+    if (wanted === undefined || wanted === this.#intent) return null
+    const defaults = this.#file.dictionary(resources.get('ColorSpace'))
+    return defaults.has(space!.replace('Device', 'Default'))
+      ? null
+      : `a colour is in ${space}, which the output intent is not for`
+  }
+}
+
+/** §6.1.13 and §6.2.4.4: what is said of inks. `known` has the separations so far, by their ink. */
+export function checkInks(
+  file: PdfFile,
+  space: readonly PdfValue[],
+  known: Map<string, string>,
+  report: (clause: string, message: string) => void,
+): void {
+  const family = nameOf(file.resolve(space[0]))
+  if (family === 'DeviceN') {
+    const inks = listOf(file, space[1]).map(ink => nameOf(file.resolve(ink)) ?? '')
+    if (inks.length > MOST_COLORANTS) report('6.1.13', 'a colour space has more than 32 inks')
+    const described = file.dictionary(file.dictionary(space[4]).get('Colorants'))
+    for (const ink of inks)
+      if (!PROCESS.has(ink) && !described.has(ink)) report('6.2.4.4', 'an ink is described nowhere (Colorants)')
+    for (const value of described.values()) {
+      const own = file.resolve(value)
+      if (isArray(own)) checkInks(file, own, known, report)
+    }
+  }
+  const ink = family === 'Separation' ? nameOf(file.resolve(space[1])) : null
+  if (ink === null || ink === 'All' || ink === 'None') return
+  const source = written(file, [space[2] ?? null, space[3] ?? null])
+  if ((known.get(ink) ?? source) !== source) report('6.2.4.4', 'one ink is described in two ways')
+  known.set(ink, source)
+}
+
+/** Inks of printing presses, which need no description. */
+const PROCESS: ReadonlySet<string> = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None'])
+
+const DEEPEST = 20
+
+/** A value with all that it refers to, for comparison. */
+function written(file: PdfFile, value: PdfValue, depth = 0): string {
+  const found = file.resolve(value)
+  if (depth > DEEPEST) return ''
+  if (isArray(found)) return `[${found.map(each => written(file, each, depth + 1)).join(' ')}]`
+  if (!(found instanceof Map)) return JSON.stringify(found)
+  const entries = [...found].filter(([key]) => key !== 'Length' && key !== 'Filter' && key !== 'DecodeParms')
+  const text = entries.map(([key, each]) => `${key} ${written(file, each, depth + 1)}`).sort()
+  return `<${text.join(' ')} ${isReference(value) ? file.stream(value) : ''}>`
+}
+
+/** §6.2.5: halftones are of the types 1 and 5, and have no name. */
+export function checkHalftone(file: PdfFile, given: PdfValue | undefined, report: (message: string) => void): void {
+  const halftone = file.dictionary(given)
+  if (halftone.size === 0) return
+  const type = numberOf(file.resolve(halftone.get('HalftoneType')), 0)
+  if (type !== 1 && type !== 5) report('a halftone is of another type than 1 or 5')
+  if (halftone.has('HalftoneName')) report('a halftone has a name (HalftoneName)')
+}

@@ -1,0 +1,59 @@
+/** Fields of forms, and signatures (ISO 19005-2 §6.4). */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import { listOf } from './tree.ts'
+import type { Report } from './types.ts'
+
+/** Deeper fields are not looked at. */
+const MOST_FIELDS = 100_000
+
+/** §6.4.1: fields start no actions by themselves. In part 4 they may. */
+export function checkFields(file: PdfFile, part: 2 | 3 | 4, report: Report): void {
+  if (part === 4) return
+  for (const field of fieldsOf(file))
+    if (field.has('AA')) report('6.4.1', 'a field starts actions by itself (AA)', null, 'AcroForm')
+}
+
+/** All fields of the form, those within others as well. */
+function* fieldsOf(file: PdfFile): Generator<PdfDictionary> {
+  const seen = new Set<number>()
+  const pending: PdfValue[] = [...listOf(file, file.dictionary(file.catalog.get('AcroForm')).get('Fields'))]
+  for (let steps = 0; pending.length > 0 && steps < MOST_FIELDS; steps++) {
+    const value = pending.pop()
+    if (isReference(value)) {
+      if (seen.has(value.id)) continue
+      seen.add(value.id)
+    }
+    const field = file.dictionary(value)
+    yield field
+    pending.push(...listOf(file, field.get('Kids')))
+  }
+}
+
+/** §6.4.3: what is signed is all of the file but the signature. */
+export function checkSignatures(file: PdfFile, size: number, report: Report): void {
+  for (const { id, value } of file.objects()) {
+    if (!isDictionary(value) || nameOf(value.get('Type')) !== 'Sig' || !value.has('ByteRange')) continue
+    const ranges = listOf(file, value.get('ByteRange')).map(each => file.resolve(each))
+    const [start, length, next, rest] = ranges
+    const covers =
+      ranges.length === 4 &&
+      start === 0 &&
+      typeof length === 'number' &&
+      typeof next === 'number' &&
+      typeof rest === 'number' &&
+      next > length &&
+      next + rest === size
+    if (!covers) report('6.4.3', 'a signature is not over the whole file (ByteRange)', null, `object ${id}`)
+  }
+}
+
+/** What a field says, or the one above it (ISO 32000-1 §12.7.3.1). */
+export function inherited(file: PdfFile, field: PdfDictionary, key: string): PdfValue {
+  let at = field
+  for (let steps = 0; steps < 50 && at.size > 0; steps++) {
+    if (at.has(key)) return file.resolve(at.get(key))
+    at = file.dictionary(at.get('Parent'))
+  }
+  return null
+}

@@ -1,0 +1,38 @@
+/** Configurations of optional content: ISO 14289-1 §7.10, ISO 14289-2 §8.7, ISO 19005-2 §6.9. */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isArray, isDictionary, isReference, type PdfDictionary, type PdfValue, textOf } from '../pdf-reader/values.ts'
+import { listOf } from './tree.ts'
+import type { Report } from './types.ts'
+
+const DEEPEST = 50
+
+/** The clauses on optional content groups; `isFixed` where groups may not be switched by themselves. */
+export function checkOptionalContent(file: PdfFile, report: Report, clause: string, isFixed: boolean): void {
+  const properties = file.dictionary(file.catalog.get('OCProperties'))
+  const values = [properties.get('D'), ...listOf(file, properties.get('Configs'))]
+  const configurations = values.map(value => file.resolve(value)).filter(isDictionary)
+  const names = new Set<string>()
+  // PDF/UA-2 asks for names where there are several.
+  const needsNames = clause !== '8.7' || properties.has('Configs')
+  for (const configuration of configurations) {
+    const name = textOf(file.resolve(configuration.get('Name')))
+    if (name === '' && needsNames) report(clause, 'a configuration of optional content has no name')
+    if (isFixed && configuration.has('AS')) report(clause, 'optional content is switched by itself (AS)')
+    if (clause !== '6.9') continue
+    if (names.has(name)) report(clause, 'two configurations of optional content have one name')
+    names.add(name)
+    if (configuration.has('Order') && !hasAll(file, configuration, properties.get('OCGs')))
+      report(clause, 'a configuration leaves groups of optional content out (Order)')
+  }
+}
+
+function hasAll(file: PdfFile, configuration: PdfDictionary, groups: PdfValue | undefined): boolean {
+  const listed = new Set<number>()
+  const visit = (value: PdfValue | undefined, depth: number): void => {
+    if (isReference(value)) listed.add(value.id)
+    const found = file.resolve(value)
+    if (isArray(found) && depth < DEEPEST) for (const item of found) visit(item, depth + 1)
+  }
+  visit(configuration.get('Order'), 0)
+  return listOf(file, groups).every(group => !isReference(group) || listed.has(group.id))
+}

@@ -1,0 +1,58 @@
+/** Pictures in JPEG 2000 (ISO 15444-1 Annex I): what archives may have of them (ISO 19005-2 §6.2.8.3). */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { nameOf, type PdfValue } from '../pdf-reader/values.ts'
+import { listOf } from './tree.ts'
+
+const CHANNELS = new Set([1, 3, 4])
+const MOST_BITS = 38
+/** A colour space of colour appearance models. */
+const CIE_JAB = 19
+
+/** Reports what the boxes of a picture say. Code streams without boxes say nothing that is asked for. */
+export function checkPicture(file: PdfFile, picture: PdfValue, report: (message: string) => void): void {
+  const entries = file.dictionary(picture)
+  const filters = listOf(file, entries.get('Filter')).map(filter => nameOf(file.resolve(filter)))
+  if (filters.at(-1) !== 'JPXDecode' || filters.length > 1) return
+  const data = Buffer.from(file.storedStream(picture))
+  const header = boxesIn(data).find(({ type }) => type === 'jp2h')
+  if (header === undefined) return
+  const boxes = boxesIn(header.data)
+  const image = boxes.find(({ type }) => type === 'ihdr')?.data
+  if (image !== undefined && image.length >= 11) {
+    if (!CHANNELS.has(image.readUInt16BE(8))) report('a JPEG 2000 picture has other than 1, 3 or 4 channels')
+    // 255 says that channels differ, in a box of their own.
+    const bits = (image[10]! & 0x7f) + 1
+    if (image[10] === 255 || bits > MOST_BITS) report('the channels of a JPEG 2000 picture have different depths')
+  }
+  // With a colour space of its own in PDF, what the picture says does not count.
+  if (entries.has('ColorSpace')) return
+  const colours = boxes
+    .filter(({ type, data: { length } }) => type === 'colr' && length >= 3)
+    .map(({ data: box }) => box)
+  if (colours.length > 1 && colours.filter(box => box[2] === 1).length !== 1)
+    report('a JPEG 2000 picture has several colour spaces, and not one that is exact')
+  for (const box of colours) {
+    if (box[0]! < 1 || box[0]! > 3) report('a JPEG 2000 picture has a colour space of no method')
+    if (box[0] === 1 && box.length >= 7 && box.readUInt32BE(3) === CIE_JAB) report('a JPEG 2000 picture is in CIEJab')
+  }
+}
+
+interface Box {
+  readonly type: string
+  readonly data: Buffer
+}
+
+/** The boxes that follow each other: four bytes of length, four of type. A length of 0 is to the end, of 1 has eight more bytes. */
+function boxesIn(data: Buffer): readonly Box[] {
+  const boxes: Box[] = []
+  for (let at = 0; at + 8 <= data.length; ) {
+    const short = data.readUInt32BE(at)
+    const isLong = short === 1 && at + 16 <= data.length
+    const length = isLong ? Number(data.readBigUInt64BE(at + 8)) : short === 0 ? data.length - at : short
+    const head = isLong ? 16 : 8
+    if (length < head) break
+    boxes.push({ type: data.toString('latin1', at + 4, at + 8), data: data.subarray(at + head, at + length) })
+    at += length
+  }
+  return boxes
+}
