@@ -44,8 +44,8 @@ export class ContentStream {
   /** Start of the current text line, in thousandths of a point. */
   #lineX = 0
   #lineY = 0
-  /** A step was no sum of powers of two: readers that add steps up may stand beside the place by their rounding. */
-  #hasDrifted = false
+  /** Steps since one that was no sum of powers of two: readers that add steps up may stand beside the place by their rounding. */
+  #drift = 0
   /** Where a reader's pen stands within the line, in thousandths of a point. */
   #pen = Number.NaN
   usesTransparency = false
@@ -298,7 +298,7 @@ export class ContentStream {
       this.#inText = true
       this.#lineX = 0
       this.#lineY = 0
-      this.#hasDrifted = false
+      this.#drift = 0
       this.#pen = Number.NaN
     }
     this.#openMark('text')
@@ -307,17 +307,25 @@ export class ContentStream {
     if (y === this.#lineY && Math.abs(x - this.#pen) < 0.5) return
     this.#pen = x
     const [right, up] = [x - this.#lineX, y - this.#lineY]
-    if (this.#hasDrifted && up !== 0) {
+    if (up !== 0 && this.#mayBeBeside(x, y)) {
       this.#numbers(1000, 0, 0, 1000, x, y)
       this.out.latin('Tm ')
-      this.#hasDrifted = false
+      this.#drift = 0
     } else {
       this.#numbers(right, up)
       this.out.latin('Td ')
-      this.#hasDrifted ||= !isExact(right) || !isExact(up)
+      if (this.#drift > 0 || !isExact(right) || !isExact(up)) this.#drift++
     }
     this.#lineX = x
     this.#lineY = y
+  }
+
+  /**
+   * Whether a reader that has added up the steps so far may round a place otherwise than by itself: where it is one that pixels
+   * begin at, or the steps were many.
+   */
+  #mayBeBeside(x: number, y: number): boolean {
+    return this.#drift > MOST_STEPS || (this.#drift > 0 && (isExact(x) || isExact(y)))
   }
 
   /** Glyphs have moved the pen to the right by this many px. */
@@ -337,11 +345,11 @@ export class ContentStream {
     return this.#state.rise
   }
 
-  /** Space after each glyph, or after each code 32 of one byte besides, in thousandths of a point (§9.3.2, §9.3.3). */
+  /** Space after each glyph, or after each code 32 of one byte besides, in thousandths of a point, to a tenth of one (§9.3.2, §9.3.3). */
   spacing(of: Spacing, value: number): void {
     if (this.#state[of] === value) return
     this.#state[of] = value
-    this.out.thousandths(value)
+    this.out.latin(number(value / 1000))
     this.out.latin(of === 'letterSpacing' ? ' Tc ' : ' Tw ')
   }
 
@@ -386,6 +394,9 @@ export class ContentStream {
 }
 
 const SPACE = 0x20
+
+/** Readers that count in 24 bits are then beside a place by less than a hundredth of a pixel. */
+const MOST_STEPS = 64
 
 /** The operator for a colour, kept by identity. */
 function operatorOf(color: Color, known: Map<Color, string>, gray: string, rgb: string): string {

@@ -51,16 +51,19 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
   // In thousandths of an em from `x`: where the reader's pen is, and where ours is.
   let pen = 0
   let wanted = 0
+  /** How far the reader's pen was ahead of ours before the last glyph. */
+  let before = 0
   let nextMark = 0
   while (nextMark < marks.length && marks[nextMark]! < first) nextMark++
   for (let i = first; i < end; i++) {
     if (isLevel && codes[i] !== 0) {
       // Glyphs that follow each other as the font has them are one string.
       const ahead = pen - wanted
-      if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(Math.round(ahead))
+      if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(adjustmentOf(ahead, ahead - before))
       const begin = i
       do {
         const code = codes[i]!
+        before = pen - wanted
         pen += widths[code]! + spacing + (code === SPACE ? wordSpacing : 0)
         wanted += advances[i]! * perPx
         i++
@@ -106,6 +109,15 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
   stream.advance(space === 0 ? inPx(pen) : Number.NaN)
   stream.rise(0)
   return x + inPx(wanted)
+}
+
+/**
+ * By how much to move a pen that is `ahead`, of which `own` is since the last glyph: by that alone where the rest may stay. A pair of
+ * letters then has one kern wherever it stands, which deflate finds again.
+ */
+function adjustmentOf(ahead: number, own: number): number {
+  const kern = Math.round(own)
+  return kern !== 0 && Math.abs(ahead - kern) <= TOLERANCE ? kern : Math.round(ahead)
 }
 
 /** What lengths are divided by to be in ems. Text of no size has no lengths either, and stands in one place. */
@@ -304,14 +316,14 @@ function chooseFor(
   stream.spacing(of, cheapest(stream.currentSpacing(of), inEm))
 }
 
-/** In thousandths of a point; `inEm` is one of them in thousandths of an em. */
+/** In thousandths of a point, to a tenth of one, so that it does not add up along a line; `inEm` is one of them in thousandths of an em. */
 function cheapest(current: number | null, inEm: number): number {
   const { counts, sums, length } = groups
   let most = -1
   for (let i = 0; i < length; i++) if (most < 0 || counts[i]! > counts[most]!) most = i
   let chosen = 0
   let least = costOf(0, current, inEm)
-  const shared = most < 0 ? Number.NaN : Math.round(sums[most]! / counts[most]! / inEm)
+  const shared = most < 0 ? Number.NaN : Math.round((sums[most]! / counts[most]! / inEm) * 10) / 10
   for (let attempt = 0; attempt < 2; attempt++) {
     const candidate = attempt === 0 ? current : shared
     if (candidate === null || candidate === chosen || !Number.isFinite(candidate)) continue

@@ -200,7 +200,8 @@ export class PdfFile {
   /** A stream object; `entries` are the dictionary's without Length. Data that has a filter already is kept as it is. */
   putStream(id: Reference, entries: string, data: Uint8Array, filter: 'deflate' | 'keep' = 'deflate'): void {
     if (filter === 'deflate' && this.#options.compress && data.length > MINIMUM_TO_DEFLATE) {
-      this.#streams.push({ id, entries: `${entries}/Filter/FlateDecode`, data: this.#deflate(data) })
+      const deflated = data.length <= LARGE ? deflate(data, MORE_EFFORT) : this.#deflateMuch(data)
+      this.#streams.push({ id, entries: `${entries}/Filter/FlateDecode`, data: deflated })
     } else this.#streams.push({ id, entries, data })
   }
 
@@ -213,12 +214,15 @@ export class PdfFile {
 
   /** A stream whose dictionary says how to undo more than deflating, so that it is deflated in any case. */
   addDeflated(entries: string, data: Uint8Array): Reference {
-    const deflated = this.#options.compress ? this.#deflate(data) : store(data)
+    const deflated = this.#options.compress ? this.#deflateMuch(data) : store(data)
     return this.addStream(`${entries}/Filter/FlateDecode`, deflated, 'keep')
   }
 
-  /** Files are written in the same order every time, so that how much came before may decide on the effort. */
-  #deflate(data: Uint8Array): Uint8Array {
+  /**
+   * Of pictures and what else is large. Files are written in the same order every time, so that how much came before may decide on
+   * the effort.
+   */
+  #deflateMuch(data: Uint8Array): Uint8Array {
     this.#deflated += data.length
     return deflate(data, this.#deflated <= LARGE ? USUAL_EFFORT : LESS_EFFORT)
   }
@@ -373,7 +377,7 @@ export class PdfFile {
       rows.uint16(isFree ? 0xffff : (entry?.index ?? 0))
     }
     const entries = `/Type/XRef/Size ${own + 1}/W[1 4 2]${trailer}`
-    const data = this.#deflate(upPredicted(rows.bytes(), ROW_BYTES))
+    const data = deflate(upPredicted(rows.bytes(), ROW_BYTES), MORE_EFFORT)
     const filter = `/Filter/FlateDecode${predictedBy(ROW_BYTES)}`
     this.#write(own, `<<${entries}${filter}/Length ${data.length}>>`, data)
   }
@@ -394,7 +398,7 @@ const ROW_BYTES = 7
 /** pdfkit makes an identifier of the creation date; ours is of the content, so any fixed date does. */
 const NO_DATE = new Date(0)
 
-/** Bytes of streams from which a document is a long one. */
+/** Bytes: larger streams are no text of a page, and pictures of more are many. */
 const LARGE = 1 << 20
 
 /** An identifier has sixteen bytes (ISO 32000-1 §14.4), which are two digits each. */

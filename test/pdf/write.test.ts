@@ -249,6 +249,23 @@ describe('text in a written PDF', () => {
     expect(await written([at(40, 40), at(60.1, 40), at(40, 60)])).toEqual(['30 195 Td', '15.075 0 Td', '30 180 Tm'])
   })
 
+  it('goes on by steps to places that no pixel begins at, for so long as they add up to nothing', async () => {
+    const at = (x: number, y: number) => ({ ...glyphs('n', { font: SERIF, y: 40 }), at: { x, y } })
+    const places = Array.from({ length: 70 }, (_, i) => at(40.1, 40.1 + i))
+    const content = new PdfReader(await writePdf(displayDocument([page(places)]), OPTIONS)).content(0)
+    expect(content.match(/ T[dm] /g)!.indexOf(' Tm ')).toBe(65)
+  })
+
+  it('moves the same pair of letters by the same number wherever it stands in a line', async () => {
+    const line = glyphs('AVAV'.repeat(20), { font: SERIF, y: 40 })
+    // Too little to be seen by itself: it adds up from letter to letter.
+    const fitted = { ...line, advances: line.advances.map((advance, i) => advance + (i % 5 === 0 ? 0.005 : 0)) }
+    const content = new PdfReader(await writePdf(displayDocument([page([fitted])]), OPTIONS)).content(0)
+    const kerns = content.match(/\)-?\d+\(/g)!
+    const counts = [...new Set(kerns)].map(kern => kerns.filter(each => each === kern).length)
+    expect(Math.max(...counts)).toBeGreaterThan(0.8 * kerns.length)
+  })
+
   it.skipIf(!hasPdftotext)('draws an emoji in colour and copies it once', async () => {
     // The test sets it from the table that the layers are in, whatever the font's file is packed in.
     const text = '\u{1f600}'

@@ -14,11 +14,11 @@ export interface Effort {
   readonly nice: number
 }
 
-/** The effort for the streams of a PDF. */
+/** The effort for pictures. */
 export const USUAL_EFFORT: Effort = { depth: 16, nice: 48 }
-/** For long documents: a percent larger, a quarter faster. */
+/** For many pictures: a percent larger, and faster where there is little to find. */
 export const LESS_EFFORT: Effort = { depth: 8, nice: 32 }
-/** For data of long runs that are nearly equal, where a long match saves more than it costs to find. */
+/** For text and objects, which are little beside what it took to make them. */
 export const MORE_EFFORT: Effort = { depth: 64, nice: 258 }
 
 /** RFC 1950 §2.2: a window of 32 KiB, the best compression. */

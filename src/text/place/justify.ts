@@ -46,10 +46,10 @@ export function justify(pieces: readonly Justifiable[], room: number, options: J
   if (glue <= 0 || room < -mostShrink(totals)) return 0
   const isHollow = options.mayStayRagged && room - trackingFor(room, glue, totals) > HOLE * glue
   const spare = isHollow ? WIDE * glue + trackingFor(room, glue, totals) : room
-  const tracking = trackingFor(spare, glue, totals)
   // The last letter of the line has no gap after it.
   const gaps = Math.max(1, totals.gaps - 1)
-  const change: Change = { factor: (spare - tracking) / glue, tracking: tracking / gaps, gapsLeft: gaps }
+  const tracking = onGrid(trackingFor(spare, glue, totals) / gaps)
+  const change: Change = { factor: (spare - tracking * gaps) / glue, tracking, gapsLeft: gaps }
   for (const [i, loose] of pieces.entries()) {
     if (loose.piece.kind !== 'text') continue
     loose.piece = stretch(loose.piece, change, i === end)
@@ -57,6 +57,14 @@ export function justify(pieces: readonly Justifiable[], room: number, options: J
   }
   return spare
 }
+
+/**
+ * Room after letters is a whole number of these, px: a fiftieth of a point, 7 µm, and the spaces take the rest. Lines of a document
+ * then share what is written of their letters, and no rounding adds up along them.
+ */
+const TRACKING_STEP = 2 / 75
+
+const onGrid = (tracking: number): number => Math.round(tracking / TRACKING_STEP) * TRACKING_STEP
 
 /** `text-justify: inter-character`: the same room after every character of a line but the last. False where there is none. */
 export function spreadEvenly(pieces: readonly Justifiable[], spare: number): boolean {

@@ -95,8 +95,10 @@ describe('justify', () => {
     // 10 letters, 100 px: at most 2 px between them, when spaces have grown by half of their 20 px: 12 px in all.
     expect(justify(line, 12, TRACKED)).toBe(12)
     const [first, ...rest] = advancesOf(line[0]!)
-    expect(first).toBeCloseTo(10 + 2 / 9, 3)
-    expect(rest.at(-2)).toBeCloseTo(30, 3)
+    // 2 px in nine gaps are between 8 and 9 fiftieths of a point each: 8 of them, and the space takes what is left.
+    const eight = (8 * 2) / 75
+    expect(first).toBeCloseTo(10 + eight, 3)
+    expect(rest.at(-2)).toBeCloseTo(30 + 2 - 9 * eight, 3)
     expect(rest.at(-1)).toBe(10)
     expect(line[0]!.width).toBeCloseTo(132, 3)
   })
@@ -106,8 +108,10 @@ describe('justify', () => {
     // At a ratio of −1 spaces give 20 · 0.25 = 5 px and letters 2 px: at −3.5 px both have given half.
     expect(justify(line, -3.5, TRACKED)).toBe(-3.5)
     const advances = advancesOf(line[0]!)
-    expect(advances[0]).toBeCloseTo(10 - 1 / 9, 3)
-    expect(advances.at(-2)).toBeCloseTo(17.5, 3)
+    // In whole fiftieths of a point: 4 in each of nine gaps.
+    const four = (4 * 2) / 75
+    expect(advances[0]).toBeCloseTo(10 - four, 3)
+    expect(advances.at(-2)).toBeCloseTo(17.5 - 1 + 9 * four, 3)
   })
 
   it('stays short where spaces would become holes', () => {
