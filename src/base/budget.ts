@@ -100,11 +100,17 @@ export const BOUNDS = {
     code: 'css_too_complex',
     what: 'shadows, those with a blur by their outlines',
   },
-  gradient_sectors: {
-    base: 100_000,
-    perCharacter: 0,
+  gradient_stops: {
+    base: 500_000,
+    perCharacter: 2,
     code: 'css_too_complex',
-    what: 'sectors of conic gradients that change smoothly',
+    what: 'stops of gradients as often as they are painted, with five for a sector of a conic one',
+  },
+  border_tiles: {
+    base: 100_000,
+    perCharacter: 1,
+    code: 'css_too_complex',
+    what: 'tiles of images in borders',
   },
   filter_pixels: { base: 60_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
   pixels: {

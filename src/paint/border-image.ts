@@ -2,6 +2,7 @@
  * Images in place of borders (CSS Backgrounds 3 §6): the image is cut into nine, its corners go into those of the border,
  * its sides are stretched or repeated between them. https://www.w3.org/TR/css-backgrounds-3/#border-images
  */
+import { spend } from '../base/budget.ts'
 import type { Rect, Sides } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
 import type { BorderImageRepeat, Multiple } from '../css/properties/border-image.ts'
@@ -219,6 +220,7 @@ function paintRegion(
   const scaleY = part === 'middle' ? middle.down : to.width / from.width
   const columns = isAcross ? tilesAlong(to.x, to.width, from.width * scaleX, repeatX) : [{ at: to.x, size: to.width }]
   const rows = isDown ? tilesAlong(to.y, to.height, from.height * scaleY, repeatY) : [{ at: to.y, size: to.height }]
+  spend('border_tiles', rows.length * columns.length)
   const tiles = rows.flatMap(row => columns.map(column => paintTile(from, rectOf(column, row), size, draw)))
   const fits = columns.every(({ at, size: width }) => at >= to.x - 1e-6 && at + width <= to.x + to.width + 1e-6)
   const fitsDown = rows.every(({ at, size: height }) => at >= to.y - 1e-6 && at + height <= to.y + to.height + 1e-6)

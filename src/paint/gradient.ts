@@ -42,14 +42,22 @@ function onlyColor({ stops, interpolation }: Gradient, style: ComputedStyle): Co
 
 // ---------- stops ----------
 
-/** Stops between `from` and `to` px, repeated if the gradient repeats, as fractions of that range. */
+/**
+ * Stops between `from` and `to` px, repeated if the gradient repeats, as fractions of that range. They are charged to a budget
+ * each time that a gradient is painted.
+ */
 function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly from: number; readonly to: number }) {
+  const all = repeating ? repeated(stops, reach) : withHardEnds(stops)
+  spend('gradient_stops', all.stops.length)
+  return all
+}
+
+function repeated(stops: readonly Stop[], reach: { readonly from: number; readonly to: number }) {
   const first = stops[0]!.offset
   const last = stops.at(-1)!.offset
   const period = last - first
   // What repeats without a length is of the last colour alone (CSS Images 4 §3.5).
-  if (repeating && period <= 0) return withHardEnds(stops.slice(-1))
-  if (!repeating) return withHardEnds(stops)
+  if (period <= 0) return withHardEnds(stops.slice(-1))
   const start = Math.floor((reach.from - first) / period)
   const end = Math.ceil((reach.to - first) / period)
   if (end - start > MAX_PERIODS) return withHardEnds(stops)
@@ -167,6 +175,8 @@ const OVERLAP = 15
 const CHORD = 1.1
 /** Px along the rim: what is smaller is not seen as a step. */
 const LEAST_ARC = 0.75
+/** What a sector costs, in stops of a gradient; its colour is looked for among those of its own. */
+const STOPS_OF_SECTOR = 5
 
 /**
  * A conic gradient as sectors of one colour each, since PDF has no such shading; one with sharp stops alone as its
@@ -185,7 +195,7 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
     return ['L', at.x + reach * sin(radians), at.y - reach * cos(radians)]
   }
   const count = Math.min(MOST_SECTORS, Math.max(LEAST_SECTORS, Math.ceil((2 * Math.PI * reach) / (LEAST_ARC * CHORD))))
-  spend('gradient_sectors', count)
+  spend('gradient_stops', count * Math.max(STOPS_OF_SECTOR, stops.length))
   const width = 360 / count
   const isOpaque = stops.every(({ color }) => color.a === 1)
   const children = Array.from({ length: count }, (_, i): PaintOp => {

@@ -52,7 +52,17 @@ describe('a document is refused by the kind of its work', () => {
       'drawn_elements',
       `<svg><clipPath id=c>${'<circle r=1 />'.repeat(200)}</clipPath></svg>${'<p style="clip-path:url(#c)">x'.repeat(40)}`,
     ],
-    ['conic gradients', 'gradient_sectors', '<p style="background:conic-gradient(red,blue)">x'.repeat(40)],
+    ['conic gradients', 'gradient_stops', '<p style="background:conic-gradient(red,blue)">x'.repeat(40)],
+    [
+      'gradients that repeat on borders that are tiled',
+      'gradient_stops',
+      '<p style="border:9px solid;border-image:repeating-linear-gradient(90deg,red,blue 1px) 30% round">x'.repeat(20),
+    ],
+    [
+      'small tiles within borders',
+      'border_tiles',
+      '<p style="border:9px solid;width:900px;height:900px;border-image:linear-gradient(red,blue) 20% fill / 2px round">x',
+    ],
     [
       'long headers on many pages',
       'generated_text',
