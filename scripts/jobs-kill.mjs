@@ -2,9 +2,10 @@
  * Kills renderers, the server and the store of jobs at random while documents are done, and counts afterwards: every job that
  * was taken on is done, none is lost, and each is charged once. Needs `redis-server` and a build.
  *
- *   node scripts/jobs-kill.mjs [--documents 1000] [--renderers 4] [--seed 1] [--every 50] [--senders 8] [--calm]
+ *   node scripts/jobs-kill.mjs [--documents 1000] [--renderers 4] [--seed 1] [--every 50] [--senders 8] [--minutes 60] [--calm]
  *
  * Something is killed each time that about `--every` more documents are delivered: on a machine that is busy, as often as on one that is not.
+ * After `--minutes` no more are sent; what was sent is waited for and counted. `SIGINT` does the same at once.
  *
  * The store writes every command to disk (appendonly, fsync always), as docs/jobs.md asks for. Documents are sent with an
  * Idempotency-Key and sent again where the answer was lost, and delivered to a receiver here by PUT. Another receiver is told of
@@ -25,10 +26,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     every: { type: 'string', default: '50' },
     senders: { type: 'string', default: '8' },
+    minutes: { type: 'string', default: '1e9' },
     calm: { type: 'boolean', default: false },
   },
 })
-const DOCUMENTS = Number(values.documents)
+const MOST = Number(values.documents)
+/** Documents that may wait: so few that all are soon done once no more are sent. */
+const MOST_WAITING = 300
 /** Milliseconds without a delivered document, or a message, after which nothing more is waited for. */
 const PATIENCE_MS = 600_000
 
@@ -69,7 +73,7 @@ const receiver = createServer((request, response) => {
     isPdf ??= chunk.subarray(0, 5).toString() === '%PDF-'
   })
   request.on('end', () => {
-    if (isPdf) delivered.set(request.url, (delivered.get(request.url) ?? 0) + 1)
+    if (isPdf && request.complete) delivered.set(request.url, (delivered.get(request.url) ?? 0) + 1)
     response.end()
   })
 })
@@ -79,16 +83,21 @@ const target = `http://127.0.0.1:${receiver.address().port}`
 /** How often each message came, by its id, and the jobs whose message was taken. */
 const messages = new Map()
 const told = new Set()
+/** Of messages that broke off: whether the receiver took them for whole. */
+const cutShort = []
 const chance = randomFrom(Number(values.seed) + 1)
 const hooks = createServer((request, response) => {
   const parts = []
   request.on('data', chunk => parts.push(chunk))
   request.on('end', () => {
+    const message = Buffer.concat(parts).toString()
+    // The sender was killed while it sent.
+    if (!request.complete || message === '') return cutShort.push(request.complete) && response.destroy()
     const id = request.headers['webhook-id']
     const tries = (messages.get(id) ?? 0) + 1
     messages.set(id, tries)
     if (tries <= 2 && chance() < 0.5) return response.writeHead(500).end()
-    told.add(JSON.parse(Buffer.concat(parts).toString()).data.id)
+    told.add(JSON.parse(message).data.id)
     response.end()
   })
 })
@@ -182,19 +191,32 @@ async function killAtRandom() {
 /** Resolves once something was counted for every document, or nothing more comes. */
 async function all(count) {
   let [most, since] = [0, performance.now()]
-  while (count() < DOCUMENTS && performance.now() - since < PATIENCE_MS) {
+  while (count() < ids.length && performance.now() - since < PATIENCE_MS) {
     if (count() > most) [most, since] = [count(), performance.now()]
     await sleep(250)
   }
 }
 
 const started = performance.now()
-const killing = values.calm ? null : killAtRandom()
+let until = started + Number(values.minutes) * 60_000
+process.on('SIGINT', () => {
+  until = 0
+})
 const ids = []
+const killing = values.calm ? null : killAtRandom()
 let next = 0
+const progress = setInterval(() => {
+  const kills = [server, redis, ...renderers].reduce((sum, each) => sum + each.kills, 0)
+  process.stdout.write(
+    `${new Date().toISOString()} sent ${ids.length} delivered ${delivered.size} told ${told.size} kills ${kills}\n`,
+  )
+}, 60_000)
 await Promise.all(
   Array.from({ length: Number(values.senders) }, async () => {
-    while (next < DOCUMENTS) ids.push(await send(next++))
+    while (next < MOST && performance.now() < until) {
+      if (next - delivered.size < MOST_WAITING) ids.push(await send(next++))
+      else await sleep(50)
+    }
   }),
 )
 const accepted = performance.now()
@@ -221,22 +243,25 @@ async function counts() {
 }
 const queue = await counts()
 await all(() => told.size)
+clearInterval(progress)
 const usage = await (await ask('/v1/usage')).json()
 const twice = [...delivered.values()].filter(count => count > 1).length
 const seconds = (done - started) / 1000
 const report = {
-  documents: DOCUMENTS,
+  documents: ids.length,
   distinct_jobs: new Set(ids).size,
   delivered: delivered.size,
   delivered_twice: twice,
   told: told.size,
+  messages_cut_short: cutShort.length,
+  messages_empty: cutShort.filter(isWhole => isWhole).length,
   messages_tried_again: [...messages.values()].filter(tries => tries > 1).length,
   charged: usage.used,
   queue,
   kills: Object.fromEntries([server, redis, ...renderers].map(each => [each.name, each.kills])),
   seconds: Math.round(seconds),
-  accepted_a_second: Math.round(DOCUMENTS / ((accepted - started) / 1000)),
-  done_a_second: Math.round((DOCUMENTS / seconds) * 10) / 10,
+  accepted_a_second: Math.round(ids.length / ((accepted - started) / 1000)),
+  done_a_second: Math.round((ids.length / seconds) * 10) / 10,
 }
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
 for (const each of renderers) await each.stop()
@@ -245,11 +270,11 @@ await redis.stop()
 receiver.close()
 hooks.close()
 const isRight =
-  delivered.size === DOCUMENTS &&
-  told.size === DOCUMENTS &&
-  usage.used === DOCUMENTS &&
+  delivered.size === ids.length &&
+  told.size === ids.length &&
+  usage.used === ids.length &&
   queue?.failed === 0 &&
-  new Set(ids).size === DOCUMENTS
+  new Set(ids).size === ids.length
 if (isRight) rmSync(folder, { recursive: true, force: true })
 else process.stderr.write(`The counts are wrong; the log is in ${folder}.\n`)
 process.exit(isRight ? 0 : 1)

@@ -39,7 +39,7 @@ export async function ready(port) {
 
 /** Ends what `children` gives with this process, however it ends: a script that is stopped leaves no server behind. */
 export function endWithThis(children) {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+  process.once('SIGTERM', () => process.exit(1))
   process.once('exit', () => {
     for (const child of children()) child.kill('SIGKILL')
   })
