@@ -97,7 +97,7 @@ export class Pool {
     })
     this.#slots = new Slots(options.workers, () => this.#dispatch())
     const mayStart = (): boolean => options.hasExpress === true && !this.#isClosing && this.#restart === null
-    this.#express = new Express(this.#active, () => (mayStart() ? this.#startRenderer(true) : null))
+    this.#express = new Express(this.#active, options.workers, () => (mayStart() ? this.#startRenderer(true) : null))
     this.#memoryCheck = setInterval(() => {
       this.#checkMemory()
       if (this.#doubtful.length > 0) this.#fill()
@@ -269,7 +269,7 @@ export class Pool {
 
   /**
    * Ends what takes more than its share, and, where all together take more than all shares, the largest in the background:
-   * a machine has memory for so many workers and the process beside them.
+   * a machine has memory for so many workers and the processes beside them.
    */
   #checkMemory(): void {
     const { workers, renderer: options } = this.#options
