@@ -84,9 +84,12 @@ function digestOf(ops: readonly PaintOp[], { width, height }: Size): string {
   return hash.digest('hex')
 }
 
-/** Images and faces are known by their ids, and whom ink belongs to makes no difference. */
+/** What tells whom ink belongs to, and where the text of tiles and masks comes from: it makes no difference to how they look. */
+const ORIGINS: ReadonlySet<string> = new Set(['owner', 'source', 'place', 'line'])
+
+/** Images and faces are known by their ids. */
 function shortened(key: string, value: unknown): unknown {
-  if (key === 'owner') return undefined
+  if (ORIGINS.has(key)) return undefined
   return key === 'image' || key === 'face' ? (value as { readonly id: string }).id : value
 }
 

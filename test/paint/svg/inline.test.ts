@@ -107,6 +107,15 @@ describe('foreignObject', () => {
   })
 })
 
+test('text of the document may stand in the tiles of a pattern and in a mask', async () => {
+  const text = '<foreignObject width="20" height="20"><div>X</div></foreignObject>'
+  const defs = `<pattern id="p" width="1" height="1">${text}</pattern><mask id="m">${text}</mask>`
+  const lines = await painted(
+    `<svg width="20" height="20">${defs}<rect width="20" height="20" fill="url(#p)" mask="url(#m)"/></svg>`,
+  )
+  expect(lines.length).toBeGreaterThan(0)
+})
+
 test('an image that says one extent and its ratio is fitted with both', async () => {
   const file =
     '<svg xmlns="http://www.w3.org/2000/svg" height="20" viewBox="0 0 10 10"><rect width="10" height="10"/></svg>'
