@@ -15,12 +15,25 @@ export interface Stop {
   readonly color: Color
 }
 
+interface Resolved {
+  readonly length: number
+  readonly style: ComputedStyle
+  readonly stops: readonly Stop[]
+}
+
+/** What was resolved last: boxes of one rule are often as large as each other. */
+const latest = new WeakMap<Gradient, Resolved>()
+
 /** §3.4.3: offsets in px along a line of `length`, none missing, none before its predecessor. */
-export function resolvedStops(
-  { stops, interpolation }: Gradient,
-  length: number,
-  style: ComputedStyle,
-): readonly Stop[] {
+export function resolvedStops(gradient: Gradient, length: number, style: ComputedStyle): readonly Stop[] {
+  const known = latest.get(gradient)
+  if (known?.length === length && known.style === style) return known.stops
+  const stops = resolve(gradient, length, style)
+  latest.set(gradient, { length, style, stops })
+  return stops
+}
+
+function resolve({ stops, interpolation }: Gradient, length: number, style: ComputedStyle): readonly Stop[] {
   const at = stopOffsets(stops, length)
   const resolved: Stop[] = []
   stops.forEach((stop, i) => {

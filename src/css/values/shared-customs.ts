@@ -22,7 +22,7 @@ interface Known {
 }
 
 /** Sets of declarations that are remembered for the children of one parent. */
-const MAX_KNOWN = 4
+const MAX_KNOWN = 2
 
 /** The custom properties of the elements of one document. */
 export class SharedCustoms {

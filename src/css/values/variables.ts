@@ -246,10 +246,18 @@ export function customProperties(
   /** Names whose values are being filled in, outermost first. */
   const open: string[] = []
   const inCircle = new Set<string>()
+  // One for all values of the element: there may be thousands of them.
+  const source: Substitution = {
+    ...answers,
+    lookup: name => resolveName(name),
+    get property() {
+      return open.at(-1) ?? ''
+    },
+  }
   /** What refers to nothing is shared by all elements. */
   const filledIn = (own: readonly Component[]): readonly Component[] | null => {
     if (!hasSubstitution(own)) return own
-    const value = substitute(own, { ...answers, lookup: resolveName, property: open.at(-1) ?? '' })
+    const value = substitute(own, source)
     spend('custom_properties', value?.length ?? 0)
     return value
   }
