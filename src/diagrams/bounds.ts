@@ -22,6 +22,52 @@ export function excessOfMermaid(source: string): string | null {
   return asked.some(count => count > MOST_PLACES) ? `${MOST_PLACES} places in a row` : null
 }
 
+/** Rows of data of a chart, those that it makes itself included, and rows that are smoothed, each by all others. */
+const MOST_ROWS = 10_000
+const MOST_SMOOTHED = 1_000
+/** Degree of a polynomial that is fitted, and steps of a density. */
+const MOST_ORDER = 10
+const MOST_STEPS = 1_000
+/** Ticks of an axis, and bins, that may be asked for. */
+const MOST_TICKS = 1_000
+
+/**
+ * What is too large about a specification of Vega-Lite; null where nothing is. Its source is bounded already, and where it is no
+ * JSON, the library says what is wrong with it.
+ */
+export function excessOfChart(source: string): string | null {
+  let rows = 0
+  let isSmoothed = false
+  let excess: string | null = null
+  const atMost = (value: unknown, most: number, what: string): void => {
+    if (typeof value === 'number' && !(value <= most)) excess ??= `${most} ${what}`
+  }
+  const look = (key: string, value: unknown): unknown => {
+    if (value === null || typeof value !== 'object') {
+      if (key === 'order') atMost(value, MOST_ORDER, 'degrees of a polynomial')
+      if (key === 'steps' || key === 'maxsteps' || key === 'minsteps') atMost(value, MOST_STEPS, 'steps of a density')
+      if (key === 'tickCount' || key === 'maxbins') atMost(value, MOST_TICKS, 'ticks or bins')
+    } else if (Array.isArray(value)) rows += key === 'values' ? value.length : 0
+    // A sequence stands for data, and for the keys of rows that are filled in.
+    else if ('stop' in value) rows += lengthOfSequence(value)
+    isSmoothed ||= key === 'loess'
+    return value
+  }
+  try {
+    JSON.parse(source, look)
+  } catch {
+    return null
+  }
+  if (rows > MOST_ROWS) return `${MOST_ROWS} rows`
+  return isSmoothed && rows > MOST_SMOOTHED ? `${MOST_SMOOTHED} rows to smooth` : excess
+}
+
+function lengthOfSequence(given: object): number {
+  const { start = 0, stop, step = 1 } = given as { start?: unknown; stop: unknown; step?: unknown }
+  const length = (Number(stop) - Number(start)) / Number(step)
+  return Number.isNaN(length) ? 0 : Math.max(0, length)
+}
+
 const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|->|--|[{}[\]]|[\p{L}_\d.-]+/gu
 
 /** What is too large about a graph; null where nothing is. */

@@ -15,7 +15,7 @@ import {
   replaceAll,
   setAttribute,
 } from '../html/edit.ts'
-import { excessOf, excessOfMermaid, MOST_DIAGRAMS, MOST_SOURCE } from './bounds.ts'
+import { excessOf, excessOfChart, excessOfMermaid, MOST_DIAGRAMS, MOST_SOURCE } from './bounds.ts'
 import { finished } from './finish.ts'
 import { graphElement } from './graph.ts'
 import { loadGraphviz } from './graphviz.ts'
@@ -91,6 +91,8 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
       const draw = loadVega(fonts, { ...DEFAULT_PALETTE, ...palette })
       if (draw === null) return null
       return (source, count) => {
+        const excess = excessOfChart(source)
+        if (excess !== null) return { problem: `it has more than ${excess}` }
         const result = draw(source)
         if ('problem' in result) return result
         const svg = finished(result.svg, { fonts, prefix: `d${count}-`, scale: 1, kind: 'Chart', without: '' })

@@ -47,3 +47,24 @@ test('charts whose data is elsewhere, and what is no chart, stay listings', asyn
   expect(warnings[0]).toContain('its data is not in it')
   expect(warnings).toHaveLength(3)
 })
+
+test('charts that take long by what they ask for stay listings', async () => {
+  const encoding = { x: { field: 'a', type: 'quantitative' }, y: { field: 'b', type: 'quantitative' } }
+  const chart = (stop: number, more: object) => ({
+    ...{ data: { sequence: { start: 0, stop, as: 'a' } }, mark: 'line', encoding },
+    transform: [{ calculate: 'sin(datum.a)', as: 'b' }, more],
+  })
+  const { warnings } = await draw(
+    chart(1e9, { filter: 'true' }),
+    chart(6000, { loess: 'b', on: 'a' }),
+    chart(90, { regression: 'b', on: 'a', method: 'poly', order: 500 }),
+    chart(90, { density: 'b', steps: 1e7 }),
+    { ...BARS, encoding: { ...BARS.encoding, x: { ...BARS.encoding.x, axis: { tickCount: 1e7 } } } },
+  )
+  const told = ['10000 rows', '1000 rows to smooth', '10 degrees', '1000 steps', '1000 ticks']
+  for (const [i, what] of told.entries()) expect(warnings[i]).toContain(`more than ${what}`)
+  expect(warnings).toHaveLength(told.length)
+  const impute = { impute: 'b', key: 'a', keyvals: { start: 0, stop: 1, step: 1e-9 } }
+  expect((await draw(chart(90, impute))).warnings[0]).toContain('more than 10000 rows')
+  expect((await draw(chart(90, { loess: 'b', on: 'a' }))).warnings).toEqual([])
+})
