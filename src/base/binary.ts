@@ -24,7 +24,7 @@ const FORMATS: readonly (readonly [start: string, name: string])[] = [
  */
 export function binaryKind(text: string): string | null {
   const head = text.slice(0, HEAD)
-  const strange = Array.from(head).filter(character => isStrange(character.charCodeAt(0))).length
+  const strange = head.match(STRANGE)?.length ?? 0
   if (strange * 20 < head.length) return null
   // Bytes beyond ASCII are replaced where they were read as UTF-8.
   const replaced = (start: string): string => start.replace(/[\x80-\xff]/g, '\ufffd')
@@ -32,7 +32,6 @@ export function binaryKind(text: string): string | null {
   return known?.[1] ?? 'binary data'
 }
 
-const WHITE_OR_ESCAPE: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
-
-const isStrange = (code: number): boolean =>
-  (code < 0x20 && !WHITE_OR_ESCAPE.has(code)) || (code >= 0x7f && code < 0xa0) || code === 0xfffd
+/** Controls but for white space and escape, and the replacement character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const STRANGE = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f-\x9f\ufffd]/g

@@ -87,9 +87,8 @@ function movedOnPaper({ x, y }: Point, by: Point, axes: Axes | undefined): Point
 function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: Owner, source: TextSource): GlyphsOp {
   const { piece, text } = fragment
   const { run, first, last } = piece
-  const count = last - first
-  const clusters = lastingUint32(count)
-  if (piece.generated === null) for (let i = 0; i < count; i++) clusters[i] = run.clusters[first + i]! - piece.start
+  const clusters =
+    piece.generated === null ? clustersOf(run.clusters, first, last, piece.start) : ZEROS.of(last - first)
   const op: GlyphsOp = {
     op: 'glyphs',
     face: run.face,
@@ -122,6 +121,39 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     ...(actualText === undefined ? {} : { actualText }),
     ...(mentionsOthers(fragment.root) ? { place: { root: fragment.root.id, offset: piece.start } } : {}),
   }
+}
+
+/** Lists of one rule by their length: most glyphs of a page are of one character each, and need none of their own. */
+class SharedLists {
+  readonly #make: (length: number) => Uint32Array
+  readonly #known: (Uint32Array | undefined)[] = []
+
+  constructor(make: (length: number) => Uint32Array) {
+    this.#make = make
+  }
+
+  /** Not to be changed. */
+  of(length: number): Uint32Array {
+    if (length > LONGEST_SHARED) return this.#make(length)
+    this.#known[length] ??= this.#make(length)
+    return this.#known[length]
+  }
+}
+
+/** Glyphs of one piece of a line. */
+const LONGEST_SHARED = 255
+const ASCENDING = new SharedLists(length => Uint32Array.from({ length }, (_, i) => i))
+const ZEROS = new SharedLists(length => new Uint32Array(length))
+
+/** Where the clusters of the glyphs from `first` to before `last` begin, counted from an offset. */
+function clustersOf(clusters: Uint32Array, first: number, last: number, start: number): Uint32Array {
+  const count = last - first
+  let i = 0
+  while (i < count && clusters[first + i]! - start === i) i++
+  if (i === count) return ASCENDING.of(count)
+  const own = lastingUint32(count)
+  for (let j = 0; j < count; j++) own[j] = clusters[first + j]! - start
+  return own
 }
 
 const mentions = new WeakMap<InlineRootBox['content'], boolean>()
