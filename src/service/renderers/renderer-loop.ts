@@ -12,7 +12,7 @@ import {
   type ResourceAnswer,
   type ToRenderer,
 } from './protocol.ts'
-import { type Collect, Rest } from './rest.ts'
+import { type Collect, keepShapes, Rest } from './rest.ts'
 
 /** The part of the engine that a renderer needs. */
 export interface RendererEngine {
@@ -35,6 +35,7 @@ export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Pr
   // A terminal and some service managers tell the whole group to stop; what runs here is for the server to end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   closeNetwork()
+  keepShapes()
   const engine = await started(loadEngine)
   const waiting = new Map<number, (answer: ResourceAnswer) => void>()
   const loader = loaderThroughServer(waiting)

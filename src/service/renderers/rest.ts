@@ -2,14 +2,23 @@
  * Memory that a renderer gives back while nobody has a document for it. V8 collects when objects are made, so a process that makes
  * none keeps what its last documents left, and the room for new objects that they needed: twice as much as what is alive.
  */
+import { setFlagsFromString } from 'node:v8'
 
 /** V8's `gc`, of `--expose-gc`. */
 export type Collect = (options?: { readonly type: 'minor' }) => void
 
 /**
- * Long enough that few documents find the process so: the first one after it takes twice its time, as code is optimised for
- * shapes of objects that are gone.
+ * Collections for which V8 remembers the shapes of objects that are gone. It has thrown the code away that it optimised for them
+ * after two, which a rest is: the next documents took up to twice their time.
  */
+const COLLECTIONS = 10
+
+/** Lets optimised code outlive a few rests. V8 reads the flag whenever it collects. */
+export function keepShapes(): void {
+  setFlagsFromString(`--retain-maps-for-n-gc=${COLLECTIONS}`)
+}
+
+/** Long enough that few documents find the process so: the first one after it takes longer. */
 const REST_AFTER_MS = 20_000
 /** V8 sweeps meanwhile. */
 const PAUSE_MS = 1_000
