@@ -5,9 +5,10 @@
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
-import { areWritten, likeBoxes } from './like-boxes.ts'
+import { areWritten, likeBoxes, nameIn } from './like-boxes.ts'
 import type { Measures } from './measure.ts'
 import { isCommentsHeading } from './phrases.ts'
+import { isReviewsHeading } from './reviews.ts'
 import { proseBefore, withHeading } from './trailing.ts'
 
 const RULE = 'comments below'
@@ -34,8 +35,11 @@ export function removeComments(page: DraftElement, { heading, isArticle, measure
   const gone = new Set<DraftElement>()
   for (const boxes of groups) {
     const prose = (before.get(boxes[0]!) ?? 0) - start
-    if (prose < LEAST_ARTICLE || !(isArticle || isHeaded(boxes[0]!))) continue
-    if (areWritten(boxes, measures)) for (const box of withHeading(boxes, page, measures)) gone.add(box)
+    if (prose < LEAST_ARTICLE) continue
+    const areReviews = isHeaded(boxes[0]!, isReviewsHeading)
+    if (!isArticle && !areReviews && !isHeaded(boxes[0]!, isCommentsHeading)) continue
+    if (areWritten(boxes, measures, nameIn, areReviews))
+      for (const box of withHeading(boxes, page, measures)) gone.add(box)
   }
   if (gone.size > 0) removals.removeWhere(page, element => (gone.has(element) ? RULE : null))
 }
@@ -43,16 +47,15 @@ export function removeComments(page: DraftElement, { heading, isArticle, measure
 /** Boxes that are looked out of for a heading. */
 const LEVELS = 5
 
-const saysComments = (element: DraftElement): boolean => isCommentsHeading(shortText(element, LONGEST_HEADING) ?? '')
-
-/** Whether the first of like boxes, or some block before it or before a box that it is in, says that comments follow. */
-function isHeaded(first: DraftElement): boolean {
-  if (saysComments(first)) return true
+/** Whether the first of like boxes, or some block before it or before a box that it is in, says that such follow. */
+function isHeaded(first: DraftElement, says: (heading: string) => boolean): boolean {
+  const saysSo = (element: DraftElement) => says(shortText(element, LONGEST_HEADING) ?? '')
+  if (saysSo(first)) return true
   let at = first
   for (let level = 0; level < LEVELS && at.parent !== null; level++, at = at.parent)
     for (const child of at.parent.children.slice(0, MOST_BEFORE)) {
       if (child === at) break
-      if (child.kind === 'element' && saysComments(child)) return true
+      if (child.kind === 'element' && saysSo(child)) return true
     }
   return false
 }

@@ -29,7 +29,7 @@ import { removeReviews } from './reviews.ts'
 import { contentRoot, indexAround } from './root.ts'
 import { statesArticle } from './stated-article.ts'
 import { stripMachinery } from './strip.ts'
-import { takeInSurroundings, titleHeading } from './surroundings.ts'
+import { removeAbove, takeInSurroundings, titleHeading } from './surroundings.ts'
 import { headPanels } from './tabs.ts'
 import { cutTail } from './tail.ts'
 import { findThread, isForumAddress } from './threads.ts'
@@ -74,8 +74,10 @@ export function extractGeneral(given: GeneralPage): GeneralContent {
   }
   removeHidden(root, measures, removals)
   const page = selectOne(root, 'body') ?? root
-  removeConsent(page, { heading: titleHeading(page, given.title), title: given.title, measures: measured(), removals })
-  const thread = findThread(root, url, isDiscussion)
+  const named = titleHeading(page, given.title)
+  removeConsent(page, { heading: named, title: given.title, measures: measured(), removals })
+  const isOther = isProduct || isArticle || given.isDocumentation
+  const thread = findThread(root, { url, isDeclared: isDiscussion, isOther, heading: named })
   if (thread !== null)
     return { body: thread.body, isThread: true, mass: measureOf(measure(thread.body), thread.body).mass }
 
@@ -119,6 +121,7 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
   const body = index ?? core
   if (!isDocumentation) restoreLeadImage(root, body, given.leadImage, measures)
   takeInSurroundings(body, page, { measures, removals, title, description, isProduct })
+  if (index === null && heading !== null) removeAbove(heading, body, measures, removals)
   // What ends an article, links and lists of other pages, is what an index is made of.
   if (!isDocumentation && index === null) {
     if (!given.isDiscussion && !found.isForum) removeTrailing(body, measure(body), removals)

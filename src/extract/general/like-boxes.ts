@@ -39,8 +39,8 @@ export const passMostly = (boxes: readonly DraftElement[], passes: (box: DraftEl
 const MOST_ELEMENTS = 200
 const LONGEST_DATE = 60
 
-/** "Posted:", "Verfasst am:". */
-const LABEL = /^\p{L}[\p{L} ]{2,20}: ?(?=\d)/u
+/** "Posted:", "Verfasst am:", "Posted by Ann on". */
+const LABEL = /^(\p{L}[\p{L} ]{2,20}: ?|((posted|reviewed|written|published|reported) )?(by .{1,40} )?on )(?=\d)/iu
 
 /** "3 hours ago", "vor 2 Jahren", "il y a 5 mois", "2年前". */
 const AGO =
@@ -101,14 +101,15 @@ export function nameIn(box: DraftElement): DraftElement | null {
 /** Share of boxes that have prose, and a name: some only agree. */
 const MOST_WRITTEN = 0.6
 
-/** Whether boxes are what people wrote: each with a date, most with prose and a name. Entries of live reports and changelogs have headings. */
+/** Whether boxes are what people wrote: each with a date, most with prose and a name. Entries of live reports and changelogs have headings, as reviews have. */
 export function areWritten(
   boxes: readonly DraftElement[],
   measures: Measures,
   authorOf: (box: DraftElement) => DraftElement | null = nameIn,
+  mayHaveHeadings = false,
 ): boolean {
   const share = (passes: (box: DraftElement) => boolean) => boxes.filter(passes).length / boxes.length
   if (share(box => measureOf(measures, box).mass > 0) < MOST_WRITTEN) return false
-  if (share(box => measureOf(measures, box).headings > 0) > 0.5) return false
+  if (!mayHaveHeadings && share(box => measureOf(measures, box).headings > 0) > 0.5) return false
   return passMostly(boxes, isDated) && share(box => authorOf(box) !== null) >= MOST_WRITTEN
 }

@@ -3,6 +3,7 @@ import { textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import type { Removals } from '../removals.ts'
 import { isInline } from '../text.ts'
+import { isMoment } from './like-boxes.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { leadsAwayInWords } from './phrases.ts'
 import { ORDER } from './product.ts'
@@ -86,8 +87,18 @@ const LINES: ReadonlySet<string> = new Set(
   'p div li span strong em b i h2 h3 h4 h5 h6 a ul section aside center'.split(' '),
 )
 
+/** "Last updated: Jul 05, 2025": the title block says so. */
+const DATELINE =
+  /^\W*(last |first )?(updated|modified|edited|reviewed|published|posted|aktualisiert|veröffentlicht|mis à jour|publié|actualizado|publicado|aggiornato|pubblicato|bijgewerkt|gepubliceerd)( on| at| am| le| el| il| op)?\s*:?\s+(?=\S)/iu
+const LONGEST_DATE = 40
+
+function isDateline(line: string): boolean {
+  const rest = line.replace(DATELINE, '')
+  return rest.length < line.length && rest.length <= LONGEST_DATE && isMoment(rest)
+}
+
 function ruleForLine(line: string, density: number): string | null {
-  if (ALWAYS.test(line) || ORDER.test(line)) return 'line'
+  if (ALWAYS.test(line) || ORDER.test(line) || isDateline(line)) return 'line'
   if (density > 0.45 && leadsAway(line)) return LEADING
   if (/^\[.*\]$/.test(line) && density > 0.4) return LEADING
   return (line.length <= LONGEST_APPEAL && APPEAL.test(line)) || FOLLOW.test(line) ? 'appeal' : null

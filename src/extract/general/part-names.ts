@@ -351,6 +351,7 @@ export const PART_NAMES: readonly NameRule[] = [
     phrases: [
       '=toc',
       '=table of contents',
+      '=contents',
       'toc container',
       'toc wrapper',
       'toc wrap',

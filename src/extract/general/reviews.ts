@@ -37,7 +37,10 @@ const isNamedReviews = compileNames([
 ])
 
 const HEADING =
-  /^\W*(\d+ )?((customer|user|seller|buyer|product|verified|guest|recent|top|all|latest)s? )?(reviews?|ratings?|testimonials?|(?<=(seller|customer|buyer|user)s? )feedback)( (&|and) (reviews?|ratings?))?( \(?\d[\d.,]*\)?)?( (for|of|from) .*)?\W*$|^\W*(\d+ )?(what (our|my) (clients|customers|buyers|users) say.*|(kunden)?(bewertungen|rezensionen|meinungen)|(kunden|produkt)(bewertung|rezension)(en)?.*|avis( (clients?|vérifiés|des clients))?|(opiniones|reseñas|valoraciones)( .*)?|(recensioni|opinioni)( .*)?|(klant)?(beoordelingen|ervaringen)|avaliações( .*)?|opinie( .*)?|recenze( .*)?|recensioner|omdömen|anmeldelser|arvostelut|yorumlar|değerlendirmeler|отзывы( .*)?|відгуки( .*)?|(カスタマー)?レビュー|評価|(用户|顧客|客户|商品)?[评評][价價论論]|리뷰|상품평|المراجعات|التقييمات|ביקורות)( ?\(?\d[\d.,]*\)?)?\W*$/iu
+  /^\W*(\d+ )?((customer|user|seller|buyer|product|verified|guest|learner|student|reader|player|recent|top|all|latest)s? )?(reviews?|ratings?|testimonials?|(?<=(seller|customer|buyer|user)s? )feedback)( (&|and) (reviews?|ratings?))?( \(?\d[\d.,]*\)?)?( (for|of|from) .*)?\W*$|^\W*(\d+ )?(what (our|my) (clients|customers|buyers|users) say.*|(kunden)?(bewertungen|rezensionen|meinungen)|(kunden|produkt)(bewertung|rezension)(en)?.*|avis( (clients?|vérifiés|des clients))?|(opiniones|reseñas|valoraciones)( .*)?|(recensioni|opinioni)( .*)?|(klant)?(beoordelingen|ervaringen)|avaliações( .*)?|opinie( .*)?|recenze( .*)?|recensioner|omdömen|anmeldelser|arvostelut|yorumlar|değerlendirmeler|отзывы( .*)?|відгуки( .*)?|(カスタマー)?レビュー|評価|(用户|顧客|客户|商品)?[评評][价價论論]|리뷰|상품평|المراجعات|التقييمات|ביקורות)( ?\(?\d[\d.,]*\)?)?\W*$/iu
+
+/** Whether a heading says that reviews follow. */
+export const isReviewsHeading = (heading: string): boolean => HEADING.test(heading)
 
 /** More of the page's prose than this is the product's, whatever it is called. */
 const MOST = 0.95

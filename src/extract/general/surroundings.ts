@@ -40,6 +40,21 @@ export function takeInSurroundings(core: DraftElement, body: DraftElement, conte
   append(core, ...after)
 }
 
+/** Share of linked text from which what stands above a title leads elsewhere. */
+const LEADING = 0.5
+
+/** Removes what stands above the title within the content and leads elsewhere: menus, numbers to call, the way to the page. */
+export function removeAbove(title: DraftElement, body: DraftElement, measures: Measures, removals: Removals): void {
+  if (title.name !== 'h1' || title === body || !isInside(title, body)) return
+  for (let at = title; at !== body && at.parent !== null; at = at.parent)
+    for (const sibling of [...at.parent.children]) {
+      if (sibling === at) break
+      if (sibling.kind === 'text') continue
+      const its = measureOf(measures, sibling)
+      if (its.linked > LEADING * its.text && its.mass === 0) removals.remove('above the title', sibling)
+    }
+}
+
 /** The heading that names the page: the first that says what the page's title says, or the only one of the first level. */
 export function titleHeading(body: DraftElement, title: string | null): DraftElement | null {
   const headings = selectAll(body, 'h1')

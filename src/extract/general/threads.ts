@@ -2,7 +2,7 @@
  * Recognises discussions on software that no row knows: a run of like elements, each with a name, a date and prose,
  * on a page that calls itself a forum, a thread or a question.
  */
-import { attribute, type Element, elementsOf } from '../../html/document.ts'
+import { attribute, type Element, elementsOf, textContent } from '../../html/document.ts'
 import { type DraftElement, type DraftNode, remove } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { threadElement } from '../thread.ts'
@@ -12,6 +12,7 @@ import { compileNames } from './names.ts'
 import { takeComments } from './post-comments.ts'
 import { authorIn, dateIn, POST_ELEMENTS, writerOf } from './post-parts.ts'
 import { commonPath, toPost } from './post-reading.ts'
+import { proseBefore } from './trailing.ts'
 
 /** A discussion: its posts in one element, and how many there are. */
 export interface FoundThread {
@@ -53,11 +54,23 @@ const isNamedPost = compileNames([
 /** Fewer like elements are no thread. */
 const FEWEST = 3
 
+/** What is known of a page in which a discussion is looked for. */
+export interface ThreadPage {
+  readonly url: URL | null
+  /** Whether the page's structured data calls it a discussion, or something else: an article, a product. */
+  readonly isDeclared: boolean
+  readonly isOther: boolean
+  /** The heading that names the page. */
+  readonly heading: DraftElement | null
+}
+
 /** Finds the posts of a discussion by boxes that are alike; null where the page has none. */
-export function findThread(root: DraftElement, url: URL | null, isDeclared: boolean): FoundThread | null {
-  if (!isDeclared && !isForumAddress(url)) return null
+export function findThread(root: DraftElement, page: ThreadPage): FoundThread | null {
+  const isTold = page.isDeclared || isForumAddress(page.url)
+  if (!isTold && (page.isOther || page.heading === null)) return null
   const measures = measure(root)
   const named = bestGroup(root, measures)
+  if (!isTold && (named === null || !isThreadAlone(named.posts, page.heading!, root, measures))) return null
   const group = named?.posts ?? writtenGroup(root, measures)
   if (group === null) return null
   const opening = openingPost(root, group, measures)
@@ -74,6 +87,37 @@ export function findThread(root: DraftElement, url: URL | null, isDeclared: bool
   const [first, ...others] = posts
   if (first === undefined) return null
   return { body: threadElement([{ ...first, isOriginal: true }, ...others]), posts: posts.length }
+}
+
+/** Posts, and their share of the page's prose, from which they tell that a page is a thread without a word of it. */
+const FEWEST_ALONE = 4
+const SHARE_ALONE = 0.6
+
+/** Characters of prose between the title and the first post: an article is longer, and its comments come after it. */
+const MOST_BETWEEN = 80
+
+/** Words of a link with which entries of an index begin: headlines. Posts begin with a name. */
+const HEADLINE = 4
+
+/** Whether posts are all that a page is about: they begin right below its title, have writers and dates, and are no teasers. */
+function isThreadAlone(
+  posts: readonly DraftElement[],
+  heading: DraftElement,
+  root: DraftElement,
+  measures: Measures,
+): boolean {
+  const mass = posts.reduce((sum, post) => sum + measureOf(measures, post).mass, 0)
+  if (posts.length < FEWEST_ALONE || mass < SHARE_ALONE * measureOf(measures, root).mass) return false
+  if (!areWritten(posts, measures, authorIn) || 2 * posts.filter(isTeaser).length > posts.length) return false
+  const before = proseBefore(root, measures)
+  const between = (before.get(posts[0]!) ?? 0) - (before.get(heading) ?? 0)
+  return between >= 0 && between < MOST_BETWEEN && !posts.some(post => contains(post, heading))
+}
+
+/** Whether a box begins with a link that reads as a headline. */
+function isTeaser(box: DraftElement): boolean {
+  const link = selectAll(box, 'a[href]').find(each => textContent(each).trim() !== '')
+  return link !== undefined && textContent(link).trim().split(/\s+/).length >= HEADLINE
 }
 
 /** Posts within posts: replies to them, or posts that nobody closed. */

@@ -8,7 +8,7 @@ import { authorCandidates, isInReview } from './authors.ts'
 import { authorNames } from './byline.ts'
 import { articleNode, imageIn, type JsonObject, jsonLdNodes, namesIn, text, typesOf } from './json-ld.ts'
 import { pageDates } from './page-dates.ts'
-import { chooseTitle, siteWithoutTitle } from './title.ts'
+import { chooseTitle, siteWithoutTitle, unescaped } from './title.ts'
 
 /** Metadata of a page. `address` is where it was loaded from; null for HTML without an address. */
 export function pageFacts(document: Document, address: URL | null): ArticleMeta {
@@ -21,6 +21,7 @@ export function pageFacts(document: Document, address: URL | null): ArticleMeta 
   const url = address?.href ?? base.url
   const stated = { root, metas, nodes, node, address }
   const said = [text(node?.['headline']), metas.get('og:title') ?? null, metas.get('twitter:title') ?? null, base.title]
+  const description = metas.get('og:description') ?? base.description ?? text(node?.['description'])
   const title = chooseTitle(said, headings(root), site, address?.hostname ?? null)
   return {
     title,
@@ -29,7 +30,7 @@ export function pageFacts(document: Document, address: URL | null): ArticleMeta 
     url,
     ...pageDates(stated),
     language: base.language ?? localeOf(metas),
-    description: metas.get('og:description') ?? base.description ?? text(node?.['description']),
+    description: description === null ? null : unescaped(description),
     keywords: base.keywords,
     canonical: canonicalOf(root, metas, document.baseUrl),
     leadImage: absolute(

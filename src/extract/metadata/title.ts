@@ -2,6 +2,18 @@
 
 const SEPARATOR = /\s+(?:[|\u2013\u2014\u00b7\u2022»«:-]|--)\s+|\s*[|»]\s*/
 
+/** Characters that systems escape once too often: what a page says to programs then has `&#x27;` in it. */
+const ESCAPED = /&(?:#(\d{2,5})|#x([0-9a-f]{2,4})|(amp|quot|apos|lt|gt|nbsp));/gi
+const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
+
+/** A text without what was escaped once too often. */
+export const unescaped = (text: string): string =>
+  text.replace(ESCAPED, (_, decimal?: string, hexadecimal?: string, name?: string) =>
+    name === undefined
+      ? String.fromCharCode(decimal === undefined ? Number.parseInt(hexadecimal!, 16) : Number(decimal))
+      : NAMED[name.toLowerCase()]!,
+  )
+
 /** A title without the site's name at its end or beginning. */
 export function withoutSite(title: string, site: string | null, hostname: string | null): string {
   const parts = splitTitle(title)
@@ -63,7 +75,9 @@ export function chooseTitle(
 ): string | null {
   const titles = said
     .filter(title => title !== null && title.trim() !== '')
-    .map(title => title!.replace(/\s+/g, ' ').trim())
+    // A title may be about such characters: then the heading shows them.
+    .map(title => (headings.some(heading => heading.includes(title!)) ? title! : unescaped(title!)))
+    .map(title => title.replace(/\s+/g, ' ').trim())
   const best = titles[0] ?? null
   if (best === null) return headings[0] ?? null
   for (const heading of headings) {
