@@ -69,6 +69,13 @@ export function itemsWidth(measured: MeasuredText, start: number, end: number): 
   )
 }
 
+/** Where the text of a line that starts at an offset begins: a collapsible space there vanishes (CSS Text 4 §4.1.2, step 1). */
+export function visibleStart(prepared: PreparedText, start: number): number {
+  if (start === 0 || prepared.content.text.charCodeAt(start) !== 0x20) return start
+  const collapse = prepared.runs[runIndexAt(prepared, start)]?.glyphs.style.whiteSpaceCollapse
+  return collapse === 'collapse' || collapse === 'preserve-breaks' ? start + 1 : start
+}
+
 /**
  * Width of the text from `start` to `end` (not of the items), with tabs as they fall when the text starts at `from`
  * px from the line's tab origin. A cut in a word is not taken into account.

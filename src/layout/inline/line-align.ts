@@ -140,7 +140,8 @@ function alignChildren(
   for (const child of parent.children) {
     if (child.kind === 'text')
       growByEmphasis(child.piece.run.style, parent.shift, parentMetrics, alignment.fonts, extent)
-    if (child.kind === 'text' || child.kind === 'positioned') continue
+    if (child.kind === 'text' || child.kind === 'positioned' || (child.kind === 'inline' && child.isBehindBreak))
+      continue
     const metrics = child.kind === 'inline' ? inlineMetrics(child.style, fonts) : null
     const own: Extent = child.kind === 'atomic' ? child.extent : metrics!
     const isEmpty = child.kind === 'inline' && hasNoLeading(child, root)

@@ -3,6 +3,7 @@ import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, InlineBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
+import { itemOffset } from '../../text/measure.ts'
 import type { LinePiece } from '../../text/types.ts'
 import { marginOf } from '../edges.ts'
 import type { BoxFragment, LayoutResult, LineSpace } from '../types.ts'
@@ -74,9 +75,16 @@ function linksOf(root: InlineRootBox): Links {
 export function lineTree(pieces: readonly LinePiece[], context: LineContext): InlineNode {
   const links = linksOf(context.root)
   const stack: InlineNode[] = [inlineNode(null, context.firstLine ?? context.root.style, 0)]
+  const { text } = context.root.content
   let end = 0
   let hasContent = false
   for (const piece of pieces) {
+    if (piece.kind === 'marker' && piece.item.kind === 'break') {
+      // The boxes around it are on the line, also where there is nothing else.
+      enter(stack, linkOf(links, piece), piece.x, end)
+      end = Math.max(end, piece.x)
+      continue
+    }
     if (piece.kind === 'marker' && piece.item.kind !== 'positioned') continue
     enter(stack, linkOf(links, piece), piece.x, end)
     const node = stack.at(-1)!
@@ -92,6 +100,7 @@ export function lineTree(pieces: readonly LinePiece[], context: LineContext): In
         break
       case 'open':
         node.start = piece.item.style
+        node.isBehindBreak = text.endsWith('\n') && itemOffset(piece.item) === text.length
         break
       case 'close':
         node.end = piece.item.style
@@ -136,7 +145,8 @@ const positionedLeaf = (
 function linkOf(links: Links, piece: LinePiece): Link | null {
   if (piece.kind === 'text') return links.get(piece.box as InlineBox) ?? null
   const item = piece.item as RootItem
-  return links.get(piece.kind === 'open' || piece.kind === 'close' ? (item.box as InlineBox) : item) ?? null
+  const isOfBox = item.kind === 'open' || item.kind === 'close' || item.kind === 'break'
+  return links.get(isOfBox ? (item.box as InlineBox) : item) ?? null
 }
 
 const inlineNode = (box: InlineBox | null, style: ComputedStyle, left: number): InlineNode => ({
@@ -149,6 +159,7 @@ const inlineNode = (box: InlineBox | null, style: ComputedStyle, left: number): 
   left,
   right: left,
   shift: 0,
+  isBehindBreak: false,
   edge:
     box !== null && (style.verticalAlign === 'top' || style.verticalAlign === 'bottom') ? style.verticalAlign : null,
 })

@@ -115,6 +115,7 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
     const own = styleBefore(scopes, scope, offset)
     const before = text.charCodeAt(offset - 1)
     if (before === 0x0a) list.add(offset, forcedEnd(text, offset - 1, own), BreakKind.forced)
+    else if (isWithinHanging(text, offset, own)) continue
     else if (mayWrap(before, style, own) && !isAfterScheme(text, offset) && !isBeforeSpacedDash(text, offset))
       addBreak(list, text, offset, before, style, own)
   }
@@ -126,6 +127,12 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
 /** A collapsible space at a line end is always a break opportunity, even between characters that forbid one (§5.1). */
 const mayWrap = (before: number, style: ComputedStyle, own: ComputedStyle): boolean =>
   style.textWrapMode !== 'nowrap' || ((before === 0x20 || before === 0x200b) && own.textWrapMode !== 'nowrap')
+
+/** Preserved white space hangs as a whole: a line ends after all of it, also before a tab (CSS Text 4 §4.1.3). */
+const isWithinHanging = (text: string, offset: number, { whiteSpaceCollapse }: ComputedStyle): boolean =>
+  whiteSpaceCollapse === 'preserve' && text.charCodeAt(offset) === 0x09 && isSpaceOrTab(text.charCodeAt(offset - 1))
+
+const isSpaceOrTab = (unit: number): boolean => unit === 0x20 || unit === 0x09
 
 /** Scripts of South-East Asia, whose words stand without spaces (class SA of UAX 14). */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]+/g

@@ -2,7 +2,8 @@
 import { resolve } from '../../css/style.ts'
 import { BreakKind, type BreakList, firstBreakAfter, visibleEnd } from '../breaks/opportunities.ts'
 import { hyphenPointsBetween } from '../hyphens/points.ts'
-import type { MeasuredText } from '../measure.ts'
+import { firstItemAt, type MeasuredText, visibleStart } from '../measure.ts'
+import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 import type { Line } from '../types.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
@@ -29,9 +30,12 @@ export function greedyLine(
   options: GreedyOptions = DEFAULT_OPTIONS,
 ): Line {
   const { breaks } = measured.prepared
-  const first = firstBreakAfter(breaks, start)
+  const first = firstBreakAfter(breaks, visibleStart(measured.prepared, start))
   const { fitting, overflowing } = lastFitting(measured, breaks, start, first, width)
   if (overflowing === null) return makeLine(measured, start, fitting!)
+  const beforeEdges = breakBeforeEdges(measured, start, overflowing)
+  if (beforeEdges !== null && (fitting === null || lineWidth(measured, start, beforeEdges) <= width + TOLERANCE))
+    return makeLine(measured, start, beforeEdges)
   const spare = fitting === null ? Number.POSITIVE_INFINITY : width - lineWidth(measured, start, fitting)
   const hyphenated = spare > options.zone ? hyphenate(measured, start, fitting, overflowing, width, options) : null
   if (hyphenated !== null) return makeLine(measured, start, hyphenated)
@@ -81,6 +85,37 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
     }
   }
   return { fitting, overflowing: null }
+}
+
+/**
+ * The break right after an atomic inline where boxes open whose content starts with a collapsible space or a forced break:
+ * lines break beside atomics whatever they stand next to (CSS Text 4 §5.1). The edges of the boxes go to the next line, at
+ * whose start the space vanishes. A box with nothing but the space stays where it is.
+ * https://www.w3.org/TR/css-text-4/#line-break-details
+ */
+function breakBeforeEdges({ prepared }: MeasuredText, start: number, { end, offset, kind }: LineEnd): LineEnd | null {
+  if (kind === BreakKind.hyphen || end <= start || offset === end || !isAfterAtomic(prepared, end)) return null
+  const { text, items } = prepared.content
+  if (text.charCodeAt(end) !== 0x0a && visibleStart(prepared, end) === end) return null
+  const first = firstItemAt(prepared, end)
+  let at = first
+  let depth = 0
+  for (; items[at]?.kind === 'open' || (items[at]?.kind === 'close' && depth > 0); at++)
+    depth += items[at]!.kind === 'open' ? 1 : -1
+  const content = items[at]
+  if (depth === 0 || (content?.kind !== 'text' && content?.kind !== 'break')) return null
+  const isOnlySpace = content.kind === 'text' && content.end === end + 1 && items[at + 1]?.kind === 'close'
+  return isOnlySpace ? null : { offset: end, end, kind: BreakKind.plain }
+}
+
+/** Whether an atomic inline around which lines wrap is right before an offset. */
+function isAfterAtomic(prepared: PreparedText, offset: number): boolean {
+  const { text, items } = prepared.content
+  if (text.charCodeAt(offset - 1) !== 0xfffc) return false
+  let at = firstItemAt(prepared, offset) - 1
+  while (items[at]?.kind === 'close') at--
+  const atomic = items[at]
+  return atomic?.kind === 'atomic' && atomic.at === offset - 1 && atomic.style.textWrapMode !== 'nowrap'
 }
 
 /** Whether a line fits if the punctuation at its end hangs into the margin. */

@@ -1,6 +1,6 @@
 /** Natural widths of lines between breaks, cuts, hyphens and boxes included. */
 import { BreakKind, type BreakList } from '../breaks/opportunities.ts'
-import { itemsWidth, type MeasuredText, textWidth } from '../measure.ts'
+import { itemsWidth, type MeasuredText, textWidth, visibleStart } from '../measure.ts'
 import { leftProtrusion, protrudes, rightProtrusion } from '../place/protrusion.ts'
 import { wordStartAt } from '../run-search.ts'
 import { cutAt } from './cuts.ts'
@@ -44,7 +44,7 @@ export function lineWidth(measured: MeasuredText, start: number, place: LineEnd)
   const { prepared } = measured
   const joint = prepared.joints?.get(place.end) ?? 0
   const width =
-    textWidth(prepared, start, place.end) +
+    textWidth(prepared, visibleStart(prepared, start), place.end) +
     itemsWidth(measured, start, place.offset) +
     startAdjustment(measured, start) +
     endAdjustment(measured, place) -

@@ -1,6 +1,6 @@
 /** The pieces of a line in logical order: text, boxes, tabs, hyphens and what hangs at its end. */
 import { hyphenRun, partialRun } from '../fit/cuts.ts'
-import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from '../measure.ts'
+import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth, visibleStart } from '../measure.ts'
 import type { PreparedRun } from '../prepared-text.ts'
 import { firstFrom, runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
 import { runWidth } from '../shaping/glyph-run.ts'
@@ -43,9 +43,8 @@ export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left
       case 'float':
       case 'positioned':
       case 'footnote':
-        pieces.push(marker(measured, item, item.at))
-        break
       case 'break':
+        pieces.push(marker(measured, item, item.at))
         break
     }
   }
@@ -121,7 +120,7 @@ function addText<Box>(
   x: number,
 ): number {
   const { prepared } = measured
-  const start = Math.max(itemStart, line.start)
+  const start = Math.max(itemStart, visibleStart(prepared, line.start))
   const end = Math.min(itemEnd, line.contentEnd)
   let at = x
   if (end > start) {

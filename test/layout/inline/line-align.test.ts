@@ -36,6 +36,34 @@ describe('an inline box', () => {
   })
 })
 
+describe('an inline box at a forced break', () => {
+  const heightOf = async (html: string): Promise<number> => rectOf(await layOut(`<div id=a>${html}</div>`), 'a')[3]
+
+  test('is on the lines that hold nothing but the break', async () => {
+    expect(await heightOf('<span style="vertical-align:5px">x<br><br>y</span>')).toBe(75)
+    expect(await heightOf('<span style="font-size:30px">x<br><br></span>y')).toBe(26 + 26 + 20)
+  })
+  test('has no part in the line above where it begins behind the last one', async () => {
+    expect(await heightOf('x<br><span style="font-size:30px"></span>')).toBe(20)
+    expect(await heightOf('x<br><span style="vertical-align:-20px"></span>')).toBe(20)
+  })
+})
+
+describe('the edge of an inline box behind a block in a line', () => {
+  const block = '<span style="display:inline-block;width:100px"></span>'
+  const placeIn = async (html: string): Promise<readonly number[]> =>
+    rectOf(await layOut(`<div style="width:105px">${block}${html}</div>`), 'a').slice(0, 2)
+
+  test('goes to the next line with what follows a space', async () => {
+    expect(await placeIn('<span id=a style="padding-left:10px"> y</span>')).toEqual([0, 25])
+    expect(await placeIn('<span id=a style="padding-left:10px"><b></b> y</span>')).toEqual([0, 25])
+  })
+  test('stays where it fits, or where nothing follows the space', async () => {
+    expect(await placeIn('<span id=a style="padding-left:4px"> y</span>')).toEqual([100, 5])
+    expect(await placeIn('<span id=a style="padding-left:10px"> </span>y')).toEqual([100, 5])
+  })
+})
+
 describe('a block in a line', () => {
   test.each([
     // Its text has the baseline 8 px below its top: 13 − 8.

@@ -53,6 +53,10 @@ describe('text as it is', () => {
   ])('%j', (text, expected) => {
     expect(shown(text)).toBe(expected)
   })
+  test('preserved spaces and tabs stay together, as they hang', () => {
+    expect(shown('a \t b\tc', { whiteSpaceCollapse: 'preserve' })).toBe('a \t |b\t|c')
+    expect(shown('a \tb', { whiteSpaceCollapse: 'break-spaces' })).toBe('a |\t|b')
+  })
   test('Thai breaks between its words', () => {
     // "language", "Thai".
     expect(shown('ภาษาไทย')).toBe('ภาษา|ไทย')
