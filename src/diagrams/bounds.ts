@@ -1,9 +1,11 @@
 /** How large a diagram may be, judged by its source: what draws it takes time by the square of it, and Graphviz cannot be stopped. */
 
-/** Characters of the source of one diagram, and diagrams of one document. */
+import type { Kind } from './kinds.ts'
+
+/** Characters of the source of one diagram. */
 export const MOST_SOURCE = 20_000
-/** Diagrams of one document that are drawn. */
-export const MOST_DIAGRAMS = 200
+/** Steps of drawing all diagrams of a document: one takes about ten milliseconds. Limits have a factor on it. */
+export const MOST_STEPS_OF_DRAWING = 500
 /** Names in the source of a graph, and edges that it may come to. */
 const MOST_NAMES = 600
 const MOST_EDGES = 600
@@ -12,9 +14,17 @@ const MOST_EDGES = 600
 const MOST_LINES = 500
 const MOST_PLACES = 100
 
+const linesOf = (source: string): readonly string[] => source.split(/[\n;]/).filter(line => line.trim() !== '')
+
+/** About how many steps it takes to draw a source. */
+export function stepsOf(kind: Kind, source: string): number {
+  if (kind === 'mermaid') return 4 + linesOf(source).length
+  return kind === 'vega-lite' ? 2 + rowsOf(source) / 20 : 1
+}
+
 /** What is too large about a Mermaid diagram; null where nothing is. */
 export function excessOfMermaid(source: string): string | null {
-  const lines = source.split(/[\n;]/).filter(line => line.trim() !== '')
+  const lines = linesOf(source)
   if (lines.length > MOST_LINES) return `${MOST_LINES} lines`
   // Each place of a block diagram is made, whether anything stands in it or not.
   const isBlock = lines.some(line => /^\s*block(?:-beta)?\s*$/.test(line))
@@ -36,30 +46,42 @@ const MOST_TICKS = 1_000
  * JSON, the library says what is wrong with it.
  */
 export function excessOfChart(source: string): string | null {
-  let rows = 0
   let isSmoothed = false
   let excess: string | null = null
   const atMost = (value: unknown, most: number, what: string): void => {
     if (typeof value === 'number' && !(value <= most)) excess ??= `${most} ${what}`
   }
-  const look = (key: string, value: unknown): unknown => {
-    if (value === null || typeof value !== 'object') {
-      if (key === 'order') atMost(value, MOST_ORDER, 'degrees of a polynomial')
-      if (key === 'steps' || key === 'maxsteps' || key === 'minsteps') atMost(value, MOST_STEPS, 'steps of a density')
-      if (key === 'tickCount' || key === 'maxbins') atMost(value, MOST_TICKS, 'ticks or bins')
-    } else if (Array.isArray(value)) rows += key === 'values' ? value.length : 0
-    // A sequence stands for data, and for the keys of rows that are filled in.
-    else if ('stop' in value) rows += lengthOfSequence(value)
+  eachValue(source, (key, value) => {
+    if (key === 'order') atMost(value, MOST_ORDER, 'degrees of a polynomial')
+    if (key === 'steps' || key === 'maxsteps' || key === 'minsteps') atMost(value, MOST_STEPS, 'steps of a density')
+    if (key === 'tickCount' || key === 'maxbins') atMost(value, MOST_TICKS, 'ticks or bins')
     isSmoothed ||= key === 'loess'
-    return value
-  }
-  try {
-    JSON.parse(source, look)
-  } catch {
-    return null
-  }
+  })
+  const rows = rowsOf(source)
   if (rows > MOST_ROWS) return `${MOST_ROWS} rows`
   return isSmoothed && rows > MOST_SMOOTHED ? `${MOST_SMOOTHED} rows to smooth` : excess
+}
+
+/** Calls `look` with each value of a text in JSON and its key; not at all, or not with all, where it is none. */
+function eachValue(source: string, look: (key: string, value: unknown) => void): void {
+  try {
+    JSON.parse(source, (key, value: unknown) => {
+      look(key, value)
+      return value
+    })
+  } catch {
+    // The library says what is wrong with it.
+  }
+}
+
+/** Rows of data that a chart has or makes: lists, and sequences, which also stand for the keys of rows that are filled in. */
+function rowsOf(source: string): number {
+  let rows = 0
+  eachValue(source, (key, value) => {
+    if (Array.isArray(value)) rows += key === 'values' ? value.length : 0
+    else if (value !== null && typeof value === 'object' && 'stop' in value) rows += lengthOfSequence(value)
+  })
+  return rows
 }
 
 function lengthOfSequence(given: object): number {

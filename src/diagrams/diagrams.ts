@@ -15,7 +15,7 @@ import {
   replaceAll,
   setAttribute,
 } from '../html/edit.ts'
-import { excessOf, excessOfChart, excessOfMermaid, MOST_DIAGRAMS, MOST_SOURCE } from './bounds.ts'
+import { excessOf, excessOfChart, excessOfMermaid, MOST_SOURCE, MOST_STEPS_OF_DRAWING, stepsOf } from './bounds.ts'
 import { finished } from './finish.ts'
 import { graphElement } from './graph.ts'
 import { loadGraphviz } from './graphviz.ts'
@@ -43,6 +43,8 @@ interface Drawer {
   /** As it is called in a warning. */
   readonly name: string
   readonly packages: string
+  /** What is too large about a source; null where nothing is. */
+  readonly excessOf: (source: string) => string | null
   /** Null where its package is not installed. */
   load(context: DiagramContext): Promise<Draw | null>
 }
@@ -53,13 +55,12 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
   dot: {
     name: 'a graph',
     packages: 'the package @viz-js/viz, which draws graphs, is not installed',
+    excessOf,
     async load(context) {
       const draw = await loadGraphviz()
       if (draw === null) return null
       const palette = { ...DEFAULT_PALETTE, ...context.palette }
       return (source, count) => {
-        const excess = excessOf(source)
-        if (excess !== null) return { problem: `it has more than ${excess}` }
         const result = draw(source)
         if ('problem' in result) return result
         const svg = graphElement(result.svg, { ...context, palette, prefix: `d${count}-` })
@@ -70,12 +71,11 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
   mermaid: {
     name: 'a Mermaid diagram',
     packages: 'the package mermaid, which draws it, is not installed',
+    excessOf: excessOfMermaid,
     async load({ fonts, palette }) {
       const draw = loadMermaid(fonts, { ...DEFAULT_PALETTE, ...palette })
       if (draw === null) return null
       return (source, count) => {
-        const excess = excessOfMermaid(source)
-        if (excess !== null) return { problem: `it has more than ${excess}` }
         const result = draw(source)
         if ('problem' in result) return result
         const options = { fonts, prefix: `d${count}-`, scale: SHOWN, kind: 'Diagram', without: 'g.today, .today' }
@@ -87,12 +87,11 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
   'vega-lite': {
     name: 'a Vega-Lite chart',
     packages: 'the packages vega and vega-lite, which draw it, are not both installed',
+    excessOf: excessOfChart,
     async load({ fonts, palette }) {
       const draw = loadVega(fonts, { ...DEFAULT_PALETTE, ...palette })
       if (draw === null) return null
       return (source, count) => {
-        const excess = excessOfChart(source)
-        if (excess !== null) return { problem: `it has more than ${excess}` }
         const result = draw(source)
         if ('problem' in result) return result
         const svg = finished(result.svg, { fonts, prefix: `d${count}-`, scale: 1, kind: 'Chart', without: '' })
@@ -116,7 +115,7 @@ export async function drawDiagrams(document: Document, context: DiagramContext):
   const draft = draftOf(document)
   const replacements = new Map<DraftNode, readonly DraftNode[]>()
   const drawers = new Map<Kind, Draw | null>()
-  let count = 0
+  const drawing = new Drawing(MOST_STEPS_OF_DRAWING * context.limits.workFactor)
   for (const pre of elementsOf(draft.root) as Iterable<DraftElement>) {
     const kind = diagramKind(pre)
     if (kind === null) continue
@@ -124,7 +123,7 @@ export async function drawDiagrams(document: Document, context: DiagramContext):
     const { name, packages, load } = DRAWERS[kind]
     if (!drawers.has(kind)) drawers.set(kind, await load(context))
     const draw = drawers.get(kind) ?? null
-    const result = draw === null ? { problem: packages } : drawn(pre, ++count, draw)
+    const result = draw === null ? { problem: packages } : drawing.drawn(kind, textContent(pre), draw)
     if ('svg' in result) replacements.set(pre, [figureOf(pre, result.svg)])
     else {
       const where = pre.line > 0 ? `line ${pre.line}` : null
@@ -136,12 +135,26 @@ export async function drawDiagrams(document: Document, context: DiagramContext):
   return freeze(draft)
 }
 
-function drawn(pre: Element, count: number, draw: Draw): Drawn {
-  if (count > MOST_DIAGRAMS) return { problem: `there are more than ${MOST_DIAGRAMS} in the document` }
-  const source = textContent(pre)
-  if (source.length > MOST_SOURCE) return { problem: `it has more than ${MOST_SOURCE} characters` }
-  const result = draw(source, count)
-  return 'problem' in result ? { problem: result.problem.slice(0, 200) } : result
+/** Counts the diagrams of a document and the steps that they take. */
+class Drawing {
+  readonly #most: number
+  #count = 0
+  #steps = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** A source drawn, where neither it nor all of them together are too large. */
+  drawn(kind: Kind, source: string, draw: Draw): Drawn {
+    const excess = source.length > MOST_SOURCE ? `${MOST_SOURCE} characters` : DRAWERS[kind].excessOf(source)
+    if (excess !== null) return { problem: `it has more than ${excess}` }
+    this.#steps += stepsOf(kind, source)
+    if (this.#steps > this.#most)
+      return { problem: `all diagrams up to it take more than ${this.#most} steps of drawing` }
+    const result = draw(source, ++this.#count)
+    return 'problem' in result ? { problem: result.problem.slice(0, 200) } : result
+  }
 }
 
 function figureOf(pre: Element, svg: DraftElement): DraftElement {

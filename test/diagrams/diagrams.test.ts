@@ -13,12 +13,12 @@ import { selectAll } from '../../src/html/select.ts'
 const parse = (html: string): Document =>
   parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
 
-async function draw(html: string, palette?: Partial<DiagramPalette>) {
+async function draw(html: string, palette?: Partial<DiagramPalette>, limits = DEFAULT_LIMITS) {
   const diagnostics = new Diagnostics()
   const before = parse(html)
   const after = await drawDiagrams(before, {
     diagnostics,
-    limits: DEFAULT_LIMITS,
+    limits,
     fonts: new FontBook(new Diagnostics()),
     deadline: () => {},
     ...(palette === undefined ? {} : { palette }),
@@ -97,6 +97,11 @@ describe('a graph', () => {
     const large = await draw(dot(`digraph { ${Array.from({ length: 5000 }, (_, i) => `n${i};`).join('')} }`))
     expect(large.after).toBe(large.before)
     expect(large.warnings[0]!.message).toContain('more than')
+  })
+  test('is drawn as long as all diagrams of the document take no more steps than they may', async () => {
+    const { after, warnings } = await draw(dot('graph { a }').repeat(12), {}, { ...DEFAULT_LIMITS, workFactor: 0.02 })
+    expect(selectAll(after.root, 'figure > svg')).toHaveLength(10)
+    expect(warnings.map(({ count, message }) => [count, message])).toEqual([[2, expect.stringContaining('10 steps')]])
   })
 })
 
