@@ -209,8 +209,11 @@ const ADOBE = 391
 const IDENTITY = 392
 
 /** The Top DICT: ROS first, as the format demands, then matrix, bounding box, and the offsets of the parts. */
+/** In two bytes (§4), as most programs write it: some readers look for the operator ROS at one place alone. */
+const stringId = (id: number): readonly number[] => [247 + ((id - 108) >> 8), (id - 108) & 0xff]
+
 function topDict({ matrix, box, charStrings }: Parts, places: Places): Uint8Array {
-  const bytes = [...wideInteger(ADOBE), ...wideInteger(IDENTITY), ...wideInteger(0), 12, 30]
+  const bytes = [...stringId(ADOBE), ...stringId(IDENTITY), 139, 12, 30]
   bytes.push(...matrix, ...box)
   bytes.push(...wideInteger(charStrings.length), 12, 34)
   bytes.push(...wideInteger(places.charset), 15)
