@@ -114,7 +114,8 @@ function shapeOf(
   imageFor: LayoutServices['imageFor'],
 ): FloatShape | null {
   if (box.style.shapeOutside === 'none') return null
-  return floatShape(box.style, side, { rect, margin, border, padding }, imageFor)
+  const axes = box.turn?.axes ?? 'horizontal-tb'
+  return floatShape(box.style, side, { rect, margin, border, padding }, axes, imageFor)
 }
 
 /** A float that goes on has no margin above it (CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins). */

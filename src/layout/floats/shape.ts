@@ -1,4 +1,5 @@
 /** The shape of a float, around which lines run (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values). */
+import type { Axes } from '../../base/axes.ts'
 import { spend } from '../../base/budget.ts'
 import { outsetRadius, type Point, type Rect, type Sides } from '../../base/geometry.ts'
 import { type CornerRadii, type UsedShape, usedShape } from '../../css/shapes.ts'
@@ -8,24 +9,17 @@ import type { HandleOf } from '../../images/shown.ts'
 import { parsePathData } from '../../images/svg/path-data.ts'
 import type { FloatShape } from './exclusions.ts'
 import { imageBox, opacityOf, opaqueRows } from './image-shape.ts'
+import { boxesOnPaper, type FloatBoxes, shapeAlong } from './turned-shape.ts'
 
 /** More strips than this are not made: those of a very high float are higher than a pixel. */
 const MAX_STRIPS = 4000
-
-/** The boxes of a float that a shape may refer to (CSS Shapes 1 §2.2). */
-export interface FloatBoxes {
-  /** The margin box of the float, in the coordinates of its formatting context. */
-  readonly rect: Rect
-  readonly margin: Sides<number>
-  readonly border: Sides<number>
-  readonly padding: Sides<number>
-}
 
 /** Null where lines keep to the margin box. */
 export function floatShape(
   style: ComputedStyle,
   side: 'left' | 'right',
   boxes: FloatBoxes,
+  axes: Axes,
   handleOf: HandleOf,
 ): FloatShape | null {
   if (style.shapeOutside === 'none') return null
@@ -39,7 +33,7 @@ export function floatShape(
   const known = SHAPES.get(style)
   if (known?.key === key && known.handleOf === handleOf) return known.shape
   const atCorner = { ...boxes, rect: { ...boxes.rect, x: 0, y: 0 } }
-  const shape = shapeAtCorner(style, side, atCorner, handleOf)
+  const shape = shapeAtCorner(style, side, atCorner, axes, handleOf)
   SHAPES.set(style, { key, handleOf, shape })
   return shape
 }
@@ -63,6 +57,7 @@ function shapeAtCorner(
   style: ComputedStyle,
   side: 'left' | 'right',
   boxes: FloatBoxes,
+  axes: Axes,
   handleOf: HandleOf,
 ): FloatShape | null {
   const { shapeOutside } = style
@@ -70,13 +65,13 @@ function shapeAtCorner(
     return imageShape(shapeOutside.image, style, side, boxes, handleOf)
   if (shapeOutside === 'none' || (shapeOutside.shape === null && shapeOutside.box === 'margin-box' && !hasRadii(style)))
     return null
-  const { rect } = boxes
-  const box = referenceBox(shapeOutside.box, boxes)
+  const onPaper = boxesOnPaper(boxes, axes)
+  const box = referenceBox(shapeOutside.box, onPaper)
   const shape: UsedShape =
     shapeOutside.shape === null
-      ? { kind: 'rectangle', rect: box, radii: radiiOf(style, shapeOutside.box, boxes, box) }
+      ? { kind: 'rectangle', rect: box, radii: radiiOf(style, shapeOutside.box, onPaper, box) }
       : usedShape(shapeOutside.shape, box)
-  return strips(extremes(shape, side), style, side, rect)
+  return strips(extremes(shapeAlong(shape, onPaper.rect, axes), side), style, side, boxes.rect)
 }
 
 /** The image is as large as the content box; one whose opacity is not known leaves lines at the margin box. */

@@ -1,7 +1,8 @@
 /** The edge of a float in strips (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/). Circles by Pythagoras. */
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../../src/css/style.ts'
-import { type FloatBoxes, floatShape } from '../../../src/layout/floats/shape.ts'
+import { floatShape } from '../../../src/layout/floats/shape.ts'
+import type { FloatBoxes } from '../../../src/layout/floats/turned-shape.ts'
 import { layOut, rectOf } from '../harness.ts'
 import { styleWith } from '../parts.ts'
 
@@ -16,7 +17,7 @@ const boxes = (width: number, height: number, changes: Partial<FloatBoxes> = {})
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100)
 const edges = (changes: Partial<ComputedStyle>, side: 'left' | 'right' = 'left', of: FloatBoxes = boxes(8, 8)) =>
-  floatShape(styleWith(changes), side, of, () => null)?.edges.map(rounded) ?? null
+  floatShape(styleWith(changes), side, of, 'horizontal-tb', () => null)?.edges.map(rounded) ?? null
 
 const corner = (radius: number) => ({ x: radius, y: radius })
 const ROUND: Partial<ComputedStyle> = {
@@ -105,6 +106,7 @@ test('strips of a very high float are higher than a pixel, so that there are no 
     styleWith(outside('border-box')),
     'left',
     boxes(10, 40_000, { margin: sides(1) }),
+    'horizontal-tb',
     () => null,
   )!
   expect([shape.edges.length, shape.step]).toEqual([4000, 10])

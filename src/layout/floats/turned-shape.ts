@@ -1,0 +1,63 @@
+/**
+ * Shapes of floats beside vertical lines. A shape is physical, whatever the lines are (CSS Shapes 1 §3,
+ * https://www.w3.org/TR/css-shapes-1/#basic-shape-functions): it is found on paper, and then seen along the lines.
+ */
+import { type Axes, isVertical, logicalPoint, logicalRect, physicalSides, physicalSize } from '../../base/axes.ts'
+import type { Point, Rect, Sides, Size } from '../../base/geometry.ts'
+import type { CornerRadii, UsedShape } from '../../css/shapes.ts'
+
+/** The boxes of a float that a shape may refer to (CSS Shapes 1 §2.2). */
+export interface FloatBoxes {
+  /** The margin box of the float, in the coordinates of its formatting context. */
+  readonly rect: Rect
+  readonly margin: Sides<number>
+  readonly border: Sides<number>
+  readonly padding: Sides<number>
+}
+
+/** The boxes of a float as they lie on paper, with the corner of its margin box as the origin. */
+export function boxesOnPaper({ rect, margin, border, padding }: FloatBoxes, axes: Axes): FloatBoxes {
+  return {
+    rect: { x: 0, y: 0, ...physicalSize(rect, axes) },
+    margin: physicalSides(margin, axes),
+    border: physicalSides(border, axes),
+    padding: physicalSides(padding, axes),
+  }
+}
+
+/** A shape on paper as lines along `axes` see it. `container` is the physical size of the margin box. */
+export function shapeAlong(shape: UsedShape, container: Size, axes: Axes): UsedShape {
+  if (!isVertical(axes)) return shape
+  const at = (point: Point): Point => logicalPoint(point, container, axes)
+  switch (shape.kind) {
+    case 'rectangle': {
+      const { rect, radii } = shape
+      return { kind: 'rectangle', rect: logicalRect(rect, container, axes), radii: radii && radiiAlong(radii, axes) }
+    }
+    case 'ellipse':
+      return { kind: 'ellipse', center: at(shape.center), radius: across(shape.radius) }
+    case 'polygon':
+      return { ...shape, points: shape.points.map(at) }
+    case 'path':
+      return shape
+  }
+}
+
+const across = ({ x, y }: Point): Point => ({ x: y, y: x })
+
+/** The corners of the unit square, from the top left on. */
+const CORNERS: readonly Point[] = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
+function radiiAlong(radii: CornerRadii, axes: Axes): CornerRadii {
+  const turned: Point[] = [...radii]
+  CORNERS.forEach((corner, i) => {
+    const { x, y } = logicalPoint(corner, { width: 1, height: 1 }, axes)
+    turned[CORNERS.findIndex(each => each.x === x && each.y === y)] = across(radii[i]!)
+  })
+  return turned as unknown as CornerRadii
+}
