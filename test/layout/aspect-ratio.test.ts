@@ -41,6 +41,7 @@ describe('blocks with a ratio', () => {
 describe('items with a ratio', () => {
   test.each([
     ['a row stretches them', '<div style="display:flex;height:60px">', '', [60, 60]],
+    ['and does so to less than their width asks for', '<div style="display:flex;height:60px">', 'flex:1', [400, 60]],
     ['a row shrinks none below its height', '<div style="display:flex;width:20px">', 'height:60px', [60, 60]],
     ['a column gives them its width', '<div style="display:flex;flex-direction:column;width:60px">', '', [60, 60]],
     [

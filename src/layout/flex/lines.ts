@@ -211,6 +211,7 @@ function stretchedCross(item: FlexItem, line: number, frame: BandFrame, axes: Fl
   const { style } = box
   if ((axes.isRow ? style.height : style.width) !== 'auto') return null
   if (!axes.isRow) return limitedInlineSize(box, itemSpace(frame), wanted)
-  const { least, most } = blockSizes(style, itemSpace(frame), item.main)
-  return Math.max(least, Math.min(wanted, most))
+  const space = itemSpace(frame)
+  // A height that is given is not the one that a ratio asks for, nor is that its minimum.
+  return blockSizes(style, { ...space, fixed: { ...space.fixed, blockSize: wanted } }, item.main).preferred
 }
