@@ -107,7 +107,7 @@ function isEmptyRectangle(path: Path): boolean {
 }
 
 /** Whether `clip` is `outer` or lies somewhere within it. */
-function isWithin(clip: Clip | null, outer: Clip | null): boolean {
+export function isWithin(clip: Clip | null, outer: Clip | null): boolean {
   if (outer === null) return true
   let at = clip
   while (at !== null && at.depth > outer.depth) at = at.parent

@@ -64,6 +64,8 @@ export interface Positioned extends Located {
   readonly layer: Layer | null
   /** The line that an inline box stands on. */
   readonly line: LineFragment | null
+  /** Of a stacking context: boxes that belong to it and lie in a containing block around it. */
+  readonly adopted: Positioned[]
 }
 
 /** An empty layer; `positioned` collects its positioned descendants. */
@@ -228,8 +230,8 @@ function positioned(located: Located, line: LineFragment | null, shared: Positio
   // Among boxes in space, those that are nearer lie over the others (CSS Transforms 2 §6).
   const depth = depthOf(located, located.inherited.space)
   const z = depth !== 0 ? depth : style.zIndex === 'auto' ? 0 : style.zIndex
-  if (formsContext) return { ...base, z, line, layer: null }
-  return { ...base, z, line, layer: layerOf(base, line, shared) }
+  if (formsContext) return { ...base, z, line, layer: null, adopted: [] }
+  return { ...base, z, line, layer: layerOf(base, line, shared), adopted: [] }
 }
 
 /** The `clip` property, which clips the border box too. With a transform it is part of the box's group. */

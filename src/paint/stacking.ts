@@ -21,6 +21,7 @@ import { paintLink } from './link.ts'
 import type { PaintOp } from './ops.ts'
 import { joinRightToLeft } from './right-to-left.ts'
 import { square } from './rounded.ts'
+import { inOrder } from './stacking-order.ts'
 import { columnBackgrounds, isSeenThroughCells, rowBackground, type TableBackground } from './table-backgrounds.ts'
 import { paintText } from './text.ts'
 import { paintDecorations } from './text-decoration.ts'
@@ -28,7 +29,7 @@ import { transformOf } from './transform.ts'
 
 /** Paints a box and everything in it as a stacking context. */
 export function paintTree(root: Located, services: PaintServices): readonly PaintOp[] {
-  return paintPositioned({ ...root, z: 0, layer: null, line: null }, services)
+  return paintPositioned({ ...root, z: 0, layer: null, line: null, adopted: [] }, services)
 }
 
 /**
@@ -94,10 +95,9 @@ function paintPart({ inherited }: Positioned, layer: Layer, services: PaintServi
  */
 function paintContext(root: Positioned, services: PaintServices, isInside = false): readonly PaintOp[] {
   const list = new OpList(root.inherited.clip)
-  const positioned: Positioned[] = []
-  const layer = layerOf(root, root.line, positioned)
-  // Boxes are numbered in tree order, which their fragments lose when they are positioned.
-  positioned.sort((a, b) => a.z - b.z || a.fragment.box.id - b.fragment.box.id)
+  const found: Positioned[] = [...root.adopted]
+  const layer = layerOf(root, root.line, found)
+  const positioned = inOrder(found)
   const [own, ...blocks] = layer.blocks
   if (own !== undefined && !isInside) paintBlock(own, list, services)
   const paintAll = (items: readonly Positioned[]): void => {

@@ -83,6 +83,28 @@ describe('boxes that clips refer to', () => {
   })
 })
 
+describe('boxes in a stacking context that does not contain them', () => {
+  const inner = (position: string, rest = ''): string =>
+    `<div class=g style="position:${position};left:0;top:0;width:80px;height:80px;${rest}"></div>`
+  const clip = 'clip-path:inset(0 40px 40px 0);width:80px;height:80px'
+  alike({
+    'are clipped with it': [`<div style="${clip}">${inner('absolute')}</div>`, at(0, 0, 40)],
+    'are clipped with it though they are fixed': [
+      `<div style="position:relative;z-index:0"><div style="${clip}"><section>${inner('fixed')}</section></div></div>`,
+      at(0, 0, 40),
+    ],
+    'stay below what is above it': [
+      `<div style="position:relative;z-index:1">${inner('fixed', 'z-index:9')}</div>
+        <div style="position:relative;z-index:2;width:80px;height:40px;background:blue"></div>`,
+      `${at(0, 0, 80)}<div style="position:relative;width:80px;height:40px;background:blue"></div>`,
+    ],
+    'are not hidden by what hides the context alone': [
+      `<div style="height:10px;overflow:hidden"><div style="isolation:isolate">${inner('absolute')}</div></div>`,
+      at(0, 0, 80),
+    ],
+  })
+})
+
 describe('boxes on a path', () => {
   const box = (path: string, rest = ''): string =>
     `<div style="width:160px;height:160px"><div class=g style="width:20px;height:20px;offset-path:${path};${rest}"></div></div>`

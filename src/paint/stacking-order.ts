@@ -1,0 +1,47 @@
+/**
+ * The boxes of a stacking context that are painted by their `z-index`, each in the innermost context that its element is
+ * in (CSS 2.1 Appendix E, https://www.w3.org/TR/CSS21/zindex.html).
+ */
+import type { Element } from '../html/document.ts'
+import { isWithin } from './clip.ts'
+import type { Positioned } from './layers.ts'
+
+/**
+ * Boxes in tree order within equal layers. A box that is a stacking context and no containing block, as one with opacity or
+ * a clip path, takes over what is positioned in it: that lies in a fragment around it.
+ */
+export function inOrder(positioned: readonly Positioned[]): readonly Positioned[] {
+  // Boxes are numbered in tree order, which their fragments lose when they are positioned.
+  return withoutAdopted(positioned).toSorted((a, b) => a.z - b.z || a.fragment.box.id - b.fragment.box.id)
+}
+
+function withoutAdopted(positioned: readonly Positioned[]): readonly Positioned[] {
+  if (!positioned.some(isTakenFromFlow)) return positioned
+  const contexts = new Map<Element, Positioned>()
+  for (const item of positioned) {
+    const { element } = item.fragment.box
+    if (item.layer === null && element !== null && !contexts.has(element)) contexts.set(element, item)
+  }
+  if (contexts.size === 0) return positioned
+  return positioned.filter(item => {
+    const host = isTakenFromFlow(item) ? hostOf(item, contexts) : null
+    // What a box around the context hides is hidden with the context: the box taken over would be lost with it.
+    if (host === null || !isWithin(item.inherited.clip, host.inherited.clip)) return true
+    host.adopted.push(item)
+    return false
+  })
+}
+
+const isTakenFromFlow = ({ fragment }: Positioned): boolean => {
+  const { position } = fragment.box.style
+  return position === 'absolute' || position === 'fixed'
+}
+
+/** The context of the outermost of these elements around a box: the others are in that one. */
+function hostOf({ fragment }: Positioned, contexts: ReadonlyMap<Element, Positioned>): Positioned | null {
+  const { element, pseudo } = fragment.box
+  let host: Positioned | null = null
+  for (let at = pseudo === null ? (element?.parent ?? null) : element; at !== null; at = at.parent)
+    host = contexts.get(at) ?? host
+  return host
+}
