@@ -10,12 +10,15 @@ import type { Document } from '../html/document.ts'
 import { createElement, type DraftElement, draftOf, freeze, moveChildren } from '../html/edit.ts'
 import { parseDocument, parseHtml } from '../html/parse.ts'
 import { selectOne } from '../html/select.ts'
+import { indexDocument } from '../html/selector-index.ts'
 import type { ArticleMeta, ContentKind, ExtractedArticle } from './article.ts'
 import { cleanContent } from './clean/clean.ts'
 import { confidenceOf, LOW_CONFIDENCE, type Wall, wallOf } from './confidence.ts'
 import { type ContentControls, leaveOut, selectedContent, withoutRemoved } from './controls.ts'
 import { extractGeneral } from './general/general.ts'
 import { stateContent } from './general/page-state.ts'
+import { offersProduct } from './general/product.ts'
+import { statesArticle } from './general/stated-article.ts'
 import { describedContent, structuredContent } from './general/structured.ts'
 import { pageFacts } from './metadata/page-facts.ts'
 import { Removals } from './removals.ts'
@@ -59,6 +62,7 @@ export async function extract(given: ExtractInput, options: ExtractOptions): Pro
   const { limits, diagnostics } = options
   const parsing = { baseUrl: given.url, limits, diagnostics, shadowRoots: true }
   const whole = parseDocument(given.html, given.contentType ?? null, parsing)
+  indexDocument(whole)
   const input = isOnWeb(given.url) ? given : { ...given, url: savedAddress(given.html) ?? given.url }
   const meta = pageFacts(whole, input.url)
   const removals = options.removals ?? new Removals()
@@ -193,6 +197,8 @@ async function generalContent(
     removals,
     isDiscussion,
     isDocumentation: meta.kind === 'documentation',
+    isProduct: offersProduct(document.root),
+    statesArticle: statesArticle(document.root),
     leadImage: meta.leadImage,
     title: meta.title,
     description: meta.description,

@@ -2,6 +2,7 @@
 import type { Document, DocumentNode, Element } from './document.ts'
 import type { Matcher } from './matcher.ts'
 import { compileList } from './selector-compiler.ts'
+import { candidatesBelow } from './selector-index.ts'
 import { parseSelectorList } from './selector-parser.ts'
 
 export { withSelectorBudget } from './siblings.ts'
@@ -31,6 +32,8 @@ export const matches = (element: Element, selector: string): boolean => cachedCo
 /** The elements below `root` (itself not included) that match, in tree order. */
 export function selectAll<E extends Element>(root: E, selector: string | Matcher): E[] {
   const test = matcherOf(selector)
+  const candidates = candidatesBelow(root, selector)
+  if (candidates !== null) return candidates.filter(test) as E[]
   const found: E[] = []
   walk(root, element => {
     if (test(element)) found.push(element as E)
@@ -40,8 +43,11 @@ export function selectAll<E extends Element>(root: E, selector: string | Matcher
 }
 
 /** The first of them; null where none matches. */
-export const selectOne = <E extends Element>(root: E, selector: string | Matcher): E | null =>
-  walk(root, matcherOf(selector)) as E | null
+export function selectOne<E extends Element>(root: E, selector: string | Matcher): E | null {
+  const test = matcherOf(selector)
+  const candidates = candidatesBelow(root, selector)
+  return (candidates === null ? walk(root, test) : (candidates.find(test) ?? null)) as E | null
+}
 
 /** The nearest of the element itself and its ancestors that matches. */
 export function closest<E extends Element>(element: E, selector: string | Matcher): E | null {

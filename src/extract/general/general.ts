@@ -22,12 +22,10 @@ import { removeLabelledLinks } from './labelled-links.ts'
 import { restoreLeadImage } from './lead-image.ts'
 import { removeLines } from './lines.ts'
 import { type Measures, measure, measureChanged, measureOf } from './measure.ts'
-import { offersProduct } from './product.ts'
 import { prune } from './prune.ts'
 import { removeRepeatedCalls } from './repeated-calls.ts'
 import { removeReviews } from './reviews.ts'
 import { contentRoot, indexAround } from './root.ts'
-import { statesArticle } from './stated-article.ts'
 import { stripMachinery } from './strip.ts'
 import { removeAbove, takeInSurroundings, titleHeading } from './surroundings.ts'
 import { headPanels } from './tabs.ts'
@@ -53,6 +51,9 @@ export interface GeneralPage {
   readonly isDiscussion: boolean
   /** Manuals end in links to their other pages, and these are part of them. */
   readonly isDocumentation: boolean
+  /** Whether the page offers a product, and whether it says to programs that it is one article. */
+  readonly isProduct: boolean
+  readonly statesArticle: boolean
   /** The address of the picture that the page names as its own. */
   readonly leadImage: string | null
   readonly title: string | null
@@ -63,8 +64,8 @@ export interface GeneralPage {
 /** Takes the page apart: the draft must not be used for anything else afterwards. */
 export function extractGeneral(given: GeneralPage): GeneralContent {
   const { root, url, removals, isDiscussion } = given
-  const isProduct = offersProduct(root)
-  const isArticle = !isProduct && statesArticle(root)
+  const { isProduct } = given
+  const isArticle = !isProduct && given.statesArticle
   prepareTree(given)
   removals.takeChanged()
   const measures = measure(root)
