@@ -68,8 +68,6 @@ export function previewSession(render: () => Promise<Rendering>): PreviewSession
   let shown: Stages | null = null
   let pictures = new Map<string, Uint8Array>()
   let tags: ReturnType<typeof tagsOf> | null = null
-  let running: Promise<void> | null = null
-  let isStale = false
 
   const renderOnce = async (): Promise<void> => {
     const started = performance.now()
@@ -86,24 +84,13 @@ export function previewSession(render: () => Promise<Rendering>): PreviewSession
     for (const listener of listeners) listener(state)
   }
 
-  const renderAll = async (): Promise<void> => {
-    do {
-      isStale = false
-      await renderOnce()
-    } while (isStale)
-  }
+  const refresh = coalesced(renderOnce)
 
   return {
     get state() {
       return state
     },
-    refresh() {
-      isStale = running !== null
-      running ??= renderAll().finally(() => {
-        running = null
-      })
-      return running
-    },
+    refresh,
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -117,13 +104,9 @@ export function previewSession(render: () => Promise<Rendering>): PreviewSession
       return png
     },
     overlay(page) {
-      const display = shown?.display.pages[page]
-      if (shown === null || display === undefined) return null
+      if (shown === null) return null
       tags ??= tagsOf(shown.display.structure)
-      const boxes = overlaySvg(shown.paged.pages, page)
-      const view = `viewBox="0 0 ${display.width} ${display.height}"`
-      const groups = boxes + tagsSvg(display, tags) + warningsSvg(display, messagesByLine(state.warnings))
-      return `<svg xmlns="http://www.w3.org/2000/svg" ${view}>${groups}</svg>`
+      return overlayOf(shown, page, tags, state.warnings)
     },
     sourceAt(page, point) {
       const display = shown?.display.pages[page]
@@ -134,6 +117,40 @@ export function previewSession(render: () => Promise<Rendering>): PreviewSession
       return shown === null || page === undefined ? null : weighedLineAt(page, point, shown.fonts)
     },
   }
+}
+
+/** A function that runs `once`, and again where it was called meanwhile; calls during a run share its end. */
+function coalesced(once: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let isStale = false
+  const all = async (): Promise<void> => {
+    do {
+      isStale = false
+      await once()
+    } while (isStale)
+  }
+  return () => {
+    isStale = running !== null
+    running ??= all().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+/** The overlay of a page; null where there is no such page. */
+function overlayOf(
+  { display, paged }: Stages,
+  page: number,
+  tags: ReturnType<typeof tagsOf>,
+  warnings: readonly PreviewWarning[],
+): string | null {
+  const shown = display.pages[page]
+  if (shown === undefined) return null
+  const boxes = overlaySvg(paged.pages, page)
+  const view = `viewBox="0 0 ${shown.width} ${shown.height}"`
+  const groups = boxes + tagsSvg(shown, tags) + warningsSvg(shown, messagesByLine(warnings))
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${view}>${groups}</svg>`
 }
 
 function stateOf(

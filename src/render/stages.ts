@@ -131,20 +131,18 @@ async function stagesOf(
     styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
   )
   deadline()
-  const { fonts, formulas, images } = await loadParts(document, styled, {
-    job,
-    chosen,
-    library,
-    context,
-    clock,
-    deadline,
-  })
+  const parts: PartsContext = { job, chosen, library, context, clock, deadline }
+  const { fonts, formulas, images } = await loadParts(document, styled, parts)
   const needsPixels = images.usesFilters || hasSoftShadows(styled)
   const rasterize = needsPixels ? (await import('../raster/raster.ts')).rasterizeArea : null
 
   const language = meta.language ?? 'en'
   const painter = new Painter({ images, fonts, diagnostics, rasterize })
-  const laid = layOut(document, styled, {
+  const {
+    tree,
+    paged,
+    styled: shown,
+  } = layOut(document, styled, {
     painter: texts === 'kept' ? null : painter,
     job,
     meta,
@@ -158,13 +156,12 @@ async function stagesOf(
     clock,
     dependencies,
   })
-  const { tree, paged } = laid
   const painted = clock.time('paint', () => painter.document(paged))
   warnOfDeadLinks(painted, tree.links, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
-  const { findings, display } = clock.time('proof', () => prove(painted, { document, styled: laid.styled, isSetApart }))
+  const { findings, display } = clock.time('proof', () => prove(painted, { document, styled: shown, isSetApart }))
   reportFindings(findings, diagnostics)
-  return { document, page: fetchedPage, meta, choice, confidence, styled: laid.styled, tree, paged, display, fonts }
+  return { document, page: fetchedPage, meta, choice, confidence, styled: shown, tree, paged, display, fonts }
 }
 
 interface PartsContext {

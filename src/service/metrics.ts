@@ -43,38 +43,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    name: 'octavo_requests_total',
-    help: 'Requests by route and status.',
-    labelNames: ['route', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'octavo_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
-    labelNames: ['route'],
-    buckets: SECONDS,
-    registers,
-  })
-  const phases = new Histogram({
-    name: 'octavo_phase_seconds',
-    help: 'Time a document spent in a phase.',
-    labelNames: ['phase'],
-    buckets: SECONDS,
-    registers,
-  })
-  const pages = new Histogram({
-    name: 'octavo_pages',
-    help: 'Pages of delivered documents.',
-    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
-    registers,
-  })
-  const bytes = new Histogram({
-    name: 'octavo_pdf_bytes',
-    help: 'Size of delivered documents.',
-    buckets: [1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8],
-    registers,
-  })
+  const { requests, durations, phases, pages, bytes } = measurements(registers)
   const counter = (name: string, help: string, label: string): Counter =>
     new Counter({ name, help, labelNames: [label], registers })
   const workerEnds = counter('octavo_worker_ends_total', 'Renderer processes that ended, by reason.', 'reason')
@@ -109,6 +78,44 @@ export function createMetrics(gauges: Gauges): Metrics {
     limited: code => limits.inc({ code }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
+  }
+}
+
+/** What is counted for each request and each document. */
+function measurements(registers: Registry[]) {
+  return {
+    requests: new Counter({
+      name: 'octavo_requests_total',
+      help: 'Requests by route and status.',
+      labelNames: ['route', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'octavo_request_seconds',
+      help: 'Time from the first byte of a request to the last of its answer.',
+      labelNames: ['route'],
+      buckets: SECONDS,
+      registers,
+    }),
+    phases: new Histogram({
+      name: 'octavo_phase_seconds',
+      help: 'Time a document spent in a phase.',
+      labelNames: ['phase'],
+      buckets: SECONDS,
+      registers,
+    }),
+    pages: new Histogram({
+      name: 'octavo_pages',
+      help: 'Pages of delivered documents.',
+      buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
+      registers,
+    }),
+    bytes: new Histogram({
+      name: 'octavo_pdf_bytes',
+      help: 'Size of delivered documents.',
+      buckets: [1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8],
+      registers,
+    }),
   }
 }
 

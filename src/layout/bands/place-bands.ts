@@ -6,7 +6,7 @@ import { avoids, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf, isAtEnd 
 import { extentOf } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import type { Band, BandItem, Bands, ContainerFrame, PlacedBands } from './band-types.ts'
+import type { Band, BandItem, Bands, BandToken, ContainerFrame, PlacedBands } from './band-types.ts'
 import { forcesWithin } from './forced.ts'
 import { marginBelow, reachOf, type SplitBand, splitBand, worseAppeal } from './split-band.ts'
 
@@ -134,12 +134,7 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
   placing.y = belowPageTop(frame, placing.y + distance, band.height, reachOfBand(band))
   const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
   if (fragmentation === null && tokens !== null) {
-    const room = Number.POSITIVE_INFINITY
-    addSplit(
-      placing,
-      i,
-      splitBand({ band, tokens, used, room, fragmentation, atStart: true, top: AT_TOP, stopAt: null }),
-    )
+    addSplit(placing, i, restOfBand(band, tokens, used))
     return null
   }
   if (fragmentation !== null) {
@@ -180,15 +175,31 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
       band.keepsMargins === true &&
       band.items.some(item => item.y + item.result.fragment.height + marginBelow({ item }) > room + EPSILON)
   }
-  for (const item of band.items)
-    show(
-      placing,
-      item,
-      item.result,
-      belowPageTop(frame, placing.y + item.y, item.result.fragment.height, reachOf(item)),
-    )
-  placing.y += band.height
+  placeWhole(placing, band)
   return null
+}
+
+/** The rest of a band that began on an earlier page, where nothing breaks any more. */
+const restOfBand = (band: Band, tokens: NonNullable<BandToken['items']>, used: number): SplitBand =>
+  splitBand({
+    band,
+    tokens,
+    used,
+    room: Number.POSITIVE_INFINITY,
+    fragmentation: null,
+    atStart: true,
+    top: AT_TOP,
+    stopAt: null,
+  })
+
+/** Places a band that fits with all of its items. */
+function placeWhole(placing: Placing, band: Band): void {
+  const { frame } = placing
+  for (const item of band.items) {
+    const { height } = item.result.fragment
+    show(placing, item, item.result, belowPageTop(frame, placing.y + item.y, height, reachOf(item)))
+  }
+  placing.y += band.height
 }
 
 /** The best place to break at in the item of a stacked band that fits; items that fit are laid out without breaks. */

@@ -44,6 +44,38 @@ export function patientConnection(url: string, onProblem: (problem: Error) => vo
   return client
 }
 
+/** Whether a server answers: commands that succeed say so, one that fails or a connection that ends says that it does not. */
+class Pulse {
+  readonly #listeners: (() => void)[] = []
+  isAnswering = false
+
+  /** Calls `listener` each time that the server answers again. */
+  onUp(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  answered(): void {
+    if (this.isAnswering) return
+    this.isAnswering = true
+    for (const listener of this.#listeners) listener()
+  }
+
+  lost(): void {
+    this.isAnswering = false
+  }
+
+  async observed<T>(command: Promise<T>): Promise<T> {
+    try {
+      const answer = await command
+      this.answered()
+      return answer
+    } catch (error) {
+      this.lost()
+      throw error
+    }
+  }
+}
+
 /**
  * `url` is redis:// or rediss://. Does not wait for the connection; `onProblem` hears why there is none. Commands that are not
  * answered after `timeoutMs` fail.
@@ -62,28 +94,11 @@ export function connectRedis(
     connectTimeout: 3_000,
     retryStrategy: attempt => Math.min(100 * attempt, 1_000),
   })
-  let isAnswering = false
-  const listeners: (() => void)[] = []
-  const answered = (): void => {
-    if (isAnswering) return
-    isAnswering = true
-    for (const listener of listeners) listener()
-  }
-  const observed = async <T>(command: Promise<T>): Promise<T> => {
-    try {
-      const answer = await command
-      answered()
-      return answer
-    } catch (error) {
-      isAnswering = false
-      throw error
-    }
-  }
+  const pulse = new Pulse()
+  const observed = <T>(command: Promise<T>): Promise<T> => pulse.observed(command)
   client.on('error', onProblem)
-  client.on('ready', answered)
-  client.on('close', () => {
-    isAnswering = false
-  })
+  client.on('ready', () => pulse.answered())
+  client.on('close', () => pulse.lost())
   const pinging = setInterval(() => {
     if (client.status === 'ready') observed(client.ping()).catch(onProblem)
   }, PING_EVERY_MS).unref()
@@ -101,8 +116,8 @@ export function connectRedis(
     },
     get: key => observed(client.get(key)),
     getBytes: key => observed(client.getBuffer(key)),
-    isUp: () => client.status === 'ready' && isAnswering,
-    onUp: listener => listeners.push(listener),
+    isUp: () => client.status === 'ready' && pulse.isAnswering,
+    onUp: listener => pulse.onUp(listener),
     async close() {
       clearInterval(pinging)
       client.disconnect()

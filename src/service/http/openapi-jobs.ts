@@ -28,22 +28,19 @@ const LOOKING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'jobs_not_offered',
 ])
 
+/** An operation of callers with keys; about a job unless it has other parameters. */
+const operation = (operationId: string, summary: string, responses: object, parameters: readonly object[] = [ID]) => ({
+  operationId,
+  summary,
+  security: SECURITY,
+  ...(parameters.length > 0 ? { parameters } : {}),
+  responses,
+})
+
 /** The paths of jobs and webhooks. */
 export function jobPaths({ ref, json, withFiles, headerRefs, problemResponses }: Describing): Record<string, object> {
   const looked = problemResponses(code => LOOKING.has(code))
   const answered = (description: string, content: object): object => ({ '200': { description, content }, ...looked })
-  const operation = (
-    operationId: string,
-    summary: string,
-    responses: object,
-    parameters: readonly object[] = [ID],
-  ) => ({
-    operationId,
-    summary,
-    security: SECURITY,
-    ...(parameters.length > 0 ? { parameters } : {}),
-    responses,
-  })
   const accepted = {
     '202': {
       description: 'The job. Location says where it is.',

@@ -62,11 +62,8 @@ function itemizeText<Box>(
   const levelAt = (offset: number): number => (levels === null ? baseLevelAt(offset) : levels[offset]!)
   let script = before.script >= 0 ? before.script : scriptAhead(text, item.start, item.end)
   if (isCombined(item.style)) {
-    const { start, end } = item
-    const face = fonts.faceFor(font, text.slice(start, clusterEnd(text, start)), item.language)
-    const facts = { script: SCRIPT_NAMES[script]!, level: levelAt(start), face }
-    runs.push({ item, start, end, ...facts, isUpright: true, isCombined: true })
-    return { script, end, font, face: null }
+    runs.push(combinedRun(text, item, font, fonts, SCRIPT_NAMES[script]!, levelAt(item.start)))
+    return { script, end: item.end, font, face: null }
   }
   const faceBefore = before.end === item.start && before.font === font ? before.face : null
   let runStart = item.start
@@ -97,11 +94,9 @@ function itemizeText<Box>(
     const own = scriptTable.at(isSimple ? unit : text.codePointAt(i)!)
     const isSpace = unit <= 0x20 && end === i + 1
     const isCovered = isSimple && font.covers !== null && font.covers.glyphFor(unit) !== 0
-    const from: Face = isSpace
-      ? spaceFace(ownFace ?? faceBefore, font)
-      : isCovered
-        ? font.covers
-        : fonts.faceFor(font, text.slice(i, end), item.language)
+    let from: Face
+    if (isSpace) from = spaceFace(ownFace ?? faceBefore, font)
+    else from = isCovered ? font.covers : fonts.faceFor(font, text.slice(i, end), item.language)
     const face = isMadeSmall?.(from, text.codePointAt(i)!) === true ? smallCapitalsOf(from) : from
     const nextScript = own > LAST_NEUTRAL ? own : script
     const level = levelAt(i)
@@ -117,6 +112,20 @@ function itemizeText<Box>(
   }
   finish(item.end)
   return { script, end: item.end, font, face: ownFace }
+}
+
+/** The run of a text that stands upright in one square of a vertical line (`text-combine-upright`). */
+function combinedRun<Box>(
+  text: string,
+  item: TextItem<Box>,
+  font: ResolvedFont,
+  fonts: FontBook,
+  script: string,
+  level: number,
+): ItemizedRun<Box> {
+  const { start, end } = item
+  const face = fonts.faceFor(font, text.slice(start, clusterEnd(text, start)), item.language)
+  return { item, start, end, script, level, face, isUpright: true, isCombined: true }
 }
 
 /** A space stays with the run before it, unless that is drawn with a font of pictures. */
