@@ -18,7 +18,7 @@ const linesOf = (source: string): readonly string[] => source.split(/[\n;]/).fil
 
 /** About how many steps it takes to draw a source. */
 export function stepsOf(kind: Kind, source: string): number {
-  if (kind === 'mermaid') return 4 + linesOf(source).length
+  if (kind === 'mermaid') return 3 + 0.6 * linesOf(source).length
   return kind === 'vega-lite' ? 2 + rowsOf(source) / 20 : 1
 }
 

@@ -561,6 +561,34 @@ export const ownCases = ({ key, canary, canaryPort, allowed, other }) => [
     BOUNDED,
   ],
   ['bomb/pages-of-all-names', html(many(1_500, i => `<p style="page:n${i}">x`)), BOUNDED],
+  [
+    'bomb/tiles-of-stripes-in-borders',
+    html(
+      `<style>i{border:9px solid;border-image:repeating-linear-gradient(red 0 1px,blue 1px 2px) 30% round}</style>${times('<i>x</i>', 3_000)}`,
+    ),
+    BOUNDED,
+  ],
+  [
+    'bomb/hues-the-long-way',
+    html(
+      `<style>p{background:linear-gradient(in oklch longer hue,${many(60, i => `hsl(${i * 6} 90% 50%),`)}red)}</style>${times('<p>x', 3_000)}`,
+    ),
+    BOUNDED,
+  ],
+  [
+    'bomb/text-in-tiles',
+    html(
+      `<svg width="99" height="99"><pattern id="p" width="1" height="1"><foreignObject width="9" height="9"><p>x</foreignObject></pattern>${times('<rect width="99" height="99" fill="url(#p)" />', 30)}</svg>`,
+    ),
+    BOUNDED,
+  ],
+  [
+    'bomb/chart-smoothed',
+    html(
+      '<pre><code class="language-vega-lite">{"data":{"sequence":{"start":0,"stop":6000,"as":"a"}},"transform":[{"loess":"a","on":"a"}],"mark":"line"}</code></pre>',
+    ),
+    BOUNDED,
+  ],
   ['bomb/ruby-in-ruby', html(times('<ruby>a<rt>', 400)), BOUNDED],
 
   // ---------- keys of repetition ----------
