@@ -5,6 +5,7 @@
  */
 import type { Element } from '../html/document.ts'
 import { type ColorSides, sideOf } from './color-sides.ts'
+import { COLOR_USES, FIRST, IS_FIRST } from './computation-order.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
 import { fontSizeBasis, sizeForFamily } from './properties/font.ts'
@@ -17,7 +18,7 @@ import { styleTests } from './style-queries.ts'
 import type { Color, CssColor, RuleList } from './value-types.ts'
 import { SharedCustoms } from './values/shared-customs.ts'
 import type { Answers, Substitution } from './values/substitution-types.ts'
-import { type ColorUse, turned, turnedImage, turnedRules } from './values/turned.ts'
+import { turned, turnedImage, turnedRules } from './values/turned.ts'
 import {
   absoluteLengths,
   type CustomDeclaration,
@@ -28,47 +29,9 @@ import {
 } from './values/variables.ts'
 import { zoomInherited } from './zoom.ts'
 
-/** Properties that others refer to, in the order in which they are computed, before all others. */
-const FIRST: readonly number[] = (
-  [
-    'zoom',
-    'fontFamily',
-    'fontWeight',
-    'fontStyle',
-    'fontStretch',
-    'fontSize',
-    'lineHeight',
-    'octavoAuthorColors',
-    'colorScheme',
-    'color',
-    'direction',
-    'writingMode',
-    'page',
-  ] as const
-).map(key => INDEX_BY_KEY.get(key)!)
-const IS_FIRST: readonly boolean[] = ROWS.map((_, index) => FIRST.includes(index))
-
 const COLOR = INDEX_BY_KEY.get('color')!
 const BACKGROUND_COLOR = INDEX_BY_KEY.get('backgroundColor')!
 const BACKGROUND_IMAGE = INDEX_BY_KEY.get('backgroundImage')!
-
-const COLOR_USES: ReadonlyMap<number, ColorUse> = new Map(
-  (
-    [
-      ['color', 'ink'],
-      ['textDecorationColor', 'ink'],
-      ['backgroundColor', 'ground'],
-      ['backgroundImage', 'ground'],
-      ['borderTopColor', 'line'],
-      ['borderRightColor', 'line'],
-      ['borderBottomColor', 'line'],
-      ['borderLeftColor', 'line'],
-      ['outlineColor', 'line'],
-      ['columnRuleColor', 'line'],
-      ['rowRuleColor', 'line'],
-    ] as const satisfies readonly (readonly [PropertyKey, ColorUse])[]
-  ).map(([key, use]) => [INDEX_BY_KEY.get(key)!, use]),
-)
 
 const ZOOM = INDEX_BY_KEY.get('zoom')!
 const FONT_SIZE = INDEX_BY_KEY.get('fontSize')!

@@ -1,6 +1,7 @@
 /** The fonts of one job: its own @font-face faces over the bundled library, found by CSS and by character. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
+import { isEmojiCluster } from './emoji.ts'
 import type { Face } from './face.ts'
 import { type FontLibrary, fontLibrary } from './library.ts'
 import type { FontClass } from './manifest.ts'
@@ -372,17 +373,6 @@ function drawnCharacters(cluster: string): number[] {
     if (!isControl && (traitTable.at(codePoint) & Trait.ignorable) === 0) found.push(codePoint)
   }
   return found
-}
-
-const VS15 = '\ufe0e'
-const VS16 = '\ufe0f'
-
-/** Whether a cluster is to be shown in colour (UTS 51 §4): by default, or because a selector says so. */
-export function isEmojiCluster(cluster: string): boolean {
-  if (cluster.includes(VS15)) return false
-  const traits = traitTable.at(cluster.codePointAt(0)!)
-  if ((traits & Trait.emojiPresentation) !== 0) return true
-  return cluster.includes(VS16) && (traits & Trait.emoji) !== 0
 }
 
 /** Whether a face draws a cluster as written, or in one of its normalized forms. */

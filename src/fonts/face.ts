@@ -1,6 +1,5 @@
 /** A font face: metrics, characters, outlines and shaping, each table read when it is first needed. */
 import { createHash } from 'node:crypto'
-import { type Path, pathBounds } from '../base/path.ts'
 import { type CharacterMap, readCharacterMap } from './cmap.ts'
 import { type LayerLookup, readColorLayers } from './color-layers.ts'
 import { type GlyphBounds, type GlyphTables, glyphTables, outlineBounds } from './file/glyf.ts'
@@ -17,7 +16,7 @@ import { makePlan, type ShapeOptions, type ShapePlan } from './opentype/plan.ts'
 import { type ShapedText, shapeText, shapeWithoutLookups } from './opentype/shape.ts'
 import type { ShapingTables } from './opentype/shaping-tables.ts'
 import { ownScriptTags } from './opentype/tags.ts'
-import { outlinesOf } from './outlines.ts'
+import { boundsOfOutline, outlinesOf } from './outlines.ts'
 import type { ColorLayer, FaceMetrics, FontFace } from './types.ts'
 import {
   clampSettings,
@@ -53,7 +52,6 @@ export function openFace(
   }
 }
 
-/** A face of a font file. Lengths are in font units, `unitsPerEm` to the em, unless a name says px. */
 const VERTICAL: ShapeOptions = {
   script: 'Han',
   language: '',
@@ -61,6 +59,7 @@ const VERTICAL: ShapeOptions = {
   features: [{ tag: 'vert', value: 1 }],
 }
 
+/** A face of a font file. Lengths are in font units, `unitsPerEm` to the em, unless a name says px. */
 export class Face implements FontFace {
   readonly isCff: boolean
   readonly weight: number
@@ -380,12 +379,6 @@ export class Face implements FontFace {
     }
     return plan
   }
-}
-
-/** The bounds of a path; null where it has no points. */
-function boundsOfOutline(outline: Path): GlyphBounds | null {
-  const box = pathBounds(outline)
-  return box === null ? null : { minX: box.x, minY: box.y, maxX: box.x + box.width, maxY: box.y + box.height }
 }
 
 /** The face as shaping sees it, in font units; its tables stay unread until shaping asks for them. */

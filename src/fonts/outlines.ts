@@ -1,11 +1,18 @@
 /** Outlines of glyphs as paths, from either kind of font file, without fontkit. */
 import type { Path, PathSegment } from '../base/path.ts'
+import { pathBounds } from '../base/path.ts'
 import { type CffFont, cffPrivateAt, readCffFont } from './file/cff-font.ts'
 import { drawCharstring, type GlyphPen } from './file/charstring.ts'
-import { glyphTables } from './file/glyf.ts'
+import { type GlyphBounds, glyphTables } from './file/glyf.ts'
 import { bytesOf, InvalidFontError, openSfnt } from './file/sfnt.ts'
 import { drawTrueType } from './file/truetype.ts'
 import type { FontFace } from './types.ts'
+
+/** The bounds of a path; null where it has no points. */
+export function boundsOfOutline(outline: Path): GlyphBounds | null {
+  const box = pathBounds(outline)
+  return box === null ? null : { minX: box.x, minY: box.y, maxX: box.x + box.width, maxY: box.y + box.height }
+}
 
 /** The outline in ems, y upwards; empty for a glyph without ink, or whose outline is broken. */
 export type OutlineLookup = (glyph: number) => Path

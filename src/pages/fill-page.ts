@@ -5,7 +5,6 @@ import type { BoxTree } from '../boxes/build.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { BreakToken, ForcedBreak } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
-import { spaceInside } from '../layout/constraint-space.ts'
 import { inlineOffset, marginOf } from '../layout/edges.ts'
 import { boxFragment, extentOf } from '../layout/fragment.ts'
 import { placePositioned } from '../layout/positioned.ts'
@@ -38,6 +37,7 @@ import {
   placedFloats,
   type WaitingFloat,
 } from './page-floats.ts'
+import { pageSpace } from './page-space.ts'
 import { placeSlices, type Slice, sliceBody } from './slices.ts'
 import { bestOfSizes, type SizedPage } from './smaller-figures.ts'
 import type { Page, PageGeometry, PaginateOptions } from './types.ts'
@@ -345,15 +345,6 @@ function notePlace(geometry: PageGeometry, { services, nextId, areaOf }: Filler)
 function placedNotes({ fragment, height, x, y }: NoteArea, area: Rect): Placed<BoxFragment> | null {
   if (height === 0) return null
   return { x: area.x + x, y: area.y + area.height - height + y, fragment }
-}
-
-/** The space of a page: an area of `width` × `height` px, of which `room` px are left for the flow. */
-export function pageSpace(width: number, height: number, room: number, services: LayoutServices): ConstraintSpace {
-  return spaceInside(
-    { fragmentainerSize: height, services },
-    { inlineSize: width, percentageBlockSize: height },
-    { fragmentation: { kind: 'page', spaceLeft: room, full: height, atStart: true } },
-  )
 }
 
 /** The space of the flow of a page, in which figures may drift, and are no higher than `pictureLimit`. */

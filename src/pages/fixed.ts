@@ -2,7 +2,8 @@
 import { spend } from '../base/budget.ts'
 import { placePositioned } from '../layout/positioned.ts'
 import type { Fragment, HoistedBox, Placed } from '../layout/types.ts'
-import { type Filler, pageAround, pageSpace } from './fill-page.ts'
+import { type Filler, pageAround } from './fill-page.ts'
+import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 
 /** Fixed boxes stand on every page (CSS Positioned Layout 3 §2.1); where they are repeated they are artifacts. */

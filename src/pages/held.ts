@@ -10,8 +10,9 @@ import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
 import { type ColumnEntry, type ColumnPart, type ColumnRun, placeInColumns } from '../layout/columns/positioned.ts'
 import type { BoxFragment, Fragment, HoistedBox, LayoutResult, Placed } from '../layout/types.ts'
-import { type Filler, pageSpace } from './fill-page.ts'
+import type { Filler } from './fill-page.ts'
 import { type Above, isHeld, layOutPart, type Overhang } from './overhangs.ts'
+import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 
 /** A held box with the index of the page that has reported it. */

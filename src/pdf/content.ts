@@ -7,7 +7,7 @@ import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { PdfWriter } from './bytes.ts'
 import type { GraphicsState, Spacing, StrokeStyle } from './graphics-state.ts'
-import { CAPS, colorOperator, INITIAL_STATE, JOINS, UNKNOWN_STATE } from './graphics-state.ts'
+import { CAPS, INITIAL_STATE, JOINS, operatorOf, UNKNOWN_STATE } from './graphics-state.ts'
 import { asRectangle, isExact, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
 import { beginningOf, endOf, type Mark } from './marked-content.ts'
 import { dictionary, number, type Reference, reference } from './syntax.ts'
@@ -397,13 +397,3 @@ const SPACE = 0x20
 
 /** Readers that count in 24 bits are then beside a place by less than a hundredth of a pixel. */
 const MOST_STEPS = 64
-
-/** The operator for a colour, kept by identity. */
-function operatorOf(color: Color, known: Map<Color, string>, gray: string, rgb: string): string {
-  let operator = known.get(color)
-  if (operator === undefined) {
-    operator = colorOperator(color, gray, rgb)
-    known.set(color, operator)
-  }
-  return operator
-}

@@ -1,6 +1,6 @@
 /** Turns paint operations into content: one function a kind of operation, and groups that nest. */
 import { unreachable } from '../base/errors.ts'
-import { IDENTITY, type Matrix, multiply, type Point, type Rect, scaleOf } from '../base/geometry.ts'
+import { IDENTITY, type Matrix, multiply, type Rect, scaleOf } from '../base/geometry.ts'
 import type { Color } from '../css/style.ts'
 import { boundsOf, type KnownBounds, unite } from '../paint/bounds.ts'
 import type { GlyphsOp, Mask, PaintOp, TilePaint } from '../paint/ops.ts'
@@ -11,6 +11,7 @@ import { piecesOf } from './formula-parts.ts'
 import { fillGradient, strokeGradient } from './gradients.ts'
 import { toGrid } from './grid-units.ts'
 import { type ImageObject, ORIENTATIONS } from './images.ts'
+import { cornersOf } from './links.ts'
 import { own } from './marking.ts'
 import { shortOf, stoppingShort, withRoom } from './short-edges.ts'
 import type { MarkedStream } from './structure/structure.ts'
@@ -87,17 +88,6 @@ export function drawApart(children: readonly PaintOp[], { x, y, width, height }:
   )
   inside.stream.leaveText()
   return inside.stream
-}
-
-/** The corners of a rectangle through a matrix, from the lower left, counter-clockwise, as `QuadPoints` has them. */
-function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Matrix): readonly Point[] {
-  const corners = [
-    { x, y: y + height },
-    { x: x + width, y: y + height },
-    { x: x + width, y },
-    { x, y },
-  ]
-  return corners.map(corner => ({ x: a * corner.x + c * corner.y + e, y: b * corner.x + d * corner.y + f }))
 }
 
 /**
@@ -301,7 +291,7 @@ const DEEPEST = 24
 
 /**
  * Draws a group: state around it, and a transparency group only where needed (ISO 32000-1 §11.4). Opacity of one piece
- * is passed on to it instead. State that nests too deep for readers goes into a form.
+ * is passed on to it; state that nests too deep for readers goes into a form.
  */
 function drawGroup(op: GroupOp, target: Target): void {
   if (op.children.length === 0 || op.opacity <= 0) return

@@ -3,6 +3,16 @@ import type { Color } from '../css/style.ts'
 import type { PaintOp } from '../paint/ops.ts'
 import { number } from './syntax.ts'
 
+/** The operator for a colour, kept by identity. */
+export function operatorOf(color: Color, known: Map<Color, string>, gray: string, rgb: string): string {
+  let operator = known.get(color)
+  if (operator === undefined) {
+    operator = colorOperator(color, gray, rgb)
+    known.set(color, operator)
+  }
+  return operator
+}
+
 /** The parameters that operators have set so far. Lengths in thousandths of a point, colours as their operators. */
 export interface GraphicsState {
   fill: string

@@ -1,5 +1,5 @@
 /** Link annotations (ISO 32000-1 §12.5.6.5) and the named destinations that they, and others from outside, lead to. */
-import type { Point, Rect, Size } from '../base/geometry.ts'
+import type { Matrix, Point, Rect, Size } from '../base/geometry.ts'
 import type { Anchor } from '../pages/types.ts'
 import { areaProblem, isTop } from '../paint/link.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
@@ -10,6 +10,17 @@ import { union } from './structure/elements.ts'
 import type { PdfBox, Structure } from './structure/structure.ts'
 import { byteString, dictionary, numbers, type Reference, spoken, textString } from './syntax.ts'
 import type { PlacedLink } from './target.ts'
+
+/** The corners of a rectangle through a matrix, from the lower left, counter-clockwise, as `QuadPoints` has them. */
+export function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Matrix): readonly Point[] {
+  const corners = [
+    { x, y: y + height },
+    { x: x + width, y: y + height },
+    { x: x + width, y },
+    { x, y },
+  ]
+  return corners.map(corner => ({ x: a * corner.x + c * corner.y + e, y: b * corner.x + d * corner.y + f }))
+}
 
 /** The name of the beginning of the document, where no place has it. */
 const TOP = 'top'

@@ -11,6 +11,7 @@ import PDFDocument, { type PdfkitReference } from 'pdfkit'
 import { ByteWriter } from '../base/byte-writer.ts'
 import { deflate, LESS_EFFORT, MORE_EFFORT, store, USUAL_EFFORT } from '../base/deflate/deflate.ts'
 import { type Encryption, encryptionOf, type Protection } from './encryption.ts'
+import type { FileEnd, FileOptions } from './file-options.ts'
 import {
   type ObjectRows,
   type ObjectStream,
@@ -33,24 +34,6 @@ const LEAST_ROWS = 40
 
 /** Longer objects are not compared with others. */
 const LONGEST_ROW = 400
-
-/** How a file is written, whatever is in it. */
-export interface FileOptions {
-  readonly compress: boolean
-  /** Whether to write object streams; PDF 1.5 and later have them. */
-  readonly objectStreams: boolean
-  readonly version: '1.7' | '2.0'
-  /** Passwords and what they allow; null for none. */
-  readonly protection?: Protection | null
-}
-
-/** What `finish` puts in the catalog and the trailer, as source text by key. */
-export interface FileEnd {
-  readonly catalog: Readonly<Record<string, string>>
-  readonly pages: readonly Reference[]
-  /** Null for none. */
-  readonly info: Reference | null
-}
 
 interface Stream {
   readonly id: Reference

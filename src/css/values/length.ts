@@ -2,19 +2,8 @@
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
 import type { Parse, ValueReader } from '../reader.ts'
 import type { LengthPercentage } from '../value-types.ts'
-import {
-  censored,
-  degreesPerUnit,
-  evaluate,
-  finite,
-  isMathFunction,
-  type MathExpression,
-  type MathNode,
-  type PercentBase,
-  parseMath,
-  scale,
-  sum,
-} from './math.ts'
+import { censored, degreesPerUnit, evaluate, finite, isMathFunction, parseMath, scale, sum } from './math.ts'
+import type { MathExpression, MathNode, PercentBase } from './math-types.ts'
 import { type FontMetrics, isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
 
 /** A length that still waits for font sizes or the page. */

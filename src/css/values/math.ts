@@ -7,35 +7,10 @@ import { acos, asin, atan, atan2, cos, exp, hypot, log, pow, sin, tan } from '..
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
 import { type Component, isDelim, isIdent, splitByComma } from '../component.ts'
 import type { Calculation, LengthPercentage } from '../value-types.ts'
+import type { MathExpression, MathNode, MathType, PercentBase } from './math-types.ts'
 import { randomValue } from './random.ts'
 import { isStepped, STEPPED } from './steps.ts'
-import { isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
-
-/** A tree of calculations; `relative` waits for the style around it. */
-export type MathNode =
-  | { readonly op: 'value'; readonly value: LengthPercentage }
-  | { readonly op: 'relative'; readonly value: number; readonly unit: RelativeUnit }
-  | {
-      readonly op: 'sum' | 'product' | 'min' | 'max' | 'call'
-      readonly name: string
-      readonly args: readonly MathNode[]
-    }
-
-/** The dimension of a node: a power of one base. Percentages count as what they stand for. */
-export interface MathType {
-  readonly base: 'number' | 'length' | 'angle' | 'time' | 'resolution' | 'flex' | 'percent'
-  readonly power: number
-  readonly hasPercent: boolean
-}
-
-/** A tree with the type that it is known to have. */
-export interface MathExpression {
-  readonly node: MathNode
-  readonly type: MathType
-}
-
-/** What percentages are in the place where the function stands; null where they are not allowed. */
-export type PercentBase = 'length' | 'percent' | null
+import { isRelativeUnit, pxOf, type UnitContext } from './units.ts'
 
 const WRAPPERS: ReadonlySet<string> = new Set(['calc', '-webkit-calc', '-moz-calc', 'round'])
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { componentsOf } from '../../../src/css/component.ts'
 import { tokensOf } from '../../../src/css/tokens.ts'
-import { censored, evaluate, type PercentBase, parseMath } from '../../../src/css/values/math.ts'
+import { censored, evaluate, parseMath } from '../../../src/css/values/math.ts'
+import type { PercentBase } from '../../../src/css/values/math-types.ts'
 import { CONTEXT } from './parsing.ts'
 
 function parsed(text: string, percent: PercentBase) {

@@ -1,0 +1,42 @@
+/** Which properties are computed before all others, and what their colours are used for. */
+import { INDEX_BY_KEY, type PropertyKey, ROWS } from './properties/table.ts'
+import type { ColorUse } from './values/turned.ts'
+
+/** Properties that others refer to, in the order in which they are computed, before all others. */
+export const FIRST: readonly number[] = (
+  [
+    'zoom',
+    'fontFamily',
+    'fontWeight',
+    'fontStyle',
+    'fontStretch',
+    'fontSize',
+    'lineHeight',
+    'octavoAuthorColors',
+    'colorScheme',
+    'color',
+    'direction',
+    'writingMode',
+    'page',
+  ] as const
+).map(key => INDEX_BY_KEY.get(key)!)
+
+export const IS_FIRST: readonly boolean[] = ROWS.map((_, index) => FIRST.includes(index))
+
+export const COLOR_USES: ReadonlyMap<number, ColorUse> = new Map(
+  (
+    [
+      ['color', 'ink'],
+      ['textDecorationColor', 'ink'],
+      ['backgroundColor', 'ground'],
+      ['backgroundImage', 'ground'],
+      ['borderTopColor', 'line'],
+      ['borderRightColor', 'line'],
+      ['borderBottomColor', 'line'],
+      ['borderLeftColor', 'line'],
+      ['outlineColor', 'line'],
+      ['columnRuleColor', 'line'],
+      ['rowRuleColor', 'line'],
+    ] as const satisfies readonly (readonly [PropertyKey, ColorUse])[]
+  ).map(([key, use]) => [INDEX_BY_KEY.get(key)!, use]),
+)

@@ -1,0 +1,29 @@
+/** The tree of a math function and its type (CSS Values 4 §10). */
+import type { LengthPercentage } from '../value-types.ts'
+import type { RelativeUnit } from './units.ts'
+
+/** A tree of calculations; `relative` waits for the style around it. */
+export type MathNode =
+  | { readonly op: 'value'; readonly value: LengthPercentage }
+  | { readonly op: 'relative'; readonly value: number; readonly unit: RelativeUnit }
+  | {
+      readonly op: 'sum' | 'product' | 'min' | 'max' | 'call'
+      readonly name: string
+      readonly args: readonly MathNode[]
+    }
+
+/** The dimension of a node: a power of one base. Percentages count as what they stand for. */
+export interface MathType {
+  readonly base: 'number' | 'length' | 'angle' | 'time' | 'resolution' | 'flex' | 'percent'
+  readonly power: number
+  readonly hasPercent: boolean
+}
+
+/** A tree with the type that it is known to have. */
+export interface MathExpression {
+  readonly node: MathNode
+  readonly type: MathType
+}
+
+/** What percentages are in the place where the function stands; null where they are not allowed. */
+export type PercentBase = 'length' | 'percent' | null

@@ -1,0 +1,12 @@
+/** The constraint space of a page. */
+import { spaceInside } from '../layout/constraint-space.ts'
+import type { ConstraintSpace, LayoutServices } from '../layout/types.ts'
+
+/** The space of a page: an area of `width` × `height` px, of which `room` px are left for the flow. */
+export function pageSpace(width: number, height: number, room: number, services: LayoutServices): ConstraintSpace {
+  return spaceInside(
+    { fragmentainerSize: height, services },
+    { inlineSize: width, percentageBlockSize: height },
+    { fragmentation: { kind: 'page', spaceLeft: room, full: height, atStart: true } },
+  )
+}
