@@ -78,7 +78,7 @@ export function extractGeneral(given: GeneralPage): GeneralContent {
   const named = titleHeading(page, given.title)
   removeConsent(page, { heading: named, title: given.title, measures: measured(), removals })
   const isOther = isProduct || isArticle || given.isDocumentation
-  const thread = findThread(root, { url, isDeclared: isDiscussion, isOther, heading: named })
+  const thread = findThread(root, { url, isDeclared: isDiscussion, isOther, heading: named, measures: measured() })
   if (thread !== null)
     return { body: thread.body, isThread: true, mass: measureOf(measure(thread.body), thread.body).mass }
 

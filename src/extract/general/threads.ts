@@ -62,13 +62,14 @@ export interface ThreadPage {
   readonly isOther: boolean
   /** The heading that names the page. */
   readonly heading: DraftElement | null
+  readonly measures: Measures
 }
 
 /** Finds the posts of a discussion by boxes that are alike; null where the page has none. */
 export function findThread(root: DraftElement, page: ThreadPage): FoundThread | null {
   const isTold = page.isDeclared || isForumAddress(page.url)
   if (!isTold && (page.isOther || page.heading === null)) return null
-  const measures = measure(root)
+  const { measures } = page
   const named = bestGroup(root, measures)
   if (!isTold && (named === null || !isThreadAlone(named.posts, page.heading!, root, measures))) return null
   const group = named?.posts ?? writtenGroup(root, measures)
