@@ -29,12 +29,15 @@ export function controlText(element: Element, { appearance }: Pick<ComputedStyle
     case 'password':
       return '•'.repeat([...value].length)
     case 'file':
-      return ''
+      return NOTHING_TYPED
     case 'submit':
     case 'reset':
     case 'button':
       return value === '' ? BUTTONS[type]! : value
     default:
-      return value
+      return value === '' && !element.attributes.has('placeholder') ? NOTHING_TYPED : value
   }
 }
+
+/** An empty field has a line all the same, on whose baseline it stands (HTML §15.5.3); U+200B has no ink and is not copied. */
+const NOTHING_TYPED = '\u200b'

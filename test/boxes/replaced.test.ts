@@ -35,7 +35,11 @@ describe('elements that bring content of their own kind', () => {
 
 describe('controls', () => {
   test.each([
-    ['a field is a box in the line', '<p>a<input>b', 'p[<ainput[]b>]'],
+    [
+      'a field is a box in the line, with a line of its own where it is empty',
+      '<p>a<input>b',
+      'p[<ainput[<\u200b>]b>]',
+    ],
     ['a button has its content', '<p>a<button>b</button>c', 'p[<abutton[<b>]c>]'],
     ['a hidden field has none', '<p>a<input type=hidden>b', 'p[<ab>]'],
     ['a text area', '<p>a<textarea>b</textarea>c', 'p[<atextarea[<b>]c>]'],
