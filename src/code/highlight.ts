@@ -20,7 +20,7 @@ export const MOST_CODE = 16_000
 const TOO_LONG = /[^\n]{1001}|\s{1001}/
 
 /** Tokens of a document beyond which listings stay plain. */
-export const MOST_TOKENS = 100_000
+const MOST_TOKENS = 100_000
 
 /** Where warnings go, and the clock of the job. */
 export interface HighlightContext {

@@ -80,7 +80,7 @@ const SHORT = 1_200
  * there is none, where it is the page itself, or where the page is to be read first. One within `noscript` leads to an appeal
  * to switch scripts on.
  */
-export function refreshOf({ root, baseUrl }: Document, url: URL | null): URL | null {
+function refreshOf({ root, baseUrl }: Document, url: URL | null): URL | null {
   for (const meta of selectAll(root, 'meta[http-equiv="refresh" i][content]')) {
     if (closest(meta, 'noscript') !== null) continue
     const match = /^\s*(\d+)(?:\.[\d.]*)?\s*[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)"?|'([^']*)'?|(\S[\s\S]*))/i.exec(

@@ -1,9 +1,9 @@
 /** Which clusters are shown as emoji. */
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 
-export const VS15 = '\ufe0e'
+const VS15 = '\ufe0e'
 
-export const VS16 = '\ufe0f'
+const VS16 = '\ufe0f'
 
 /** Whether a cluster is to be shown in colour (UTS 51 §4): by default, or because a selector says so. */
 export function isEmojiCluster(cluster: string): boolean {

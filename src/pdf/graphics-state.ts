@@ -83,7 +83,7 @@ export const UNKNOWN_STATE: GraphicsState = {
 }
 
 /** The operator that sets a colour, in gray where its components are equal; `gray` and `rgb` are `g` and `rg`, or `G` and `RG`. */
-export function colorOperator({ r, g, b }: Color, gray: string, rgb: string): string {
+function colorOperator({ r, g, b }: Color, gray: string, rgb: string): string {
   const part = (value: number): string => number(Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000)
   return r === g && g === b ? `${part(r)} ${gray}` : `${part(r)} ${part(g)} ${part(b)} ${rgb}`
 }

@@ -3,7 +3,7 @@
 const NEITHER = { isTagged: true, version: '1.7', accessible: null, archive: null } as const
 
 /** The standards that a job may ask for; several may be asked for at once where they are of one version of PDF. */
-export const STANDARDS = {
+const STANDARDS = {
   plain: { ...NEITHER, isTagged: false },
   'ua-1': { ...NEITHER, accessible: 1 },
   'ua-2': { ...NEITHER, version: '2.0', accessible: 2 },
