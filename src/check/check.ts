@@ -162,7 +162,7 @@ function checkOne(
   } else {
     checkArchive(file, Buffer.from(bytes).toString('latin1'), xmp, claim, report)
     checkArchiveAnnotations(annotations, file, report)
-    checkObjects(file, claim.part < 4, report)
+    checkObjects(file, claim, report)
     const used = new Resources(file, report)
     for (const [i, page] of pages.entries()) {
       checkPage(page.entries, i + 1, claim.part < 4, file, report)

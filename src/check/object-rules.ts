@@ -9,6 +9,7 @@ import {
   type PdfDictionary,
   type PdfValue,
 } from '../pdf-reader/values.ts'
+import type { Claim } from './document-rules.ts'
 import { listOf } from './tree.ts'
 import type { Report } from './types.ts'
 
@@ -35,14 +36,17 @@ const SMALLEST_REAL = 1.175e-38
 const MOST_OBJECTS = 8_388_607
 const DEEPEST = 100
 
-/** `isBounded`: PDF/A-4 has no limits of implementations. */
-export function checkObjects(file: PdfFile, isBounded: boolean, report: Report): void {
+/** The clauses of PDF/A on all objects, wherever they are used. */
+export function checkObjects(file: PdfFile, { part, level }: Claim, report: Report): void {
+  // Part 4 has no limits of implementations; only part 3 and level F take files of any kind.
+  const isBounded = part < 4
+  const takesFiles = part === 3 || level === 'F'
   let count = 0
   for (const { id, value, isSpaced, stream } of file.objects()) {
     count++
     if (!isSpaced) report('6.1.9', 'the keywords of an object are not on lines of their own', null, `object ${id}`)
     checkStrings(value, `object ${id}`, report)
-    checkSpecification(file, value, `object ${id}`, report)
+    checkSpecification(file, value, takesFiles, message => report('6.8', message, null, `object ${id}`))
     if (holdsOperator(value)) report('6.1.1', 'a word is no object of PDF', null, `object ${id}`)
     if (isBounded) checkLimits(value, `object ${id}`, report)
     if (stream !== null && isDictionary(value)) checkStream(file, value, stream, `object ${id}`, report)
@@ -69,9 +73,15 @@ function checkStrings(value: PdfValue, place: string, report: Report, depth = 0)
 }
 
 /** §6.8: wherever a file is embedded, and not only in the tree of names. */
-function checkSpecification(file: PdfFile, value: PdfValue, place: string, report: Report): void {
+function checkSpecification(
+  file: PdfFile,
+  value: PdfValue,
+  takesFiles: boolean,
+  report: (message: string) => void,
+): void {
   if (!isDictionary(value) || file.dictionary(value.get('EF')).size === 0) return
-  if (!value.has('F') || !value.has('UF')) report('6.8', 'an embedded file has not both F and UF', null, place)
+  if (!value.has('F') || !value.has('UF')) report('an embedded file has not both F and UF')
+  if (!takesFiles) report('a file is embedded that may be no archive')
 }
 
 function checkLimits(value: PdfValue, place: string, report: Report, depth = 0): void {

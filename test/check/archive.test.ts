@@ -177,6 +177,7 @@ const ARCHIVE: Planted = [
   ['a file to be rendered', { catalog: `${CATALOG}/NeedsRendering true` }, '6.4.2 '],
   ['requirements', { catalog: `${CATALOG}/Requirements[]` }, '6.11 '],
   ['a file without one of its names', { more12: '<</EF<</F 8 0 R>>/F(a)>>' }, '6.8 '],
+  ['a file of an element', { more12: '<</EF<</F 8 0 R>>/F(a)/UF(a)>>' }, '6.8 a file is embedded'],
   ['a configuration without a name', { catalog: `${CATALOG}/OCProperties<</D<<>>>>` }, '6.9 '],
   [
     'two configurations of a name',
