@@ -1,6 +1,6 @@
 /** Cells over several rows: they end with a later row, and go on where the page ends before it. */
 import type { BreakToken, SpanningCell } from '../break-token.ts'
-import { isAtEnd } from '../breaking.ts'
+import { EPSILON, isAtEnd } from '../breaking.ts'
 import { type BoxFragment, BreakAppeal, type HoistedBox } from '../types.ts'
 import { addOverflowing, type OpenSpan, type TableFlow } from './flow.ts'
 import { cellOffset, emptyCell, layoutCell, stretchedCell } from './rows.ts'
@@ -25,14 +25,14 @@ export function restOfSpans(flow: TableFlow, row: number): number {
  * How good it is to end the fragment below the rows so far for the cells that begin in them and go on: not at all where
  * nothing of one has room.
  */
-export function appealOfSpans({ metrics, space, spans, rows, resume }: TableFlow): BreakAppeal {
-  const last = rows.at(-1)
-  if (last === undefined || space.fragmentation === null) return BreakAppeal.perfect
+export function appealOfSpans(flow: TableFlow): BreakAppeal {
+  const { metrics, space, spans, rows, resume } = flow
+  if (rows.length === 0 || space.fragmentation === null) return BreakAppeal.perfect
   const { kind, full } = space.fragmentation
   const atStart = space.fragmentation.atStart && (resume !== null || rows.length === 1)
   return spans.reduce<BreakAppeal>((least, { cell, y, token: from }) => {
     if (from !== 'start') return least
-    const spaceLeft = Math.max(0, last.y + last.height - y)
+    const spaceLeft = Math.max(0, roomEnd(flow) - y)
     const { token, appeal } = layoutCell(metrics, cell, { kind, spaceLeft, full, atStart }, from)
     return token !== null && appeal < least ? appeal : least
   }, BreakAppeal.perfect)
@@ -109,7 +109,7 @@ export function cutSpans(flow: TableFlow): readonly SpanningCell[] {
       token: span.token === 'start' ? { kind: 'before', forced: null } : span.token,
     }))
   }
-  const bottom = last.y + last.height
+  const bottom = endOfSpans(flow, last.y + last.height)
   const cut = flow.spans.map((span): SpanningCell => {
     const part = spanPart(flow, span, bottom - span.y, bottom - span.y)
     addSpan(flow, span, part)
@@ -117,5 +117,26 @@ export function cutSpans(flow: TableFlow): readonly SpanningCell[] {
     return { row, position: span.position, token: addOverflowing(flow, row, span.position, part.token) }
   })
   flow.spans = []
+  flow.y = Math.max(flow.y, bottom + flow.grid.spacing.y)
   return cut
+}
+
+/** Where what is kept free at the foot of the fragment begins, from the top of the table. */
+const roomEnd = ({ space, footerRepeats, footerHeight, carriedHeight }: TableFlow): number =>
+  (space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY) - (footerRepeats ? footerHeight : 0) - carriedHeight
+
+/**
+ * Where the cells end that reach over a break between rows: they are flows of their own, and fill the fragment as far as their
+ * content asks for it (CSS Fragmentation 3 §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows).
+ */
+function endOfSpans(flow: TableFlow, rowsEnd: number): number {
+  const { metrics, space, spans } = flow
+  const room = roomEnd(flow)
+  if (space.fragmentation === null || room <= rowsEnd + EPSILON) return rowsEnd
+  const { kind, full } = space.fragmentation
+  return spans.reduce((end, { cell, y, token }) => {
+    if (token === null) return end
+    const { fragment } = layoutCell(metrics, cell, { kind, full, spaceLeft: room - y, atStart: true }, token)
+    return Math.max(end, Math.min(room, y + fragment.height))
+  }, rowsEnd)
 }

@@ -38,6 +38,12 @@ describe('content that overflows a cell', () => {
   })
 })
 
+test('a cell over several rows fills the page where a row below its first one goes to the next', async () => {
+  const rows = `<tr><td rowspan=2>${lines('a', 7)}<td>b<tr style="break-inside:avoid"><td>${lines('c', 4)}`
+  const places = await placesOf(`<p>${lines('p', 3)}<table>${rows}</table>q`)
+  expect(places).toMatchObject({ b: [0, 60], a4: [0, 140], a5: [1, 0], c0: [1, 0], q: [1, 112] })
+})
+
 describe('a row', () => {
   test('goes on at its height where its cells have ended', async () => {
     const places = await placesOf(
