@@ -290,3 +290,15 @@ test('an empty row of a grid may be higher than a page', async () => {
     '<div style="display:grid;grid-template-rows:20px 450px 20px"><div>a</div><div style="grid-row:3">b</div></div>'
   expect(await pagesOf(grid)).toEqual([['a'], [], ['b']])
 })
+
+describe('a relative offset upwards', () => {
+  test('does not move parts that go on from an earlier page out of their own', async () => {
+    const inner = `<div style="position:relative;top:-20px">${lines('w', 15)}</div>`
+    await expectAll(`a<br>b<br>c<div style="position:relative;top:-20px">${inner}</div>d`)
+  })
+  test('moves what is further down a page by all of it', async () => {
+    const laid = await layOut(`a<div style="position:relative;top:-30px"><p>b</p></div>`)
+    const b = fragmentsOf(laid).find(({ fragment }) => fragment.kind === 'text' && fragment.text.trim() === 'b')
+    expect(b?.y).toBe(20 - 30 + 5)
+  })
+})

@@ -24,7 +24,7 @@ export function addFragment(
 ): void {
   const offset = relativeOffset(child, flow.contentWidth, flow.percentageBlockSize, flow.box.style.direction)
   const step = stepSpace(flow, child, place, result)
-  const shift = { x: offset.x, y: offset.y + step.before }
+  const shift = { x: offset.x, y: withinPage(flow, place, result, offset.y) + step.before }
   flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
   if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
   for (const hoisted of result.outOfFlow) flow.outOfFlow.push(moved(hoisted, place.x + shift.x, place.top + shift.y))
@@ -39,6 +39,18 @@ export function addFragment(
   flow.strut = result.token === null ? (result.endMargin ?? endMarginOf(child, flow.contentWidth)) : NO_MARGIN
   flow.absorbing = false
   if (result.fragment.height > EPSILON) flow.hasContent = true
+}
+
+/**
+ * The relative shift of a part of a box. One that goes on from an earlier page is not moved out of the top of its own: what
+ * CSS Positioned Layout 3 §3.3 would move there stands on no page, as the page before is full.
+ * https://www.w3.org/TR/css-position-3/#relpos-insets
+ */
+function withinPage({ space }: Flow, place: ChildPlace, { fragment }: LayoutResult, shift: number): number {
+  const { fragmentation } = space
+  if (shift >= 0 || fragment.part.isFirst || fragmentation?.kind !== 'page') return shift
+  const top = fragmentation.full - fragmentation.spaceLeft + place.top
+  return Math.max(shift, Math.min(0, -top))
 }
 
 /** What goes on beside the flow keeps to the containing block that it has in a child, also where that has ended. */
