@@ -20,6 +20,8 @@ describe('size containment', () => {
     ['contain:inline-size;contain-intrinsic-inline-size:20px;float:left', 'XX X', [0, 0, 20, 40]],
     ['contain:size;width:max-content;display:flex', 'XXXX', [0, 0, 0, 0]],
     ['contain:size;width:max-content;display:grid;grid-template-columns:30px 10px', 'XXXX', [0, 0, 40, 0]],
+    ['contain:size;display:grid;grid-template-rows:30px auto 10px;row-gap:5px', 'XXXX', [0, 0, 400, 50]],
+    ['contain:size;display:grid;grid-template-rows:30px;contain-intrinsic-height:7px', 'XXXX', [0, 0, 400, 7]],
     ['contain:size;max-height:10px;contain-intrinsic-height:30px', 'XXXX', [0, 0, 400, 10]],
     ['container-type:inline-size;float:left', 'XXXX', [0, 0, 0, 20]],
     ['container:name/size', 'XXXX', [0, 0, 400, 0]],

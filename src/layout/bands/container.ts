@@ -2,6 +2,7 @@
 import type { Point, Size } from '../../base/geometry.ts'
 import { horizontal, vertical } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON, isAtEnd } from '../breaking.ts'
 import { borderOf, paddingOf } from '../edges.ts'
@@ -37,7 +38,7 @@ export function containerFrame(
   const padding = hasEnded ? withoutBlockEdges(fullPadding) : sliceEdges(fullPadding, style, { top: isResumed })
   // A subgrid is as high as the rows that it is given (CSS Grid 2 §9).
   const given = space.subgrid?.row?.places == null ? null : space.fixed.blockSize
-  const sizes = given === null ? blockSizes(style, space, width) : exactly(given)
+  const sizes = given === null ? blockSizes(heightStyle(box), space, width) : exactly(given)
   const verticalEdges = vertical(fullBorder) + vertical(fullPadding)
   const contentHeight = sizes.preferred === null ? null : Math.max(0, sizes.preferred - verticalEdges)
   return {
@@ -63,6 +64,17 @@ export function containerFrame(
     endEdge: border.bottom + padding.bottom,
   }
 }
+
+/**
+ * What decides on the height of a container. With size containment that of a grid is up to its tracks, which are there
+ * without its items too (CSS Contain 2 §3.1, https://www.w3.org/TR/css-contain-2/#containment-size).
+ */
+const heightStyle = (box: FlexBox | GridBox): ComputedStyle =>
+  hasTracksAlone(box) ? { ...box.style, contain: [] } : box.style
+
+/** Whether the height of a container is that of its tracks without items. */
+export const hasTracksAlone = ({ kind, style }: FlexBox | GridBox): boolean =>
+  kind === 'grid' && style.containIntrinsicHeight === null && style.contain.includes('size')
 
 const exactly = (size: number): BlockSizes => ({ preferred: size, definite: size, least: size, most: size })
 

@@ -7,7 +7,7 @@ import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { blockShare, inlineShare } from '../bands/alignment.ts'
 import type { Band, BandFrame, BandItem, Bands } from '../bands/band-types.ts'
 import { bandsCache, keptHeight } from '../bands/bands.ts'
-import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
+import { containerFrame, finishContainer, hasTracksAlone, positionedChildren } from '../bands/container.ts'
 import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
 import type { BreakToken } from '../break-token.ts'
@@ -99,7 +99,8 @@ function gridRows(plan: GridPlan): GridRows {
   }
   const given = frame.subgrid?.row?.places ?? null
   const tracks = given === null ? sizeTracks(request) : []
-  const natural = given === null ? placeTracks(tracks, gaps.row, null, 'start').used : given.used
+  const asked = hasTracksAlone(box) ? sizeTracks({ ...request, items: [] }) : tracks
+  const natural = given === null ? placeTracks(asked, gaps.row, null, 'start').used : given.used
   const height = frame.contentHeight ?? Math.max(limits.least, Math.min(natural, limits.most))
   // §7.2.1: the height that came of automatic rows is what percentages are of.
   const isAgain = frame.contentHeight === null && (typeof rowGap === 'object' || rowSizes.some(isRelative))
