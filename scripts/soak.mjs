@@ -218,10 +218,11 @@ async function tellFigures() {
 }
 
 /** Writes the first answers of each wrong kind whole: what went wrong is not known afterwards. */
-function tellWrong(line, { headers = {}, text = () => '' }, ms) {
+function tellWrong(line, asked, { headers = {}, text = () => '' }, ms) {
   wrong[line] = (wrong[line] ?? 0) + 1
   if (wrong[line] > 3) return
-  const answer = { wrong: line, after_requests: done, ms: Math.round(ms), headers, text: text() }
+  const body = String(asked.body ?? asked.path).slice(0, 120)
+  const answer = { wrong: line, after_requests: done, ms: Math.round(ms), body, headers, text: text() }
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }
 
@@ -230,12 +231,14 @@ async function caller() {
     const [name, , make, right] = wheel[below(wheel.length)]
     sent++
     const start = performance.now()
-    const answer = await ask(make())
+    const asked = make()
+    const answer = await ask(asked)
     if (name === 'note') latencies.push(performance.now() - start)
     const line = `${name} ${answer.status}`
     answers[line] = (answers[line] ?? 0) + 1
     // A full queue and a caller's share are answers that a busy machine gives.
-    if (!right.includes(answer.status) && answer.status !== 503) tellWrong(line, answer, performance.now() - start)
+    if (!right.includes(answer.status) && answer.status !== 503)
+      tellWrong(line, asked, answer, performance.now() - start)
     if (++done % STEP === 0) await tellFigures()
   }
 }
