@@ -150,6 +150,7 @@ describe('the scanner', () => {
     ['a { b }', '{', 2],
     ['a', ';', 1],
     ['"open; c', ';', 8],
+    ['"a\n; c', ';', 3],
   ])('%s stops before %s at %i', (text, stops, expected) => {
     expect(scanTo(text, 0, stops).end).toBe(expected)
   })

@@ -6,6 +6,7 @@ describe('paints', () => {
   test.each([
     ['fill: red', { fill: { kind: 'color', color: { r: 1, g: 0, b: 0, a: 1 } } }],
     ['fill: none', { fill: { kind: 'none' } }],
+    ['fill: url("#b")', { fill: { kind: 'server', id: 'b', fallback: null } }],
     ['fill: url(#a)', { fill: { kind: 'server', id: 'a', fallback: null } }],
     ['fill: url(#a) blue', { fill: { kind: 'server', id: 'a', fallback: { r: 0, g: 0, b: 1, a: 1 } } }],
     ['fill: url(#a) none', { fill: { kind: 'server', id: 'a', fallback: null } }],
