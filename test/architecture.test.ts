@@ -105,6 +105,7 @@ describe('the sources', () => {
       'htmlparser2',
       'css-select',
       'fontkit',
+      'linebreak',
       'undici',
       '@mozilla/readability',
       'jsdom',

@@ -15,6 +15,7 @@ export const PACKAGES = {
   fontkit: { isRequired: true },
   ioredis: {},
   jsdom: {},
+  linebreak: { isRequired: true },
   pino: {},
   'prom-client': {},
   'rate-limiter-flexible': {},

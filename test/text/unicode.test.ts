@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../../bench/documents.ts'
 import { resolveLevels, visualOrder } from '../../src/text/bidi.ts'
-import { boundariesByRules, boundariesOfWords, isOfPlainWords } from '../../src/text/breaks/boundaries.ts'
+import {
+  boundariesByLibrary,
+  boundariesByRules,
+  boundariesOfWords,
+  isOfPlainWords,
+  isUndisputed,
+} from '../../src/text/breaks/boundaries.ts'
 import { clusterEnd } from '../../src/text/graphemes.ts'
 import { sharedPath } from '../shared.ts'
 import { inlineContent, textStyle } from './content.ts'
@@ -102,6 +108,22 @@ function withLineRule(text: string, levels: readonly number[], base: number): nu
   }
   return kept
 }
+
+test('the library is asked only where it agrees with Unicode 17', () => {
+  const random = seeded(3)
+  const alphabet = "abZé .,:;?!'’“”()-–—019    aeiou\n"
+  let asked = 0
+  for (let i = 0; i < 60_000; i++) {
+    const length = 2 + Math.floor(random() * 10)
+    const text = Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
+    if (!isUndisputed(text)) continue
+    asked++
+    expect([...boundariesByLibrary(text)].map(Boolean), JSON.stringify(text)).toEqual(
+      [...boundariesByRules(text, null)].map(Boolean),
+    )
+  }
+  expect(asked).toBeGreaterThan(10_000)
+})
 
 test('words and numbers with spaces between them are divided as the rules of Unicode divide them', () => {
   const random = seeded(5)
