@@ -52,12 +52,8 @@ export function openFace(
   }
 }
 
-const VERTICAL: ShapeOptions = {
-  script: 'Han',
-  language: '',
-  isRightToLeft: false,
-  features: [{ tag: 'vert', value: 1 }],
-}
+const VERT = { tag: 'vert', value: 1 }
+const VERTICAL: ShapeOptions = { script: 'Han', language: '', isRightToLeft: false, features: [VERT] }
 
 /** A face of a font file. Lengths are in font units, `unitsPerEm` to the em, unless a name says px. */
 export class Face implements FontFace {

@@ -291,7 +291,7 @@ const DEEPEST = 24
 
 /**
  * Draws a group: state around it, and a transparency group only where needed (ISO 32000-1 §11.4). Opacity of one piece
- * is passed on to it; state that nests too deep for readers goes into a form.
+ * is passed on to it; deeply nested state goes into a form.
  */
 function drawGroup(op: GroupOp, target: Target): void {
   if (op.children.length === 0 || op.opacity <= 0) return
