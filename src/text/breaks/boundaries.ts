@@ -1,7 +1,7 @@
 /**
  * Line break opportunities of a text by UAX 14 (Unicode 17). The only importer of linebreak.
  *
- * The library follows an older version of the standard, and is twice as fast as the rules of this folder. Where a text
+ * The library follows an older version of the standard, and is about as fast as the rules of this folder. Where a text
  * has nothing on which the versions differ, as most paragraphs of European languages do, its answer is taken, once
  * there is enough text for loading it to pay. Everything else is decided by the rules. A test compares the two on random
  * texts: which of them answers makes no difference.
