@@ -19,8 +19,10 @@ function withoutAdopted(positioned: readonly Positioned[]): readonly Positioned[
   if (!positioned.some(isTakenFromFlow)) return positioned
   const contexts = new Map<Element, Positioned>()
   for (const item of positioned) {
-    const { element } = item.fragment.box
-    if (item.layer === null && element !== null && !contexts.has(element)) contexts.set(element, item)
+    const { element, pseudo } = item.fragment.box
+    // A pseudo-element is not around its element's content.
+    if (item.layer === null && element !== null && pseudo === null && !contexts.has(element))
+      contexts.set(element, item)
   }
   if (contexts.size === 0) return positioned
   return positioned.filter(item => {

@@ -123,7 +123,7 @@ describe('rows that a cell reaches across', () => {
       `<p>${lines(2)}</p><table style="border-spacing:0"><tr><td rowspan=2 style="padding:0">${lines(4)}</td><td>X</td></tr><tr><td style="vertical-align:bottom">X</td></tr></table>`,
     )
     expect(laid.paged.pages).toHaveLength(2)
-    expect(linesPerPage(laid)).toEqual([5, 3])
+    expect(linesPerPage(laid)).toEqual([6, 2])
   })
 })
 

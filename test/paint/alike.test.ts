@@ -98,6 +98,13 @@ describe('boxes in a stacking context that does not contain them', () => {
         <div style="position:relative;z-index:2;width:80px;height:40px;background:blue"></div>`,
       `${at(0, 0, 80)}<div style="position:relative;width:80px;height:40px;background:blue"></div>`,
     ],
+    'are not below the pseudo-elements of an element around them, nor these below themselves': [
+      `<style>.p::before { content: ""; position: absolute; z-index: -1; inset: 0; background: blue }
+        .p::after { content: ""; position: absolute; left: 0; top: 0; width: 20px; height: 20px; background: green }</style>
+        <div class=p style="position:relative;z-index:0;width:80px;height:40px"></div>`,
+      `<div style="background:blue;width:80px;height:40px;position:absolute;left:0;top:0"></div>
+        <div style="background:green;width:20px;height:20px;position:absolute;left:0;top:0"></div>`,
+    ],
     'are not hidden by what hides the context alone': [
       `<div style="height:10px;overflow:hidden"><div style="isolation:isolate">${inner('absolute')}</div></div>`,
       at(0, 0, 80),
