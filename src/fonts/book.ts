@@ -139,7 +139,7 @@ export class FontBook {
    * Where no font has it, warns with its name and gives the primary face, which draws its replacement glyph.
    */
   faceFor(font: ResolvedFont, cluster: string, language: string): Face {
-    const key = isEastAsian(cluster.codePointAt(0)!) ? `${formsOf(language)}${cluster}` : cluster
+    const key = this.#dependsOnLanguage(cluster) ? `${formsOf(language)}${cluster}` : cluster
     let face = font.found.get(key)
     if (face === undefined) {
       face = this.#find(font, cluster, language)
@@ -285,6 +285,11 @@ export class FontBook {
       if (face !== null && supports(face, wanted, cluster)) return face
     }
     return null
+  }
+
+  /** Whether the language decides between packs. */
+  #dependsOnLanguage(cluster: string): boolean {
+    return isEastAsian(cluster.codePointAt(0)!) && this.#library.packs.installed().length > 0
   }
 
   /** Names the package that has bold letters, which are made here. */

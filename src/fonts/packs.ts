@@ -105,10 +105,16 @@ export function inOrderFor<T extends Kind>(packs: readonly T[], language: string
   return packs.toSorted((a, b) => distance(a) - distance(b))
 }
 
+/** What was asked last: each letter of a text asks for the same language. */
+let latest: { readonly language: string; readonly forms: string | null } = { language: '', forms: null }
+
 /** One OpenType tag for the languages of one set of forms: Hong Kong has those of Taiwan, as far as packs go. */
 export function formsOf(language: string): string | null {
-  const tag = languageTag(language)
-  return tag === 'ZHH ' ? 'ZHT ' : tag
+  if (language !== latest.language) {
+    const tag = languageTag(language)
+    latest = { language, forms: tag === 'ZHH ' ? 'ZHT ' : tag }
+  }
+  return latest.forms
 }
 
 /** Whether a character is set in a font of Chinese, Japanese or Korean: letters, and the punctuation and widths of these scripts. */

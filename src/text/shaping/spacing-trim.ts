@@ -19,7 +19,10 @@ const KINDS: ReadonlyMap<number, Kind> = new Map([
   ...kindOf('space', '\u3000'),
 ])
 
-const MAYBE_TRIMMED = /[\u00b7\u2018-\u201d\u2027\u3000-\u301f\u30fb\uff08-\uff60]/
+/** Two marks beside each other: quotation marks alone are in most texts. */
+const PAIR = new RegExp(`[${String.fromCodePoint(...KINDS.keys())}]{2}`)
+/** No mark is below it. */
+const LEAST_MARK = Math.min(...KINDS.keys())
 
 /** Of an em. */
 const HALF = 0.5
@@ -49,7 +52,7 @@ export function trimSpacing(
   positions: Float64Array,
   joints: Map<number, number>,
 ): void {
-  if (!MAYBE_TRIMMED.test(text)) return
+  if (!PAIR.test(text)) return
   let previous: Mark | null = null as Mark | null
   for (const run of runs) {
     const { start, end, style, level } = run.glyphs
@@ -96,7 +99,8 @@ function emptyAt(side: 'start' | 'end', { run: { glyphs: run }, glyph }: Mark): 
 /** Whether a full-width mark stands at an offset whose half at an end of the line is empty: an opening one at the start, a closing one at the end. */
 export function hasEmptyHalf(prepared: PreparedText, at: number, side: 'start' | 'end'): boolean {
   const { text } = prepared.content
-  if (KINDS.get(text.charCodeAt(at)) !== (side === 'start' ? 'opening' : 'closing')) return false
+  const unit = text.charCodeAt(at)
+  if (unit < LEAST_MARK || KINDS.get(unit) !== (side === 'start' ? 'opening' : 'closing')) return false
   const run = prepared.runs[runIndexAt(prepared, at)]
   if (run === undefined || run.glyphs.end <= at || run.glyphs.start > at) return false
   const mark = markAt(text, at, run)

@@ -2,20 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FRAMEWORKS, frameworkPage } from '../../../bench/extraction/frameworks.ts'
 import { endsKept } from '../../../bench/extraction/quality.ts'
 import { extractPage } from '../page.ts'
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** Share of the words of `a` that are in `b` as often. */
-function shareOf(a: readonly string[], b: readonly string[]): number {
-  const left = new Map<string, number>()
-  for (const word of b) left.set(word, (left.get(word) ?? 0) + 1)
-  const found = a.filter(word => {
-    const count = left.get(word) ?? 0
-    left.set(word, count - 1)
-    return count > 0
-  })
-  return found.length / a.length
-}
+import { shareOf, wordsOf } from './words.ts'
 
 /** One of each kind of system; the others are measured by `bench:extract --frameworks`. */
 const TRIED = [

@@ -53,7 +53,7 @@ it('a request for consent is no box with a heading of the first level', async ()
   const box = (inner: string) =>
     `<title>Watches of steel – Example</title><div><div>${inner}<div>We use cookies.${request.join('')}</div></div></div>`
   expect(await text(box(`<h1>Automatic watches</h1><p>First. ${PROSE}</p><p>Second. ${PROSE}</p>`))).toContain('First.')
-  expect(await text(box('<h1>Your privacy</h1>') + `<p>First. ${PROSE}</p><p>Second. ${PROSE}</p>`)).not.toContain(
+  expect(await text(`${box('<h1>Your privacy</h1>')}<p>First. ${PROSE}</p><p>Second. ${PROSE}</p>`)).not.toContain(
     'number 4',
   )
 })
