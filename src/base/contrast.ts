@@ -8,7 +8,7 @@ export interface Rgb {
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance, with the threshold of IEC 61966-2-1. */
-export const luminance = ({ r, g, b }: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+const luminance = ({ r, g, b }: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 

@@ -86,7 +86,7 @@ export interface FieldProblem {
 }
 
 /** What an `OctavoError` may carry besides its code and message. */
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Where in the input: a JSON pointer for a field, "line:column" for HTML or CSS. */
   readonly where?: string
   readonly cause?: unknown

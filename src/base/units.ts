@@ -11,7 +11,7 @@ export const PX_PER_UNIT = {
 } as const
 
 /** A unit whose size in px is fixed (CSS Values 4 §6.2). */
-export type AbsoluteUnit = keyof typeof PX_PER_UNIT
+type AbsoluteUnit = keyof typeof PX_PER_UNIT
 
 /** Whether a unit in lower case is an absolute one, such as `mm`. */
 export const isAbsoluteUnit = (unit: string): unit is AbsoluteUnit => Object.hasOwn(PX_PER_UNIT, unit)

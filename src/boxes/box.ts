@@ -32,7 +32,7 @@ interface BoxBase {
 }
 
 /** How the style of a box is turned: into which axes, and what it is on paper. */
-export interface Turn {
+interface Turn {
   readonly axes: Axes
   readonly written: ComputedStyle
 }
@@ -79,7 +79,7 @@ export interface BlockBox extends BoxBase {
 }
 
 /** What the parts of a box before and after spanners take of its height, in order (CSS Multi-column 1 §6.1). */
-export interface HeightShare {
+interface HeightShare {
   /** Of the content of all parts. */
   readonly height: number
   /** All parts without their share: each takes as much as its content asks for. One list for all of them. */

@@ -1,7 +1,7 @@
 /** How far a run is: a bar where somebody looks, a line now and then where nobody does; and the report at its end. */
 import type { End } from './bulk.ts'
 
-export interface Summary {
+interface Summary {
   readonly documents: number
   readonly made: number
   readonly unchanged: number

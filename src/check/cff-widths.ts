@@ -1,6 +1,6 @@
 /** Widths of the glyphs of a font program in the Compact Font Format (Adobe Technical Notes 5176 and 5177). */
 
-export interface CffWidths {
+interface CffWidths {
   /** Thousandths of an em; null for a character that the font does not have. */
   widthOf(cid: number): number | null
 }

@@ -60,7 +60,7 @@ export interface Stream {
 }
 
 /** Where findings go; null where the standard is not checked. */
-export interface ContentReports {
+interface ContentReports {
   /** Of PDF/UA. */
   readonly ua: Report | null
   /** Of PDF/A. */

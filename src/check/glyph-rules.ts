@@ -10,14 +10,14 @@ import { listOf } from './tree.ts'
 import { PRIVATE, type Report } from './types.ts'
 
 /** What is shown with one font. */
-export interface Shown {
+interface Shown {
   readonly font: PdfDictionary
   readonly page: number
   readonly codes: Set<number>
 }
 
 /** Clauses of what is asked of glyphs, by their place in ISO 14289-1 or ISO 19005-2. */
-export interface GlyphClauses {
+interface GlyphClauses {
   readonly system: string
   readonly present: string
   readonly width: string
@@ -51,7 +51,7 @@ export const GLYPHS_IN_ARCHIVES: GlyphClauses = {
 }
 
 /** What a standard asks of the glyphs that are shown. */
-export interface GlyphDemands {
+interface GlyphDemands {
   readonly clauses: GlyphClauses
   /** Text has to be known. */
   readonly needsUnicode: boolean

@@ -3,10 +3,10 @@ import { type Checked, notChecked } from './check.ts'
 import type { Finding } from './types.ts'
 
 /** How a report is written. */
-export type ReportFormat = 'text' | 'json' | 'sarif'
+type ReportFormat = 'text' | 'json' | 'sarif'
 
 /** A file by its name, with what was found in it. */
-export interface CheckedFile extends Checked {
+interface CheckedFile extends Checked {
   readonly name: string
 }
 

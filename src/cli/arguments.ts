@@ -4,7 +4,7 @@ import { suggestionFor } from '../job/suggestion.ts'
 import { UsageError } from './outcome.ts'
 
 /** A row of a table of flags. */
-export interface Flag {
+interface Flag {
   /** Placeholder of the value in the help; null for a switch. */
   readonly value: string | null
   readonly help: string

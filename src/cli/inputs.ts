@@ -49,7 +49,7 @@ export const outputPath = (input: Input, folder: string | null): string =>
     : join(input.kind === 'file' ? dirname(input.path) : '.', outputName(input))
 
 /** A validated job, and the loader for what its document refers to; null without a network. */
-export interface PreparedJob {
+interface PreparedJob {
   readonly job: Job
   readonly loader: ResourceLoader | null
 }

@@ -1,6 +1,6 @@
 /** The tokens of a highlighter's output as ranges of the code, in the few kinds that templates tell apart. */
 
-export type TokenKind = 'comment' | 'string' | 'keyword' | 'number' | 'name' | 'attribute' | 'inserted' | 'deleted'
+type TokenKind = 'comment' | 'string' | 'keyword' | 'number' | 'name' | 'attribute' | 'inserted' | 'deleted'
 
 /** A range of code units of the source. Tokens are in order, and none lies over another. */
 export interface Token {

@@ -5,7 +5,7 @@ import { describe } from './describe.ts'
 import type { PageModel, PdfModel } from './model.ts'
 
 /** A side of the report. */
-export interface ComparedDocument {
+interface ComparedDocument {
   readonly label: string
   readonly model: PdfModel
   /** PNG pictures of pages by their index from 0. Pages without one are drawn from the model. */

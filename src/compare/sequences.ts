@@ -2,7 +2,7 @@
 import { diffArrays } from 'diff'
 
 /** A stretch of both sequences: equal items, or items that only one side has. */
-export interface Stretch<T> {
+interface Stretch<T> {
   readonly kind: 'equal' | 'removed' | 'added'
   readonly items: readonly T[]
 }

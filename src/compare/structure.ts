@@ -21,7 +21,7 @@ const BLOCKS = new Set(
 const MOST_ELEMENTS = 5_000_000
 
 /** An element of the structure tree with its text. */
-export interface Block {
+interface Block {
   readonly role: string
   readonly alt: string | null
   /** The text that the pages show for it; filled in page by page. */

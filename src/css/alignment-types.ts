@@ -7,9 +7,9 @@
 export type OverflowPosition = 'safe' | 'unsafe'
 
 /** Where content stands in its container (CSS Box Alignment 3 §4.1). */
-export type ContentPosition = 'center' | 'start' | 'end' | 'flex-start' | 'flex-end' | 'left' | 'right'
+type ContentPosition = 'center' | 'start' | 'end' | 'flex-start' | 'flex-end' | 'left' | 'right'
 /** Where a box stands in its alignment container (CSS Box Alignment 3 §4.1). */
-export type SelfPosition = ContentPosition | 'self-start' | 'self-end'
+type SelfPosition = ContentPosition | 'self-start' | 'self-end'
 
 /** Alignment of one item in its area (CSS Align 3 §6.1). */
 export type SelfAlignment =

@@ -7,7 +7,7 @@ import { type RulePart, rulePart } from './rule-index.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Rules of sheets for one kind of media. */
-export interface BaseRules {
+interface BaseRules {
   readonly collection: Collection
   readonly part: RulePart
   /** What was wrong in the sheets, which each document hears. */

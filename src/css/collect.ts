@@ -331,7 +331,7 @@ function functionText(component: Component | undefined): string | null {
 // ---------- imports ----------
 
 /** The parts of `@import`: reference, layer, condition, media (CSS Cascade 5 §5). */
-export interface ImportParts {
+interface ImportParts {
   readonly reference: string
   /** Undefined: in no layer; null: in one without a name. */
   readonly layer: string | null | undefined

@@ -24,7 +24,7 @@ export type Component =
   | { readonly kind: 'block'; readonly open: Opening; readonly contents: readonly Component[] }
 
 /** The bracket that opens a simple block (CSS Syntax 3 §5.4.8). */
-export type Opening = '(' | '[' | '{'
+type Opening = '(' | '[' | '{'
 
 /** A function with its arguments as components. */
 export type FunctionComponent = Extract<Component, { kind: 'function' }>

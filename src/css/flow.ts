@@ -16,7 +16,7 @@ import type { ComputedStyle } from './style.ts'
 import { INHERITED_KEYS, type StyleNode } from './style-node.ts'
 
 /** What the author declares on one element: keys of properties, in any order. */
-export type Declared = ReadonlySet<PropertyKey>
+type Declared = ReadonlySet<PropertyKey>
 
 const NOTHING: Declared = new Set()
 

@@ -52,7 +52,7 @@ export interface Place {
 }
 
 /** What matches one element. */
-export interface ElementMatches {
+interface ElementMatches {
   readonly lineage: Lineage
   /** Ascending. The same array for elements of a lineage that match the same. */
   readonly entries: readonly Entry[]

@@ -19,7 +19,7 @@ const PARSERS: ReadonlyMap<string, Parse<unknown>> = new Map<string, Parse<unkno
 export const isPageDescriptor = (name: string): boolean => PARSERS.has(name)
 
 /** The winning descriptors of a page, by name. */
-export type PageDescriptors = ReadonlyMap<string, Descriptor>
+type PageDescriptors = ReadonlyMap<string, Descriptor>
 
 /** The winning valid descriptor of each name. The blocks are in ascending order of the cascade. */
 export function descriptorsOf(blocks: readonly DeclarationBlock[]): PageDescriptors {

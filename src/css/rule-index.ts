@@ -68,7 +68,7 @@ type Key =
   | { readonly kind: 'root' | 'any'; readonly name?: never }
 
 /** The entries of each bucket. */
-export interface Buckets {
+interface Buckets {
   readonly id: ReadonlyMap<string, Entry[]>
   readonly class: ReadonlyMap<string, Entry[]>
   readonly attribute: ReadonlyMap<string, Entry[]>

@@ -87,7 +87,7 @@ const OPENING = '([{'
 const CLOSING = ')]}'
 
 /** Where scanning stopped, and what was on the way. */
-export interface Scan {
+interface Scan {
   readonly end: number
   /** A string or address that is not closed properly: the value cannot be valid. */
   readonly sawBad: boolean

@@ -16,7 +16,7 @@ export interface Sheet {
 }
 
 /** Something to warn about. `line` and `column` count from 1. */
-export interface Problem {
+interface Problem {
   readonly code: 'css_syntax' | 'css_limit' | 'unsupported_property' | 'unsupported_value' | 'invalid_declaration'
   readonly message: string
   readonly line: number
@@ -53,7 +53,7 @@ export interface AtRule {
 export type Body = readonly (DeclarationBlock | Rule)[]
 
 /** From 1, in the sheet or in the document around it. */
-export interface Place {
+interface Place {
   readonly line: number
   readonly column: number
 }

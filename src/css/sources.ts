@@ -20,7 +20,7 @@ export interface StyleSheetText {
 }
 
 /** A style sheet of the document: its text, or where it is; `line` is that of its element. */
-export type StyleSource =
+type StyleSource =
   | { readonly kind: 'text'; readonly text: string; readonly media: string | null; readonly line: number }
   /** `href` is resolved against the document's base. */
   | { readonly kind: 'link'; readonly href: string; readonly media: string | null; readonly line: number }

@@ -12,10 +12,10 @@ import type {
 import { quoted } from './format.ts'
 
 /** Any box that the dump names. */
-export type AnyBox = BlockLevelBox | InlineBox | MarkerBox | TableRowGroup | TableRow
+type AnyBox = BlockLevelBox | InlineBox | MarkerBox | TableRowGroup | TableRow
 
 /** A box tree with its structure tree. */
-export interface DumpedBoxes {
+interface DumpedBoxes {
   readonly root: BlockLevelBox
   readonly structure: StructureNode
 }

@@ -17,7 +17,7 @@ export interface WeighedLine {
   readonly candidates: readonly WeighedPlace[]
 }
 
-export interface WeighedPlace {
+interface WeighedPlace {
   /** The words before the place, with the hyphen that the line would end with. */
   readonly text: string
   /** Room left at the natural width, px; negative where the line would be too long. */

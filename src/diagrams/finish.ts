@@ -12,7 +12,7 @@ import { DrawingMeasure } from './measure.ts'
 import { thinTicks } from './ticks.ts'
 
 /** How a drawing is made part of a document. */
-export interface FinishOptions {
+interface FinishOptions {
   readonly fonts: FontBook
   /** Before every id, so that those of several drawings differ. */
   readonly prefix: string

@@ -89,7 +89,7 @@ const ROOT_TEXT =
   'letter-spacing: normal; font-variant: normal; text-indent: 0; text-transform: none; white-space: normal'
 
 /** The styles of a drawing, and what only its geometry tells. */
-export interface FlattenOptions {
+interface FlattenOptions {
   /** A tree of the drawing's own. */
   readonly styled: StyledTree
   /** Before every id. */

@@ -14,7 +14,7 @@ interface VizModule {
 }
 
 /** Draws DOT as an SVG file, or says why it is none. */
-export type DrawGraph = (source: string) => { readonly svg: string } | { readonly problem: string }
+type DrawGraph = (source: string) => { readonly svg: string } | { readonly problem: string }
 
 /** Graphviz measures text with the widths of Arial, which Liberation Sans has: labels fit their nodes. */
 const FONT = { fontname: 'Arial', fontsize: '10' }

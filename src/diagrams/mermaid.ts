@@ -6,7 +6,7 @@ import type { DiagramPalette } from './palette.ts'
 import { type Outcome, Sandbox, scriptOf } from './sandbox.ts'
 
 /** Draws the source of a diagram as an SVG, or says why it cannot. */
-export type DrawMermaid = (source: string) => Outcome
+type DrawMermaid = (source: string) => Outcome
 
 const START = new Script('mermaid.initialize(settings); done("")')
 const DRAW = new Script('mermaid.render(id, source).then(drawn => done(drawn.svg), error => failed(error))')
@@ -41,7 +41,7 @@ function started(library: Script, fonts: FontBook, palette: DiagramPalette): San
 }
 
 /** Diagrams are drawn at 16 px and shown at three quarters of that, as text of 9 pt. */
-export const FONT_SIZE = 16
+const FONT_SIZE = 16
 export const SHOWN = 0.75
 
 function settingsOf(palette: DiagramPalette): object {

@@ -51,7 +51,7 @@ export type Outcome =
   | { readonly problem: string; readonly isSlow?: boolean }
 
 /** What a library in a sandbox may do. */
-export interface SandboxOptions {
+interface SandboxOptions {
   /** Answers the DOM; without it there is none, and nothing of the outside can be reached. */
   readonly measure?: Measure
   /** How long each diagram may take, ms. */

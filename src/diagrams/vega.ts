@@ -6,7 +6,7 @@ import type { DiagramPalette } from './palette.ts'
 import { type Outcome, Sandbox, scriptOf } from './sandbox.ts'
 
 /** Draws a specification of Vega-Lite (JSON) as an SVG, or says why it cannot. */
-export type DrawVega = (source: string) => Outcome
+type DrawVega = (source: string) => Outcome
 
 /** Text is measured by the engine, and nothing is loaded. */
 const START = new Script(`{

@@ -10,7 +10,7 @@ import type { SiteParser } from './sites/parser.ts'
 import { textOf } from './text.ts'
 
 /** Options of `extractAsTexts`: site rules are given as the text of their files. */
-export interface TextOptions extends Omit<ExtractOptions, 'diagnostics' | 'rules'> {
+interface TextOptions extends Omit<ExtractOptions, 'diagnostics' | 'rules'> {
   readonly rules?: readonly RuleFile[]
   /** Fetches further pages of an article that is in several. */
   readonly follow?: Follow

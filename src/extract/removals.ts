@@ -21,7 +21,7 @@ const MAX_ENTRIES = 400
 const MAX_TEXT = 80
 
 /** How removals are watched, or left out, by benchmarks and reports. */
-export interface RemovalOptions {
+interface RemovalOptions {
   /** Rules that are not applied: how a rule is measured by leaving it out. */
   readonly without?: ReadonlySet<string>
   /** Called with every node that a rule takes out, before it is changed. */

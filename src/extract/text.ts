@@ -18,7 +18,7 @@ const SILENT: ReadonlySet<string> = new Set(
 export const isInline = (element: Element): boolean => element.namespace === 'math' || INLINE_ELEMENTS.has(element.name)
 
 /** How text is written. */
-export interface TextOptions {
+interface TextOptions {
   /** With who wrote each post of a thread and when, with the comments on posts, and with what posts repeat of each other. */
   readonly everything?: boolean
 }

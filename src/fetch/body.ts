@@ -15,7 +15,7 @@ const createZstd: (() => Transform) | null =
 export const ACCEPTED_ENCODINGS = createZstd === null ? 'gzip, deflate, br' : 'gzip, deflate, br, zstd'
 
 /** What reading a body depends on. */
-export interface BodyOptions {
+interface BodyOptions {
   /** Values of the headers, as they came. */
   readonly contentEncoding: string | null
   readonly contentLength: string | null
@@ -115,6 +115,6 @@ const isBadData = (error: unknown): boolean =>
   /^(Z_|ERR__ERROR_|ERR_BROTLI|ERR_PADDING|ERR_ZSTD|ZSTD_)/.test(String(error.code))
 
 /** The error of a body over its bound. */
-export function tooLarge(maxBytes: number): OctavoError {
+function tooLarge(maxBytes: number): OctavoError {
   return new OctavoError('response_too_large', `The response is larger than ${Math.floor(maxBytes / 1024)} KiB.`)
 }

@@ -4,7 +4,7 @@ import { decode, encodingOfLabel } from './encoding.ts'
 import { guessEncoding } from './encoding-guess.ts'
 
 /** A page as text, and how its encoding was found. */
-export interface DecodedPage {
+interface DecodedPage {
   readonly text: string
   /** The encoding's name as TextDecoder has it. */
   readonly encoding: string

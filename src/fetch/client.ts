@@ -175,7 +175,7 @@ function guardedLookup(policy: FetchPolicy): net.LookupFunction {
 }
 
 /** What went wrong in an exchange, as far as it decides on a retry and on what the caller is told. */
-export type FailureKind = 'unknown-name' | 'unreachable' | 'timeout' | 'broken' | 'not-http'
+type FailureKind = 'unknown-name' | 'unreachable' | 'timeout' | 'broken' | 'not-http'
 
 /** Sorts an error of `get` or of its body. Errors that are not of the network are for the caller to pass on. */
 export function failureOf(error: unknown): FailureKind | null {

@@ -3,7 +3,7 @@ import { OctavoError } from '../base/errors.ts'
 import type { ResourceKind } from '../base/resource.ts'
 
 /** A `Content-Type` header, read. */
-export interface ContentType {
+interface ContentType {
   /** Lower-case type/subtype; empty where the header is missing or malformed. */
   readonly essence: string
   readonly charset: string | null

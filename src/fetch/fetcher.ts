@@ -25,7 +25,7 @@ export interface Fetcher extends ResourceLoader {
 }
 
 /** The answer to something that was sent; its body is not read. */
-export interface SendAnswer {
+interface SendAnswer {
   readonly status: number
   /** Milliseconds that the server asked to wait before another try; null where it did not. */
   readonly retryAfterMs: number | null

@@ -35,7 +35,7 @@ export interface FetchPolicy {
 }
 
 /** How long parts of a request may take. */
-export interface FetchTimeouts {
+interface FetchTimeouts {
   /** Milliseconds until a connection stands, TLS included. */
   readonly connectMs: number
   /** Milliseconds from the request to the response's header. */

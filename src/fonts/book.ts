@@ -48,7 +48,7 @@ export interface ResolvedFont {
 }
 
 /** What a font's lines are made of, px. */
-export interface LineMetrics {
+interface LineMetrics {
   readonly ascent: number
   readonly descent: number
   readonly lineGap: number

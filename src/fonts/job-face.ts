@@ -11,7 +11,7 @@ import type { MetricOverrides } from './metric-overrides.ts'
 import { noteDescription } from './synthesis.ts'
 
 /** What a `@font-face` rule says of its face besides where to find it. */
-export type FaceRule = Omit<JobFace, 'face'> & { readonly overrides?: MetricOverrides }
+type FaceRule = Omit<JobFace, 'face'> & { readonly overrides?: MetricOverrides }
 
 /** Formats of `src: url() format()` that can be read: others are not even fetched (CSS Fonts 4 §4.3.5). */
 const USABLE: ReadonlySet<string> = new Set(

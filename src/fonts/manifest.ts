@@ -52,7 +52,7 @@ export interface FontManifest {
 }
 
 /** A set of code points; asking it opens no font. */
-export interface Coverage {
+interface Coverage {
   has(codePoint: number): boolean
 }
 

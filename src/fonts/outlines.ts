@@ -15,7 +15,7 @@ export function boundsOfOutline(outline: Path): GlyphBounds | null {
 }
 
 /** The outline in ems, y upwards; empty for a glyph without ink, or whose outline is broken. */
-export type OutlineLookup = (glyph: number) => Path
+type OutlineLookup = (glyph: number) => Path
 
 const lookups = new WeakMap<FontFace, OutlineLookup>()
 

@@ -18,7 +18,7 @@ interface Kind {
 }
 
 /** A pack that is installed. */
-export interface FontPack extends Kind {
+interface FontPack extends Kind {
   readonly faces: readonly LibraryFace[]
 }
 

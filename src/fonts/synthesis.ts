@@ -14,7 +14,7 @@ export interface Synthesis {
 }
 
 /** What asks for a look that a face may not have; a ComputedStyle is one. */
-export interface SynthesisRequest {
+interface SynthesisRequest {
   readonly fontSize: number
   readonly fontWeight: number
   readonly fontStyle: 'normal' | 'italic' | 'oblique'

@@ -8,7 +8,7 @@ import type { Combinator, ComplexSelector } from './selector.ts'
 import { budget, elementSiblings } from './siblings.ts'
 
 /** Where the subjects of a relative selector can stand, seen from its anchor. */
-export interface Reach {
+interface Reach {
   readonly leading: Combinator
   /** Not below what the leading combinator leads to. */
   readonly isShallow: boolean

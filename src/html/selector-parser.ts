@@ -31,7 +31,7 @@ import {
 } from './selector-characters.ts'
 
 /** Where a selector stands. */
-export interface SelectorContext {
+interface SelectorContext {
   /** Namespace prefixes from `@namespace`; the empty prefix is the default. */
   readonly namespaces?: ReadonlyMap<string, Namespace | 'none'>
   /** What `&` stands for: the selectors of the rule around (CSS Nesting), null outside of any. */

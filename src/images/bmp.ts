@@ -20,7 +20,7 @@ export function decodeBmp(bytes: Uint8Array, maxPixels: number): Decoded {
 }
 
 /** Where the pixels of a bitmap are in its file. */
-export interface BitmapPlace {
+interface BitmapPlace {
   /** Where the header of the bitmap begins. */
   readonly at: number
   /** Where its pixels begin; null where they follow the palette. */

@@ -11,7 +11,7 @@ import { parseHtml } from '../html/parse.ts'
 import { parseDataUrl } from './data-url.ts'
 
 /** What a frame shows: the source of a document, or the address of one that is not loaded; null where it is empty. */
-export type FrameSource =
+type FrameSource =
   | { readonly kind: 'source'; readonly html: string }
   | { readonly kind: 'address'; readonly address: string }
 

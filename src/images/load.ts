@@ -15,7 +15,7 @@ import { type ImageFormat, sniffImage } from './sniff.ts'
 import type { ImageHandle } from './types.ts'
 
 /** What decoding depends on besides the bytes. */
-export interface ImageContext {
+interface ImageContext {
   readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes' | 'cssBytes'>
   readonly diagnostics: Diagnostics
   /** The text of the user agent's style sheet, which styles SVG files too; empty where it is left out. */

@@ -22,7 +22,7 @@ export interface ImageSources {
 }
 
 /** An address that could not be resolved. */
-export interface UnresolvedAddress {
+interface UnresolvedAddress {
   readonly address: string
   /** The line of the element; 0 where it is not known or the address stands in a style. */
   readonly line: number

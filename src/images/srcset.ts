@@ -1,7 +1,7 @@
 /** The `srcset` attribute (HTML §4.8.4.3.10), read in one pass, and the choice among its candidates for paper. */
 
 /** One picture of several that show the same (HTML §4.8.4.2, `srcset`). */
-export interface ImageCandidate {
+interface ImageCandidate {
   readonly url: string
   readonly kind: 'density' | 'width'
   /** Pixels per CSS pixel, or the image's width in pixels. */

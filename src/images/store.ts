@@ -13,7 +13,7 @@ import { absolute, frameKey, type ImageSources } from './sources.ts'
 import type { ImageHandle } from './types.ts'
 
 /** What loading pictures depends on. */
-export interface LoadOptions {
+interface LoadOptions {
   /** Null where nothing may be fetched: only data addresses are read. */
   readonly loader: ResourceLoader | null
   readonly limits: Limits
@@ -130,7 +130,7 @@ export interface LoadedImages {
 }
 
 /** What drawing an `svg` element of the document needs; without it such elements show nothing. */
-export interface InlineSvgOptions {
+interface InlineSvgOptions {
   readonly styled: StyledTree
   readonly limits: Limits
   readonly diagnostics: Diagnostics

@@ -20,7 +20,7 @@ export interface ImageHandle {
 export type ShownImage = ImageHandle | GradientImage | MixedImage
 
 /** A gradient has no size of its own and fills whatever it gets (CSS Images 3 §3). */
-export interface GradientImage extends Pick<ImageHandle, 'id'> {
+interface GradientImage extends Pick<ImageHandle, 'id'> {
   readonly width: null
   readonly height: null
   readonly ratio: null
@@ -125,10 +125,10 @@ export interface VectorText {
 }
 
 /** What an area of a drawing is filled with. */
-export type VectorPaint = Color | VectorGradient
+type VectorPaint = Color | VectorGradient
 
 /** A gradient of a drawing. */
-export interface VectorGradient {
+interface VectorGradient {
   readonly kind: 'linear' | 'radial'
   /** Linear: start and end. Radial: centre, and the focus. */
   readonly from: Point

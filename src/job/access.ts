@@ -33,7 +33,7 @@ export const ACCESS_SCHEMA = {
 } as const satisfies Schema
 
 /** The field `access` of a request. */
-export interface AccessRequest {
+interface AccessRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly cookies?: string | Readonly<Record<string, string>> | undefined
   readonly user_agent?: string | undefined

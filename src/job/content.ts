@@ -48,7 +48,7 @@ export const CONTENT_SCHEMAS = {
 } as const satisfies Record<string, Schema>
 
 /** A field that only pages that are extracted may have. */
-export type ContentField = keyof typeof CONTENT_SCHEMAS
+type ContentField = keyof typeof CONTENT_SCHEMAS
 
 /** The validated choices; see the fields of the same names in `fields.ts`. */
 export interface JobContent {

@@ -34,7 +34,7 @@ export type FurnitureStyle = Pick<ComputedStyle, 'content'> &
   >
 
 /** What the rules of headers and footers are made from. */
-export interface FurnitureJob {
+interface FurnitureJob {
   readonly header: Furniture | 'none' | null
   readonly footer: Furniture | 'none' | null
   readonly logo: Logo | null

@@ -43,7 +43,7 @@ export type SlotItem =
 /** Placeholders without an argument. */
 const PLACEHOLDERS = ['page', 'pages', 'title', 'author', 'site', 'url', 'section', 'logo'] as const
 /** What stands in braces in a slot, such as `page`. */
-export type Placeholder = (typeof PLACEHOLDERS)[number]
+type Placeholder = (typeof PLACEHOLDERS)[number]
 
 const SLOTS = ['left', 'center', 'right'] as const
 /** One of the three slots of a header or footer. */

@@ -12,7 +12,7 @@ const INVOICE_PROFILES = [
   ...(['minimum', 'basic-wl', 'basic', 'en16931', 'extended', 'xrechnung', 'comfort'] as const),
 ] as const
 /** A conformance level of ZUGFeRD or Factur-X. */
-export type InvoiceProfile = (typeof INVOICE_PROFILES)[number]
+type InvoiceProfile = (typeof INVOICE_PROFILES)[number]
 
 /** The schema of the field `invoice`. */
 export const INVOICE_SCHEMA = {

@@ -90,7 +90,7 @@ export interface Job {
   readonly strict: readonly WarningCode[]
 }
 
-export type JobSource =
+type JobSource =
   | {
       readonly kind: 'html'
       readonly html: string

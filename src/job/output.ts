@@ -5,7 +5,7 @@ import { accepted, type Reading, refused } from './reading.ts'
 export const OUTPUT_TYPES = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml' } as const
 
 /** A format of the result. */
-export type OutputFormat = keyof typeof OUTPUT_TYPES
+type OutputFormat = keyof typeof OUTPUT_TYPES
 /** The media type of an output. */
 export type OutputType = (typeof OUTPUT_TYPES)[OutputFormat]
 /** All formats, the default first. */
@@ -31,7 +31,7 @@ export type JobOutput =
   | { readonly format: 'svg'; readonly pages: readonly PageRange[] | null }
 
 /** Pages by their place in the document, from 1; both ends belong to it. `last` is infinite for all that follow. */
-export interface PageRange {
+interface PageRange {
   readonly first: number
   readonly last: number
 }

@@ -27,7 +27,7 @@ export const PAGE_SIZES = {
 } as const satisfies Record<string, Size>
 
 /** A page size by name. */
-export type PageSizeName = keyof typeof PAGE_SIZES
+type PageSizeName = keyof typeof PAGE_SIZES
 
 /** Where neither the job nor a style sheet gives a size. */
 export const DEFAULT_PAGE_SIZE: PageSizeName = 'A4'

@@ -3,9 +3,9 @@ import { accepted, type Reading, refused } from './reading.ts'
 import type { ObjectSchema, ValueOf } from './schema.ts'
 
 /** What a reader may do with a protected file, by the names in requests. */
-export const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const
+const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const
 /** One of `PERMISSIONS`. */
-export type Permission = (typeof PERMISSIONS)[number]
+type Permission = (typeof PERMISSIONS)[number]
 
 /** The schema of the field `protection`. */
 export const PROTECTION_SCHEMA = {

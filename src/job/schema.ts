@@ -33,7 +33,7 @@ export interface ObjectSchema extends Described {
 }
 
 /** An object whose members are named by the caller. */
-export interface MapSchema extends Described {
+interface MapSchema extends Described {
   readonly type: 'object'
   readonly additionalProperties: Schema
   readonly maxProperties: number
@@ -67,7 +67,7 @@ export type ValueOf<S> = S extends { readonly enum: readonly (infer E)[] }
                   : never
 
 /** What is wrong with a value: its type, an unknown field or a missing one. */
-export type ProblemKind = 'type' | 'unknown' | 'missing'
+type ProblemKind = 'type' | 'unknown' | 'missing'
 
 /** A problem of a value with its kind. */
 export interface SchemaProblem extends FieldProblem {

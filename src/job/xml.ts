@@ -3,7 +3,7 @@
  * of an element in another. No document types: they can refer to files and grow without bound.
  */
 
-export interface XmlRoot {
+interface XmlRoot {
   /** Without a prefix. */
   readonly name: string
   readonly namespace: string

@@ -7,7 +7,7 @@ import { pictureRatio } from './pictures.ts'
 import type { ElementBox, IntrinsicSizes } from './types.ts'
 
 /** The preferred ratio of a box that is not replaced. Sizes are of border boxes. */
-export interface BoxRatio {
+interface BoxRatio {
   widthOf(height: number): number
   heightOf(width: number): number
 }

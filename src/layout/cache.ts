@@ -14,7 +14,7 @@ export interface CacheScope {
 }
 
 /** Whether two inputs give the same result. */
-export type Equality<T> = (a: T, b: T) => boolean
+type Equality<T> = (a: T, b: T) => boolean
 
 /** A comparison for each field of an input. */
 export type CacheKey<Input> = { readonly [Field in keyof Input]-?: Equality<Input[Field]> }
@@ -83,7 +83,7 @@ export function forgetUnused(scope: CacheScope): void {
 type Entry = readonly unknown[]
 
 /** A function of a box and an input that keeps its results. */
-export type Cached<Box, Input, Output> = (box: Box, input: Input, services: LayoutServices) => Output
+type Cached<Box, Input, Output> = (box: Box, input: Input, services: LayoutServices) => Output
 
 /**
  * A function that remembers its results: the latest `most` of each box.

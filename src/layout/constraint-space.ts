@@ -6,7 +6,7 @@ import type { ConstraintSpace, FixedSizes, SpaceContext } from './types.ts'
 export const AUTO_SIZES: FixedSizes = { inlineSize: null, blockSize: null }
 
 /** The sizes of a containing block. */
-export type ContainingSizes = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'>
+type ContainingSizes = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'>
 
 /** Optional constraints. By default a box decides on its sizes, fills its container, and does not break. */
 export type SpaceOptions = Partial<

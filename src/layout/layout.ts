@@ -36,7 +36,7 @@ export function layoutServices(
 }
 
 /** Lays out any box; results that cannot depend on the fragmentainer are kept. */
-export const layout: LayoutFunction = (box, space, token) =>
+const layout: LayoutFunction = (box, space, token) =>
   isCacheable(box, space) ? resultOf(box, space, token) : layoutByKind(box, space, token)
 
 const layoutByKind: LayoutFunction = (box, space, token) => {

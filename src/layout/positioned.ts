@@ -123,7 +123,7 @@ function placeOne(
 }
 
 /** How one positioned box is laid out and placed. */
-export interface PositionedPlan {
+interface PositionedPlan {
   /** What the box is laid out in. */
   readonly space: ConstraintSpace
   /** The place of its border box, once its size is known; from the same origin as the area. */

@@ -113,7 +113,7 @@ function automaticWidth(box: BlockLevelBox, space: ConstraintSpace, natural: () 
  * CSS 2.1 §10.3.5: min(max(preferred minimum width, available width), preferred width); the fit-content size of CSS
  * Sizing 3 §4.1 (https://www.w3.org/TR/css-sizing-3/#fit-content-size).
  */
-export function shrinkToFit({ available, intrinsic }: Automatic): number {
+function shrinkToFit({ available, intrinsic }: Automatic): number {
   const { min, max } = intrinsic()
   return Math.min(Math.max(min, available), max)
 }

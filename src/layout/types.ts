@@ -275,7 +275,7 @@ export interface BoxFragment {
 }
 
 /** Which part of its box a fragment is. */
-export interface Part {
+interface Part {
   readonly isFirst: boolean
   readonly isLast: boolean
   /** A header or footer group shown again: an artifact to a screen reader. */

@@ -28,7 +28,7 @@ import { markupOfTree } from './tree.ts'
 import type { Formula, Formulas } from './types.ts'
 
 /** What setting formulas depends on. */
-export interface FormulaOptions {
+interface FormulaOptions {
   readonly styled: StyledTree
   readonly fonts: FontBook
   readonly diagnostics: Diagnostics

@@ -47,7 +47,7 @@ const MOST = 0.8
 const MAX_FILLINGS = 6
 
 /** A note, and the place of the line that calls it, px from the top of the content area. */
-export interface Call {
+interface Call {
   readonly note: BlockBox
   readonly end: number
   /** Top of the block around the line; null where it began on an earlier page. */

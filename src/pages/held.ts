@@ -19,7 +19,7 @@ import type { Page } from './types.ts'
 export type Held = ColumnEntry
 
 /** What becomes of held boxes once a page is filled. */
-export interface PlacedHeld {
+interface PlacedHeld {
   /** Those whose containing block goes on. */
   readonly held: Held[]
   /** What the pages so far have no room for. */

@@ -121,7 +121,7 @@ export interface Across {
 }
 
 /** A box across its side, px. */
-export interface Placement {
+interface Placement {
   /** Of the border box, from the start of the area. */
   readonly start: number
   readonly length: number

@@ -21,7 +21,7 @@ export function collectMarks(page: Page): readonly PlacedMark[] {
 }
 
 /** Top of the first line, image or other content without children on a page, px from its top; null where it is blank. */
-export function contentTop({ body }: Page): number | null {
+function contentTop({ body }: Page): number | null {
   if (body === null) return null
   const pending: { readonly placed: Placed; readonly top: number }[] = [{ placed: body, top: 0 }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

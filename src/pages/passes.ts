@@ -16,7 +16,7 @@ import { paginate } from './paginate.ts'
 import type { PagedDocument, PaginateOptions } from './types.ts'
 
 /** What building and paginating take, and who measures them. */
-export interface PassOptions {
+interface PassOptions {
   readonly build: BuildOptions
   readonly paginate: PaginateOptions
   /** Measures the time of building and of filling pages; called for each step of either. */

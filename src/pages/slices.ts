@@ -14,7 +14,7 @@ import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
 import { relativeShift } from './overhangs.ts'
 
 /** Overflowing content cut at the end of a page. */
-export interface Slices {
+interface Slices {
   readonly kept: BoxFragment
   /** What goes on, from the place where the next page's content begins; null where nothing reaches below the page. */
   readonly rest: BoxFragment | null

@@ -25,7 +25,7 @@ import { type RoundedRect, roundedPath } from './rounded.ts'
 import { isolated, wrapped } from './svg/group.ts'
 
 /** A layer of images that is placed and repeated. */
-export type ImageLayer = Omit<BackgroundLayer, 'blend'>
+type ImageLayer = Omit<BackgroundLayer, 'blend'>
 
 /** The areas of a box that a background can be clipped to or placed in. */
 export type BackgroundAreas = Readonly<Record<BoxArea, RoundedRect>>
@@ -126,7 +126,7 @@ export const paintImageLayer = (
   })
 
 /** What a layer needs of those who draw its images. */
-export interface LayerImages {
+interface LayerImages {
   readonly owner: Owner
   readonly forUrl: HandleOf
   readonly draw: (image: ShownImage, tile: Rect) => readonly PaintOp[]

@@ -14,14 +14,14 @@ import type { Owner, PaintOp } from './ops.ts'
 import { type Corner, type RoundedRect, ringPath, roundedPath, shrunk, square } from './rounded.ts'
 
 /** One side: px and the colour that is used. */
-export interface BorderSide {
+interface BorderSide {
   readonly width: number
   readonly style: BorderStyle
   readonly color: Color
 }
 
 /** The borders of the four sides. */
-export type BorderSides = Sides<BorderSide>
+type BorderSides = Sides<BorderSide>
 
 type SideName = keyof BorderSides
 const SIDES: readonly SideName[] = ['top', 'right', 'bottom', 'left']
@@ -46,7 +46,7 @@ export function bordersIn(color: Color, sides: BorderSides): BorderSides {
 }
 
 /** Whether a side has ink. */
-export const isDrawn = ({ width, style, color }: BorderSide): boolean =>
+const isDrawn = ({ width, style, color }: BorderSide): boolean =>
   width > 0 && style !== 'none' && style !== 'hidden' && isVisibleColor(color)
 
 /** The four sides of a border inside of `outer`, in as few operations as they allow. */

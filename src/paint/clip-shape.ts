@@ -13,7 +13,7 @@ import type { BoxFragment } from '../layout/types.ts'
 import { borderBox, contentBox, marginBox, paddingBox, type RoundedRect, roundedPath } from './rounded.ts'
 
 /** A clip in the coordinates of the page. */
-export interface ClipShape {
+interface ClipShape {
   readonly path: Path
   readonly rule: 'nonzero' | 'evenodd'
 }

@@ -20,7 +20,7 @@ import { clipped, maskById } from './svg/masking.ts'
 import { type Drawer, DrawingError, type Place } from './svg/types.ts'
 
 /** The operations of a box after filters and clips by reference, and what its group still has to do. */
-export interface BoxEffects {
+interface BoxEffects {
   readonly ops: readonly PaintOp[]
   readonly clip: { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null
   readonly mask: Mask | null

@@ -13,7 +13,7 @@ import type { PaintOp } from './ops.ts'
 import type { PlacedText } from './text.ts'
 
 /** Along the line, as on a horizontal one, and on paper: marks of vertical lines stand upright. */
-export interface EmphasisOps {
+interface EmphasisOps {
   readonly along: readonly PaintOp[]
   readonly upright: readonly PaintOp[]
 }

@@ -47,7 +47,7 @@ function runsOf(stops: readonly Stop[]): readonly Run[] {
 }
 
 /** A line along which places are measured in px: where it starts, and its unit vector. */
-export interface GradientLine {
+interface GradientLine {
   readonly start: Point
   readonly direction: Point
 }

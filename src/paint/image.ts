@@ -62,7 +62,7 @@ function mixed({ parts }: MixedImage, draw: (image: ShownImage) => readonly Pain
 }
 
 /** Paints what the document knows of the elements of an SVG. */
-export interface PartPainter {
+interface PartPainter {
   /** What the box of a `foreignObject` holds, from the origin. */
   readonly foreign: (element: Element) => readonly PaintOp[] | null
   /** What can be clicked in the area of an `a` element. */

@@ -69,7 +69,7 @@ export interface Positioned extends Located {
 }
 
 /** An empty layer; `positioned` collects its positioned descendants. */
-export const newLayer = (positioned: Positioned[]): Layer => ({
+const newLayer = (positioned: Positioned[]): Layer => ({
   blocks: [],
   floats: [],
   inlines: [],

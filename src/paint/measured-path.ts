@@ -4,7 +4,7 @@ import { atan2, hypot } from '../base/math.ts'
 import type { Path } from '../base/path.ts'
 
 /** A path that is measured. */
-export interface MeasuredLine {
+interface MeasuredLine {
   /** Px. */
   readonly length: number
   readonly isClosed: boolean

@@ -19,7 +19,7 @@ import { SvgPainter } from './svg/painter.ts'
 import { SoftShadows } from './text-shadow.ts'
 
 /** What painting needs besides fragments. */
-export interface PaintOptions {
+interface PaintOptions {
   readonly images: PaintImages
   /** For text in drawings, which is left out without. */
   readonly fonts?: FontBook

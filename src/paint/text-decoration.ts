@@ -34,7 +34,7 @@ interface DecorationLine {
  * Underlines and overlines are below the text, lines through it above (CSS Text Decoration 3, "Painting Order of Text
  * Decorations").
  */
-export interface DecorationOps {
+interface DecorationOps {
   readonly belowText: readonly PaintOp[]
   readonly aboveText: readonly PaintOp[]
 }

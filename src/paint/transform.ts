@@ -29,7 +29,7 @@ export interface Space {
 }
 
 /** A box with its border box at (x, y). */
-export interface PlacedBox {
+interface PlacedBox {
   readonly fragment: BoxFragment
   readonly x: number
   readonly y: number
@@ -37,7 +37,7 @@ export interface PlacedBox {
 }
 
 /** How a box is drawn, in the coordinates of the group around it. */
-export interface BoxTransform {
+interface BoxTransform {
   /** Null where nothing is transformed. */
   readonly matrix: Matrix | null
   /** What turns its back, stands behind the eye or on its edge is not seen; boxes that it keeps in space may be. */

@@ -41,7 +41,7 @@ interface StoredObject {
 }
 
 /** An object of a file, with what can be said of how it is written. */
-export interface WrittenObject {
+interface WrittenObject {
   readonly id: number
   readonly value: PdfValue
   readonly isSpaced: boolean

@@ -36,14 +36,14 @@ export interface TextRun {
   readonly mcid: number | null
 }
 
-export interface PlacedImage {
+interface PlacedImage {
   /** SHA-256 of its data, in hexadecimal. */
   readonly hash: string
   readonly bounds: Bounds
   readonly mcid: number | null
 }
 
-export interface PageContent {
+interface PageContent {
   readonly runs: readonly TextRun[]
   readonly shapes: readonly Shape[]
   readonly images: readonly PlacedImage[]

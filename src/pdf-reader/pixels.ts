@@ -1,6 +1,6 @@
 /** Pages of PDFs of any maker as pixels, drawn by PDFium's WebAssembly build. The only importer of it, an optional peer. */
 
-export interface PagePixels {
+interface PagePixels {
   readonly width: number
   readonly height: number
   /** Rows of red, green, blue and alpha in bytes, on white. */

@@ -16,24 +16,24 @@ export type PdfArray = readonly PdfValue[]
 export type PdfDictionary = ReadonlyMap<string, PdfValue>
 
 /** A name object, without its slash. */
-export interface PdfName {
+interface PdfName {
   readonly kind: 'name'
   readonly name: string
 }
 /** Bytes, one a character. */
-export interface PdfString {
+interface PdfString {
   readonly kind: 'string'
   readonly bytes: string
   /** It was written in hexadecimal with half a byte, or with what is no digit. */
   readonly isMalformed?: true
 }
 /** A reference to an indirect object. */
-export interface PdfReference {
+interface PdfReference {
   readonly kind: 'reference'
   readonly id: number
 }
 /** A word that is no value: an operator of a content stream, or `obj`, `stream` and the like. */
-export interface Operator {
+interface Operator {
   readonly kind: 'operator'
   readonly name: string
 }

@@ -13,7 +13,7 @@ import { beginningOf, endOf, type Mark } from './marked-content.ts'
 import { dictionary, number, type Reference, reference } from './syntax.ts'
 
 /** Categories of a resource dictionary (ISO 32000-1 §7.8.3). */
-export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern'
+type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern'
 
 /** A mark with where its sequence was begun: not yet, in a text object, or outside of one. */
 interface CurrentMark extends Mark {

@@ -21,7 +21,7 @@ import { writeGlyphs } from './text.ts'
 import { hasRightToLeft, inVisualOrder, type Turn, turnOf } from './visual-lines.ts'
 
 /** A page's content, with what only the page itself can say: where its marked content is and where its links are. */
-export interface DrawnPage {
+interface DrawnPage {
   readonly stream: ContentStream
   readonly marked: MarkedStream | null
   readonly links: readonly PlacedLink[]

@@ -10,9 +10,9 @@ import { createCipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { dictionary } from './syntax.ts'
 
 /** What a protected file may leave to those who have only its user's password. */
-export const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const
+const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const
 /** What a reader may do with the document's user password. */
-export type Permission = (typeof PERMISSIONS)[number]
+type Permission = (typeof PERMISSIONS)[number]
 
 /** Who may open a file, and what for. */
 export interface Protection {

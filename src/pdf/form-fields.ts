@@ -36,7 +36,7 @@ interface Group {
 }
 
 /** The page that widgets stand on; its height in px turns their coordinates round. */
-export interface PageForm {
+interface PageForm {
   readonly id: Reference
   readonly height: number
 }

@@ -2,7 +2,7 @@
 import type { GlyphsOp } from '../paint/ops.ts'
 
 /** The glyphs of one token of a formula. */
-export interface Piece {
+interface Piece {
   readonly op: GlyphsOp
   /** The token that it is the text of. */
   readonly token: number

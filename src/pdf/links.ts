@@ -75,7 +75,7 @@ export function putLinks(
 }
 
 /** What link annotations refer to; `named` collects destinations that need names. */
-export interface LinkContext {
+interface LinkContext {
   readonly anchors: DisplayDocument['anchors']
   readonly structure: Structure | null
   readonly named: Set<string>

@@ -51,7 +51,7 @@ export interface XmpSchema {
 }
 
 /** A property of a schema that XMP does not define: archives must explain it in the file (ISO 19005-2 §6.6.2.3). */
-export interface XmpProperty {
+interface XmpProperty {
   readonly name: string
   readonly description: string
   /** A list is an ordered array. */

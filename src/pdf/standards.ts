@@ -51,7 +51,7 @@ const SHORTEST_SIDE = 3
 const LONGEST_SIDE = 14_400
 
 /** What is known of a file once it is written, and decides whether it meets its standards. */
-export interface WrittenFacts {
+interface WrittenFacts {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly medium: number }[]
   /** No table was too large for its rows to be made equal. */
   readonly isRegular: boolean

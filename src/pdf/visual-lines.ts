@@ -10,7 +10,7 @@ import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
 export type Turn = '\u200e' | '\u200f'
 
 /** An operation, and the mark of direction that ends its words if they are read to the left, and otherwise comes before them. */
-export interface Placed {
+interface Placed {
   readonly op: PaintOp
   readonly turn: Turn | null
 }

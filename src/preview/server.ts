@@ -15,7 +15,7 @@ export interface PreviewServer {
 }
 
 /** What the server gives beside the pages: the PDF of the document as it is now. */
-export interface PreviewOptions {
+interface PreviewOptions {
   readonly port: number
   pdf(): Promise<Uint8Array>
 }

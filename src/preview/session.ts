@@ -8,7 +8,7 @@ import type { Stages } from '../render/stages.ts'
 import { type SourcePlace, sourceAt, tagsOf, tagsSvg, warningsSvg } from './page-marks.ts'
 
 /** What the preview's page shows beside the pictures. */
-export interface PreviewState {
+interface PreviewState {
   /** Grows with each rendering; pictures are asked for by it. */
   readonly version: number
   readonly title: string
@@ -22,7 +22,7 @@ export interface PreviewState {
   readonly elapsed: number
 }
 
-export interface PreviewWarning extends Diagnostic {
+interface PreviewWarning extends Diagnostic {
   /** Line of the document's source, where the warning names one. */
   readonly line: number | null
 }

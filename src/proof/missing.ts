@@ -14,7 +14,7 @@ const NOT_TEXT: ReadonlySet<string> = new Set(
 )
 
 /** A document with what decides about its text. */
-export interface Shown {
+interface Shown {
   readonly document: Document
   readonly styled: StyledTree
   /** Elements whose text other things stand for: formulas. */

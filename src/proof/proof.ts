@@ -14,7 +14,7 @@ import { TextCount } from './text-count.ts'
 import type { Finding } from './types.ts'
 
 /** What the proof reads. */
-export interface ProofInput {
+interface ProofInput {
   readonly document: Document
   readonly styled: StyledTree
   /** Elements whose text other things stand for: formulas. */
@@ -22,7 +22,7 @@ export interface ProofInput {
 }
 
 /** What the proof found, and the pages with recoloured text. */
-export interface Proof {
+interface Proof {
   /** What is wrong with the text of the pages, page by page, then what is on none of them. */
   readonly findings: readonly Finding[]
   /** The pages with the colours that the contrast guard has changed; the very same display where it has changed none. */

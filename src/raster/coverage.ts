@@ -7,7 +7,7 @@
  */
 
 /** Receives the coverage of `length` pixels from (x, y) on, 0 to 255. The array is reused. */
-export type CoverageSink = (x: number, y: number, coverage: Uint8Array, length: number) => void
+type CoverageSink = (x: number, y: number, coverage: Uint8Array, length: number) => void
 
 /** How much of each pixel an outline covers. */
 export class CoverageBuffer {

@@ -6,7 +6,7 @@ import { CoverageBuffer } from './coverage.ts'
 import { flatten } from './flatten.ts'
 
 /** Coverage of a glyph, from (x, y) of the pixel in which its origin lies. */
-export interface GlyphMask {
+interface GlyphMask {
   readonly x: number
   readonly y: number
   readonly width: number

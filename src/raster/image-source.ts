@@ -8,7 +8,7 @@ import { inverse } from './matrix.ts'
 import { multiply255, type Source } from './surface.ts'
 
 /** How an image is read between and beyond its pixels. */
-export interface Sampling {
+interface Sampling {
   readonly smooth: boolean
   /** Beyond its edge the image begins anew, rather than going on with the pixels of its edge. */
   readonly repeats: boolean

@@ -8,7 +8,7 @@ import type { Polyline } from './flatten.ts'
 type Stroke = Extract<PaintOp, { op: 'stroke' }>
 
 /** Receives a closed outline, x and y in turn. */
-export type OutlineSink = (points: readonly number[]) => void
+type OutlineSink = (points: readonly number[]) => void
 
 /**
  * The outline of a stroke along lines that are flat already, in the coordinates in which its width is measured. `scale`

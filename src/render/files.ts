@@ -12,7 +12,7 @@ import type { EmbeddedFile } from '../pdf/attachments.ts'
 import type { XmpSchema } from '../pdf/metadata.ts'
 
 /** What loading the files of a document depends on. */
-export interface FilesContext {
+interface FilesContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits
   readonly diagnostics: Diagnostics

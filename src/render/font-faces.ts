@@ -8,7 +8,7 @@ import type { JobFace } from '../fonts/book.ts'
 import { parseDataUrl } from '../images/data-url.ts'
 
 /** What loading the faces of a document depends on. */
-export interface FontContext {
+interface FontContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits
   readonly diagnostics: Diagnostics

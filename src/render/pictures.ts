@@ -8,7 +8,7 @@ import { svgPicture } from '../svg-writer/page.ts'
 export { pngOf } from '../raster/raster.ts'
 
 /** A page as a picture. */
-export interface PagePicture extends Picture {
+interface PagePicture extends Picture {
   /** Place of the page in the document, from 1. */
   readonly page: number
 }

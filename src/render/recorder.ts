@@ -2,7 +2,7 @@
 import type { Resource, ResourceLoader } from '../base/resource.ts'
 
 /** A loader that keeps what it gave. */
-export interface Recorder {
+interface Recorder {
   readonly loader: ResourceLoader | null
   /** What was loaded, in no order that can be relied on, each address once. */
   readonly resources: ReadonlyMap<string, Resource>

@@ -46,7 +46,7 @@ export interface Rendered {
 const PRODUCER = 'Octavo'
 
 /** The file that a job asks for. */
-export interface RenderedFile extends Omit<Rendered, 'pdf'> {
+interface RenderedFile extends Omit<Rendered, 'pdf'> {
   readonly file: Uint8Array
   readonly type: OutputType
 }

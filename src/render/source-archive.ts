@@ -8,7 +8,7 @@ import type { EmbeddedFile } from '../pdf/attachments.ts'
 import type { XmpSchema } from '../pdf/metadata.ts'
 
 /** The source of a document as a file inside its PDF. */
-export interface SourceArchive {
+interface SourceArchive {
   readonly file: EmbeddedFile
   readonly schema: XmpSchema
 }

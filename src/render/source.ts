@@ -12,7 +12,7 @@ import type { SourceContext } from './source-context.ts'
 import { withTitleBlock } from './title-block.ts'
 
 /** The document of a job, and what is known of it. */
-export interface Source {
+interface Source {
   readonly document: Document
   readonly meta: DocumentMeta
   /** How sure extraction is of the content, from 0 to 1; null where the document is set as it is. */
@@ -20,7 +20,7 @@ export interface Source {
 }
 
 /** A source with the page as it was fetched; null where the job has its HTML. */
-export interface LoadedSource extends Source {
+interface LoadedSource extends Source {
   readonly page: Resource | null
 }
 

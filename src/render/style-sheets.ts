@@ -9,7 +9,7 @@ import type { Document } from '../html/document.ts'
 import { parseDataUrl } from '../images/data-url.ts'
 
 /** What loading style sheets depends on. */
-export interface SheetContext {
+interface SheetContext {
   readonly loader: ResourceLoader | null
   readonly limits: Limits
   readonly diagnostics: Diagnostics

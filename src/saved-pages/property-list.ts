@@ -7,7 +7,7 @@ import { OctavoError } from '../base/errors.ts'
 /** A value of a property list. */
 export type PropertyValue = string | number | boolean | null | Uint8Array | readonly PropertyValue[] | PropertyMap
 /** A dictionary of a property list. */
-export interface PropertyMap extends ReadonlyMap<string, PropertyValue> {}
+interface PropertyMap extends ReadonlyMap<string, PropertyValue> {}
 
 /** Objects of a list, and how deep they may lie in each other. */
 const MOST_OBJECTS = 200_000

@@ -16,7 +16,7 @@ export interface Chosen {
   readonly others: readonly SavedResource[]
 }
 
-export const isPage = ({ type }: Pick<SavedResource, 'type'>): boolean =>
+const isPage = ({ type }: Pick<SavedResource, 'type'>): boolean =>
   type === 'text/html' || type === 'application/xhtml+xml'
 
 /** Scripts, films and data are of no use on paper. What has no type may be anything. */

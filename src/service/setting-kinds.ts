@@ -13,7 +13,7 @@ export class SettingError extends Error {
 export const MiB = 1024 * 1024
 
 /** How a value is written, for help and complaints. */
-export type SettingKind = 'text' | 'count' | 'bytes' | 'time' | 'port' | 'list' | 'path'
+type SettingKind = 'text' | 'count' | 'bytes' | 'time' | 'port' | 'list' | 'path'
 
 /** One setting. Everything that is known of it stands in its row: adding one is adding a row and using it. */
 export interface Setting<T = unknown> {

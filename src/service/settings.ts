@@ -158,7 +158,7 @@ export type Settings = {
 const OTHER_VARIABLES = new Set(['OCTAVO_CONFIG', 'OCTAVO_API_KEY', 'OCTAVO_KEY', 'OCTAVO_URL'])
 
 /** Where settings come from; a flag goes before the environment, that before the file. */
-export interface SettingSources {
+interface SettingSources {
   /** By setting name. */
   readonly flags: Readonly<Record<string, string>>
   readonly environment: Readonly<Record<string, string | undefined>>

@@ -46,7 +46,7 @@ export interface RunningServer {
 }
 
 /** What a server is given besides its settings. */
-export interface ServerParts {
+interface ServerParts {
   readonly templates: readonly TemplateInfo[]
   /** The program of a renderer process. */
   readonly rendererProgram: string

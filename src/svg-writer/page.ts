@@ -13,7 +13,7 @@ import { imageAddress } from './images.ts'
 import { colored, escaped, numbers, pathData } from './markup.ts'
 
 /** A page, and SVG that is drawn above it, such as an overlay. */
-export interface SvgPage {
+interface SvgPage {
   readonly page: DisplayPage
   readonly above?: string
 }

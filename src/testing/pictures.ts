@@ -9,7 +9,7 @@ interface Pixels {
   readonly rgb: Uint8Array
 }
 
-export interface PictureDifference {
+interface PictureDifference {
   /** Share of pixels that differ, from 0 to 1. */
   readonly share: number
   /** What both have in pale grey, what differs in red. */

@@ -60,7 +60,7 @@ export function fileNameOf(testName: string): string {
   return `${name.slice(0, MOST_CHARACTERS)}.${hash.toString(16)}`
 }
 
-export const folderOf = (testFile: string): string => join(dirname(testFile), '__snapshots__', basename(testFile))
+const folderOf = (testFile: string): string => join(dirname(testFile), '__snapshots__', basename(testFile))
 
 /** Snapshots that tests of this process asked for, by folder. */
 const asked = new Map<string, Set<string>>()

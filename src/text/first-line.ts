@@ -31,14 +31,14 @@ const PROPERTIES = [
 ] as const satisfies readonly (keyof ComputedStyle)[]
 
 /** A content in the style of its first line, and its offsets in the content without. */
-export interface FirstLineContent<Box> {
+interface FirstLineContent<Box> {
   readonly content: InlineContent<Box>
   /** For each offset in this text the offset in the paragraph's own; null where they are equal. */
   readonly offsets: Uint32Array | null
 }
 
 /** The styles that change within the first line. */
-export interface FirstLineStyling<Box> {
+interface FirstLineStyling<Box> {
   /** The style of the paragraph. */
   readonly root: ComputedStyle
   readonly firstLine: ComputedStyle

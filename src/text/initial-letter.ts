@@ -5,7 +5,7 @@
 import type { FaceMetrics } from '../fonts/types.ts'
 
 /** What the size of an initial letter follows from. Lengths in px. */
-export interface InitialLetterSetting {
+interface InitialLetterSetting {
   /** How many lines high the letter is. */
   readonly lines: number
   /** Line height of the paragraph, px. */

@@ -36,7 +36,7 @@ export { forgetText, prepareText } from './prepare.ts'
 export type { PreparedRun, PreparedText } from './prepared-text.ts'
 
 /** The room for the lines of one call. */
-export interface LineSpace {
+interface LineSpace {
   /** Room for each line of this call in px, from 0; an indent is already taken off. */
   readonly widthOf: (line: number) => number
   /** From this line on all lines have the same room; 1 by default, which allows for an indent. */

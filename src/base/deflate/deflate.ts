@@ -9,7 +9,7 @@ import { DEFLATE_CODE } from './code.ts'
 import { portableMachine } from './portable-code.js'
 
 /** How hard to look for matches: places that are tried for each, and the length that ends the search. */
-export interface Effort {
+interface Effort {
   readonly depth: number
   readonly nice: number
 }

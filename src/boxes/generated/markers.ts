@@ -17,7 +17,7 @@ export type Marker =
   | { readonly kind: 'inside'; readonly child: Child }
 
 /** The originator of a marker: an element, or a pseudo-element with `display: list-item`. */
-export interface MarkerOwner {
+interface MarkerOwner {
   readonly element: Element
   readonly styles: Pick<ElementStyles, 'self' | 'marker'>
   readonly language: string

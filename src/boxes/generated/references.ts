@@ -41,7 +41,7 @@ export const anchorKey = (id: string): string => `#${id}`
 export const pseudoKey = (element: Element, pseudo: string): string => `${element.order}${pseudo}`
 
 /** Whether a style refers to other places or to pages. */
-export const refers = ({ content }: ComputedStyle): boolean =>
+const refers = ({ content }: ComputedStyle): boolean =>
   typeof content !== 'string' && content.some(item => isTarget(item) || isPageCounter(item))
 
 const isTarget = (item: ContentItem): item is TargetItem =>

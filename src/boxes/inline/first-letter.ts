@@ -18,7 +18,7 @@ import { withFirstRoot } from './first-formatted-line.ts'
 import { firstLetterOf, type TextRange } from './first-letter-text.ts'
 
 /** A `::first-letter` that has a style. */
-export interface FirstLetterRule {
+interface FirstLetterRule {
   readonly style: ComputedStyle
   /** The style of the element that the rule is for, and that of its first line, which the letter inherits from. */
   readonly own: ComputedStyle

@@ -22,7 +22,7 @@ const OWN_PROPERTIES = [
 ] as const satisfies readonly (keyof ComputedStyle)[]
 
 /** A `::first-line` that has a style. */
-export interface FirstLineRule {
+interface FirstLineRule {
   readonly firstLine: ComputedStyle
   /** The style of the element that the rule is for; its first line may stand in a block inside it. */
   readonly own: ComputedStyle

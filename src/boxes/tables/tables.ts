@@ -15,7 +15,7 @@ import { assemble } from './grid.ts'
 import { collectParts } from './parts.ts'
 
 /** What a table is built from. */
-export type TableSource =
+type TableSource =
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
   /** Table parts that stand without a table. */
   | {

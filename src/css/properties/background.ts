@@ -93,7 +93,7 @@ export const AREAS = ['border-box', 'padding-box', 'content-box'] as const
 const ATTACHMENTS = ['scroll', 'fixed', 'local'] as const
 
 /** Parses one layer of `background-clip` (CSS Backgrounds 4 §3.5). */
-export const backgroundClip: Parse<BackgroundClip> = keyword(...AREAS, 'text', 'border-area')
+const backgroundClip: Parse<BackgroundClip> = keyword(...AREAS, 'text', 'border-area')
 
 /** `<basic-shape-rect>`: a shape with four sides and no round corners to speak of. */
 const viewBox: Parse<SpecifiedShape | 'none'> = reader => {

@@ -206,7 +206,7 @@ const borderColor = colorProperty(NOT_INHERITED, 'currentcolor')
 
 const TRIMMED_EDGES = ['block-start', 'inline-start', 'block-end', 'inline-end'] as const
 /** An edge of a container at which `margin-trim` removes margins (CSS Box 4 §3.3). */
-export type TrimmedEdge = (typeof TRIMMED_EDGES)[number]
+type TrimmedEdge = (typeof TRIMMED_EDGES)[number]
 
 /** CSS Box 4 §3.3: both axes by their names, or edges one by one. */
 const marginTrim: Parse<readonly TrimmedEdge[]> = reader => {

@@ -19,7 +19,7 @@ import { computeAdjust, type FontSizeAdjust, fontSizeAdjust, type SpecifiedAdjus
 import { type ComputeContext, INHERITED, keyword, keywords, plain, property } from './row.ts'
 
 /** The initial font size in px. */
-export const MEDIUM = 16
+const MEDIUM = 16
 
 // ---------- families, size, weight, style, stretch ----------
 
@@ -104,7 +104,7 @@ function computeFontSize(value: SpecifiedFontSize, context: ComputeContext): num
  * is smaller than other text unless its size goes back to a length, and so is all of it below (as in browsers; what CSS
  * Fonts 4 §2.5 leaves open).
  */
-export type FontSizeBasis = SizeName | 'share' | 'length'
+type FontSizeBasis = SizeName | 'share' | 'length'
 
 /** The basis of a specified size, and of what is a share of it. */
 export function fontSizeBasis(value: unknown, inherited: FontSizeBasis): FontSizeBasis {
@@ -282,7 +282,7 @@ export const alternates: Parse<readonly string[]> = reader => {
 }
 
 /** What of a face may be imitated (CSS Fonts 4 §2.8). */
-export interface Synthesis {
+interface Synthesis {
   readonly weight: boolean
   readonly style: boolean
   readonly smallCaps: boolean

@@ -9,7 +9,7 @@ import { colorProperty, INHERITED, keyword, keywords, NOT_INHERITED, plain } fro
 const SHAPES = ['dot', 'circle', 'double-circle', 'triangle', 'sesame'] as const
 
 /** `shape` is null where the writing mode decides; a string is a mark of its own. */
-export type EmphasisStyle =
+type EmphasisStyle =
   | 'none'
   | { readonly isFilled: boolean; readonly shape: (typeof SHAPES)[number] | null }
   | { readonly string: string }

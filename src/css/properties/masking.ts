@@ -69,7 +69,7 @@ export const maskBox: Parse<BoxArea> = reader => {
   return name === null ? null : BOXES[name]
 }
 /** Parses one layer of `mask-clip`. */
-export const maskClip: Parse<MaskClip> = reader => reader.keyword(['no-clip']) ?? maskBox(reader)
+const maskClip: Parse<MaskClip> = reader => reader.keyword(['no-clip']) ?? maskBox(reader)
 
 /** The old names of `-webkit-mask-composite` have the meaning that they have there. */
 const COMPOSITES: Readonly<Record<string, MaskComposite>> = {

@@ -24,7 +24,7 @@ export interface ComputeContext extends UnitContext {
 }
 
 /** Facts of the parent that computed values depend on; sizes are px. */
-export interface ParentFacts {
+interface ParentFacts {
   readonly fontSize: number
   readonly fontWeight: number
   readonly direction: 'ltr' | 'rtl'

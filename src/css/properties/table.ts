@@ -95,7 +95,7 @@ export type MutableStyle = { -readonly [K in keyof FullStyle]: FullStyle[K] }
 // ---------- the table as a list ----------
 
 /** A row of the table of properties with its names. */
-export interface PropertyRow {
+interface PropertyRow {
   readonly key: PropertyKey
   /** The name in CSS. */
   readonly name: string

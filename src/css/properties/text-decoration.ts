@@ -24,7 +24,7 @@ const outsideShadows: typeof shadows = reader => {
 }
 
 /** Line kinds of `text-decoration-line`; `blink` is valid and draws nothing (CSS Text Decoration 3 §2.1). */
-export const LINES = ['underline', 'overline', 'line-through'] as const
+const LINES = ['underline', 'overline', 'line-through'] as const
 type Line = (typeof LINES)[number]
 
 /** `none` as an empty list, else distinct lines. */

@@ -192,7 +192,7 @@ const textTransform: Parse<'none' | 'math-auto' | CombinedTransform> = reader =>
 }
 
 /** What a line ends with that is longer than its block. */
-export type TextOverflow = 'clip' | 'ellipsis' | { readonly mark: string }
+type TextOverflow = 'clip' | 'ellipsis' | { readonly mark: string }
 
 const textOverflow: Parse<TextOverflow> = reader => {
   const word = reader.keyword(['clip', 'ellipsis'])

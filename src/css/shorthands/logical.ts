@@ -6,7 +6,7 @@ import { axesOf, PHYSICAL_SIDES, type WritingMode } from '../../base/axes.ts'
 import type { PropertyKey } from '../properties/table.ts'
 
 /** What flow-relative sides depend on. */
-export interface Flow {
+interface Flow {
   readonly direction: 'ltr' | 'rtl'
   readonly writingMode: WritingMode
 }
@@ -31,7 +31,7 @@ function sideOf(side: LogicalSide, { direction, writingMode }: Flow): Side {
 }
 
 /** A flow-relative longhand, and the physical one that it stands for. */
-export interface LogicalProperty {
+interface LogicalProperty {
   readonly name: string
   /** A physical longhand with the same values. */
   readonly example: PropertyKey
@@ -118,7 +118,7 @@ export const LOGICAL: readonly LogicalProperty[] = [
 ]
 
 /** A shorthand over logical longhands. Its value is read as that of the physical shorthand `like`. */
-export interface LogicalShorthand {
+interface LogicalShorthand {
   readonly name: string
   readonly longhands: readonly string[]
   /** `pair`: one or two values for start and end. `side`: width, style and colour, the same for each side. */

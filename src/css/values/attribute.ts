@@ -19,7 +19,7 @@ export function isTypedAttribute(part: FunctionComponent): boolean {
 }
 
 /** What a typed `attr()` gives (CSS Values 5). */
-export interface AttributeValue {
+interface AttributeValue {
   /** Null where the attribute is missing or is not of the type. */
   readonly value: readonly Component[] | null
   /** Null where there is none. */

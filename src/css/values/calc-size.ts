@@ -11,7 +11,7 @@ import { nonNegativeLengthPercentage, type SpecifiedLengthPercentage } from './l
 const BASES: readonly CalcSizeBasis[] = ['auto', 'min-content', 'max-content', 'fit-content', 'stretch']
 
 /** A size known by itself, a keyword that is left as it is, or a calculation of a keyword's size. */
-export type SpecifiedCalcSize =
+type SpecifiedCalcSize =
   | { readonly kind: 'plain'; readonly value: SpecifiedLengthPercentage }
   | { readonly kind: 'keyword'; readonly basis: CalcSizeBasis }
   /** Percentages of `calc` are of the size of the basis. */

@@ -11,7 +11,7 @@ import type { Color, ColorInterpolation, CssColor } from '../value-types.ts'
 import { DARK_SYSTEM_COLORS, SYSTEM_COLORS } from './system-colors.ts'
 
 /** A colour that is known only once `currentcolor` or the colour scheme is: `color-mix(in srgb, currentcolor, white)`. */
-export interface OpenColor {
+interface OpenColor {
   readonly kind: 'open-color'
   readonly component: Component
 }

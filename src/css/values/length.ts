@@ -7,7 +7,7 @@ import type { MathExpression, MathNode, PercentBase } from './math-types.ts'
 import { type FontMetrics, isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
 
 /** A length that still waits for font sizes or the page. */
-export type OpenLength =
+type OpenLength =
   | { readonly kind: 'relative'; readonly value: number; readonly unit: RelativeUnit }
   | { readonly kind: 'math'; readonly node: MathNode; readonly isNonNegative: boolean }
 

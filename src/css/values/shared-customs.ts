@@ -14,7 +14,7 @@ import {
 } from './variables.ts'
 
 /** What an element declares, with the keywords that roll back resolved. */
-export type DeclaredCustoms = ReadonlyMap<string, readonly Component[] | 'inherit' | 'initial'>
+type DeclaredCustoms = ReadonlyMap<string, readonly Component[] | 'inherit' | 'initial'>
 
 interface Known {
   readonly declared: DeclaredCustoms

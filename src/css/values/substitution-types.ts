@@ -45,4 +45,4 @@ export interface Substitution {
 export type Answers = Omit<Substitution, 'lookup'>
 
 /** Answers a test of `if()` or a style query for the element at hand. */
-export type Holds = (test: FunctionComponent, lookup: Substitution['lookup']) => boolean
+type Holds = (test: FunctionComponent, lookup: Substitution['lookup']) => boolean

@@ -28,7 +28,7 @@ const URIS = {
 } as const
 
 /** A DOMRect. */
-export const rectangle = ({ x, y, width, height }: Rect) => ({
+const rectangle = ({ x, y, width, height }: Rect) => ({
   ...{ x, y, width, height },
   ...{ left: x, top: y, right: x + width, bottom: y + height },
 })
@@ -39,7 +39,7 @@ const CANVAS_ADVANCE = 8
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
 /** The part of a document that its elements ask. */
-export interface ElementOwner extends NodeOwner {
+interface ElementOwner extends NodeOwner {
   readonly measure: Measure
   element(draft: DraftElement): DomElement
   parse(markup: string, context?: DraftElement): readonly DraftNode[]

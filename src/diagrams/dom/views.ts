@@ -1,7 +1,7 @@
 /** `classList` and `style` of an element of the small DOM: views of its attributes. */
 
 /** An element as far as its views read and write it. */
-export interface Attributed {
+interface Attributed {
   getAttribute(name: string): string | null
   setAttribute(name: string, value: unknown): void
   removeAttribute(name: string): void

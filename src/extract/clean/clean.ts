@@ -20,7 +20,7 @@ import { normaliseTables } from './tables.ts'
 import { removeThreadLines } from './thread-lines.ts'
 
 /** What the clean rules ask of the page. */
-export interface CleanContext {
+interface CleanContext {
   readonly meta: Partial<ArticleMeta>
   readonly baseUrl: URL | null
   readonly removals: Removals

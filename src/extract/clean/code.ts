@@ -217,7 +217,7 @@ const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
 )
 
 /** The language of a listing by its class or attributes; null where none is named. */
-export function languageOf(element: Element): string | null {
+function languageOf(element: Element): string | null {
   const explicit =
     attribute(element, 'data-language') ?? attribute(element, 'data-lang') ?? attribute(element, 'language')
   const classes = attribute(element, 'class') ?? ''

@@ -44,7 +44,7 @@ const SWALLOWED = 100
 const FEW_COMMENTS = 0.35
 
 /** What the rules for boilerplate ask of the page. */
-export interface BoilerplateContext {
+interface BoilerplateContext {
   readonly measures: Measures
   readonly removals: Removals
   readonly title: string | null

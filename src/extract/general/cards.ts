@@ -6,7 +6,7 @@ import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { endsArticle } from './tail.ts'
 
 /** Boxes that are alike and lead to other pages. */
-export interface CardGroup {
+interface CardGroup {
   readonly cards: readonly DraftElement[]
   /** Characters in all of them. */
   readonly text: number

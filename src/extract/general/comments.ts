@@ -17,7 +17,7 @@ const RULE = 'comments below'
 const LEAST_ARTICLE = 200
 
 /** What is known of the page when comments are looked for. */
-export interface ArticlePage {
+interface ArticlePage {
   readonly heading: DraftElement | null
   /** Whether the page says that it is an article. */
   readonly isArticle: boolean

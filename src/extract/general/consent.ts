@@ -46,7 +46,7 @@ function beginsSoon(box: DraftElement): boolean {
 }
 
 /** What is known of the page when requests for consent are looked for. */
-export interface PageWithConsent {
+interface PageWithConsent {
   readonly heading: DraftElement | null
   readonly title: string | null
   readonly measures: Measures

@@ -34,7 +34,7 @@ import { findThread, isForumAddress } from './threads.ts'
 import { removeTrailing } from './trailing.ts'
 
 /** The content of a page that no parser knows. */
-export interface GeneralContent {
+interface GeneralContent {
   readonly body: DraftElement
   readonly isThread: boolean
   /** Characters of prose that were found: little of it means that the page is not understood. */
@@ -42,7 +42,7 @@ export interface GeneralContent {
 }
 
 /** A page to be searched for its content. */
-export interface GeneralPage {
+interface GeneralPage {
   readonly root: DraftElement
   readonly url: URL | null
   readonly baseUrl: URL | null

@@ -14,7 +14,7 @@ const LONGEST = 2_000
 const FEWEST = 3
 
 /** What `takeComments` asks of a box: who wrote it; null where it does not say. */
-export type AuthorOf = (box: DraftElement) => DraftElement | null
+type AuthorOf = (box: DraftElement) => DraftElement | null
 
 /** Takes the comments out of posts. Posts that have none are not in the answer. */
 export function takeComments(

@@ -34,7 +34,7 @@ const isBesideText = compileNames([
 ])
 
 /** How the posts of one thread are read. */
-export interface Reading {
+interface Reading {
   readonly measures: Measures
   /** The way from a post to its text. */
   readonly path: string | null

@@ -20,7 +20,7 @@ const LEAST_PROSE = 250
 const PROSE_SHARE = 0.1
 
 /** What pruning asks of the page. */
-export interface PageToPrune {
+interface PageToPrune {
   readonly measures: Measures
   readonly isDocumentation: boolean
   /** Whether the page says that it is an article. */

@@ -8,7 +8,7 @@ import { isObject, type JsonObject, jsonLdNodes, namesIn, text, typesOf } from '
 import { type Post, threadElement } from '../thread.ts'
 
 /** Content that JSON-LD holds as text. */
-export interface StructuredContent {
+interface StructuredContent {
   readonly body: DraftElement
   readonly isThread: boolean
 }

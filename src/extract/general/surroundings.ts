@@ -14,7 +14,7 @@ import { compileNames } from './names.ts'
 import { endsArticle } from './tail.ts'
 
 /** What taking in the surroundings asks of the page. */
-export interface SurroundingsContext {
+interface SurroundingsContext {
   readonly measures: Measures
   readonly removals: Removals
   readonly title: string | null

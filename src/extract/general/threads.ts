@@ -15,7 +15,7 @@ import { commonPath, toPost } from './post-reading.ts'
 import { proseBefore } from './trailing.ts'
 
 /** A discussion: its posts in one element, and how many there are. */
-export interface FoundThread {
+interface FoundThread {
   readonly body: DraftElement
   readonly posts: number
 }
@@ -55,7 +55,7 @@ const isNamedPost = compileNames([
 const FEWEST = 3
 
 /** What is known of a page in which a discussion is looked for. */
-export interface ThreadPage {
+interface ThreadPage {
   readonly url: URL | null
   /** Whether the page's structured data calls it a discussion, or something else: an article, a product. */
   readonly isDeclared: boolean

@@ -84,7 +84,7 @@ function assemble({ year, month, day, hour, minute, second, zone }: Parts): stri
 const isoZone = (zone: string): string => (/^[+-]/.test(zone) ? zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2') : 'Z')
 
 /** A date as a page shows it. */
-export interface ShownDate {
+interface ShownDate {
   readonly iso: string | null
   readonly text: string
 }

@@ -6,7 +6,7 @@ import { isoDate } from './dates.ts'
 import { text, typesOf } from './json-ld.ts'
 
 /** The dates of a page in ISO 8601; null where they are not known. */
-export interface PageDates {
+interface PageDates {
   readonly published: string | null
   readonly modified: string | null
 }

@@ -4,7 +4,7 @@
  */
 
 /** What of a `RegExp` a rule needs. */
-export type PathPattern = Pick<RegExp, 'test'>
+type PathPattern = Pick<RegExp, 'test'>
 
 const LONGEST_PATTERN = 300
 /** Longer paths fit no pattern. */

@@ -11,7 +11,7 @@ export interface RuleFile {
 }
 
 /** The site rules of a user, read and checked. */
-export interface SiteRules {
+interface SiteRules {
   readonly parsers: readonly SiteParser[]
   /** Lines that are without effect, each with its file and number. */
   readonly problems: readonly string[]

@@ -6,7 +6,7 @@ import type { Fields, SiteParser, Transform } from '../sites/parser.ts'
 import { fieldsOfXPath } from './xpath.ts'
 
 /** A file of ftr-site-config, read. */
-export interface SiteConfig {
+interface SiteConfig {
   readonly parser: SiteParser
   /** Lines that were not understood, each with its number. */
   readonly problems: readonly string[]

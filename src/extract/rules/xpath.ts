@@ -16,7 +16,7 @@ function fieldOf(path: string): string {
 }
 
 /** One path without an attribute at its end. */
-export function selectorOf(path: string): string {
+function selectorOf(path: string): string {
   let rest = path.replace(/^id\((['"])([^'"]*)\1\)/, "//*[@id='$2']").replace(/^\.?(?=\/)/, '')
   if (!rest.startsWith('/')) rest = `//${rest}`
   let selector = ''

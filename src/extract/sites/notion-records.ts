@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../metadata/json-ld.ts'
 import type { NotionBlock } from './notion-blocks.ts'
 
 /** A Notion page as its records have it. */
-export interface NotionPage {
+interface NotionPage {
   readonly title: string | null
   readonly blocks: readonly NotionBlock[]
 }

@@ -11,7 +11,7 @@ import type { Removals } from '../removals.ts'
  * Where a value is: a selector, or a selector and "@" and an attribute, such as "time@datetime". "@name" is an attribute
  * of the element itself. Of a list the first that gives a value counts.
  */
-export type Field = string
+type Field = string
 /** A field, or several of which the first that matches something counts. */
 export type Fields = Field | readonly Field[]
 
@@ -117,7 +117,7 @@ export interface CommentRule {
 }
 
 /** A rule in code, for what selectors cannot say. */
-export interface ReadRule extends FactFields {
+interface ReadRule extends FactFields {
   readonly shape: 'code'
   /** The content, or null where the page is not as expected. */
   readonly read: (page: SitePage) => SiteContent | null

@@ -83,7 +83,7 @@ function takeOut(root: DraftElement, elements: readonly DraftElement[]): DraftEl
 }
 
 /** The elements that are in none of the others. */
-export function outermost(elements: readonly DraftElement[]): DraftElement[] {
+function outermost(elements: readonly DraftElement[]): DraftElement[] {
   const found = new Set(elements)
   return elements.filter(element => {
     for (let at = element.parent; at !== null; at = at.parent) if (found.has(at)) return false

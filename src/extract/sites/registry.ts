@@ -32,7 +32,7 @@ const SITE_PARSERS: readonly SiteParser[] = [
 ]
 
 /** A page, and what parsers are chosen by. */
-export interface PageToMatch {
+interface PageToMatch {
   readonly root: Element
   readonly source: string
   readonly url: URL | null

@@ -16,7 +16,7 @@ import { readPage } from './read.ts'
 import { kindsOf, parsersOf } from './registry.ts'
 
 /** A page that a site parser may know. */
-export interface SiteInput {
+interface SiteInput {
   readonly document: Document
   readonly source: string
   readonly url: URL | null
@@ -30,7 +30,7 @@ export interface SiteInput {
 }
 
 /** What a site parser found, and its name. */
-export interface SiteReading {
+interface SiteReading {
   readonly parser: string
   readonly body: DraftElement
   readonly isThread: boolean

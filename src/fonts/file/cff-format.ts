@@ -11,7 +11,7 @@ export interface CffItems {
 }
 
 /** An INDEX: its byte strings, and where it ends in the font. */
-export interface CffIndex {
+interface CffIndex {
   readonly items: CffItems
   readonly end: number
 }

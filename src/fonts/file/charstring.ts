@@ -6,7 +6,7 @@ import type { CffItems } from './cff-format.ts'
 import { InvalidFontError } from './sfnt.ts'
 
 /** What charstrings may call. */
-export interface Subroutines {
+interface Subroutines {
   readonly global: CffItems
   readonly local: CffItems
 }
@@ -19,7 +19,7 @@ export interface GlyphPen {
 }
 
 /** The first operand of a charstring may be a width (§3.1): its difference from the nominal width of the font. */
-export interface CharstringWidth {
+interface CharstringWidth {
   /** Null where the glyph has the default width. */
   readonly difference: number | null
   /** Bytes that it takes at the beginning of the charstring without calls. */

@@ -29,7 +29,7 @@ export function subsetCff(file: Uint8Array, table: Uint8Array, { glyphs, name, m
 }
 
 /** What to cut out of a CFF font. */
-export interface CffSubset {
+interface CffSubset {
   readonly glyphs: readonly number[]
   /** Written into the font. */
   readonly name: string

@@ -5,7 +5,7 @@ import { COMPONENT, componentSize, type Point, writeBounds, writeLocations, writ
 import { InvalidFontError, MAX_FONT_BYTES } from './sfnt.ts'
 
 /** Tables of TrueType outlines as fonts have them without WOFF2's transformation. */
-export interface RebuiltGlyphs {
+interface RebuiltGlyphs {
   readonly glyf: Uint8Array
   readonly loca: Uint8Array
   readonly hasLongOffsets: boolean

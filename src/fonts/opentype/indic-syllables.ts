@@ -3,10 +3,10 @@
  * https://learn.microsoft.com/typography/opentype/spec/
  */
 
-export type SyllableKind = 'consonant' | 'vowel' | 'standalone' | 'symbol' | 'broken' | 'other'
+type SyllableKind = 'consonant' | 'vowel' | 'standalone' | 'symbol' | 'broken' | 'other'
 
 /** A syllable at the start of a string of categories. */
-export interface Syllable {
+interface Syllable {
   readonly kind: SyllableKind
   readonly length: number
 }

@@ -3,7 +3,7 @@ import { SYLLABIC_CATEGORIES, syllabicTable } from '../../base/unicode/indic.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 
 /** Offsets in UTF-16 code units; `end` is excluded. */
-export interface TextRange {
+interface TextRange {
   readonly start: number
   readonly end: number
 }

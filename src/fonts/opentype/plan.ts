@@ -6,7 +6,7 @@ import { Mask } from './masks.ts'
 import { languageTag, scriptTags } from './tags.ts'
 
 /** A feature that CSS or the caller asks for: 0 switches it off. */
-export interface FeatureSetting {
+interface FeatureSetting {
   readonly tag: string
   readonly value: number
 }
@@ -31,7 +31,7 @@ export interface PlannedLookup {
 }
 
 /** A stage runs over the whole text before the next begins. */
-export interface PlannedStage {
+interface PlannedStage {
   readonly lookups: readonly PlannedLookup[]
   /** What is done with the glyphs of Indic scripts and of Khmer before the stage. */
   readonly reorder: 'initially' | 'finally' | null
@@ -140,7 +140,7 @@ const MYANMAR_STAGES: readonly (readonly StagedFeature[])[] = [
 ]
 
 /** How the glyphs of a script are put in order before its features run. */
-export type Reordering = 'indic' | 'khmer' | 'myanmar' | 'joining' | 'none'
+type Reordering = 'indic' | 'khmer' | 'myanmar' | 'joining' | 'none'
 
 const STAGES: Readonly<Record<Reordering, readonly (readonly StagedFeature[])[]>> = {
   indic: INDIC_STAGES,

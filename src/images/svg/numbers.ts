@@ -61,7 +61,7 @@ export function numberList(text: string): readonly number[] {
 }
 
 /** What lengths refer to. */
-export interface LengthBase {
+interface LengthBase {
   /** What 100 % stands for. */
   readonly percent: number
   readonly fontSize: number

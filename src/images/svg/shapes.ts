@@ -10,7 +10,7 @@ import { length, numberList } from './numbers.ts'
 import { parsePathData } from './path-data.ts'
 
 /** The size of the viewport, for percentages. */
-export interface Viewport {
+interface Viewport {
   readonly width: number
   readonly height: number
 }
@@ -22,7 +22,7 @@ export const diagonalOf = ({ width, height }: Viewport): number => hypot(width, 
 export type Axis = 'x' | 'y' | 'both'
 
 /** The length in an attribute; `fallback` where there is none that can be read. */
-export function lengthOf(
+function lengthOf(
   element: Element,
   name: string,
   axis: Axis,

@@ -15,7 +15,7 @@ import type { ImageHandle, SvgContent } from '../types.ts'
 import { length } from './numbers.ts'
 import { viewBoxOf } from './viewport.ts'
 
-export interface SvgFileContext {
+interface SvgFileContext {
   readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes' | 'cssBytes'>
   readonly diagnostics: Diagnostics
   readonly where: string

@@ -2,7 +2,7 @@
 import type { ContentAlignment, OverflowPosition, SelfAlignment } from '../../css/style.ts'
 
 /** A value without `safe` or `unsafe`. */
-export type Unqualified<V extends string> = V extends `${OverflowPosition} ${infer Position}` ? Position : V
+type Unqualified<V extends string> = V extends `${OverflowPosition} ${infer Position}` ? Position : V
 
 /** Where a value aligns to, whatever is to become of what does not fit. */
 export const positionOf = <const V extends string>(value: V): Unqualified<V> =>

@@ -16,7 +16,7 @@ import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem } from './band-types.ts'
 
 /** A band at the end of a page: what of it is left, and how much room there is, px. */
-export interface SplitRequest {
+interface SplitRequest {
   readonly band: Band
   /** One token an item where the band goes on; null for a finished item. */
   readonly tokens: readonly (BreakToken | null)[] | null
@@ -57,7 +57,7 @@ interface ItemToken {
 }
 
 /** What a page holds of an item. */
-export interface ItemPart {
+interface ItemPart {
   readonly index: number
   readonly item: BandItem
   /** From the top of the band's part on this page. */

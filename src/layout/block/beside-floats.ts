@@ -10,7 +10,7 @@ import { filledInlineSize, usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 
 /** A box with a formatting context of its own, and the floats beside its place. */
-export interface RootRequest {
+interface RootRequest {
   readonly box: BlockLevelBox
   /** What the box is laid out in, without the floats outside. */
   readonly space: ConstraintSpace
@@ -23,7 +23,7 @@ export interface RootRequest {
 }
 
 /** Where its border box is, in the coordinates of the formatting context around it. */
-export interface RootPlace {
+interface RootPlace {
   readonly x: number
   readonly y: number
   /** Border-box width where the floats decide on it. */

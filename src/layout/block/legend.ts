@@ -11,7 +11,7 @@ import { usedInlineSize } from '../sizing.ts'
 import type { BoxFragment, ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 
 /** The fieldset as a block whose border at the top is as wide as what the legend takes. */
-export interface Legended {
+interface Legended {
   readonly box: BlockBox
   /** Adds the legend and the place of the frame to the first part of the fieldset. */
   readonly complete: (result: LayoutResult) => LayoutResult

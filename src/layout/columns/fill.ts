@@ -52,7 +52,7 @@ export interface Bounds {
 }
 
 /** A column with what was laid out in it. */
-export interface FilledColumn {
+interface FilledColumn {
   readonly fragment: BoxFragment
   /** Positioned descendants whose containing block is around the columns. */
   readonly outOfFlow: readonly HoistedBox[]

@@ -49,7 +49,7 @@ export interface ColumnRun {
 }
 
 /** The columns with positioned boxes in them. */
-export interface PlacedInColumns {
+interface PlacedInColumns {
   readonly parts: readonly ColumnPart[]
   /** What stands in columns that the parts do not reach. */
   readonly beyond: readonly ColumnPart[]
@@ -64,7 +64,7 @@ export interface PlacedInColumns {
 }
 
 /** What is left of a positioned box for pages that are not there yet. */
-export interface LeftOver {
+interface LeftOver {
   readonly box: BlockLevelBox
   readonly token: BreakToken | 'start'
   readonly x: number

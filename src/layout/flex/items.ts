@@ -60,7 +60,7 @@ export interface FlexItem {
 }
 
 /** The used alignment of a flex item on the cross axis. */
-export type ItemAlignment = UsedAlignment
+type ItemAlignment = UsedAlignment
 
 /** The items in order-modified document order (§5.4). */
 export function collectItems(box: FlexBox, frame: BandFrame, axes: FlexAxes): FlexItem[] {
@@ -72,7 +72,7 @@ export function collectItems(box: FlexBox, frame: BandFrame, axes: FlexAxes): Fl
 }
 
 /** In-flow children are items; absolutely positioned ones are not (§4.1). */
-export const isItem = (box: BlockLevelBox): boolean =>
+const isItem = (box: BlockLevelBox): boolean =>
   box.kind === 'inline-root' || (box.style.position !== 'absolute' && box.style.position !== 'fixed')
 
 /** What items are laid out in: they shrink to fit, and percentages refer to the container's content box. */

@@ -26,7 +26,7 @@ import { clearance, clearsInNext, type FloatShape, findBand, withFloat, withGoin
 import { floatShape } from './shape.ts'
 
 /** Where a float may go, and what decides on its size. */
-export interface FloatRequest {
+interface FloatRequest {
   /** Content area of the containing block from where the float may start, in the coordinates of the formatting context. */
   readonly area: Rect
   readonly exclusions: ExclusionSpace
@@ -42,7 +42,7 @@ export interface FloatRequest {
 }
 
 /** The border box of a placed float, in the coordinates of the formatting context, and the floats with it. */
-export interface PlacedFloat {
+interface PlacedFloat {
   readonly x: number
   readonly y: number
   /** Null where the whole float goes to the next fragmentainer. */

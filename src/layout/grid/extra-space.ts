@@ -5,7 +5,7 @@
 import type { Contribution, Track } from './grid-types.ts'
 
 /** Which sizes grow, for which contributions. */
-export interface ExtraRequest {
+interface ExtraRequest {
   readonly tracks: readonly Track[]
   /** Items that are looked at together: what they add to a track is the most that any of them adds. */
   readonly group: readonly Contribution[]

@@ -169,7 +169,7 @@ function rulesOf({ box, frame, columns, rows }: SizedGrid, { items }: Placement)
 }
 
 /** A grid whose items have their places, and whose columns have their sizes. */
-export interface GridPlan {
+interface GridPlan {
   readonly box: GridBox
   readonly frame: BandFrame
   readonly gaps: { readonly column: number; readonly row: number }

@@ -141,7 +141,7 @@ export const autoMinimumOf = (track: Track): AutoMinimum => ({
 // ---------- layout in an area ----------
 
 /** `justify-self` or `align-self` of an item, `auto` and `normal` resolved. */
-export function selfAlignment(own: SelfAlignment, container: SelfAlignment, box: BlockLevelBox): UsedAlignment {
+function selfAlignment(own: SelfAlignment, container: SelfAlignment, box: BlockLevelBox): UsedAlignment {
   const used = own === 'auto' ? container : own
   if (used === 'normal' || used === 'auto') return pictureIn(box) !== null ? 'start' : 'stretch'
   return used

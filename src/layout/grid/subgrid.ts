@@ -57,7 +57,7 @@ export function subgridTemplate(
 const sorted = (lines: readonly number[]): number[] => [...new Set(lines)].sort((a, b) => a - b)
 
 /** One axis of the grid around: its lines, of which `before` tracks lie before the first named one, and its tracks. */
-export interface AroundAxis {
+interface AroundAxis {
   readonly template: AxisTemplate
   readonly before: number
   readonly gap: number

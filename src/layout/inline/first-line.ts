@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { firstLineContent } from '../../text/first-line.ts'
 
 /** A root whose text has the style of a first line, in part or in whole. */
-export interface FirstLineRoot {
+interface FirstLineRoot {
   readonly root: InlineRootBox
   /** The offset in the root's own text. */
   readonly toOwn: (offset: number) => number

@@ -166,7 +166,7 @@ function relativeAround(root: InlineRootBox): ReadonlyMap<RootItem, readonly Com
 const relativeMemo = new WeakMap<InlineRootBox, ReadonlyMap<RootItem, readonly ComputedStyle[]>>()
 
 /** What placing a float or trying a line changes. */
-export interface Saved {
+interface Saved {
   readonly children: number
   readonly parallel: number
   readonly outOfFlow: number

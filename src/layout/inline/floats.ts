@@ -138,7 +138,7 @@ const isBox = (fragment: Placed['fragment'], id: number): boolean => fragment.ki
 // ---------- lines ----------
 
 /** A line that is built and placed, before it is known whether it fits. */
-export interface LineAttempt {
+interface LineAttempt {
   /** In offsets of the text that it was broken from, and where it ends in the root's own. */
   readonly line: Line
   readonly end: number

@@ -9,7 +9,7 @@ import { emphasisMarkStyle, isEmphasisOver } from '../../text/emphasis.ts'
 import type { AtomicLeaf, Extent, InlineNode } from './line-nodes.ts'
 
 /** Extents of an inline box above and below its baseline: of its content area, and with half-leading. */
-export interface InlineMetrics {
+interface InlineMetrics {
   readonly ascent: number
   readonly descent: number
   readonly above: number

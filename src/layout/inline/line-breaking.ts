@@ -18,7 +18,7 @@ export interface RootText {
 }
 
 /** The text as it is measured in the style of the first line; offsets differ where that changes case. */
-export interface FirstLineText extends LineText {
+interface FirstLineText extends LineText {
   /** The offset in the root's own text. */
   readonly toOwn: (offset: number) => number
 }
@@ -36,7 +36,7 @@ function firstLineText(text: LineText, style: ComputedStyle, end?: number): Firs
 }
 
 /** The room of each line, px. */
-export interface LineRooms {
+interface LineRooms {
   /** Offset in the root's own text to begin at. */
   readonly start: number
   /** Room of each line from there in px, without an indent. */

@@ -5,7 +5,7 @@ import type { InlineItem, TextPiece } from '../../text/types.ts'
 import type { LayoutResult } from '../types.ts'
 
 /** A piece of text in one style. */
-export interface TextLeaf {
+interface TextLeaf {
   readonly kind: 'text'
   readonly piece: TextPiece
 }

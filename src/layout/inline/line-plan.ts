@@ -10,7 +10,7 @@ import { breakRoot, type RootText } from './line-breaking.ts'
 export type LinePlan = ReadonlyMap<number, { readonly line: Line; readonly width: number }>
 
 /** Where lines that are planned would begin, and between which floats. */
-export interface PlanPlace {
+interface PlanPlace {
   readonly space: ConstraintSpace
   readonly exclusions: ExclusionSpace
   /** Top of the first line, from the root's corner. */

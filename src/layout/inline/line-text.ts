@@ -80,7 +80,7 @@ export function builtIn(text: LineText, line: Line, width: number): BuiltIn {
 }
 
 /** A line, and the pieces of text and boxes that it was built from. */
-export interface BuiltIn {
+interface BuiltIn {
   readonly pieces: readonly LinePiece[]
   readonly built: BuiltLine
 }

@@ -14,7 +14,7 @@ import { type DecimalSign, decimalSign, figureIn, isPlaceholder, unitOf, wholeEn
 import type { GridCell, GridRow } from './table-types.ts'
 
 /** Where the cells of a table stand: a few numbers for each of them, from which its box is made when it is needed. */
-export interface TableAlignment {
+interface TableAlignment {
   /** The cell with the padding that puts its text in place; the very same where nothing asks for that. */
   aligned(cell: GridCell): GridCell
 }

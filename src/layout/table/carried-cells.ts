@@ -7,7 +7,7 @@ import { type SummedColumn, summedColumns, written } from './sums.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
 /** What sums are carried in a table. */
-export interface Carry {
+interface Carry {
   readonly columns: readonly SummedColumn[]
   /** A row with one cell for each column, whose style the carried rows have. */
   readonly model: number

@@ -23,7 +23,7 @@ export interface RowMetrics {
 }
 
 /** Lays a cell out unbroken, at the width of its columns. */
-export type CellLayout = (cell: GridCell) => LayoutResult
+type CellLayout = (cell: GridCell) => LayoutResult
 
 /**
  * The height of a row: its own, the heights of cells in this row alone, and what baseline alignment pushes down (CSS 2.1

@@ -47,7 +47,7 @@ export function summedColumns(grid: TableGrid): readonly SummedColumn[] {
 }
 
 /** The trimmed text of a cell whose content begins with a paragraph; empty for other cells. */
-export function textOf({ box }: GridCell): string {
+function textOf({ box }: GridCell): string {
   const [line] = box.children
   return line?.kind === 'inline-root' ? line.content.text.trim() : ''
 }

@@ -13,7 +13,7 @@ import { boxFragment, whole } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 
 /** The axes that the style of a box is seen in. */
-export const axesAround = ({ turn }: TurnedBox): Axes => turn?.axes ?? 'horizontal-tb'
+const axesAround = ({ turn }: TurnedBox): Axes => turn?.axes ?? 'horizontal-tb'
 
 /** Images have no lines of their own; they are laid out upright. */
 const axesInside = ({ inner }: TurnedBox): Axes =>

@@ -32,7 +32,7 @@ import {
 } from './pixels.ts'
 
 /** The inputs of a primitive. */
-export interface PrimitiveContext {
+interface PrimitiveContext {
   readonly element: Element
   readonly style: ComputedStyle
   readonly grid: Grid
@@ -102,7 +102,7 @@ const dropShadow: Primitive = context => {
 }
 
 /** A shadow in the coordinates of the filter; `sigma` is the standard deviation of its blur. */
-export interface Shadow {
+interface Shadow {
   readonly by: { readonly x: number; readonly y: number }
   readonly sigma: { readonly x: number; readonly y: number }
   readonly color: Color

@@ -4,7 +4,7 @@ import type { Path } from '../../base/path.ts'
 import type { BlendMode, Mask, PaintOp } from '../ops.ts'
 
 /** What a group does to its children. */
-export interface Effects {
+interface Effects {
   readonly transform?: Matrix
   readonly clip?: { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null
   readonly opacity?: number

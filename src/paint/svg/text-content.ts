@@ -28,7 +28,7 @@ export interface PathRange {
 }
 
 /** Text that is made as long as its author measured it. */
-export interface LengthRange {
+interface LengthRange {
   readonly start: number
   readonly end: number
   readonly length: number
@@ -36,7 +36,7 @@ export interface LengthRange {
 }
 
 /** Positions by the offset of the character that they are given for. */
-export type Positions = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', ReadonlyMap<number, number>>>
+type Positions = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', ReadonlyMap<number, number>>>
 
 /** The characters of a `text` element, and what is said of them by index. */
 export interface TextContent {

@@ -89,7 +89,7 @@ export interface Drawer extends DrawingServices {
 }
 
 /** Bounds of what one drawing may ask for, whatever `use`, patterns and markers repeat. */
-export interface Budget {
+interface Budget {
   elements: number
   segments: number
   /** Samples that filters may rasterise. */

@@ -5,7 +5,7 @@ import { hrefOf } from './geometry.ts'
 import type { Drawer } from './types.ts'
 
 /** An element of this document or of a file. */
-export interface UsedElement {
+interface UsedElement {
   readonly target: Element
   /** What draws it. */
   readonly owner: Drawer

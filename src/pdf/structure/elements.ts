@@ -21,7 +21,7 @@ export const union = (a: PdfBox, b: PdfBox): PdfBox => [
 ]
 
 /** What elements of a file refer to. */
-export interface ElementContext {
+interface ElementContext {
   readonly root: Reference
   readonly ids: ElementIds
   /** Null where the file holds no others. */

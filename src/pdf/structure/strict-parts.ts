@@ -4,7 +4,7 @@ import { mayHold } from './containment.ts'
 import { added, isNode, type Kid, nodesIn, type TreeNode, take } from './tree.ts'
 
 /** A strict element while its kids are put into it. */
-export interface Parts {
+interface Parts {
   /** Puts a kid into the element, in the parts that it needs. */
   add(kid: Kid): void
 }

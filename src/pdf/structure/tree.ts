@@ -46,7 +46,7 @@ export type Item =
     }
 
 /** An element that the writer adds among the items of a node. */
-export interface AddedItem {
+interface AddedItem {
   readonly kind: 'added'
   readonly sequence: number
   readonly place: TextPlace | null
@@ -57,7 +57,7 @@ export interface AddedItem {
 export type PdfBox = readonly [left: number, bottom: number, right: number, top: number]
 
 /** The area of a node's content on one page. */
-export interface Bounds {
+interface Bounds {
   readonly page: Reference
   box: PdfBox
 }
@@ -101,7 +101,7 @@ export const isNode = (kid: Kid): kid is TreeNode => kid.kind === 'node'
 export const nodesIn = (node: TreeNode): readonly TreeNode[] => node.kids.filter(isNode)
 
 /** A node without kids; it is not added to its parent. */
-export function newNode(source: StructureNode, parent: TreeNode | null): TreeNode {
+function newNode(source: StructureNode, parent: TreeNode | null): TreeNode {
   return {
     kind: 'node',
     source,

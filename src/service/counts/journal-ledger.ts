@@ -31,7 +31,7 @@ interface CountSnapshot {
 const MONTHS_KEPT = 24
 
 /** The counts that a journal holds. */
-export class Counts implements Journaled<CountRecord, CountSnapshot> {
+class Counts implements Journaled<CountRecord, CountSnapshot> {
   readonly used = new Map<string, number>()
   /** Repeatable work that was charged, oldest first, with the time. */
   readonly charged = new Map<string, number>()

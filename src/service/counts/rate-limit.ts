@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { RedisStore } from './redis.ts'
 
 /** Whether a request may pass, and what is left. */
-export interface RateAnswer {
+interface RateAnswer {
   readonly isAllowed: boolean
   readonly limit: number
   readonly remaining: number

@@ -12,7 +12,7 @@ export class ClientGone extends Error {
 }
 
 /** What the log line of a request says beyond the request itself. */
-export interface LogFields {
+interface LogFields {
   key?: string
   code?: string
   pages?: number

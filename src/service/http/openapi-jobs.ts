@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../base/errors.ts'
 import { requestSchema } from '../../job/fields.ts'
 
 /** What the parts of the description share. */
-export interface Describing {
+interface Describing {
   readonly ref: (name: string) => object
   readonly json: (schema: object) => object
   readonly withFiles: (request: object) => object

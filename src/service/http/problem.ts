@@ -8,7 +8,7 @@ import { ERRORS, OctavoError } from '../../base/errors.ts'
 export const PROBLEM_TYPE = 'application/problem+json'
 
 /** Problem details (RFC 9457) with the code of the error. */
-export interface Problem {
+interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number

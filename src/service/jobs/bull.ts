@@ -28,7 +28,7 @@ export interface Entry<Data, Result> {
 }
 
 /** How many jobs are in each state. */
-export interface QueueCounts {
+interface QueueCounts {
   readonly waiting: number
   readonly running: number
   readonly done: number
@@ -52,7 +52,7 @@ export class PutBack extends Error {
 }
 
 /** How a worker takes jobs. */
-export interface WorkOptions<Data, Result> {
+interface WorkOptions<Data, Result> {
   readonly concurrency: number
   /** Rejects with `GiveUp`, with `PutBack`, or with anything else to be tried again. */
   readonly work: (entry: Entry<Data, Result>, hold: Hold) => Promise<Result>
@@ -71,7 +71,7 @@ export interface Working {
 }
 
 /** How an entry is added. */
-export interface AddOptions {
+interface AddOptions {
   readonly priority?: number
   readonly delayMs?: number
   /** Milliseconds of the clock; when it is added where nothing is said. */
@@ -97,7 +97,7 @@ export interface WorkQueue<Data, Result> {
 }
 
 /** How a queue is opened. */
-export interface QueueOptions {
+interface QueueOptions {
   readonly url: string
   readonly name: string
   /** How often an entry is tried; null where whoever works on it decides. */

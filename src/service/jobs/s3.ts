@@ -10,7 +10,7 @@ export interface S3Place {
 }
 
 /** An object to store. */
-export interface StoredObject {
+interface StoredObject {
   readonly bytes: Uint8Array
   readonly type: string
   /** What a browser calls it. */

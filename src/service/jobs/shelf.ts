@@ -74,7 +74,7 @@ export interface Shelf {
 }
 
 /** How much a shelf holds, bytes, and for how long, ms. */
-export interface ShelfOptions {
+interface ShelfOptions {
   readonly name: 'documents' | 'results'
   readonly bytes: number
   readonly keepMs: number

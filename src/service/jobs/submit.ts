@@ -25,7 +25,7 @@ interface Order {
 }
 
 /** A job that is there, and whether this request has made it. */
-export interface Submitted {
+interface Submitted {
   readonly entry: JobEntry
   readonly isNew: boolean
 }
@@ -79,7 +79,7 @@ const jobIdOf = (caller: string, repetition: string | null): string =>
     : createHash('sha256').update(`job ${caller} ${repetition}`).digest('base64url').slice(0, ID_LENGTH)
 
 /** Characters of an id. */
-export const ID_LENGTH = 22
+const ID_LENGTH = 22
 
 async function repeated(jobs: Jobs, id: string, { fingerprint }: Order): Promise<JobEntry | null> {
   const earlier = await jobs.queue.find(id)

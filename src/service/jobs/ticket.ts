@@ -55,7 +55,7 @@ export interface Outcome {
 export type JobEntry = Entry<Ticket, Outcome>
 
 /** A phase and how far it is. */
-export interface JobProgress {
+interface JobProgress {
   readonly phase: string
   readonly fraction: number
 }

@@ -25,7 +25,7 @@ export interface HookOutcome {
 export const SECRET_PREFIX = 'whsec_'
 
 /** Headers of a signed message (Standard Webhooks). */
-export interface SignedHeaders {
+interface SignedHeaders {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
   readonly 'webhook-signature': string

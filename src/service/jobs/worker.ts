@@ -23,7 +23,7 @@ export interface RunningWorker {
 }
 
 /** How a worker is started. */
-export interface WorkerOptions {
+interface WorkerOptions {
   /** The program of a renderer process. */
   readonly rendererProgram: string
   readonly log?: Log

@@ -3,7 +3,7 @@ import type { PoolTask } from './pool-task.ts'
 import type { Queued } from './queue.ts'
 
 /** A document's state as its renderer has it. */
-export interface ActiveState {
+interface ActiveState {
   /** It waits for the network and holds no place. */
   readonly isParked: boolean
   readonly isBackground: boolean

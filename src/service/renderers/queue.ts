@@ -21,7 +21,7 @@ export interface Queued {
 }
 
 /** What the queue asks of whoever takes items out of it. */
-export interface QueueRules {
+interface QueueRules {
   /** Items of a caller that have been taken and are not finished. */
   readonly runningOf: (caller: string) => number
   /** Whether an item may be taken now; otherwise those behind it are. */

@@ -47,7 +47,7 @@ export class Starts {
 }
 
 /** One start of a process. */
-export interface Start {
+interface Start {
   /** Milliseconds after which it is given up. */
   readonly patienceMs: number
   /** The process is ready. */

@@ -6,7 +6,7 @@ import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
 import { Class, type LineUnits } from './line-units.ts'
 
 /** State of the units before a boundary, updated while walking through the text. */
-export interface RuleState {
+interface RuleState {
   /** Last unit before the boundary that is not a space, or -1. */
   lastSolid: number
   /** Regional indicators right before the boundary, modulo pairs. */

@@ -4,7 +4,7 @@ import { shippedFile } from '../../base/shipped-files.ts'
 import { clusterEnd } from '../graphemes.ts'
 
 /** Words in the order of their code units, so that they can be found by narrowing a range. */
-export interface WordList {
+interface WordList {
   readonly words: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import { breakQuality, clusterBreaks } from './long-words.ts'
 
 /** What of the lines before and of the style decides on hyphens. */
-export interface GreedyOptions {
+interface GreedyOptions {
   /** Lines right before this one that end with a hyphen. */
   readonly hyphensBefore: number
   /** Width of a hyphen zone in px (`hyphenate-limit-zone`). */

@@ -36,7 +36,7 @@ const TOLERANCE_LOOSE = 1.7
 export type AttemptName = 'plain' | 'hyphens' | 'loose' | 'final'
 
 /** One try at a paragraph: places at which its lines may end, and how loose a line may be. */
-export interface FitAttempt {
+interface FitAttempt {
   readonly name: AttemptName
   readonly places: FitPlaces
   readonly options: FitOptions

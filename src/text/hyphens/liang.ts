@@ -14,7 +14,7 @@ export interface HyphenationData {
  * Patterns as a tree of their letters, "." for a word's edge. Node 0 is the root. The children of a node are a list
  * linked through `next`; 0 ends it. `digits` of a node points at the digits of the pattern that ends there, 0 for none.
  */
-export interface PatternTrie {
+interface PatternTrie {
   readonly letters: Uint16Array
   readonly child: Uint32Array
   readonly next: Uint32Array

@@ -17,7 +17,7 @@ export interface Justifiable {
 }
 
 /** How a line may be filled. */
-export interface Justification {
+interface Justification {
   /** Letters take part. */
   readonly isTracked: boolean
   /** A line that only holes could fill is left short. */

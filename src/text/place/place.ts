@@ -99,7 +99,7 @@ function afterTabs<Box>({ prepared }: MeasuredText, pieces: readonly LoosePiece<
 }
 
 /** Fills a line; returns how much of its room is filled, px. */
-export function fill({ prepared }: MeasuredText, pieces: readonly Justifiable[], spare: number): number {
+function fill({ prepared }: MeasuredText, pieces: readonly Justifiable[], spare: number): number {
   const { textJustify, octavoLineBreaking } = prepared.style
   switch (textJustify) {
     case 'none':

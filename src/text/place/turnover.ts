@@ -7,7 +7,7 @@ import { prepareText } from '../prepare.ts'
 import type { InlineContent, Line } from '../types.ts'
 
 /** A mark with the room that it is centred in. */
-export interface TurnoverMark {
+interface TurnoverMark {
   readonly measured: MeasuredText<null>
   readonly line: Line
   /** Room for it beside the line's text, px. */

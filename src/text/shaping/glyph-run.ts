@@ -9,7 +9,7 @@ import type { GlyphRun } from '../types.ts'
 import { isCornerMark } from './orientation.ts'
 
 /** The properties of a run other than its glyphs. */
-export interface RunDescription {
+interface RunDescription {
   readonly face: FontFace
   /** Font size in px: that of the style, or smaller for a superscript that is made. */
   readonly size: number

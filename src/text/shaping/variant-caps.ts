@@ -32,7 +32,7 @@ const ASKED: Partial<Record<Caps, Asked>> = {
 }
 
 /** Whether a character of a face is shown by a smaller capital that is made. */
-export type MakesSmall = (face: Face, codePoint: number) => boolean
+type MakesSmall = (face: Face, codePoint: number) => boolean
 
 const has = (face: Face, features: readonly string[]): boolean => features.every(tag => face.hasFeature(tag))
 

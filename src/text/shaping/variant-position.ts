@@ -9,7 +9,7 @@ import { type FeatureSet, featuresOf } from './features.ts'
 import { capsStyle } from './variant-caps.ts'
 
 /** How a run is set: with these features, at this size in px, this much above its baseline. */
-export interface RunSetting {
+interface RunSetting {
   readonly features: FeatureSet
   readonly size: number
   readonly rise: number

@@ -5,7 +5,7 @@ import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { FeatureSet } from './features.ts'
 
 /** The inputs of shaping a word other than its face. */
-export interface ShapeKey {
+interface ShapeKey {
   readonly script: string
   /** BCP 47. */
   readonly language: string
