@@ -1,6 +1,6 @@
 /** Builds constraint spaces. All but the children of block flow are laid out in a space that is derived here. */
 import { NO_EXCLUSIONS } from './floats/exclusions.ts'
-import type { ConstraintSpace, FixedSizes, SpaceContext } from './types.ts'
+import type { ConstraintSpace, FixedSizes, Fragmentainer, SpaceContext } from './types.ts'
 
 /** The box decides on both of its sizes. */
 export const AUTO_SIZES: FixedSizes = { inlineSize: null, blockSize: null }
@@ -33,6 +33,15 @@ export function spaceInside(
     stopAt: null,
     services,
   }
+}
+
+/** What is left of a fragmentainer for a box in it, without what only figures in the flow read. `spaceLeft` in px. */
+export function restOf(
+  { kind, full, holdsPositioned }: Fragmentainer,
+  spaceLeft: number,
+  atStart: boolean,
+): Fragmentainer {
+  return { kind, full, spaceLeft, atStart, ...(holdsPositioned === undefined ? {} : { holdsPositioned }) }
 }
 
 const ORIGIN = { x: 0, y: 0 } as const

@@ -66,8 +66,10 @@ export function placePositioned(
   const own = hoisted.filter(entry => !isFurtherOut(entry))
   if (own.length === 0) return { fragment, outOfFlow: hoisted }
   const outOfFlow = hoisted.filter(isFurtherOut)
+  const { fragmentation = null } = space
+  const holdsAll = fragmentation?.kind === 'column' || fragmentation?.holdsPositioned === true
   const isHeld = (entry: HoistedBox): boolean =>
-    space.fragmentation?.kind === 'column' || (space.fragmentation?.kind === 'page' && dependsOnOthers(entry, fragment))
+    holdsAll || (fragmentation !== null && dependsOnOthers(entry, fragment))
   for (const entry of own)
     if (isHeld(entry))
       outOfFlow.push({ ...entry, container: { box: fragment.box, staticPosition: entry.staticPosition } })

@@ -58,6 +58,20 @@ test('boxes in boxes that are held, fixed ones too, are on the pages once', asyn
 })
 
 test.each([
+  ['', (inner: string) => inner],
+  ['a relative box in ', (inner: string) => `<div style="position:relative">${inner}</div>`],
+  ['a cell in ', (inner: string) => `<table style="border-spacing:0"><td style="padding:0">${inner}</table>`],
+  ['an item in ', (inner: string) => `<div style="display:flex">${inner}</div>`],
+])('%sa held box without a height does not keep what is positioned in it from being divided', async (_, within) => {
+  const inner = within('<div id=f style="position:absolute;width:50px;height:60px"></div>')
+  const laid = await layOutIn(around(`<div style="position:absolute;bottom:130px">${inner}</div>`))
+  expect(boxesOf(laid, 'f').map(({ page, y, height }) => [page, y, height])).toEqual([
+    [0, 85, 15],
+    [1, 0, 45],
+  ])
+})
+
+test.each([
   ['the body', '<div id=f style="position:fixed;bottom:0;height:10px"></div><p style="height:250px"></p>'],
   [
     'a box that goes on',

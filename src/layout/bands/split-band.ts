@@ -9,6 +9,7 @@
  */
 import type { BreakPath, BreakToken } from '../break-token.ts'
 import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd } from '../breaking.ts'
+import { restOf } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
 import type { BoxFragment, Fragmentainer, LayoutResult } from '../types.ts'
@@ -205,8 +206,7 @@ function partOf(
   const isFirst = atStart && offset <= EPSILON
   if (!isFirst && offset >= room - EPSILON) return null
   const spaceLeft = Math.max(0, room - offset)
-  const inside =
-    fragmentation === null ? null : { kind: fragmentation.kind, spaceLeft, full: fragmentation.full, atStart: isFirst }
+  const inside = fragmentation === null ? null : restOf(fragmentation, spaceLeft, isFirst)
   const result = item.space.services.layout(
     item.box,
     { ...item.space, fragmentation: inside, stopAt },

@@ -5,7 +5,7 @@ import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { BreakToken, OverflowingChild, ParallelToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { EPSILON, isInFlow } from '../breaking.ts'
-import { AUTO_SIZES, spaceInside } from '../constraint-space.ts'
+import { AUTO_SIZES, restOf, spaceInside } from '../constraint-space.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { marksAt, sliceEdges, withoutBlockEdges } from '../fragment.ts'
@@ -185,13 +185,8 @@ export function childFragmentainer(flow: Flow, top: number): Fragmentainer | nul
   const { fragmentation } = flow.space
   if (fragmentation === null) return null
   const repeated = flow.box.style.boxDecorationBreak === 'clone' ? flow.border.bottom + flow.padding.bottom : 0
-  const { kind, full, pictureLimit } = fragmentation
-  const rest: Fragmentainer = {
-    kind,
-    spaceLeft: fragmentation.spaceLeft - top - repeated,
-    full,
-    atStart: isAtStart(flow, top),
-  }
+  const { pictureLimit } = fragmentation
+  const rest = restOf(fragmentation, fragmentation.spaceLeft - top - repeated, isAtStart(flow, top))
   return pictureLimit === undefined ? rest : { ...rest, pictureLimit }
 }
 

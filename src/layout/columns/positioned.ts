@@ -302,5 +302,5 @@ function inColumn(
   if (isLast) return space
   const full = Math.max(1, heightOf(column))
   const spaceLeft = Math.max(0, full - top)
-  return { ...space, fragmentation: { kind, spaceLeft, full, atStart: top <= EPSILON } }
+  return { ...space, fragmentation: { kind, spaceLeft, full, atStart: top <= EPSILON, holdsPositioned: true } }
 }

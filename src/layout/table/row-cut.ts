@@ -4,6 +4,7 @@
  */
 import type { BreakToken } from '../break-token.ts'
 import { avoids, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
+import { restOf } from '../constraint-space.ts'
 import { extentOf } from '../fragment.ts'
 import type { Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -108,7 +109,7 @@ export function splitCells(
   const { grid, metrics, space } = flow
   const { kind, full } = space.fragmentation ?? ENDLESS
   const within = (spaceLeft: number, isFirst: boolean): Fragmentainer | null =>
-    space.fragmentation === null ? null : { kind, spaceLeft: Math.max(spaceLeft, 0), full, atStart: isFirst }
+    space.fragmentation === null ? null : restOf(space.fragmentation, Math.max(spaceLeft, 0), isFirst)
   const results = grid.rows[row]!.cells.map((cell, position) => {
     const token = tokens === null ? 'start' : tokens[position]!
     return cell.rowSpan > 1 || token === null ? null : measuredCell(metrics, cell, within(room, atStart), token)

@@ -1,6 +1,7 @@
 /** Cells over several rows: they end with a later row, and go on where the page ends before it. */
 import type { BreakToken, SpanningCell } from '../break-token.ts'
 import { EPSILON, isAtEnd } from '../breaking.ts'
+import { restOf } from '../constraint-space.ts'
 import { type BoxFragment, BreakAppeal, type HoistedBox } from '../types.ts'
 import { addOverflowing, type OpenSpan, type TableFlow } from './flow.ts'
 import { cellOffset, emptyCell, layoutCell, stretchedCell } from './rows.ts'
@@ -82,10 +83,7 @@ function spanPart(flow: TableFlow, span: OpenSpan, height: number, room: number 
   const { metrics, space } = flow
   if (span.token === null)
     return { fragment: emptyCell(metrics, span.cell, height, room === null), token: null, outOfFlow: [] }
-  const fragmentation =
-    room === null
-      ? null
-      : { kind: space.fragmentation!.kind, spaceLeft: room, full: space.fragmentation!.full, atStart: true }
+  const fragmentation = room === null ? null : restOf(space.fragmentation!, room, true)
   const result = layoutCell(metrics, span.cell, fragmentation, span.token)
   const baseline = span.token === 'start' ? (metrics.rows.get(span.cell.row)?.baseline ?? null) : null
   const { fragment, outOfFlow } = stretchedCell(span.cell, result, height, baseline)
