@@ -38,10 +38,13 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** The map that undoes another; null where that cannot be undone. */
+/** Determinants closer to 0 than this flatten the plane: their inverses would be all rounding errors. */
+const LEAST_DETERMINANT = 1e-12
+
+/** The map that undoes another; null where that one flattens the plane, or is not finite. */
 export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c
-  if (!(Math.abs(determinant) > 1e-12)) return null
+  if (!(Math.abs(determinant) > LEAST_DETERMINANT && Number.isFinite(determinant))) return null
   return [
     d / determinant,
     -b / determinant,
@@ -75,6 +78,21 @@ export const vertical = (sides: Sides<number>): number => sides.top + sides.bott
 export function outsetRadius(radius: number, by: number): number {
   return radius >= by ? radius + by : radius + by * (1 + (radius / by - 1) ** 3)
 }
+
+/** The rectangle whose sides are all `by` px further out; further in where `by` is negative. */
+export const outset = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+})
+
+/** Whether a rectangle lies within another, whose sides may be crossed by `slack` px. */
+export const encloses = (outer: Rect, inner: Rect, slack = 0): boolean =>
+  inner.x >= outer.x - slack &&
+  inner.y >= outer.y - slack &&
+  inner.x + inner.width <= outer.x + outer.width + slack &&
+  inner.y + inner.height <= outer.y + outer.height + slack
 
 /** The rectangle that is left of `rect` when `sides` are taken off. Never negative. */
 export function inset(rect: Rect, sides: Sides<number>): Rect {

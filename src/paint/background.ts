@@ -2,7 +2,7 @@
  * Backgrounds (CSS Backgrounds 3 §2): a colour, and layers of images and gradients that are placed and repeated.
  * https://www.w3.org/TR/css-backgrounds-3/
  */
-import type { Rect, Size } from '../base/geometry.ts'
+import { encloses, type Rect, type Size } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import {
   type BackgroundClip,
@@ -166,7 +166,7 @@ export function placedLayer(
     return { ...first, x: first.x + column * across.step, y: first.y + row * down.step }
   })
   const ops = tiles.flatMap(draw)
-  const isInside = clip.corners === null && tiles.every(tile => contains(clip.rect, tile))
+  const isInside = clip.corners === null && tiles.every(tile => encloses(clip.rect, tile, ROUNDING))
   if (isInside || ops.length === 0) return ops
   return clippedTo(roundedPath(clip), ops)
 }
@@ -180,9 +180,9 @@ const coveredBy = ({ x, y }: Rect, across: Tiling, down: Tiling): Rect => {
 /** A pattern goes on for ever: where the tiles do not, such as in one row, only their own area is filled. */
 function fillTiles(clip: RoundedRect, covered: Rect, paint: TilePaint, owner: Owner): readonly PaintOp[] {
   const fill = (path: Path): PaintOp => ({ op: 'fill', path, rule: 'nonzero', paint, owner })
-  if (contains(covered, clip.rect)) return [fill(roundedPath(clip))]
+  if (encloses(covered, clip.rect, ROUNDING)) return [fill(roundedPath(clip))]
   const children = [fill(rectanglePath(covered))]
-  if (clip.corners === null && contains(clip.rect, covered)) return children
+  if (clip.corners === null && encloses(clip.rect, covered, ROUNDING)) return children
   return [{ op: 'group', clip: roundedPath(clip), clipRule: 'nonzero', transform: null, opacity: 1, children }]
 }
 
@@ -190,14 +190,11 @@ function fillTiles(clip: RoundedRect, covered: Rect, paint: TilePaint, owner: Ow
 const FINEST_STEP = 0.25
 const isTooFine = ({ count, step }: Tiling): boolean => count > 1 && step < FINEST_STEP
 
+/** Sums of positions and sizes may be this far off, px, without a tile being outside of its area. */
+const ROUNDING = 1e-6
+
 /** More tiles are painted as a pattern: one is drawn, and the rest is left to the reader. */
 const MAX_TILES = 32
-
-const contains = (outer: Rect, inner: Rect): boolean =>
-  inner.x >= outer.x - 1e-6 &&
-  inner.y >= outer.y - 1e-6 &&
-  inner.x + inner.width <= outer.x + outer.width + 1e-6 &&
-  inner.y + inner.height <= outer.y + outer.height + 1e-6
 
 /** §2.9: the size of one image; gradients fill the area. */
 function tileSize({ size }: ImageLayer, area: Size, image: ShownImage): Size {

@@ -1,5 +1,5 @@
 /** How far paint operations reach: for the boxes of figures and of forms, and for filters. */
-import type { Matrix, Rect } from '../base/geometry.ts'
+import { type Matrix, outset, type Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { GlyphsOp, PaintOp } from './ops.ts'
 
@@ -35,7 +35,7 @@ export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | 
       return pathBounds(op.path)
     case 'stroke': {
       const path = pathBounds(op.path)
-      return path === null ? null : grown(path, op.width * (op.join === 'miter' ? MITER : 1))
+      return path === null ? null : outset(path, op.width * (op.join === 'miter' ? MITER : 1))
     }
     case 'image':
     case 'drawing':
@@ -58,10 +58,6 @@ export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | 
 
 /** PDF's miter limit of 10 lets a corner reach five widths out. */
 const MITER = 5
-
-const grown = ({ x, y, width, height }: Rect, by: number): Rect => {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
-}
 
 /** Of the points and control points. */
 export function pathBounds(path: Path): Rect | null {
@@ -87,5 +83,5 @@ function glyphBounds({ at, advances, size, face }: GlyphsOp): Rect | null {
   let width = 0
   for (const advance of advances) width += advance
   const { ascent, descent } = face.metrics
-  return grown(between(at.x, at.y - ascent * size, at.x + width, at.y + descent * size), size / 2)
+  return outset(between(at.x, at.y - ascent * size, at.x + width, at.y + descent * size), size / 2)
 }

@@ -3,8 +3,8 @@
  * https://www.w3.org/TR/css-masking-1/
  * https://www.w3.org/TR/css-shapes-1/
  */
-import type { Point, Rect } from '../base/geometry.ts'
-import { mapped, type Path, type PathSegment } from '../base/path.ts'
+import type { Rect } from '../base/geometry.ts'
+import { ellipsePath, mapped, type Path, type PathSegment } from '../base/path.ts'
 import { usedShape } from '../css/shapes.ts'
 import type { ClipBox, ClipPath } from '../css/style.ts'
 import type { BasicShape } from '../css/values/basic-shape.ts'
@@ -68,20 +68,4 @@ export function shapeIn(shape: BasicShape, box: Rect): ClipShape {
         rule: used.rule,
       }
   }
-}
-
-/** Distance of the control points of a quarter circle made of one Bézier curve. */
-const KAPPA = 0.5522847498
-
-/** An ellipse of four cubic curves. */
-function ellipsePath({ x, y }: Point, { x: rx, y: ry }: Point): Path {
-  const [kx, ky] = [rx * KAPPA, ry * KAPPA]
-  return [
-    ['M', x + rx, y],
-    ['C', x + rx, y + ky, x + kx, y + ry, x, y + ry],
-    ['C', x - kx, y + ry, x - rx, y + ky, x - rx, y],
-    ['C', x - rx, y - ky, x - kx, y - ry, x, y - ry],
-    ['C', x + kx, y - ry, x + rx, y - ky, x + rx, y],
-    ['Z'],
-  ]
 }

@@ -3,7 +3,7 @@
  * What refers to elements of SVG is drawn by the code that draws those, with the top left corner of the border box as the
  * origin of the user space and the border box as the box of the object.
  */
-import { IDENTITY, type Matrix, type Rect } from '../base/geometry.ts'
+import { IDENTITY, type Rect, translation } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { ComputedStyle, MaskLayer } from '../css/style.ts'
 import { type BackgroundAreas, paintImageLayer } from './background.ts'
@@ -96,8 +96,6 @@ function warnOfMissing({ clipPath, filter }: ComputedStyle, drawer: Drawer): voi
   if (filter.some(each => each.kind === 'reference' && isMissing(each.id)))
     drawer.warn('a filter that refers to nothing in the document')
 }
-
-const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
 
 interface UserSpace {
   readonly drawer: Drawer

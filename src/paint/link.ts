@@ -1,5 +1,5 @@
 /** Clickable areas: the border box of a block, or a part of each line that a link stands on. */
-import type { Rect, Size } from '../base/geometry.ts'
+import { encloses, type Rect, type Size } from '../base/geometry.ts'
 import type { InlineBox, InlineRootBox, Link, LinkTarget } from '../boxes/box.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import { type Inherited, type LinkArea, ownerIn } from './context.ts'
@@ -19,7 +19,7 @@ export function ownLink({ fragment, x, y, inherited }: Located): LinkArea | null
   if (link === null || style.visibility !== 'visible') return null
   const rect = areaOf(fragment, x, y)
   const around = inherited.link
-  return around !== null && around.link === link && contains(around.rect, rect) ? null : { link, rect }
+  return around !== null && around.link === link && encloses(around.rect, rect) ? null : { link, rect }
 }
 
 /** The link that the content of a box is part of. */
@@ -43,9 +43,6 @@ export function drawnLink({ id, target, contents, structure }: Link, rect: Rect,
   const said = contents === '' ? nameOf(target) : contents
   return [{ op: 'link', link: id, rect, target, contents: said, owner: structure?.id ?? owner }]
 }
-
-const contains = (a: Rect, b: Rect): boolean =>
-  b.x >= a.x && b.y >= a.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height
 
 // ---------- where it leads ----------
 

@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-page-3/
  */
 import type { Size } from '../base/geometry.ts'
-import type { Path, PathSegment } from '../base/path.ts'
+import { ellipsePath, type PathSegment } from '../base/path.ts'
 import type { PageStyle } from '../css/style.ts'
 import type { PaintOp } from './ops.ts'
 
@@ -44,7 +44,7 @@ export function paintMarks({ width, height }: Size, marks: Marks, bleed: number)
     ] as const) {
       line(x - LENGTH / 2, y, x + LENGTH / 2, y)
       line(x, y - LENGTH / 2, x, y + LENGTH / 2)
-      path.push(...circle(x, y))
+      path.push(...ellipsePath({ x, y }, { x: RADIUS, y: RADIUS }))
     }
   }
   if (path.length === 0) return []
@@ -60,21 +60,5 @@ export function paintMarks({ width, height }: Size, marks: Marks, bleed: number)
       join: 'miter',
       owner: 'pagination',
     },
-  ]
-}
-
-/** Distance of control points for a quarter of a circle, in radii. */
-const KAPPA = 0.5523
-
-/** A circle around a point. */
-function circle(x: number, y: number): Path {
-  const k = RADIUS * KAPPA
-  return [
-    ['M', x + RADIUS, y],
-    ['C', x + RADIUS, y + k, x + k, y + RADIUS, x, y + RADIUS],
-    ['C', x - k, y + RADIUS, x - RADIUS, y + k, x - RADIUS, y],
-    ['C', x - RADIUS, y - k, x - k, y - RADIUS, x, y - RADIUS],
-    ['C', x + k, y - RADIUS, x + RADIUS, y - k, x + RADIUS, y],
-    ['Z'],
   ]
 }

@@ -4,7 +4,7 @@
  */
 import type { Rect, Sides } from '../base/geometry.ts'
 import { inset, outsetRadius } from '../base/geometry.ts'
-import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
+import { KAPPA, type Path, type PathSegment, rectanglePath } from '../base/path.ts'
 import { type ComputedStyle, type Position2, resolve } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 
@@ -152,9 +152,6 @@ export function marginBox({ rect, corners }: RoundedRect, style: ComputedStyle):
   })
   return { rect: outer, corners: isSquare(wider) ? null : wider }
 }
-
-/** Distance of the control points of a quarter circle made of one Bézier curve. */
-const KAPPA = 0.5522847498
 
 /** The outline, clockwise from the top left. */
 export function roundedPath({ rect, corners }: RoundedRect): Path {

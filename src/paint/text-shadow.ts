@@ -3,7 +3,7 @@
  * finely as the blur can show, so that it is as small as it is soft.
  * https://www.w3.org/TR/css-text-decor-4/#text-shadow-property
  */
-import type { Point, Rect } from '../base/geometry.ts'
+import { outset, type Point, type Rect } from '../base/geometry.ts'
 import type { Color, ComputedStyle, Shadow, StyledTree } from '../css/style.ts'
 import { boundsOf, unite } from './bounds.ts'
 import { isVisibleColor, usedColor } from './color.ts'
@@ -39,7 +39,7 @@ export class SoftShadows {
     let bounds: Rect | null = null
     for (const letter of letters) bounds = unite(bounds, boundsOf(letter))
     if (this.#rasterize === null || bounds === null) return null
-    const area = grown(bounds, 3 * sigma)
+    const area = outset(bounds, 3 * sigma)
     const scale = PER_SIGMA / sigma
     const width = Math.ceil(area.width * scale)
     const height = Math.ceil(area.height * scale)
@@ -75,8 +75,4 @@ export function textShadows(
 /** Where nothing blurs: a fainter sharp shadow, and none for a glow, which would only double the text. */
 const faded = (color: Color, blur: number, fontSize: number): Color => {
   return { ...color, a: color.a * Math.max(0, 1 - blur / (0.3 * fontSize)) }
-}
-
-const grown = ({ x, y, width, height }: Rect, by: number): Rect => {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }

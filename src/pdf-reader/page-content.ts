@@ -2,12 +2,14 @@
  * What the content streams of a page put on it: text, painted paths and images, with their places. Enough to tell what a
  * reader sees; clips, transparency and patterns are not followed.
  */
+
 import { createHash } from 'node:crypto'
+import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts'
 import { hypot } from '../base/math.ts'
 import { colourSet } from './colours.ts'
 import type { PdfFile, PdfPage } from './file.ts'
 import { type PdfFont, readFont } from './fonts.ts'
-import { IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts'
+import { matrixOf } from './matrix.ts'
 import { type Bounds, PathBounds, type Shape, unitSquare } from './paths.ts'
 import {
   isArray,

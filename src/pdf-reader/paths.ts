@@ -1,5 +1,6 @@
 /** The painted paths of a content stream (ISO 32000-1 §8.5) by their bounds. */
-import { IDENTITY, type Matrix, mapped, multiply } from './matrix.ts'
+import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts'
+import { mapped } from './matrix.ts'
 import type { PdfValue } from './values.ts'
 
 /** Left, bottom, right and top; pt from the bottom left corner of the page. */

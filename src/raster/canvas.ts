@@ -1,6 +1,6 @@
 /** Draws paint operations on a surface. */
 import { unreachable } from '../base/errors.ts'
-import { type Matrix, multiply, type Rect } from '../base/geometry.ts'
+import { type Matrix, multiply, type Rect, scaleOf } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
@@ -14,7 +14,6 @@ import { flatten, type Polyline } from './flatten.ts'
 import { type GlyphMasks, glyphMasks, LARGEST_MASK, SUBPIXELS } from './glyph-masks.ts'
 import { gradientSource } from './gradients.ts'
 import { imageSource } from './image-source.ts'
-import { scaleOf } from './matrix.ts'
 import { strokeOutline } from './stroke.ts'
 import { createSurface, multiply255, type Source, type Surface, solid, surfaceSource } from './surface.ts'
 

@@ -1,8 +1,7 @@
 /** Gradients as sources of colour: the same places along the same axes as the shadings of the PDF. */
-import type { Matrix } from '../base/geometry.ts'
+import { inverseOf, type Matrix } from '../base/geometry.ts'
 import type { Color } from '../css/style.ts'
 import type { GradientPaint } from '../paint/ops.ts'
-import { inverse } from './matrix.ts'
 import { type Shader, type Source, solid } from './surface.ts'
 
 /** Colours along a gradient that are worked out beforehand. */
@@ -11,7 +10,7 @@ const STEPS = 1024
 /** `toPicture` leads from the coordinates of the gradient to pixels. A map that cannot be undone gives the last colour. */
 export function gradientSource(gradient: GradientPaint, toPicture: Matrix, opacity: number): Source {
   const { kind, stops } = gradient
-  const back = inverse(toPicture)
+  const back = inverseOf(toPicture)
   const last = stops.at(-1)
   if (back === null || last === undefined) return last === undefined ? CLEAR : solid(last.color, opacity)
   const place = kind === 'linear' ? linearPlace(gradient) : radialPlace(gradient)

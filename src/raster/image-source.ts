@@ -2,9 +2,8 @@
  * Images as sources of colour. Where an image is drawn smaller than it is, whole pixels are averaged first, by the
  * largest whole number that fits; what is left is interpolated between the four nearest (or the nearest is taken).
  */
-import type { Matrix } from '../base/geometry.ts'
+import { inverseOf, type Matrix } from '../base/geometry.ts'
 import type { Bitmap } from './bitmaps.ts'
-import { inverse } from './matrix.ts'
 import { multiply255, type Source } from './surface.ts'
 
 /** How an image is read between and beyond its pixels. */
@@ -25,7 +24,7 @@ export function imageSource(
   const across = bitmap.width / Math.sqrt(a * a + b * b)
   const down = bitmap.height / Math.sqrt(c * c + d * d)
   const image = smooth ? reduced(bitmap, Math.floor(across), Math.floor(down)) : bitmap
-  const back = inverse(unitToPicture)
+  const back = inverseOf(unitToPicture)
   if (back === null || image.width === 0 || image.height === 0) return null
   const [ia, ib, ic, id, ie, iff] = back
   const { width, height } = image

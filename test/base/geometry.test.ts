@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { IDENTITY, inset, inverseOf, type Matrix, multiply, outsetRadius } from '../../src/base/geometry.ts'
+import {
+  encloses,
+  IDENTITY,
+  inset,
+  inverseOf,
+  type Matrix,
+  multiply,
+  outset,
+  outsetRadius,
+  scaleOf,
+} from '../../src/base/geometry.ts'
 
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] => [
   a * x + c * y + e,
@@ -17,12 +27,37 @@ test('a matrix and its inverse do nothing; a flat one has none', () => {
   const product = multiply(inverseOf(SKEW)!, SKEW)
   for (const [i, value] of product.entries()) expect(value).toBeCloseTo(IDENTITY[i]!, 12)
   expect(inverseOf([1, 2, 2, 4, 0, 0])).toBe(null)
+  expect(inverseOf([1e-7, 0, 0, 1e-6, 0, 0])).toBe(null)
+  expect(inverseOf([1e-5, 0, 0, 1e-5, 0, 0])).not.toBe(null)
+  expect(inverseOf([1e200, 0, 0, 1e200, 0, 0])).toBe(null)
 })
 
 test('what is taken off a rectangle is never more than it has', () => {
   const sides = { top: 1, right: 2, bottom: 3, left: 4 }
   expect(inset({ x: 0, y: 0, width: 20, height: 10 }, sides)).toEqual({ x: 4, y: 1, width: 14, height: 6 })
   expect(inset({ x: 0, y: 0, width: 5, height: 2 }, sides)).toEqual({ x: 4, y: 1, width: 0, height: 0 })
+})
+
+test('the scale of a map is the root of how much areas grow', () => {
+  expect(scaleOf([4, 0, 0, 9, 5, 5])).toBe(6)
+  expect(scaleOf([0, -2, 2, 0, 0, 0])).toBe(2)
+})
+
+test('a rectangle lies within another, its sides included', () => {
+  const outer = { x: 10, y: 20, width: 30, height: 40 }
+  expect(outset(outer, 2)).toEqual({ x: 8, y: 18, width: 34, height: 44 })
+  expect(outset(outset(outer, 2), -2)).toEqual(outer)
+  expect(encloses(outer, outer)).toBe(true)
+  for (const moved of [
+    { ...outer, x: 9 },
+    { ...outer, y: 19 },
+    { ...outer, width: 31 },
+    { ...outer, height: 41 },
+  ]) {
+    expect(encloses(outer, moved)).toBe(false)
+    expect(encloses(outer, moved, 1)).toBe(true)
+    expect(encloses(outer, moved, 0.5)).toBe(false)
+  }
 })
 
 // CSS Backgrounds 3 §6.1.1: 27.5px is its own example.

@@ -2,6 +2,7 @@
  * Draws TrueType outlines (OpenType, table "glyf"); quadratic curves become cubic ones.
  * https://learn.microsoft.com/typography/opentype/spec/
  */
+import { type Matrix, multiply } from '../../base/geometry.ts'
 import { hypot } from '../../base/math.ts'
 import type { GlyphPen } from './charstring.ts'
 import { COMPONENT, type Component, componentsOf, GLYPH_HEADER, type GlyphTables, outlineAt, POINT } from './glyf.ts'
@@ -16,14 +17,11 @@ export function drawTrueType(tables: GlyphTables, glyph: number, pen: GlyphPen):
   drawGlyph(tables, glyph, [1, 0, 0, 1, 0, 0], pen, 0, { parts: MAX_PARTS })
 }
 
-/** x' = a x + c y + e, y' = b x + d y + f. */
-type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
-
 /** Draws a glyph through a matrix; composite ones part by part, within bounds of depth and number of parts. */
 function drawGlyph(
   tables: GlyphTables,
   glyph: number,
-  matrix: Affine,
+  matrix: Matrix,
   pen: GlyphPen,
   depth: number,
   budget: { parts: number },
@@ -45,7 +43,7 @@ interface OutlinePoint {
  * Draws a simple glyph (https://learn.microsoft.com/typography/opentype/spec/glyf): flags with their repetitions, then
  * all x, then all y as differences, then contours.
  */
-function drawSimple(view: DataView, contours: number, matrix: Affine, pen: GlyphPen): void {
+function drawSimple(view: DataView, contours: number, matrix: Matrix, pen: GlyphPen): void {
   if (contours === 0) return
   const ends = Array.from({ length: contours }, (_, i) => view.getUint16(GLYPH_HEADER + i * 2))
   const count = ends.at(-1)! + 1
@@ -139,7 +137,7 @@ function drawComponent(
   tables: GlyphTables,
   outline: DataView,
   { at, end, flags, glyph }: Component,
-  outer: Affine,
+  outer: Matrix,
   pen: GlyphPen,
   depth: number,
   budget: { parts: number },
@@ -161,9 +159,5 @@ function drawComponent(
     e *= hypot(a, b)
     f *= hypot(c, d)
   }
-  drawGlyph(tables, glyph, combined(outer, [a, b, c, d, e, f]), pen, depth + 1, budget)
-}
-
-function combined([a, b, c, d, e, f]: Affine, [g, h, i, j, k, l]: Affine): Affine {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+  drawGlyph(tables, glyph, multiply(outer, [a, b, c, d, e, f]), pen, depth + 1, budget)
 }

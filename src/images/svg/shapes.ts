@@ -4,7 +4,7 @@
  */
 import type { Rect } from '../../base/geometry.ts'
 import { hypot } from '../../base/math.ts'
-import type { Path, PathSegment } from '../../base/path.ts'
+import { ellipsePath, KAPPA, type Path, type PathSegment } from '../../base/path.ts'
 import type { Element } from '../../html/document.ts'
 import { length, numberList } from './numbers.ts'
 import { parsePathData } from './path-data.ts'
@@ -81,14 +81,18 @@ const given = (source: ShapeSource, name: string, axis: Axis): number => source.
 
 function circle(source: ShapeSource): Path | null {
   const radius = given(source, 'r', 'both')
-  return oval(given(source, 'cx', 'x'), given(source, 'cy', 'y'), radius, radius)
+  return aroundCentre(source, radius, radius)
 }
 
 /** `auto` is the other radius (SVG 2 §10.4). */
 function ellipse(source: ShapeSource): Path | null {
   const [rx, ry] = [source.length('rx', 'x'), source.length('ry', 'y')]
-  return oval(given(source, 'cx', 'x'), given(source, 'cy', 'y'), rx ?? ry ?? 0, ry ?? rx ?? 0)
+  return aroundCentre(source, rx ?? ry ?? 0, ry ?? rx ?? 0)
 }
+
+/** Nothing is drawn where a radius is zero or negative (SVG 2 §10.3 and §10.4). */
+const aroundCentre = (source: ShapeSource, rx: number, ry: number): Path | null =>
+  rx > 0 && ry > 0 ? ellipsePath({ x: given(source, 'cx', 'x'), y: given(source, 'cy', 'y') }, { x: rx, y: ry }) : null
 
 function line(source: ShapeSource): Path {
   return [
@@ -107,22 +111,6 @@ function polygon(source: ShapeSource, isClosed: boolean): Path | null {
   for (let i = 0; i + 1 < values.length; i += 2) path.push([i === 0 ? 'M' : 'L', values[i]!, values[i + 1]!])
   if (path.length > 0 && isClosed) path.push(['Z'])
   return nonEmpty(path)
-}
-
-/** Distance of the control points of a quarter circle made of one Bézier curve. */
-const KAPPA = 0.5522847498
-
-function oval(cx: number, cy: number, rx: number, ry: number): Path | null {
-  if (!(rx > 0 && ry > 0)) return null
-  const [kx, ky] = [rx * KAPPA, ry * KAPPA]
-  return [
-    ['M', cx + rx, cy],
-    ['C', cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry],
-    ['C', cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy],
-    ['C', cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry],
-    ['C', cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy],
-    ['Z'],
-  ]
 }
 
 function rectangle(source: ShapeSource): Path | null {

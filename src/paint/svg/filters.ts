@@ -1,5 +1,5 @@
 /** Filters (Filter Effects 1 §7: https://drafts.fxtf.org/filter-effects-1/#FilterElement) and filter functions (§5). */
-import type { Rect } from '../../base/geometry.ts'
+import { outset, type Rect } from '../../base/geometry.ts'
 import type { Color, FilterFunction } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { length, numberList } from '../../images/svg/numbers.ts'
@@ -86,7 +86,7 @@ function byFunction(
   if (bounds === null) return ops
   const blur = filter.kind === 'blur' ? filter.radius : filter.kind === 'drop-shadow' ? filter.blur : 0
   if (filter.kind === 'opacity') return filter.amount === 0 ? [] : wrapped(ops, { opacity: filter.amount })
-  const grid = gridOf(grown(bounds, 3 * blur), blur > 0 ? blur : null, 1, place, drawer)
+  const grid = gridOf(outset(bounds, 3 * blur), blur > 0 ? blur : null, 1, place, drawer)
   if (grid === null) return null
   const context = { grid, isLinear: false }
   if (filter.kind === 'blur') {
@@ -98,10 +98,6 @@ function byFunction(
     return shadowed(context, source, { by: filter, color, sigma: { x: blur, y: blur } }).ops
   }
   return withMatrix(context, source, functionMatrix(filter)).ops
-}
-
-const grown = ({ x, y, width, height }: Rect, by: number): Rect => {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 
 type ColorFunction = Exclude<FilterFunction, { kind: 'reference' | 'blur' | 'drop-shadow' | 'opacity' }>
