@@ -3,7 +3,9 @@
  * https://www.w3.org/TR/css-display-3/
  * https://www.w3.org/TR/CSS22/
  */
+
 import { anonymousStyle } from '../css/anonymous.ts'
+import { isAbsolute, isOutOfFlow } from '../css/out-of-flow.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BlockLevelBox } from './box.ts'
@@ -200,10 +202,6 @@ function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementC
   flow.addBlock(buildPrincipalBox(context, child, facts))
 }
 
-const isPositioned = ({ position }: ComputedStyle): boolean => position === 'absolute' || position === 'fixed'
-
-const isOutOfFlow = (style: ComputedStyle): boolean => style.float !== 'none' || isPositioned(style)
-
 /**
  * A running element leaves a mark with the box that follows it, because it names what follows. What it shows belongs to no
  * part of the document.
@@ -257,7 +255,7 @@ function inPage(context: BuildContext, child: ElementChild): ElementChild {
 /** Adds a float or a positioned box; an image that cannot be shown leaves its alternative text in the line. */
 function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
   const style = child.styles.self
-  const kind = isPositioned(style) || isPageFloat(style) ? 'positioned' : 'float'
+  const kind = isAbsolute(style) || isPageFloat(style) ? 'positioned' : 'float'
   if (!isReplaced(context, child)) {
     flow.addOutOfFlow(kind, buildPrincipalBox(context, child))
     return
@@ -339,7 +337,7 @@ function addGenerated(
     return
   }
   const box = buildGeneratedBox(context, child, children)
-  if (isOutOfFlow(style)) flow.addOutOfFlow(isPositioned(style) || isPageFloat(style) ? 'positioned' : 'float', box)
+  if (isOutOfFlow(style)) flow.addOutOfFlow(isAbsolute(style) || isPageFloat(style) ? 'positioned' : 'float', box)
   else if (style.display.startsWith('inline-')) flow.addAtomic(box)
   else {
     flow.beginBlockContent()

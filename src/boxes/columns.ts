@@ -2,7 +2,9 @@
  * Multi-column containers: what runs through the columns, and what spans all of them (CSS Multi-column 1 §2 and §6).
  * https://www.w3.org/TR/css-multicol-1/
  */
+
 import { anonymousStyle } from '../css/anonymous.ts'
+import { isOutOfFlow } from '../css/out-of-flow.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox } from './box.ts'
@@ -41,15 +43,12 @@ function partsOf(context: BuildContext, boxes: readonly BlockLevelBox[]): readon
   return parts
 }
 
-const isInFlow = (style: ComputedStyle): boolean =>
-  style.float === 'none' && style.position !== 'absolute' && style.position !== 'fixed'
-
 const isSpanner = (box: BlockLevelBox): boolean =>
-  box.kind !== 'inline-root' && box.style.columnSpan === 'all' && isInFlow(box.style)
+  box.kind !== 'inline-root' && box.style.columnSpan === 'all' && !isOutOfFlow(box.style)
 
 /** Whether a spanner stands in the box, in the same formatting context. */
 function holdsSpanner(box: BlockLevelBox): box is BlockBox {
-  if (box.kind !== 'block' || box.isRoot || box.isTableWrapper || !isInFlow(box.style)) return false
+  if (box.kind !== 'block' || box.isRoot || box.isTableWrapper || isOutOfFlow(box.style)) return false
   return box.children.some(child => isSpanner(child) || holdsSpanner(child))
 }
 

@@ -1,5 +1,7 @@
 /** The block container that an element makes, and the counters and structure that open and close around it. */
+
 import { anonymousStyle } from '../css/anonymous.ts'
+import { isOutOfFlow } from '../css/out-of-flow.ts'
 import type { ComputedStyle, ElementStyles } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { BlockBox, BlockLevelBox } from './box.ts'
@@ -181,9 +183,6 @@ export function withinElement<T>(
   return opened.link === null || result === undefined ? result : { ...result, link: opened.link }
 }
 
-const isApart = ({ float, position }: ComputedStyle): boolean =>
-  float !== 'none' || position === 'absolute' || position === 'fixed'
-
 /**
  * Opens an element: its counters, its structure node, and its link. Order follows the document, as counters and reading
  * order do; `close` undoes each in the opposite order.
@@ -198,7 +197,7 @@ function open(context: BuildContext, element: Element, style: ComputedStyle): Op
     hasMarker: style.display.endsWith('list-item') && style.display !== 'inline-list-item',
     alternative: formulaAlternative(context, element),
     formula: context.formulas.forElement(element),
-    isApart: isApart(style),
+    isApart: isOutOfFlow(style),
   })
   // A link without a box of its own is that of the boxes in it.
   const around = element.parent === null ? null : (contents.get(element.parent)?.link ?? null)

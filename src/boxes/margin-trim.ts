@@ -2,8 +2,10 @@
  * `margin-trim` (CSS Box 4 §3.3, https://drafts.csswg.org/css-box-4/#margin-trim): margins that adjoin the edges of their
  * container are gone. Here those of block containers; flexible boxes and grids know only in layout what stands at an edge.
  */
+
 import type { ComputedStyle } from '../css/style.ts'
 import type { BlockBox, BlockLevelBox } from './box.ts'
+import { hasEdge, isInFlow } from './in-flow.ts'
 
 type Margin = 'marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft'
 
@@ -59,13 +61,3 @@ const isSelfCollapsing = (box: BlockBox): boolean =>
   (box.style.minHeight === 'auto' || box.style.minHeight === 0) &&
   box.marker === null &&
   box.children.every(child => child.kind === 'block' && (!isInFlow(child) || isSelfCollapsing(child)))
-
-/** Whether border or padding are between a container and its first or last child, so that their margins do not meet. */
-function hasEdge({ style }: BlockBox, side: 'start' | 'end'): boolean {
-  const [border, padding] =
-    side === 'start' ? [style.borderTopWidth, style.paddingTop] : [style.borderBottomWidth, style.paddingBottom]
-  return border !== 0 || padding !== 0
-}
-
-const isInFlow = ({ style }: BlockLevelBox): boolean =>
-  style.float === 'none' && style.position !== 'absolute' && style.position !== 'fixed'

@@ -5,10 +5,12 @@
  * whole, margins together with paddings, are in `@-octavo-form { … }`: there they also stop at elements that the author gives
  * a box to, because half of such a form is none.
  */
+
 import type { Element } from '../html/document.ts'
 import type { Flow } from './collect.ts'
 import type { Assignment } from './declaration.ts'
 import { ORIGIN } from './origin.ts'
+import { isAbsolute } from './out-of-flow.ts'
 import { type PropertyKey, ROWS } from './properties/table.ts'
 import type { Entry } from './rule-index.ts'
 import type { ParsedBlock } from './sheet.ts'
@@ -87,7 +89,7 @@ export function isLaidOut(element: Element, style: ComputedStyle, declared: Decl
   const sets = (...keys: readonly PropertyKey[]): boolean => keys.some(key => declared.has(key))
   if (sets('display') && LAID_OUT.has(style.display)) return true
   if (sets('display') && style.display.startsWith('table') && !TABLE_PARTS.has(element.name)) return true
-  if (sets('position') && (style.position === 'absolute' || style.position === 'fixed')) return true
+  if (sets('position') && isAbsolute(style)) return true
   if (sets('float') && (style.float === 'left' || style.float === 'right')) return true
   if (WHOLE.has(element.name)) return false
   if (sets('height') && typeof style.height === 'number' && style.height > 0) return true

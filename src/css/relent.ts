@@ -4,7 +4,9 @@
  * tables, whose columns have to share one width, `nowrap` means: not as long as there is another way; and a word is broken
  * before its table goes over the edge.
  */
+
 import type { MediaContext } from './media.ts'
+import { isAbsolute } from './out-of-flow.ts'
 import type { ComputedStyle } from './style.ts'
 import type { StyleNode } from './style-node.ts'
 
@@ -28,7 +30,7 @@ export function relented(node: StyleNode, relenting: Relenting): StyleNode {
   const { style } = node
   if (relenting === 'rigid') return node
   // A box of its own width beside the cell's text does not make the column wider: its words are those of the document.
-  if (style.overflowWrap === 'relent' && (style.position === 'absolute' || style.position === 'fixed'))
+  if (style.overflowWrap === 'relent' && isAbsolute(style))
     return { ...node, style: { ...style, overflowWrap: 'break-word' }, childBase: null }
   const textWrapMode = style.textWrapMode === 'nowrap' && mayRelent(style, relenting) ? 'relent' : style.textWrapMode
   const breaksWords = textWrapMode === 'relent' || (style.display === 'table-cell' && style.overflowWrap !== 'anywhere')

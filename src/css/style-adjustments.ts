@@ -1,4 +1,5 @@
 /** What is adjusted once all values of a style are computed: values that depend on other computed values. */
+import { isAbsolute } from './out-of-flow.ts'
 import { CONTENT, type Containment } from './properties/containment.ts'
 import { blockified } from './properties/display.ts'
 import { type ComputedStyle, derive, INDEX_BY_KEY, type MutableStyle, type PropertyKey } from './properties/table.ts'
@@ -36,10 +37,10 @@ export function adjust(
 ): boolean {
   const before = style.display
   const isItem = box === 'element' && isItemContainer(container)
-  const isAbsolute = style.position === 'absolute' || style.position === 'fixed'
-  if (isAbsolute && before.startsWith('inline')) style.wouldBeInline = true
-  if (isItem || isAbsolute) style.float = 'none'
-  if (isItem || isAbsolute || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
+  const isTakenOut = isAbsolute(style)
+  if (isTakenOut && before.startsWith('inline')) style.wouldBeInline = true
+  if (isItem || isTakenOut) style.float = 'none'
+  if (isItem || isTakenOut || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
   if (touched.length === 0) return style.display !== before
   if (style.writingMode !== parent.writingMode && box === 'element') adjustWritingMode(style, parent)
   // As in browsers: blocks are aligned as far as the next table, and no further.

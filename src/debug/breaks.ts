@@ -1,6 +1,8 @@
 /** Where pages may end, how good each of those breaks is, and why each page ended where it did. */
+
 import type { BlockLevelBox } from '../boxes/box.ts'
-import { appealBetween, avoids, EPSILON, forcedBetween, isInFlow } from '../layout/breaking.ts'
+import { isInFlow } from '../boxes/in-flow.ts'
+import { appealBetween, avoids, EPSILON, forcedBetween } from '../layout/breaking.ts'
 import { appealOfCut } from '../layout/inline/line-cut.ts'
 import { type BoxFragment, BreakAppeal, type LineFragment, type Placed } from '../layout/types.ts'
 import type { Page } from '../pages/types.ts'

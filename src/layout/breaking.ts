@@ -2,7 +2,9 @@
  * Where boxes may, must and should not be cut (CSS Fragmentation 3 §3 and §4).
  * https://www.w3.org/TR/css-break-3/
  */
+
 import type { BlockLevelBox, FlexBox, GridBox } from '../boxes/box.ts'
+import { isInFlow } from '../boxes/in-flow.ts'
 import type { Break } from '../css/style.ts'
 import type { BreakPath, BreakToken, ForcedBreak } from './break-token.ts'
 import type { CacheKey } from './cache.ts'
@@ -257,12 +259,4 @@ function edgeChild(box: BlockLevelBox, edge: 'start' | 'end'): BlockLevelBox | n
     for (let i = 0; i < children.length; i++) if (isInFlow(children[i]!)) return children[i]!
   } else for (let i = children.length - 1; i >= 0; i--) if (isInFlow(children[i]!)) return children[i]!
   return null
-}
-
-/** Neither floated nor absolutely positioned (CSS 2.1 §9.3). */
-export function isInFlow(box: BlockLevelBox): boolean {
-  // An inline root has its container's style, so only boxes of their own can be out of flow.
-  if (box.kind === 'inline-root') return true
-  const { style } = box
-  return style.float === 'none' && style.position !== 'absolute' && style.position !== 'fixed'
 }

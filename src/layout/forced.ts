@@ -2,8 +2,10 @@
  * Forced breaks within a box: what holds one is divided, although all of it may fit (CSS Fragmentation 3 §3.1).
  * https://www.w3.org/TR/css-break-3/
  */
+
 import type { BlockLevelBox, TableBox, TableRow, TableRowGroup } from '../boxes/box.ts'
-import { forcedBetween, forcedByValues, isForced, isInFlow } from './breaking.ts'
+import { isInFlow } from '../boxes/in-flow.ts'
+import { forcedBetween, forcedByValues, isForced } from './breaking.ts'
 import { cached, identical } from './cache.ts'
 import type { Fragmentainer, LayoutServices } from './types.ts'
 

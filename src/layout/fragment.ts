@@ -5,7 +5,7 @@ import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { NO_EXCLUSIONS } from './floats/exclusions.ts'
-import type { BoxFragment, CollapsedBorder, LayoutResult, Mark, Placed } from './types.ts'
+import type { BoxFragment, CollapsedBorder, HoistedBox, LayoutResult, Mark, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
 /** What is special about a fragment; all else has defaults. */
@@ -182,3 +182,12 @@ export function whole(fragment: BoxFragment): LayoutResult {
     parallel: [],
   }
 }
+
+/**
+ * A positioned box on its way out to its containing block, with its static position in the coordinates of a fragment
+ * that holds the one which it came from at (x, y), px.
+ */
+export const movedHoisted = (entry: HoistedBox, x: number, y: number): HoistedBox => ({
+  ...entry,
+  staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y },
+})

@@ -3,9 +3,12 @@
  * business.
  * https://www.w3.org/TR/css-sizing-3/
  */
+
 import { unreachable } from '../base/errors.ts'
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox } from '../boxes/box.ts'
+import { isAbsolutelyPositioned } from '../boxes/in-flow.ts'
+import { isAbsolute } from '../css/out-of-flow.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
 import { isShortText } from '../text/lines.ts'
@@ -227,7 +230,7 @@ function stackedSizes(children: readonly BlockLevelBox[], space: SizesContext): 
   for (const child of children) {
     const { style } = child
     const isText = child.kind === 'inline-root'
-    if (!isText && (style.position === 'absolute' || style.position === 'fixed')) continue
+    if (isAbsolutelyPositioned(child)) continue
     const own = intrinsicSizes(child, space)
     const margin = isText ? 0 : horizontal(marginOf(style, UNKNOWN_WIDTH))
     min = Math.max(min, own.min + margin)
@@ -292,9 +295,7 @@ function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   const isMultiLine = flexWrap !== 'nowrap'
   // §4.4: a collapsed item takes no room along its line.
   const items = box.children.filter(
-    ({ kind, style }) =>
-      kind === 'inline-root' ||
-      (style.position !== 'absolute' && style.position !== 'fixed' && style.visibility !== 'collapse'),
+    child => child.kind === 'inline-root' || (!isAbsolute(child.style) && child.style.visibility !== 'collapse'),
   )
   const gaps = gap * Math.max(0, items.length - 1)
   const height = isMultiLine ? null : (space.percentageBlockSize ?? null)

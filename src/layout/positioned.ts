@@ -2,6 +2,7 @@
  * Absolutely positioned boxes: placed when the fragment of their containing block exists (CSS 2.1 §10.3.7, §10.6.4).
  * https://www.w3.org/TR/CSS22/
  */
+
 import type { Point, Rect, Size } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
 import { isPageFloat } from '../css/page-floats.ts'
@@ -10,6 +11,7 @@ import { resolve } from '../css/style.ts'
 import { definiteHeight, ratioOf } from './aspect-ratio.ts'
 import { blockShare, inlineShare, overflowOf, startShare, type UsedAlignment } from './bands/alignment.ts'
 import { spaceInside } from './constraint-space.ts'
+import { movedHoisted } from './fragment.ts'
 import { fillsRoom } from './replaced.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
@@ -117,10 +119,7 @@ function placeOne(
   const plan = positionedPlan(hoisted, area, container.box.style.direction, space)
   const result = space.services.layout(hoisted.box, plan.space, 'start')
   const child: Placed = { ...plan.placeOf(result.fragment), fragment: result.fragment }
-  const outOfFlow = result.outOfFlow.map(entry => ({
-    ...entry,
-    staticPosition: { x: entry.staticPosition.x + child.x, y: entry.staticPosition.y + child.y },
-  }))
+  const outOfFlow = result.outOfFlow.map(entry => movedHoisted(entry, child.x, child.y))
   return { child, outOfFlow }
 }
 

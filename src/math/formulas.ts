@@ -1,7 +1,9 @@
 /** Sets the formulas of a document: which elements they are, in which size, and what is said of those that cannot be set. */
+
 import { createHash } from 'node:crypto'
 import { spend } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
+import { isAbsolute } from '../css/out-of-flow.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { FontFace } from '../fonts/types.ts'
@@ -314,11 +316,11 @@ function roomFor(element: Element, { styles, pageArea }: StyledTree): number {
 function fillsColumn(element: Element, { styles }: StyledTree): boolean {
   for (let around = element.parent; around !== null; around = around.parent) {
     const { self } = styles[around.order]!
-    const { display, float, position, width, maxWidth, columnCount, columnWidth } = self
+    const { display, float, width, maxWidth, columnCount, columnWidth } = self
     const isPlain = (display === 'block' || display === 'flow-root' || display === 'list-item') && float === 'none'
     const isFree = width === 'auto' && maxWidth === 'none' && columnCount === 'auto' && columnWidth === 'auto'
     const hasRules = self.borderLeftWidth + self.borderRightWidth > 0
-    if (!isPlain || !isFree || hasRules || position === 'absolute' || position === 'fixed') return false
+    if (!isPlain || !isFree || hasRules || isAbsolute(self)) return false
   }
   return true
 }

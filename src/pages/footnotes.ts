@@ -5,8 +5,10 @@
  * below it, it is filled again with less room. What is kept free only grows, so that this ends.
  * https://www.w3.org/TR/css-gcpm-3/
  */
+
 import { anonymousBlock } from '../boxes/anonymous-block.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
+import { isAbsolutelyPositioned } from '../boxes/in-flow.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
@@ -259,13 +261,11 @@ export function contentEnd(fragment: BoxFragment): number {
     if (part.kind !== 'box' || isSeen(part)) end = Math.max(end, top + part.height)
     if (part.kind !== 'box') continue
     for (const child of part.children)
-      if (child.fragment.kind !== 'box' || !isPositioned(child.fragment)) pending.push({ placed: child, top })
+      if (child.fragment.kind !== 'box' || !isAbsolutelyPositioned(child.fragment.box))
+        pending.push({ placed: child, top })
   }
   return end
 }
-
-const isPositioned = ({ box }: BoxFragment): boolean =>
-  box.kind !== 'inline-root' && (box.style.position === 'absolute' || box.style.position === 'fixed')
 
 /**
  * Whether the bottom of a fragment is seen, and so counts as the end of the text above the notes: of a box without

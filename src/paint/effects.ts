@@ -3,8 +3,10 @@
  * What refers to elements of SVG is drawn by the code that draws those, with the top left corner of the border box as the
  * origin of the user space and the border box as the box of the object.
  */
+
 import { IDENTITY, type Rect, translation } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
+import { isAbsolute } from '../css/out-of-flow.ts'
 import type { ComputedStyle, MaskLayer } from '../css/style.ts'
 import { type BackgroundAreas, paintImageLayer } from './background.ts'
 import { paintMaskBorder } from './border-image.ts'
@@ -32,8 +34,8 @@ export const hasEffects = ({ filter, clipPath, maskLayers, maskBorderSource }: C
 
 /** The `clip` property of absolutely positioned boxes (CSS Masking 1 §6.1); null where it does not apply. */
 export function clipPropertyPath({ fragment, x, y }: Located): Path | null {
-  const { clip, position } = fragment.box.style
-  if (clip === 'auto' || (position !== 'absolute' && position !== 'fixed')) return null
+  const { clip } = fragment.box.style
+  if (clip === 'auto' || !isAbsolute(fragment.box.style)) return null
   const edge = (value: number | 'auto', fallback: number): number => (value === 'auto' ? fallback : value)
   const left = edge(clip.left, 0)
   const top = edge(clip.top, 0)

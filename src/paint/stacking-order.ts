@@ -2,6 +2,7 @@
  * The boxes of a stacking context that are painted by their `z-index`, each in the innermost context that its element is
  * in (CSS 2.1 Appendix E, https://www.w3.org/TR/CSS21/zindex.html).
  */
+import { isAbsolute } from '../css/out-of-flow.ts'
 import type { Element } from '../html/document.ts'
 import { isWithin } from './clip.ts'
 import type { Positioned } from './layers.ts'
@@ -34,10 +35,7 @@ function withoutAdopted(positioned: readonly Positioned[]): readonly Positioned[
   })
 }
 
-const isTakenFromFlow = ({ fragment }: Positioned): boolean => {
-  const { position } = fragment.box.style
-  return position === 'absolute' || position === 'fixed'
-}
+const isTakenFromFlow = ({ fragment }: Positioned): boolean => isAbsolute(fragment.box.style)
 
 /** The context of the outermost of these elements around a box: the others are in that one. */
 function hostOf({ fragment }: Positioned, contexts: ReadonlyMap<Element, Positioned>): Positioned | null {

@@ -2,6 +2,7 @@
  * Finds the first formatted line of a block container (CSS Pseudo 4 §2.1.1), for `::first-line` and `::first-letter`.
  * https://www.w3.org/TR/css-pseudo-4/
  */
+import { isOutOfFlow } from '../../css/out-of-flow.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, InlineRootBox } from '../box.ts'
 
 /** A container on the way down, and which of its children holds the line. */
@@ -43,13 +44,10 @@ function descend(block: BlockBox, steps: Step[]): InlineRootBox | null {
     else if (child.kind === 'inline-root') {
       for (const { box: around, next } of places) steps.push({ box: around, index: next - 1 })
       return child
-    } else if (isOutOfFlow(child)) continue
+    } else if (isOutOfFlow(child.style)) continue
     else if ((child.kind === 'block' && !child.isTableWrapper) || child.kind === 'columns')
       places.push({ box: child, next: 0 })
     else return null
   }
   return null
 }
-
-const isOutOfFlow = ({ style }: BlockLevelBox): boolean =>
-  style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed'

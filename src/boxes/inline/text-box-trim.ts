@@ -2,7 +2,9 @@
  * `text-box-trim` of block containers (CSS Inline 3 §6.1: https://www.w3.org/TR/css-inline-3/#text-box-trim): marks the inline
  * roots of the first and the last formatted line, which may stand in blocks inside the container.
  */
-import type { BlockBox, BlockLevelBox, TrimmedSides } from '../box.ts'
+
+import type { BlockBox, TrimmedSides } from '../box.ts'
+import { hasEdge, isInFlow } from '../in-flow.ts'
 
 /**
  * The block with the leading above its first line and below its last line cut as `text-box-trim` asks (CSS Inline 3
@@ -32,13 +34,3 @@ function trimmedAt(block: BlockBox, side: keyof TrimmedSides): BlockBox {
   if (child.kind !== 'block' || child.isTableWrapper || hasEdge(child, side)) return block
   return { ...block, children: children.with(index, trimmedAt(child, side)) }
 }
-
-/** Whether border or padding are between a block and its first or last line. */
-function hasEdge({ style }: BlockBox, side: keyof TrimmedSides): boolean {
-  const [border, padding] =
-    side === 'start' ? [style.borderTopWidth, style.paddingTop] : [style.borderBottomWidth, style.paddingBottom]
-  return border !== 0 || padding !== 0
-}
-
-const isInFlow = ({ style, kind }: BlockLevelBox): boolean =>
-  kind === 'inline-root' || (style.float === 'none' && style.position !== 'absolute' && style.position !== 'fixed')

@@ -1,13 +1,15 @@
 /** The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment after. */
+
 import type { Point, Size } from '../../base/geometry.ts'
 import { horizontal, vertical } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
+import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON, isAtEnd } from '../breaking.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import { boxFragment, marksAt, sliceEdges, withoutBlockEdges } from '../fragment.ts'
+import { boxFragment, marksAt, movedHoisted, sliceEdges, withoutBlockEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BlockSizes } from '../sizing.ts'
@@ -177,8 +179,7 @@ function shifted(baseline: Bands['baseline'], by: number): Bands['baseline'] {
 }
 
 const inFrame = (entry: HoistedBox, { contentLeft, contentTop }: ContainerFrame): HoistedBox => ({
-  ...entry,
-  staticPosition: { x: entry.staticPosition.x + contentLeft, y: entry.staticPosition.y + contentTop },
+  ...movedHoisted(entry, contentLeft, contentTop),
   ...(entry.area === undefined
     ? {}
     : { area: { ...entry.area, x: entry.area.x + contentLeft, y: entry.area.y + contentTop } }),
@@ -204,9 +205,7 @@ export function positionedChildren(
   content: Size,
   shares: (child: BlockLevelBox) => Point,
 ): readonly HoistedBox[] {
-  const positioned = box.children.filter(
-    child => child.kind !== 'inline-root' && (child.style.position === 'absolute' || child.style.position === 'fixed'),
-  )
+  const positioned = box.children.filter(isAbsolutelyPositioned)
   return positioned.map((child): HoistedBox => {
     const anchor = shares(child)
     return {

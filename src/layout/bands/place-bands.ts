@@ -3,7 +3,7 @@ import type { Break } from '../../css/style.ts'
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf, isAtEnd } from '../breaking.ts'
-import { extentOf } from '../fragment.ts'
+import { extentOf, movedHoisted } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem, Bands, BandToken, ContainerFrame, PlacedBands } from './band-types.ts'
@@ -343,9 +343,7 @@ const extentOfBand = ({ items, height }: Band): number =>
  * placed.
  */
 function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
-  for (const entry of inner) {
-    outOfFlow.push({ ...entry, staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y } })
-  }
+  for (const entry of inner) outOfFlow.push(movedHoisted(entry, x, y))
 }
 
 /** What the items that end above and those that begin below say of a break between them counts for their bands (§10). */

@@ -7,8 +7,10 @@
  * https://www.w3.org/TR/CSS22/
  * https://www.w3.org/TR/css-break-3/
  */
+
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { clampsLines } from '../../boxes/clamp.ts'
+import { isInFlow } from '../../boxes/in-flow.ts'
 import type { BreakToken, ForcedBreak } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import {
@@ -21,7 +23,6 @@ import {
   forcedBetween,
   isAtEnd,
   isForced,
-  isInFlow,
   lesserShortage,
 } from '../breaking.ts'
 import type { ConstraintSpace, LayoutResult, MarginStrut } from '../types.ts'

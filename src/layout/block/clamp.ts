@@ -3,9 +3,11 @@
  * its lines. It is laid out whole to find the last line that is kept; then the boxes behind that line are taken away,
  * and the line is shortened until an ellipsis fits on it. What is left is laid out like any other box.
  */
+
 import { vertical } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
-import { isInFlow } from '../breaking.ts'
+import { isInFlow } from '../../boxes/in-flow.ts'
+
 import { cached, identical } from '../cache.ts'
 import { clampedRoot } from '../inline/block-ellipsis.ts'
 import { blockSizes } from '../sizing.ts'

@@ -1,6 +1,8 @@
 /** What a figure may drift past: looks ahead from a child of a box, a few boxes far. */
+
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
-import { forcedBetween, isInFlow } from '../breaking.ts'
+import { isInFlow } from '../../boxes/in-flow.ts'
+import { forcedBetween } from '../breaking.ts'
 import type { Fragmentainer } from '../types.ts'
 
 /** Boxes looked at after a figure: enough for captions and headings between, and constant work for each child. */

@@ -5,8 +5,7 @@ import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { capInside, cappedInside, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
 import { bandAt, floatsEnd } from '../floats/exclusions.ts'
-import type { FragmentParts } from '../fragment.ts'
-import { boxFragment, sliceEdges } from '../fragment.ts'
+import { boxFragment, type FragmentParts, movedHoisted, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import { clampBlock } from '../sizing.ts'
 import type { LayoutResult, Placed } from '../types.ts'
@@ -126,7 +125,7 @@ function alignContent(flow: Flow, free: number): void {
     flow.placed[i] = { ...child, y: child.y + shift }
   })
   flow.outOfFlow.forEach((entry, i) => {
-    flow.outOfFlow[i] = { ...entry, staticPosition: { ...entry.staticPosition, y: entry.staticPosition.y + shift } }
+    flow.outOfFlow[i] = movedHoisted(entry, 0, shift)
   })
 }
 

@@ -3,9 +3,11 @@
  * (`-octavo-shrink`), or drift (`-octavo-drift`): the text after them fills the page, and they stand at the head of the next
  * one. In their order: a figure that comes after one that waits waits too.
  */
+
 import type { BlockLevelBox } from '../../boxes/box.ts'
+import { isInFlow } from '../../boxes/in-flow.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
-import { appealBetween, EPSILON, isInFlow } from '../breaking.ts'
+import { appealBetween, EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import { BreakAppeal } from '../types.ts'

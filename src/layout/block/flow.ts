@@ -1,10 +1,12 @@
 /** The state of one call of block layout, how it begins, and the space that it gives to its children. */
+
 import type { Sides } from '../../base/geometry.ts'
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import { isInFlow } from '../../boxes/in-flow.ts'
 import type { BreakToken, OverflowingChild, ParallelToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { EPSILON, isInFlow } from '../breaking.ts'
+import { EPSILON } from '../breaking.ts'
 import { AUTO_SIZES, restOf, spaceInside } from '../constraint-space.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'

@@ -6,7 +6,7 @@ import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox } from '../../boxes/box.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, inlineOffset, marginOf, paddingOf } from '../edges.ts'
-import { relativeOffset } from '../fragment.ts'
+import { movedHoisted, relativeOffset } from '../fragment.ts'
 import { usedInlineSize } from '../sizing.ts'
 import type { BoxFragment, ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 
@@ -42,13 +42,7 @@ export function legended(box: BlockBox, space: ConstraintSpace): Legended {
     complete: whole => ({
       ...whole,
       fragment: { ...whole.fragment, box, children: [placed, ...whole.fragment.children], frame },
-      outOfFlow: [
-        ...result.outOfFlow.map(hoisted => ({
-          ...hoisted,
-          staticPosition: { x: hoisted.staticPosition.x + placed.x, y: hoisted.staticPosition.y + placed.y },
-        })),
-        ...whole.outOfFlow,
-      ],
+      outOfFlow: [...result.outOfFlow.map(hoisted => movedHoisted(hoisted, placed.x, placed.y)), ...whole.outOfFlow],
     }),
   }
 }

@@ -3,9 +3,11 @@
  * start again because a margin turned out to belong further up.
  * https://www.w3.org/TR/CSS22/
  */
+
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import { isInFlow } from '../../boxes/in-flow.ts'
 import type { Size } from '../../css/style.ts'
-import { isInFlow } from '../breaking.ts'
+
 import { cached, identical } from '../cache.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf, paddingOf } from '../edges.ts'

@@ -1,10 +1,13 @@
 /** Floats and positioned boxes among the children of a block. */
+
 import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
+import { isAbsolute } from '../../css/out-of-flow.ts'
 import { isPageFloat } from '../../css/page-floats.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { placeFloat } from '../floats/float.ts'
+import { movedHoisted } from '../fragment.ts'
 import { isOfPage } from '../positioned.ts'
 import { endDrifted, hasDrifted, placeDrifted } from './figures.ts'
 import type { Flow } from './flow.ts'
@@ -18,7 +21,7 @@ import { collapsed } from './margins.ts'
 export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   const top = flow.y + (flow.absorbing ? 0 : collapsed(flow.strut))
   const { direction } = flow.box.style
-  if (child.style.position === 'absolute' || child.style.position === 'fixed' || isPageFloat(child.style)) {
+  if (isAbsolute(child.style) || isPageFloat(child.style)) {
     flow.outOfFlow.push({
       box: child,
       staticPosition: { x: flow.contentLeft + (direction === 'rtl' ? flow.contentWidth : 0), y: top },
@@ -65,11 +68,7 @@ function addFloat(
   })
   flow.exclusions = placed.exclusions
   if (placed.parallel !== null) flow.parallel.push({ ...placed.parallel, area: within })
-  for (const { staticPosition, ...entry } of placed.outOfFlow)
-    flow.outOfFlow.push({
-      ...entry,
-      staticPosition: { x: staticPosition.x - bfcLeft(flow), y: staticPosition.y - bfcTop(flow) },
-    })
+  for (const entry of placed.outOfFlow) flow.outOfFlow.push(movedHoisted(entry, -bfcLeft(flow), -bfcTop(flow)))
   if (placed.fragment === null) return
   flow.placed.push({ x: placed.x - bfcLeft(flow), y: placed.y - bfcTop(flow), fragment: placed.fragment })
   if (placed.fragment.height > EPSILON) flow.hasContent = true

@@ -3,8 +3,8 @@ import { horizontal } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
-import { relativeOffset } from '../fragment.ts'
-import type { HoistedBox, LayoutResult } from '../types.ts'
+import { movedHoisted, relativeOffset } from '../fragment.ts'
+import type { LayoutResult } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
 import { isFormattingRoot } from './child-place.ts'
 import type { Flow } from './flow.ts'
@@ -27,7 +27,8 @@ export function addFragment(
   const shift = { x: offset.x, y: withinPage(flow, place, result, offset.y) + step.before }
   flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
   if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
-  for (const hoisted of result.outOfFlow) flow.outOfFlow.push(moved(hoisted, place.x + shift.x, place.top + shift.y))
+  for (const hoisted of result.outOfFlow)
+    flow.outOfFlow.push(movedHoisted(hoisted, place.x + shift.x, place.top + shift.y))
   for (const parallel of result.parallel) flow.parallel.push(fromChild(flow, place, result, parallel))
   if (margins.isSelfCollapsing && result.token === null && result.fragment.height === 0) {
     if (place.isPushed) passCleared(flow, place.top, margins)
@@ -90,8 +91,3 @@ function passCleared(flow: Flow, top: number, margins: BoxMargins): void {
   flow.absorbing = false
   flow.keepsMargin = true
 }
-
-const moved = (hoisted: HoistedBox, x: number, y: number): HoistedBox => ({
-  ...hoisted,
-  staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + y },
-})

@@ -6,7 +6,9 @@
  * grows by the least that moves any break, until the columns are enough.
  * https://www.w3.org/TR/css-multicol-1/
  */
+
 import type { BlockLevelBox, ColumnsBox } from '../../boxes/box.ts'
+import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import { avoids, EPSILON } from '../breaking.ts'
 import { cached, identical } from '../cache.ts'
 import type { BoxFragment, Fragment, LayoutServices } from '../types.ts'
@@ -130,7 +132,4 @@ function isWhole({ box, children }: BoxFragment): boolean {
   return overflowY !== 'visible' && overflowY !== 'clip' && height !== 'auto' && children.length > 0
 }
 
-const isPositioned = (fragment: Fragment): boolean =>
-  fragment.kind === 'box' &&
-  fragment.box.kind !== 'inline-root' &&
-  (fragment.box.style.position === 'absolute' || fragment.box.style.position === 'fixed')
+const isPositioned = (fragment: Fragment): boolean => fragment.kind === 'box' && isAbsolutelyPositioned(fragment.box)

@@ -6,7 +6,7 @@
 import type { ColumnsBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
-import { boxFragment, whole } from '../fragment.ts'
+import { boxFragment, movedHoisted, whole } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { balance, balancedOnce, holdsColumns } from './balance.ts'
@@ -88,8 +88,7 @@ function toResult(
   const outOfFlow: HoistedBox[] = []
   const children = filled.columns.map(({ fragment, outOfFlow: hoisted }, i): Placed => {
     const x = isRtl ? space.inlineSize - (i + 1) * width - i * gap : i * (width + gap)
-    for (const entry of hoisted)
-      outOfFlow.push({ ...entry, staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y } })
+    for (const entry of hoisted) outOfFlow.push(movedHoisted(entry, x, 0))
     return { x, y: 0, fragment }
   })
   const fragment = boxFragment(box, {

@@ -8,10 +8,12 @@
  * https://www.w3.org/TR/css-break-3/
  * https://www.w3.org/TR/css-position-3/
  */
+
 import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON, lesserShortage } from '../breaking.ts'
+import { movedHoisted } from '../fragment.ts'
 import { positionedPlan } from '../positioned.ts'
 import type {
   BoxFragment,
@@ -233,8 +235,7 @@ function divided(entry: ColumnEntry, container: Container, run: ColumnRun): Omit
 /** A box in a part of a positioned box, with its static position from the top left of the column. */
 function inRun({ column, hoisted }: ColumnEntry, parts: readonly ColumnPart[]): ColumnEntry {
   const { x, y } = parts.find(part => part.column === column) ?? { x: 0, y: 0 }
-  const { staticPosition } = hoisted
-  return { column, hoisted: { ...hoisted, staticPosition: { x: staticPosition.x + x, y: staticPosition.y + y } } }
+  return { column, hoisted: movedHoisted(hoisted, x, y) }
 }
 
 /** How high the pages between the last one that is filled and another are together. */

@@ -3,8 +3,10 @@
  * boxes.
  * https://www.w3.org/TR/css-flexbox-1/
  */
+
 import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
+import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import type { CalcSizeBasis, ComputedStyle, MaxSize, Size } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from '../aspect-ratio.ts'
@@ -72,8 +74,7 @@ export function collectItems(box: FlexBox, frame: BandFrame, axes: FlexAxes): Fl
 }
 
 /** In-flow children are items; absolutely positioned ones are not (§4.1). */
-const isItem = (box: BlockLevelBox): boolean =>
-  box.kind === 'inline-root' || (box.style.position !== 'absolute' && box.style.position !== 'fixed')
+const isItem = (box: BlockLevelBox): boolean => !isAbsolutelyPositioned(box)
 
 /** What items are laid out in: they shrink to fit, and percentages refer to the container's content box. */
 export const itemSpace = ({ context, contentWidth, percentageHeight }: BandFrame): ConstraintSpace =>

@@ -2,8 +2,10 @@
  * Where the items of a grid stand (CSS Grid 2 §8).
  * https://www.w3.org/TR/css-grid-2/
  */
+
 import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
+import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import { withoutMargins } from '../../boxes/margin-trim.ts'
 import type { GridLine } from '../../css/style.ts'
 import type { AxisTemplate, GridItem, Span } from './grid-types.ts'
@@ -34,10 +36,7 @@ const FARTHEST = 1_000
 export function placeItems(box: GridBox, columns: AxisTemplate, rows: AxisTemplate): Placement {
   const byRow = box.style.gridAutoFlow.direction === 'row'
   const items = box.children
-    .filter(
-      child =>
-        child.kind === 'inline-root' || (child.style.position !== 'absolute' && child.style.position !== 'fixed'),
-    )
+    .filter(child => !isAbsolutelyPositioned(child))
     .map((child, index) => ({ child, index, order: child.kind === 'inline-root' ? 0 : child.style.order }))
     .sort((a, b) => a.order - b.order || a.index - b.index)
     .map(({ child }) => withinSubgrid(draftOf(child, columns, rows), columns, rows))

@@ -2,8 +2,10 @@
  * Subgrids (CSS Grid 2 §9, https://drafts.csswg.org/css-grid-2/#subgrids): grids with the tracks of the grid around them.
  * What stands in a subgrid asks for room in the tracks around as if it stood there, with the subgrid's edges as margins.
  */
+
 import { horizontal, vertical } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
+import { isAbsolute } from '../../css/out-of-flow.ts'
 import { resolve, type SubgridLines } from '../../css/style.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import type { ConstraintSpace, Subgrid, SubgridAxis, TrackPlaces } from '../types.ts'
@@ -14,7 +16,7 @@ export function subgridLines(box: BlockLevelBox, axis: Axis): SubgridLines | nul
   if (box.kind !== 'grid') return null
   const { style } = box
   // A box that is laid out apart from its surroundings has no tracks of theirs.
-  const isApart = style.position === 'absolute' || style.position === 'fixed' || style.contain.some(isIndependent)
+  const isApart = isAbsolute(style) || style.contain.some(isIndependent)
   const list = axis === 'column' ? style.gridTemplateColumns : style.gridTemplateRows
   return !isApart && list !== 'none' && 'kind' in list ? list : null
 }

@@ -9,7 +9,7 @@ import type { Line, LinePiece } from '../../text/types.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { findBand, forLines, initialsEnd } from '../floats/exclusions.ts'
-import { boxFragment, marksAt } from '../fragment.ts'
+import { boxFragment, marksAt, movedHoisted } from '../fragment.ts'
 import type { ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { clearedAfter, waitsForFloats } from './clearing.ts'
@@ -281,10 +281,7 @@ function plannedLine(flow: FloatFlow, offset: number, width: number): Line | nul
 function addLine(flow: FloatFlow, { end, built, top, left }: LineAttempt): void {
   flow.children.push({ x: left, y: top, fragment: built.fragment })
   flow.ends.push(end)
-  for (const hoisted of built.outOfFlow) {
-    const { x, y } = hoisted.staticPosition
-    flow.outOfFlow.push({ ...hoisted, staticPosition: { x: x + left, y: y + top } })
-  }
+  for (const hoisted of built.outOfFlow) flow.outOfFlow.push(movedHoisted(hoisted, left, top))
   flow.y = top + built.fragment.height
   flow.clearedTo = clearedAfter(flow, end)
 }

@@ -13,7 +13,7 @@ import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import type { Line, LinePiece, TextPiece } from '../../text/types.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
-import { boxFragment, marksAt, styleOffset } from '../fragment.ts'
+import { boxFragment, marksAt, movedHoisted, styleOffset } from '../fragment.ts'
 import { isContainingStyle, isOfPage, placePositioned } from '../positioned.ts'
 import type { HoistedBox, LineFragment, LineSpace, Placed, SpaceContext, TextFragment } from '../types.ts'
 import { alignTree, hasCentralBaseline, inlineMetrics, textBoxExtent } from './line-align.ts'
@@ -152,11 +152,6 @@ function actualText({ start, end, generated }: TextPiece, { content, initial }: 
   return letters + content.text.slice(start, end)
 }
 
-const moved = (entry: HoistedBox, x: number, y: number): HoistedBox => ({
-  ...entry,
-  staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y },
-})
-
 const NOWHERE: Point = { x: 0, y: 0 }
 
 /**
@@ -171,7 +166,7 @@ function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePla
   const shift = isRelative ? styleOffset(box.style, containerWidth, null, root.style.direction) : NOWHERE
   const x = node.x - left + margin.left + shift.x
   const y = baseline + node.shift - node.extent.above - top + margin.top + shift.y
-  for (const entry of node.result.outOfFlow) outOfFlow.push(moved(entry, x, y))
+  for (const entry of node.result.outOfFlow) outOfFlow.push(movedHoisted(entry, x, y))
   return { x, y, fragment: node.result.fragment }
 }
 
@@ -216,7 +211,7 @@ function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]
   const shift = isRelative ? styleOffset(style, containerWidth, null, root.style.direction) : NOWHERE
   const x = left - place.left + shift.x
   const y = top - place.top + shift.y
-  for (const entry of positioned.outOfFlow) outOfFlow.push(moved(entry, x, y))
+  for (const entry of positioned.outOfFlow) outOfFlow.push(movedHoisted(entry, x, y))
   return { x, y, fragment: positioned.fragment }
 }
 

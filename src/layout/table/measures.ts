@@ -2,7 +2,9 @@
  * What the columns of a table ask for (CSS Tables 3 §4.2: "computing column measures"). Widths are of border boxes.
  * https://www.w3.org/TR/css-tables-3/
  */
+
 import type { TableColumn } from '../../boxes/box.ts'
+import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { cached, identical } from '../cache.ts'
@@ -123,7 +125,7 @@ function cellMeasure(cell: GridCell, space: SpaceContext): ColumnMeasure {
   let min = edges
   let word = edges
   for (const child of children) {
-    if (child.kind !== 'inline-root' && isPositioned(child.style)) continue
+    if (isAbsolutelyPositioned(child)) continue
     const own = space.services.intrinsicSizes(child, space)
     const margin = child.kind === 'inline-root' ? 0 : horizontalMargin(child.style)
     min = Math.max(min, own.min + margin + edges)
@@ -138,8 +140,6 @@ function cellMeasure(cell: GridCell, space: SpaceContext): ColumnMeasure {
     isFixed: true,
   }
 }
-
-const isPositioned = (style: ComputedStyle): boolean => style.position === 'absolute' || style.position === 'fixed'
 
 const horizontalMargin = ({ marginLeft, marginRight }: ComputedStyle): number =>
   (typeof marginLeft === 'number' ? marginLeft : 0) + (typeof marginRight === 'number' ? marginRight : 0)

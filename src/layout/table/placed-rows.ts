@@ -1,4 +1,5 @@
 /** Puts rows into the fragment of a table: whole ones, and the cells of any. */
+import { movedHoisted } from '../fragment.ts'
 import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { PlacedCell, PlacedRow, TableFlow } from './flow.ts'
 import { cellOffset, filledCell, finishedCell, rowMetrics, spannedHeight } from './rows.ts'
@@ -35,12 +36,7 @@ export function placeCell(
 ): void {
   const x = cellOffset(flow.metrics, cell)
   cells.push({ x, y: 0, fragment, position })
-  for (const hoisted of result?.outOfFlow ?? []) {
-    flow.outOfFlow.push({
-      ...hoisted,
-      staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + flow.y },
-    })
-  }
+  for (const hoisted of result?.outOfFlow ?? []) flow.outOfFlow.push(movedHoisted(hoisted, x, flow.y))
 }
 
 /** Ends a row: the cells that end with it are placed, and the spacing below it is kept free. */

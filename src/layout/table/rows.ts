@@ -9,17 +9,9 @@ import type { ComputedStyle } from '../../css/style.ts'
 import type { BreakToken } from '../break-token.ts'
 import { cached, fieldwise, identical } from '../cache.ts'
 import { spaceInside } from '../constraint-space.ts'
-import { baselinesOf, boxFragment } from '../fragment.ts'
+import { baselinesOf, boxFragment, movedHoisted } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
-import type {
-  BoxFragment,
-  Fragmentainer,
-  HoistedBox,
-  LayoutResult,
-  LayoutServices,
-  Placed,
-  SpaceContext,
-} from '../types.ts'
+import type { BoxFragment, Fragmentainer, LayoutResult, LayoutServices, Placed, SpaceContext } from '../types.ts'
 import { columnWidths } from './columns.ts'
 import type { RowMetrics } from './heights.ts'
 import { alignmentShift, makeRoomForSpans, measureRow, stretchTable } from './heights.ts'
@@ -176,11 +168,7 @@ export function stretchedCell(
 ): Pick<LayoutResult, 'fragment' | 'outOfFlow'> {
   const fragment = stretchCell(cell, result.fragment, height, baseline)
   const shift = (fragment.children[0]?.y ?? 0) - (result.fragment.children[0]?.y ?? 0)
-  const moved = ({ staticPosition: { x, y }, ...entry }: HoistedBox): HoistedBox => ({
-    ...entry,
-    staticPosition: { x, y: y + shift },
-  })
-  return { fragment, outOfFlow: result.outOfFlow.map(moved) }
+  return { fragment, outOfFlow: result.outOfFlow.map(entry => movedHoisted(entry, 0, shift)) }
 }
 
 /** Metrics of a row. Rows that share a cell are measured together. */

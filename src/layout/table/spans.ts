@@ -1,7 +1,9 @@
 /** Cells over several rows: they end with a later row, and go on where the page ends before it. */
+
 import type { BreakToken, SpanningCell } from '../break-token.ts'
 import { EPSILON, isAtEnd } from '../breaking.ts'
 import { restOf } from '../constraint-space.ts'
+import { movedHoisted } from '../fragment.ts'
 import { type BoxFragment, BreakAppeal, type HoistedBox } from '../types.ts'
 import { addOverflowing, type OpenSpan, type TableFlow } from './flow.ts'
 import { cellOffset, emptyCell, layoutCell, stretchedCell } from './rows.ts'
@@ -67,8 +69,7 @@ function addSpan(flow: TableFlow, span: OpenSpan, { fragment, outOfFlow }: SpanP
   const at = row.cells.findIndex(cell => cell.position > position)
   const x = cellOffset(flow.metrics, span.cell)
   row.cells.splice(at < 0 ? row.cells.length : at, 0, { x, y: span.y - row.y, fragment, position })
-  for (const { staticPosition, ...entry } of outOfFlow)
-    flow.outOfFlow.push({ ...entry, staticPosition: { x: staticPosition.x + x, y: staticPosition.y + span.y } })
+  for (const entry of outOfFlow) flow.outOfFlow.push(movedHoisted(entry, x, span.y))
 }
 
 /** What a fragment of the table holds of a spanning cell, and where that goes on. */
