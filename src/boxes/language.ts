@@ -1,6 +1,6 @@
 /** The language of elements. */
 import { languageTag } from '../base/language-tag.ts'
-import type { Element } from '../html/document.ts'
+import { type Element, placeOf } from '../html/document.ts'
 import type { BuildContext } from './context.ts'
 
 /** The language that an element says it has, where it is one. */
@@ -16,5 +16,3 @@ export function knownLanguage({ diagnostics }: BuildContext, element: Element): 
     )
   return tag
 }
-
-const placeOf = (element: Element): string => `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`

@@ -1,8 +1,7 @@
 /** Links: which elements are links, their targets and their alternative texts. */
 import { spend } from '../base/budget.ts'
 import { isAssetAddress } from '../base/resource.ts'
-import type { Element } from '../html/document.ts'
-import { attribute } from '../html/document.ts'
+import { attribute, type Element, placeOf } from '../html/document.ts'
 import type { Link, LinkTarget, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { fieldOf } from './fields.ts'
@@ -21,7 +20,7 @@ export function linkOf(context: BuildContext, element: Element, structure: Struc
   const target = targetOf(element, context.baseUrl)
   if (target === null) return null
   spend('links')
-  const where = `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`
+  const where = placeOf(element)
   return newLink(context, { target, contents: contentsOf(context, element), structure, where })
 }
 

@@ -3,8 +3,7 @@
  * https://www.w3.org/TR/css-images-3/
  */
 import type { ComputedStyle } from '../css/style.ts'
-import type { Element } from '../html/document.ts'
-import { attribute, textContent } from '../html/document.ts'
+import { attribute, type Element, placeOf, textContent } from '../html/document.ts'
 import type { ReplacedBox, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { drawnLinks } from './drawn-links.ts'
@@ -91,11 +90,7 @@ function figureFor(context: BuildContext, element: Element, alternative: string 
   )
     return 'artifact'
   if (alternative === null) {
-    context.diagnostics.warn(
-      'accessibility',
-      'an image has no alternative text',
-      `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`,
-    )
+    context.diagnostics.warn('accessibility', 'an image has no alternative text', placeOf(element))
   }
   return context.structure.leaf('Figure', { alternative, language: knownLanguage(context, element) })
 }

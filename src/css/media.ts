@@ -2,8 +2,10 @@
  * Media queries (Media Queries 5), answered for paper of a given size.
  * https://drafts.csswg.org/mediaqueries-5/
  */
+
 import { isAbsoluteUnit, PX_PER_UNIT } from '../base/units.ts'
 import { type Component, componentsOf, isDelim, isIdent, splitByComma } from './component.ts'
+import { any, both, negated } from './kleene.ts'
 import { tokensOf } from './tokens.ts'
 import { evaluate, parseMath } from './values/math.ts'
 import { isRelativeUnit, pxOf, type UnitContext } from './values/units.ts'
@@ -67,12 +69,6 @@ function matchesQuery(query: readonly Component[], context: MediaContext): Answe
 
 /** Keywords that no media type has (https://drafts.csswg.org/mediaqueries-5/#typedef-media-type). */
 const NO_TYPES: ReadonlySet<string> = new Set(['only', 'not', 'and', 'or', 'layer'])
-
-const negated = (answer: Answer): Answer => (answer === null ? null : !answer)
-const both = (a: Answer, b: Answer): Answer =>
-  a === false || b === false ? false : a === null || b === null ? null : true
-const any = (a: Answer, b: Answer): Answer =>
-  a === true || b === true ? true : a === null || b === null ? null : false
 
 /** `not x`, `x and y and z`, `x or y or z`; mixing needs parentheses. */
 function condition(parts: readonly Component[], context: MediaContext, depth: number): Answer {

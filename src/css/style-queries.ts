@@ -3,9 +3,10 @@
  * https://www.w3.org/TR/css-conditional-5/
  */
 import { type Component, type FunctionComponent, isDelim } from './component.ts'
+import type { Answer } from './kleene.ts'
 import { type MediaContext, matchesMedia } from './media.ts'
 import { isSupported } from './supports.ts'
-import { type Answer, booleanExpression } from './values/if.ts'
+import { booleanExpression } from './values/if.ts'
 import { evaluate, parseMath } from './values/math.ts'
 import type { CustomFunctions, Substitution } from './values/substitution-types.ts'
 import type { UnitContext } from './values/units.ts'

@@ -2,9 +2,11 @@
  * `@supports` (CSS Conditional 5 §2, https://www.w3.org/TR/css-conditional-5/#at-supports-ext): the property table and the
  * selector parser answer.
  */
+
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Component, type FunctionComponent, isDelim, isIdent } from './component.ts'
 import { isKnownProperty, parseDeclaration } from './declaration.ts'
+import { negated } from './kleene.ts'
 
 const MAX_NESTING = 16
 
@@ -24,8 +26,6 @@ function condition(parts: readonly Component[], depth: number): boolean | null {
   }
   return answer
 }
-
-const negated = (answer: boolean | null): boolean | null => (answer === null ? null : !answer)
 
 /** What is in parentheses and no condition is one of a later level (`<general-enclosed>`): false, and not invalid. */
 function inParens(part: Component, depth: number): boolean | null {

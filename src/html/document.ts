@@ -83,3 +83,12 @@ export function textContent(root: DocumentNode): string {
   for (const node of nodesOf(root)) if (node.kind === 'text') text += node.value
   return text
 }
+
+/** Whether an element is another one or below it. */
+export function isWithin(element: Element, ancestor: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parent) if (at === ancestor) return true
+  return false
+}
+
+/** Where an element is, for warnings: its name, and its line in the source if it has one. */
+export const placeOf = ({ name, line }: Element): string => (line > 0 ? `<${name}> in line ${line}` : `<${name}>`)

@@ -2,6 +2,7 @@
  * `data:` addresses (RFC 2397, Fetch §6), taken apart in one pass.
  * https://www.rfc-editor.org/rfc/rfc2397
  */
+import { hexDigit } from '../base/hex.ts'
 
 /** The bytes, or null where the address is not a well-formed data address. */
 export function parseDataUrl(url: string): { readonly contentType: string; readonly bytes: Uint8Array } | null {
@@ -40,10 +41,3 @@ function percentDecoded(text: string): Buffer {
 }
 
 const PERCENT = 0x25
-
-function hexDigit(byte: number | undefined): number {
-  if (byte === undefined) return -1
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
-}

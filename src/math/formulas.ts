@@ -7,7 +7,7 @@ import { isAbsolute } from '../css/out-of-flow.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { FontFace } from '../fonts/types.ts'
-import { attribute, type DocumentNode, type Element } from '../html/document.ts'
+import { attribute, type DocumentNode, type Element, placeOf } from '../html/document.ts'
 import { prepareText } from '../text/prepare.ts'
 import type { InlineContent } from '../text/types.ts'
 import { FormulaError, isFormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './bounds.ts'
@@ -71,8 +71,6 @@ export function setFormulas(
   }
   return { forElement: element => made.get(element) ?? null }
 }
-
-const placeOf = (element: Element): string => `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`
 
 const shortened = (message: string): string => {
   const [line = ''] = message.split('\n')

@@ -1,6 +1,6 @@
 /** Findings as warnings of the job. */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import { attribute, type Element } from '../html/document.ts'
+import { attribute, type Element, placeOf } from '../html/document.ts'
 import type { Fault, Finding } from './types.ts'
 
 /** Warnings of one kind that are told in full; the rest is counted. */
@@ -15,7 +15,7 @@ export function reportFindings(findings: readonly Finding[], diagnostics: Diagno
     told.set(fault, known)
     const message = known.get(element ?? text) ?? (known.size < MOST_TOLD ? messageOf(finding) : MORE[fault])
     known.set(element ?? text, message)
-    diagnostics.warn(fault, message, element === null ? (page === null ? null : `page ${page}`) : placeOf(element))
+    diagnostics.warn(fault, message, element === null ? (page === null ? null : `page ${page}`) : placeOrPath(element))
   }
 }
 
@@ -32,9 +32,7 @@ const MORE: Readonly<Record<Fault, string>> = {
 }
 
 /** The element and its line, or, where it has none in the source, the way to it. */
-function placeOf(element: Element): string {
-  return element.line > 0 ? `<${element.name}> in line ${element.line}` : pathOf(element)
-}
+const placeOrPath = (element: Element): string => (element.line > 0 ? placeOf(element) : pathOf(element))
 
 function pathOf(element: Element): string {
   const steps: string[] = []

@@ -1,5 +1,7 @@
 /** MHTML: a page and its parts as one mail (RFC 2557), as browsers save it. */
+
 import { OctavoError } from '../base/errors.ts'
+import { hexDigit } from '../base/hex.ts'
 import { headersOf, type SavedResource, typeOf } from './resources.ts'
 
 /** Parts within parts: a page with frames that have frames. */
@@ -93,13 +95,6 @@ function decoded(body: Buffer, encoding: string): Uint8Array {
     default:
       return body
   }
-}
-
-const hexDigit = (code: number | undefined): number => {
-  if (code === undefined) return -1
-  if (code >= 0x30 && code <= 0x39) return code - 0x30
-  const letter = code | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
 /** RFC 2045 §6.7: "=3D" is a byte, "=" at the end of a line joins it to the next. */

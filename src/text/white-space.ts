@@ -2,6 +2,7 @@
  * White-space processing while the text of an inline root is put together (CSS Text 4 §4.1.1, phase I).
  * https://www.w3.org/TR/css-text-4/
  */
+import { codePointBefore } from '../base/unicode/code-points.ts'
 import { LineTrait, lineTraitTable } from '../base/unicode/line-classes.ts'
 import type { ComputedStyle } from '../css/style.ts'
 
@@ -170,12 +171,6 @@ function nextWhiteSpace(text: string, start: number): number {
 }
 
 const trimEnd = (text: string): string => (text.endsWith(' ') ? text.slice(0, -1) : text)
-
-/** The code point that ends before an offset. */
-function codePointBefore(text: string, end: number): number {
-  const low = text.charCodeAt(end - 1)
-  return low >= 0xdc00 && low <= 0xdfff && end > 1 ? text.codePointAt(end - 2)! : low
-}
 
 /** Whether a segment break between two characters leaves no space (CSS Text 4 §4.1.3). */
 const vanishesBetween = (before: number, after: number): boolean =>

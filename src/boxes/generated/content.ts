@@ -6,8 +6,7 @@ import { spend } from '../../base/budget.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { formatCounter } from '../../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CssImage } from '../../css/style.ts'
-import type { Element } from '../../html/document.ts'
-import { attribute } from '../../html/document.ts'
+import { attribute, type Element, placeOf } from '../../html/document.ts'
 import { shownImage } from '../../images/shown.ts'
 import type { ShownImage } from '../../images/types.ts'
 import { anonymousBlock } from '../anonymous-block.ts'
@@ -96,8 +95,6 @@ function contentItemText(context: BuildContext, item: ContentItem, { style, orig
 function pageNumber(context: BuildContext, item: ContentItem & { readonly kind: 'counter' }, key: string): string {
   return context.enclosing.isRunning ? openNumber(item) : context.references.pageText(item, key)
 }
-
-const placeOf = (element: Element): string => `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`
 
 /** The mark by which content finds out on which page it stands. */
 export const placeMarks = ({ style, origin, pseudo }: ContentPlace): readonly BoxMark[] =>

@@ -12,7 +12,7 @@ import type { BackgroundClip, BackgroundLayer, BoxArea } from '../value-types.ts
 import { color, type SpecifiedColor, TRANSPARENT } from '../values/color.ts'
 import type { SpecifiedImage } from '../values/image-types.ts'
 import { backgroundPosition as positionOfLayer, type SpecifiedPosition, TOP_LEFT } from '../values/position.ts'
-import { type Expansion, type Shorthand, shorthand, takeAfterSlash } from './shorthand.ts'
+import { type Expansion, type Shorthand, shorthand, takeAfterSlash, takeOnce } from './shorthand.ts'
 
 interface Layer {
   color: SpecifiedColor | null
@@ -48,11 +48,8 @@ function layer(reader: ValueReader): Layer | null {
 function takePart(reader: ValueReader, found: Layer): boolean {
   const area = reader.keyword([...AREAS, 'text', 'border-area'])
   if (area !== null) return found.areas.push(area) > 0
-  const take = <K extends Exclude<keyof Layer, 'areas'>>(key: K, parse: Parse<NonNullable<Layer[K]>>): boolean => {
-    if (found[key] === null) found[key] = reader.attempt(parse)
-    else return false
-    return found[key] !== null
-  }
+  const take = <K extends keyof Layer>(key: K, parse: Parse<NonNullable<Layer[K]>>) =>
+    takeOnce(reader, found, key, parse)
   if (take('image', backgroundImage) || take('repeat', backgroundRepeat)) return true
   if (take('attachment', backgroundAttachment)) return true
   if (!take('position', positionOfLayer)) return take('color', color)

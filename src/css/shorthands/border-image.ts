@@ -6,7 +6,7 @@
 import { backgroundImage } from '../properties/background.ts'
 import { borderImageOutset, borderImageRepeat, borderImageSlice, borderImageWidth } from '../properties/border-image.ts'
 import type { Parse, ValueReader } from '../reader.ts'
-import { type Expansion, type Shorthand, shorthand } from './shorthand.ts'
+import { type Expansion, type Shorthand, shorthand, takeOnce } from './shorthand.ts'
 
 /** The longhands of `border-image`, which `border` resets. */
 export const BORDER_IMAGE = [
@@ -29,11 +29,7 @@ interface Found {
 /** Source, repetition, the mode of masks, and slices with `/ width / outset` behind them, in any order; null where invalid. */
 function parts(reader: ValueReader, mode: Parse<unknown>): Found | null {
   const found: Found = {}
-  const once = (key: keyof Found, parse: Parse<unknown>): boolean => {
-    const value = found[key] === undefined ? reader.attempt(parse) : null
-    if (value !== null) found[key] = value
-    return value !== null
-  }
+  const once = (key: keyof Found, parse: Parse<unknown>): boolean => takeOnce(reader, found, key, parse)
   while (!reader.isDone) {
     if (once('slice', borderImageSlice)) {
       if (reader.delim('/') && !afterSlice(reader, found)) return null

@@ -16,7 +16,7 @@ import {
 import { commaList, type Parse, type ValueReader } from '../reader.ts'
 import type { BackgroundLayer, BoxArea } from '../value-types.ts'
 import { position, type SpecifiedPosition, TOP_LEFT } from '../values/position.ts'
-import { type Expansion, type Shorthand, shorthand, takeAfterSlash } from './shorthand.ts'
+import { type Expansion, type Shorthand, shorthand, takeAfterSlash, takeOnce } from './shorthand.ts'
 
 interface Layer {
   image: SpecifiedMaskImage | null
@@ -52,11 +52,8 @@ function layer(reader: ValueReader): Layer | null {
  * Takes the next part of a mask layer, each once, in any order (CSS Masking 1, https://www.w3.org/TR/css-masking-1/).
  */
 function takePart(reader: ValueReader, found: Layer): boolean {
-  const take = <K extends Exclude<keyof Layer, 'areas'>>(key: K, parse: Parse<NonNullable<Layer[K]>>): boolean => {
-    if (found[key] !== null) return false
-    found[key] = reader.attempt(parse)
-    return found[key] !== null
-  }
+  const take = <K extends keyof Layer>(key: K, parse: Parse<NonNullable<Layer[K]>>) =>
+    takeOnce(reader, found, key, parse)
   if (take('image', maskImage) || take('repeat', backgroundRepeat) || take('mode', maskMode)) return true
   if (take('composite', maskComposite) || take('clip', noClip)) return true
   const area = reader.attempt(maskBox)

@@ -1,19 +1,14 @@
 /** The shorthand of the properties that move a box along a path (Motion Path 1 §3.6, https://drafts.fxtf.org/motion-1/#offset-shorthand). */
 import type { ValueReader } from '../reader.ts'
-import { type Expansion, longhand, type Shorthand, shorthand } from './shorthand.ts'
+import { type Expansion, longhand, type Shorthand, shorthand, takeOnce } from './shorthand.ts'
 
 type Found = { -readonly [K in keyof Expansion]: Expansion[K] }
 
 /** `[ <position>? [ <path> [ <distance> || <rotation> ]? ]? ]! [ / <anchor> ]?` */
 function offset(reader: ValueReader): Expansion | null {
   const found: Found = {}
-  const take = <K extends keyof Expansion & string>(key: K): boolean => {
-    if (found[key] !== undefined) return false
-    const value = reader.attempt(longhand(key))
-    if (value === null) return false
-    found[key] = value as Expansion[K]
-    return true
-  }
+  const take = (key: keyof Expansion): boolean =>
+    takeOnce<Record<string, unknown>, string>(reader, found, key, longhand(key))
   const hasPosition = take('offsetPosition')
   const hasPath = take('offsetPath')
   if (!hasPosition && !hasPath) return null

@@ -66,6 +66,20 @@ export function inAnyOrder(...keys: readonly PropertyKey[]): Shorthand {
   })
 }
 
+/** Takes a part of a value that stands once at the most, in any order among others: false where it is not there, or again. */
+export function takeOnce<F extends object, K extends keyof F>(
+  reader: ValueReader,
+  found: F,
+  key: K,
+  parse: Parse<F[K]>,
+): boolean {
+  if ((found[key] ?? null) !== null) return false
+  const value = reader.attempt(parse)
+  if (value === null) return false
+  found[key] = value
+  return true
+}
+
 /** Takes a slash and what follows it. Where that is not valid the slash is left, so that the whole value is not valid. */
 export const takeAfterSlash = (reader: ValueReader, take: () => boolean): boolean =>
   !isDelim(reader.peek(), '/') || reader.attempt(after => (after.delim('/') && take() ? true : null)) === true

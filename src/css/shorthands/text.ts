@@ -17,9 +17,9 @@ import { counterStyle } from '../properties/generated.ts'
 import { textBoxEdge } from '../properties/inline.ts'
 import { keyword } from '../properties/row.ts'
 import type { PropertyKey } from '../properties/table.ts'
-import type { Parse, ValueReader } from '../reader.ts'
+import type { ValueReader } from '../reader.ts'
 import { image } from '../values/image.ts'
-import { type Expansion, inAnyOrder, longhand, type Shorthand, shorthand } from './shorthand.ts'
+import { type Expansion, inAnyOrder, longhand, type Shorthand, shorthand, takeOnce } from './shorthand.ts'
 
 // ---------- font (CSS Fonts 4 §2.7) ----------
 
@@ -122,13 +122,10 @@ const fontVariant = shorthand(VARIANTS, (reader): Expansion | null => {
 
 /** Each of them at most once. */
 function takeVariant(reader: ValueReader, found: { -readonly [K in keyof Expansion]: Expansion[K] }): boolean {
-  const take = <K extends keyof Expansion>(key: K, parse: Parse<NonNullable<Expansion[K]>>): boolean => {
-    const value = found[key] === undefined ? reader.attempt(parse) : null
-    if (value !== null) found[key] = value
-    return value !== null
-  }
   return (
-    take('fontVariantCaps', caps) || take('fontVariantPosition', position) || take('fontVariantAlternates', historical)
+    takeOnce(reader, found, 'fontVariantCaps', caps) ||
+    takeOnce(reader, found, 'fontVariantPosition', position) ||
+    takeOnce(reader, found, 'fontVariantAlternates', historical)
   )
 }
 

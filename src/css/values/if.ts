@@ -1,8 +1,7 @@
 /** The branches of `if()` (CSS Values 5 §7, https://drafts.csswg.org/css-values-5/#if-notation). */
-import { type Component, type FunctionComponent, isDelim, isIdent } from '../component.ts'
 
-/** Null where a condition is unknown; unknown is false in the end. */
-export type Answer = boolean | null
+import { type Component, type FunctionComponent, isDelim, isIdent } from '../component.ts'
+import { type Answer, any, both, negated } from '../kleene.ts'
 
 const MAX_NESTING = 16
 
@@ -40,15 +39,11 @@ export function booleanExpression(parts: readonly Component[], test: (part: Comp
     const [joint, next] = [parts[i], parts[i + 1]]
     if (next === undefined) return null
     if (isIdent(joint, 'and')) answer = both(answer, answerOf(next))
-    else if (isIdent(joint, 'or')) answer = negated(both(negated(answer), negated(answerOf(next))))
+    else if (isIdent(joint, 'or')) answer = any(answer, answerOf(next))
     else return null
   }
   return answer
 }
-
-const negated = (answer: Answer): Answer => (answer === null ? null : !answer)
-const both = (a: Answer, b: Answer): Answer =>
-  a === false || b === false ? false : a === null || b === null ? null : true
 
 /** Components at a delimiter. */
 function split(components: readonly Component[], delimiter: string): readonly (readonly Component[])[] {

@@ -2,7 +2,7 @@
  * Listings: one `pre > code` each, with its language, its text as it was written, and the colours of the page's
  * highlighter as a small set of class names that templates can set.
  */
-import { attribute, type Element, textContent } from '../../html/document.ts'
+import { attribute, type Element, isWithin, textContent } from '../../html/document.ts'
 import {
   createElement,
   createText,
@@ -13,7 +13,7 @@ import {
   setAttributes,
 } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
-import { type ElementIndex, hasClass, isWithin, named } from './elements.ts'
+import { type ElementIndex, hasClass, named } from './elements.ts'
 
 /** Makes one `pre` with one `code` of each listing, without line numbers and buttons. */
 export function normaliseCode(root: DraftElement, index: ElementIndex): void {

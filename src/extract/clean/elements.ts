@@ -30,12 +30,6 @@ export const named = (index: ElementIndex, ...names: readonly string[]): DraftEl
 /** Whether a class attribute has a word that matches. */
 export const hasClass = (element: Element, pattern: RegExp): boolean => pattern.test(attribute(element, 'class') ?? '')
 
-/** Whether an element is still below the root: an earlier step may have taken out what it was in. */
-export function isWithin(element: DraftElement, root: DraftElement): boolean {
-  for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at === root) return true
-  return false
-}
-
 /** A quiet line that stands for something which paper can't show: its title, and the address to find it at. */
 export function linkCard(kind: string, href: string, title: string | null): DraftElement {
   const link = createElement('a', { href }, [title ?? shownAddress(href)])

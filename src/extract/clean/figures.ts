@@ -1,5 +1,5 @@
 /** Pictures with their captions become figures, whatever elements and names the page uses for them. */
-import { attribute, textContent } from '../../html/document.ts'
+import { attribute, isWithin, textContent } from '../../html/document.ts'
 import {
   createElement,
   createText,
@@ -17,7 +17,7 @@ import { type Measures, measure, measureOf } from '../general/measure.ts'
 import { compileNames } from '../general/names.ts'
 import { fold } from '../metadata/title.ts'
 import type { Removals } from '../removals.ts'
-import { type ElementIndex, isWithin, named } from './elements.ts'
+import { type ElementIndex, named } from './elements.ts'
 
 const isFigureName = compileNames([
   {

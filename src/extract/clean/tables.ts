@@ -1,8 +1,8 @@
 /** Tables: those that only place things are taken apart, the others keep their structure and lose their looks. */
-import { attribute, type Element, textContent } from '../../html/document.ts'
+import { attribute, type Element, isWithin, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, moveChildren, replace } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
-import { type ElementIndex, isWithin, named } from './elements.ts'
+import { type ElementIndex, named } from './elements.ts'
 
 /** Unwraps tables that only arrange a page, and tidies those of data. */
 export function normaliseTables(root: DraftElement, index: ElementIndex): void {

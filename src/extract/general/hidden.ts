@@ -1,5 +1,5 @@
 /** What a browser would not show: hidden elements, and alternatives for browsers without scripts. */
-import { attribute, textContent } from '../../html/document.ts'
+import { attribute, isWithin, textContent } from '../../html/document.ts'
 import { type DraftElement, remove, removeAll, replace, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import type { Removals } from '../removals.ts'
@@ -198,11 +198,6 @@ export function placeStreamedParts(root: DraftElement): void {
     replace(place, ...part.children)
     remove(part)
   }
-}
-
-function isWithin(node: DraftElement, ancestor: DraftElement): boolean {
-  for (let at: DraftElement | null = node; at !== null; at = at.parent) if (at === ancestor) return true
-  return false
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The picture above an article: it often stands with the headline, apart from the text, and belongs to it all the same. */
-import { attribute } from '../../html/document.ts'
+import { attribute, isWithin } from '../../html/document.ts'
 import { type DraftElement, prepend, remove } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { fileName } from '../clean/images.ts'
@@ -19,20 +19,15 @@ export function restoreLeadImage(
   const wanted = pictureName(leadImage)
   if (wanted === '' || /logo|icon|avatar|default|placeholder/i.test(leadImage)) return
   const images = selectAll(root, 'img')
-  const own = images.filter(image => isInside(image, content))
+  const own = images.filter(image => isWithin(image, content))
   const isWanted = (image: DraftElement) => pictureName(attribute(image, 'src') ?? '') === wanted
   if (own.some(isWanted)) return
   const before = own.length === 0 ? images : images.slice(0, images.indexOf(own[0]!))
   const image = before.find(each => isWanted(each) && !isSmall(each))
-  if (image === undefined || isInside(content, image)) return
+  if (image === undefined || isWithin(content, image)) return
   const figure = figureAround(image, measures)
   remove(figure)
   prepend(content, figure)
-}
-
-function isInside(element: DraftElement, ancestor: DraftElement): boolean {
-  for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at === ancestor) return true
-  return false
 }
 
 /** The name of the file that all sizes of a picture have in common. */

@@ -1,5 +1,5 @@
 /** Where the content of a page is: the element that holds nearly all of its prose and as little else as possible. */
-import { attribute, type Element } from '../../html/document.ts'
+import { attribute, type Element, isWithin } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { goodsBeside, isHeadedAsRelated } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
@@ -112,7 +112,7 @@ export function indexAround(
   const area = areaAround(core, body, heading, measures)
   let whole = measureOf(measures, area).text - linksBefore(heading, core, area, measures)
   for (const element of outermost(area, each => isBesideTitle(each, heading)))
-    if (!isInside(core, element)) whole -= measureOf(measures, element).text
+    if (!isWithin(core, element)) whole -= measureOf(measures, element).text
   if (whole >= INDEX_TEXT && text < NOTE * whole) return area
   const goods = isProduct ? null : goodsBeside(core, body, measures)
   return goods === null ? null : commonAncestor([core, goods.cards[0]!, ...(heading === null ? [] : [heading])])
@@ -120,13 +120,13 @@ export function indexAround(
 
 /** Characters of links that stand before a title and the prose below it: the menu above them is no index. */
 function linksBefore(title: DraftElement | null, core: DraftElement, area: DraftElement, measures: Measures): number {
-  if (title === null || !isInside(title, area)) return 0
+  if (title === null || !isWithin(title, area)) return 0
   let sum = 0
   for (let at: DraftElement = title; at !== area && at.parent !== null; at = at.parent)
     for (const child of at.parent.children) {
       if (child === at) break
       if (child.kind === 'text') continue
-      if (isInside(core, child)) return 0
+      if (isWithin(core, child)) return 0
       sum += measureOf(measures, child).linked
     }
   return sum
@@ -305,7 +305,7 @@ function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, me
 
 /** Headed as what follows an article, and without the title: not the article, however much of it there is. */
 const isBesideTitle = (element: DraftElement, heading: DraftElement | null): boolean =>
-  heading !== null && beginsEnding(element) && !isInside(heading, element)
+  heading !== null && beginsEnding(element) && !isWithin(heading, element)
 
 /** Characters of prose from which the article with the title is the article, whatever other articles the page shows. */
 const LEAST_ARTICLE = 400
@@ -320,17 +320,12 @@ function articleOf(
   measures: Measures,
   least: number,
 ): DraftElement | null {
-  const titled = heading === null ? undefined : found.find(element => isInside(heading, element))
+  const titled = heading === null ? undefined : found.find(element => isWithin(heading, element))
   if (titled === undefined || measureOf(measures, titled).mass < least) return null
   const others = found.filter(element => element !== titled && measureOf(measures, element).mass > 0)
   const isTeaser = (element: DraftElement) =>
     (measureOf(measures, element).headings > 0 && measureOf(measures, element).linked > 0) || isHeadedAsRelated(element)
   return others.every(isTeaser) ? titled : null
-}
-
-function isInside(element: DraftElement, ancestor: DraftElement): boolean {
-  for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at === ancestor) return true
-  return false
 }
 
 /** Whether plain prose around an element outweighs it: it is one section of several, whatever it is called. */
@@ -384,7 +379,7 @@ function holdsReference(title: DraftElement | null, measures: Measures): (child:
   return child => {
     const own = measureOf(measures, child)
     const all = measureOf(measures, child.parent!)
-    const titles = title !== null && isInside(title, child.parent!) && !isInside(title, child) ? 1 : 0
+    const titles = title !== null && isWithin(title, child.parent!) && !isWithin(title, child) ? 1 : 0
     return own.text >= DOMINANT * all.text && all.headings - own.headings <= titles
   }
 }

@@ -2,7 +2,7 @@
  * What belongs to an article and stands around the element that holds most of it: the opening paragraphs between the title and
  * that element, and further sections after it. Sites often put these into boxes of their own.
  */
-import { attribute, type Element, nodesOf, textContent } from '../../html/document.ts'
+import { attribute, type Element, isWithin, nodesOf, textContent } from '../../html/document.ts'
 import { append, createElement, type DraftElement, prepend, removeAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
@@ -28,11 +28,11 @@ interface SurroundingsContext {
 export function takeInSurroundings(core: DraftElement, body: DraftElement, context: SurroundingsContext): void {
   if (core === body) return
   const heading = titleHeading(body, context.title)
-  const limit = heading === null || isInside(heading, core) ? partAround(core, body) : commonAncestor(heading, core)
-  const between = heading !== null && isInside(heading, core) ? [] : proseBefore(core, limit, heading, context.measures)
+  const limit = heading === null || isWithin(heading, core) ? partAround(core, body) : commonAncestor(heading, core)
+  const between = heading !== null && isWithin(heading, core) ? [] : proseBefore(core, limit, heading, context.measures)
   const after = sectionsAfter(core, limit, context)
   const described = describedOpening(core, body, context)
-  const isTaken = described === null || between.some(each => isInside(described, each) || isInside(each, described))
+  const isTaken = described === null || between.some(each => isWithin(described, each) || isWithin(each, described))
   const before = unlessRepeated(isTaken ? between : [described, ...between], core)
   recordOutside(core, body, new Set([...before, ...after]), context.removals)
   removeAll([...before, ...after])
@@ -45,7 +45,7 @@ const LEADING = 0.5
 
 /** Removes what stands above the title within the content and leads elsewhere: menus, numbers to call, the way to the page. */
 export function removeAbove(title: DraftElement, body: DraftElement, measures: Measures, removals: Removals): void {
-  if (title.name !== 'h1' || title === body || !isInside(title, body)) return
+  if (title.name !== 'h1' || title === body || !isWithin(title, body)) return
   for (let at = title; at !== body && at.parent !== null; at = at.parent)
     for (const sibling of [...at.parent.children]) {
       if (sibling === at) break
@@ -93,12 +93,6 @@ export function namedHeading(body: DraftElement, title: string | null): DraftEle
   )
 }
 
-/** Whether an element is another or below it. */
-export function isInside(element: Element, ancestor: Element): boolean {
-  for (let at: Element | null = element; at !== null; at = at.parent) if (at === ancestor) return true
-  return false
-}
-
 function commonAncestor(a: DraftElement, b: DraftElement): DraftElement {
   const own = new Set<Element>()
   for (let at: DraftElement | null = a; at !== null; at = at.parent) own.add(at)
@@ -136,7 +130,7 @@ function proseBefore(
       isPastTitle = true
       continue
     }
-    const kind = isPastTitle && element !== limit && !isInside(core, element) ? kindOf(element, measures) : 'box'
+    const kind = isPastTitle && element !== limit && !isWithin(core, element) ? kindOf(element, measures) : 'box'
     if (kind === 'box') {
       for (let i = element.children.length - 1; i >= 0; i--) {
         const child = element.children[i]!
@@ -175,7 +169,7 @@ function describedOpening(
   for (let element = pending.pop(); element !== undefined && element !== core; element = pending.pop()) {
     const its = measureOf(measures, element)
     if (its.mass === 0) continue
-    const text = its.text > LONGEST_DESCRIPTION || isInside(core, element) ? '' : fold(textContent(element))
+    const text = its.text > LONGEST_DESCRIPTION || isWithin(core, element) ? '' : fold(textContent(element))
     if (text.length >= LEAST_DESCRIPTION && (wanted.startsWith(text) || text.startsWith(wanted)))
       if (its.mass > 0.85 * its.text && linkDensity(its) < 0.3) return element
     for (let i = element.children.length - 1; i >= 0; i--) {
@@ -219,7 +213,7 @@ function isRightBefore(heading: DraftElement, core: DraftElement, measures: Meas
       const sibling = siblings[i]!
       if (sibling === heading) return true
       if (sibling.kind === 'text' ? sibling.value.trim() !== '' : measureOf(measures, sibling).text > 0)
-        return sibling.kind === 'element' && isInside(heading, sibling) && measureOf(measures, sibling).text < 200
+        return sibling.kind === 'element' && isWithin(heading, sibling) && measureOf(measures, sibling).text < 200
     }
   }
   return false

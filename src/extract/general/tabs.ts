@@ -2,7 +2,7 @@
  * Tabs: on paper all panels are open below each other, so each is headed by the label of its tab, and the strip of labels goes. Known by
  * what each tab says it opens: an element with an id, beside those that the other tabs open.
  */
-import { attribute, type Element } from '../../html/document.ts'
+import { attribute, type Element, isWithin } from '../../html/document.ts'
 import { createElement, type DraftElement, prepend, removeAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { beginningOf, shortText } from '../bounded-text.ts'
@@ -52,7 +52,7 @@ function panelOf(tab: Element, byId: ReadonlyMap<string, DraftElement>): DraftEl
   for (const name of ['aria-controls', 'data-bs-target', 'data-target', 'href']) {
     const id = (attribute(tab, name) ?? '').trim().replace(/^#/, '')
     const panel = byId.get(id)
-    if (panel !== undefined && !isAround(panel, tab)) return panel
+    if (panel !== undefined && !isWithin(tab, panel)) return panel
   }
   return null
 }
@@ -65,11 +65,6 @@ function isBeside(tab: Element, panel: DraftElement, label: string): boolean {
 
 const beginsWith = (panel: DraftElement, label: string): boolean =>
   beginningOf(panel, label.length).toLowerCase().startsWith(label.toLowerCase())
-
-function isAround(panel: Element, tab: Element): boolean {
-  for (let at: Element | null = tab; at !== null; at = at.parent) if (at === panel) return true
-  return false
-}
 
 function headEach(tabs: readonly Tab[]): void {
   const headed = new Set<DraftElement>()

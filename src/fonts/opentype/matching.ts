@@ -7,14 +7,19 @@ import { type GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
 import type { GlyphDefinitions } from './glyph-definitions.ts'
 import type { LayoutTable, Lookup } from './layout-table.ts'
 
+/** Applies a lookup at a place; the place to go on at, or −1 where it does not apply. */
+export type ApplyLookup = (pass: LookupPass, lookup: Lookup, at: number, depth: number) => number
+
+/** Applies one subtable of a lookup, with the same answer. */
+type ApplySubtable = (pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number) => number
+
 /** One pass of lookups over a buffer. */
 export interface LookupPass {
   readonly table: LayoutTable
   readonly definitions: GlyphDefinitions
   readonly buffer: GlyphBuffer
   readonly isRightToLeft: boolean
-  /** Applies a lookup at a place; the place to go on at, or -1 where it does not apply. */
-  readonly apply: (pass: LookupPass, lookup: Lookup, at: number, depth: number) => number
+  readonly apply: ApplyLookup
   /** Features of the current lookup; glyphs without them do not take part as input. */
   mask: number
   /** Value of the current feature, which chooses among alternates. */
@@ -32,6 +37,26 @@ export interface LookupPass {
 const MAX_DEPTH = 8
 /** Longest input sequence that is matched; fonts in use stay far below. */
 const MAX_SEQUENCE = 64
+
+/**
+ * Applies the first subtable of a lookup that matches at a place: "the client skips to the next lookup" once one has
+ * (https://learn.microsoft.com/typography/opentype/spec/chapter2#lookup-table).
+ */
+export function applyFirst(
+  pass: LookupPass,
+  lookup: Lookup,
+  at: number,
+  depth: number,
+  applySubtable: ApplySubtable,
+): number {
+  if (lookup.covers[pass.buffer.glyph[at]!] !== 1) return -1
+  for (const subtable of lookup.subtables) {
+    if (--pass.budget < 0) return -1
+    const next = applySubtable(pass, lookup, subtable, at, depth)
+    if (next >= 0) return next
+  }
+  return -1
+}
 
 const IGNORE_BASES = 2
 const IGNORE_LIGATURES = 4

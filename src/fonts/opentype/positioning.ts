@@ -5,7 +5,7 @@
 import { classOf, coverageIndex } from './coverage.ts'
 import { type GlyphBuffer, GlyphClass } from './glyph-buffer.ts'
 import type { Lookup } from './layout-table.ts'
-import { applyChained, applyContext, isSkipped, type LookupPass } from './matching.ts'
+import { type ApplyLookup, applyChained, applyContext, applyFirst, isSkipped, type LookupPass } from './matching.ts'
 
 /** Runs one lookup over the whole buffer. */
 export function position(pass: LookupPass, lookup: Lookup): void {
@@ -57,16 +57,9 @@ function kerningOf(pass: LookupPass, lookup: Lookup, first: number, second: numb
   return 0
 }
 
-/** Applies the first subtable of a lookup that takes the glyph; the place to go on at, or -1. */
-export function applyPositioning(pass: LookupPass, lookup: Lookup, at: number, depth: number): number {
-  if (lookup.covers[pass.buffer.glyph[at]!] !== 1) return -1
-  for (const subtable of lookup.subtables) {
-    if (--pass.budget < 0) return -1
-    const next = applySubtable(pass, lookup, subtable, at, depth)
-    if (next >= 0) return next
-  }
-  return -1
-}
+/** Applies a lookup of GPOS at a place; where to go on, or −1. */
+export const applyPositioning: ApplyLookup = (pass, lookup, at, depth) =>
+  applyFirst(pass, lookup, at, depth, applySubtable)
 
 /**
  * Applies one subtable of a GPOS lookup by its type (https://learn.microsoft.com/typography/opentype/spec/gpos).

@@ -6,8 +6,10 @@ import { coverageIndex } from './coverage.ts'
 import { GlyphClass, Ignorable } from './glyph-buffer.ts'
 import type { Lookup } from './layout-table.ts'
 import {
+  type ApplyLookup,
   applyChained,
   applyContext,
+  applyFirst,
   isSkipped,
   type LookupPass,
   matchContext,
@@ -37,16 +39,9 @@ export function substitute(pass: LookupPass, lookup: Lookup): void {
 
 const isReverse = (lookup: Lookup): boolean => lookup.type === 8
 
-/** Applies the first subtable of a lookup that matches at a place. */
-export function applySubstitution(pass: LookupPass, lookup: Lookup, at: number, depth: number): number {
-  if (lookup.covers[pass.buffer.glyph[at]!] !== 1) return -1
-  for (const subtable of lookup.subtables) {
-    if (--pass.budget < 0) return -1
-    const next = applySubtable(pass, lookup, subtable, at, depth)
-    if (next >= 0) return next
-  }
-  return -1
-}
+/** Applies a lookup of GSUB at a place; where to go on, or −1. */
+export const applySubstitution: ApplyLookup = (pass, lookup, at, depth) =>
+  applyFirst(pass, lookup, at, depth, applySubtable)
 
 /**
  * Applies one subtable of a GSUB lookup by its type (https://learn.microsoft.com/typography/opentype/spec/gsub).

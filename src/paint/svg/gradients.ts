@@ -9,11 +9,10 @@ import { length } from '../../images/svg/numbers.ts'
 import { parseTransform } from '../../images/svg/transform.ts'
 import { usedColor } from '../color.ts'
 import type { GradientPaint } from '../ops.ts'
-import { hrefId, percentBase } from './geometry.ts'
+import { percentBase } from './geometry.ts'
+import { inheritedAttribute, templatesOf } from './templates.ts'
 import type { Drawer, Place } from './types.ts'
 
-/** Templates may refer to templates, in a circle even. */
-const MAX_TEMPLATES = 8
 const MAX_STOPS = 256
 /** Periods of a repeated gradient that are written out. */
 const MAX_PERIODS = 64
@@ -28,12 +27,11 @@ export function gradientPaint(
   place: Place,
   drawer: Drawer,
 ): GradientPaint | Color | null {
-  const chain = templatesOf(element, drawer)
+  const chain = templatesOf(element, drawer, ['linearGradient', 'radialGradient'])
   const stops = stopsOf(chain, opacity, drawer)
   if (stops.length === 0) return null
   if (stops.length === 1) return stops[0]!.color
-  const attribute = (name: string): string | undefined =>
-    chain.map(each => each.attributes.get(name)).find(value => value !== undefined)
+  const attribute = (name: string): string | undefined => inheritedAttribute(chain, name)
   const usesBox = attribute('gradientUnits') !== 'userSpaceOnUse'
   // §14.2.2: a box without an extent has no coordinates.
   if (usesBox && (box === null || box.width === 0 || box.height === 0)) return null
@@ -69,17 +67,6 @@ function radialVector(at: At, hasFocusRadius: boolean): Vector | null {
   const to = { x: Number.isNaN(focus.x) ? from.x : focus.x, y: Number.isNaN(focus.y) ? from.y : focus.y }
   const vector: Vector = { kind: 'radial', from, to, radius }
   return hasFocusRadius ? { ...vector, focusRadius: Math.max(0, at('fr', 'both', 0)) } : vector
-}
-
-/** The gradient and what it takes its missing attributes from. */
-function templatesOf(element: Element, drawer: Drawer): readonly Element[] {
-  const chain = [element]
-  for (let id = hrefId(element); id !== null && chain.length < MAX_TEMPLATES; id = hrefId(chain.at(-1)!)) {
-    const next = drawer.elementById(id)
-    if (next === null || (next.name !== 'linearGradient' && next.name !== 'radialGradient')) break
-    chain.push(next)
-  }
-  return chain
 }
 
 /** The stops of the first element in the chain that has any. Offsets never decrease (SVG 2 §14.2.4). */

@@ -1,21 +1,20 @@
 /** Patterns as paint servers (SVG 2 §14.3: https://svgwg.org/svg2-draft/pservers.html#Patterns). */
+
 import { IDENTITY, isIdentity, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
 import { parseTransform } from '../../images/svg/transform.ts'
 import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
 import type { TilePaint } from '../ops.ts'
-import { hrefId, percentBase } from './geometry.ts'
+import { percentBase } from './geometry.ts'
 import { wrapped } from './group.ts'
+import { inheritedAttribute, templatesOf } from './templates.ts'
 import type { Drawer, Place } from './types.ts'
-
-const MAX_TEMPLATES = 8
 
 /** Null where the pattern paints nothing. */
 export function patternPaint(element: Element, box: Rect | null, place: Place, drawer: Drawer): TilePaint | null {
-  const chain = templatesOf(element, drawer)
-  const attribute = (name: string): string | undefined =>
-    chain.map(each => each.attributes.get(name)).find(value => value !== undefined)
+  const chain = templatesOf(element, drawer, ['pattern'])
+  const attribute = (name: string): string | undefined => inheritedAttribute(chain, name)
   const usesBox = attribute('patternUnits') !== 'userSpaceOnUse'
   const contentUsesBox = attribute('patternContentUnits') === 'objectBoundingBox'
   if ((usesBox || contentUsesBox) && (box === null || box.width === 0 || box.height === 0)) return null
@@ -63,15 +62,4 @@ function contentMatrix(tile: Rect, view: Rect | null, box: Rect | null, preserve
   if (view !== null) return fitViewBox(view, tile, preserve).matrix
   const origin = translation(tile.x, tile.y)
   return box === null ? origin : multiply(origin, [box.width, 0, 0, box.height, 0, 0])
-}
-
-/** A pattern and those that it takes attributes from, by `href`; bounded, since references may be circular. */
-function templatesOf(element: Element, drawer: Drawer): readonly Element[] {
-  const chain = [element]
-  for (let id = hrefId(element); id !== null && chain.length < MAX_TEMPLATES; id = hrefId(chain.at(-1)!)) {
-    const next = drawer.elementById(id)
-    if (next === null || next.name !== 'pattern') break
-    chain.push(next)
-  }
-  return chain
 }

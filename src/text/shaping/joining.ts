@@ -1,4 +1,5 @@
 /** Which characters letters of joined scripts connect to across the edge of what is shaped at once. */
+import { codePointBefore } from '../../base/unicode/code-points.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 import { JOINING_SCRIPTS } from '../../fonts/opentype/joining.ts'
@@ -9,12 +10,6 @@ const ZERO_WIDTH_JOINER = 0x200d
 /** Whether what stands before and after an offset is connected: letters are, spaces, brackets and stops are not. */
 export const joinedAt = (text: string, offset: number): boolean =>
   offset > 0 && offset < text.length && connects(codePointBefore(text, offset)) && connects(text.codePointAt(offset)!)
-
-/** The code point that ends before an offset. */
-function codePointBefore(text: string, offset: number): number {
-  const unit = text.charCodeAt(offset - 1)
-  return unit >= 0xdc00 && unit <= 0xdfff && offset > 1 ? text.codePointAt(offset - 2)! : unit
-}
 
 /** Whether a character connects to a letter beside it, as far as its class tells. */
 function connects(codePoint: number): boolean {

@@ -1,12 +1,14 @@
 /** The clean-up passes, each by itself. */
+
 import { describe, expect, it } from 'vitest'
-import { elementsByName, hasClass, isWithin, linkCard, named } from '../../../src/extract/clean/elements.ts'
+import { elementsByName, hasClass, linkCard, named } from '../../../src/extract/clean/elements.ts'
 import { normaliseFootnotes } from '../../../src/extract/clean/footnotes.ts'
 import { normaliseHeadings } from '../../../src/extract/clean/headings.ts'
 import { normaliseLinks } from '../../../src/extract/clean/links.ts'
 import { joinLists, markTasks } from '../../../src/extract/clean/lists.ts'
 import { removeRepeatedFacts } from '../../../src/extract/clean/repeated-facts.ts'
 import { Removals } from '../../../src/extract/removals.ts'
+import { isWithin } from '../../../src/html/document.ts'
 import { type DraftElement, remove } from '../../../src/html/edit.ts'
 import { serializeContent } from '../../../src/html/serialize.ts'
 import { bodyOf, first } from '../draft.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isHidden, placeStreamedParts, removeHidden, unwrapNoscript } from '../../../src/extract/general/hidden.ts'
-import { isInside, namedHeading, titleHeading } from '../../../src/extract/general/surroundings.ts'
+import { namedHeading, titleHeading } from '../../../src/extract/general/surroundings.ts'
 import { Removals } from '../../../src/extract/removals.ts'
-import { textContent } from '../../../src/html/document.ts'
+import { isWithin, textContent } from '../../../src/html/document.ts'
 import { bodyOf, first, measuredBody } from '../draft.ts'
 import { PROSE } from '../page.ts'
 
@@ -108,7 +108,7 @@ describe('the heading that names a page', () => {
   it('is inside of all that it is in, and of itself', () => {
     const body = bodyOf('<div><h1>x</h1></div><p>y</p>')
     const heading = first(body, 'h1')
-    expect([heading, first(body, 'div'), body, first(body, 'p')].map(each => isInside(heading, each))).toEqual([
+    expect([heading, first(body, 'div'), body, first(body, 'p')].map(each => isWithin(heading, each))).toEqual([
       true,
       true,
       true,
