@@ -1,4 +1,5 @@
 /** The contrast of two colours (WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
+import { toLinear } from './srgb.ts'
 
 /** Channels from 0 to 1 in sRGB. */
 export interface Rgb {
@@ -8,9 +9,7 @@ export interface Rgb {
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance, with the threshold of IEC 61966-2-1. */
-const luminance = ({ r, g, b }: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
-
-const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
+const luminance = ({ r, g, b }: Rgb): number => 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b)
 
 /** From 1 for equal colours to 21 for black and white. */
 export function contrast(a: Rgb, b: Rgb): number {

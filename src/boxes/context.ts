@@ -191,3 +191,6 @@ const isUnusual = ({ namespace, name }: Element): boolean => namespace === 'html
 
 /** The style of a child's own box. */
 export const styleOf = (child: Child): ComputedStyle => (child.kind === 'element' ? child.styles.self : child.style)
+
+/** Whether a child is text of white space alone, as HTML defines it (https://infra.spec.whatwg.org/#ascii-whitespace). */
+export const isBlankText = (child: Child): boolean => child.kind === 'text' && /^[ \t\n\r\f]*$/.test(child.value)

@@ -1,5 +1,7 @@
 /** Links: which elements are links, their targets and their alternative texts. */
+
 import { spend } from '../base/budget.ts'
+import { percentDecoded } from '../base/percent.ts'
 import { isAssetAddress } from '../base/resource.ts'
 import { attribute, type Element, placeOf } from '../html/document.ts'
 import type { Link, LinkTarget, StructureNode } from './box.ts'
@@ -35,26 +37,17 @@ export function newLink(context: BuildContext, facts: Omit<Link, 'id'>): Link {
 function targetOf(element: Element, baseUrl: URL | null): LinkTarget | null {
   if (!isLink(element)) return null
   const reference = referenceOf(element).trim()
-  if (reference.startsWith('#')) return { kind: 'anchor', id: decodeFragment(reference.slice(1)) }
+  if (reference.startsWith('#')) return { kind: 'anchor', id: percentDecoded(reference.slice(1)) }
   // Without a base a relative address stays as it is.
   if (baseUrl === null || !URL.canParse(reference, baseUrl.href)) return { kind: 'url', url: reference }
   const url = new URL(reference, baseUrl)
   const isHere = url.hash.length > 1 && withoutFragment(url) === withoutFragment(baseUrl)
   return isHere
-    ? { kind: 'anchor', id: decodeFragment(url.hash.slice(1)) }
+    ? { kind: 'anchor', id: percentDecoded(url.hash.slice(1)) }
     : { kind: 'url', url: isAssetAddress(url) ? reference : url.href }
 }
 
 const withoutFragment = ({ href, hash }: URL): string => href.slice(0, href.length - hash.length)
-
-/** A fragment percent-decoded; one that is not valid stays as it is. */
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
 
 // ---------- what it says ----------
 

@@ -1,10 +1,11 @@
 /** The lines of a manifest: one JSON object a line, with the fields of a request, and what the file is called. */
+
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { basename, dirname, extname, posix, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { OctavoError } from '../base/errors.ts'
-import { isObject } from '../job/schema.ts'
+import { isObject } from '../base/json.ts'
 
 /** A document that is asked for. */
 export interface Item {

@@ -150,4 +150,6 @@ function movement(right: number, down: number): string {
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-const quoted = (text: string): string => `“${text.length > 120 ? `${text.slice(0, 120).trimEnd()}…` : text}”`
+/** A text in quotation marks, cut after `most` characters. */
+export const quoted = (text: string, most = 120): string =>
+  `“${text.length > most ? `${text.slice(0, most).trimEnd()}…` : text}”`

@@ -1,5 +1,7 @@
 /** What stands elsewhere, or looks different, although the words are the same. */
+
 import type { Change } from './changes.ts'
+import { quoted } from './describe.ts'
 import { lineText, type PageImage, type PageShape, type PdfModel, type TextLine, type TextStyle } from './model.ts'
 import type { PageMatches } from './pages.ts'
 import type { Word, WordMatches } from './words.ts'
@@ -101,15 +103,16 @@ const millimetres = (length: number): number => Math.round((length / MM) * 10) /
 
 const TABLE_ROLES = new Set(['Table', 'TH', 'TD'])
 
+/** Characters of a text that names a place: enough to find it on the page. */
+const LONGEST_QUOTE = 40
+
 /** What a person would call these lines. */
 function nameOf(lines: readonly TextLine[]): string {
   if (lines.every(({ role }) => role !== null && TABLE_ROLES.has(role))) return 'the table'
-  const first = quoted(lineText(lines[0]!))
+  const first = quoted(lineText(lines[0]!), LONGEST_QUOTE)
   if (lines.length > 1) return `${lines.length} lines from ${first} on`
   return lines[0]!.role !== null && /^H\d?$/.test(lines[0]!.role) ? `the heading ${first}` : first
 }
-
-const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text}”`
 
 // ---------- styles ----------
 
@@ -127,7 +130,7 @@ function styleChanges(pairs: WordMatches['pairs'], pages: PageMatches): readonly
     const close = () => {
       if (open !== null) {
         const { words, ...rest } = open
-        changes.push({ kind, ...rest, page: rest.page + 1, what: quoted(words.join(' ')) })
+        changes.push({ kind, ...rest, page: rest.page + 1, what: quoted(words.join(' '), LONGEST_QUOTE) })
       }
       open = null
     }

@@ -19,8 +19,19 @@ export function directionOf({ angle, toward }: Gradient, { width, height }: Size
   return { x: x / norm, y: y / norm }
 }
 
-/** Where the line starts, from the corner of the image, which way it goes, and how long it is (§3.1). */
-export function lineOf(gradient: Gradient, size: Size): { start: Point; direction: Point; length: number } {
+/** A line along which a gradient is measured: where it starts, px from the corner of the image, and its unit vector. */
+export interface GradientAxis {
+  readonly start: Point
+  readonly direction: Point
+}
+
+/** The axis of a gradient with its length, px. */
+interface GradientLine extends GradientAxis {
+  readonly length: number
+}
+
+/** The gradient line of a linear gradient (CSS Images 3 §3.1.1, https://www.w3.org/TR/css-images-3/#linear-gradient-syntax). */
+export function lineOf(gradient: Gradient, size: Size): GradientLine {
   const { width, height } = size
   if (gradient.line === undefined) {
     const direction = directionOf(gradient, size)
@@ -40,8 +51,12 @@ export function lineOf(gradient: Gradient, size: Size): { start: Point; directio
   return { start: from, direction: length > 0 ? { x: x / length, y: y / length } : { x: 0, y: 1 }, length }
 }
 
-/** Right angles without the noise of floating point. */
-const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
+/** Sines and cosines of right angles without the noise of floating point. */
+export const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
+
+/** How far along a gradient line a place of the image is, px from the start of the line. */
+export const alongLine = ({ start, direction }: GradientAxis, x: number, y: number): number =>
+  (x - start.x) * direction.x + (y - start.y) * direction.y
 
 /** From the corner of the image. */
 export const centreOf = ({ position }: Gradient, { width, height }: Size): Point => ({

@@ -12,13 +12,12 @@ import { descriptorsOf, isPageDescriptor, orientationOf, printersMarks, sizeOf, 
 import { matchesPage, type PageSelector, parsePageSelectors } from './page-selectors.ts'
 import type { Body, DeclarationBlock } from './sheet.ts'
 import {
-  type LengthPercentage,
   MARGIN_BOX_NAMES,
   type MarginBoxName,
   type PageContext,
   type PageRules,
   type PageStyle,
-  resolve,
+  resolveMargin,
 } from './style.ts'
 import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
 
@@ -169,11 +168,11 @@ export function firstPageArea(setup: PageSetup, environment: Omit<StyleEnvironme
   return {
     width: Math.max(
       0,
-      horizontal.reduce<number>((left, value) => left - used(value, size.width), size.width),
+      horizontal.reduce<number>((left, value) => left - resolveMargin(value, size.width), size.width),
     ),
     height: Math.max(
       0,
-      vertical.reduce<number>((left, value) => left - used(value, size.height), size.height),
+      vertical.reduce<number>((left, value) => left - resolveMargin(value, size.height), size.height),
     ),
   }
 }
@@ -187,9 +186,6 @@ const FIRST_PAGE: PageContext = {
   side: 'right',
   groupIndex: 0,
 }
-
-/** A margin in px; what is `auto` is taken as zero. */
-const used = (value: LengthPercentage | 'auto', base: number): number => (value === 'auto' ? 0 : resolve(value, base))
 
 /**
  * The margins of the pages of a name, px: on each side the least that any of them has, because nobody knows on which of them
@@ -235,10 +231,10 @@ function leastMargins(
 }
 
 const usedMargins = ({ marginTop, marginRight, marginBottom, marginLeft }: StyleNode['style'], size: Size) => ({
-  top: used(marginTop, size.height),
-  right: used(marginRight, size.width),
-  bottom: used(marginBottom, size.height),
-  left: used(marginLeft, size.width),
+  top: resolveMargin(marginTop, size.height),
+  right: resolveMargin(marginRight, size.width),
+  bottom: resolveMargin(marginBottom, size.height),
+  left: resolveMargin(marginLeft, size.width),
 })
 
 const MAX_COUNTED = 16

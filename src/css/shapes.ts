@@ -1,6 +1,6 @@
 /** Basic shapes in a box: their lengths and percentages as px (CSS Shapes 1 §3: https://www.w3.org/TR/css-shapes-1/#basic-shape-functions). */
 import type { Point, Rect } from '../base/geometry.ts'
-import { type LengthPercentage, resolve } from './value-types.ts'
+import { type LengthPercentage, type Position2, resolve } from './value-types.ts'
 import type { BasicShape } from './values/basic-shape.ts'
 import { shapeData } from './values/shape-function.ts'
 
@@ -82,10 +82,15 @@ function rectangle(rect: Rect, radii: Extract<BasicShape, { kind: 'inset' }>['ra
   return { kind: 'rectangle', rect, radii: [scaled(a), scaled(b), scaled(c), scaled(d)] }
 }
 
+/** A position in a box, px. */
+export const pointIn = (position: Position2, box: Rect): Point => ({
+  x: box.x + resolve(position.x, box.width),
+  y: box.y + resolve(position.y, box.height),
+})
+
 /** A circle or ellipse in px (CSS Shapes 1 §3.1, https://www.w3.org/TR/css-shapes-1/#basic-shape-functions). */
 function ellipse({ isCircle, radii, at }: Extract<BasicShape, { kind: 'ellipse' }>, box: Rect): UsedShape {
-  const x = box.x + resolve(at.x, box.width)
-  const y = box.y + resolve(at.y, box.height)
+  const { x, y } = pointIn(at, box)
   const across = [Math.abs(x - box.x), Math.abs(box.x + box.width - x)]
   const down = [Math.abs(y - box.y), Math.abs(box.y + box.height - y)]
   // Percentages of a circle refer to the diagonal (§3.1), over the root of two.

@@ -46,6 +46,10 @@ export function resolve(value: LengthPercentage, base: number): number {
   }
 }
 
+/** A margin in px; `auto` is 0 until room is left to share. `base` is what 100 % stands for. */
+export const resolveMargin = (value: LengthPercentage | 'auto', base: number): number =>
+  value === 'auto' ? 0 : resolve(value, base)
+
 /** Whether a computed value waits for the length that percentages refer to. */
 export const dependsOnPercentage = (value: LengthPercentage): boolean => typeof value !== 'number'
 

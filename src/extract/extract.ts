@@ -2,19 +2,21 @@
  * A page to its article: site parser, general extraction or, where that finds too little, Readability; then the clean-up
  * passes that all content goes through.
  */
+
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
 import type { Document } from '../html/document.ts'
-import { createElement, type DraftElement, draftOf, freeze, moveChildren } from '../html/edit.ts'
-import { parseDocument, parseHtml } from '../html/parse.ts'
+import { createElement, type DraftElement, draftOf, freeze } from '../html/edit.ts'
+import { parseDocument } from '../html/parse.ts'
 import { selectOne } from '../html/select.ts'
 import { indexDocument } from '../html/selector-index.ts'
 import type { ArticleMeta, ContentKind, ExtractedArticle } from './article.ts'
 import { cleanContent } from './clean/clean.ts'
 import { confidenceOf, LOW_CONFIDENCE, type Wall, wallOf } from './confidence.ts'
 import { type ContentControls, leaveOut, selectedContent, withoutRemoved } from './controls.ts'
+import { fragmentOf } from './fragment.ts'
 import { extractGeneral } from './general/general.ts'
 import { stateContent } from './general/page-state.ts'
 import { offersProduct } from './general/product.ts'
@@ -217,7 +219,7 @@ async function generalContent(
     diagnostics.warn('extraction', 'the page has no text of its own; that of its structured data was taken')
     return { ...content, body: structured.body, isThread: structured.isThread, parser: 'structured data' }
   }
-  const stated = stateContent(document.root, html => fragmentOf(html, document, options))
+  const stated = stateContent(document.root, html => fragmentOf(html, { ...options, baseUrl: document.baseUrl }))
   if (stated !== null && textOf(stated).length > 2 * found) {
     diagnostics.warn('extraction', 'the page has no text of its own; that of its state was taken')
     return { ...content, body: stated, isThread: false, parser: 'page state' }
@@ -233,14 +235,6 @@ async function generalContent(
   if (!hasContent(general.body)) throw new OctavoError('no_content', 'No content was found on the page.')
   diagnostics.warn('extraction', 'the page has little text; what there is was taken')
   return content
-}
-
-/** A piece of HTML of the page's own as the children of a `div`. */
-function fragmentOf(html: string, { baseUrl }: Document, { limits, diagnostics }: ExtractOptions): DraftElement {
-  const holder = createElement('div')
-  const body = selectOne(draftOf(parseHtml(html, { baseUrl, limits, diagnostics })).root, 'body')
-  if (body !== null) moveChildren(body, holder)
-  return holder
 }
 
 /** What Readability finds, on pages that have text at all. Loading it costs more than all the rest. */

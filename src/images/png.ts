@@ -7,7 +7,9 @@
  * everything on the page is taken for sRGB; the physical resolution is ignored, as CSS Images 3 §4 has it.
  * https://www.w3.org/TR/css-images-3/
  */
+
 import { createInflate } from 'node:zlib'
+import { unfilter } from '../base/png-filters.ts'
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 
 /** Throws an `ImageError` that says what is wrong. */
@@ -236,34 +238,6 @@ class RowReader {
     this.#previous = new Uint8Array(length)
     this.#y = 0
   }
-}
-
-/** Undoes the filter of one row (§9), in place. `above` is the row before, `step` the bytes of a pixel. */
-export function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
-  const { length } = row
-  switch (filter) {
-    case 1:
-      for (let i = step; i < length; i++) row[i] = row[i]! + row[i - step]!
-      break
-    case 2:
-      for (let i = 0; i < length; i++) row[i] = row[i]! + above[i]!
-      break
-    case 3:
-      for (let i = 0; i < step && i < length; i++) row[i] = row[i]! + (above[i]! >> 1)
-      for (let i = step; i < length; i++) row[i] = row[i]! + ((row[i - step]! + above[i]!) >> 1)
-      break
-    case 4:
-      for (let i = 0; i < step && i < length; i++) row[i] = row[i]! + above[i]!
-      for (let i = step; i < length; i++) row[i] = row[i]! + paeth(row[i - step]!, above[i]!, above[i - step]!)
-  }
-}
-
-function paeth(left: number, above: number, corner: number): number {
-  const fromLeft = Math.abs(above - corner)
-  const fromAbove = Math.abs(left - corner)
-  const fromCorner = Math.abs(left + above - 2 * corner)
-  if (fromLeft <= fromAbove && fromLeft <= fromCorner) return left
-  return fromAbove <= fromCorner ? above : corner
 }
 
 // ---------- results ----------

@@ -1,4 +1,5 @@
 /** Files that a job puts into its PDF. */
+import { percentDecoded } from '../base/percent.ts'
 import { readAddress } from './addresses.ts'
 import { accepted, type Reading, refused } from './reading.ts'
 import type { ObjectSchema, ValueOf } from './schema.ts'
@@ -89,12 +90,7 @@ export function readName(text: string): Reading<string> {
 /** The last part of an address's path, unescaped where it can be. */
 export function lastPart(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : ''
-  const part = path.slice(path.lastIndexOf('/') + 1)
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
+  return percentDecoded(path.slice(path.lastIndexOf('/') + 1))
 }
 
 const TYPES: Readonly<Record<string, string>> = {

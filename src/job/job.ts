@@ -2,10 +2,12 @@
  * A job: what is to be printed and how, checked and normalised. Every door makes one with `readJob` and hands it to `render`.
  * Jobs are plain data, so they cross process boundaries as they are.
  */
+
 import { binaryKind } from '../base/binary.ts'
 import { LOSSES, WARNINGS, type WarningCode } from '../base/diagnostics.ts'
 import { type ErrorCode, type FieldProblem, OctavoError } from '../base/errors.ts'
 import type { Sides, Size } from '../base/geometry.ts'
+import { isObject } from '../base/json.ts'
 import { type Access, ASSETS_BASE } from '../base/resource.ts'
 import { readAccess } from './access.ts'
 import { readAddress, readFileName, readLanguage } from './addresses.ts'
@@ -23,7 +25,7 @@ import type { Logo, Profile } from './profile.ts'
 import type { ProfileSource } from './profile-folder.ts'
 import { type FileProtection, readProtection } from './protection.ts'
 import { accepted, type Reading, refused } from './reading.ts'
-import { check, isObject, pointer, type SchemaProblem } from './schema.ts'
+import { check, pointer, type SchemaProblem } from './schema.ts'
 import { fold, shown, suggestionFor } from './suggestion.ts'
 
 export type { Endpoint, FieldName, JobRequest } from './fields.ts'

@@ -1,8 +1,9 @@
 /** Reads page sizes and margins as callers write them, into CSS pixels. */
+
 import type { Sides, Size } from '../base/geometry.ts'
+import { isObject } from '../base/json.ts'
 import { isAbsoluteUnit, PX_PER_UNIT } from '../base/units.ts'
 import { accepted, type Reading, refused } from './reading.ts'
-import { isObject } from './schema.ts'
 import { shown, suggestionFor } from './suggestion.ts'
 
 const { mm, in: inch } = PX_PER_UNIT

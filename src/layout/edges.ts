@@ -4,7 +4,7 @@
  */
 import type { Sides } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
-import { resolve } from '../css/style.ts'
+import { resolve, resolveMargin } from '../css/style.ts'
 
 /** Used border widths, px; they have no percentages. */
 export function borderOf(style: ComputedStyle): Sides<number> {
@@ -26,9 +26,13 @@ export function paddingOf(style: ComputedStyle, containerWidth: number): Sides<n
   }
 }
 
+/** A gutter between columns or rows, px; a percentage of a size that is not known counts for nothing (CSS Box Alignment 3 §8.3). */
+export const gapOf = (gap: ComputedStyle['rowGap'], base: number | null): number =>
+  gap === 'normal' ? 0 : resolve(gap, base ?? 0)
+
 /** Margins with `auto` as 0. */
 export function marginOf(style: ComputedStyle, containerWidth: number): Sides<number> {
-  const used = (value: ComputedStyle['marginTop']) => (value === 'auto' ? 0 : resolve(value, containerWidth))
+  const used = (value: ComputedStyle['marginTop']) => resolveMargin(value, containerWidth)
   return {
     top: used(style.marginTop),
     right: used(style.marginRight),

@@ -3,8 +3,9 @@
  * https://www.w3.org/TR/css-break-3/
  */
 
-import type { BlockLevelBox, TableBox, TableRow, TableRowGroup } from '../boxes/box.ts'
+import type { BlockLevelBox, TableBox } from '../boxes/box.ts'
 import { isInFlow } from '../boxes/in-flow.ts'
+import type { ComputedStyle } from '../css/style.ts'
 import { forcedBetween, forcedByValues, isForced } from './breaking.ts'
 import { cached, identical } from './cache.ts'
 import type { Fragmentainer, LayoutServices } from './types.ts'
@@ -58,5 +59,6 @@ const forcesInTable = ({ groups }: TableBox, kind: Kind, services: LayoutService
       group.rows.some(row => saysForced(row) || row.cells.some(cell => holdsForced(cell.box, kind, services))),
   )
 
-const saysForced = ({ style }: TableRowGroup | TableRow): boolean =>
+/** Whether a box itself forces a break before or after it. */
+export const saysForced = ({ style }: { readonly style: Pick<ComputedStyle, 'breakBefore' | 'breakAfter'> }): boolean =>
   isForced(style.breakBefore) || isForced(style.breakAfter)

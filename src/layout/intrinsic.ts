@@ -18,7 +18,7 @@ import { passesHeight } from './block/flow.ts'
 import { cached, identical } from './cache.ts'
 import { fromBasis } from './calc-size.ts'
 import { spaceInside } from './constraint-space.ts'
-import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { borderOf, gapOf, marginOf, paddingOf } from './edges.ts'
 import { alignmentOf } from './flex/items.ts'
 import { gridContentSizes } from './grid/column-sizing.ts'
 import { imageLimit } from './image-limit.ts'
@@ -291,7 +291,7 @@ function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
 function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   const { flexDirection, flexWrap, columnGap } = box.style
   if (flexDirection === 'column' || flexDirection === 'column-reverse') return stackedSizes(box.children, space)
-  const gap = columnGap === 'normal' ? 0 : resolve(columnGap, 0)
+  const gap = gapOf(columnGap, 0)
   const isMultiLine = flexWrap !== 'nowrap'
   // §4.4: a collapsed item takes no room along its line.
   const items = box.children.filter(

@@ -5,8 +5,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect, Sides, Size } from '../base/geometry.ts'
 import { inset } from '../base/geometry.ts'
-import type { LengthPercentage, PageStyle } from '../css/style.ts'
-import { resolve } from '../css/style.ts'
+import { type LengthPercentage, type PageStyle, resolve, resolveMargin } from '../css/style.ts'
 import { borderOf } from '../layout/edges.ts'
 import type { PageGeometry } from './types.ts'
 
@@ -59,7 +58,7 @@ function solveAxis(
   border: number,
   { padding, isBorderBox }: { readonly padding: number; readonly isBorderBox: boolean },
 ): Axis {
-  const used = (value: Margin): number => (value === 'auto' ? 0 : resolve(value, size))
+  const used = (value: Margin): number => resolveMargin(value, size)
   if (typeof content === 'string' || (typeof content === 'object' && content.kind === 'fit-content'))
     return { size, before: used(before), after: used(after) }
   const length = resolve(content, size) + (isBorderBox ? 0 : border + padding)
@@ -86,8 +85,12 @@ type Margin = LengthPercentage | 'auto'
 
 /** Percentages refer to the page's own width and height (CSS Page 3 §4.1). */
 function sidesOf({ width, height }: Size, top: Margin, right: Margin, bottom: Margin, left: Margin): Sides<number> {
-  const used = (value: Margin, base: number) => (value === 'auto' ? 0 : resolve(value, base))
-  return { top: used(top, height), right: used(right, width), bottom: used(bottom, height), left: used(left, width) }
+  return {
+    top: resolveMargin(top, height),
+    right: resolveMargin(right, width),
+    bottom: resolveMargin(bottom, height),
+    left: resolveMargin(left, width),
+  }
 }
 
 /** Margins that leave no room are made smaller in proportion. */

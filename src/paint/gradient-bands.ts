@@ -2,9 +2,11 @@
  * Gradients whose colours change at once, as shapes of one colour each: their edges are as sharp as those of boxes, which
  * shadings do not reach, and PDF has no conic shading at all.
  */
+
 import type { Point, Rect } from '../base/geometry.ts'
 import { atan2, cos, sin } from '../base/math.ts'
 import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
+import { alongLine, exact, type GradientAxis } from '../css/gradient-geometry.ts'
 import type { Color } from '../css/style.ts'
 import { sameColor } from './color.ts'
 import type { Stop } from './gradient-stops.ts'
@@ -46,14 +48,8 @@ function runsOf(stops: readonly Stop[]): readonly Run[] {
   return runs
 }
 
-/** A line along which places are measured in px: where it starts, and its unit vector. */
-interface GradientLine {
-  readonly start: Point
-  readonly direction: Point
-}
-
 /** Bands across a line, which together fill a tile. */
-export function bands(stops: readonly Stop[], tile: Rect, line: GradientLine): readonly Band[] {
+export function bands(stops: readonly Stop[], tile: Rect, line: GradientAxis): readonly Band[] {
   const corners = cornersOf(tile)
   const runs = runsOf(stops)
   // Opaque bands lie over each other, so that no seam shows between them.
@@ -73,15 +69,9 @@ const cornersOf = ({ x, y, width, height }: Rect): readonly Point[] => [
 ]
 
 /** The part of a convex polygon that is beyond a place on a line (`side` 1), or before it (−1). */
-function cutAt(
-  polygon: readonly Point[],
-  { start, direction }: GradientLine,
-  at: number,
-  side: 1 | -1,
-): readonly Point[] {
+function cutAt(polygon: readonly Point[], line: GradientAxis, at: number, side: 1 | -1): readonly Point[] {
   if (!Number.isFinite(at)) return polygon
-  const along = ({ x, y }: Point): number => (x - start.x) * direction.x + (y - start.y) * direction.y
-  const inside = polygon.map(point => side * (along(point) - at))
+  const inside = polygon.map(point => side * (alongLine(line, point.x, point.y) - at))
   return polygon.flatMap((point, i) => {
     const next = (i + 1) % polygon.length
     const [here, there] = [inside[i]!, inside[next]!]
@@ -173,7 +163,6 @@ const angleOf = (centre: Point, { x, y }: Point): number => (atan2(x - centre.x,
 /** Where a ray from a point within a rectangle leaves it. */
 function hit({ x, y, width, height }: Rect, centre: Point, degrees: number): Point {
   const radians = (degrees * Math.PI) / 180
-  const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
   const direction = { x: exact(sin(radians)), y: exact(-cos(radians)) }
   const room = (at: number, start: number, size: number, step: number): number =>
     step === 0 ? Number.POSITIVE_INFINITY : ((step > 0 ? start + size : start) - at) / step

@@ -2,9 +2,11 @@
  * Where `offset-path` puts a box, and how it turns it (Motion Path 1 §4, "offset transform").
  * https://drafts.fxtf.org/motion-1/
  */
+
 import { type Matrix, multiply, type Point, type Rect, translation } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
-import { type LengthPercentage, type Motion, type OffsetPath, type Position2, resolve } from '../css/style.ts'
+import { pointIn } from '../css/shapes.ts'
+import { type LengthPercentage, type Motion, type OffsetPath, resolve } from '../css/style.ts'
 import type { ShapeBoxes } from './clip-shape.ts'
 import { shapeIn } from './clip-shape.ts'
 import { lineAlong } from './measured-path.ts'
@@ -33,11 +35,6 @@ export function motionMatrix(motion: Motion, box: Rect, around: ShapeBoxes | nul
     translation(from.x - held.x, from.y - held.y),
   )
 }
-
-const pointIn = (position: Position2, box: Rect): Point => ({
-  x: box.x + resolve(position.x, box.width),
-  y: box.y + resolve(position.y, box.height),
-})
 
 function waypoint(motion: Motion, box: Rect, around: ShapeBoxes | null): Waypoint {
   const { path, distance } = motion

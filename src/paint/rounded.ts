@@ -5,7 +5,7 @@
 import type { Rect, Sides } from '../base/geometry.ts'
 import { inset, outsetRadius } from '../base/geometry.ts'
 import { KAPPA, type Path, type PathSegment, rectanglePath } from '../base/path.ts'
-import { type ComputedStyle, type Position2, resolve } from '../css/style.ts'
+import { type ComputedStyle, type Position2, resolve, resolveMargin } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 
 /** Radii along x and y of one corner. */
@@ -142,7 +142,7 @@ export const contentBox = (shape: RoundedRect, { border, padding }: BoxFragment)
 /** The margin box of a border box, whose corners grow with the margins; `auto` and percentages count as nothing. */
 export function marginBox({ rect, corners }: RoundedRect, style: ComputedStyle): RoundedRect {
   const { marginTop, marginRight, marginBottom, marginLeft } = style
-  const used = (margin: ComputedStyle['marginTop']): number => (margin === 'auto' ? 0 : resolve(margin, 0))
+  const used = (margin: ComputedStyle['marginTop']): number => resolveMargin(margin, 0)
   const by = { top: used(marginTop), right: used(marginRight), bottom: used(marginBottom), left: used(marginLeft) }
   const outer = inset(rect, { top: -by.top, right: -by.right, bottom: -by.bottom, left: -by.left })
   if (corners === null) return { rect: outer, corners }

@@ -2,6 +2,7 @@
  * Transforms of boxes (CSS Transforms 1 and 2) as one matrix in the coordinates of the page.
  * https://www.w3.org/TR/css-transforms-1/
  */
+
 import { IDENTITY, inverseOf, type Matrix, multiply, type Point, type Rect, translation } from '../base/geometry.ts'
 import { cos, sin, tan } from '../base/math.ts'
 import {
@@ -15,6 +16,7 @@ import {
   showsBack,
   translation4,
 } from '../base/matrix4.ts'
+import { pointIn } from '../css/shapes.ts'
 import { type ComputedStyle, type Position2, resolve, type TransformFunction } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { type ShapeBoxes, shapeBoxes } from './clip-shape.ts'
@@ -150,7 +152,7 @@ export function transformAround(
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     return projected(matrix4Around(steps, origin, box, outer), middle) ?? [0, 0, 0, 0, 0, 0]
   }
-  const { x, y } = originIn(origin, box)
+  const { x, y } = pointIn(origin, box)
   let matrix = translation(x, y)
   for (const step of steps) matrix = multiply(matrix, matrixOf(step as PlaneFunction, box, outer))
   return multiply(matrix, translation(-x, -y))
@@ -165,7 +167,7 @@ function matrix4Around(
 ): Matrix4 {
   let matrix = IDENTITY4
   for (const step of steps) matrix = multiply4(matrix, matrix4Of(step, box, outer))
-  return around(matrix, originIn(origin, box))
+  return around(matrix, pointIn(origin, box))
 }
 
 /** Those of the containing block, where a path needs them. */
@@ -174,11 +176,6 @@ function boxesAround({ fragment, inherited }: PlacedBox): ShapeBoxes | null {
   if (container === null || !fragment.box.style.transform.some(({ kind }) => kind === 'motion')) return null
   return shapeBoxes(container.fragment, container.x, container.y)
 }
-
-const originIn = (origin: Position2, box: Rect): Point => ({
-  x: box.x + resolve(origin.x, box.width),
-  y: box.y + resolve(origin.y, box.height),
-})
 
 type SpaceFunction = Extract<TransformFunction, { kind: 'matrix3d' | 'translate-z' | 'perspective' }>
 type PlaneFunction = Exclude<TransformFunction, SpaceFunction>

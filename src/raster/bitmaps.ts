@@ -1,7 +1,7 @@
 /** Images as pixels: whatever passes into a PDF undecoded is decoded here. The only importer of jpeg-js. */
 import { inflateSync } from 'node:zlib'
 import { decode as decodeJpegPixels } from 'jpeg-js'
-import { unfilter } from '../images/png.ts'
+import { unfilter } from '../base/png-filters.ts'
 import type { ImageContent, ImageHandle } from '../images/types.ts'
 import { multiply255 } from './surface.ts'
 

@@ -1,4 +1,5 @@
 /** Pixels: red, green, blue and alpha in bytes, colours multiplied by alpha. */
+import { toByte } from '../base/srgb.ts'
 import type { Color } from '../css/style.ts'
 
 /** Whole pixels of the picture. */
@@ -33,16 +34,14 @@ export function multiply255(value: number, other: number): number {
   return (product + (product >> 8)) >> 8
 }
 
-const byte = (value: number): number => Math.min(255, Math.max(0, Math.floor(value * 255 + 0.5)))
-
 /** A colour as a source, its opacity multiplied by `opacity`. */
 export function solid({ r, g, b, a }: Color, opacity = 1): Source {
-  const alpha = byte(a * opacity)
+  const alpha = toByte(a * opacity)
   return {
     kind: 'solid',
-    r: multiply255(byte(r), alpha),
-    g: multiply255(byte(g), alpha),
-    b: multiply255(byte(b), alpha),
+    r: multiply255(toByte(r), alpha),
+    g: multiply255(toByte(g), alpha),
+    b: multiply255(toByte(b), alpha),
     a: alpha,
   }
 }
@@ -139,7 +138,7 @@ function blendShaded(
 
 /** The pixels of a surface as a source, with an opacity of 0 to 1; nothing outside of it. */
 export function surfaceSource(from: Surface, opacity: number): Source {
-  const alpha = byte(opacity)
+  const alpha = toByte(opacity)
   return {
     kind: 'shader',
     shade(x, y, length, into) {

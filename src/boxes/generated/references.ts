@@ -3,6 +3,7 @@
  * https://www.w3.org/TR/css-content-3/
  * https://www.w3.org/TR/css-gcpm-3/
  */
+import { percentDecoded } from '../../base/percent.ts'
 import { formatCounter } from '../../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule, StyledTree } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -114,12 +115,7 @@ function targetId({ target }: TargetItem, origin: Element): string | null {
   const address = 'attr' in target ? attribute(origin, target.attr) : target.url
   const hash = address?.indexOf('#') ?? -1
   if (hash < 0) return null
-  const fragment = address!.slice(hash + 1)
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
+  return percentDecoded(address!.slice(hash + 1))
 }
 
 /** The part of a target's text that `target-text()` asks for. */

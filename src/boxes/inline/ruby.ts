@@ -9,7 +9,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { textContent } from '../../html/document.ts'
 import { anonymousBlock } from '../anonymous-block.ts'
 import type { BlockBox, BlockLevelBox, FlexBox } from '../box.ts'
-import type { BuildContext, Child, Container, ElementChild } from '../context.ts'
+import { type BuildContext, type Child, type Container, type ElementChild, isBlankText } from '../context.ts'
 import { buildElementBlock } from '../element-block.ts'
 import { FlowBuilder } from '../flow.ts'
 
@@ -19,8 +19,6 @@ type Annotation = ElementChild
 export type RubySegment =
   | { readonly kind: 'pair'; readonly base: readonly Child[]; readonly annotations: readonly Annotation[] }
   | { readonly kind: 'plain'; readonly children: readonly Child[] }
-
-const isBlank = (child: Child): boolean => child.kind === 'text' && /^[ \t\n\r\f]*$/.test(child.value)
 
 const isAnnotation = (child: Child): child is Annotation =>
   child.kind === 'element' && child.styles.self.display === 'ruby-text'
@@ -38,7 +36,7 @@ export function rubySegments(children: Iterable<Child>): readonly RubySegment[] 
   for (const child of children) {
     if (isAnnotation(child)) annotations.push(child)
     else if (annotations.length === 0) base.push(child)
-    else if (!isBlank(child)) {
+    else if (!isBlankText(child)) {
       end()
       base.push(child)
     }
@@ -53,7 +51,7 @@ export function rubySegments(children: Iterable<Child>): readonly RubySegment[] 
  */
 function segmentsOf(base: readonly Child[], annotations: readonly Annotation[]): readonly RubySegment[] {
   if (annotations.length === 0) return base.length === 0 ? [] : [{ kind: 'plain', children: base }]
-  const marked = base.filter(child => !isBlank(child))
+  const marked = base.filter(child => !isBlankText(child))
   const areApart = marked.length > 1 && marked.every(child => child.kind === 'element' && child.element.name === 'rb')
   if (!areApart) return [{ kind: 'pair', base, annotations }]
   // Bases that are marked as such have an annotation each; what is left over goes with the last.

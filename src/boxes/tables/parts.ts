@@ -6,8 +6,7 @@ import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle, Display } from '../../css/style.ts'
 import { anonymousBlock } from '../anonymous-block.ts'
 import type { BlockBox, TableColumn, TableRow, TableRowGroup } from '../box.ts'
-import type { BuildContext, Child, ElementChild } from '../context.ts'
-import { childrenOf } from '../context.ts'
+import { type BuildContext, type Child, childrenOf, type ElementChild, isBlankText, styleOf } from '../context.ts'
 import { buildElementBlock, withinElement } from '../element-block.ts'
 import { generatedBlock } from '../generated/block.ts'
 import { contentChildren, placeMarks } from '../generated/content.ts'
@@ -47,8 +46,6 @@ const isPart = (child: Child): child is PartChild =>
   child.kind === 'element' ||
   (child.kind === 'generated' && child.style.content !== 'none' && child.style.content !== 'normal')
 
-const styleOfPart = (child: PartChild): ComputedStyle => (child.kind === 'element' ? child.styles.self : child.style)
-
 /** Builds a part that holds others, with what is in it: counters and structure are those of its element. */
 function withinPart<T extends object>(
   context: BuildContext,
@@ -76,8 +73,6 @@ function blockPart(context: BuildContext, child: PartChild): BlockBox {
   return { ...generatedBlock(context, child, contentChildren(context, child)), isRoot: true }
 }
 
-const isBlankText = (child: Child): boolean => child.kind === 'text' && /^[ \t\n\r\f]*$/.test(child.value)
-
 /** Calls `proper` for children that belong here and `wrap` for each run of those that need a box around them. */
 function sortChildren(
   children: Iterable<Child>,
@@ -94,7 +89,7 @@ function sortChildren(
     spaces = []
   }
   for (const child of children) {
-    if (isPart(child) && isProper(styleOfPart(child).display)) {
+    if (isPart(child) && isProper(styleOf(child).display)) {
       endRun()
       proper(child)
     } else if (isBlankText(child)) spaces.push(child)
@@ -130,7 +125,7 @@ export function collectParts(
     return group
   }
   const proper = (child: PartChild) => {
-    const { display } = styleOfPart(child)
+    const { display } = styleOf(child)
     if (display === 'table-caption') parts.captions.push(blockPart(context, child))
     else if (isColumn(display)) addColumns(context, parts.columns, child)
     else if (display === 'table-row') looseGroup().rows.push(buildRow(context, child))
@@ -142,7 +137,7 @@ export function collectParts(
 
 /** Adds the columns of a `col` or `colgroup` (HTML §4.9.12, https://html.spec.whatwg.org/#tables-2). */
 function addColumns(context: BuildContext, columns: TableColumn[], child: PartChild): void {
-  const style = styleOfPart(child)
+  const style = styleOf(child)
   if (child.kind === 'generated' || style.display === 'table-column') {
     pushColumns(columns, style, null, child.kind === 'generated' ? 1 : spanOf(child.element, 'span'))
     return

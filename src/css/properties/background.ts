@@ -175,7 +175,7 @@ export const backgroundAttachment: Parse<BackgroundLayer['attachment']> = keywor
 type Parts = { readonly [K in keyof typeof backgroundParts]: (typeof backgroundParts)[K]['initial'] }
 
 /** Lists that are too short are repeated (CSS Backgrounds 3 §2.1). */
-const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length]!
+export const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length]!
 
 const NO_LAYERS: readonly BackgroundLayer[] = []
 

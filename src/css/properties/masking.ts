@@ -12,6 +12,7 @@ import {
   backgroundRepeat,
   backgroundSize,
   computeBackgroundSize,
+  cycled,
   layered,
   type SpecifiedBackgroundSize,
 } from './background.ts'
@@ -129,8 +130,6 @@ export const maskProperties = {
 }
 
 type Parts = { readonly [K in keyof typeof maskParts]: (typeof maskParts)[K]['initial'] }
-
-const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length]!
 
 const NO_LAYERS: readonly MaskLayer[] = []
 

@@ -3,6 +3,7 @@
  * Each row is read by the drawing of SVG in paint/svg. Geometry properties are `auto` where no rule sets them: the
  * drawing then takes the attribute, so that the elements of a chart share their styles.
  */
+import { percentDecoded } from '../../base/percent.ts'
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type {
   BaselineShift,
@@ -63,11 +64,7 @@ function localId(text: string, base: URL | null): string | null {
   const file = text.slice(0, hash)
   const own = base === null ? '' : base.href.split('#')[0]
   if (file !== '' && file !== own) return null
-  try {
-    return decodeURIComponent(text.slice(hash + 1))
-  } catch {
-    return text.slice(hash + 1)
-  }
+  return percentDecoded(text.slice(hash + 1))
 }
 
 type SpecifiedClipPath =

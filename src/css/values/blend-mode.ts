@@ -17,5 +17,9 @@ export const BLEND_MODES = [
   'luminosity',
 ] as const
 
+/** Whether a keyword names a mode other than `normal`. */
+export const isBlendMode = (name: string): name is (typeof BLEND_MODES)[number] =>
+  BLEND_MODES.some(mode => mode === name)
+
 /** A keyword of `mix-blend-mode`. */
 export type BlendMode = 'normal' | (typeof BLEND_MODES)[number]

@@ -2,7 +2,9 @@
  * Colours made for white paper, turned for dark paper: lightness in OKLCH (CSS Color 4 §9.4,
  * https://www.w3.org/TR/css-color-4/#ok-lab) is reversed and the hue is kept. What is made for a dark ground stays.
  */
+
 import { cbrt, pow } from '../../base/math.ts'
+import { fromLinear, toLinear } from '../../base/srgb.ts'
 import type { Color, CssColor, CssImage, RuleList } from '../value-types.ts'
 
 /** Where a colour is used: ink must become light, grounds dark, and lines are told from both. */
@@ -70,11 +72,6 @@ const isRgb = ({ r, g, b }: Omit<Color, 'a'>): boolean => Math.min(r, g, b) > -0
 
 const unit = (value: number): number => Math.min(1, Math.max(0, value))
 
-const toLinear = (channel: number): number =>
-  channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
-const toGamma = (channel: number): number =>
-  channel <= 0.0031308 ? 12.92 * channel : 1.055 * pow(channel, 1 / 2.4) - 0.055
-
 /**
  * Oklab of an sRGB colour (CSS Color 4 §9.2, https://www.w3.org/TR/css-color-4/#ok-lab); the coefficients are those of
  * its matrices multiplied.
@@ -100,9 +97,9 @@ function rgbOf({ l, a, b }: Lab): Omit<Color, 'a'> {
   const medium = pow(l - 0.1055613458 * a - 0.0638541728 * b, 3)
   const short = pow(l - 0.0894841775 * a - 1.291485548 * b, 3)
   return {
-    r: toGamma(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
-    g: toGamma(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
-    b: toGamma(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
+    r: fromLinear(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+    g: fromLinear(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+    b: fromLinear(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
   }
 }
 

@@ -1,6 +1,8 @@
 /** One walk that sorts the elements of a tree by name, for the passes that each look at a few names only. */
+
 import { attribute, type Element } from '../../html/document.ts'
 import { createElement, type DraftElement } from '../../html/edit.ts'
+import { selectOne } from '../../html/select.ts'
 
 /** The elements of the content by their names. */
 export type ElementIndex = ReadonlyMap<string, readonly DraftElement[]>
@@ -26,6 +28,9 @@ export function elementsByName(root: DraftElement): ElementIndex {
 /** Elements of several names; those of one name in tree order. */
 export const named = (index: ElementIndex, ...names: readonly string[]): DraftElement[] =>
   names.flatMap(name => index.get(name) ?? [])
+
+/** Whether an element that takes no text holds some: one that nobody closed holds what follows it. */
+export const holdsText = (element: DraftElement): boolean => selectOne(element, 'p, h2, h3, ul, table') !== null
 
 /** Whether a class attribute has a word that matches. */
 export const hasClass = (element: Element, pattern: RegExp): boolean => pattern.test(attribute(element, 'class') ?? '')

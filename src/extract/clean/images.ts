@@ -4,8 +4,7 @@
  */
 import { attribute, type Element } from '../../html/document.ts'
 import { createText, type DraftElement, removeAll, replace, setAttributes } from '../../html/edit.ts'
-import { selectOne } from '../../html/select.ts'
-import { type ElementIndex, hasClass, named } from './elements.ts'
+import { type ElementIndex, hasClass, holdsText, named } from './elements.ts'
 
 /** Attributes in which lazy loaders keep the address, the commonest first. */
 const LAZY = [
@@ -49,9 +48,6 @@ export function normaliseImages(index: ElementIndex): void {
   const seen = new Map<DraftElement, string>()
   removeAll(named(index, 'img', 'amp-img').filter(image => image.parent !== null && isTwin(image, seen)))
 }
-
-/** A picture that nobody closed holds what follows it. */
-const holdsText = (picture: DraftElement): boolean => selectOne(picture, 'p, h2, h3, ul, table') !== null
 
 /** A picture of sources only, as some pages have it, gets the image that its script would add. False where none is to see. */
 function flattenPicture(picture: DraftElement): boolean {

@@ -1,4 +1,5 @@
 /** Addresses: absolute, of schemes that a reader can use; links within the page only where their target is still there. */
+import { percentDecoded } from '../../base/percent.ts'
 import { attribute } from '../../html/document.ts'
 import { type DraftElement, removeAll, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
@@ -42,18 +43,10 @@ function targetOf(
   const isLocal =
     trimmed.startsWith('#') || (url !== null && page !== null && url.hash !== '' && withoutFragment(url) === page)
   if (isLocal) {
-    const id = decoded((url?.hash ?? trimmed).replace(/^#/, ''))
+    const id = percentDecoded((url?.hash ?? trimmed).replace(/^#/, ''))
     return ids.has(id) ? `#${id}` : null
   }
   return url !== null && /^(https?|mailto|tel|ftp):$/.test(url.protocol) ? url.href : null
 }
 
 const withoutFragment = (url: URL): string => url.href.replace(/#.*$/s, '')
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -17,7 +17,7 @@ import {
   setAttributes,
 } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
-import { type ElementIndex, hasClass, named } from './elements.ts'
+import { type ElementIndex, hasClass, holdsText, named } from './elements.ts'
 
 /** The class of MathML that is there for being set from alone. */
 const SOURCE = 'octavo-source'
@@ -56,9 +56,6 @@ export function normaliseMath(index: ElementIndex): void {
 }
 
 const MATH_CLASS = /(^|\s)(MathJax(_\w+)?|MJX_Assistive_MathML|mwe-math-element)(\s|$)/
-
-/** A formula that nobody closed holds what follows it. */
-const holdsText = (element: DraftElement): boolean => selectOne(element, 'p, h2, h3, ul, table') !== null
 
 /** All at once: a page may have thousands of formulas beside each other. */
 function replaceEach(elements: readonly DraftElement[], isDisplay: (element: DraftElement) => boolean): void {

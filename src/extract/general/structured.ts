@@ -2,9 +2,10 @@
  * The text that a page gives in its structured data, for pages whose scripts would have written it: articles with
  * `articleBody`, discussions and questions with their posts, and at the least the description.
  */
+import { isObject, type JsonObject } from '../../base/json.ts'
 import type { Element } from '../../html/document.ts'
 import { createElement, type DraftElement } from '../../html/edit.ts'
-import { isObject, type JsonObject, jsonLdNodes, namesIn, text, typesOf } from '../metadata/json-ld.ts'
+import { jsonLdNodes, namesIn, text, typesOf } from '../metadata/json-ld.ts'
 import { type Post, threadElement } from '../thread.ts'
 
 /** Content that JSON-LD holds as text. */

@@ -1,4 +1,5 @@
 /** Who wrote a page: JSON-LD, `<meta>`, microdata, then what is named, linked or worded as a byline. */
+import type { JsonObject } from '../../base/json.ts'
 import { attribute, type Element, elementsOf, nodesOf } from '../../html/document.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll } from '../../html/select.ts'
@@ -6,7 +7,7 @@ import { shortText } from '../bounded-text.ts'
 import { compileNames } from '../general/names.ts'
 import { isInline } from '../text.ts'
 import { cleanName } from './byline.ts'
-import { type JsonObject, namesIn } from './json-ld.ts'
+import { namesIn } from './json-ld.ts'
 
 /** What a page states about itself, read once. */
 export interface StatedFacts {

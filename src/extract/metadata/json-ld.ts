@@ -1,13 +1,7 @@
 /** Structured data in a page's scripts: the JSON-LD nodes that describe an article, a question or a discussion. */
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { type Element, textContent } from '../../html/document.ts'
 import { selectAll } from '../../html/select.ts'
-
-/** A JSON-LD node as parsed; its values are unchecked. */
-export type JsonObject = { readonly [key: string]: unknown }
-
-/** Whether a JSON value is an object and not an array. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A bounded number of nodes: some pages describe every comment. */
 const MAX_NODES = 2_000

@@ -1,4 +1,5 @@
 /** What a page says about itself: JSON-LD, Open Graph, `<meta>`, microdata, `<time>`, links and headings, in this order. */
+import type { JsonObject } from '../../base/json.ts'
 import { attribute, type Document, type Element, elementsOf, textContent } from '../../html/document.ts'
 import { metaOf } from '../../html/meta.ts'
 import { resolveUrl } from '../../html/parse.ts'
@@ -6,7 +7,7 @@ import { selectAll, selectOne } from '../../html/select.ts'
 import type { ArticleMeta, ContentKind } from '../article.ts'
 import { authorCandidates, isInReview } from './authors.ts'
 import { authorNames } from './byline.ts'
-import { articleNode, imageIn, type JsonObject, jsonLdNodes, namesIn, text, typesOf } from './json-ld.ts'
+import { articleNode, imageIn, jsonLdNodes, namesIn, text, typesOf } from './json-ld.ts'
 import { pageDates } from './page-dates.ts'
 import { chooseTitle, siteWithoutTitle, unescaped } from './title.ts'
 

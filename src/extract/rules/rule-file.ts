@@ -1,18 +1,17 @@
 /** Site rules in JSON: the shape of `SiteParser`, without code. Whatever is wrong in a file is told with its place. */
+
 import { OctavoError } from '../../base/errors.ts'
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { compile } from '../../html/select.ts'
 import type { PageKind, SiteParser } from '../sites/parser.ts'
 import { pathPattern } from './path-pattern.ts'
 
-type Json = { readonly [key: string]: unknown }
 /** Throws where a value at a place is not what it must be. */
 type Check = (value: unknown, at: string) => void
 
 const fail = (at: string, what: string): never => {
   throw new OctavoError('invalid_type', `${at} must be ${what}.`, { where: at })
 }
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text: Check = (value, at) => {
   if (typeof value !== 'string' || value === '') fail(at, 'a text')
@@ -132,12 +131,12 @@ export function readRuleFile(source: string, fileName: string): SiteParser[] {
   }
   return (Array.isArray(value) ? value : [value]).map((each: unknown, at) => {
     parser(each, Array.isArray(value) ? `${fileName}#/${at}` : `${fileName}#`)
-    return parserOf(each as Json)
+    return parserOf(each as JsonObject)
   })
 }
 
-function parserOf(stated: Json): SiteParser {
-  const kinds = (stated['kinds'] as readonly Json[]).map(each => {
+function parserOf(stated: JsonObject): SiteParser {
+  const kinds = (stated['kinds'] as readonly JsonObject[]).map(each => {
     const { path, ...rest } = each
     return { ...rest, ...(path === undefined ? {} : { path: pathPattern(path as string)! }) } as unknown as PageKind
   })

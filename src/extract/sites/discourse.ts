@@ -2,9 +2,10 @@
  * Discourse, on any host: topics from the data that the page carries for its scripts, and where it has none from the
  * markup for crawlers or from the rendered page.
  */
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { attribute } from '../../html/document.ts'
 import { matches, selectOne } from '../../html/select.ts'
-import { isObject, type JsonObject, parseJson, text } from '../metadata/json-ld.ts'
+import { parseJson, text } from '../metadata/json-ld.ts'
 import { type Post, threadElement } from '../thread.ts'
 import type { SiteContent, SitePage, SiteParser } from './parser.ts'
 

@@ -2,10 +2,11 @@
  * GitHub: README, file, issue, pull request, discussion, release, wiki and gist, in the server-rendered markup and in that
  * of the React pages, whose content is partly in the data they carry for their scripts.
  */
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { textContent } from '../../html/document.ts'
 import { createElement, createText, type DraftElement, replace } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
-import { isObject, type JsonObject, parseJson } from '../metadata/json-ld.ts'
+import { parseJson } from '../metadata/json-ld.ts'
 import type { ArticleRule, PageKind, SiteContent, SitePage, SiteParser, Transform } from './parser.ts'
 import { removeAll, transformAll } from './read.ts'
 

@@ -2,9 +2,10 @@
  * Public interfaces that sites document for reading one page's content: Discourse topics, DEV articles, Stack Exchange
  * questions. They are asked only where a caller hands in a loader for them, through the same guarded client as the page.
  */
+import { isObject, type JsonObject } from '../../base/json.ts'
 import type { ResourceLoader } from '../../base/resource.ts'
 import { createElement } from '../../html/edit.ts'
-import { isObject, type JsonObject, parseJson, text } from '../metadata/json-ld.ts'
+import { parseJson, text } from '../metadata/json-ld.ts'
 import { type Post, threadElement } from '../thread.ts'
 import { topicContent } from './discourse.ts'
 import type { SiteContent, SitePage } from './parser.ts'

@@ -2,10 +2,11 @@
  * Medium, its publications and their own domains. Class names are scrambled and change with every release, so paragraphs are
  * known by their ids; where the page shows only the beginning, the state that it carries for its scripts has the rest.
  */
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { textContent } from '../../html/document.ts'
 import { createElement, createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
-import { isObject, type JsonObject, parseJson, text } from '../metadata/json-ld.ts'
+import { parseJson, text } from '../metadata/json-ld.ts'
 import type { ArticleRule, SiteContent, SitePage, SiteParser } from './parser.ts'
 import { readPage } from './read.ts'
 

@@ -1,6 +1,6 @@
 /** Notion's records of a page (`recordMap`: blocks by id, collections) as blocks. */
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { createElement, createText, type DraftNode } from '../../html/edit.ts'
-import { isObject, type JsonObject } from '../metadata/json-ld.ts'
 import type { NotionBlock } from './notion-blocks.ts'
 
 /** A Notion page as its records have it. */

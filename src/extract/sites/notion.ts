@@ -2,6 +2,7 @@
  * Notion: exported pages, pages as its scripts render them, and pages of site builders that carry the records of the page
  * in their data. A public page straight from notion.site has no text at all before its scripts run.
  */
+import { isObject } from '../../base/json.ts'
 import { attribute, textContent } from '../../html/document.ts'
 import {
   append,
@@ -16,7 +17,7 @@ import {
 } from '../../html/edit.ts'
 import { closest, matches, selectAll, selectOne } from '../../html/select.ts'
 import { linkCard } from '../clean/elements.ts'
-import { isObject, parseJson } from '../metadata/json-ld.ts'
+import { parseJson } from '../metadata/json-ld.ts'
 import { blocksToHtml, type NotionBlock } from './notion-blocks.ts'
 import { recordMapBlocks } from './notion-records.ts'
 import type { SiteContent, SitePage, SiteParser } from './parser.ts'

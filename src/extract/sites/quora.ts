@@ -3,10 +3,11 @@
  * the answers are whole in the results of queries that its scripts are handed, as JSON in JSON.
  */
 
+import { isObject, type JsonObject } from '../../base/json.ts'
 import { textContent } from '../../html/document.ts'
 import { createElement, type DraftElement } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
-import { isObject, type JsonObject, parseJson, text } from '../metadata/json-ld.ts'
+import { parseJson, text } from '../metadata/json-ld.ts'
 import { type Post, threadElement } from '../thread.ts'
 import type { SiteContent, SitePage, SiteParser } from './parser.ts'
 

@@ -1,12 +1,13 @@
 /** Runs the site parsers that fit a page, the likeliest first, and says so where none of them finds what it expects. */
+
 import type { Diagnostics } from '../../base/diagnostics.ts'
 import type { Limits } from '../../base/limits.ts'
 import type { ResourceLoader } from '../../base/resource.ts'
 import type { Document } from '../../html/document.ts'
-import { createElement, type DraftElement, draftOf, moveChildren } from '../../html/edit.ts'
-import { parseHtml } from '../../html/parse.ts'
+import { type DraftElement, draftOf } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
 import type { ArticleMeta, ContentKind } from '../article.ts'
+import { fragmentOf } from '../fragment.ts'
 import { authorNames } from '../metadata/byline.ts'
 import { isoDate } from '../metadata/dates.ts'
 import type { Removals } from '../removals.ts'
@@ -72,7 +73,7 @@ export async function readSite(input: SiteInput): Promise<SiteReading | null> {
 
 function pageOf(input: SiteInput): SitePage {
   const { document, source, url, removals, diagnostics } = input
-  const fragment = (html: string) => fragmentOf(html, input)
+  const fragment = (html: string) => fragmentOf(html, { ...input, baseUrl: document.baseUrl })
   return { root: draftOf(document).root, source, url, removals, diagnostics, fragment }
 }
 
@@ -90,13 +91,4 @@ function mergedFacts(facts: SiteFacts, meta: ArticleMeta): Partial<ArticleMeta> 
     author: (facts.author == null ? null : authorNames([facts.author], null)) ?? meta.author,
     published: isoDate(facts.date ?? null) ?? meta.published,
   }
-}
-
-/** A `div` with a piece of HTML, as if it stood in the body of the page. */
-function fragmentOf(html: string, { document, limits, diagnostics }: SiteInput): DraftElement {
-  const parsed = parseHtml(html, { baseUrl: document.baseUrl, limits, diagnostics })
-  const holder = createElement('div')
-  const body = selectOne(draftOf(parsed).root, 'body')
-  if (body !== null) moveChildren(body, holder)
-  return holder
 }

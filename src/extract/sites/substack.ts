@@ -1,4 +1,5 @@
 /** Substack, on its own hosts and on custom domains: posts on the web and as e-mails; where the page lacks the text, its preloads have it. */
+import { isObject } from '../../base/json.ts'
 import { attribute, textContent } from '../../html/document.ts'
 import {
   append,
@@ -10,7 +11,7 @@ import {
   setAttribute,
 } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
-import { isObject, parseJson, text } from '../metadata/json-ld.ts'
+import { parseJson, text } from '../metadata/json-ld.ts'
 import type { SiteContent, SitePage, SiteParser, Transform } from './parser.ts'
 import { removeAll, transformAll } from './read.ts'
 

@@ -22,9 +22,9 @@ import {
   forcedAfter,
   forcedBetween,
   isAtEnd,
-  isForced,
   lesserShortage,
 } from '../breaking.ts'
+import { saysForced } from '../forced.ts'
 import type { ConstraintSpace, LayoutResult, MarginStrut } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
@@ -239,8 +239,6 @@ const endMarginIn = ({ contentWidth }: Flow, child: BlockLevelBox, { endMargin }
  */
 const isUnseen = ({ fragment }: LayoutResult, margins: BoxMargins): boolean =>
   margins.isSelfCollapsing && fragment.height === 0
-
-const saysForced = ({ style }: BlockLevelBox): boolean => isForced(style.breakBefore) || isForced(style.breakAfter)
 
 interface BreakChoice {
   readonly isFirst: boolean

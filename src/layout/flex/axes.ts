@@ -3,10 +3,11 @@
  * is placed in the end is turned into left and top.
  * https://www.w3.org/TR/css-flexbox-1/
  */
+
 import type { Sides } from '../../base/geometry.ts'
 import type { FlexBox } from '../../boxes/box.ts'
-import { resolve } from '../../css/style.ts'
 import type { BandFrame } from '../bands/band-types.ts'
+import { gapOf } from '../edges.ts'
 
 /** The directions of the axes with the sizes and gutters along them, px. */
 export interface FlexAxes {
@@ -47,10 +48,6 @@ export function axesOf({ style }: FlexBox, { contentWidth, contentHeight }: Band
     crossGap: isRow ? rowGap : columnGap,
   }
 }
-
-/** CSS Box Alignment 3 §8.3: a percentage of a size that is not known counts for nothing. */
-export const gapOf = (gap: FlexBox['style']['rowGap'], base: number | null): number =>
-  gap === 'normal' ? 0 : resolve(gap, base ?? 0)
 
 /** Something on each side of an item, by the axes of its container. */
 export interface LogicalSides<T> {

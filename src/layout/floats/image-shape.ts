@@ -2,7 +2,7 @@
 import { spend } from '../../base/budget.ts'
 import type { Rect } from '../../base/geometry.ts'
 import { atan2, hypot } from '../../base/math.ts'
-import { centreOf, lineOf, radiiOf, stopOffsets } from '../../css/gradient-geometry.ts'
+import { alongLine, centreOf, lineOf, radiiOf, stopOffsets } from '../../css/gradient-geometry.ts'
 import type { ComputedStyle, CrossFade, CssImage, Gradient } from '../../css/style.ts'
 import { type HandleOf, shownImage } from '../../images/shown.ts'
 
@@ -116,9 +116,9 @@ function firstAfter(stops: readonly { readonly at: number }[], at: number): numb
 /** The length of the gradient line, and where on it a place of the image is. */
 function measureOf(gradient: Gradient, size: { readonly width: number; readonly height: number }) {
   if (gradient.kind === 'linear-gradient') {
-    const { start, direction, length } = lineOf(gradient, size)
-    const along: Opacity = (x, y) => (x - start.x) * direction.x + (y - start.y) * direction.y
-    return { length, along }
+    const line = lineOf(gradient, size)
+    const along: Opacity = (x, y) => alongLine(line, x, y)
+    return { length: line.length, along }
   }
   const centre = centreOf(gradient, size)
   if (gradient.kind === 'conic-gradient') {

@@ -3,11 +3,12 @@
  * §12).
  * https://www.w3.org/TR/css-grid-2/
  */
+
 import type { GridBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
-import { resolve } from '../../css/style.ts'
 import { overflowOf, positionOf } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/band-types.ts'
+import { gapOf } from '../edges.ts'
 import type { IntrinsicSizes, SizesContext, SpaceContext, Subgrid, TrackPlaces } from '../types.ts'
 import type { Axis, AxisTemplate, Contribution, GridItem, Span } from './grid-types.ts'
 import type { AutoMinimum } from './items.ts'
@@ -43,10 +44,6 @@ export const aroundOf = (
   column: { template: templates.column, before: columns.before, gap: gaps.column, places: null },
   row: { template: templates.row, before: rows.before, gap: gaps.row, places: null },
 })
-
-/** A gutter in px; percentages refer to the content box, and count as 0 where its size is not known. */
-export const gapOf = (gap: GridBox['style']['rowGap'], base: number | null): number =>
-  gap === 'normal' ? 0 : resolve(gap, base ?? 0)
 
 /** Whether `justify-content` or `align-content` lets `auto` tracks grow into free space (CSS Grid 2 §12.8). */
 export const stretches = (value: ContentAlignment): boolean => value === 'normal' || value === 'stretch'

@@ -2,6 +2,7 @@
  * Grid layout (CSS Grid 2): items placed, columns sized, rows sized by what stands in the columns, rows as bands.
  * https://www.w3.org/TR/css-grid-2/
  */
+
 import type { Point, Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { blockShare, inlineShare } from '../bands/alignment.ts'
@@ -12,20 +13,13 @@ import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
+import { gapOf } from '../edges.ts'
 import { relativeOffset } from '../fragment.ts'
 import { isContainingBlock } from '../positioned.ts'
 import type { ConstraintSpace, HoistedBox, LayoutResult, Subgrid, TrackPlaces } from '../types.ts'
 import type { RowMeasure } from './baselines.ts'
 import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
-import {
-  type AxisTemplates,
-  aroundOf,
-  columnPlaces,
-  gapOf,
-  knownHeights,
-  stretches,
-  templateOf,
-} from './column-sizing.ts'
+import { type AxisTemplates, aroundOf, columnPlaces, knownHeights, stretches, templateOf } from './column-sizing.ts'
 import { gridGaps } from './gap-rules.ts'
 import type { Contribution, GridItem, Span } from './grid-types.ts'
 import type { AutoMinimum } from './items.ts'

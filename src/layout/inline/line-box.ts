@@ -8,8 +8,7 @@
  */
 import type { Point } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
-import type { ComputedStyle } from '../../css/style.ts'
-import { resolve } from '../../css/style.ts'
+import { type ComputedStyle, resolve, resolveMargin } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import type { Line, LinePiece, TextPiece } from '../../text/types.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
@@ -243,7 +242,7 @@ function edgeOf(side: 'Left' | 'Right', style: ComputedStyle | null, { container
   if (style === null) return NO_EDGE
   const margin = style[`margin${side}`]
   return {
-    margin: margin === 'auto' ? 0 : resolve(margin, containerWidth),
+    margin: resolveMargin(margin, containerWidth),
     border: style[`border${side}Width`],
     padding: resolve(style[`padding${side}`], containerWidth),
   }

@@ -1,7 +1,6 @@
 /** Widths of what stands in lines besides text: edges of inline boxes and atomic inlines. */
 import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
-import type { ComputedStyle } from '../../css/style.ts'
-import { resolve } from '../../css/style.ts'
+import { type ComputedStyle, resolve, resolveMargin } from '../../css/style.ts'
 import type { MeasuredText } from '../../text/lines.ts'
 import { measureItems, minMaxContent, nextLine, plainMinMax, prepareText } from '../../text/lines.ts'
 import { piecesOf, type TextPieces } from '../../text/pieces.ts'
@@ -25,7 +24,7 @@ export function measuredText(
 export function edgeWidth(style: ComputedStyle, side: 'Left' | 'Right', containerWidth: number): number {
   const margin = style[`margin${side}`]
   return (
-    (margin === 'auto' ? 0 : resolve(margin, containerWidth)) +
+    resolveMargin(margin, containerWidth) +
     style[`border${side}Width`] +
     resolve(style[`padding${side}`], containerWidth)
   )

@@ -1,7 +1,10 @@
 /** The primitives of filters, one row each (Filter Effects 1 §9: https://drafts.fxtf.org/filter-effects-1/#FilterPrimitivesOverview). */
+
 import { translation } from '../../base/geometry.ts'
 import { cos, pow, sin } from '../../base/math.ts'
+import { fromLinear, toLinear } from '../../base/srgb.ts'
 import type { Color, ComputedStyle } from '../../css/style.ts'
+import { isBlendMode } from '../../css/values/blend-mode.ts'
 import type { Element } from '../../html/document.ts'
 import { numberList } from '../../images/svg/numbers.ts'
 import { usedColor } from '../color.ts'
@@ -22,12 +25,10 @@ import {
   blurred,
   type CompositeOperator,
   composited,
-  fromLinear,
   mapChannels,
   morphed,
   type Pixels,
   recolored,
-  toLinear,
   transferred,
 } from './pixels.ts'
 
@@ -51,15 +52,15 @@ type Primitive = (context: PrimitiveContext) => FilterImage | null
 function onPixels(
   context: PrimitiveContext,
   inputs: readonly FilterImage[],
-  run: (...pixels: Pixels[]) => Pixels | null,
-) {
+  run: (...pixels: Pixels[]) => Pixels,
+): FilterImage {
   const { grid, isLinear } = context
   const sources = inputs.map(image => {
     const pixels = pixelsOf(image, grid)
     return isLinear ? mapChannels(pixels, toLinear) : pixels
   })
   const result = run(...sources)
-  return result === null ? null : imageOf(isLinear ? mapChannels(result, fromLinear) : result, grid)
+  return imageOf(isLinear ? mapChannels(result, fromLinear) : result, grid)
 }
 
 /** One number for both axes, or one for each. */
@@ -156,6 +157,7 @@ const blend: Primitive = context => {
   const [top, below] = [input('in'), input('in2')]
   const mode = element.attributes.get('mode') ?? 'normal'
   if (mode === 'normal') return { ops: [...below.ops, ...top.ops] }
+  if (!isBlendMode(mode)) return null
   return onPixels(context, [top, below], (a, b) => blended(a!, b!, mode))
 }
 

@@ -2,7 +2,9 @@
  * Lengths of SVG elements: properties where rules set them, else attributes (SVG 2 §8.10 and §10).
  * https://svgwg.org/svg2-draft/
  */
+
 import { IDENTITY, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
+import { percentDecoded } from '../../base/percent.ts'
 import { initialStyle } from '../../css/anonymous.ts'
 import { type ComputedStyle, type LengthPercentage, resolve } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -66,12 +68,7 @@ export function hrefOf(element: Element): { readonly address: string; readonly i
   if (href === '') return null
   const hash = href.indexOf('#')
   if (hash < 0 || hash === href.length - 1) return { address: href, id: null }
-  const id = href.slice(hash + 1)
-  try {
-    return { address: href.slice(0, hash), id: decodeURIComponent(id) }
-  } catch {
-    return { address: href.slice(0, hash), id }
-  }
+  return { address: href.slice(0, hash), id: percentDecoded(href.slice(hash + 1)) }
 }
 
 /** The `transform` of an attribute, or the identity for one that cannot be read. */

@@ -2,8 +2,11 @@
  * Pictures that filters work on: colours multiplied by alpha, from 0 to 1 (Filter Effects 1 §9).
  * https://www.w3.org/TR/filter-effects-1/
  */
+
 import { spend } from '../../base/budget.ts'
-import { pow } from '../../base/math.ts'
+import { toByte } from '../../base/srgb.ts'
+import { mixerOf, type Rgb } from '../blend-modes.ts'
+import type { BlendMode } from '../ops.ts'
 
 /** Row by row from the top left. */
 export interface Pixels {
@@ -32,26 +35,12 @@ export function toPlanes({ width, height, data }: Pixels): { readonly pixels: Ui
   const alpha = new Uint8Array(width * height)
   for (let i = 0; i < alpha.length; i++) {
     const a = data[i * 4 + 3]!
-    alpha[i] = byte(a)
+    alpha[i] = toByte(a)
     if (a <= 0) continue
-    for (let k = 0; k < 3; k++) pixels[i * 3 + k] = byte(data[i * 4 + k]! / a)
+    for (let k = 0; k < 3; k++) pixels[i * 3 + k] = toByte(data[i * 4 + k]! / a)
   }
   return { pixels, alpha }
 }
-
-const byte = (value: number): number => Math.min(255, Math.max(0, Math.floor(value * 255 + 0.5)))
-
-// ---------- colour spaces (§10) ----------
-
-/**
- * From sRGB to linear light, both 0 to 1: filters work in `linearRGB` unless the style says otherwise (Filter Effects
- * 1).
- */
-export const toLinear = (value: number): number =>
-  value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-/** One linear-light component as sRGB, both 0 to 1 (CSS Color 4 §10.2). */
-export const fromLinear = (value: number): number =>
-  value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
 
 /** The colours of all pixels changed one by one, alpha as it is. */
 export function mapChannels(source: Pixels, map: (value: number) => number): Pixels {
@@ -182,43 +171,41 @@ export function arithmetic(a: Pixels, b: Pixels, [k1, k2, k3, k4]: readonly [num
   return result
 }
 
-/** Separable modes of Compositing 1 §9.1. */
-const BLENDS: Readonly<Record<string, (below: number, top: number) => number>> = {
-  multiply: (b, s) => b * s,
-  screen: (b, s) => b + s - b * s,
-  darken: Math.min,
-  lighten: Math.max,
-  overlay: (b, s) => hardLight(s, b),
-  'hard-light': (b, s) => hardLight(b, s),
-  'color-dodge': (b, s) => (b === 0 ? 0 : s >= 1 ? 1 : Math.min(1, b / (1 - s))),
-  'color-burn': (b, s) => (b >= 1 ? 1 : s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s)),
-  difference: (b, s) => Math.abs(b - s),
-  exclusion: (b, s) => b + s - 2 * b * s,
+/**
+ * `feBlend` (Filter Effects 1 §9.5): the general formula of Compositing 1 §10 on premultiplied values, `a` over `b`:
+ * co = cs (1 − αb) + cb (1 − αs) + αs αb B(Cb, Cs).
+ */
+export function blended(a: Pixels, b: Pixels, mode: BlendMode): Pixels {
+  const mix = mixerOf(mode)
+  const result = emptyPixels(a.width, a.height)
+  for (let i = 0; i < a.data.length; i += 4) {
+    const [top, below] = [a.data[i + 3]!, b.data[i + 3]!]
+    const mixed = top > 0 && below > 0 ? mix(plainAt(b, i), plainAt(a, i)) : BLACK
+    for (let k = 0; k < 3; k++)
+      result.data[i + k] = a.data[i + k]! * (1 - below) + b.data[i + k]! * (1 - top) + top * below * mixed[k]!
+    result.data[i + 3] = top + below - top * below
+  }
+  return result
 }
 
-const hardLight = (b: number, s: number): number => (s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1))
+const BLACK: Rgb = [0, 0, 0]
 
-/** Null for a mode that is not known. */
-export function blended(a: Pixels, b: Pixels, mode: string): Pixels | null {
-  const blend = BLENDS[mode]
-  if (blend === undefined) return null
-  return combined(a, b, (top, below, topAlpha, belowAlpha, isAlpha) => {
-    if (isAlpha) return top + below - top * below
-    const mixed = topAlpha > 0 && belowAlpha > 0 ? blend(below / belowAlpha, top / topAlpha) : 0
-    return top * (1 - belowAlpha) + below * (1 - topAlpha) + topAlpha * belowAlpha * mixed
-  })
+/** The colour of a pixel, no longer multiplied by its alpha, which is above 0. */
+function plainAt({ data }: Pixels, i: number): Rgb {
+  const alpha = data[i + 3]!
+  return [data[i]! / alpha, data[i + 1]! / alpha, data[i + 2]! / alpha]
 }
 
 /** Two images pixel by pixel, channel by channel; premultiplied values. */
 function combined(
   a: Pixels,
   b: Pixels,
-  mix: (top: number, below: number, topAlpha: number, belowAlpha: number, isAlpha: boolean) => number,
+  mix: (top: number, below: number, topAlpha: number, belowAlpha: number) => number,
 ): Pixels {
   const result = emptyPixels(a.width, a.height)
   for (let i = 0; i < a.data.length; i += 4) {
     const [topAlpha, belowAlpha] = [a.data[i + 3]!, b.data[i + 3]!]
-    for (let k = 0; k < 4; k++) result.data[i + k] = mix(a.data[i + k]!, b.data[i + k]!, topAlpha, belowAlpha, k === 3)
+    for (let k = 0; k < 4; k++) result.data[i + k] = mix(a.data[i + k]!, b.data[i + k]!, topAlpha, belowAlpha)
   }
   return result
 }

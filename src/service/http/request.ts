@@ -1,8 +1,9 @@
 /** What every request for a document goes through before anything is done for it. */
+
 import { OctavoError } from '../../base/errors.ts'
+import { isObject } from '../../base/json.ts'
 import { brandingOf, type Endpoint, type Job, readJob } from '../../job/job.ts'
 import { formatOfType } from '../../job/output.ts'
-import { isObject } from '../../job/schema.ts'
 import { takeRate } from '../counts/allowances.ts'
 import { authenticate } from '../keys/authentication.ts'
 import type { KeyRecord } from '../keys/key-store.ts'

@@ -1,12 +1,14 @@
 /** Documents that are sent as files: which of them is the HTML, and under which names the others are asked for. */
+
 import { basename, extname } from 'node:path/posix'
 import { OctavoError } from '../../base/errors.ts'
+import { isObject } from '../../base/json.ts'
 import type { Limits } from '../../base/limits.ts'
 import { mediaTypeOf } from '../../base/media-types.ts'
 import { ASSETS_BASE } from '../../base/resource.ts'
 import { decodePage } from '../../fetch/charset.ts'
 import { FIELDS, type FieldName } from '../../job/fields.ts'
-import { isObject, type Schema } from '../../job/schema.ts'
+import type { Schema } from '../../job/schema.ts'
 import { savedForm } from '../../saved-pages/saved-form.ts'
 
 /** A file of a multipart request. */

@@ -1,7 +1,8 @@
 /** `/v1/jobs` and what is below it. */
+
 import { OctavoError } from '../../base/errors.ts'
+import { isObject } from '../../base/json.ts'
 import type { Endpoint } from '../../job/fields.ts'
-import { isObject } from '../../job/schema.ts'
 import { takeLook } from '../counts/allowances.ts'
 import { LedgerUnavailable } from '../counts/ledger.ts'
 import type { SharedLedger } from '../counts/redis-ledger.ts'

@@ -1,8 +1,9 @@
 /** Takes a document on as a job: checks, reserves, shelves, queues, charges. Afterwards nothing of it is in this process. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import { OctavoError } from '../../base/errors.ts'
+import { isObject } from '../../base/json.ts'
 import type { Endpoint } from '../../job/fields.ts'
-import { isObject } from '../../job/schema.ts'
 import { reachable, showQuota, takeQuota } from '../counts/allowances.ts'
 import { monthOf } from '../counts/month.ts'
 import { LARGE_DOCUMENT } from '../documents.ts'

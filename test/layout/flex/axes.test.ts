@@ -1,7 +1,9 @@
 /** The axes of flex containers (CSS Flexbox 1, Appendix A "Axis Mappings"). */
+
 import { describe, expect, test } from 'vitest'
 import type { BandFrame } from '../../../src/layout/bands/band-types.ts'
-import { axesOf, gapOf, logicalSides } from '../../../src/layout/flex/axes.ts'
+import { gapOf } from '../../../src/layout/edges.ts'
+import { axesOf, logicalSides } from '../../../src/layout/flex/axes.ts'
 import { flexBox } from '../parts.ts'
 
 const FRAME = { contentWidth: 300, contentHeight: 200 } as BandFrame

@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import type { PaintOp } from '../../../src/paint/ops.ts'
-import { blurred, composited, emptyPixels, morphed, type Pixels, recolored } from '../../../src/paint/svg/pixels.ts'
+import {
+  blended,
+  blurred,
+  composited,
+  emptyPixels,
+  morphed,
+  type Pixels,
+  recolored,
+} from '../../../src/paint/svg/pixels.ts'
 import { drawFile, drawn, wrap } from './harness.ts'
 
 /** A white point in the middle. */
@@ -41,6 +49,23 @@ describe('pixels', () => {
     expect([...composited(half, solid, 'in').data]).toEqual([0.5, 0, 0, 0.5])
     expect([...composited(half, solid, 'out').data]).toEqual([0, 0, 0, 0])
     expect([...composited(solid, half, 'xor').data]).toEqual([0, 0, 0.5, 0.5])
+  })
+
+  it('are blended by the formulas of all modes, where both have colour', () => {
+    const pixel = (...data: number[]): Pixels => ({ width: 1, height: 1, data: Float32Array.from(data) })
+    const blend = (a: Pixels, b: Pixels, mode: Parameters<typeof blended>[2]): readonly number[] =>
+      [...blended(a, b, mode).data].map(value => Math.round(value * 1e4) / 1e4)
+    const [red, grey] = [pixel(1, 0, 0, 1), pixel(0.5, 0.5, 0.5, 1)]
+    expect(blend(grey, red, 'multiply')).toEqual([0.5, 0, 0, 1])
+    // 0.25 in soft light over 0.5: b − (1 − 2s) b (1 − b).
+    expect(blend(pixel(0.25, 0.25, 0.25, 1), grey, 'soft-light')).toEqual([0.375, 0.375, 0.375, 1])
+    // Modes of all components at once: the hue of red with the saturation of grey, which is none.
+    expect(blend(red, grey, 'hue')).toEqual([0.5, 0.5, 0.5, 1])
+    expect(blend(grey, red, 'luminosity')).toEqual(blend(red, grey, 'color'))
+    // Half covered, on both sides: each part that one alone covers keeps its colour.
+    expect(blend(pixel(0.5, 0, 0, 0.5), pixel(0, 0.5, 0, 0.5), 'multiply')).toEqual([0.25, 0.25, 0, 0.75])
+    expect(blend(pixel(0, 0, 0, 0), red, 'multiply')).toEqual([1, 0, 0, 1])
+    expect(blend(red, pixel(0, 0, 0, 0), 'difference')).toEqual([1, 0, 0, 1])
   })
 
   it('take colours from a matrix without their alpha in them', () => {
