@@ -123,8 +123,8 @@ ${GROUPS.map(([title, properties]) => `**${title}.** ${code(names(properties))}`
 What is listed under SVG is drawn on elements of SVG alone, inline in HTML and in files, but for \`clip-path\`, \`filter\` and
 \`mix-blend-mode\`. Their attributes of the same names count as presentation attributes. What a filter does that PDF cannot say is
 drawn as pixels, at 300 dpi. \`will-change\` makes stacking contexts and containing blocks, and
-nothing else; \`content-visibility: auto\` shows what it is set on. Transforms out of the page are projected onto it; with perspective, what is turned out of the page is drawn as a
-parallelogram, as it looks around its middle. \`offset-path\` takes rays, boxes and basic shapes. \`shape-outside\` takes shapes, boxes, gradients
+nothing else; \`content-visibility: auto\` shows what it is set on. Transforms out of the page are projected onto it, with
+perspective too; boxes that cut through each other lie one over the other. \`offset-path\` takes rays, boxes and basic shapes. \`shape-outside\` takes shapes, boxes, gradients
 and images of pixels; of an SVG image it takes the box. \`calc-size()\` calculates widths from sizes of content, and heights
 from lengths alone.
 

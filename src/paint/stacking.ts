@@ -3,6 +3,8 @@
  * https://www.w3.org/TR/CSS22/
  */
 import { LINE_ROTATION } from '../base/axes.ts'
+import { IDENTITY, type Matrix } from '../base/geometry.ts'
+import type { Homography } from '../base/homography.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { LineFragment } from '../layout/types.ts'
@@ -19,13 +21,15 @@ import { paintReplaced } from './image.ts'
 import { type BlockItem, type InlineItem, type Layer, type LineItem, layerOf, type Positioned } from './layers.ts'
 import { paintLink } from './link.ts'
 import type { PaintOp } from './ops.ts'
+import { inPerspective } from './perspective.ts'
 import { joinRightToLeft } from './right-to-left.ts'
 import { square } from './rounded.ts'
 import { inOrder } from './stacking-order.ts'
+import { wrapped } from './svg/group.ts'
 import { columnBackgrounds, isSeenThroughCells, rowBackground, type TableBackground } from './table-backgrounds.ts'
 import { paintText } from './text.ts'
 import { paintDecorations } from './text-decoration.ts'
-import { transformOf } from './transform.ts'
+import { keepsSpace, transformOf } from './transform.ts'
 
 /** Paints a box and everything in it as a stacking context. */
 export function paintTree(root: Located, services: PaintServices): readonly PaintOp[] {
@@ -36,11 +40,39 @@ export function paintTree(root: Located, services: PaintServices): readonly Pain
  * Paints a positioned box or stacking context with its transform, effects and opacity, as a group where it needs one.
  */
 function paintPositioned(item: Positioned, services: PaintServices): readonly PaintOp[] {
-  const { style } = item.fragment.box
-  const { matrix: transform, shows } = transformOf(item, item.inherited.space)
+  const { matrix: transform, shows, perspective } = transformOf(item, item.inherited.space)
   if (shows === 'nothing') return []
+  if (perspective !== null) return paintInPerspective(item, transform, perspective, services)
   const ops =
     item.layer === null ? paintContext(item, services, shows === 'inside') : paintPart(item, item.layer, services)
+  return withEffects(ops, item, transform, services)
+}
+
+/**
+ * A box whose plane is seen with perspective (CSS Transforms 2 §6.1): what is painted in the plane goes through it, boxes
+ * that stand in space on their own do not.
+ */
+function paintInPerspective(
+  item: Positioned,
+  transform: Matrix | null,
+  perspective: Homography,
+  services: PaintServices,
+): readonly PaintOp[] {
+  if (keepsSpace(item.fragment))
+    return wrapped(paintContext(item, services, false, perspective), { transform: transform ?? IDENTITY })
+  const ops = item.layer === null ? paintContext(item, services) : paintPart(item, item.layer, services)
+  const plane = withEffects(ops, item, null, services)
+  return wrapped(inPerspective(plane, perspective), { transform: transform ?? IDENTITY })
+}
+
+/** The operations of a box with its effects, opacity and transform, in a group where one is needed. */
+function withEffects(
+  ops: readonly PaintOp[],
+  item: Positioned,
+  transform: Matrix | null,
+  services: PaintServices,
+): readonly PaintOp[] {
+  const { style } = item.fragment.box
   const effects = boxEffects(ops, item, services)
   const { clip, mask } = effects
   const ownClip = style.transform.length > 0 ? clipPropertyPath(item) : null
@@ -91,22 +123,42 @@ function paintPart({ inherited }: Positioned, layer: Layer, services: PaintServi
  * One stacking context in the order of CSS 2.1 Appendix E.2 (https://www.w3.org/TR/CSS21/zindex.html#painting-order):
  * the box itself (steps 1 and 2), negative layers (3), its content (4 to 7), then what is positioned without a layer or
  * in layer 0 (8), and positive layers (9). Equal layers are in tree order. With `isInside`, only the boxes that are
- * painted apart from the rest.
+ * painted apart from the rest. With `perspective`, the plane of the box goes through it, and the boxes in the space of the box do
+ * not.
  */
-function paintContext(root: Positioned, services: PaintServices, isInside = false): readonly PaintOp[] {
-  const list = new OpList(root.inherited.clip)
+function paintContext(
+  root: Positioned,
+  services: PaintServices,
+  isInside = false,
+  perspective: Homography | null = null,
+): readonly PaintOp[] {
+  const done: PaintOp[] = []
+  let list = new OpList(root.inherited.clip)
+  const endPlane = (): void => {
+    done.push(...inPerspective(list.finish(), perspective!))
+    list = new OpList(root.inherited.clip)
+  }
   const found: Positioned[] = [...root.adopted]
   const layer = layerOf(root, root.line, found)
   const positioned = inOrder(found)
   const [own, ...blocks] = layer.blocks
   if (own !== undefined && !isInside) paintBlock(own, list, services)
   const paintAll = (items: readonly Positioned[]): void => {
-    for (const item of items) list.add(item.inherited.clip, paintPositioned(item, services))
+    for (const item of items) {
+      const ops = paintPositioned(item, services)
+      if (perspective === null || item.inherited.space === null) list.add(item.inherited.clip, ops)
+      else {
+        endPlane()
+        done.push(...ops)
+      }
+    }
   }
   paintAll(positioned.filter(item => item.z < 0))
   if (!isInside) paintLayer({ ...layer, blocks }, list, services)
   paintAll(positioned.filter(item => item.z >= 0))
-  return list.finish()
+  if (perspective === null) return list.finish()
+  endPlane()
+  return done
 }
 
 /**

@@ -27,14 +27,14 @@ export function glyphOutlines({ piece }: TextFragment, x: number, baseline: numb
   let pen = x
   for (let i = first; i < last; i++) {
     const [dx, dy] = [pen + (run.xOffsets?.[i] ?? 0), baseline + (run.yOffsets?.[i] ?? 0)]
-    for (const segment of outline(run.glyphs[i]!)) path.push(placed(segment, run.size, dx, dy))
+    for (const segment of outline(run.glyphs[i]!)) path.push(placedSegment(segment, run.size, dx, dy))
     pen += advances === null ? run.advances[i]! : advances[i - first]!
   }
   return path
 }
 
-/** From ems, y upwards, to px. */
-function placed(segment: PathSegment, size: number, x: number, y: number): PathSegment {
+/** A segment of a glyph, from ems, y upwards, to px. */
+export function placedSegment(segment: PathSegment, size: number, x: number, y: number): PathSegment {
   const px = (value: number): number => x + value * size
   const py = (value: number): number => y - value * size
   switch (segment[0]) {

@@ -4,6 +4,7 @@
  */
 
 import { IDENTITY, inverseOf, type Matrix, multiply, type Point, type Rect, translation } from '../base/geometry.ts'
+import { type Homography, perspectiveLeft } from '../base/homography.ts'
 import { cos, sin, tan } from '../base/math.ts'
 import {
   depthAt,
@@ -44,9 +45,12 @@ interface BoxTransform {
   readonly matrix: Matrix | null
   /** What turns its back, stands behind the eye or on its edge is not seen; boxes that it keeps in space may be. */
   readonly shows: 'all' | 'inside' | 'nothing'
+  /** What its own plane goes through before the matrix, where that is not all there is to its projection. */
+  readonly perspective: Homography | null
 }
 
-const UNTRANSFORMED: BoxTransform = { matrix: null, shows: 'all' }
+const UNTRANSFORMED: BoxTransform = { matrix: null, shows: 'all', perspective: null }
+const NOTHING: BoxTransform = { matrix: null, shows: 'nothing', perspective: null }
 
 /** The box's own transform, in the three-dimensional space around it where there is one (CSS Transforms 2 §4). */
 export function transformOf(placed: PlacedBox, space: Space | null): BoxTransform {
@@ -54,17 +58,20 @@ export function transformOf(placed: PlacedBox, space: Space | null): BoxTransfor
   if (!isTransformable(placed.fragment) || (style.transform.length === 0 && space === null)) return UNTRANSFORMED
   if (space === null && style.backfaceVisibility === 'visible' && !style.transform.some(isSpatial)) {
     const matrix = transformAround(style.transform, style.transformOrigin, referenceBox(placed), boxesAround(placed))
-    return { matrix: isPlain(matrix) ? null : matrix, shows: isSingular(matrix) ? 'nothing' : 'all' }
+    const shows = isSingular(matrix) ? 'nothing' : 'all'
+    return { matrix: isPlain(matrix) ? null : matrix, shows, perspective: null }
   }
   const own = matrixInSpace(placed, space)
   const seen = projected(own, middleOf(placed))
   const before = inverseOf(space?.applied ?? IDENTITY)
-  if (before === null) return { matrix: null, shows: 'nothing' }
+  if (before === null) return NOTHING
   const isBack = style.backfaceVisibility === 'hidden' && showsBack(own, middleOf(placed))
   const isSeen = seen !== null && !isSingular(seen) && !isBack
-  if (!isSeen && !keepsSpace(placed.fragment)) return { matrix: null, shows: 'nothing' }
-  const matrix = multiply(before, appliedBy(seen))
-  return { matrix: isPlain(matrix) ? null : matrix, shows: isSeen ? 'all' : 'inside' }
+  if (!isSeen && !keepsSpace(placed.fragment)) return NOTHING
+  const applied = appliedBy(seen)
+  const matrix = multiply(before, applied)
+  const perspective = isSeen ? perspectiveLeft(own, applied) : null
+  return { matrix: isPlain(matrix) ? null : matrix, shows: isSeen ? 'all' : 'inside', perspective }
 }
 
 const isSingular = ([a, b, c, d]: Matrix): boolean => Math.abs(a * d - b * c) < 1e-9
@@ -72,7 +79,8 @@ const isSingular = ([a, b, c, d]: Matrix): boolean => Math.abs(a * d - b * c) < 
 /** The group of a box that is not seen applies nothing. */
 const appliedBy = (seen: Matrix | null): Matrix => (seen === null || isSingular(seen) ? IDENTITY : seen)
 
-const keepsSpace = (fragment: BoxFragment): boolean =>
+/** Whether the boxes in a box stand in space on their own, and not in its plane (CSS Transforms 2 §6). */
+export const keepsSpace = (fragment: BoxFragment): boolean =>
   fragment.box.style.transformStyle === 'preserve-3d' && isTransformable(fragment) && !flattens(fragment.box.style)
 
 const isPlain = (matrix: Matrix): boolean => matrix.every((value, i) => Math.abs(value - IDENTITY[i]!) < 1e-12)

@@ -53,6 +53,42 @@ describe('boxes in space', () => {
     const { at } = await pixelsOf(`<div style="perspective: 100px; perspective-origin: 0 0">${near}</div>`)
     expect([at(95, 95), at(105, 95)]).toEqual(['red', 'white'])
   })
+  test('grow narrower away from the eye', async () => {
+    const turned = (style: string) =>
+      `<div style="perspective: 100px; perspective-origin: 0 0">${face(`transform: rotateY(45deg); transform-origin: 0 0; ${style}`, '<i></i>')}</div>`
+    const plain = await pixelsOf(turned(''))
+    expect(
+      [
+        [2, 3],
+        [2, 95],
+        [38, 3],
+        [38, 56],
+        [38, 64],
+      ].map(([x, y]) => plain.at(x!, y!)),
+    ).toEqual([...['red', 'red', 'red', 'red', 'white']])
+    const bands = await pixelsOf(turned('background: linear-gradient(red 50%, blue 50%)'))
+    expect(
+      [
+        [2, 46],
+        [2, 52],
+        [38, 28],
+        [38, 33],
+      ].map(([x, y]) => bands.at(x!, y!)),
+    ).toEqual([...['red', 'blue', 'red', 'blue']])
+  })
+  test('are cut off where they come behind the eye', async () => {
+    const wide = 'width: 200px; transform: rotateY(-60deg); transform-origin: 0 0'
+    const { at, warnings } = await pixelsOf(
+      `<div style="perspective: 100px; perspective-origin: 0 0">${face(wide)}</div>`,
+    )
+    expect([at(1, 50), at(150, 150)]).toEqual(['red', 'red'])
+    expect(warnings).toEqual([])
+  })
+  test('keep their text in perspective', async () => {
+    const words = face('transform: rotateY(45deg); font-size: 50px', 'Words')
+    const { warnings } = await pixelsOf(`<div style="perspective: 100px">${words}</div>`)
+    expect(warnings).toEqual([])
+  })
   test('are not seen from behind where they say so', async () => {
     const turned = 'transform: rotateY(180deg)'
     expect((await pixelsOf(face(turned))).at(50, 50)).toBe('red')
