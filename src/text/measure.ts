@@ -44,6 +44,13 @@ export const itemOffset = (item: InlineItem): number => (item.kind === 'text' ? 
 export function firstItemAt(prepared: PreparedText, offset: number): number {
   const { items } = prepared.content
   if (offset <= 0) return 0
+  let first = itemIndexAt(items, offset)
+  while (first < items.length && items[first]!.kind === 'close' && itemOffset(items[first]!) === offset) first++
+  return first
+}
+
+/** The index of the first item at an offset or behind it; their number where there is none. Items stand in order. */
+export function itemIndexAt(items: readonly InlineItem[], offset: number): number {
   let low = 0
   let high = items.length
   while (low < high) {
@@ -51,7 +58,6 @@ export function firstItemAt(prepared: PreparedText, offset: number): number {
     if (itemOffset(items[middle]!) < offset) low = middle + 1
     else high = middle
   }
-  while (low < items.length && items[low]!.kind === 'close' && itemOffset(items[low]!) === offset) low++
   return low
 }
 

@@ -1,13 +1,19 @@
 /** Line breaks that clear floats (`br { clear }`), also those that go on in the next fragmentainer. */
 import type { InlineRootBox } from '../../boxes/box.ts'
+import { itemIndexAt, itemOffset } from '../../text/measure.ts'
 import type { BreakToken } from '../break-token.ts'
 import { clearance, clearsInNext } from '../floats/exclusions.ts'
 import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 
 /** The `clear` of a line break that ends right before an offset. */
 function clearBefore({ content }: InlineRootBox, offset: number): 'left' | 'right' | 'both' | undefined {
-  const item = content.items.find(each => each.kind === 'break' && each.at === offset - 1)
-  return item?.kind === 'break' ? item.clear : undefined
+  const { items } = content
+  for (let i = itemIndexAt(items, offset - 1); i < items.length; i++) {
+    const item = items[i]!
+    if (itemOffset(item) >= offset) break
+    if (item.kind === 'break') return item.clear
+  }
+  return undefined
 }
 
 /** Whether a paragraph goes on below floats. */

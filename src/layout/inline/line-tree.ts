@@ -37,19 +37,22 @@ type Links = ReadonlyMap<RootItem | InlineBox, Link>
 
 const linksMemo = new WeakMap<InlineRootBox['content'], Links>()
 const NO_LINKS: Links = new Map()
+/** So many items are looked through for each line. */
+const FEW_ITEMS = 20
 
 /**
  * For each item and inline box of a paragraph, the innermost inline box around it: found once, so that a line in the
  * middle of a long paragraph does not look for its open boxes from the start.
  */
 function linksOf(root: InlineRootBox): Links {
-  // Texts without boxes are most of a table: to remember each of them would take more than to look.
-  if (!root.content.items.some(({ kind }) => kind === 'open')) return NO_LINKS
+  const { items } = root.content
+  // Short texts without boxes are most of a table: to remember each of them would take more than to look.
+  if (items.length <= FEW_ITEMS && !items.some(({ kind }) => kind === 'open')) return NO_LINKS
   const known = linksMemo.get(root.content)
   if (known !== undefined) return known
   const links = new Map<RootItem | InlineBox, Link>()
   let innermost = null as Link | null
-  for (const item of root.content.items) {
+  for (const item of items) {
     if (item.kind === 'open') {
       const box = item.box as InlineBox
       const link: Link = {
