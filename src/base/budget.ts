@@ -112,7 +112,7 @@ export const BOUNDS = {
     code: 'css_too_complex',
     what: 'tiles of images in borders',
   },
-  filter_pixels: { base: 60_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
+  filter_pixels: { base: 45_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
   pixels: {
     base: 60_000_000,
     perCharacter: 0,

@@ -111,3 +111,23 @@ function nearestVisible(stops: readonly Stop[]): readonly (Stop | undefined)[] {
     return nearest
   })
 }
+
+/**
+ * The average colour of stops between their ends, each transition by its length, premultiplied: what a gradient comes to whose
+ * periods cannot be told apart (CSS Images 3 §3.6, https://www.w3.org/TR/css-images-3/#find-the-average-color-of-a-gradient).
+ * Offsets must not all be equal.
+ */
+export function averageColor(stops: readonly Stop[]): Color {
+  const length = stops.at(-1)!.offset - stops[0]!.offset
+  const sum = { r: 0, g: 0, b: 0, a: 0 }
+  stops.forEach(({ color: { r, g, b, a } }, i) => {
+    const before = stops[Math.max(0, i - 1)]!.offset
+    const after = stops[Math.min(stops.length - 1, i + 1)]!.offset
+    const weight = ((after - before) / 2 / length) * a
+    sum.r += r * weight
+    sum.g += g * weight
+    sum.b += b * weight
+    sum.a += weight
+  })
+  return sum.a > 0 ? { r: sum.r / sum.a, g: sum.g / sum.a, b: sum.b / sum.a, a: Math.min(1, sum.a) } : sum
+}

@@ -10,7 +10,7 @@ import { centreOf, lineOf, radiiOf } from '../css/gradient-geometry.ts'
 import type { Color, ComputedStyle, Gradient } from '../css/style.ts'
 import { mixed, usedColor } from './color.ts'
 import { bands, isBanded, wedges } from './gradient-bands.ts'
-import { resolvedStops, type Stop } from './gradient-stops.ts'
+import { averageColor, resolvedStops, type Stop } from './gradient-stops.ts'
 import type { GradientPaint, Owner, PaintOp } from './ops.ts'
 
 /** Fills `tile` with the gradient. */
@@ -47,10 +47,22 @@ function onlyColor({ stops, interpolation }: Gradient, style: ComputedStyle): Co
  * each time that a gradient is painted.
  */
 function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly from: number; readonly to: number }) {
-  const all = repeating ? repeated(stops, reach) : withHardEnds(stops)
-  spend('gradient_stops', all.stops.length)
-  return all
+  if (repeating) return repeated(stops, reach)
+  spend('gradient_stops', stops.length)
+  return withHardEnds(stops)
 }
+
+/**
+ * The colour of a gradient whose periods of `unit` px for each unit of its offsets are too short to be seen on paper: its average
+ * (CSS Images 3 §3.6, https://www.w3.org/TR/css-images-3/#repeating-gradients). Null for all others.
+ */
+function blended(stops: readonly Stop[], repeating: boolean, unit = 1): Color | null {
+  const period = (stops.at(-1)!.offset - stops[0]!.offset) * unit
+  return repeating && period > 0 && period < SHORTEST_PERIOD ? averageColor(stops) : null
+}
+
+/** Px; 384 periods an inch, of which each has several colours. */
+const SHORTEST_PERIOD = 0.25
 
 function repeated(stops: readonly Stop[], reach: { readonly from: number; readonly to: number }) {
   const first = stops[0]!.offset
@@ -60,7 +72,7 @@ function repeated(stops: readonly Stop[], reach: { readonly from: number; readon
   if (period <= 0) return withHardEnds(stops.slice(-1))
   const start = Math.floor((reach.from - first) / period)
   const end = Math.ceil((reach.to - first) / period)
-  if (end - start > MAX_PERIODS) return withHardEnds(stops)
+  spend('gradient_stops', (end - start) * stops.length)
   const all: Stop[] = []
   // Where one period ends and the next one begins has to be the same number, or the edge there is not hard.
   for (let k = start; k < end; k++)
@@ -68,8 +80,6 @@ function repeated(stops: readonly Stop[], reach: { readonly from: number; readon
       all.push({ ...stop, offset: stop.offset === last ? first + (k + 1) * period : stop.offset + k * period })
   return normalised(all, first + start * period, first + end * period)
 }
-
-const MAX_PERIODS = 1000
 
 /**
  * A gradient that does not repeat goes on in the colours of its ends. Where two stops in one place end it, the outer one
@@ -105,8 +115,10 @@ const flat = (stops: readonly Stop[]): Color => stops.at(-1)!.color
 function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): readonly Filled[] {
   const { start, direction, length } = lineOf(gradient, tile)
   const resolved = resolvedStops(gradient, length, style)
-  const { from, to, stops } = spread(resolved, gradient.repeating, { from: 0, to: length })
   const all = (paint: GradientPaint | Color): readonly Filled[] => [{ path: rectanglePath(tile), paint }]
+  const even = blended(resolved, gradient.repeating)
+  if (even !== null) return all(even)
+  const { from, to, stops } = spread(resolved, gradient.repeating, { from: 0, to: length })
   if (to <= from && gradient.repeating) return all(flat(resolved))
   const at = (px: number): Point => {
     return { x: tile.x + start.x + direction.x * px, y: tile.y + start.y + direction.y * px }
@@ -136,6 +148,8 @@ function radial(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientP
   const radii = radiiOf(gradient, tile, centre)
   const resolved = resolvedStops(gradient, radii.x, style)
   if (radii.x <= 0 || radii.y <= 0) return flat(resolved)
+  const even = blended(resolved, gradient.repeating, Math.max(1, radii.y / radii.x))
+  if (even !== null) return even
   const corners = [0, tile.width].flatMap(x =>
     [0, tile.height].map(y => hypot(centre.x - x, (centre.y - y) * (radii.x / radii.y))),
   )
@@ -186,10 +200,12 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
   const stops = resolvedStops(gradient, 360, style)
   const centre = centreOf(gradient, tile)
   const at = { x: tile.x + centre.x, y: tile.y + centre.y }
+  const reach = hypot(Math.max(centre.x, tile.width - centre.x), Math.max(centre.y, tile.height - centre.y)) * CHORD + 1
+  const even = blended(stops, gradient.repeating, (reach * Math.PI) / 180)
+  if (even !== null) return [filled(tile, even, owner)]
   const { stops: turn } = withinTurn(stops, gradient.repeating)
   const sharp = turn === null ? null : wedges(turn, tile, at, gradient.angle ?? 0)
   if (sharp !== null) return sharp.map(part => ({ ...part, op: 'fill', rule: 'nonzero', owner }))
-  const reach = hypot(Math.max(centre.x, tile.width - centre.x), Math.max(centre.y, tile.height - centre.y)) * CHORD + 1
   const point = (degrees: number): readonly ['L', number, number] => {
     const radians = ((degrees + (gradient.angle ?? 0)) * Math.PI) / 180
     return ['L', at.x + reach * sin(radians), at.y - reach * cos(radians)]

@@ -293,6 +293,34 @@ describe('gradients', () => {
     ])
   })
 
+  it('go on to the end however many times they repeat', () => {
+    const stops = [
+      { color: RED, at: 0 },
+      { color: BLUE, at: 1 },
+    ]
+    const image = gradient({ stops, angle: 90, repeating: true })
+    const box = block(3000, 20, { style: { backgroundLayers: [layer({ image })] } })
+    const [op] = paintBody(block(3000, 80, { children: [at(0, 0, box)] }))
+    const { stops: all } = (op as Extract<PaintOp, { op: 'fill' }>).paint as GradientPaint
+    expect(all.length).toBeGreaterThan(2 * 2900)
+  })
+
+  it.each(['linear-gradient', 'radial-gradient', 'conic-gradient'] as const)(
+    'are the average of their colours where a %s repeats too closely to be seen',
+    kind => {
+      const end = kind === 'conic-gradient' ? { kind: 'linear' as const, px: 0, percent: 0.02 } : 0.2
+      const stops = [
+        { color: { ...RED, a: 0 }, at: 0 },
+        { color: RED, at: 0 },
+        { color: BLUE, at: end },
+      ]
+      const ops = paintBox({
+        style: { backgroundLayers: [layer({ image: gradient({ kind, stops, repeating: true }) })] },
+      })
+      expect(ops).toMatchObject([{ op: 'fill', paint: { r: 0.5, g: 0, b: 0.5, a: 1 } }])
+    },
+  )
+
   it('are sectors around a centre', () => {
     const stops = [RED, RED, BLUE, BLUE].map((color, i) => ({
       color,

@@ -29,6 +29,7 @@ import {
   morphed,
   type Pixels,
   recolored,
+  shadowOf,
   transferred,
 } from './pixels.ts'
 
@@ -120,10 +121,8 @@ export function shadowed(
   const plain = { ...color, a: 1 }
   const flat = sigma.x === 0 && sigma.y === 0 ? withColors(source.ops, own => ({ ...plain, a: own.a })) : null
   if (flat !== null) return { ops: [...wrapped(movedOps(flat, matrix), { opacity: color.a }), ...source.ops] }
-  const alpha = blurred(pixelsOf(source, grid), sigma.x * grid.scale, sigma.y * grid.scale)
-  const { r, g, b, a } = color
-  const tinted = recolored(alpha, [0, 0, 0, 0, r, 0, 0, 0, 0, g, 0, 0, 0, 0, b, 0, 0, 0, a, 0])
-  return { ops: [...movedOps(imageOf(tinted, grid).ops, matrix), ...source.ops] }
+  const shadow = shadowOf(pixelsOf(source, grid), color, { x: sigma.x * grid.scale, y: sigma.y * grid.scale })
+  return { ops: [...movedOps(imageOf(shadow, grid).ops, matrix), ...source.ops] }
 }
 
 const flood: Primitive = ({ style, grid }) => ({ ops: floodOps(grid.area, floodColor(style, style), grid.owner) })

@@ -1,5 +1,6 @@
 /** Gradients as paint servers (SVG 2 §14.2: https://svgwg.org/svg2-draft/pservers.html#Gradients). */
 
+import { spend } from '../../base/budget.ts'
 import { IDENTITY, inverseOf, isIdentity, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
 import { hypot } from '../../base/math.ts'
 import { mappedRect } from '../../base/path.ts'
@@ -8,14 +9,15 @@ import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
 import { parseTransform } from '../../images/svg/transform.ts'
 import { usedColor } from '../color.ts'
+import { averageColor } from '../gradient-stops.ts'
 import type { GradientPaint } from '../ops.ts'
 import { percentBase } from './geometry.ts'
 import { inheritedAttribute, templatesOf } from './templates.ts'
 import type { Drawer, Place } from './types.ts'
 
 const MAX_STOPS = 256
-/** Periods of a repeated gradient that are written out. */
-const MAX_PERIODS = 64
+/** Periods of a repeated gradient that are written out. More of them in one shape cannot be told apart: it has their average. */
+const MAX_PERIODS = 2000
 
 type Stop = GradientPaint['stops'][number]
 
@@ -91,21 +93,22 @@ function spreadOver(
   method: 'repeat' | 'reflect',
   box: Rect | null,
   matrix: Matrix,
-): GradientPaint {
+): GradientPaint | Color {
   const back = inverseOf(matrix)
   if (back === null || box === null) return gradient
   const area = mappedRect(box, back)
   const [first, last] = gradient.kind === 'linear' ? linearReach(gradient, area) : [0, radialReach(gradient, area)]
   const count = last - first
-  if (count <= 1 || !Number.isFinite(count)) return gradient
+  if (count <= 1) return gradient
+  if (!(count <= MAX_PERIODS)) return averageColor(padded(gradient.stops))
+  spend('gradient_stops', count * gradient.stops.length)
   const stops: Stop[] = []
   for (let period = first; period < last; period++) {
     const isBackwards = method === 'reflect' && Math.abs(period % 2) === 1
     const own = isBackwards
       ? gradient.stops.toReversed().map(stop => ({ ...stop, offset: 1 - stop.offset }))
       : gradient.stops
-    const padded = [{ ...own[0]!, offset: 0 }, ...own, { ...own.at(-1)!, offset: 1 }]
-    stops.push(...padded.map(stop => ({ ...stop, offset: (period - first + stop.offset) / count })))
+    for (const stop of padded(own)) stops.push({ ...stop, offset: (period - first + stop.offset) / count })
   }
   const { from, to, radius, focusRadius = 0 } = gradient
   const along = (t: number) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t })
@@ -115,6 +118,13 @@ function spreadOver(
   return { ...gradient, from: centre, radius: focusRadius + (radius - focusRadius) * last, stops }
 }
 
+/** Stops with one at either end. */
+const padded = (stops: readonly Stop[]): readonly Stop[] => [
+  { ...stops[0]!, offset: 0 },
+  ...stops,
+  { ...stops.at(-1)!, offset: 1 },
+]
+
 /** Whole periods from the start of the gradient line that cover an area, as a range. */
 function linearReach({ from, to }: GradientPaint, area: Rect): readonly [number, number] {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
@@ -123,7 +133,7 @@ function linearReach({ from, to }: GradientPaint, area: Rect): readonly [number,
   const positions = corners.map(([x, y]) => ((x - from.x) * dx + (y - from.y) * dy) / squared)
   const first = Math.floor(Math.min(0, ...positions))
   const last = Math.ceil(Math.max(1, ...positions))
-  return last - first > MAX_PERIODS ? [0, 1] : [first, last]
+  return [first, last]
 }
 
 /** How many periods of a repeating gradient are needed to cover an area. */
@@ -131,6 +141,6 @@ function radialReach({ from, to, radius }: GradientPaint, area: Rect): number {
   const corners = [area.x, area.x + area.width].flatMap(x => [area.y, area.y + area.height].map(y => [x, y] as const))
   const farthest = Math.max(...corners.map(([x, y]) => hypot(x - to.x, y - to.y)))
   const shift = hypot(from.x - to.x, from.y - to.y)
-  const reach = Math.ceil(farthest / Math.max(1e-6, radius - shift))
-  return reach > MAX_PERIODS ? 1 : Math.max(1, reach)
+  // Where the focus is at the rim, the circles do not grow on all sides.
+  return radius > shift ? Math.max(1, Math.ceil(farthest / (radius - shift))) : 1
 }

@@ -4,7 +4,9 @@
  */
 
 import { spend } from '../../base/budget.ts'
+import type { Point } from '../../base/geometry.ts'
 import { toByte } from '../../base/srgb.ts'
+import type { Color } from '../../css/style.ts'
 import { mixerOf, type Rgb } from '../blend-modes.ts'
 import type { BlendMode } from '../ops.ts'
 
@@ -42,8 +44,12 @@ export function toPlanes({ width, height, data }: Pixels): { readonly pixels: Ui
   return { pixels, alpha }
 }
 
+/** What a power takes beside a sum, of which the steps of a blur consist. */
+const COST_OF_POWERS = 3
+
 /** The colours of all pixels changed one by one, alpha as it is. */
 export function mapChannels(source: Pixels, map: (value: number) => number): Pixels {
+  spend('filter_pixels', source.width * source.height * COST_OF_POWERS)
   const { data } = emptyPixels(source.width, source.height)
   data.set(source.data)
   for (let i = 0; i < data.length; i += 4) {
@@ -56,19 +62,53 @@ export function mapChannels(source: Pixels, map: (value: number) => number): Pix
 
 // ---------- operations ----------
 
-/** §9.14: three boxes one after the other come close to the curve of Gauss. Two pictures take turns as source and result. */
+/** §9.14: three boxes one after the other come close to the curve of Gauss. */
 export function blurred(source: Pixels, sigmaX: number, sigmaY: number): Pixels {
-  let current = source
-  let spare: Pixels | null = null
+  return { ...source, data: blurredSamples(source, CHANNELS, { x: sigmaX, y: sigmaY }) }
+}
+
+/** §9.13: the alpha of a picture, blurred, in one colour. Nothing but alpha is blurred. */
+export function shadowOf(source: Pixels, { r, g, b, a }: Color, sigma: Point): Pixels {
+  const { width, height, data } = source
+  const plane = Float32Array.from({ length: width * height }, (_, i) => data[i * CHANNELS + 3]!)
+  const alphas = blurredSamples({ width, height, data: plane }, 1, sigma)
+  const result = emptyPixels(width, height)
+  for (let i = 0; i < alphas.length; i++) {
+    const alpha = Math.min(1, a * alphas[i]!)
+    const at = i * CHANNELS
+    result.data[at] = r * alpha
+    result.data[at + 1] = g * alpha
+    result.data[at + 2] = b * alpha
+    result.data[at + 3] = alpha
+  }
+  return result
+}
+
+const CHANNELS = 4
+
+/** Numbers of a picture, row by row, `channels` to a pixel. */
+interface Samples {
+  readonly width: number
+  readonly height: number
+  readonly data: Float32Array
+}
+
+/** Two arrays take turns as source and result. */
+function blurredSamples(source: Samples, channels: number, sigma: Point): Float32Array {
+  const { width, height } = source
+  let current = source.data
+  let spare: Float32Array | null = null
   const blur = (size: number, axis: 'x' | 'y'): void => {
-    const result = spare ?? emptyPixels(source.width, source.height)
-    if (spare !== null) spend('filter_pixels', source.width * source.height)
-    boxBlur(current, size, axis, result.data)
-    spare = current === source ? null : current
+    spend('filter_pixels', Math.ceil((width * height * channels) / CHANNELS))
+    const result = spare ?? new Float32Array(current.length)
+    const samples = { width, height, data: current }
+    if (axis === 'y') blurColumns(samples, channels, size, result)
+    else for (let y = 0; y < height; y++) blurRow(samples, channels, y, size, result)
+    spare = current === source.data ? null : current
     current = result
   }
-  for (const size of boxesFor(sigmaX)) blur(size, 'x')
-  for (const size of boxesFor(sigmaY)) blur(size, 'y')
+  for (const size of boxesFor(sigma.x)) blur(size, 'x')
+  for (const size of boxesFor(sigma.y)) blur(size, 'y')
   return current
 }
 
@@ -81,51 +121,29 @@ function boxesFor(sigma: number): readonly number[] {
   return [0, 1, 2].map(i => (i < count ? lower : lower + 2))
 }
 
-/** Writes every pixel of `result`. */
-function boxBlur(source: Pixels, size: number, axis: 'x' | 'y', result: Float32Array): void {
-  if (axis === 'y') blurColumns(source, size, result)
-  else for (let y = 0; y < source.height; y++) blurRow(source, y, size, result)
-}
-
 /** A box blur of one row: running sums of a window of `size` pixels, so that the time does not depend on it. */
-function blurRow({ width, data }: Pixels, y: number, size: number, result: Float32Array): void {
+function blurRow({ width, data }: Samples, channels: number, y: number, size: number, result: Float32Array): void {
   const half = (size - 1) / 2
-  const start = y * width * 4
-  const end = start + width * 4
-  let [red, green, blue, alpha] = [0, 0, 0, 0]
-  for (let at = start; at < Math.min(end, start + (half + 1) * 4); at += 4) {
-    red += data[at]!
-    green += data[at + 1]!
-    blue += data[at + 2]!
-    alpha += data[at + 3]!
-  }
-  const reach = half * 4
-  for (let at = start; at < end; at += 4) {
-    result[at] = Math.max(0, red / size)
-    result[at + 1] = Math.max(0, green / size)
-    result[at + 2] = Math.max(0, blue / size)
-    result[at + 3] = Math.max(0, alpha / size)
-    const next = at + reach + 4
-    if (next < end) {
-      red += data[next]!
-      green += data[next + 1]!
-      blue += data[next + 2]!
-      alpha += data[next + 3]!
-    }
-    const last = at - reach
-    if (last >= start) {
-      red -= data[last]!
-      green -= data[last + 1]!
-      blue -= data[last + 2]!
-      alpha -= data[last + 3]!
+  const reach = half * channels
+  const first = y * width * channels
+  const end = first + width * channels
+  for (let start = first; start < first + channels; start++) {
+    let sum = 0
+    for (let at = start; at < Math.min(end, start + reach + channels); at += channels) sum += data[at]!
+    for (let at = start; at < end; at += channels) {
+      result[at] = Math.max(0, sum / size)
+      const next = at + reach + channels
+      if (next < end) sum += data[next]!
+      const last = at - reach
+      if (last >= first) sum -= data[last]!
     }
   }
 }
 
 /** All columns side by side, because memory is read by rows. */
-function blurColumns({ width, height, data }: Pixels, size: number, result: Float32Array): void {
+function blurColumns({ width, height, data }: Samples, channels: number, size: number, result: Float32Array): void {
   const half = (size - 1) / 2
-  const row = width * 4
+  const row = width * channels
   const sums = new Float64Array(row)
   for (let y = 0; y <= Math.min(half, height - 1); y++) for (let i = 0; i < row; i++) sums[i]! += data[y * row + i]!
   for (let y = 0; y < height; y++) {
@@ -214,22 +232,25 @@ function combined(
 export function recolored(source: Pixels, matrix: readonly number[]): Pixels {
   const { data } = source
   const result = emptyPixels(source.width, source.height)
+  const row = (at: number, r: number, g: number, b: number, a: number): number => {
+    const value = matrix[at + 4]! + matrix[at]! * r + matrix[at + 1]! * g + matrix[at + 2]! * b + matrix[at + 3]! * a
+    return Math.min(1, Math.max(0, value))
+  }
   for (let i = 0; i < data.length; i += 4) {
     const a = data[i + 3]!
-    const channels = a > 0 ? [data[i]! / a, data[i + 1]! / a, data[i + 2]! / a, a] : [0, 0, 0, 0]
-    const out = [0, 1, 2, 3].map(row => {
-      let value = matrix[row * 5 + 4]!
-      for (let k = 0; k < 4; k++) value += matrix[row * 5 + k]! * channels[k]!
-      return Math.min(1, Math.max(0, value))
-    })
-    for (let k = 0; k < 3; k++) result.data[i + k] = out[k]! * out[3]!
-    result.data[i + 3] = out[3]!
+    const [r, g, b] = a > 0 ? [data[i]! / a, data[i + 1]! / a, data[i + 2]! / a] : CLEAR
+    const alpha = row(15, r!, g!, b!, a)
+    for (let k = 0; k < 3; k++) result.data[i + k] = row(k * 5, r!, g!, b!, a) * alpha
+    result.data[i + 3] = alpha
   }
   return result
 }
 
+const CLEAR = [0, 0, 0]
+
 /** §9.8: a function for each channel. */
 export function transferred(source: Pixels, functions: readonly ((value: number) => number)[]): Pixels {
+  spend('filter_pixels', source.width * source.height * COST_OF_POWERS)
   const { data } = source
   const result = emptyPixels(source.width, source.height)
   const clamp = (value: number): number => Math.min(1, Math.max(0, value))

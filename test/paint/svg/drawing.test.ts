@@ -118,6 +118,14 @@ describe('an SVG', () => {
     ])
   })
 
+  it('repeats gradients to the end of the shape, and blends those that repeat too closely to be seen', async () => {
+    const repeated = (end: number, red = 0) =>
+      `<linearGradient id="r" gradientUnits="userSpaceOnUse" x2="${end}" spreadMethod="repeat"><stop stop-color="rgb(${red},0,0)"/><stop offset="1" stop-color="white"/></linearGradient><rect width="100" height="9" fill="url(#r)"/>`
+    const [written] = await drawn(repeated(0.5))
+    expect(written?.match(/#ffffff/g)?.length).toBeGreaterThanOrEqual(200)
+    expect(await drawn(repeated(0.001, 255))).toEqual(['fill #ff8080 0,0 100×9'])
+  })
+
   it('keeps strokes with their dashes, caps and joins', async () => {
     const { ops } = await drawFile(
       wrap(
