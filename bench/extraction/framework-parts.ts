@@ -8,6 +8,8 @@ export interface Framework {
   /** The address's path on www.example.com. */
   readonly path: string
   readonly page: (parts: Parts) => string
+  /** Whether the page writes all of its content itself: the truth is what it keeps. */
+  readonly isOwn?: boolean
 }
 
 /** Content and surroundings of one page, in one language. */

@@ -7,6 +7,8 @@ import type { TextFunctions } from './corpus.ts'
 import { ARTICLE_FRAMEWORKS } from './framework-articles.ts'
 import { BOARD_FRAMEWORKS } from './framework-boards.ts'
 import { COMMUNITY_FRAMEWORKS } from './framework-communities.ts'
+import { INDEX_FRAMEWORKS } from './framework-indexes.ts'
+import { LANDING_FRAMEWORKS } from './framework-landings.ts'
 import { MANUAL_FRAMEWORKS } from './framework-manuals.ts'
 import { NEWSROOM_FRAMEWORKS } from './framework-newsrooms.ts'
 import { OFFER_FRAMEWORKS } from './framework-offers.ts'
@@ -36,6 +38,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   ...REFERENCE_FRAMEWORKS,
   ...BOARD_FRAMEWORKS,
   ...OFFER_FRAMEWORKS,
+  ...INDEX_FRAMEWORKS,
+  ...LANDING_FRAMEWORKS,
 ]
 
 /** The page of a framework with the content of a seed, and what should be found on it. */
@@ -52,7 +56,8 @@ export function frameworkPage(framework: Framework, seed: number): { html: strin
   const content = contentOf(framework.kind, style)
   const parts = new Parts(content, style)
   const html = framework.page(parts)
-  const truth = [...content.truth.slice(0, -1), ...parts.kept, ...content.truth.slice(-1)]
+  const truth =
+    framework.isOwn === true ? parts.kept : [...content.truth.slice(0, -1), ...parts.kept, ...content.truth.slice(-1)]
   return {
     html,
     truth: truth.join('\n'),
