@@ -85,6 +85,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     if (PROSE_RULES.has(rule) && isPlainProse(its)) return false
     if (rule === 'navigation' && !isDeclared(element) && !above.has(element) && isMostlyProse(its)) return false
+    if (rule === 'navigation' && isOnBillOfFare(element, measures)) return false
     if (rule === 'promotion' && asksNothing(its)) return false
     if (rule === 'promotion' && (its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null)) return false
     if (rule === 'labels' && (its.mass > 0.5 * its.text || isHeadingOfSection(element, its))) return false
@@ -153,6 +154,19 @@ const isDeclared = (element: DraftElement): boolean =>
 
 const isMostlyProse = (its: Measure): boolean =>
   its.paragraphs >= FEWEST_IN_CARDS && its.mass > PROSE_IN_CARDS && its.mass > 0.5 * its.text
+
+/** Characters of a menu without a link or a button, which is one of dishes. */
+const LEAST_DISHES = 150
+
+/** Whether an element or a box that it is in is named after a menu that nothing can be chosen from: what a kitchen serves. */
+function isOnBillOfFare(element: DraftElement, measures: Measures): boolean {
+  for (let at: DraftElement | null = element; at !== null; at = at.parent) {
+    const its = measureOf(measures, at)
+    if (its.linked > 0 || its.controls > 0) return false
+    if (its.text >= LEAST_DISHES && !isDeclared(at) && ruleByName(at) === 'navigation') return true
+  }
+  return false
+}
 
 /** Words from which a heading says what its section is about: labels are headed "Tags", "Filed under". */
 const FEWEST_WORDS = 4

@@ -5,7 +5,7 @@ import { selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { hasClass } from '../clean/elements.ts'
 import type { Removals } from '../removals.ts'
-import { cardGroups } from './cards.ts'
+import { cardKinds } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { outermost } from './root.ts'
 import { mayEndArticle } from './tail.ts'
@@ -60,14 +60,37 @@ const LESSER = 0.5
 
 /** The cards of an index, and all that they are in. */
 function partsWithCards(root: DraftElement, measures: Measures): ReadonlySet<DraftElement> {
-  const groups = cardGroups(root, measures)
+  const groups = cardKinds(root, measures)
   const parts = new Set<DraftElement>()
   for (const { cards, text } of groups) {
     if (text < LESSER * groups[0]!.text) break
     for (const card of cards)
       for (let at: DraftElement | null = card; at !== null && !parts.has(at); at = at.parent) parts.add(at)
   }
+  return withLikeParts(parts)
+}
+
+/** Parts with few cards, made as those with many are: a letter of an alphabet that few names begin with. */
+function withLikeParts(parts: Set<DraftElement>): ReadonlySet<DraftElement> {
+  for (const parent of new Set([...parts].map(part => part.parent))) {
+    if (parent === null) continue
+    const kinds = new Set<string>()
+    for (const child of parent.children) if (child.kind === 'element' && parts.has(child)) kinds.add(makeOf(child))
+    for (const child of parent.children) if (child.kind === 'element' && kinds.has(makeOf(child))) parts.add(child)
+  }
   return parts
+}
+
+/** An element's name, its first class and the elements in it, each named once. */
+function makeOf(element: DraftElement): string {
+  const names = new Set<string>()
+  let looked = 0
+  for (const each of elementsOf(element) as Generator<DraftElement>) {
+    if (++looked > LOOKED_AT) break
+    names.add(each.name)
+  }
+  const [first = ''] = (attribute(element, 'class') ?? '').trim().split(/\s+/)
+  return `${element.name} ${first} ${[...names].sort().join(' ')}`
 }
 
 interface Page extends PageToPrune {

@@ -1,7 +1,7 @@
 /** Where the content of a page is: the element that holds nearly all of its prose and as little else as possible. */
 import { attribute, type Element, isWithin } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
-import { goodsBeside, isHeadedAsRelated } from './cards.ts'
+import { cardsAfter, consistsOfCards, goodsBeside, isHeadedAsRelated } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { beginsEnding } from './tail.ts'
@@ -108,14 +108,15 @@ export function indexAround(
   measures: Measures,
 ): DraftElement | null {
   const { mass, text, paragraphs } = measureOf(measures, core)
+  if (!isProduct && consistsOfCards(core, measures)) return core
   if (mass > INDEX_PROSE || (paragraphs > INDEX_PARAGRAPHS && mass > INDEX_LABELS)) return null
   const area = areaAround(core, body, heading, measures)
   let whole = measureOf(measures, area).text - linksBefore(heading, core, area, measures)
   for (const element of outermost(area, each => isBesideTitle(each, heading)))
     if (!isWithin(core, element)) whole -= measureOf(measures, element).text
   if (whole >= INDEX_TEXT && text < NOTE * whole) return area
-  const goods = isProduct ? null : goodsBeside(core, body, measures)
-  return goods === null ? null : commonAncestor([core, goods.cards[0]!, ...(heading === null ? [] : [heading])])
+  const goods = isProduct ? null : (goodsBeside(core, body, measures) ?? cardsAfter(core, body, measures))
+  return goods === null ? null : commonAncestor([core, ...goods.cards, ...(heading === null ? [] : [heading])])
 }
 
 /** Characters of links that stand before a title and the prose below it: the menu above them is no index. */

@@ -58,6 +58,57 @@ describe('indexes of goods', () => {
   })
 })
 
+describe('indexes of pages', () => {
+  const entries = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) =>
+        `<article class="post-${at}"><a href="/${at}"><img src="/${at}.jpg"></a><h2><a href="/${at}">Bread of number ${at}</a></h2></article>`,
+    ).join('')
+
+  it('are their pictures and names, also where an introduction is all the prose', async () => {
+    const { text } = await extractPage(page(`<div><p>${PROSE}</p></div><div>${entries(9)}</div>`))
+    expect(text).toContain('Bread of number 8')
+    expect(text).toContain(PROSE)
+  })
+
+  it('are headlines under several headings, few of which have a sentence', async () => {
+    const zone = (name: string) =>
+      `<section class="z"><h2><a href="/${name}">${name}</a></h2>${['wet', 'dry', 'old'].map(word => `<div class="c"><a href="/${name}/${word}">What the ${word} river did to ${name} in the night</a></div>`).join('')}</section>`
+    const { text } = await extractPage(
+      page(`<main><p>${PROSE}</p>${zone('mills')}${zone('roads')}${zone('fields')}</main>`),
+    )
+    expect(text).toContain('did to fields')
+    expect(text).toContain('did to mills')
+  })
+
+  it('have no article that says of itself that it is one', async () => {
+    const { text } = await extractPage(
+      `<!doctype html><title>Lamps</title><meta property="og:type" content="article"><meta property="article:published_time" content="2026-01-02"><body><h1>Lamps</h1><div><p>${PROSE}</p><p>${PROSE} Twice.</p></div><div>${entries(9)}</div></body>`,
+    )
+    expect(text).toContain('Twice.')
+    expect(text).not.toContain('Bread of number 8')
+  })
+})
+
+describe('what a kitchen serves', () => {
+  it('stays, though it is called a menu: nothing in it can be chosen', async () => {
+    const dishes = ['Soup', 'Fish', 'Bread', 'Cheese', 'Plums', 'Coffee']
+      .map(name => `<div class="menu-item"><b>${name}</b> 4.50 <i>of the valley, as it was made of old</i></div>`)
+      .join('')
+    const { text } = await extractPage(page(`<p>${PROSE}</p><div class="menu-section">${dishes}</div>`))
+    expect(text).toContain('Plums')
+  })
+
+  it('is no menu of links, nor a short one', async () => {
+    const links = '<a href="/a">The first page</a> <a href="/b">The second page</a>'
+    const { text } = await extractPage(
+      page(`<div><p>${PROSE}</p><p>${PROSE} Twice.</p><div class="menu-item">${links}</div></div>`),
+    )
+    expect(text).not.toContain('second page')
+  })
+})
+
 describe('what is beside a product', () => {
   const product = (head: string) =>
     `<!doctype html><html><head><title>Lamp</title>${head}</head><body><main><h1>Lamp</h1><div class="d"><p>${PROSE}</p><p>${PROSE}</p></div>
