@@ -69,8 +69,11 @@ const LONGEST_PANEL = 4_000
 
 /** Questions whose answers are hidden right behind them, by a script that names neither. */
 function openAnswers(root: DraftElement): void {
-  for (const { panel, before } of hiddenPanels(root)) {
-    const question = questionIn(before)
+  const pairs = hiddenPanels(root)
+  const repeated = repeatedPairs(pairs)
+  for (const pair of pairs) {
+    const { panel, before } = pair
+    const question = questionIn(before) ?? (repeated.has(pair) ? before : null)
     const label = question === null ? '' : (shortText(question, LONGEST_LABEL) ?? '')
     if (question === null || label === '' || MENU.test(label)) continue
     if (label.split(' ').length < FEWEST_WORDS && !isOfText(panel)) continue
@@ -79,6 +82,38 @@ function openAnswers(root: DraftElement): void {
     if (question.name === 'button') question.name = 'summary'
   }
 }
+
+/** A hidden block, and the element before it. */
+interface Pair {
+  readonly panel: DraftElement
+  readonly before: DraftElement
+}
+
+/** Fewer like pairs are a line and something that waits beside it. */
+const FEWEST_PAIRS = 3
+
+/** Pairs of one kind that each are a different line without a link and a text that leads nowhere: an accordion in whatever elements. */
+function repeatedPairs(pairs: readonly Pair[]): ReadonlySet<Pair> {
+  const alike = new Map<string, Map<string, Pair>>()
+  for (const pair of pairs) {
+    const { panel, before } = pair
+    const label = shortText(before, LONGEST_LABEL) ?? ''
+    if (label === '' || selectOne(before, 'a[href], input, p, ul, img + img') !== null || !isOfSentences(panel))
+      continue
+    const key = [before, panel].map(each => `${each.name} ${attribute(each, 'class') ?? ''}`).join('/')
+    const known = alike.get(key)
+    if (known === undefined) alike.set(key, new Map([[label, pair]]))
+    else known.set(label, pair)
+  }
+  return new Set([...alike.values()].filter(like => like.size >= FEWEST_PAIRS).flatMap(like => [...like.values()]))
+}
+
+/** Characters of an answer; panels of controls and menus have less words or links among them. */
+const LEAST_ANSWER = 40
+
+const isOfSentences = (panel: DraftElement): boolean =>
+  (shortText(panel, LEAST_ANSWER) === null && selectOne(panel, 'a[href], form, input, nav, [role="menu"]') === null) ||
+  isOfText(panel)
 
 /** Buttons without a word about what they open: a question, or one of several like buttons, right before a block of text. */
 function nameQuestions(root: DraftElement): void {
@@ -132,8 +167,8 @@ function followingIn(parent: DraftElement, known: Following): ReadonlyMap<DraftE
 const FEWEST_WORDS = 3
 
 /** Hidden blocks, and the element before each. */
-function hiddenPanels(root: DraftElement): { readonly panel: DraftElement; readonly before: DraftElement }[] {
-  const found: { panel: DraftElement; before: DraftElement }[] = []
+function hiddenPanels(root: DraftElement): Pair[] {
+  const found: Pair[] = []
   const pending = [root]
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
     let before: DraftElement | null = null

@@ -34,6 +34,25 @@ describe('what a reader would open', () => {
     expect(html).toContain('Why is the mill closed today?')
   })
 
+  it('opens like pairs of a line and a hidden text, in whatever elements', async () => {
+    const pairs = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, at) =>
+          `<div class="q"><div>Part ${at} of the old mill</div><div style="display:none">${at} ${ANSWER}</div></div>`,
+      ).join('')
+    expect((await extractPage(articlePage(pairs(3)))).text).toContain(`2 ${ANSWER}`)
+    expect((await extractPage(articlePage(pairs(2)))).text).not.toContain(ANSWER)
+  })
+
+  it('leaves like pairs of a name and a hidden menu', async () => {
+    const menus = ['One', 'Two', 'Six'].map(
+      name =>
+        `<div><div>The ${name} of it</div><div style="display:none"><a href="/a">The first page of the site</a> <a href="/b">The second page of it</a></div></div>`,
+    )
+    expect((await extractPage(articlePage(menus.join('')))).text).not.toContain('second page')
+  })
+
   it('does not open menus', async () => {
     const { text } = await extractPage(
       articlePage(
