@@ -32,6 +32,7 @@ import { headPanels } from './tabs.ts'
 import { cutTail } from './tail.ts'
 import { findThread, isForumAddress } from './threads.ts'
 import { removeTrailing } from './trailing.ts'
+import { removeTwins } from './twins.ts'
 
 /** The content of a page that no parser knows. */
 interface GeneralContent {
@@ -129,9 +130,10 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
     cutTail(body, measures, removals)
     removeLabelledLinks(body, measures, removals)
   }
+  removeTwins(body, measures, removals)
   removeCopies(body, measures, removals, isProduct ? SHORTEST_SUMMARY : undefined)
   removeLines(body, measures, removals, isDocumentation)
-  if (index === null) removeRepeatedCalls(body, measures, removals)
+  removeRepeatedCalls(body, measures, removals)
   removals.takeChanged()
   const left = measure(body)
   prune(body, { measures: left, isDocumentation, isArticle, isIndex: index !== null }, removals)

@@ -87,6 +87,10 @@ const LINES: ReadonlySet<string> = new Set(
   'p div li span strong em b i h2 h3 h4 h5 h6 a ul section aside center'.split(' '),
 )
 
+/** "Items 1–12 of 240", "Page 2 of 9", "1–20 von 300 Ergebnissen": where in an index one is. */
+const POSITION =
+  /^\W*(\p{L}+\W+){0,2}\d+(\s*[-–—]\s*\d+)?\s+(of|von|sur|de|di|van|av|af|z|из|з)\s+\d[\d.,]*( (results?|items?|products?|entries|pages?|ergebnissen?|artikeln?|résultats?|produits?|resultados?|productos?|risultati|prodotti))?\W*$/iu
+
 /** "Last updated: Jul 05, 2025": the title block says so. */
 const DATELINE =
   /^\W*(last |first )?(updated|modified|edited|reviewed|published|posted|aktualisiert|veröffentlicht|mis à jour|publié|actualizado|publicado|aggiornato|pubblicato|bijgewerkt|gepubliceerd)( on| at| am| le| el| il| op)?\s*:?\s+(?=\S)/iu
@@ -97,8 +101,14 @@ function isDateline(line: string): boolean {
   return rest.length < line.length && rest.length <= LONGEST_DATE && isMoment(rest)
 }
 
+/** A range, or words that say what is counted: "3 of 5" alone may be a score. */
+const isPosition = (line: string): boolean =>
+  line.length <= LONGEST_POSITION && POSITION.test(line) && /\d\s*[-–—]\s*\d|\p{L}{4}/u.test(line)
+
+const LONGEST_POSITION = 60
+
 function ruleForLine(line: string, density: number): string | null {
-  if (ALWAYS.test(line) || ORDER.test(line) || isDateline(line)) return 'line'
+  if (ALWAYS.test(line) || ORDER.test(line) || isDateline(line) || isPosition(line)) return 'line'
   if (density > 0.45 && leadsAway(line)) return LEADING
   if (/^\[.*\]$/.test(line) && density > 0.4) return LEADING
   return (line.length <= LONGEST_APPEAL && APPEAL.test(line)) || FOLLOW.test(line) ? 'appeal' : null

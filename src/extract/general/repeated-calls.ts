@@ -23,7 +23,8 @@ export function removeRepeatedCalls(root: DraftElement, measures: Measures, remo
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
     if (KEPT.has(element.name)) continue
     const its = measureOf(measures, element)
-    if (its.text > 0 && its.text <= LONGEST && linkDensity(its) > 0.95 && its.images === 0 && isLine(element, apart)) {
+    const isLink = linkDensity(its) > 0.95 || element.name === 'a'
+    if (its.text > 0 && its.text <= LONGEST && isLink && its.images === 0 && isLine(element, apart)) {
       const text = shortText(element, LONGEST)
       if (text === null || !/\p{L}.*\p{L}.*\p{L}.*\p{L}.*\p{L}/u.test(text)) continue
       const known = calls.get(text)

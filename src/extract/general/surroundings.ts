@@ -46,14 +46,25 @@ const LEADING = 0.5
 /** Removes what stands above the title within the content and leads elsewhere: menus, numbers to call, the way to the page. */
 export function removeAbove(title: DraftElement, body: DraftElement, measures: Measures, removals: Removals): void {
   if (title.name !== 'h1' || title === body || !isWithin(title, body)) return
+  const named = measureOf(measures, title).text
   for (let at = title; at !== body && at.parent !== null; at = at.parent)
     for (const sibling of [...at.parent.children]) {
       if (sibling === at) break
       if (sibling.kind === 'text') continue
       const its = measureOf(measures, sibling)
-      if (its.linked > LEADING * its.text && its.mass === 0) removals.remove('above the title', sibling)
+      const isWay = its.linked > 0 && its.linked > LEADING * (its.text - named) && endsIn(sibling, title)
+      if (its.mass === 0 && (isWay || its.linked > LEADING * its.text)) removals.remove('above the title', sibling)
     }
 }
+
+/** Whether an element says the title at its end: the way to the page, whose last step is the page. */
+function endsIn(element: DraftElement, title: DraftElement): boolean {
+  const text = shortText(element, LONGEST_WAY)
+  const wanted = fold(shortText(title, LONGEST_WAY) ?? '')
+  return text !== null && wanted !== '' && fold(text).endsWith(wanted)
+}
+
+const LONGEST_WAY = 300
 
 /** The heading that names the page: the first that says what the page's title says, or the only one of the first level. */
 export function titleHeading(body: DraftElement, title: string | null): DraftElement | null {

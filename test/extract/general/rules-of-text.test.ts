@@ -19,6 +19,23 @@ import { PROSE } from '../page.ts'
 
 const paragraphs = (count: number, name = 'p') => `<${name}>${PROSE}</${name}>`.repeat(count)
 
+describe('lines that say where in an index one is', () => {
+  const left = (line: string): string => {
+    const { body, measures } = measuredBody(`<p>${PROSE}</p><p>${line}</p>`)
+    removeLines(body, measures, new Removals())
+    return textContent(body).slice(PROSE.length)
+  }
+
+  it.each(['Showing 1 - 20 of 2,966', 'Page 2 of 12', 'Items 1–12 of 240', '1–20 von 300 Ergebnissen', 'Page 1 sur 9'])(
+    '%s',
+    line => expect(left(line)).toBe(''),
+  )
+
+  it.each(['3 of 5', 'Chapter and verse of 12 men', 'Only 4 of 20 mills are left, he says.'])('not %s', line =>
+    expect(left(line)).toBe(line),
+  )
+})
+
 describe('headings after which an article is over', () => {
   it.each([
     'Related articles',

@@ -1,10 +1,30 @@
 import { describe, expect, it } from 'vitest'
+import { removeAbove } from '../../../src/extract/general/surroundings.ts'
+import { Removals } from '../../../src/extract/removals.ts'
+import { textContent } from '../../../src/html/document.ts'
+import { first, measuredBody } from '../draft.ts'
 import { extractPage, PROSE } from '../page.ts'
 
 const NUMBERS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
 const BODY = `<div class="x">${NUMBERS.map(each => `<p>${PROSE} ${each}.</p>`).join('')}</div>`
 const OPENING = 'Nobody in the valley had seen the water so high, and nobody had been told that it would come.'
 const page = (inner: string) => `<title>The flood</title><main><h1>The flood</h1>${inner}</main>`
+
+describe('the way to a page', () => {
+  it('goes from above the title, though its last step is no link', async () => {
+    const { text } = await extractPage(
+      `<title>The flood</title><div><p><a href="/">Start</a> › <a href="/w">Water</a> › The flood</p><h1>The flood</h1>${BODY}</div>`,
+    )
+    expect(text.startsWith(PROSE)).toBe(true)
+  })
+
+  it('is no sentence that ends in the title', () => {
+    const sentence = 'What <a href="/w">all</a> of us in the valley came to call, in the years that followed, the flood'
+    const { body, measures } = measuredBody(`<p>${sentence}</p><h1>The flood</h1>${BODY}`)
+    removeAbove(first(body, 'h1'), body, measures, new Removals())
+    expect(textContent(body)).toContain('in the years that followed')
+  })
+})
 
 describe('what stands around the content', () => {
   it('keeps the opening paragraph that has a box of its own', async () => {

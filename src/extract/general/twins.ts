@@ -1,0 +1,89 @@
+/**
+ * Short texts that a page prints twice at one place: a block for wide screens and the same one for narrow screens beside it, and the name of a
+ * card below its picture and again beside it. Longer texts that stand anywhere twice are those of copies.ts.
+ */
+import { attribute, type DocumentNode } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import { shortText } from '../bounded-text.ts'
+import type { Removals } from '../removals.ts'
+import { keyOf, printsOf } from './copies.ts'
+import { type Apart, isLine } from './lines.ts'
+import { type Measures, measureOf } from './measure.ts'
+
+const RULE = 'copy'
+
+/** Letters of twins: less, such as a sign, is beside itself for other reasons. */
+const SHORTEST = 8
+
+/** Elements that are written for one width. Items of lists, cells and listings are read where they are. */
+const TWINS: ReadonlySet<string> = new Set('div section p span figure h1 h2 h3 h4 h5 h6 ul ol picture a'.split(' '))
+
+/** Boxes of cards, and characters of one. What is in tables is data. */
+const BOXES: ReadonlySet<string> = new Set('div li article section'.split(' '))
+const LONGEST_CARD = 700
+const LONGEST_NAME = 200
+
+/** Takes out the second of two like blocks beside each other, and of two like links of a card. */
+export function removeTwins(root: DraftElement, measures: Measures, removals: Removals): void {
+  if (!removals.applies(RULE)) return
+  const gone = new Set<DraftElement>([...twinsBeside(root), ...namesTwice(root, measures)])
+  if (gone.size > 0) removals.removeWhere(root, element => (gone.has(element) ? RULE : null))
+}
+
+const isBlank = (node: DocumentNode): boolean => node.kind === 'text' && node.value.trim() === ''
+
+function twinsBeside(root: DraftElement): DraftElement[] {
+  const found: DraftElement[] = []
+  const prints = printsOf(root)
+  const pending = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    let before: DraftElement | null = null
+    for (const child of element.children) {
+      if (isBlank(child)) continue
+      if (child.kind === 'text') {
+        before = null
+        continue
+      }
+      pending.push(child)
+      const print = prints.get(child)!
+      if (print.length === 0) continue
+      const isTwin = before !== null && TWINS.has(child.name) && keyOf(print) === keyOf(prints.get(before)!)
+      if (isTwin && print.length >= SHORTEST && differ(before!, child)) found.push(child)
+      before = child
+    }
+  }
+  return found
+}
+
+/** Blocks of one class that are alike may well be meant: verses, examples, data. */
+const differ = (a: DraftElement, b: DraftElement): boolean => attribute(a, 'class') !== attribute(b, 'class')
+
+/** Lines of a card that are a link, where one before says the same and leads to the same page. */
+function namesTwice(root: DraftElement, measures: Measures): DraftElement[] {
+  const found: DraftElement[] = []
+  const apart: Apart = new Map()
+  const pending: [DraftElement, Set<string> | null][] = [[root, null]]
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    const [element, around] = at
+    const its = measureOf(measures, element)
+    if (its.linked === 0 || element.name === 'table') continue
+    const isCard = around === null && BOXES.has(element.name) && its.text <= LONGEST_CARD
+    const known = isCard ? new Set<string>() : around
+    const key = known === null || element.name !== 'a' ? null : keyOfName(element)
+    if (key !== null && isLine(element, apart)) {
+      if (known!.has(key)) found.push(element)
+      known!.add(key)
+    }
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i]!
+      if (child.kind === 'element') pending.push([child, known])
+    }
+  }
+  return found
+}
+
+function keyOfName(link: DraftElement): string | null {
+  const href = attribute(link, 'href')
+  const text = href === null || href.startsWith('#') ? null : shortText(link, LONGEST_NAME)
+  return text === null || !/\p{L}{2}/u.test(text) ? null : `${href} ${text}`
+}
