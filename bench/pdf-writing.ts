@@ -10,8 +10,8 @@ import { type WriteOptions, writePdf } from '../src/pdf/write.ts'
 import { displayDocument, glyphs, node, OPTIONS, page } from '../test/pdf/sample.ts'
 import { seeded } from './documents.ts'
 
-const SERIF = 'clean/SourceSerif4-Regular.otf'
-const SANS = 'corporate/FiraSans_400Regular.ttf'
+const SERIF = 'source-serif-4/SourceSerif4-Regular.otf'
+const SANS = 'fira-sans/FiraSans_400Regular.ttf'
 const WORDS =
   'the quick brown fox jumps over a lazy dog while office workers affirm that AVATAR films are fun and difficult to explain in Fjord towns of the north'.split(
     ' ',

@@ -1,6 +1,8 @@
 /** The fonts of one job: its own @font-face faces over the bundled library, found by CSS and by character. */
+
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
+import { supports } from './coverage.ts'
 import { isEmojiCluster } from './emoji.ts'
 import type { Face } from './face.ts'
 import { type FontLibrary, fontLibrary } from './library.ts'
@@ -378,25 +380,4 @@ function drawnCharacters(cluster: string): number[] {
     if (!isControl && (traitTable.at(codePoint) & Trait.ignorable) === 0) found.push(codePoint)
   }
   return found
-}
-
-/** Whether a face draws a cluster as written, or in one of its normalized forms. */
-function supports(face: Face, wanted: readonly number[], cluster: string): boolean {
-  if (wanted.every(codePoint => canDraw(face, codePoint))) return true
-  return hasAll(face, cluster.normalize('NFC')) || hasAll(face, cluster.normalize('NFD'))
-}
-
-/** Whether a face draws each character of a text. */
-function hasAll(face: Face, text: string): boolean {
-  for (const character of text) if (!canDraw(face, character.codePointAt(0)!)) return false
-  return true
-}
-
-/** Spaces and hyphens that a font lacks are drawn with its own space and hyphen. */
-function canDraw(face: Face, codePoint: number): boolean {
-  if (face.glyphFor(codePoint) !== 0) return true
-  const isSpace =
-    codePoint === 0xa0 || (codePoint >= 0x2000 && codePoint <= 0x200a) || codePoint === 0x202f || codePoint === 0x205f
-  if (isSpace || codePoint === 0x3000) return face.glyphFor(0x20) !== 0
-  return (codePoint === 0x2010 || codePoint === 0x2011) && face.glyphFor(0x2d) !== 0
 }

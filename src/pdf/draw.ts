@@ -1,8 +1,10 @@
 /** Turns paint operations into content: one function a kind of operation, and groups that nest. */
+
 import { unreachable } from '../base/errors.ts'
 import { IDENTITY, type Matrix, multiply, type Rect, scaleOf } from '../base/geometry.ts'
 import type { Color } from '../css/style.ts'
 import { boundsOf, type KnownBounds, unite } from '../paint/bounds.ts'
+import { isOnePiece } from '../paint/one-piece.ts'
 import type { GlyphsOp, Mask, PaintOp, TilePaint } from '../paint/ops.ts'
 import { vectorOps } from '../paint/vector.ts'
 import { pixelBox, toPdfBox } from './bounds.ts'
@@ -322,20 +324,6 @@ function clip(path: GroupOp['clip'] & object, rule: GroupOp['clipRule'], { strea
   if (path.length === 0) stream.out.latin('0 0 0 0 re ')
   else stream.path(stoppingShort(path, scaleOf(toStream)))
   stream.out.latin(rule === 'nonzero' ? 'W n\n' : 'W* n\n')
-}
-
-/** Whether the group's opacity can be that of its one leaf, because nothing in it can overlap. */
-function isOnePiece(ops: readonly PaintOp[]): boolean {
-  let only = ops
-  for (;;) {
-    const drawn = only.filter(op => op.op !== 'link')
-    if (drawn.length !== 1) return drawn.length === 0
-    const [op] = drawn
-    if (op!.op !== 'group')
-      return op!.op !== 'glyphs' && op!.op !== 'drawing' && !(op!.op === 'image' && op!.image.content.kind === 'vector')
-    if (op!.mask !== undefined || op!.blend !== undefined || op!.isIsolated === true) return false
-    only = op!.children
-  }
 }
 
 const knownBounds: KnownBounds = new WeakMap()

@@ -36,79 +36,149 @@ const TOLERANCE = 1
  */
 export function showCodes(stream: ContentStream, run: Run, first: number, end: number, x: number, space = 0): number {
   if (first === end) return x
-  const { op, font, codes, advances, composed, others, marks } = run
-  const { xOffsets, yOffsets, size } = op
-  const { widths } = font
-  const perPx = 1000 / divisorOf(size)
+  const { op, font, codes, marks } = run
   stream.textAt(x, op.at.y)
-  stream.font(font.key, font.id, size)
+  stream.font(font.key, font.id, op.size)
   chooseSpacing(stream, run, first, end, space)
-  const spacing = fromGrid(stream.currentSpacing('letterSpacing')!) * perPx
-  const wordSpacing = spacingAfter(stream, font, SPACE) * perPx - spacing
-  const shown = new ShownString(stream, font.codeBytes)
-  const isPlain = composed.size === 0 && others.size === 0
-  const isLevel = isPlain && marks.length === 0 && xOffsets === null && yOffsets === null && stream.currentRise === 0
-  // In thousandths of an em from `x`: where the reader's pen is, and where ours is.
-  let pen = 0
-  let wanted = 0
-  /** How far the reader's pen was ahead of ours before the last glyph. */
-  let before = 0
+  const pens = new GlyphPens(stream, run)
   let nextMark = 0
   while (nextMark < marks.length && marks[nextMark]! < first) nextMark++
-  for (let i = first; i < end; i++) {
-    if (isLevel && codes[i] !== 0) {
-      // Glyphs that follow each other as the font has them are one string.
-      const ahead = pen - wanted
-      if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(adjustmentOf(ahead, ahead - before))
-      const begin = i
-      do {
-        const code = codes[i]!
-        before = pen - wanted
-        pen += widths[code]! + spacing + (code === SPACE ? wordSpacing : 0)
-        wanted += advances[i]! * perPx
-        i++
-      } while (i < end && codes[i] !== 0 && Math.abs(pen - wanted) <= TOLERANCE)
-      shown.codes(codes, begin, i--)
+  for (let i = first; i < end; ) {
+    if (pens.isLevel && codes[i] !== 0) {
+      i = pens.showRow(i, end)
       continue
     }
-    if (marks[nextMark] === i) {
-      nextMark++
-      wanted += advances[i]! * perPx
-      continue
-    }
-    const code = codes[i]!
-    if (code === 0) {
-      wanted += advances[i]! * perPx
-      continue
-    }
-    const beside = isPlain ? undefined : others.get(i)
-    const shift = isPlain ? undefined : composed.get(i)
-    const place = wanted + (shift ?? xOffsets?.[i] ?? 0) * perPx
-    if (beside !== undefined && op.isRightToLeft)
-      pen = showBeside(shown, run, beside, pen, place + (hasLetterOnLeft(op, i) ? -MARKS_APART : MARKS_APART), spacing)
-    const rise = yOffsets === null || shift !== undefined ? 0 : -toGrid(yOffsets[i]!)
-    if (rise !== stream.currentRise) {
-      // Text rise cannot change within an array, so the array ends and another begins.
-      shown.end(' ')
-      stream.rise(rise)
-    }
-    const ahead = pen - place
-    if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(Math.round(ahead))
-    shown.code(code)
-    pen += widths[code]! + spacing + (code === SPACE ? wordSpacing : 0)
-    wanted += advances[i]! * perPx
-    if (beside !== undefined && !op.isRightToLeft) pen = showBeside(shown, run, beside, pen, pen - LEAST_APART, spacing)
+    const isMark = marks[nextMark] === i
+    if (isMark) nextMark++
+    if (isMark || codes[i] === 0) pens.pass(i)
+    else pens.showGlyph(i)
+    i++
   }
-  if (space !== 0 && shown.isOpen) {
-    shown.code(space)
-    pen += widths[space]! + spacing + (space === SPACE ? wordSpacing : 0)
-  }
-  shown.end('\n')
+  pens.end(space)
   // A space that ends a line leads nowhere: what stands there is of another box, and is placed like any other line.
-  const inPx = (thousandths: number): number => (perPx === 0 ? 0 : thousandths / perPx)
-  stream.advance(space === 0 ? inPx(pen) : Number.NaN)
+  stream.advance(space === 0 ? pens.reached : Number.NaN)
   stream.rise(0)
-  return x + inPx(wanted)
+  return x + pens.wanted
+}
+
+/**
+ * Two pens in thousandths of an em from where the showing begins: the reader's, which the widths of the font move, and ours,
+ * which layout has moved. Where they part by more than the tolerance, a number in the array of `TJ` brings them together
+ * (ISO 32000-1 §9.4.3, "Text-showing operators").
+ */
+class GlyphPens {
+  /** Whether every glyph stands on the baseline at its advance: then glyphs that follow each other are one string. */
+  readonly isLevel: boolean
+  readonly #stream: ContentStream
+  readonly #run: Run
+  readonly #shown: ShownString
+  readonly #perPx: number
+  readonly #spacing: number
+  /** What a space takes beside the spacing of letters. */
+  readonly #wordSpacing: number
+  readonly #hasOthers: boolean
+  #reader = 0
+  #own = 0
+  /** How far the reader's pen was ahead of ours before the last glyph. */
+  #before = 0
+
+  constructor(stream: ContentStream, run: Run) {
+    const { op, font, composed, others, marks } = run
+    this.#stream = stream
+    this.#run = run
+    this.#perPx = 1000 / divisorOf(op.size)
+    this.#spacing = fromGrid(stream.currentSpacing('letterSpacing')!) * this.#perPx
+    this.#wordSpacing = spacingAfter(stream, font, SPACE) * this.#perPx - this.#spacing
+    this.#shown = new ShownString(stream, font.codeBytes)
+    this.#hasOthers = composed.size > 0 || others.size > 0
+    this.isLevel =
+      !this.#hasOthers && marks.length === 0 && op.xOffsets === null && op.yOffsets === null && stream.currentRise === 0
+  }
+
+  /** How far the reader's pen is, px. */
+  get reached(): number {
+    return this.#inPx(this.#reader)
+  }
+
+  /** How far layout has the pen, px. */
+  get wanted(): number {
+    return this.#inPx(this.#own)
+  }
+
+  #inPx(thousandths: number): number {
+    return this.#perPx === 0 ? 0 : thousandths / this.#perPx
+  }
+
+  /** Moves our pen past a glyph that is not shown here. */
+  pass(i: number): void {
+    this.#own += this.#run.advances[i]! * this.#perPx
+  }
+
+  /** Shows glyphs as one string for as long as the widths of the font lead where they should; the first that is left. */
+  showRow(begin: number, end: number): number {
+    const { codes, advances } = this.#run
+    const { widths } = this.#run.font
+    const perPx = this.#perPx
+    const spacing = this.#spacing
+    const wordSpacing = this.#wordSpacing
+    let reader = this.#reader
+    let own = this.#own
+    const ahead = reader - own
+    if (Math.abs(ahead) > TOLERANCE) reader -= this.#shown.adjust(adjustmentOf(ahead, ahead - this.#before))
+    let i = begin
+    let before = 0
+    do {
+      const code = codes[i]!
+      before = reader - own
+      reader += widths[code]! + spacing + (code === SPACE ? wordSpacing : 0)
+      own += advances[i]! * perPx
+      i++
+    } while (i < end && codes[i] !== 0 && Math.abs(reader - own) <= TOLERANCE)
+    this.#shown.codes(codes, begin, i)
+    this.#reader = reader
+    this.#own = own
+    this.#before = before
+    return i
+  }
+
+  /** Shows one glyph at its offset, with the glyphs that are shown beside it. */
+  showGlyph(i: number): void {
+    const { op, codes, composed, others } = this.#run
+    const code = codes[i]!
+    const beside = this.#hasOthers ? others.get(i) : undefined
+    const shift = this.#hasOthers ? composed.get(i) : undefined
+    const place = this.#own + (shift ?? op.xOffsets?.[i] ?? 0) * this.#perPx
+    if (beside !== undefined && op.isRightToLeft)
+      this.#showBeside(beside, place + (hasLetterOnLeft(op, i) ? -MARKS_APART : MARKS_APART))
+    this.#raise(op.yOffsets === null || shift !== undefined ? 0 : -toGrid(op.yOffsets[i]!))
+    const ahead = this.#reader - place
+    if (Math.abs(ahead) > TOLERANCE) this.#reader -= this.#shown.adjust(Math.round(ahead))
+    this.#show(code)
+    this.pass(i)
+    if (beside !== undefined && !op.isRightToLeft) this.#showBeside(beside, this.#reader - LEAST_APART)
+  }
+
+  /** Ends what is shown, with a space if there is one to follow. */
+  end(space: number): void {
+    if (space !== 0 && this.#shown.isOpen) this.#show(space)
+    this.#shown.end('\n')
+  }
+
+  #show(code: number): void {
+    this.#shown.code(code)
+    this.#reader += this.#run.font.widths[code]! + this.#spacing + (code === SPACE ? this.#wordSpacing : 0)
+  }
+
+  #showBeside(glyphs: readonly number[], place: number): void {
+    this.#reader = showBeside(this.#shown, this.#run, glyphs, this.#reader, place, this.#spacing)
+  }
+
+  /** Text rise cannot change within an array, so the array ends and another begins. */
+  #raise(rise: number): void {
+    if (rise === this.#stream.currentRise) return
+    this.#shown.end(' ')
+    this.#stream.rise(rise)
+  }
 }
 
 /**

@@ -116,20 +116,13 @@ async function stagesOf(
   // Load: the only part that waits for anything.
   const { document: source, meta, confidence, page: fetchedPage } = await loadSource(job, context)
   dependencies.onProgress?.('parse', 1)
-  const sheets = await clock.time('load', async () => ({
-    author: await loadStyleSheets(source, context),
-    extra: job.css === null ? [] : [await jobSheet(job.css, source, context)],
-  }))
-  const page = job.pageSize ?? DEFAULT_PAGE
-  const choice = clock.time('cascade', () => templateChoice(job, source, sheets.author, page, limits))
-  const chosen = template(choice.template, dependencies.templates)
-  const library = withGenerics(dependencies.fonts ?? fontLibrary(), chosen.generics)
-  const document = chosen.highlights
-    ? await withListings(source, { diagnostics, limits, deadline, chosen, library }, clock)
-    : source
-  const styled = clock.time('cascade', () =>
-    styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
-  )
+  const { choice, chosen, library, document, styled } = await loadStyles(source, {
+    job,
+    dependencies,
+    context,
+    clock,
+    deadline,
+  })
   deadline()
   const parts: PartsContext = { job, chosen, library, context, clock, deadline }
   const { fonts, formulas, images } = await loadParts(document, styled, parts)
@@ -162,6 +155,34 @@ async function stagesOf(
   const { findings, display } = clock.time('proof', () => prove(painted, { document, styled: shown, isSetApart }))
   reportFindings(findings, diagnostics)
   return { document, page: fetchedPage, meta, choice, confidence, styled: shown, tree, paged, display, fonts }
+}
+
+interface SheetsContext {
+  readonly job: Job
+  readonly dependencies: RenderDependencies
+  readonly context: LoadContext
+  readonly clock: StageClock
+  readonly deadline: () => void
+}
+
+/** Style sheets, the template that they leave or the job names, listings in colours, and the cascade over it all. */
+async function loadStyles(source: Document, { job, dependencies, context, clock, deadline }: SheetsContext) {
+  const { limits, diagnostics } = context
+  const sheets = await clock.time('load', async () => ({
+    author: await loadStyleSheets(source, context),
+    extra: job.css === null ? [] : [await jobSheet(job.css, source, context)],
+  }))
+  const page = job.pageSize ?? DEFAULT_PAGE
+  const choice = clock.time('cascade', () => templateChoice(job, source, sheets.author, page, limits))
+  const chosen = template(choice.template, dependencies.templates)
+  const library = withGenerics(dependencies.fonts ?? fontLibrary(), chosen.generics)
+  const document = chosen.highlights
+    ? await withListings(source, { diagnostics, limits, deadline, chosen, library }, clock)
+    : source
+  const styled = clock.time('cascade', () =>
+    styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
+  )
+  return { choice, chosen, library, document, styled }
 }
 
 interface PartsContext {

@@ -49,7 +49,10 @@ interface LastText {
 
 const NOTHING: LastText = { script: -1, end: 0, font: null, face: null }
 
-/** Appends the runs of one text item, which goes on from the text before. */
+/**
+ * Appends the runs of one text item, which goes on from the text before. Characters of all scripts (Common, Inherited) take the
+ * script of what stands before them, as UAX #24 §5.2 has it (https://www.unicode.org/reports/tr24/#Common).
+ */
 function itemizeText<Box>(
   text: string,
   item: TextItem<Box>,
@@ -60,12 +63,34 @@ function itemizeText<Box>(
 ): LastText {
   const font = fonts.resolve(item.style)
   const levelAt = (offset: number): number => (levels === null ? baseLevelAt(offset) : levels[offset]!)
-  let script = before.script >= 0 ? before.script : scriptAhead(text, item.start, item.end)
+  const script = before.script >= 0 ? before.script : scriptAhead(text, item.start, item.end)
   if (isCombined(item.style)) {
     runs.push(combinedRun(text, item, font, fonts, SCRIPT_NAMES[script]!, levelAt(item.start)))
     return { script, end: item.end, font, face: null }
   }
-  const faceBefore = before.end === item.start && before.font === font ? before.face : null
+  const face = before.end === item.start && before.font === font ? before.face : null
+  const hasLevels = levels !== null
+  return cutRuns(text, item, { levelAt, hasLevels, fonts, font, before: { ...before, script, face } }, runs)
+}
+
+/** What decides where the runs of a text item begin and end. */
+interface RunContext {
+  readonly levelAt: (offset: number) => number
+  readonly hasLevels: boolean
+  readonly fonts: FontBook
+  readonly font: ResolvedFont
+  /** The script and the face that go on from the text before. */
+  readonly before: LastText
+}
+
+/** Cuts a text item wherever script, level, face or orientation change, and appends the runs. */
+function cutRuns<Box>(
+  text: string,
+  item: TextItem<Box>,
+  { levelAt, hasLevels, fonts, font, before }: RunContext,
+  runs: ItemizedRun<Box>[],
+): LastText {
+  let { script } = before
   let runStart = item.start
   let runFace: Face | null = null
   // The face that the letters of the run are from, be they made small.
@@ -74,7 +99,7 @@ function itemizeText<Box>(
   const mayStand = mayBeUpright(item.style)
   const isMadeSmall = madeCapitals(item.style)
   // What is decided by the character besides its script and its face.
-  const isVaried = levels !== null || mayStand || isMadeSmall !== null
+  const isVaried = hasLevels || mayStand || isMadeSmall !== null
   let stands = false
   const finish = (end: number): void => {
     const start = runStart
@@ -95,7 +120,7 @@ function itemizeText<Box>(
     const isSpace = unit <= 0x20 && end === i + 1
     const isCovered = isSimple && font.covers !== null && font.covers.glyphFor(unit) !== 0
     let from: Face
-    if (isSpace) from = spaceFace(ownFace ?? faceBefore, font)
+    if (isSpace) from = spaceFace(ownFace ?? before.face, font)
     else from = isCovered ? font.covers : fonts.faceFor(font, text.slice(i, end), item.language)
     const face = isMadeSmall?.(from, text.codePointAt(i)!) === true ? smallCapitalsOf(from) : from
     const nextScript = own > LAST_NEUTRAL ? own : script
