@@ -297,6 +297,14 @@ describe('the pool', () => {
     expect(await pidOf('<p>2')).not.toBe(pid)
   })
 
+  it('keeps a worn process until its successor is warm', async () => {
+    const warm: number[] = []
+    open({ workers: 2, documentsPerWorker: 4, onWorkerEnd: () => warm.push(pool.warm) })
+    while (pool.warm < 2) await new Promise(resolve => setTimeout(resolve, 20))
+    for (let i = 0; warm.length < 1; i++) await run(`<p>${i}`)
+    expect(Math.min(...warm)).toBeGreaterThanOrEqual(2)
+  })
+
   it('replaces a process after its share of documents, without a pause', async () => {
     open({ workers: 1, documentsPerWorker: 5 })
     await pool.ready()

@@ -328,9 +328,10 @@ export class Pool {
     return renderer.memory > options.memoryBytes * WORN_SHARE
   }
 
-  /** A worn process goes when it is idle and there is another one that is not. */
+  /** A worn process goes when it is idle and its successor is warm: with one less, somebody would wait for a cold start. */
   #retireWorn(): void {
-    const hasFresh = this.#countUsual(renderer => (renderer.isIdle || renderer.isBusy) && !renderer.isWorn) > 0
+    const fresh = this.#countUsual(renderer => (renderer.isIdle || renderer.isBusy) && !renderer.isWorn)
+    const hasFresh = fresh >= this.#options.workers
     for (const renderer of this.#renderers)
       if (renderer.isIdle && renderer.isWorn && !this.#express.has(renderer) && (hasFresh || renderer.hasFault))
         renderer.end('worn')
@@ -352,8 +353,10 @@ export class Pool {
     if (this.#slots.hasFree && this.#queue.length > 0) this.#fill()
   }
 
+  /** One that is not worn if there is any: those that are go as soon as they are idle. */
   get #idleUsual(): Renderer | undefined {
-    return [...this.#renderers].find(({ isIdle, hasFault, isExpress }) => isIdle && !hasFault && !isExpress)
+    const idle = [...this.#renderers].filter(({ isIdle, hasFault, isExpress }) => isIdle && !hasFault && !isExpress)
+    return idle.find(renderer => !renderer.isWorn) ?? idle[0]
   }
 
   async #work(renderer: Renderer, waiting: Waiting, slot: Slot): Promise<void> {
