@@ -2,13 +2,12 @@
 import { decodeBitmap, viewOf } from './bmp.ts'
 import { type Decoded, ImageError } from './decoding.ts'
 import { largestIcon } from './ico-entries.ts'
-import { decodePng } from './png.ts'
-import { sniffImage } from './sniff.ts'
+import { decodePng, isPng } from './png.ts'
 
 /** The largest picture of an icon. Throws an `ImageError` that says what is wrong. */
 export async function decodeIco(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const data = largestIcon(bytes)
   if (data === null) throw new ImageError('is an icon that is cut short')
-  if (sniffImage(data) === 'png') return decodePng(data, maxPixels)
+  if (isPng(data)) return decodePng(data, maxPixels)
   return decodeBitmap(viewOf(data), { at: 0, pixelsAt: null, isIcon: true }, maxPixels)
 }

@@ -7,11 +7,8 @@ import type { Limits } from '../base/limits.ts'
 import { type Document, elementsOf } from '../html/document.ts'
 import { parseDataUrl } from './data-url.ts'
 import { type Decoded, ImageError } from './decoding.ts'
-import { decodeGif } from './gif.ts'
-import { decodeJpeg } from './jpeg.ts'
+import { type ImageFormat, rasterFormat, sniffImage } from './formats.ts'
 import { pixelWork } from './pixel-work.ts'
-import { decodePng } from './png.ts'
-import { type ImageFormat, sniffImage } from './sniff.ts'
 import type { ImageHandle } from './types.ts'
 
 /** What decoding depends on besides the bytes. */
@@ -63,35 +60,10 @@ async function loadNested(
   }
 }
 
-async function decode(
-  format: ImageFormat,
-  bytes: Uint8Array,
-  where: string,
-  context: ImageContext,
-  depth: number,
-): Promise<Decoded> {
-  const maxPixels = context.limits.imagePixels
-  switch (format) {
-    case 'png':
-      return decodePng(bytes, maxPixels)
-    case 'jpeg':
-      return decodeJpeg(bytes, maxPixels)
-    case 'gif':
-      return decodeGif(bytes, maxPixels)
-    case 'svg':
-      return decodeSvgFile(bytes, where, context, depth)
-    case 'webp':
-      return (await import('./wasm.ts')).decodeWebp(bytes, maxPixels)
-    case 'avif':
-      return (await import('./wasm.ts')).decodeAvif(bytes, maxPixels)
-    case 'bmp':
-      return (await import('./bmp.ts')).decodeBmp(bytes, maxPixels)
-    case 'ico':
-      return (await import('./ico.ts')).decodeIco(bytes, maxPixels)
-    case 'tiff':
-      throw new ImageError(`is in the format ${format.toUpperCase()}, which is not supported`)
-  }
-}
+const decode = (format: ImageFormat, bytes: Uint8Array, where: string, context: ImageContext, depth: number) =>
+  format === 'svg'
+    ? decodeSvgFile(bytes, where, context, depth)
+    : rasterFormat(format).decode(bytes, context.limits.imagePixels)
 
 /** An SVG's own images must be part of it; SVGs within SVGs are followed a few levels deep. */
 async function decodeSvgFile(bytes: Uint8Array, where: string, context: ImageContext, depth: number): Promise<Decoded> {

@@ -1,8 +1,9 @@
 /** The work that an image asks for, counted in pixels from its header, before anything is decoded. */
-import { avifSize } from './avif-header.ts'
+
+import type { Size } from '../base/geometry.ts'
+import { type ImageFormat, rasterFormat } from './formats.ts'
 import { largestIcon } from './ico-entries.ts'
-import { type ImageFormat, sniffImage } from './sniff.ts'
-import { webpSize } from './webp-header.ts'
+import { isPng } from './png.ts'
 
 /** Pixels that each byte of a file may stand for: flat drawings have about 30, photographs less than 5. */
 const PIXELS_PER_BYTE = 32
@@ -25,38 +26,16 @@ export function pixelWork(format: ImageFormat | null, bytes: Uint8Array, maxPixe
 /** Bitmaps in icons are small; a PNG in one can be of any size. */
 function iconWork(bytes: Uint8Array, maxPixels: number): number {
   const data = largestIcon(bytes)
-  return data !== null && sniffImage(data) === 'png' ? pixelWork('png', data, maxPixels) : 0
+  return data !== null && isPng(data) ? pixelWork('png', data, maxPixels) : 0
 }
 
 /** What a row costs beside its pixels: millions of rows of one pixel are work as well. */
 const ROW = 8
 
-interface Size {
-  readonly width: number
-  readonly height: number
+function sizeOf(format: ImageFormat | null, { buffer, byteOffset, byteLength }: Uint8Array): Size | null {
+  if (format === null || format === 'svg') return null
+  return rasterFormat(format).size(new DataView(buffer, byteOffset, byteLength))
 }
-
-function sizeOf(format: ImageFormat | null, bytes: Uint8Array): Size | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  switch (format) {
-    case 'png':
-      return bytes.length < PNG_HEADER_BYTES ? null : { width: view.getUint32(16), height: view.getUint32(20) }
-    case 'gif':
-      return bytes.length < 10 ? null : { width: view.getUint16(6, true), height: view.getUint16(8, true) }
-    case 'bmp':
-      // Sizes of the oldest kind have 16 bits: no work worth counting.
-      return bytes.length < 26 ? null : { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) }
-    case 'webp':
-      return webpSize(bytes)
-    case 'avif':
-      return avifSize(bytes)
-    default:
-      return null
-  }
-}
-
-/** Signature, length and type of the first chunk, and IHDR (PNG 3 §11.2.1). */
-const PNG_HEADER_BYTES = 29
 
 /** Whether a PNG has neither alpha channel, palette nor interlacing. */
 const passes = (bytes: Uint8Array): boolean => (bytes[25] === 0 || bytes[25] === 2) && bytes[28] === 0

@@ -12,6 +12,13 @@ import { createInflate } from 'node:zlib'
 import { unfilter } from '../base/png-filters.ts'
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 
+/** The bytes that a PNG begins with, as Latin-1 (PNG 3 §5.2). */
+export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
+
+/** Whether bytes begin as a PNG does. */
+export const isPng = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, PNG_SIGNATURE.length)).toString('latin1') === PNG_SIGNATURE
+
 /** Throws an `ImageError` that says what is wrong. */
 export async function decodePng(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const png = readChunks(bytes, maxPixels)
