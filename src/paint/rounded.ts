@@ -2,8 +2,9 @@
  * Rectangles with rounded corners (CSS Backgrounds 3 §4): radii that fit, and outlines made of them.
  * https://www.w3.org/TR/css-backgrounds-3/
  */
-import type { Rect, Sides } from '../base/geometry.ts'
+import type { Point, Rect, Sides } from '../base/geometry.ts'
 import { inset, outsetRadius } from '../base/geometry.ts'
+import { cos, pow, sin } from '../base/math.ts'
 import { KAPPA, type Path, type PathSegment, rectanglePath } from '../base/path.ts'
 import { type ComputedStyle, type Position2, resolve, resolveMargin } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
@@ -12,6 +13,8 @@ import type { BoxFragment } from '../layout/types.ts'
 export interface Corner {
   readonly x: number
   readonly y: number
+  /** The parameter of its superellipse (CSS Borders 4 §3.2); absent for a quarter of an ellipse. */
+  readonly shape?: number
 }
 
 /** The radii of the four corners, px. */
@@ -22,7 +25,7 @@ export interface Corners {
   readonly bottomLeft: Corner
 }
 
-/** A rectangle whose corners are quarters of ellipses, px. */
+/** A rectangle whose corners are quarters of ellipses or superellipses, px. */
 export interface RoundedRect {
   readonly rect: Rect
   /** Null where every corner is square. */
@@ -44,13 +47,16 @@ export function borderBox({ box, width, height, part }: BoxFragment, x: number, 
   const cut: Sides<boolean> = isInline
     ? { top: false, bottom: false, left: isLtr ? cutsStart : cutsEnd, right: isLtr ? cutsEnd : cutsStart }
     : { top: cutsStart, bottom: cutsEnd, left: false, right: false }
-  const corner = (radius: Position2, isCut: boolean): Corner =>
-    isCut ? SQUARE : { x: Math.max(0, resolve(radius.x, width)), y: Math.max(0, resolve(radius.y, height)) }
+  const corner = (radius: Position2, shape: number, isCut: boolean): Corner => {
+    if (isCut || shape === Number.POSITIVE_INFINITY) return SQUARE
+    const radii = { x: Math.max(0, resolve(radius.x, width)), y: Math.max(0, resolve(radius.y, height)) }
+    return shape === 1 ? radii : { ...radii, shape }
+  }
   const corners = {
-    topLeft: corner(style.borderTopLeftRadius, cut.top || cut.left),
-    topRight: corner(style.borderTopRightRadius, cut.top || cut.right),
-    bottomRight: corner(style.borderBottomRightRadius, cut.bottom || cut.right),
-    bottomLeft: corner(style.borderBottomLeftRadius, cut.bottom || cut.left),
+    topLeft: corner(style.borderTopLeftRadius, style.cornerTopLeftShape, cut.top || cut.left),
+    topRight: corner(style.borderTopRightRadius, style.cornerTopRightShape, cut.top || cut.right),
+    bottomRight: corner(style.borderBottomRightRadius, style.cornerBottomRightShape, cut.bottom || cut.right),
+    bottomLeft: corner(style.borderBottomLeftRadius, style.cornerBottomLeftShape, cut.bottom || cut.left),
   }
   return { rect, corners: fitted(corners, rect) }
 }
@@ -76,7 +82,9 @@ function fitted(corners: Corners, { width, height }: Rect): Corners | null {
     ratio(height, topLeft.y + bottomLeft.y),
     ratio(height, topRight.y + bottomRight.y),
   )
-  const scaled = mapCorners(corners, ({ x, y }) => (x > 0 && y > 0 ? { x: x * factor, y: y * factor } : SQUARE))
+  const scaled = mapCorners(corners, ({ x, y, ...shape }) =>
+    x > 0 && y > 0 ? { ...shape, x: x * factor, y: y * factor } : SQUARE,
+  )
   return isSquare(scaled) ? null : scaled
 }
 
@@ -100,7 +108,7 @@ export function shrunk({ rect, corners }: RoundedRect, by: Sides<number>): Round
     const x = corner.x - (left ? by.left : by.right)
     const y = corner.y - (top ? by.top : by.bottom)
     // A corner is sharp where one of its radii is zero, however long the other one is.
-    return x > 0 && y > 0 ? { x, y } : SQUARE
+    return x > 0 && y > 0 ? { ...corner, x, y } : SQUARE
   })
   return { rect: inner, corners: isSquare(reduced) ? null : reduced }
 }
@@ -111,8 +119,8 @@ export function grown(shape: RoundedRect, by: number): RoundedRect {
   if (by < 0) return shrunk(shape, { top: -by, right: -by, bottom: -by, left: -by })
   const rect = { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
   if (shape.corners === null) return { rect, corners: null }
-  const wider = mapCorners(shape.corners, ({ x: rx, y: ry }) =>
-    rx > 0 && ry > 0 ? { x: rx + by, y: ry + by } : SQUARE,
+  const wider = mapCorners(shape.corners, ({ x: rx, y: ry, ...of }) =>
+    rx > 0 && ry > 0 ? { ...of, x: rx + by, y: ry + by } : SQUARE,
   )
   return { rect, corners: wider }
 }
@@ -121,8 +129,8 @@ export function grown(shape: RoundedRect, by: number): RoundedRect {
 export function spread(shape: RoundedRect, by: number): RoundedRect {
   const { rect, corners } = grown(shape, by)
   if (by <= 0 || shape.corners === null || corners === null) return { rect, corners }
-  const wider = mapCorners(shape.corners, ({ x, y }) =>
-    x > 0 && y > 0 ? { x: outsetRadius(x, by), y: outsetRadius(y, by) } : SQUARE,
+  const wider = mapCorners(shape.corners, ({ x, y, ...of }) =>
+    x > 0 && y > 0 ? { ...of, x: outsetRadius(x, by), y: outsetRadius(y, by) } : SQUARE,
   )
   return { rect, corners: wider }
 }
@@ -146,9 +154,9 @@ export function marginBox({ rect, corners }: RoundedRect, style: ComputedStyle):
   const by = { top: used(marginTop), right: used(marginRight), bottom: used(marginBottom), left: used(marginLeft) }
   const outer = inset(rect, { top: -by.top, right: -by.right, bottom: -by.bottom, left: -by.left })
   if (corners === null) return { rect: outer, corners }
-  const wider = mapCorners(corners, ({ x, y }, left, top) => {
+  const wider = mapCorners(corners, ({ x, y, ...of }, left, top) => {
     if (x <= 0 || y <= 0) return SQUARE
-    return { x: Math.max(0, x + (left ? by.left : by.right)), y: Math.max(0, y + (top ? by.top : by.bottom)) }
+    return { ...of, x: Math.max(0, x + (left ? by.left : by.right)), y: Math.max(0, y + (top ? by.top : by.bottom)) }
   })
   return { rect: outer, corners: isSquare(wider) ? null : wider }
 }
@@ -163,22 +171,51 @@ export function roundedPath({ rect, corners }: RoundedRect): Path {
     ['M', x + topLeft.x, y],
     ['L', right - topRight.x, y],
   ]
-  const curve = (corner: Corner, segment: PathSegment): void => {
-    if (corner.x > 0 && corner.y > 0) path.push(segment)
-  }
-  const off = 1 - KAPPA
-  curve(topRight, ['C', right - topRight.x * off, y, right, y + topRight.y * off, right, y + topRight.y])
+  // The sides at each corner: whence the outline comes, and where it goes on.
+  cornerPath(path, topRight, { x: right, y }, { x: -1, y: 0 }, { x: 0, y: 1 })
   path.push(['L', right, bottom - bottomRight.y])
-  curve(bottomRight, [
-    ...(['C', right, bottom - bottomRight.y * off, right - bottomRight.x * off, bottom] as const),
-    ...([right - bottomRight.x, bottom] as const),
-  ])
+  cornerPath(path, bottomRight, { x: right, y: bottom }, { x: 0, y: -1 }, { x: -1, y: 0 })
   path.push(['L', x + bottomLeft.x, bottom])
-  curve(bottomLeft, ['C', x + bottomLeft.x * off, bottom, x, bottom - bottomLeft.y * off, x, bottom - bottomLeft.y])
+  cornerPath(path, bottomLeft, { x, y: bottom }, { x: 1, y: 0 }, { x: 0, y: -1 })
   path.push(['L', x, y + topLeft.y])
-  curve(topLeft, ['C', x, y + topLeft.y * off, x + topLeft.x * off, y, x + topLeft.x, y])
+  cornerPath(path, topLeft, { x, y }, { x: 0, y: 1 }, { x: 1, y: 0 })
   path.push(['Z'])
   return path
+}
+
+/** Straight pieces that a corner other than an ellipse is drawn with. */
+const PIECES = 24
+
+/**
+ * The curve of a corner around its tip, between the sides that `from` and `to` lead along (CSS Borders 4 §3.2): `|x|^n + |y|^n = 1`
+ * with `n = 2^|shape|`, around the middle of its ellipse, or around the tip where it is hollow.
+ */
+function cornerPath(
+  path: PathSegment[],
+  { x: rx, y: ry, shape = 1 }: Corner,
+  tip: Point,
+  from: Point,
+  to: Point,
+): void {
+  if (rx <= 0 || ry <= 0) return
+  // Shares of the way from the tip along both sides.
+  const at = (along: number, on: number): readonly [number, number] => [
+    tip.x + rx * (along * from.x + on * to.x),
+    tip.y + ry * (along * from.y + on * to.y),
+  ]
+  if (shape === 1) {
+    const off = 1 - KAPPA
+    path.push(['C', ...at(off, 0), ...at(0, off), ...at(0, 1)])
+    return
+  }
+  if (shape === Number.NEGATIVE_INFINITY) path.push(['L', ...at(1, 1)])
+  const exponent = 2 / pow(2, Math.abs(shape))
+  const pieces = Math.abs(shape) === Number.POSITIVE_INFINITY || shape === 0 ? 1 : PIECES
+  for (let i = 1; i <= pieces; i++) {
+    const angle = ((i / pieces) * Math.PI) / 2
+    const [u, v] = [pow(cos(angle), exponent), pow(sin(angle), exponent)]
+    path.push(['L', ...(i === pieces ? at(0, 1) : shape < 0 ? at(u, v) : at(1 - v, 1 - u))])
+  }
 }
 
 /** Both outlines; filled by the even-odd rule, they are the ring between them. */

@@ -25,6 +25,7 @@ function fragment(radii: Radii, changes: Partial<BoxFragment['part']> = {}, slic
     borderTopRightRadius: radius(radii.topRight),
     borderBottomRightRadius: radius(radii.bottomRight),
     borderBottomLeftRadius: radius(radii.bottomLeft),
+    ...{ cornerTopLeftShape: 1, cornerTopRightShape: 1, cornerBottomRightShape: 1, cornerBottomLeftShape: 1 },
     boxDecorationBreak: slices ? 'slice' : 'clone',
     direction: 'ltr',
   }
@@ -108,4 +109,37 @@ test('the curves of a corner end on the sides, a quarter of an ellipse between t
   const dx = (middle(x0, x1, x2, x3) - (RECT.x + RECT.width - 20)) / 20
   const dy = (middle(y0, y1, y2, y3) - (RECT.y + 10)) / 10
   expect(Math.hypot(dx, dy)).toBeCloseTo(1, 3)
+})
+
+describe('shapes of corners (CSS Borders 4 §3.2)', () => {
+  const shaped = (shape: number): RoundedRect => {
+    const corner = { x: 20, y: 10, shape }
+    return { rect: RECT, corners: { ...corners(0), topLeft: corner } }
+  }
+  /** The points of the top left corner, the last of the outline. */
+  const cornerOf = (shape: number): readonly (readonly number[])[] =>
+    roundedPath(shaped(shape))
+      .slice(4, -1)
+      .map(segment => segment.slice(1).map(value => Math.round((value as number) * 100) / 100))
+
+  test('are straight, cut out, or hollow', () => {
+    expect(cornerOf(0)).toEqual([
+      [10, 30],
+      [30, 20],
+    ])
+    expect(cornerOf(Number.NEGATIVE_INFINITY)).toEqual([
+      [10, 30],
+      [30, 30],
+      [30, 20],
+    ])
+    // A quarter of an ellipse around the tip of the corner.
+    expect(cornerOf(-1)).toContainEqual([10 + 14.14, 20 + 7.07])
+  })
+  test('reach further out than an ellipse where they are squarer', () => {
+    // On the diagonal of `x^4 + y^4 = 1`, both are the fourth root of a half.
+    expect(cornerOf(2)).toContainEqual([
+      Math.round(100 * (10 + 20 * (1 - 0.8409))) / 100,
+      Math.round(100 * (20 + 10 * (1 - 0.8409))) / 100,
+    ])
+  })
 })

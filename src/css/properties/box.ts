@@ -19,6 +19,7 @@ import {
   nonNegativeLength,
   nonNegativeLengthPercentage,
   nonNegativeNumber,
+  number,
   type SpecifiedLength,
   type SpecifiedLengthPercentage,
 } from '../values/length.ts'
@@ -236,6 +237,24 @@ const borderRadius = property<Position2, SpecifiedRadius>(NOT_INHERITED, { x: 0,
   y: computeLengthPercentage(value.y, context),
 }))
 
+// ---------- corners (CSS Borders 4 §3.2) ----------
+
+const CORNER_SHAPES = {
+  ...{ round: 1, squircle: 2, square: Number.POSITIVE_INFINITY },
+  ...{ bevel: 0, scoop: -1, notch: Number.NEGATIVE_INFINITY },
+} as const
+
+/** The parameter of a superellipse: 1 is an ellipse, 0 a straight line, negative ones are hollow. */
+const cornerShape = plain<number>(NOT_INHERITED, 1, reader => {
+  const name = reader.keyword(['round', 'squircle', 'square', 'bevel', 'scoop', 'notch'])
+  if (name !== null) return CORNER_SHAPES[name]
+  const inner = reader.call('superellipse')
+  if (inner === null) return null
+  const infinite = inner.keyword(['infinity', '-infinity'])
+  const value = infinite === null ? number(inner) : infinite === 'infinity' ? Infinity : -Infinity
+  return inner.isDone ? value : null
+})
+
 // ---------- shadows ----------
 
 /** `lengths` are two to four: offsets, blur, spread. */
@@ -320,6 +339,10 @@ export const boxProperties = {
   borderTopRightRadius: borderRadius,
   borderBottomRightRadius: borderRadius,
   borderBottomLeftRadius: borderRadius,
+  cornerTopLeftShape: cornerShape,
+  cornerTopRightShape: cornerShape,
+  cornerBottomRightShape: cornerShape,
+  cornerBottomLeftShape: cornerShape,
   boxDecorationBreak: keywords(NOT_INHERITED, 'slice', 'clone'),
   boxShadow: property<readonly Shadow[], readonly SpecifiedShadow[]>(NOT_INHERITED, [], shadows, computeShadows),
   outlineWidth: lineWidthProperty(),

@@ -55,6 +55,7 @@ export const boxShorthands: Readonly<Record<string, Shorthand>> = {
   // It also sets back what it cannot set (CSS Backgrounds 3 §4.5).
   border: shorthand([...ALL_SIDES, ...BORDER_IMAGE], forAll(ALL_SIDES, side(0)).expand),
   'border-radius': borderRadius,
+  'corner-shape': sides('cornerTopLeftShape', 'cornerTopRightShape', 'cornerBottomRightShape', 'cornerBottomLeftShape'),
   outline: inAnyOrder('outlineWidth', 'outlineStyle', 'outlineColor'),
   overflow: pair('overflowX', 'overflowY'),
   'contain-intrinsic-size': pair('containIntrinsicWidth', 'containIntrinsicHeight'),

@@ -23,6 +23,13 @@ describe('sizes', () => {
     ['max-width: none', {}],
     ['max-height: 2cm', { maxHeight: 75.59055118110236 }],
     ['width: 0', { width: 0 }],
+    ['corner-top-left-shape: bevel', { cornerTopLeftShape: 0 }],
+    ['corner-top-right-shape: superellipse(-1.5)', { cornerTopRightShape: -1.5 }],
+    ['corner-bottom-left-shape: superellipse(infinity)', { cornerBottomLeftShape: Number.POSITIVE_INFINITY }],
+    [
+      'corner-shape: round notch',
+      { cornerTopRightShape: Number.NEGATIVE_INFINITY, cornerBottomLeftShape: Number.NEGATIVE_INFINITY },
+    ],
     ['width: max(1px, 2px)', { width: 2 }],
   ])('%s', (declaration, expected) => {
     expect(changed(declaration)).toEqual(expected)
