@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { extract } from '../../src/extract/extract.ts'
 import { textOf } from '../../src/extract/text.ts'
 import type { TextFunctions } from './corpus.ts'
+import { ANSWER_FRAMEWORKS } from './framework-answers.ts'
 import { ARTICLE_FRAMEWORKS } from './framework-articles.ts'
 import { BOARD_FRAMEWORKS } from './framework-boards.ts'
 import { COMMUNITY_FRAMEWORKS } from './framework-communities.ts'
@@ -18,6 +19,7 @@ import { REFERENCE_FRAMEWORKS } from './framework-references.ts'
 import { SHOP_FRAMEWORKS } from './framework-shops.ts'
 import { SITE_FRAMEWORKS } from './framework-sites.ts'
 import { STORE_FRAMEWORKS } from './framework-stores.ts'
+import { TEXT_FRAMEWORKS } from './framework-texts.ts'
 import { THREAD_FRAMEWORKS } from './framework-threads.ts'
 import { MUTATIONS, mutate } from './mutations.ts'
 import { endsKept } from './quality.ts'
@@ -40,6 +42,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   ...OFFER_FRAMEWORKS,
   ...INDEX_FRAMEWORKS,
   ...LANDING_FRAMEWORKS,
+  ...TEXT_FRAMEWORKS,
+  ...ANSWER_FRAMEWORKS,
 ]
 
 /** The page of a framework with the content of a seed, and what should be found on it. */

@@ -239,7 +239,7 @@ function galleryToFigures(gallery: DraftElement, total: number, removals: Remova
     seen.add(address)
     const slide = slideOf(image, gallery)
     const text = textContent(slide).replace(/\s+/g, ' ').trim()
-    const caption = slide === image || text.length > LONGEST_CAPTION ? [] : captionNodes(slide, text)
+    const caption = slide === image || text.length > LONGEST_CAPTION ? [] : captionOfSlide(slide, text)
     kept += lengthOf(caption)
     pictures.set(image, caption)
   }
@@ -247,6 +247,14 @@ function galleryToFigures(gallery: DraftElement, total: number, removals: Remova
   if (left > MOST_LEFT * total) return
   if (left > BESIDE + BESIDE_SLIDE * images.length) removals.add('slides', gallery)
   replace(gallery, ...[...pictures].map(([image, caption]) => figureOf(image, caption)))
+}
+
+/** What is marked as the caption of a slide; a part that is named as one may be no more than who took the picture. */
+function captionOfSlide(slide: DraftElement, text: string): readonly DraftNode[] {
+  const marked = selectOne(slide, 'figcaption')
+  if (marked !== null) return [...marked.children]
+  const caption = captionNodes(slide, text)
+  return text.length > lengthOf(caption) + BESIDE ? wordsOf(text) : caption
 }
 
 const hasLongSlides = (gallery: DraftElement): boolean =>

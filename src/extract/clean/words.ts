@@ -46,6 +46,8 @@ function areApart(a: DraftNode, b: DraftElement): boolean {
   const start = firstOf(b)
   if (!/[\p{L}\p{N}]$/u.test(end) || !/^[\p{L}\p{N}]/u.test(start)) return false
   if (a.kind === 'element' && a.name === 'a' && b.name === 'a') return end.length > 1
+  // The name of a field is beside the field.
+  if (a.kind === 'element' && a.name === 'label') return true
   return /\p{Ll}{2}$/u.test(end) && /^(\p{Lu}\p{Ll}|\d)/u.test(start)
 }
 

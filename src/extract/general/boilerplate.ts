@@ -17,7 +17,7 @@ const ruleByName = compileNames(PART_NAMES)
 /** A part that holds more of the page's prose than this is named after something beside it, or after nothing. */
 const TOO_MUCH = 0.3
 
-/** The same for a part that the author declares to be navigation: on short pages an introduction in it is most of the prose. */
+/** The same for a part that the author declares to be navigation, and for promotions above the title: on short pages they are most of the prose. */
 const DECLARED = 0.7
 
 /** Comments and lists of other articles often outweigh an article. */
@@ -51,11 +51,14 @@ interface BoilerplateContext {
   /** Whether the page says that it is a discussion, and whether only its address does. */
   readonly isDiscussion: boolean
   readonly isForumAddress: boolean
+  /** Whether the page offers a product, or is of a manual. */
+  readonly isProduct: boolean
+  readonly isDocumentation: boolean
 }
 
 /** Removes what is named like a part that is no content, unless much of the content or the title is in it. */
 export function removeBoilerplate(root: DraftElement, context: BoilerplateContext): void {
-  const { measures, removals, title, isDiscussion, isForumAddress } = context
+  const { measures, removals, title, isDiscussion, isForumAddress, isProduct, isDocumentation } = context
   const total = measureOf(measures, root).mass
   const heading = namedHeading(root, title)
   const around = ancestorsOf(heading)
@@ -77,16 +80,17 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (around.has(element) && rule !== 'byline') return false
     if (rule === 'contents' && !isContents(element, measures)) return false
     const its = measureOf(measures, element)
-    const usual = isDeclared(element) ? DECLARED : (HEAVY_RULES[rule] ?? TOO_MUCH)
+    const isBanner = rule === 'promotion' && heading !== null && above.has(element)
+    const usual = isDeclared(element) || isBanner ? DECLARED : (HEAVY_RULES[rule] ?? TOO_MUCH)
     const heaviest = rule === 'comments' && isForumAddress ? FEW_COMMENTS : usual
     if (its.mass > heaviest * total) return false
     if (isInline(element) && element.name !== 'a' && its.mass > SWALLOWED) return false
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
-    if (PROSE_RULES.has(rule) && isPlainProse(its)) return false
+    if (PROSE_RULES.has(rule) && !isBanner && isPlainProse(its)) return false
     if (rule === 'navigation' && !isDeclared(element) && !above.has(element) && isMostlyProse(its)) return false
     if (rule === 'navigation' && isOnBillOfFare(element, measures)) return false
-    if (rule === 'promotion' && asksNothing(its)) return false
+    if (rule === 'promotion' && !isBanner && asksNothing(its)) return false
     if (rule === 'promotion' && (its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null)) return false
     if (rule === 'labels' && (its.mass > 0.5 * its.text || isHeadingOfSection(element, its))) return false
     if (rule === 'share' && selectOne(element, 'blockquote') !== null) return false
@@ -94,7 +98,9 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   }
   const isExempt = (element: DraftElement, rule: string): boolean => {
     const name = attribute(element, 'class') ?? ''
-    if (rule === 'author box' && isListOfPeople) return true
+    // Who wrote a book is part of what is said of it; listings beside a manual's text are those that the text is about.
+    if (rule === 'author box' && (isListOfPeople || isProduct)) return true
+    if (rule === 'aside' && isDocumentation && selectOne(element, 'pre') !== null) return true
     if (rule === 'labels' && (labels.get(name) ?? 0) > FEW_LABELS) return true
     if (rule === 'footer' && footers.has(name)) return true
     return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element)

@@ -87,7 +87,16 @@ export function extractGeneral(given: GeneralPage): GeneralContent {
   removeByBehaviour(root, measured(), removals)
   if (isProduct) removeReviews(root, titleHeading(root, given.title), measured(), removals)
   const isForum = isForumAddress(url)
-  const around = { measures: measured(), removals, title: given.title, isDiscussion, isForumAddress: isForum }
+  const { title, isDocumentation } = given
+  const around = {
+    measures: measured(),
+    removals,
+    title,
+    isDiscussion,
+    isForumAddress: isForum,
+    isProduct,
+    isDocumentation,
+  }
   removeBoilerplate(root, around)
   const heading = titleHeading(page, given.title)
   if (!isDiscussion && !given.isDocumentation && !isForum)

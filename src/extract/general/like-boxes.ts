@@ -11,13 +11,16 @@ const FEWEST = 3
 
 const BOXES: ReadonlySet<string> = new Set('div li article section blockquote tr a'.split(' '))
 
+/** Boxes of HTML, and those that an author named (https://html.spec.whatwg.org/#valid-custom-element-name). */
+const isBox = ({ name }: DraftElement): boolean => BOXES.has(name) || name.includes('-')
+
 /** Groups below an element: children of one parent, of one name and first class, that have text. */
 export function likeBoxes(root: DraftElement, measures: Measures, fewest = FEWEST): DraftElement[][] {
   const groups: DraftElement[][] = []
   for (const parent of elementsOf(root) as Generator<DraftElement>) {
     const alike = new Map<string, DraftElement[]>()
     for (const child of parent.children) {
-      if (child.kind === 'text' || !BOXES.has(child.name) || measureOf(measures, child).text === 0) continue
+      if (child.kind === 'text' || !isBox(child) || measureOf(measures, child).text === 0) continue
       const key = `${child.name} ${(attribute(child, 'class') ?? '').trim().split(/\s+/)[0]}`
       const known = alike.get(key)
       if (known === undefined) alike.set(key, [child])
@@ -46,6 +49,9 @@ const LABEL = /^(\p{L}[\p{L} ]{2,20}: ?|((posted|reviewed|written|published|repo
 const AGO =
   /\b(\d+|an?|one) (second|minute|hour|day|week|month|year)s? ago\b|^(vor|il y a|hace|há|för|for) (\p{L}+ )?\d+ \p{L}+|\d+ \p{L}+ (fa|geleden|temu|sedan|siden|sitten|önce|atrás|назад|тому|πριν|lalu|trước)(?!\p{L})|\d\s?(秒|分|分钟|分鐘|小时|小時|時間|天|日|周|週間|个月|個月|か月|ヶ月|年)前|\d\s?(초|분|시간|일|주|개월|년) ?전/iu
 
+/** "5h ago", "3 d", "2mo", "11 min": all of a text, because letters beside numbers are units of much else. */
+const AGO_IN_SHORT = /^\W*\d{1,3} ?(s|secs?|m|mins?|h|hrs?|d|days?|w|wks?|mos?|y|yrs?|years?)\.?( ago)?\W*$/i
+
 /** Days by numbers, which countries write in different orders; the hour of a day without its year, "Feb 4 @ 10:00am". */
 const SLASHED = /^\W*\d{1,2}\/\d{1,2}\/(\d{2}){1,2}(?!\d)/
 const CLOCK = /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)/
@@ -53,7 +59,7 @@ const NEAR = /\b(today|yesterday|heute|gestern|hier|aujourd.hui|ayer|hoy|ieri|og
 
 /** Whether a short text says when something was written. */
 export function isMoment(text: string): boolean {
-  if (AGO.test(text)) return true
+  if (AGO.test(text) || AGO_IN_SHORT.test(text)) return true
   if (!/\d/.test(text)) return false
   if (isoDate(text) !== null || SLASHED.test(text)) return true
   return CLOCK.test(text) && (monthIn(text) !== null || NEAR.test(text))

@@ -13,7 +13,8 @@ const MAX_KNOWN = 20_000
  * " entry content " and " related posts ". The spaces at the ends let a rule match whole words by `includes`.
  */
 function namesOf(element: Element): readonly string[] {
-  let text = ''
+  // An author's own element is a name as well: <site-footer>, <app-comment>.
+  let text = element.name.includes('-') ? ` ${element.name}` : ''
   for (const name of NAMING) {
     const value = element.attributes.get(name)
     // Our own names say what an element was made into.

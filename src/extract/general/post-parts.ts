@@ -5,8 +5,7 @@ import { shortText } from '../bounded-text.ts'
 import { nameIn } from './like-boxes.ts'
 import { compileNames } from './names.ts'
 
-/** What posts are in. */
-export const POST_ELEMENTS: ReadonlySet<string> = new Set([
+const POST_ELEMENTS: ReadonlySet<string> = new Set([
   'div',
   'article',
   'li',
@@ -17,6 +16,9 @@ export const POST_ELEMENTS: ReadonlySet<string> = new Set([
   'td',
   'dl',
 ])
+
+/** What posts are in: boxes, rows, and elements that an author named (https://html.spec.whatwg.org/#valid-custom-element-name). */
+export const isPostElement = (name: string): boolean => POST_ELEMENTS.has(name) || name.includes('-')
 
 const partNamed = compileNames([
   {

@@ -4,7 +4,7 @@ import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 
 const MARKS =
-  'meta[property="og:type" i][content*="product" i], meta[property^="product:price" i], [itemtype$="schema.org/Product" i]'
+  'meta[property="og:type" i][content*="product" i], meta[property="og:type" i][content$="book" i], meta[property^="product:price" i], [itemtype$="schema.org/Product" i]'
 
 /** https://schema.org/Product at the top of the page's data, or Open Graph's type; not what lists of goods say of each. */
 export function offersProduct(root: Element): boolean {

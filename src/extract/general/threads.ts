@@ -10,7 +10,7 @@ import { areWritten, isDated, likeBoxes } from './like-boxes.ts'
 import { linkDensity, type Measures, measure, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { takeComments } from './post-comments.ts'
-import { authorIn, dateIn, POST_ELEMENTS, writerOf } from './post-parts.ts'
+import { authorIn, dateIn, isPostElement, writerOf } from './post-parts.ts'
 import { commonPath, toPost } from './post-reading.ts'
 import { proseBefore } from './trailing.ts'
 
@@ -71,10 +71,10 @@ export function findThread(root: DraftElement, page: ThreadPage): FoundThread | 
   if (!isTold && (page.isOther || page.heading === null)) return null
   const { measures } = page
   const named = bestGroup(root, measures)
-  if (!isTold && (named === null || !isThreadAlone(named.posts, page.heading!, root, measures))) return null
   const group = named?.posts ?? writtenGroup(root, measures)
   if (group === null) return null
-  const opening = openingPost(root, group, measures)
+  const opening = openingPost(root, group, measures, isTold ? LEAST_OPENING : 0)
+  if (!isTold && !isThreadAlone({ posts: group, opening, heading: page.heading! }, root, measures)) return null
   const nested = named === null ? [] : nestedIn(group, named.key, sharedClasses(root))
   const depths = takeApart([...group, ...nested])
   const elements = opening === null ? [...depths.keys()] : [opening, ...depths.keys()]
@@ -97,22 +97,31 @@ const SHARE_ALONE = 0.6
 /** Characters of prose between the title and the first post: an article is longer, and its comments come after it. */
 const MOST_BETWEEN = 80
 
+/** The same of a question, as a share of what it got for answers. */
+const LONGEST_QUESTION = 800
+const QUESTION = 0.5
+
 /** Words of a link with which entries of an index begin: headlines. Posts begin with a name. */
 const HEADLINE = 4
 
-/** Whether posts are all that a page is about: they begin right below its title, have writers and dates, and are no teasers. */
-function isThreadAlone(
-  posts: readonly DraftElement[],
-  heading: DraftElement,
-  root: DraftElement,
-  measures: Measures,
-): boolean {
+interface Discussion {
+  readonly posts: readonly DraftElement[]
+  readonly opening: DraftElement | null
+  readonly heading: DraftElement
+}
+
+/**
+ * Whether posts are all that a page is about: they begin right below its title, or below one question, have writers and dates, and are no
+ * teasers.
+ */
+function isThreadAlone({ posts, opening, heading }: Discussion, root: DraftElement, measures: Measures): boolean {
   const mass = posts.reduce((sum, post) => sum + measureOf(measures, post).mass, 0)
   if (posts.length < FEWEST_ALONE || mass < SHARE_ALONE * measureOf(measures, root).mass) return false
   if (!areWritten(posts, measures, authorIn) || 2 * posts.filter(isTeaser).length > posts.length) return false
   const before = proseBefore(root, measures)
   const between = (before.get(posts[0]!) ?? 0) - (before.get(heading) ?? 0)
-  return between >= 0 && between < MOST_BETWEEN && !posts.some(post => contains(post, heading))
+  const asked = opening === null ? 0 : Math.min(measureOf(measures, opening).mass, LONGEST_QUESTION, QUESTION * mass)
+  return between >= 0 && between < Math.max(MOST_BETWEEN, asked + 1) && !posts.some(post => contains(post, heading))
 }
 
 /** Whether a box begins with a link that reads as a headline. */
@@ -171,7 +180,7 @@ function bestGroup(root: DraftElement, measures: Measures): NamedGroup | null {
   for (const element of elementsOf(root) as Generator<DraftElement>) {
     const its = measureOf(measures, element)
     if (its.mass === 0 && its.text < 20) continue
-    if (!POST_ELEMENTS.has(element.name) || element.parent === null) continue
+    if (!isPostElement(element.name) || element.parent === null) continue
     // Under a name that says nothing, posts are at least beside each other.
     const place = isNamedPost(element) === null ? placeOf(element.parent, places) : ''
     const key = `${place} ${signature(element, shared)}`
@@ -256,7 +265,7 @@ const classesOf = (element: Element): string[] => (attribute(element, 'class') ?
 function sharedClasses(root: DraftElement): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const element of elementsOf(root))
-    if (POST_ELEMENTS.has(element.name))
+    if (isPostElement(element.name))
       for (const name of classesOf(element)) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts
 }
@@ -268,8 +277,13 @@ function contains(outer: DraftElement, inner: DraftElement): boolean {
   return false
 }
 
-/** The post that began the thread often looks unlike its answers: the heaviest element before them. */
-function openingPost(root: DraftElement, group: readonly DraftElement[], measures: Measures): DraftElement | null {
+/** The post that began the thread often looks unlike its answers: the heaviest element before them, of `undated` characters where it has no date. */
+function openingPost(
+  root: DraftElement,
+  group: readonly DraftElement[],
+  measures: Measures,
+  undated: number,
+): DraftElement | null {
   const first = group[0]!
   const average = group.reduce((sum, element) => sum + measureOf(measures, element).mass, 0) / group.length
   for (let at: DraftElement = first; at.parent !== null && at !== root; at = at.parent) {
@@ -281,8 +295,8 @@ function openingPost(root: DraftElement, group: readonly DraftElement[], measure
     const its = measureOf(measures, heaviest)
     if (linkDensity(its) >= LISTED) continue
     // Notices to guests stand there as well; they are short and have no date.
-    if (its.mass < LEAST_OPENING && dateIn(heaviest) === null) continue
-    if (its.mass > Math.min(LEAST_OPENING, average)) return heaviest
+    if (its.mass < undated && dateIn(heaviest) === null) continue
+    if (its.mass > Math.min(Math.max(undated, LEAST_WORDS), average)) return heaviest
   }
   return null
 }
@@ -298,7 +312,7 @@ const LISTED = 0.3
 
 /** A post by its writer and its date, however little it says. */
 function isShortPost(node: DraftNode, measures: Measures): boolean {
-  if (node.kind === 'text' || !POST_ELEMENTS.has(node.name)) return false
+  if (node.kind === 'text' || !isPostElement(node.name)) return false
   const its = measureOf(measures, node)
   return its.text >= LEAST_WORDS && linkDensity(its) < LISTED && isPostLike(node)
 }

@@ -372,6 +372,13 @@ describe('no text is lost to a picture', () => {
     expect(`${everything} ${html}`).toContain('Twice.')
   })
 
+  it('has its marked captions, and not only who took the pictures', async () => {
+    const slide = (at: number) =>
+      `<figure><img src="/${at}.jpg" alt=""><figcaption><p>The mill on day ${at} of the flood.</p><span class="credit">Photo: Bo</span></figcaption></figure>`
+    const html = await cleaned(`<p>${PROSE}</p><p>${PROSE}</p><div class="gallery">${slide(1)}${slide(2)}</div>`)
+    expect(html).toContain('The mill on day 2')
+  })
+
   it('and controls of a gallery go as before', async () => {
     const { all, text } = await extractPage(
       articlePage(

@@ -11,6 +11,7 @@ describe('words', () => {
   it('of items of a row stand apart', async () => {
     expect(await cleaned(`<p>${PROSE} <a href="/a">north</a><a href="/b">south</a></p>`)).toMatch(/north<\/a> <a/)
     expect(await cleaned(`<p>${PROSE} <span>Length</span><span>5 m</span></p>`)).toContain('Length 5 m')
+    expect(await cleaned(`<p>${PROSE} <label>field</label><span>string</span></p>`)).toContain('field string')
     expect(await cleaned(`<h2>Content of the game<a href="/a">Its music</a></h2><p>${PROSE}</p>`)).toMatch(/game <a/)
   })
 

@@ -27,6 +27,20 @@ describe('posts with writers and dates right below the title', () => {
     expect(await kindOf(page(TITLE + posts(3)))).not.toBe('thread')
   })
 
+  it('are answers where one question comes before them', async () => {
+    const question = '<div class="q">Who of you has seen the river rise as it did in that night, and where?</div>'
+    const { meta, text } = await extractPage(page(TITLE + question + posts(5)), 'https://example.com/t/123/river')
+    expect(meta.kind).toBe('thread')
+    expect(text).toContain('and where?')
+    const introduced = `${question}<div class="n"><p>${PROSE} It is all that we know.</p></div>`
+    expect(await kindOf(page(TITLE + introduced + posts(5)))).not.toBe('thread')
+  })
+
+  it('are in elements that an author named', async () => {
+    const own = posts(4).replaceAll('<div class="row">', '<app-comment>').replaceAll('</p></div>', '</p></app-comment>')
+    expect(await kindOf(page(`${TITLE}<comment-tree>${own}</comment-tree>`))).toBe('thread')
+  })
+
   it('are comments where an article comes before them', async () => {
     expect(await kindOf(page(TITLE + STORY + posts(5)))).not.toBe('thread')
   })

@@ -123,3 +123,23 @@ describe('feedback about a seller', () => {
     expect(text).not.toContain('Number 2.')
   })
 })
+
+describe('what depends on the kind of a page', () => {
+  const about = `<section class="author-box"><h2>About the author</h2><p>${PROSE} She lives at the mill.</p></section>`
+  const body = `<main><h1>The flood</h1>${`<p>${PROSE}</p>`.repeat(5)}${about}</main>`
+  const of = async (type: string, inner = body) =>
+    (await extractPage(`<title>The flood</title><meta property="og:type" content="${type}"><body>${inner}</body>`)).text
+
+  it('keeps who wrote a book on its page, and not below an article', async () => {
+    expect(await of('book')).toContain('She lives at the mill')
+    expect(await of('article')).not.toContain('She lives at the mill')
+  })
+
+  it('keeps listings beside the text of a manual, and nothing else there', async () => {
+    const page = (aside: string) =>
+      `<title>Docs</title><main><h1>Load</h1><p>${PROSE}</p><pre><code>load(1)</code></pre><p>${PROSE}</p>${`<p>${PROSE}</p>`.repeat(4)}<pre><code>load(2)</code></pre><aside>${aside}</aside></main>`
+    const manual = 'https://docs.example.com/reference/load'
+    expect((await extractPage(page('<pre><code>curl it</code></pre>'), manual)).text).toContain('curl it')
+    expect((await extractPage(page(`<p>${PROSE} Beside it.</p>`), manual)).text).not.toContain('Beside it')
+  })
+})

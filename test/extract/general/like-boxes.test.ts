@@ -27,6 +27,10 @@ describe('a moment', () => {
     'Yesterday at 10:05',
     'heute, 10.05',
     '2025-02-04 10:05',
+    '5h ago',
+    '· 3 d',
+    '11 min',
+    '2mo',
   ])('is %s', text => {
     expect(isMoment(text)).toBe(true)
   })
@@ -42,6 +46,9 @@ describe('a moment', () => {
     'Level 12',
     '16/9 screens',
     'vor dem Haus',
+    '5 h a day',
+    '4 m wide',
+    '1024 m',
   ])('is not %s', text => {
     expect(isMoment(text)).toBe(false)
   })

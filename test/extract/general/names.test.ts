@@ -25,6 +25,12 @@ describe('names', () => {
     },
   )
 
+  it('are those of elements that an author named', async () => {
+    const of = async (name: string) => (await extractPage(articlePage(`<${name}><p>${SENTENCE}</p></${name}>`))).text
+    expect(await of('newsletter-signup')).not.toContain(SENTENCE)
+    expect(await of('story-part')).toContain(SENTENCE)
+  })
+
   it('made of headings are sections of a manual', async () => {
     const section = (word: string) =>
       `<section id="${word.toLowerCase()}"><h2>${word}</h2><p>${SENTENCE} ${word}.</p></section>`

@@ -23,6 +23,15 @@ describe('names of parts are weak evidence', () => {
     expect(text).toContain('So it was at the weir.')
   })
 
+  it('takes promotions above the title, though they are most of a short page', async () => {
+    const bar = `<div class="promo-bar">${[1, 2, 3, 4, 5].map(at => `<p>Free standard shipping on all of the orders of number ${at}, in all countries.</p>`).join('')}</div>`
+    const short = `<h1>The flood</h1><div><p>${PROSE}</p><p>${PROSE}</p></div>`
+    const { text } = await extractPage(`<title>The flood</title><body>${bar}${short}</body>`)
+    expect(text).toBe(`${PROSE}\n\n${PROSE}`)
+    const below = await extractPage(`<title>The flood</title><body>${short}${bar}</body>`)
+    expect(below.text).toContain('of number 2')
+  })
+
   it('keeps a paragraph that asks for nothing under a name that speaks of promotion', async () => {
     const { text } = await page(
       `<main><h1>The flood in the valley</h1>${paragraphs('The mayor', 4)}<section class="cta-bottom"><h2>The weir</h2><p>${PROSE} ${PROSE}</p></section>${paragraphs('The clerk', 4)}</main>`,
