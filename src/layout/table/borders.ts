@@ -4,7 +4,7 @@
  * https://www.w3.org/TR/CSS22/
  */
 import type { Sides } from '../../base/geometry.ts'
-import type { TableBox, TableRow } from '../../boxes/box.ts'
+import type { TableBox, TableCell, TableRow } from '../../boxes/box.ts'
 import type { BorderStyle, Color, ComputedStyle, CssColor } from '../../css/style.ts'
 
 /** The border that has won on one edge of the grid; its width is px. */
@@ -158,6 +158,9 @@ function offerTo(edges: (CollapsedEdge | null)[], at: number, edge: CollapsedEdg
   edges[at] = stronger(edges[at] ?? null, edge)
 }
 
+/** Rows and columns of a cell whose borders are remembered: each page that it reaches into asks for them again. */
+const LONG_SPAN = 20
+
 /** The winning border at every line between cells (CSS 2.1 §17.6.2.1, "Border conflict resolution"). */
 export function collapseBorders(box: TableBox): CollapsedGrid {
   const rows = box.groups.flatMap(group => group.rows)
@@ -165,11 +168,17 @@ export function collapseBorders(box: TableBox): CollapsedGrid {
   const grid = new EdgeGrid(rowCount, columnCount, box.style.direction === 'rtl')
   offerAll(grid, box, rows)
   const covered = coveredEdges(rows, rowCount, columnCount)
+  const longBorders = new Map<TableCell, Sides<number>>()
   return {
     tableBorder: grid.halves(0, rowCount, 0, columnCount),
     cellBorder(row, position) {
       const cell = rows[row]!.cells[position]!
-      return grid.halves(row, row + cell.rowSpan, cell.column, cell.column + cell.columnSpan)
+      const { rowSpan, column, columnSpan } = cell
+      const ask = (): Sides<number> => grid.halves(row, row + rowSpan, column, column + columnSpan)
+      if (rowSpan + columnSpan < LONG_SPAN) return ask()
+      const border = longBorders.get(cell) ?? ask()
+      longBorders.set(cell, border)
+      return border
     },
     horizontal: (row, column) =>
       covered.above[row * columnCount + column] === 1 ? null : visible(grid.above(row, column)),

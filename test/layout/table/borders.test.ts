@@ -128,3 +128,13 @@ test('random grids have the borders that the rules choose', () => {
     }
   }
 })
+
+test('the borders of a cell over many rows are looked for once, however many pages it reaches into', () => {
+  const table = tableOf({ cells: Array.from({ length: 30 }, (_, row) => [bordered([row, 'solid'])]) })
+  const [group] = table.groups
+  const [first, ...rest] = group!.rows
+  const cells = [{ ...first!.cells[0]!, rowSpan: 30 }]
+  const rows = [{ ...first!, cells }, ...rest.map(row => ({ ...row, cells: [] }))]
+  const grid = collapseBorders({ ...table, groups: [{ ...group!, rows }] })
+  expect(grid.cellBorder(0, 0)).toBe(grid.cellBorder(0, 0))
+})
