@@ -48,7 +48,10 @@ export class ValueReader {
     return new ValueReader(components, this.baseUrl, this.allowsUnitless)
   }
 
-  /** Takes one of these keywords. */
+  /**
+   * Takes one of these keywords. They are given in lower case, also where the specification has capitals (`crispEdges`), since
+   * keywords match in any case (CSS Values 4 §2.4, https://www.w3.org/TR/css-values-4/#keywords).
+   */
   keyword<const K extends string>(keywords: readonly K[]): K | null {
     const next = this.peek()
     if (next?.kind !== 'ident') return null

@@ -34,3 +34,15 @@ test('every property of the table is read outside of css', () => {
   }
   expect(EXPOSED_KEYS.filter(key => !isRead(key))).toEqual(READ_BY_THE_CASCADE)
 })
+
+test('keywords are listed in lower case, in which they are compared', () => {
+  const lists = readdirSync(new URL('css/', SRC), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts'))
+    .flatMap(name => [
+      ...readFileSync(new URL(`css/${name.replaceAll('\\', '/')}`, SRC), 'utf8').matchAll(/\bkeywords?\(([^()]*)\)/g),
+    ])
+    .map(match => match[1]!)
+  const words = lists.flatMap(list => [...list.matchAll(/'([^']*)'/g)].map(match => match[1]!))
+  expect(words.length).toBeGreaterThan(500)
+  expect(words.filter(word => word !== word.toLowerCase())).toEqual([])
+})

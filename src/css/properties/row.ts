@@ -66,13 +66,13 @@ export const property = <C, S>(
   compute: (specified: S, context: ComputeContext) => C,
 ): Property<C, S> => ({ inherited, initial, parse, compute })
 
-/** One keyword; the first is the initial value. */
+/** One keyword, in lower case (see ValueReader.keyword); the first is the initial value. */
 export const keywords = <const K extends string>(
   inheritance: Inheritance,
   ...names: readonly [K, ...K[]]
 ): Property<K> => plain(inheritance, names[0], reader => reader.keyword(names))
 
-/** A parser of one of these keywords. */
+/** A parser of one of these keywords, in lower case. */
 export const keyword =
   <const K extends string>(...names: readonly K[]): Parse<K> =>
   reader =>
