@@ -116,12 +116,12 @@ function byKeyword(
   edges: number,
 ): IntrinsicSizes | null {
   const { min, word, max } = content
-  if (value === 'min-content') return { min, word, max: word }
+  if (value === 'min-content') return exactly(min)
   const calculated = calculationOf(value)
   if (calculated !== null) {
     const { basis } = calculated
     const used = (size: number): number => fromBasis(calculated, style, edges, () => size)
-    if (basis === 'min-content') return { min: used(min), word: used(word), max: used(word) }
+    if (basis === 'min-content') return exactly(used(min))
     return basis === 'max-content' ? exactly(used(max)) : { min: used(min), word: used(word), max: used(max) }
   }
   return value === 'max-content' ? exactly(max) : null

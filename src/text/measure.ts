@@ -38,15 +38,14 @@ export function measureItems<Box>(
 export const itemOffset = (item: InlineItem): number => (item.kind === 'text' ? item.start : item.at)
 
 /**
- * The first item that belongs to the line starting at an offset. Boxes that close right before it belong to the line
- * before; boxes that open there, and out-of-flow boxes, to the line after.
+ * The first item that belongs to the line starting at an offset. A line may end behind the last character of a box, then it
+ * ends behind that box with all that is in it (CSS Text 3 §5.1, https://www.w3.org/TR/css-text-3/#line-break-details).
+ * Positioned and empty boxes that follow a character stay with it as well, as in browsers, unless that forces the break.
  */
 export function firstItemAt(prepared: PreparedText, offset: number): number {
   const { items } = prepared.content
   if (offset <= 0) return 0
-  let first = itemIndexAt(items, offset)
-  while (first < items.length && items[first]!.kind === 'close' && itemOffset(items[first]!) === offset) first++
-  return first
+  return endOfBoxes(prepared, itemIndexAt(items, offset), offset)
 }
 
 /** The index of the first item at an offset or behind it; their number where there is none. Items stand in order. */
@@ -59,6 +58,30 @@ export function itemIndexAt(items: readonly InlineItem[], offset: number): numbe
     else high = middle
   }
   return low
+}
+
+/** One past the last item at an offset that stays with the text before it; `first` is the first one there. */
+function endOfBoxes({ content: { items, text } }: PreparedText, first: number, offset: number): number {
+  const isForced = text.charCodeAt(offset - 1) === 0x0a
+  let end = first
+  let opened = 0
+  let hasOpened = false
+  for (let i = first; i < items.length && itemOffset(items[i]!) === offset; i++) {
+    const { kind } = items[i]!
+    if (kind === 'text' || kind === 'atomic' || kind === 'break' || (isForced && kind !== 'close')) break
+    if (kind === 'open') {
+      opened++
+      hasOpened = true
+    } else if (kind === 'close') {
+      opened = Math.max(0, opened - 1)
+      if (opened === 0) end = i + 1
+    } else if (kind === 'positioned') {
+      // What is in a box, or behind an empty one, goes on with the text after it.
+      if (hasOpened) break
+      end = i + 1
+    }
+  }
+  return end
 }
 
 /** One past the last item of the line that ends at an offset. At the end of the text nothing is left over. */

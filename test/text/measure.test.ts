@@ -51,9 +51,26 @@ describe('items', () => {
     const prepared = prepare(['ab', { open: {} }, 'close', { open: {} }, 'cd', 'close'])
     const kinds = prepared.content.items.map(item => `${item.kind}${itemOffset(item)}`)
     expect(kinds).toEqual(['text0', 'open2', 'close2', 'open2', 'text2', 'close4'])
-    expect(firstItemAt(prepared, 2)).toBe(1)
+    expect(firstItemAt(prepared, 2)).toBe(3)
     const closing = prepare([{ open: {} }, 'ab', 'close', { open: {} }, 'cd', 'close'])
     expect(firstItemAt(closing, 2)).toBe(3)
+  })
+  test('without characters belong to the line before, with what they end in', () => {
+    const first = (parts: Parameters<typeof prepare>[0], positioned: readonly number[], end = 2): number => {
+      const prepared = prepare(parts)
+      const items: InlineItem<string>[] = [...prepared.content.items]
+      for (const index of positioned)
+        items.splice(index, 0, { kind: 'positioned', at: end, style: textStyle(), box: 'p' })
+      return firstItemAt({ ...prepared, content: { ...prepared.content, items } }, end)
+    }
+    expect(first([{ open: {} }, 'ab', 'close', 'cd'], [])).toBe(3)
+    expect(first([{ open: {} }, 'ab', { open: {} }, 'close', 'close', 'cd'], [])).toBe(5)
+    // A positioned box stays with the text before it, also in front of an end; one in a box that begins goes on with that.
+    expect(first(['ab', 'cd'], [1])).toBe(2)
+    expect(first([{ open: {} }, 'ab', 'close', 'cd'], [2])).toBe(4)
+    expect(first(['ab', { open: {} }, 'close', 'cd'], [2])).toBe(1)
+    // Behind a forced break only ends stay.
+    expect(first(['a\n', { open: {} }, 'close', 'cd'], [])).toBe(first(['a\n', 'cd'], []))
   })
   test('at the end of the text all belong to the last line', () => {
     const prepared = prepare(['ab', { open: {} }, 'close'])
