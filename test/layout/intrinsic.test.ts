@@ -46,6 +46,16 @@ describe('text', () => {
 describe('boxes in a box', () => {
   test.each<[string, string, readonly [number, number]]>([
     ['the widest of blocks', block('', 'XX X') + block('', 'XXX'), [30, 40]],
+    [
+      'one that is as narrow as its clusters asks for no more',
+      block('overflow-wrap:anywhere', block('width:min-content', 'XXXX')),
+      [10, 10],
+    ],
+    [
+      'a table of fixed layout in percent asks for all the room there is',
+      block('display:table;table-layout:fixed;width:50%', 'X'),
+      [0, 1e6],
+    ],
     ['their edges and margins', block('margin:0 10px;padding:0 5px;border:1px solid', 'XX X'), [52, 72]],
     ['margins that are negative', block('margin-right:-15px', 'XX X'), [5, 25]],
     ['automatic margins are none', block('margin:0 auto', 'XX'), [20, 20]],

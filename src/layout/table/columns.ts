@@ -6,7 +6,7 @@ import type { Sides } from '../../base/geometry.ts'
 import { horizontal, ZERO_SIDES } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import { resolve } from '../../css/style.ts'
+import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { EPSILON } from '../breaking.ts'
 import { marginOf, paddingOf } from '../edges.ts'
 import type { ConstraintSpace, IntrinsicSizes, SpaceContext } from '../types.ts'
@@ -17,10 +17,16 @@ import { gridOf } from './grid.ts'
 import { measuresOf } from './measures.ts'
 import type { TableGrid } from './table-types.ts'
 
-/** GRIDMIN and GRIDMAX of a table with its borders (https://www.w3.org/TR/css-tables-3/#gridmin), px. */
+/**
+ * GRIDMIN and GRIDMAX of a table with its borders (https://www.w3.org/TR/css-tables-3/#gridmin), px. In fixed mode no content
+ * decides on the width: one in percent asks for all the room that there is, as in browsers.
+ */
 export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {
   const grid = gridOf(box, space.services)
-  return gridSizes(grid, measuresOf(grid, space), outsideColumns(grid, 0))
+  const sizes = gridSizes(grid, measuresOf(grid, space), outsideColumns(grid, 0))
+  const { width } = box.style
+  const asksForAll = grid.isFixedLayout && typeof width !== 'string' && dependsOnPercentage(width)
+  return asksForAll ? { ...sizes, max: Math.max(MOST, sizes.max) } : sizes
 }
 
 /**
