@@ -79,6 +79,8 @@ export interface BandItem {
   readonly lane?: number
   /** Its band has a height of its own, or it reaches into bands below: what is left of it goes on beside those. */
   readonly isLoose?: boolean
+  /** Of text without a box of its own, which has no height to end with: where its area ends, from the top of the band. */
+  readonly areaEnd?: number
 }
 
 /** A row of items that breaks as a unit. Places are from the top of the container's content box, px. */

@@ -81,7 +81,7 @@ export function splitBand(request: SplitRequest): SplitBand {
   const { parts, appeal: before } = placeItems(request, left, room)
   for (const { index, result } of parts) {
     // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2 §13.1).
-    const ended = isAtEnd(result.token) && (band.isRow !== true || band.items[index]!.isLoose === true)
+    const ended = hasEnded(request, band.items[index]!, result.token)
     left[index] = ended ? null : result.token
     if (ended) overflowing.push({ index, token: result.token! })
   }
@@ -97,6 +97,12 @@ export function splitBand(request: SplitRequest): SplitBand {
   if (!isBroken) return { parts: filled, height, tokens: null, overflowing, loose, appeal }
   for (const part of filled) left[part.index] ??= tailOf(request, part)
   return { parts: filled, height: Math.max(height, room), tokens: left, overflowing, loose, appeal }
+}
+
+/** Whether an item has ended with this page, and what is left of its content overflows it. */
+function hasEnded({ band, used, room }: SplitRequest, item: BandItem, token: BreakToken | null): boolean {
+  if (item.areaEnd !== undefined) return token !== null && item.areaEnd <= used + room + EPSILON
+  return isAtEnd(token) && (band.isRow !== true || item.isLoose === true)
 }
 
 /** Takes the loose items out of those that keep the band open. */

@@ -261,6 +261,8 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
   const isFilling = isFilled(item.box, box)
   const isSpanning = item.row.end > item.row.start + 1
   const isGrowing = grid.grows[item.row.start] ?? true
+  // Only items of one row with an automatic height make it higher.
+  const isLoose = isSpanning || !isGrowing || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto')
   return {
     box: item.box,
     x: leftIn(item.box, box, area, width),
@@ -282,8 +284,10 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
       },
     },
     fillsBand: isFilling,
-    // Only items of one row with an automatic height make it higher.
-    isLoose: isSpanning || !isGrowing || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto'),
+    isLoose,
+    ...(isLoose && item.box.kind === 'inline-root'
+      ? { areaEnd: area.y + area.height - (grid.rows.offsets[item.row.start] ?? 0) }
+      : {}),
     item,
     sharesBaseline: measure.shift?.from === 'top',
   }
