@@ -76,8 +76,9 @@ function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): Layou
   if (own <= EPSILON && space.fragmentation?.atStart !== false) return null
   const consumed = flow.consumed + Math.max(0, own)
   flow.shortage = lesserShortage(flow.shortage, height - Math.max(0, room))
-  // The edges are parted from content only where there is no other place; above them there may be a gap.
-  const isInEnd = room > height - edges - EPSILON && height <= natural + EPSILON
+  // The margin of the last child and the edges below it are parted from it only where there is no other place: above the
+  // edges there may be a gap, but a margin is none (§4.1, class C).
+  const isInEnd = height <= natural + EPSILON
   const isInStart = !flow.isResumed && part <= flow.contentTop + EPSILON
   const best = own > EPSILON && !isInEnd && !isInStart ? BreakAppeal.perfect : BreakAppeal.lastResort
   const token: BreakToken = flow.overflowing.length > 0 ? endToken(flow, consumed, false) : { kind: 'tail', consumed }
