@@ -218,11 +218,18 @@ export function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakA
  */
 function edgeItems(box: FlexBox | GridBox, edge: 'start' | 'end'): readonly BlockLevelBox[] {
   const { kind, children, style } = box
-  const items = children.filter(isInFlow)
+  const items = inOrder(children.filter(isInFlow))
   if (kind === 'grid') return items.some(saysBreak) ? gridEdgeItems(box, edge).filter(isInFlow) : NO_ITEMS
   const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse'
   if (isRow && style.flexWrap === 'nowrap') return items
-  return edge === 'start' ? items.slice(0, 1) : items.slice(-1)
+  const isReversed = isRow ? style.flexWrap === 'wrap-reverse' : style.flexDirection === 'column-reverse'
+  return (edge === 'start') === isReversed ? items.slice(-1) : items.slice(0, 1)
+}
+
+/** Items in order-modified document order (CSS Flexbox 1 §5.4); most have no order of their own. */
+function inOrder(items: readonly BlockLevelBox[]): readonly BlockLevelBox[] {
+  const orderOf = (item: BlockLevelBox): number => (item.kind === 'inline-root' ? 0 : item.style.order)
+  return items.some(item => orderOf(item) !== 0) ? items.toSorted((a, b) => orderOf(a) - orderOf(b)) : items
 }
 
 const NO_ITEMS: readonly BlockLevelBox[] = []

@@ -46,9 +46,11 @@ export function inlineContentSizes(root: InlineRootBox, space: SpaceContext): In
   const hasAtomics = root.content.items.some(item => item.kind === 'atomic')
   const wide = hasAtomics ? textSizes(root, space, 'max') : narrow
   const floats = floatSizes(root, space)
-  const word = Math.max(narrow.word, floats.word)
-  // Boxes of a negative width make the whole of a text narrower than its widest part.
-  return { min: Math.max(narrow.min, floats.min), word, max: Math.max(word, wide.max + floats.max) }
+  return {
+    min: Math.max(narrow.min, floats.min),
+    word: Math.max(narrow.word, floats.word),
+    max: wide.max + floats.max,
+  }
 }
 
 /** The text of an inline formatting context between its break opportunities, its atomic inlines as wide as they would like. */

@@ -235,3 +235,33 @@ describe('rows of a grid', () => {
     expect(await placesOf(grid('', item))).toMatchObject({ a5: [0, 100], a6: [1, 0] })
   })
 })
+
+/** CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination */
+const BREAK = 'width:100%;break-after:page'
+test.each([
+  ['a column', 'flex-direction:column', '', BREAK, 1],
+  ['a column, which comes first in it', 'flex-direction:column', BREAK, 'order:-1', 1],
+  ['a reversed column', 'flex-direction:column-reverse', BREAK, '', 1],
+  ['a reversed column, which comes first in it', 'flex-direction:column-reverse', '', `${BREAK};order:-1`, 1],
+  ['lines that are reversed', 'flex-wrap:wrap-reverse', BREAK, '', 1],
+])('a break after the item at the end of %s is one after the container', async (_, style, first, second, page) => {
+  const items = `<div style="${first}">a</div><div style="${second}">b</div>`
+  const places = await placesOf(`<div style="display:flex;${style}">${items}</div>q`)
+  expect([places.a![0], places.b![0], places.q![0]]).toEqual([0, 0, page])
+})
+
+test('text that overflows a row of a height of its own does not keep what follows waiting', async () => {
+  const grid = `<div style="display:grid;grid-template-rows:40px">${lines('a', 10)}</div>`
+  expect(await placesOf(`${grid}q`)).toMatchObject({ a7: [0, 140], a8: [1, 0], a9: [1, 20], q: [0, 40] })
+})
+
+/** CSS Fragmentation 3 §4.1, class C: a margin is no gap. */
+test.each(['grid', 'flex'])(
+  'the margin below a %s is no place to break at before the edge around it',
+  async display => {
+    const inner = `<div style="border:5px solid"><p>${lines('a', 5)}</p></div>`
+    const box = `<div style="border:1px solid"><div style="display:${display};margin-bottom:20px">${inner}</div></div>`
+    const places = await placesOf(`<p style="height:40px">p</p>${box}`)
+    expect(places).toMatchObject({ p: [0, 0], a0: [1, 6] })
+  },
+)
