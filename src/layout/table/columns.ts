@@ -25,8 +25,10 @@ export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {
   const grid = gridOf(box, space.services)
   const sizes = gridSizes(grid, measuresOf(grid, space), outsideColumns(grid, 0))
   const { width } = box.style
-  const asksForAll = grid.isFixedLayout && typeof width !== 'string' && dependsOnPercentage(width)
-  return asksForAll ? { ...sizes, max: Math.max(MOST, sizes.max) } : sizes
+  const isLength = typeof width !== 'string' && !(typeof width === 'object' && width.kind === 'fit-content')
+  return grid.isFixedLayout && isLength && dependsOnPercentage(width)
+    ? { ...sizes, max: Math.max(MOST, sizes.max) }
+    : sizes
 }
 
 /**
