@@ -24,12 +24,12 @@ import type { TableGrid } from './table-types.ts'
 export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {
   const grid = gridOf(box, space.services)
   const sizes = gridSizes(grid, measuresOf(grid, space), outsideColumns(grid, 0))
-  const { width } = box.style
-  const isLength = typeof width !== 'string' && !(typeof width === 'object' && width.kind === 'fit-content')
-  return grid.isFixedLayout && isLength && dependsOnPercentage(width)
-    ? { ...sizes, max: Math.max(MOST, sizes.max) }
-    : sizes
+  const asksForAll = grid.isFixedLayout && isPercentage(box.style.width)
+  return asksForAll ? { ...sizes, max: Math.max(MOST, sizes.max) } : sizes
 }
+
+const isPercentage = (width: ComputedStyle['width']): boolean =>
+  typeof width !== 'string' && (typeof width === 'number' || width.kind !== 'fit-content') && dependsOnPercentage(width)
 
 /**
  * The intrinsic sizes of a table: GRIDMIN and GRIDMAX with its own edges (CSS Tables 3 §3.8.1,
