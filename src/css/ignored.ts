@@ -53,7 +53,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   color-adjust color-interpolation color-rendering cue cue-after cue-before cursor dynamic-range-limit
   elevation enable-background font-display font-optical-sizing font-smooth font-smoothing
   forced-color-adjust glyph-orientation-horizontal glyph-orientation-vertical ime-mode interactivity
-  interpolate-size layout-grid lighting-color math-depth math-shift math-style nav-down
+  interpolate-size layout-grid math-depth math-shift math-style nav-down
   nav-index nav-left nav-right nav-up orphans-policy overflow-anchor overscroll-behavior
   overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pause pause-after
   pause-before pitch pitch-range play-during pointer-events print-color-adjust

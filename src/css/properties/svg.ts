@@ -321,6 +321,7 @@ export const svgProperties = {
   filter,
   mixBlendMode: keywords(NOT_INHERITED, 'normal', ...BLEND_MODES),
   floodColor: initialColor(BLACK),
+  lightingColor: initialColor({ r: 1, g: 1, b: 1, a: 1 }),
   floodOpacity: opacity(NOT_INHERITED),
   stopColor: initialColor(BLACK),
   stopOpacity: opacity(NOT_INHERITED),

@@ -31,6 +31,8 @@ export interface Grid {
 export interface FilterImage {
   readonly ops: readonly PaintOp[]
   readonly pixels?: Pixels
+  /** What it fills, where that is a part of the filter's region. */
+  readonly area?: Rect
 }
 
 /** Transparent black everywhere. */

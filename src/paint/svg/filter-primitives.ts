@@ -8,70 +8,21 @@ import { isBlendMode } from '../../css/values/blend-mode.ts'
 import type { Element } from '../../html/document.ts'
 import { numberList } from '../../images/svg/numbers.ts'
 import { usedColor } from '../color.ts'
-import {
-  EMPTY,
-  type FilterImage,
-  floodOps,
-  type Grid,
-  imageOf,
-  movedOps,
-  pixelsOf,
-  withColors,
-} from './filter-image.ts'
+import { numberOf, onPixels, type Primitive, type PrimitiveContext, pairOf } from './filter-context.ts'
+import { EMPTY, type FilterImage, floodOps, imageOf, movedOps, pixelsOf, withColors } from './filter-image.ts'
 import { wrapped } from './group.ts'
+import { PIXEL_PRIMITIVES } from './pixel-primitives.ts'
 import {
   arithmetic,
   blended,
   blurred,
   type CompositeOperator,
   composited,
-  mapChannels,
   morphed,
-  type Pixels,
   recolored,
   shadowOf,
   transferred,
 } from './pixels.ts'
-
-/** The inputs of a primitive. */
-interface PrimitiveContext {
-  readonly element: Element
-  readonly style: ComputedStyle
-  readonly grid: Grid
-  /** A unit of the primitive's lengths, in user units, along both axes. */
-  readonly unit: { readonly x: number; readonly y: number }
-  /** Colours are worked with in linear light (§10). */
-  readonly isLinear: boolean
-  /** The picture that an attribute (`in`, `in2`) names. */
-  input(attribute: string, element?: Element): FilterImage
-}
-
-/** Null for what is asked of a primitive and cannot be done. */
-type Primitive = (context: PrimitiveContext) => FilterImage | null
-
-/** Runs on pixels in the colour space that the primitive works in. */
-function onPixels(
-  context: PrimitiveContext,
-  inputs: readonly FilterImage[],
-  run: (...pixels: Pixels[]) => Pixels,
-): FilterImage {
-  const { grid, isLinear } = context
-  const sources = inputs.map(image => {
-    const pixels = pixelsOf(image, grid)
-    return isLinear ? mapChannels(pixels, toLinear) : pixels
-  })
-  const result = run(...sources)
-  return imageOf(isLinear ? mapChannels(result, fromLinear) : result, grid)
-}
-
-/** One number for both axes, or one for each. */
-function pairOf(element: Element, name: string, fallback: number): readonly [number, number] {
-  const [x = fallback, y = x] = numberList(element.attributes.get(name) ?? '')
-  return [x, y]
-}
-
-const numberOf = (element: Element, name: string, fallback: number): number =>
-  numberList(element.attributes.get(name) ?? '')[0] ?? fallback
 
 // ---------- blurs, shadows and moves ----------
 
@@ -289,6 +240,7 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
   ['feColorMatrix', colorMatrix],
   ['feComponentTransfer', componentTransfer],
   ['feMorphology', morphology],
+  ...PIXEL_PRIMITIVES,
 ])
 
 /** Primitives that need no pixels finer than their blur. */

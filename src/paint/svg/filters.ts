@@ -1,5 +1,5 @@
 /** Filters (Filter Effects 1 §7: https://drafts.fxtf.org/filter-effects-1/#FilterElement) and filter functions (§5). */
-import { outset, type Rect } from '../../base/geometry.ts'
+import { outset, type Point, type Rect } from '../../base/geometry.ts'
 import type { Color, FilterFunction } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { length, numberList } from '../../images/svg/numbers.ts'
@@ -231,11 +231,14 @@ class Graph {
   /** False where the primitive cannot be done, with a warning. */
   run(element: Element): boolean {
     const { style } = this.#drawer.content.styled.instanceOf(element)
+    const part = this.#subregion(element)
     const made = PRIMITIVES.get(element.name)!({
       element,
       style,
       grid: this.#grid,
       unit: this.#unit,
+      origin: this.#origin(),
+      area: part ?? this.#grid.area,
       isLinear: style.colorInterpolationFilters === 'linearRGB',
       input: (attribute, of = element) => this.#input(of.attributes.get(attribute)),
     })
@@ -243,7 +246,7 @@ class Graph {
       this.#drawer.warn(`a value of the filter primitive ${element.name}`)
       return false
     }
-    this.result = this.#inSubregion(element, made)
+    this.result = part === null ? made : { ops: clippedTo(made.ops, part), area: part }
     this.#isFirst = false
     const name = element.attributes.get('result')
     if (name !== undefined) this.#named.set(name, this.result)
@@ -284,9 +287,18 @@ class Graph {
     return imageOf(recolored(pixelsOf(this.#source, this.#grid), matrix), this.#grid)
   }
 
-  /** §9.2: a primitive that names a part of the region is cut there. */
-  #inSubregion(element: Element, image: FilterImage): FilterImage {
-    const usesBox = this.#box !== null && (this.#unit.x !== 1 || this.#unit.y !== 1)
+  /** Whether lengths of primitives are parts of the object's box. */
+  #usesBox(): boolean {
+    return this.#box !== null && (this.#unit.x !== 1 || this.#unit.y !== 1)
+  }
+
+  #origin(): Point {
+    return this.#usesBox() ? this.#box! : { x: 0, y: 0 }
+  }
+
+  /** §9.2: a primitive that names a part of the region is cut there; null for one that fills it. */
+  #subregion(element: Element): Rect | null {
+    const usesBox = this.#usesBox()
     const { area } = this.#grid
     const of = (name: string, axis: 'x' | 'y'): number | null => {
       const base = axis === 'x' ? this.#place.viewport.width : this.#place.viewport.height
@@ -297,14 +309,13 @@ class Graph {
       return value === null ? null : usesBox ? value * this.#unit[axis] : value
     }
     const [x, y, width, height] = [of('x', 'x'), of('y', 'y'), of('width', 'x'), of('height', 'y')]
-    if (x === null && y === null && width === null && height === null) return image
-    const origin = usesBox ? this.#box! : { x: 0, y: 0 }
-    const part: Rect = {
+    if (x === null && y === null && width === null && height === null) return null
+    const origin = this.#origin()
+    return {
       x: x === null ? area.x : x + origin.x,
       y: y === null ? area.y : y + origin.y,
       width: width ?? area.width,
       height: height ?? area.height,
     }
-    return { ops: clippedTo(image.ops, part) }
   }
 }

@@ -108,8 +108,8 @@ describe('filters', () => {
   })
 
   test('name what they cannot do, and leave the element as it is', async () => {
-    const { ops, warnings } = await drawFile(wrap(withFilter('<feTurbulence baseFrequency="1"/>')))
-    expect(warnings).toEqual(['the filter primitive feTurbulence'])
+    const { ops, warnings } = await drawFile(wrap(withFilter('<feImage href="#shape"/>')))
+    expect(warnings).toEqual(['the filter primitive feImage'])
     expect(ops).toMatchObject([{ op: 'fill' }])
   })
 

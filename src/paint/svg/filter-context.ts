@@ -1,0 +1,53 @@
+/** What the primitives of filters share: their inputs, and the way to pixels in the colour space that they work in. */
+import type { Point, Rect } from '../../base/geometry.ts'
+import { fromLinear, toLinear } from '../../base/srgb.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
+import { numberList } from '../../images/svg/numbers.ts'
+import { type FilterImage, type Grid, imageOf, pixelsOf } from './filter-image.ts'
+import { mapChannels, type Pixels } from './pixels.ts'
+
+/** The inputs of a primitive. */
+export interface PrimitiveContext {
+  readonly element: Element
+  readonly style: ComputedStyle
+  readonly grid: Grid
+  /** A unit of the primitive's lengths, in user units, along both axes. */
+  readonly unit: { readonly x: number; readonly y: number }
+  /** Where its coordinates count from, in user units. */
+  readonly origin: Point
+  /** The part of the filter's region that it fills (§9.2), in user units. */
+  readonly area: Rect
+  /** Colours are worked with in linear light (§10). */
+  readonly isLinear: boolean
+  /** The picture that an attribute (`in`, `in2`) names. */
+  input(attribute: string, element?: Element): FilterImage
+}
+
+/** Null for what is asked of a primitive and cannot be done. */
+export type Primitive = (context: PrimitiveContext) => FilterImage | null
+
+/** Runs on pixels in the colour space that the primitive works in. */
+export function onPixels(
+  context: PrimitiveContext,
+  inputs: readonly FilterImage[],
+  run: (...pixels: Pixels[]) => Pixels,
+): FilterImage {
+  const { grid, isLinear } = context
+  const sources = inputs.map(image => {
+    const pixels = pixelsOf(image, grid)
+    return isLinear ? mapChannels(pixels, toLinear) : pixels
+  })
+  const result = run(...sources)
+  return imageOf(isLinear ? mapChannels(result, fromLinear) : result, grid)
+}
+
+/** An attribute with one number for both axes, or one for each. */
+export function pairOf(element: Element, name: string, fallback: number): readonly [number, number] {
+  const [x = fallback, y = x] = numberList(element.attributes.get(name) ?? '')
+  return [x, y]
+}
+
+/** An attribute with a number. */
+export const numberOf = (element: Element, name: string, fallback: number): number =>
+  numberList(element.attributes.get(name) ?? '')[0] ?? fallback

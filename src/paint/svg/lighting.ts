@@ -1,0 +1,133 @@
+/**
+ * Light on a surface whose height is the alpha of a picture (Filter Effects 1 §9.13 and §9.20,
+ * https://drafts.fxtf.org/filter-effects-1/#feDiffuseLightingElement). Lengths are user units, and slopes are taken over a user
+ * unit, so that the result does not depend on how many samples there are.
+ */
+import { cos, pow, sin } from '../../base/math.ts'
+import type { Color } from '../../css/style.ts'
+import { emptyPixels, type Pixels } from './pixels.ts'
+
+type Vector = readonly [x: number, y: number, z: number]
+
+/** Where light comes from. Angles are degrees. */
+export type LightSource =
+  | { readonly kind: 'distant'; readonly azimuth: number; readonly elevation: number }
+  | { readonly kind: 'point'; readonly at: Vector }
+  | {
+      readonly kind: 'spot'
+      readonly at: Vector
+      readonly pointsAt: Vector
+      readonly exponent: number
+      /** Outside of the cone there is no light; null for a light without one. */
+      readonly cone: number | null
+    }
+
+/** How a surface reflects: in all directions, or like a mirror towards the eye. */
+export interface Surface {
+  readonly kind: 'diffuse' | 'specular'
+  readonly scale: number
+  readonly constant: number
+  /** Of mirrors alone. */
+  readonly exponent: number
+  /** Of the light, in the colour space that the filter works in. */
+  readonly color: Color
+}
+
+/** Where the samples stand: the user unit of the first one, and how many samples a unit has. */
+interface View {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+/** The surface in the light: opaque for diffuse light, as opaque as it is bright for reflections. */
+export function lit(source: Pixels, surface: Surface, light: LightSource, view: View): Pixels {
+  const { width, height, data } = source
+  const result = emptyPixels(width, height)
+  const heightAt = (x: number, y: number): number => data[(y * width + x) * 4 + 3]!
+  const lightOf = lightAt(light)
+  const { color } = surface
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const normal = normalAt(heightAt, x, y, width, height, surface.scale * view.scale)
+      const place = [view.x + (x + 0.5) / view.scale, view.y + (y + 0.5) / view.scale] as const
+      const { towards, strength } = lightOf([...place, surface.scale * heightAt(x, y)])
+      const amount = strength * reflected(surface, normal, towards)
+      const at = (y * width + x) * 4
+      const channels = [color.r, color.g, color.b].map(value => Math.min(1, Math.max(0, amount * value)))
+      for (let k = 0; k < 3; k++) result.data[at + k] = channels[k]!
+      result.data[at + 3] = surface.kind === 'diffuse' ? 1 : Math.max(...channels)
+    }
+  return result
+}
+
+/** The share of the light that goes to the eye, which is straight in front of the surface. */
+function reflected({ kind, constant, exponent }: Surface, normal: Vector, towards: Vector): number {
+  if (kind === 'diffuse') return constant * Math.max(0, dot(normal, towards))
+  const half = unit([towards[0], towards[1], towards[2] + 1])
+  const cosine = dot(normal, half)
+  return cosine <= 0 ? 0 : constant * pow(cosine, exponent)
+}
+
+// ---------- the surface ----------
+
+/** The normal by Sobel's gradient; at edges over the samples that there are, as the tables of the specification have it. */
+function normalAt(
+  heightAt: (x: number, y: number) => number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  scale: number,
+): Vector {
+  const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)]
+  const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)]
+  let [dx, dy, rows, columns] = [0, 0, 0, 0]
+  for (let row = top; row <= bottom; row++) {
+    const weight = row === y ? 2 : 1
+    rows += weight
+    dx += weight * (heightAt(right, row) - heightAt(left, row))
+  }
+  for (let column = left; column <= right; column++) {
+    const weight = column === x ? 2 : 1
+    columns += weight
+    dy += weight * (heightAt(column, bottom) - heightAt(column, top))
+  }
+  const slopeX = right === left ? 0 : dx / (rows * (right - left))
+  const slopeY = bottom === top ? 0 : dy / (columns * (bottom - top))
+  return unit([-scale * slopeX, -scale * slopeY, 1])
+}
+
+// ---------- the light ----------
+
+interface LightHere {
+  readonly towards: Vector
+  readonly strength: number
+}
+
+/** The direction to the light and its strength, at places of the surface. */
+function lightAt(light: LightSource): (place: Vector) => LightHere {
+  if (light.kind === 'distant') {
+    const radians = (degrees: number): number => (degrees * Math.PI) / 180
+    const [around, up] = [radians(light.azimuth), radians(light.elevation)]
+    const here = { towards: [cos(around) * cos(up), sin(around) * cos(up), sin(up)] as const, strength: 1 }
+    return () => here
+  }
+  const towardsFrom = (place: Vector): Vector => unit(less(light.at, place))
+  if (light.kind === 'point') return place => ({ towards: towardsFrom(place), strength: 1 })
+  const axis = unit(less(light.pointsAt, light.at))
+  const least = light.cone === null ? 0 : cos((Math.abs(light.cone) * Math.PI) / 180)
+  return place => {
+    const towards = towardsFrom(place)
+    const cosine = -dot(towards, axis)
+    return { towards, strength: cosine <= 0 || cosine < least ? 0 : pow(cosine, light.exponent) }
+  }
+}
+
+const less = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+function unit(vector: Vector): Vector {
+  const norm = Math.sqrt(dot(vector, vector))
+  return norm === 0 ? vector : [vector[0] / norm, vector[1] / norm, vector[2] / norm]
+}
