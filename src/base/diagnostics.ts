@@ -31,6 +31,7 @@ export const WARNINGS = {
   text_unreadable: 'text has the colour of what is behind it, or something covers it',
   text_missing: 'text of the document is on no page',
   contrast_adjusted: 'a text colour did not go with its ground and was replaced by one that does',
+  page_shrunk: 'content was wider than the paper and the document is set smaller',
   page_adjusted: 'a page size or margin was not usable and was replaced',
   extraction: 'the content extraction had to fall back',
   resource_blocked: 'a resource may not be fetched',

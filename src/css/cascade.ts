@@ -8,6 +8,7 @@
  * https://www.w3.org/TR/css-cascade-5/
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Size } from '../base/geometry.ts'
 import type { Limits } from '../base/limits.ts'
 import type { Document } from '../html/document.ts'
 import { withSelectorBudget } from '../html/select.ts'
@@ -25,6 +26,7 @@ import type { StylerMemory } from './style-attributes.ts'
 import { INITIAL_NODE, type StyleNode } from './style-node.ts'
 import { Styler } from './styler.ts'
 import type { FontMetrics } from './values/units.ts'
+import { withoutZoom } from './zoom.ts'
 
 /** What styles depend on besides sheets and document. */
 export interface CascadeOptions {
@@ -82,33 +84,39 @@ export function cascadeOf(
   }
   return document => {
     const memory: StylerMemory = { attributes: new Map(), reported: new Set() }
-    const styledWith = (sizes: ContainerSizes): StyledTree => {
+    const styledWith = (sizes: ContainerSizes, zoom: number): StyledTree => {
+      const zoomed = zoom === 1 ? initial : { ...initial, rootZoom: zoom, viewport: scaled(viewport, 1 / zoom) }
+      // Margins of pages and what stands in them keep their size.
+      const sized = (root: StyleNode): StyleNode => (zoom === 1 ? root : withoutZoom(root))
       const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, document, () => {
         const margins = new FoundMargins(setup, initial)
-        const environment = { ...initial, pageMargins: margins.of }
+        const environment = { ...zoomed, pageMargins: margins.of }
         const before = new Styler(document, index, environment, options, sizes, memory)
-        const hasChanged = margins.change(before.styleRoot())
+        const hasChanged = margins.change(sized(before.styleRoot()))
         const styler = hasChanged ? new Styler(document, index, environment, options, sizes, memory) : before
         styler.run()
-        return { styler, environment }
+        return { styler, environment: { ...initial, pageMargins: margins.of } }
       })
       const { styler, environment } = result
       if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
       return {
         ...shared,
         styles: styler.styles,
-        pages: pageRules(setup, styler.root, environment),
+        pages: pageRules(setup, sized(styler.root), environment),
         containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
-        resized: styledWith,
+        resized: sizes => styledWith(sizes, zoom),
+        zoomed: factor => styledWith(NO_SIZES, factor),
         instanceOf: element => styler.instanceOf(element),
         instanceWithin: (element, around) => styler.instanceWithin(element, around),
       }
     }
-    return styledWith(NO_SIZES)
+    return styledWith(NO_SIZES, 1)
   }
 }
 
 const NO_SIZES: ContainerSizes = new Map()
+
+const scaled = ({ width, height }: Size, factor: number): Size => ({ width: width * factor, height: height * factor })
 
 interface Rules {
   readonly collected: AtRules

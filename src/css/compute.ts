@@ -84,6 +84,7 @@ interface Winner {
 class Computation {
   custom: CustomProperties
   readonly #parent: StyleNode
+  readonly #isRoot: boolean
   readonly #groups: readonly DeclarationGroup[]
   readonly #environment: StyleEnvironment
   readonly #style: MutableStyle
@@ -102,6 +103,7 @@ class Computation {
     element: () => Element | null,
   ) {
     this.#parent = parent
+    this.#isRoot = root === null
     this.#groups = groups
     this.#environment = environment
     this.#style = style
@@ -204,7 +206,7 @@ class Computation {
    * https://drafts.csswg.org/css-viewport/#zoom-property).
    */
   #zoom(): void {
-    const { zoom } = this.#style
+    const zoom = this.#style.zoom * (this.#isRoot ? (this.#environment.rootZoom ?? 1) : 1)
     if (zoom === 1) return
     this.#style.effectiveZoom *= zoom
     zoomInherited(this.#style, zoom)
@@ -251,7 +253,8 @@ class Computation {
 
   /** What is inherited anyway stands in the style already, zoomed where the style has a zoom of its own. */
   #inherited(key: PropertyKey, isInherited: boolean): unknown {
-    return isInherited && this.#style.zoom !== 1 ? this.#style[key] : this.#parent.style[key]
+    const isZoomed = this.#style.effectiveZoom !== this.#parent.style.effectiveZoom
+    return isInherited && isZoomed ? this.#style[key] : this.#parent.style[key]
   }
 
   /** A colour of the document is turned where the template is made of dark paper. */

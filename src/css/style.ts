@@ -51,6 +51,11 @@ export interface StyledTree {
   readonly containers: ContainerUse
   /** The document styled anew, with containers of these sizes. */
   resized(sizes: ContainerSizes): StyledTree
+  /**
+   * The document `factor` times as large in pages of the same size, as if its root had that `zoom`; lengths relative to the
+   * viewport stay.
+   */
+  zoomed(factor: number): StyledTree
   /** The style of an element of SVG at its own place. */
   instanceOf(element: Element): StyledInstance
   /** The same for an element that is drawn within one of another document, from which it inherits (SVG 2 §5.5). */

@@ -23,6 +23,7 @@ import {
   pageOfNotes,
   type Waiting,
 } from './fill-page.ts'
+import { fitOf } from './fit.ts'
 import { repeatFixed } from './fixed.ts'
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
@@ -58,6 +59,7 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     outline: outlineOf(marks),
     anchors: anchorsOf(marks),
     meta: options.meta,
+    fit: pagination.fit,
   }
 }
 
@@ -79,6 +81,9 @@ class Pagination {
   #needed = 0
   #before: FilledPage | null = null
   #isMended = false
+  #fit = 1
+  /** Pages whose fit is known. */
+  #measured = 0
 
   constructor(filler: Filler, writingMode: BoxTree['writingMode']) {
     const { tree, options } = filler
@@ -91,6 +96,11 @@ class Pagination {
 
   get count(): number {
     return this.#pages.length
+  }
+
+  /** The share of its size in which all pages that were looked at hold their text. */
+  get fit(): number {
+    return this.#fit
   }
 
   get goesOn(): boolean {
@@ -201,7 +211,13 @@ class Pagination {
 
   #takeTexts(end: number): void {
     const take = this.#take
+    this.#measure(end)
     if (take !== null) this.#texts.push(...withoutTexts(this.#pages, this.#texts.length, end, this.#onPaper, take))
+  }
+
+  #measure(end: number): void {
+    if (this.#filler.options.measuresFit !== true) return
+    for (; this.#measured < end; this.#measured++) this.#fit = Math.min(this.#fit, fitOf(this.#pages[this.#measured]!))
   }
 
   /** The pages as they lie on paper, and what their texts say to other pages. */

@@ -71,6 +71,8 @@ export interface PagedDocument {
   /** Where `id`s and named anchors are. */
   readonly anchors: ReadonlyMap<string, Anchor>
   readonly meta: DocumentMeta
+  /** The share of its size that its text fits the pages in (see `fit.ts`); 1 where it does, or was not measured. */
+  readonly fit: number
 }
 
 // ---------- what pagination needs ----------
@@ -82,6 +84,8 @@ export interface PaginateOptions {
    * called where fixed boxes of a later page may be added, and then pages keep their text.
    */
   readonly take?: ((page: Page) => void) | null
+  /** Whether the result says by how much it is too wide. */
+  readonly measuresFit?: boolean
   /** Whose layout results are shared; a scope of the document's own by default. */
   readonly caches?: CacheScope
   readonly rules: PageRules

@@ -12,28 +12,19 @@ import type { StyledTree } from '../css/style.ts'
 import type { DiagramContext } from '../diagrams/diagrams.ts'
 import { hasDiagrams } from '../diagrams/kinds.ts'
 import { withAlerts } from '../extract/clean/alerts.ts'
-import { FontBook, type LineRounding } from '../fonts/book.ts'
+import { FontBook } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
 import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
-import { imageSources } from '../images/sources.ts'
-import { imageStore, type LoadedImages, loadFrames, loadImages } from '../images/store.ts'
 import type { Job } from '../job/job.ts'
-import { shown } from '../job/suggestion.ts'
-import { formulaElements, isWithinFormula } from '../math/elements.ts'
-import { loadSetter, setFormulas } from '../math/formulas.ts'
-import { type Formulas, NO_FORMULAS } from '../math/types.ts'
-import { type LaidOutDocument, layOutDocument } from '../pages/passes.ts'
-import type { Page, PagedDocument } from '../pages/types.ts'
+import type { PagedDocument } from '../pages/types.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
-import { Painter } from '../paint/paint.ts'
-import { hasSoftShadows } from '../paint/text-shadow.ts'
 import type { SignatureFacts, Signer } from '../pdf/signature.ts'
 import { prove } from '../proof/proof.ts'
 import { reportFindings } from '../proof/report.ts'
 import { withAssets } from './assets.ts'
 import { warnOfDeadLinks } from './dead-links.ts'
-import { loadFontFaces } from './font-faces.ts'
-import { jobPageRules } from './page-setup.ts'
+import { layOut } from './lay-out.ts'
+import { type LoadContext, linesOf, loadParts } from './parts.ts'
 import { loadSource } from './source.ts'
 import { type Phase, StageClock } from './stage-clock.ts'
 import { jobSheet, loadStyleSheets } from './style-sheets.ts'
@@ -124,37 +115,29 @@ async function stagesOf(
     deadline,
   })
   deadline()
-  const parts: PartsContext = { job, chosen, library, context, clock, deadline }
-  const { fonts, formulas, images } = await loadParts(document, styled, parts)
-  const needsPixels = images.usesFilters || hasSoftShadows(styled)
-  const rasterize = needsPixels ? (await import('../raster/raster.ts')).rasterizeArea : null
-
-  const language = meta.language ?? 'en'
-  const painter = new Painter({ images, fonts, diagnostics, rasterize })
-  const {
-    tree,
-    paged,
-    styled: shown,
-  } = layOut(document, styled, {
-    painter: texts === 'kept' ? null : painter,
+  const parts = await loadParts(document, styled, { job, chosen, library, context, clock, deadline })
+  const laid = await layOut(styled, parts, {
+    document,
     job,
     meta,
-    fonts,
-    images,
-    formulas,
     limits,
     diagnostics,
-    language,
+    language: meta.language ?? 'en',
+    shrinks: chosen.isLikeBrowsers,
+    texts,
     deadline,
     clock,
-    dependencies,
+    onProgress: dependencies.onProgress ?? null,
   })
+  const { tree, paged, painter } = laid
+  const { fonts, formulas } = laid.parts
   const painted = clock.time('paint', () => painter.document(paged))
   warnOfDeadLinks(painted, tree.links, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
-  const { findings, display } = clock.time('proof', () => prove(painted, { document, styled: shown, isSetApart }))
+  const proof = { document, styled: laid.styled, isSetApart }
+  const { findings, display } = clock.time('proof', () => prove(painted, proof))
   reportFindings(findings, diagnostics)
-  return { document, page: fetchedPage, meta, choice, confidence, styled: shown, tree, paged, display, fonts }
+  return { document, page: fetchedPage, meta, choice, confidence, styled: laid.styled, tree, paged, display, fonts }
 }
 
 interface SheetsContext {
@@ -185,43 +168,6 @@ async function loadStyles(source: Document, { job, dependencies, context, clock,
   return { choice, chosen, library, document, styled }
 }
 
-interface PartsContext {
-  readonly job: Job
-  readonly chosen: Template
-  readonly library: FontLibrary
-  readonly context: LoadContext
-  readonly clock: StageClock
-  readonly deadline: () => void
-}
-
-/** What the styled document is set in and shows: faces, formulas as they are drawn, pictures. */
-async function loadParts(
-  document: Document,
-  styled: StyledTree,
-  { job, chosen, library, context, clock, deadline }: PartsContext,
-): Promise<{ readonly fonts: FontBook; readonly formulas: Formulas; readonly images: LoadedImages }> {
-  const { diagnostics } = context
-  const sources = formulaElements(document, styled)
-  const loadPictures = (formulas: Formulas) => loadDocumentImages(document, styled, formulas, job, context)
-  const { faces, setter, early } = await clock.time('load', async () => {
-    const hasFormulas = sources.length > 0
-    const [faces, setter, early] = await Promise.all([
-      loadFontFaces(styled.fontFaces, context),
-      hasFormulas ? loadSetter() : null,
-      hasFormulas ? null : loadPictures(NO_FORMULAS),
-    ])
-    return { faces, setter, early }
-  })
-  const fonts = new FontBook(diagnostics, faces, library, linesOf(chosen))
-  if (setter === null) return { fonts, formulas: NO_FORMULAS, images: early ?? (await loadPictures(NO_FORMULAS)) }
-  const inTextFonts = !chosen.isLikeBrowsers
-  const formulas = clock.time('boxes', () =>
-    setFormulas(sources, setter, { styled, fonts, inTextFonts, diagnostics, deadline }),
-  )
-  // Pictures of formulas that are set are not asked for.
-  return { fonts, formulas, images: await clock.time('load', () => loadPictures(formulas)) }
-}
-
 /** Alerts, wide tables, diagrams and listings as templates know them. Only documents with listings load the highlighter, and only those with diagrams what draws them. */
 async function withListings(
   document: Document,
@@ -250,41 +196,6 @@ async function withDrawings(
 function hasListings({ root }: Document): boolean {
   for (const { name } of elementsOf(root)) if (name === 'pre') return true
   return false
-}
-
-async function loadDocumentImages(
-  document: Document,
-  styled: StyledTree,
-  formulas: Formulas,
-  job: Job,
-  { loader, limits, diagnostics, signal, budget }: LoadContext,
-): Promise<LoadedImages> {
-  const sources = imageSources(document, styled, element => isWithinFormula(element, formulas))
-  for (const { address, line } of sources.unresolved) {
-    const reason =
-      document.baseUrl === null ? 'is relative and the document has no address: give it as "url"' : 'is not valid'
-    const place = line > 0 ? `line ${line}` : null
-    diagnostics.warn('image_missing', `the image address "${shown(address)}" ${reason}`, place)
-  }
-  const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
-  const options = { loader, limits, diagnostics, userAgentSheet: userAgentSheet(), work: budget }
-  const loaded = await loadImages(urls, { ...options, ...(signal === null ? {} : { signal }) })
-  for (const { address, line } of sources.emptyFrames)
-    diagnostics.warn(
-      'unsupported_element',
-      `the document of a frame, "${shown(address)}", is not shown`,
-      `line ${line}`,
-    )
-  const frames = await loadFrames(sources.frames, options)
-  return imageStore(document, sources, new Map([...loaded, ...frames]), { styled, limits, diagnostics })
-}
-
-interface LoadContext {
-  readonly loader: ResourceLoader | null
-  readonly limits: Limits
-  readonly diagnostics: Diagnostics
-  readonly signal: AbortSignal | null
-  readonly budget: Budget
 }
 
 type Sheets = Pick<Parameters<typeof cascade>[1], 'author' | 'extra'>
@@ -325,8 +236,6 @@ function styleDocument(
   )
 }
 
-const linesOf = ({ isLikeBrowsers }: Template): LineRounding => (isLikeBrowsers ? 'whole-px' : 'exact')
-
 /** Metrics in px for the units that depend on a font. */
 function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
   const face = fonts.primaryFace(facts)
@@ -339,56 +248,6 @@ function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
     capHeight: metrics.capHeight * size,
     zero: metrics.zero * size,
     ideograph: ideograph === 0 ? null : face.advanceOf(ideograph) * size,
-  }
-}
-
-interface LayoutInput {
-  /** Takes pages as they are filled; null where they are kept. */
-  readonly painter: Painter | null
-  readonly job: Job
-  readonly meta: DocumentMeta
-  readonly fonts: FontBook
-  readonly images: LoadedImages
-  readonly formulas: Formulas
-  readonly limits: Limits
-  readonly diagnostics: Diagnostics
-  readonly language: string
-  readonly deadline: () => void
-  readonly clock: StageClock
-  readonly dependencies: RenderDependencies
-}
-
-function layOut(document: Document, styled: StyledTree, input: LayoutInput): LaidOutDocument {
-  const { job, meta, deadline, images, formulas, diagnostics, language, painter } = input
-  const build = {
-    images,
-    formulas,
-    diagnostics,
-    language,
-    knownLanguage: meta.language,
-    overridesLanguage: job.lang !== null,
-    hasFields: job.forms,
-  }
-  const ready: Page[] = []
-  const options = {
-    take: painter === null ? null : (page: Page) => void ready.push(page),
-    rules: jobPageRules(styled.pages, job, meta),
-    counterStyles: styled.counterStyles,
-    fonts: input.fonts,
-    images,
-    diagnostics,
-    limits: input.limits,
-    meta,
-    language,
-    firstNumber: job.firstPageNumber,
-  }
-  const time = input.clock.time.bind(input.clock) as StageClock['time']
-  const pages = layOutDocument(document, styled, { build, paginate: options, time })
-  for (let step = pages.next(); ; step = pages.next()) {
-    for (const page of ready.splice(0)) time('paint', () => painter?.text(page))
-    if (step.done === true) return step.value
-    deadline()
-    input.dependencies.onProgress?.('layout', step.value / (step.value + 1))
   }
 }
 

@@ -40,6 +40,7 @@ function styledDocument(
     fontFaces: [],
     containers: { elements: [], images: [] },
     resized: () => styled,
+    zoomed: () => styled,
     instanceOf: () => {
       throw new Error('nothing is drawn')
     },

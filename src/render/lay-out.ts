@@ -1,0 +1,101 @@
+/**
+ * A styled document with its parts to its pages. One that is wider than the paper is laid out once more in a smaller size, as
+ * browsers do, where its template asks for what browsers do.
+ */
+import { Diagnostics } from '../base/diagnostics.ts'
+import type { Limits } from '../base/limits.ts'
+import type { StyledTree } from '../css/style.ts'
+import type { Document, DocumentMeta } from '../html/document.ts'
+import type { Job } from '../job/job.ts'
+import { type LaidOutDocument, layOutDocument } from '../pages/passes.ts'
+import type { Page } from '../pages/types.ts'
+import { Painter } from '../paint/paint.ts'
+import { hasSoftShadows } from '../paint/text-shadow.ts'
+import { jobPageRules } from './page-setup.ts'
+import type { Parts } from './parts.ts'
+import type { Phase, StageClock } from './stage-clock.ts'
+
+/** What laying out depends on beside the styled document and its parts. */
+export interface LayoutInput {
+  readonly document: Document
+  readonly job: Job
+  readonly meta: DocumentMeta
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  readonly language: string
+  /** Whether a document that is wider than the paper is set smaller. */
+  readonly shrinks: boolean
+  /** Whether pages keep their texts once they are painted. */
+  readonly texts: 'kept' | 'let go'
+  readonly deadline: () => void
+  readonly clock: StageClock
+  readonly onProgress: ((phase: Phase, fraction: number) => void) | null
+}
+
+/** A laid out document with the parts that it shows, and what paints it. */
+export interface SetDocument extends LaidOutDocument {
+  readonly parts: Parts
+  readonly painter: Painter
+}
+
+/** Lays a document out. */
+export async function layOut(styled: StyledTree, parts: Parts, input: LayoutInput): Promise<SetDocument> {
+  if (!input.shrinks) return layOutOnce(styled, parts, input.diagnostics, input)
+  const diagnostics = new Diagnostics()
+  const set = await layOutOnce(styled, parts, diagnostics, input)
+  const { fit } = set.paged
+  if (fit === 1) {
+    input.diagnostics.absorb(diagnostics)
+    return set
+  }
+  const percent = Math.floor(fit * 100)
+  const message = `the content is wider than the paper: all of it is set at ${percent} % of its size`
+  input.diagnostics.warn('page_shrunk', message)
+  const smaller = input.clock.time('cascade', () => styled.zoomed(fit))
+  return layOutOnce(smaller, await parts.restyled(smaller), input.diagnostics, { ...input, shrinks: false })
+}
+
+/** `diagnostics` takes what layout has to say; painting, which goes on later, says it to those of the job. */
+async function layOutOnce(
+  styled: StyledTree,
+  parts: Parts,
+  diagnostics: Diagnostics,
+  input: LayoutInput,
+): Promise<SetDocument> {
+  const { document, job, meta, limits, language, clock, deadline } = input
+  const { fonts, formulas, images } = parts
+  const needsPixels = images.usesFilters || hasSoftShadows(styled)
+  const rasterize = needsPixels ? (await import('../raster/raster.ts')).rasterizeArea : null
+  const painter = new Painter({ images, fonts, diagnostics: input.diagnostics, rasterize })
+  const build = {
+    images,
+    formulas,
+    diagnostics,
+    language,
+    knownLanguage: meta.language,
+    overridesLanguage: job.lang !== null,
+    hasFields: job.forms,
+  }
+  const ready: Page[] = []
+  const paginate = {
+    take: input.texts === 'kept' ? null : (page: Page) => void ready.push(page),
+    measuresFit: input.shrinks,
+    rules: jobPageRules(styled.pages, job, meta),
+    counterStyles: styled.counterStyles,
+    fonts,
+    images,
+    diagnostics,
+    limits,
+    meta,
+    language,
+    firstNumber: job.firstPageNumber,
+  }
+  const time = clock.time.bind(clock) as StageClock['time']
+  const pages = layOutDocument(document, styled, { build, paginate, time })
+  for (let step = pages.next(); ; step = pages.next()) {
+    for (const page of ready.splice(0)) time('paint', () => painter.text(page))
+    if (step.done === true) return { ...step.value, parts, painter }
+    deadline()
+    input.onProgress?.('layout', step.value / (step.value + 1))
+  }
+}

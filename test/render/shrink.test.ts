@@ -1,0 +1,49 @@
+/** Documents that are wider than the paper. */
+import { describe, expect, it } from 'vitest'
+import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { pdfText } from '../../src/compare/text.ts'
+import { render } from '../../src/index.ts'
+import { NO_PROFILES, readJob } from '../../src/job/job.ts'
+import { runStages } from '../../src/render/stages.ts'
+import { templateNames } from '../../src/render/templates.ts'
+
+const WIDE = '<div style="width:1200px;text-align:right">end</div>'
+const SVG = '<svg width="100" height="40" role="img" aria-label="a"><rect width="100" height="40"/></svg>'
+const document = (body: string) =>
+  `<!doctype html><html lang=en><title>T</title><style>@page{size:600px 800px;margin:0}body{margin:0;font:20px Arimo}</style>${body}`
+
+const stagesOf = async (html: string) => {
+  const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
+  const job = await readJob('generate', { html, template: 'none' }, context)
+  return runStages(job, { loader: null }, new Diagnostics())
+}
+
+const codesOf = async (html: string, template = 'none') =>
+  (await render({ html, template })).warnings.map(({ code }) => code)
+
+describe('a document wider than the paper', () => {
+  it('is set smaller where browsers would, with a warning', async () => {
+    const { pdf, warnings } = await render({ html: document(`${WIDE}<p>text`), template: 'none' })
+    expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+      ['page_shrunk', 'the content is wider than the paper: all of it is set at 50 % of its size'],
+    ])
+    expect(pdfText(pdf)).toContain('end')
+  })
+
+  it('keeps its size in a template, whose forms are made for paper', async () => {
+    expect(await codesOf(document(WIDE), 'clean')).not.toContain('page_shrunk')
+  })
+
+  it('has its drawings, its lengths and its type in one scale, and the margins of pages in their own', async () => {
+    const text = '<p style="width:50vw;font-size:1rem">x'
+    const { styled, paged, display } = await stagesOf(
+      document(`${WIDE}${SVG}${text}`).replace('margin:0}', 'margin:30px}'),
+    )
+    const { fontSize, width } = styled.styles.at(-1)!.self
+    expect(paged.pages[0]!.geometry.margin.left).toBe(30)
+    expect(fontSize).toBeCloseTo(8)
+    expect(width).toBeCloseTo(270)
+    const drawing = display.pages[0]!.ops.find(op => op.op === 'drawing')
+    expect(drawing).toMatchObject({ rect: { width: 50 }, children: [{ transform: [0.5, 0, 0, 0.5, 0, 0] }] })
+  })
+})
