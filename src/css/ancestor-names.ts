@@ -2,11 +2,13 @@
 import type { Element } from '../html/document.ts'
 import type { ComplexSelector } from '../html/selector.ts'
 
+/** Words of 32 bits in a set: 256 bits, of which a document with 50 names on the way to the root sets a fifth. */
 const WORDS = 8
 /** The set of the root's ancestors: empty. */
 export const NO_NAMES = new Uint32Array(WORDS)
 
 const hashes = new Map<string, number>()
+/** Names whose hashes are kept in a process. */
 const MAX_HASHES = 20_000
 
 /** A bit of 256 (FNV-1a over the UTF-16 units). */
@@ -65,6 +67,7 @@ export function withNamesOf(element: Element, ancestors: Uint32Array): Uint32Arr
 }
 
 const classLists = new Map<string, readonly string[]>()
+/** Attributes `class` that are kept divided in a process. */
 const MAX_CLASS_LISTS = 10_000
 
 /** The classes of an attribute. */

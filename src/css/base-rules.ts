@@ -22,6 +22,7 @@ interface Kept extends BaseRules {
 
 /** The last that were asked for, the latest first: a process meets few templates and sizes of paper at a time. */
 const kept: Kept[] = []
+/** Combinations of sheets, media and mode that are kept. */
 const MAX_KEPT = 12
 
 /** The rules of sources that are the same for all documents with the same sheets: nothing in them is the document's. */

@@ -21,6 +21,7 @@ export interface CascadeSheets {
 
 /** Sheets that every job has are parsed once a process. */
 const cache = new Map<string, Sheet>()
+/** Sheets that are kept. */
 const MAX_CACHED = 32
 
 /** A sheet of a template, parsed once for all jobs. Of more than `MAX_CACHED` sheets the oldest is let go. */

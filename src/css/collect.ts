@@ -94,6 +94,7 @@ interface Scoped {
   readonly namespaces: Map<string, Namespace | 'none'>
 }
 
+/** Sheets that import each other in a row; a circle ends here. */
 const MAX_IMPORTS = 8
 
 /** Selectors that one rule may have. */

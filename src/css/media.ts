@@ -5,7 +5,7 @@
 
 import { isAbsoluteUnit, PX_PER_UNIT } from '../base/units.ts'
 import { type Component, componentsOf, isDelim, isIdent, splitByComma } from './component.ts'
-import { any, both, negated } from './kleene.ts'
+import { type Answer, any, both, negated } from './kleene.ts'
 import { tokensOf } from './tokens.ts'
 import { evaluate, parseMath } from './values/math.ts'
 import { isRelativeUnit, pxOf, type UnitContext } from './values/units.ts'
@@ -20,9 +20,7 @@ export interface MediaContext {
   readonly fontSize?: number
 }
 
-/** Null where a query asks for something unknown; unknown is no match in the end (§3.1). */
-type Answer = boolean | null
-
+/** Conditions in parentheses: deeper ones are unknown. Each level is a call on the stack. */
 const MAX_NESTING = 16
 
 /** Whether any of the queries matches; an empty list matches. */

@@ -237,6 +237,7 @@ const usedMargins = ({ marginTop, marginRight, marginBottom, marginLeft }: Style
   left: resolveMargin(marginLeft, size.width),
 })
 
+/** Pages counted out by `:nth()` of which samples are taken. */
 const MAX_COUNTED = 16
 
 /** A page of each kind that rules tell apart: first, last and others, on both sides, and those that are counted out. */

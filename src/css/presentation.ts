@@ -53,6 +53,7 @@ const OF_OUTERMOST: ReadonlySet<string> = new Set(['width', 'height', 'transform
 
 /** Values longer than this are no value of any property. */
 const MAX_LENGTH = 2_000
+/** Values of attributes that are kept parsed in a process. */
 const MAX_REMEMBERED = 10_000
 
 const PRESERVED: readonly Assignment[] = [

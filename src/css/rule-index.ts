@@ -164,6 +164,7 @@ function orderedEntries(collection: Collection, start: number): readonly Entry[]
 
 /** Ranks of layers beyond this are equal: 53 bits hold origin, layer and specificity. */
 const MAX_LAYERS = 4_096
+/** Above all specificities. */
 const SPECIFICITIES = 2 ** 30
 
 /**
@@ -183,6 +184,7 @@ type MutableBuckets = {
   readonly [K in keyof Buckets]: Buckets[K] extends ReadonlyMap<string, Entry[]> ? Map<string, Entry[]> : Entry[]
 }
 
+/** Lists within lists (`:is()` in `:where()`) that are looked into for a key; deeper ones give none. */
 const MAX_KEY_DEPTH = 4
 
 /** Kept with the selector: those of cached sheets serve all documents. */

@@ -88,6 +88,7 @@ export interface Descriptor {
 
 /** Rules that are nested deeper are skipped. */
 const MAX_NESTING = 32
+/** Problems of a sheet that are told one by one: a sheet in another language has one in each line. */
 const MAX_PROBLEMS = 50
 
 interface Parser {

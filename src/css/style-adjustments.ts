@@ -89,6 +89,7 @@ function adjustCheck(style: MutableStyle, kind: 'checkbox' | 'radio'): void {
   style.backgroundLayers = []
 }
 
+/** px: the side of a check box and the diameter of a radio button, as in browsers. */
 const CHECK_SIDE = 13
 /** Em: what of ☐ and ○ is above the baseline in Noto Sans Symbols 2. */
 const SIGN_HEIGHTS = { checkbox: 0.719, radio: 0.758 } as const

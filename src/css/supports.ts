@@ -8,6 +8,7 @@ import { type Component, type FunctionComponent, isDelim, isIdent } from './comp
 import { isKnownProperty, parseDeclaration } from './declaration.ts'
 import { negated } from './kleene.ts'
 
+/** Conditions in parentheses: deeper ones do not hold. Each level is a call on the stack. */
 const MAX_NESTING = 16
 
 /** Whether a condition holds; one that is against the grammar does not (CSS Conditional 3 §6, "Processing"). */

@@ -59,6 +59,7 @@ interface LineMetrics {
 /** `exact`: as the font says. `whole-px`: rounded as browsers do, so that lines stand where they stand there. */
 export type LineRounding = 'exact' | 'whole-px'
 
+/** Clusters whose face is kept. */
 const MAX_REMEMBERED = 20_000
 
 /** CSS Fonts 4 §2.4: where no face is as heavy, one is made. */

@@ -8,7 +8,9 @@ import type { ColorLayer } from './types.ts'
 export type LayerLookup = (glyph: number) => readonly ColorLayer[] | null
 
 const NO_LAYERS: LayerLookup = () => null
+/** The palette entry that stands for the colour of the text (OpenType, `COLR`, "paletteIndex"). */
 const TEXT_COLOR = 0xffff
+/** Layers of a glyph that are drawn. */
 const MAX_LAYERS = 512
 
 /** Reads `COLR` and `CPAL`; glyphs whose layers are broken are drawn without colours. */

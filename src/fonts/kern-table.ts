@@ -7,6 +7,7 @@
 export type KernLookup = (left: number, right: number) => number
 
 const NO_KERNING: KernLookup = () => 0
+/** Subtables that are read. */
 const MAX_SUBTABLES = 64
 
 /** Reads the horizontal subtables; a broken table kerns nothing. */

@@ -36,6 +36,7 @@ export function outlinesOf(face: FontFace): OutlineLookup {
   return lookup
 }
 
+/** Outlines of a face that are kept. */
 const MAX_REMEMBERED = 4_000
 
 type Read = (glyph: number, pen: GlyphPen) => void

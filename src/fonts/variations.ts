@@ -18,6 +18,7 @@ export interface VariationAxis {
 /** Coordinates by the tag of their axis. */
 export type VariationSettings = ReadonlyMap<string, number>
 
+/** Axes that are read; fonts in use have up to thirteen. */
 const MAX_AXES = 16
 
 /** The axes of a font; empty where it is not variable or the table is broken. */

@@ -182,6 +182,7 @@ function fromCentre(stops: readonly Stop[]): readonly Stop[] {
 
 /** Sectors of a turn, each of one colour: PDF has no conic shading. */
 const MOST_SECTORS = 240
+/** Also the smallest gradient has so many. */
 const LEAST_SECTORS = 24
 /** Degrees that an opaque sector takes in all. */
 const OVERLAP = 15

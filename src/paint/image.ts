@@ -115,4 +115,5 @@ function paintAreas(areas: NonNullable<ReplacedBox['areas']>, image: Rect, owner
   })
 }
 
+/** px by which rounding may put one length beside another. */
 const TOLERANCE = 0.01

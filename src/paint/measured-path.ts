@@ -31,6 +31,7 @@ export interface Vertex extends Point {
 
 /** Pieces that a curve is measured by. */
 const PIECES = 32
+/** Vertices of a path; text and markers on a longer one stop where they end. */
 const MAX_VERTICES = 20_000
 
 /** The path as vertices with their distance from the start; jumps between subpaths take no distance. */

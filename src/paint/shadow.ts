@@ -12,8 +12,11 @@ import { type Corner, type Corners, grown, type RoundedRect, ringPath, roundedPa
 
 /** Contours of a blurred edge: as few as look smooth. Steps of a pixel, or of three levels of 256, are hardly seen. */
 const MOST_CONTOURS = 32
+/** Also a faint shadow has so many steps, where its blur has room for them. */
 const LEAST_CONTOURS = 8
+/** Distance of two contours where there are neither too few nor too many. */
 const PX_PER_CONTOUR = 1.5
+/** Steps that a shadow of full opacity would need; a fainter one needs its part of them. */
 const CONTOURS_OF_OPAQUE = 80
 
 /** Below the box and only outside of its border box. */

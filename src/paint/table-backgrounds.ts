@@ -43,6 +43,7 @@ function rowCells(row: BoxFragment, x: number, y: number): readonly Rect[] {
   )
 }
 
+/** px by which rounding may put edges beside each other that are one. */
 const TOLERANCE = 0.01
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < TOLERANCE
 

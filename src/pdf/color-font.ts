@@ -10,6 +10,7 @@ import type { PdfFile } from './pdfkit.ts'
 import { dictionary, number, numbers, type Reference, reference, withoutPrivate } from './syntax.ts'
 import { toUnicodeMap } from './to-unicode.ts'
 
+/** Glyphs of one Type 3 font, whose codes have one byte (ISO 32000-1 §9.6.5). */
 const MAX_CODES = 254
 
 /**

@@ -23,6 +23,7 @@ interface CurrentMark extends Mark {
 
 /** Room that a stream begins with, in bytes. */
 const PAGE_BYTES = 1 << 14
+/** Of a form, which holds little in most documents. */
 const FORM_BYTES = 1 << 9
 
 /** A stream of operators with the resources that they name. */

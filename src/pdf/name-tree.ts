@@ -19,6 +19,7 @@ export function nameTree<T>(entries: ReadonlyMap<string, T>, source: (value: T) 
     .join('')}]>>`
 }
 
+/** Names in a leaf: a reader that looks one up reads the limits of the leaves and one leaf. */
 const NAMES_PER_LEAF = 64
 
 /** The tree as leaves under one root, for maps that may be large. */

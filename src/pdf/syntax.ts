@@ -32,6 +32,7 @@ export const numbers = (values: Iterable<number>): string => `[${Array.from(valu
 
 /** Most names are roles and keys, which are few. */
 const names = new Map<string, string>()
+/** Names that are kept as they are written; identifiers of a document may be more. */
 const MAX_NAMES = 1_000
 
 /** A name with a slash, what is no regular character as `#` and two digits (ISO 32000-1 §7.3.5). */

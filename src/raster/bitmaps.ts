@@ -42,6 +42,7 @@ function decoded(content: Raster): Bitmap {
   }
 }
 
+/** Bounds of the decoder, in its own units. */
 const JPEG_MEGAPIXELS = 100
 const JPEG_MEGABYTES = 1024
 

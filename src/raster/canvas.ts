@@ -278,5 +278,6 @@ function drawMask(masks: GlyphMasks, glyph: number, x: number, y: number, source
   return true
 }
 
+/** Pixels along a side of a tile of a pattern; larger ones are drawn coarser. */
 const MAX_TILE = 4096
 const wholePixels = (length: number): number => Math.max(1, Math.min(MAX_TILE, Math.floor(length + 0.5)))

@@ -10,6 +10,7 @@ export interface Polyline {
 
 /** Farthest that an edge may lie from its curve, in pixels. */
 const TOLERANCE = 0.1
+/** Parts of one curve, however large it is drawn. */
 const MAX_PARTS = 64
 
 /**

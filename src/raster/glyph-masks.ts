@@ -18,7 +18,9 @@ interface GlyphMask {
 export const SUBPIXELS = 4
 /** Pixels of an em up to which masks are kept; larger glyphs are rare and drawn as the outlines they are. */
 export const LARGEST_MASK = 96
+/** Masks that are kept. */
 const MAX_MASKS = 10_000
+/** Sizes of one face whose masks are kept apart. */
 const MAX_SIZES = 64
 
 const EMPTY: GlyphMask = { x: 0, y: 0, width: 0, height: 0, coverage: new Uint8Array(0) }

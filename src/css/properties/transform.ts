@@ -230,6 +230,7 @@ export const transformProperties = {
   backfaceVisibility: keywords(NOT_INHERITED, 'visible', 'hidden'),
 }
 
+/** No `zoom` is above it or below its inverse: lengths stay finite however deep zoomed elements are nested. */
 const LARGEST_ZOOM = 1000
 
 /** Longhands that are part of another property's computed value. */

@@ -5,6 +5,7 @@ import { tokensOf } from '../tokens.ts'
 import type { Color, CssColor } from '../value-types.ts'
 import { color, computeColor } from './color.ts'
 
+/** Characters of a colour in an attribute; longer texts are none. */
 const MAX_LENGTH = 500
 
 /** Null for what is no colour. */

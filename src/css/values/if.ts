@@ -3,6 +3,7 @@
 import { type Component, type FunctionComponent, isDelim, isIdent } from '../component.ts'
 import { type Answer, any, both, negated } from '../kleene.ts'
 
+/** Conditions in parentheses: deeper ones are unknown. Each level is a call on the stack. */
 const MAX_NESTING = 16
 
 /**

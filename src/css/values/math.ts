@@ -52,6 +52,7 @@ const toAngle = (types: readonly MathType[]): MathType | null =>
   sameKnownType(types) === null ? null : { base: 'angle', power: 1, hasPercent: false }
 
 const DEGREES = 180 / Math.PI
+/** Terms that `min()`, `max()` and `hypot()` may have. */
 const MANY = 32
 
 const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {

@@ -52,6 +52,7 @@ export function inheritedCustom(values: CustomProperties, registered: Registered
 
 /** Components that one value may grow to, so that doubling chains end. */
 const MAX_COMPONENTS = 4_096
+/** Functions within functions in one value. Each level is a call on the stack. */
 const MAX_DEPTH = 24
 /** Properties that refer to each other in a row. */
 const MAX_CHAIN = 100

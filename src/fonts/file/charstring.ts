@@ -50,8 +50,11 @@ interface Run {
   ended: boolean
 }
 
+/** Subroutines within subroutines (Type 2 Charstring Format, Appendix B: "Subr nesting, stack depth: 10"). */
 const MAX_DEPTH = 10
+/** Bytes that one glyph may run through, with its subroutines each time they are called. */
 const MAX_BYTES = 1_000_000
+/** Operands (CFF2: 513; CFF: 48, Type 2 Charstring Format, Appendix B). */
 const MAX_STACK = 513
 
 /**

@@ -53,6 +53,7 @@ interface Source {
 /** By the bytes of the file: the fonts of the library last as long as the process, and most documents use the same letters. */
 const sources = new WeakMap<Uint8Array, Source>()
 
+/** Outlines that are kept read. */
 const MOST_OUTLINES = 1_000
 
 /** A font read once for all subsets of a job. */

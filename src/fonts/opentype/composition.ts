@@ -72,6 +72,7 @@ const RANKS: Readonly<Record<number, number>> = {
   1618: 34,
   1648: 35,
 }
+/** Canonical combining class of marks above, which most marks are (Unicode Standard §3.11). */
 const OTHER_MARK = 230
 
 /**

@@ -37,8 +37,11 @@ export interface LanguageSystem {
   readonly features: readonly number[]
 }
 
+/** A language system without a required feature says so ("requiredFeatureIndex"). */
 const NO_FEATURE = 0xffff
+/** Subtables of a lookup that are read. */
 const MAX_SUBTABLES = 4096
+/** Bit USE_MARK_FILTERING_SET of the flags of a lookup. */
 const USE_MARK_SET = 0x10
 
 /** `extensionType` is 7 in GSUB and 9 in GPOS. `markSets` is the offset of GDEF's mark glyph sets. */

@@ -291,6 +291,7 @@ function isInOrder(buffer: GlyphBuffer, isRightToLeft: boolean): boolean {
 
 /** By length: most words share these, which are a quarter of what a word takes. */
 const ordered: Uint32Array[] = []
+/** Glyphs of a run up to which such numbers are shared. */
 const MOST_ORDERED = 64
 
 /** The numbers from 0, shared by all short texts. */

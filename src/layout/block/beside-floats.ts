@@ -35,6 +35,7 @@ interface RootPlace {
  * page; every layout of the box costs as much as the box is long.
  */
 const MOST_TRIES = 100
+/** Layouts among those tries: each lays the whole box out at another width, and boxes may be nested. */
 const MOST_LAYOUTS = 12
 
 /**

@@ -34,6 +34,7 @@ import type { RootItem } from './line-nodes.ts'
 import { planLines } from './line-plan.ts'
 import { builtIn, indentAt } from './line-text.ts'
 
+/** Characters of the rest of a paragraph up to which its lines are chosen together; longer rests are broken line by line. */
 const MOST_PLANNED = 30_000
 
 /** Lays a paragraph out beside floats, its own and those of its formatting context, line by line. */
@@ -206,6 +207,7 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
 const isPlaceless = (piece: LinePiece): boolean =>
   piece.kind === 'marker' || ((piece.kind === 'open' || piece.kind === 'close') && Math.abs(piece.width) < EPSILON)
 
+/** How often a line is tried again at its real height; the last try is taken as it is. */
 const MOST_TRIES = 6
 
 /**

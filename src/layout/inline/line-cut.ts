@@ -22,6 +22,7 @@ export interface CutLines {
 export const countedLines = ({ style: { widows, octavoWholeLines } }: InlineRootBox): number =>
   Math.min(Math.max(widows, octavoWholeLines), MOST_COUNTED)
 
+/** Cap on `orphans` and `widows`: the lines that a cut looks at, and no page has more. */
 const MOST_COUNTED = 100
 
 /** How good it is to end the fragment before line `end`. */

@@ -18,6 +18,7 @@ import type { GridCell, TableGrid } from './table-types.ts'
 
 /** Tables beyond these are as in browsers, or judged by some of their rows. */
 const MOST_COLUMNS = 12
+/** Rows that are judged; of a longer table they are taken at equal distances. */
 const MOST_ROWS = 30
 
 /** px: what goes from a column to another at once, and how often all pairs of columns are tried in each step. */

@@ -24,7 +24,9 @@ import { type Drawer, DrawingError, type DrawingServices, type Drawn, NOTHING, t
 
 /** Elements drawn, those that are repeated counted each time. */
 const MAX_ELEMENTS = 50_000
+/** Segments of all its paths. */
 const MAX_SEGMENTS = 500_000
+/** Elements within elements. Each level is several calls on the stack. */
 const MAX_DEPTH = 200
 /** Samples of all filters of one drawing, counted for each primitive: a page of 300 dpi has about nine million. */
 const MAX_PIXELS = 9_000_000

@@ -39,6 +39,7 @@ export function filtered(ops: readonly PaintOp[], box: Rect | null, place: Place
 
 // ---------- samples ----------
 
+/** Samples per inch of what filters make: the resolution of print. */
 const DPI = 300
 /** Samples to a standard deviation: more cannot be told from fewer. */
 const PER_SIGMA = 6
@@ -183,6 +184,7 @@ function byElement(
   return graph.result.ops === EMPTY.ops ? [] : clippedTo(graph.result.ops, region)
 }
 
+/** Primitives that a filter may have. */
 const MAX_PRIMITIVES = 100
 
 /** The least standard deviation, where all pixels that are made are blurred ones. */

@@ -15,6 +15,7 @@ import { percentBase } from './geometry.ts'
 import { inheritedAttribute, templatesOf } from './templates.ts'
 import type { Drawer, Place } from './types.ts'
 
+/** Stops of a gradient that are read. */
 const MAX_STOPS = 256
 /** Periods of a repeated gradient that are written out. More of them in one shape cannot be told apart: it has their average. */
 const MAX_PERIODS = 2000

@@ -140,6 +140,7 @@ function onePath(shapes: readonly ClipShape[]): { readonly path: Path; readonly 
   return isApart ? { path: shapes.flatMap(shape => shape.path), rule: first.rule } : null
 }
 
+/** Shapes that are compared pairwise, to join those that lie apart into one clip. */
 const MAX_JOINED = 50
 
 const overlap = (a: Rect | null, b: Rect | null): boolean =>

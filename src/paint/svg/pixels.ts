@@ -84,6 +84,7 @@ export function shadowOf(source: Pixels, { r, g, b, a }: Color, sigma: Point): P
   return result
 }
 
+/** Red, green, blue and alpha. */
 const CHANNELS = 4
 
 /** Numbers of a picture, row by row, `channels` to a pixel. */
@@ -268,6 +269,7 @@ export function morphed(source: Pixels, radiusX: number, radiusY: number, kind: 
   return morphedAlong(morphedAlong(source, Math.round(radiusX), 'x', kind), Math.round(radiusY), 'y', kind)
 }
 
+/** Samples: a radius beyond it covers every drawing of ordinary size. */
 const MAX_RADIUS = 200
 
 /** Erosion or dilation along one axis: the extreme of a moving window by a monotonic queue, linear in the pixels. */

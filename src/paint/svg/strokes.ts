@@ -78,4 +78,5 @@ function dashOf(place: Place): readonly number[] {
   return dash.length % 2 === 1 ? [...dash, ...dash] : dash
 }
 
+/** Lengths of a dash pattern that are used; those after them are left out. */
 const MAX_DASHES = 64

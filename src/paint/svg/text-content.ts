@@ -47,6 +47,7 @@ export interface TextContent {
   readonly lengths: readonly LengthRange[]
 }
 
+/** Characters of one `text` element; each may have a place of its own. */
 const MAX_CHARACTERS = 200_000
 
 /**
@@ -170,6 +171,7 @@ class Collector {
   }
 }
 
+/** `tspan` within `tspan`. Each level is a call on the stack. */
 const MAX_DEPTH = 64
 
 const listOf = (element: Element, name: string): readonly string[] =>

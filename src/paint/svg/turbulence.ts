@@ -5,7 +5,9 @@
 import { spend } from '../../base/budget.ts'
 import { emptyPixels, type Pixels } from './pixels.ts'
 
+/** `BSize` of the reference code in Filter Effects 1 §9.21: entries of the lattice, a power of two. */
 const B_SIZE = 256
+/** `PerlinN` of the reference code: added so that coordinates are positive. */
 const PERLIN = 4096
 /** Octaves finer than this say nothing at the precision of colours. */
 const MAX_OCTAVES = 12

@@ -77,6 +77,7 @@ export const DEFAULT_FIT: FitOptions = {
 
 /** One paragraph is fitted at a time, so that its room is used again; what a huge one needed is let go. */
 let kept = makeWays(1024)
+/** Active nodes whose room is kept: more than a paragraph of ordinary length needs. */
 const LARGEST_KEPT = 1 << 16
 
 /**
@@ -303,6 +304,7 @@ function ratioOf({ places, options, ways }: Fit, way: number, place: number): nu
   return shrink > 0 ? spare / shrink : Number.NEGATIVE_INFINITY
 }
 
+/** px: widths that were added up in another order differ by less. */
 const EPSILON = 0.01
 
 /** The last line is filled up with space (\parfillskip): it never needs to stretch, but it may shrink. */

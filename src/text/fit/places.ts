@@ -25,6 +25,7 @@ export interface FitPlaces extends BreakPlaces {
  * of that.
  */
 const HYPHEN_PENALTY = 120
+/** Of a hyphen that the text has itself: half of the other, since a break there divides no word. */
 const EXPLICIT_HYPHEN_PENALTY = 60
 /**
  * Penalties of breaks in what is too long, by how well a reader can follow them: so far above those of hyphens, and

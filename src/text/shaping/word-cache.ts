@@ -54,6 +54,7 @@ class RecentWords {
   }
 }
 
+/** Places of the table, a power of two, so that a hash is masked instead of divided. */
 const PLACES = 1 << 12
 /** Parts of strings from here on would hold the whole of them. */
 const SHORT = 13
