@@ -1,16 +1,21 @@
 /** Boxes that stand on every page. */
 import { spend } from '../base/budget.ts'
+import type { Rect } from '../base/geometry.ts'
+import { resolve } from '../css/style.ts'
 import { placePositioned } from '../layout/positioned.ts'
-import type { Fragment, HoistedBox, Placed } from '../layout/types.ts'
+import type { BoxFragment, Fragment, HoistedBox, Placed } from '../layout/types.ts'
 import { type Filler, pageAround } from './fill-page.ts'
 import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 
-/** Fixed boxes stand on every page (CSS Positioned Layout 3 §2.1); where they are repeated they are artifacts. */
+/**
+ * Fixed boxes stand on every page (CSS Positioned Layout 3 §2.1); where they are repeated they are artifacts. Those that wait
+ * beside the screen until something opens them are left out, and the proof of the pages names their text.
+ */
 export function repeatFixed(
   pages: readonly Page[],
   fixed: readonly HoistedBox[],
-  { services, areaOf }: Filler,
+  { tree, services, areaOf }: Filler,
 ): readonly Page[] {
   if (fixed.length === 0) return pages
   return pages.map((page, i) => {
@@ -22,7 +27,7 @@ export function repeatFixed(
       { ...pageAround(fragment, { x: x - area.x, y: y - area.y }, space), children: [] },
       fixed.map(entry => ({ ...entry, isFixed: false })),
       space,
-    ).fragment.children
+    ).fragment.children.filter(child => tree.writingMode !== null || !waitsBeside(child, x, area, page.geometry.width))
     spend(
       'repeated_boxes',
       placed.reduce((sum, { fragment: copy }) => sum + sizeOf(copy), 0),
@@ -30,6 +35,25 @@ export function repeatFixed(
     const shown = i === 0 ? placed : placed.map(asRepeated)
     return { ...page, body: { ...page.body, fragment: { ...fragment, children: [...fragment.children, ...shown] } } }
   })
+}
+
+/**
+ * Whether a fixed box waits beside the screen: it begins beside the page area and reaches over the edge of the sheet there.
+ * Browsers print nothing outside of the page area; boxes that have their place in the margin are shown.
+ *
+ * @param x of what it is placed in, px from the left edge of the sheet
+ */
+function waitsBeside({ fragment, x: offset }: Placed, x: number, area: Rect, sheet: number): boolean {
+  if (fragment.kind !== 'box') return false
+  const left = x + offset + shiftOf(fragment)
+  const right = left + fragment.width
+  return (left >= area.x + area.width && right > sheet) || (right <= area.x && left < 0)
+}
+
+/** How far translations move a box to the right, px. */
+function shiftOf({ box, width }: BoxFragment): number {
+  if (box.kind === 'inline-root') return 0
+  return box.style.transform.reduce((sum, part) => (part.kind === 'translate' ? sum + resolve(part.x, width) : sum), 0)
 }
 
 /** Fragments in a fragment, itself included. */

@@ -23,6 +23,7 @@ import { prove } from '../proof/proof.ts'
 import { reportFindings } from '../proof/report.ts'
 import { withAssets } from './assets.ts'
 import { warnOfDeadLinks } from './dead-links.ts'
+import { warnOfEmptyPages } from './empty-pages.ts'
 import { layOut } from './lay-out.ts'
 import { type LoadContext, linesOf, loadParts } from './parts.ts'
 import { loadSource } from './source.ts'
@@ -133,6 +134,7 @@ async function stagesOf(
   const { fonts, formulas } = laid.parts
   const painted = clock.time('paint', () => painter.document(paged))
   warnOfDeadLinks(painted, tree.links, diagnostics)
+  warnOfEmptyPages(painted, document, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
   const proof = { document, styled: laid.styled, isSetApart }
   const { findings, display } = clock.time('proof', () => prove(painted, proof))
