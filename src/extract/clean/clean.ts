@@ -12,7 +12,7 @@ import { flatten, splitParagraphs } from './flatten.ts'
 import { normaliseFootnotes } from './footnotes.ts'
 import { normaliseHeadings } from './headings.ts'
 import { normaliseLinks } from './links.ts'
-import { joinLists, markTasks } from './lists.ts'
+import { joinLists, markTasks, openDeepLists } from './lists.ts'
 import { prepare } from './prepare.ts'
 import { removeRepeatedFacts } from './repeated-facts.ts'
 import { removeIdleSeparators } from './separators.ts'
@@ -38,6 +38,7 @@ export function cleanContent(content: DraftElement, context: CleanContext): Draf
   removeMachinery(body, removals)
   const index = elementsByName(body)
   joinLists(index)
+  openDeepLists(body)
   normaliseCode(body, index)
   normaliseFigures(body, index, removals)
   removeIcons(index)

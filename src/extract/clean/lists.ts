@@ -1,6 +1,6 @@
 /** Lists that a tool wrote as one list for each item become one list; items with a box to tick are told from others. */
 import type { Element } from '../../html/document.ts'
-import { type DraftElement, type DraftNode, setAttribute } from '../../html/edit.ts'
+import { type DraftElement, type DraftNode, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { beginningOf } from '../bounded-text.ts'
 import { type ElementIndex, named } from './elements.ts'
@@ -13,6 +13,26 @@ export function joinLists(index: ElementIndex): void {
       .filter(parent => parent !== null),
   )
   for (const parent of parents) joinIn(parent)
+}
+
+/** Levels of lists; each takes its indentation of the width of a page, and further ones would leave none. */
+const DEEPEST = 12
+
+const LISTS: ReadonlySet<string> = new Set(['ul', 'ol'])
+
+/** Lists that are nested too deep go on in the item that they are in, one block for each of their items: the order of the text stays. */
+export function openDeepLists(root: DraftElement): void {
+  const opened: DraftElement[] = []
+  const pending: [DraftElement, number][] = [[root, 0]]
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    const [element, level] = at
+    const isList = LISTS.has(element.name)
+    if (isList && level >= DEEPEST) opened.push(element)
+    if (element.name === 'li' && level > DEEPEST) element.name = 'div'
+    for (const child of element.children)
+      if (child.kind === 'element') pending.push([child, isList ? level + 1 : level])
+  }
+  unwrapAll(opened)
 }
 
 /** Items that begin with a box to tick. */
