@@ -291,9 +291,10 @@ export class ContentStream {
   /**
    * Puts the pen at a baseline position, in a text object: nothing to do where the glyphs before have led it there, else
    * by a step from the last place, or anew where steps have drifted. So equal lines are drawn alike to the last pixel,
-   * whatever was drawn before them and however many pieces they come in.
+   * whatever was drawn before them and however many pieces they come in. The pen may stay `tolerance` thousandths of a point beside
+   * a place that no pixel begins at. Gives how far it then is ahead of it.
    */
-  textAt(xPx: number, yPx: number): void {
+  textAt(xPx: number, yPx: number, tolerance = 0): number {
     if (!this.#inText) {
       this.out.latin('BT ')
       this.#inText = true
@@ -305,7 +306,8 @@ export class ContentStream {
     this.#openMark('text')
     const x = toGrid(xPx)
     const y = this.height - toGrid(yPx)
-    if (y === this.#lineY && Math.abs(x - this.#pen) < 0.5) return
+    const ahead = this.#pen - x
+    if (y === this.#lineY && Math.abs(ahead) < (isExact(x) ? 0.5 : Math.max(0.5, tolerance))) return ahead
     this.#pen = x
     const [right, up] = [x - this.#lineX, y - this.#lineY]
     if (up !== 0 && this.#mayBeBeside(x, y)) {
@@ -319,6 +321,7 @@ export class ContentStream {
     }
     this.#lineX = x
     this.#lineY = y
+    return 0
   }
 
   /**

@@ -3,7 +3,7 @@ import type { GlyphsOp } from '../paint/ops.ts'
 import type { ContentStream } from './content.ts'
 import type { CodeBytes } from './fonts.ts'
 import type { Spacing } from './graphics-state.ts'
-import { fromGrid, toGrid } from './grid-units.ts'
+import { fromGrid, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
 import type { Reference } from './syntax.ts'
 
 /** A font as the glyph writer sees it: codes and their widths in thousandths of an em. */
@@ -37,10 +37,11 @@ const TOLERANCE = 1
 export function showCodes(stream: ContentStream, run: Run, first: number, end: number, x: number, space = 0): number {
   if (first === end) return x
   const { op, font, codes, marks } = run
-  stream.textAt(x, op.at.y)
+  const tolerance = (TOLERANCE / 1000) * op.size * THOUSANDTHS_PER_PX
+  const ahead = stream.textAt(x, op.at.y, tolerance) / THOUSANDTHS_PER_PX
   stream.font(font.key, font.id, op.size)
   chooseSpacing(stream, run, first, end, space)
-  const pens = new GlyphPens(stream, run)
+  const pens = new GlyphPens(stream, run, ahead)
   let nextMark = 0
   while (nextMark < marks.length && marks[nextMark]! < first) nextMark++
   for (let i = first; i < end; ) {
@@ -77,16 +78,22 @@ class GlyphPens {
   /** What a space takes beside the spacing of letters. */
   readonly #wordSpacing: number
   readonly #hasOthers: boolean
-  #reader = 0
+  /** How far the reader's pen was ahead of ours at first. */
+  readonly #start: number
+  #reader: number
   #own = 0
   /** How far the reader's pen was ahead of ours before the last glyph. */
-  #before = 0
+  #before: number
 
-  constructor(stream: ContentStream, run: Run) {
+  /** The reader's pen is `ahead` px of ours. */
+  constructor(stream: ContentStream, run: Run, ahead: number) {
     const { op, font, composed, others, marks } = run
     this.#stream = stream
     this.#run = run
     this.#perPx = 1000 / divisorOf(op.size)
+    this.#start = ahead * this.#perPx
+    this.#reader = this.#start
+    this.#before = this.#start
     this.#spacing = fromGrid(stream.currentSpacing('letterSpacing')!) * this.#perPx
     this.#wordSpacing = spacingAfter(stream, font, SPACE) * this.#perPx - this.#spacing
     this.#shown = new ShownString(stream, font.codeBytes)
@@ -95,9 +102,9 @@ class GlyphPens {
       !this.#hasOthers && marks.length === 0 && op.xOffsets === null && op.yOffsets === null && stream.currentRise === 0
   }
 
-  /** How far the reader's pen is, px. */
+  /** How far the reader's pen has gone, px. */
   get reached(): number {
-    return this.#inPx(this.#reader)
+    return this.#inPx(this.#reader - this.#start)
   }
 
   /** How far layout has the pen, px. */
