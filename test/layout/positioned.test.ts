@@ -93,3 +93,14 @@ describe('a box between two insets', () => {
     expect(await inside('left:10px;bottom:20px;margin:5px;width:stretch;height:stretch')).toEqual([15, 5, 180, 70])
   })
 })
+
+/** CSS Positioned Layout 3 §3.5.1: the static position of what would be in a line is where an empty line is aligned. */
+test.each([
+  ['left', 'span', 0],
+  ['center', 'span', 100],
+  ['right', 'span', 200],
+  ['center', 'div', 0],
+])('with text-align: %s a %s alone in its block would be at %i', async (align, name, x) => {
+  const html = `<div style="width:200px;text-align:${align}"><${name} id=a style="position:absolute">X</${name}></div>`
+  expect(rectOf(await layOut(html), 'a')[0]).toBe(x)
+})

@@ -108,3 +108,23 @@ export function blockShare(value: UsedAlignment): number {
       return 0
   }
 }
+
+/**
+ * The share of the free height that goes above the content. Blocks have one alignment subject, so the distributed
+ * values act as their fallback alignments do: `space-around` and `space-evenly` centre, `space-between` is at the start
+ * (CSS Box Alignment 3 §5.1.1, https://www.w3.org/TR/css-align-3/#content-distribution).
+ */
+export function contentShare(alignment: ContentAlignment): number {
+  switch (positionOf(alignment)) {
+    case 'center':
+    case 'space-around':
+    case 'space-evenly':
+      return 0.5
+    case 'end':
+    case 'flex-end':
+    case 'last baseline':
+      return 1
+    default:
+      return 0
+  }
+}

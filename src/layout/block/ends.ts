@@ -1,6 +1,5 @@
 /** How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and its fragment. */
-import type { ContentAlignment } from '../../css/style.ts'
-import { overflowOf, positionOf } from '../bands/alignment.ts'
+import { contentShare, overflowOf } from '../bands/alignment.ts'
 import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { capInside, cappedInside, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
@@ -128,26 +127,6 @@ function alignContent(flow: Flow, free: number): void {
   flow.outOfFlow.forEach((entry, i) => {
     flow.outOfFlow[i] = movedHoisted(entry, 0, shift)
   })
-}
-
-/**
- * The share of the free height that goes above the content. Blocks have one alignment subject, so the distributed
- * values act as their fallback alignments do: `space-around` and `space-evenly` centre, `space-between` is at the start
- * (CSS Box Alignment 3 §5.1.1, https://www.w3.org/TR/css-align-3/#content-distribution).
- */
-function contentShare(alignment: ContentAlignment): number {
-  switch (positionOf(alignment)) {
-    case 'center':
-    case 'space-around':
-    case 'space-evenly':
-      return 0.5
-    case 'end':
-    case 'flex-end':
-    case 'last baseline':
-      return 1
-    default:
-      return 0
-  }
 }
 
 /** A list item without text is at least as high as its marker, which would otherwise lie on the next one. */

@@ -4,6 +4,7 @@ import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { isAbsolute } from '../../css/out-of-flow.ts'
 import { isPageFloat } from '../../css/page-floats.ts'
+import { alignmentOf } from '../../text/lines.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { placeFloat } from '../floats/float.ts'
@@ -24,7 +25,7 @@ export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   if (isAbsolute(child.style) || isPageFloat(child.style)) {
     flow.outOfFlow.push({
       box: child,
-      staticPosition: { x: flow.contentLeft + (direction === 'rtl' ? flow.contentWidth : 0), y: top },
+      staticPosition: { x: flow.contentLeft + staticShare(flow.box, child) * flow.contentWidth, y: top },
       direction,
       isFixed: isOfPage(child.style),
     })
@@ -32,6 +33,18 @@ export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   }
   addFloat(flow, child, 'start', top)
 }
+
+/**
+ * The share of the width before the place that a positioned box would have. One that would be in a line is where an empty
+ * line is aligned (CSS Positioned Layout 3 §3.5.1, https://www.w3.org/TR/css-position-3/#staticpos-rect).
+ */
+function staticShare({ style }: BlockLevelBox, child: BlockLevelBox): number {
+  const isRightToLeft = style.direction === 'rtl'
+  const alignment = child.style.wouldBeInline ? alignmentOf(style, true, isRightToLeft) : 'justify'
+  return alignment === 'justify' ? Number(isRightToLeft) : ALIGNED[alignment]
+}
+
+const ALIGNED = { left: 0, center: 0.5, right: 1 } as const
 
 /** Places what earlier fragmentainers have left of floats and figures, before the flow itself goes on. */
 export function resumeFloats(flow: Flow): void {

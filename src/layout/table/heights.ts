@@ -4,6 +4,7 @@
  */
 import type { TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
+import { contentShare } from '../bands/alignment.ts'
 import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
@@ -56,11 +57,27 @@ export function measureRow(grid: TableGrid, index: number, layout: CellLayout): 
 export const percentOf = ({ height }: ComputedStyle): number =>
   typeof height === 'object' && height.kind === 'linear' ? Math.max(0, height.percent) : 0
 
-/** Whether a cell takes part in its row's baseline: all values but `top`, `middle` and `bottom` do (CSS 2.1 §17.5.3). */
-const isBaselineAligned = ({ box }: GridCell): boolean => {
-  const align = box.style.verticalAlign
-  return align !== 'top' && align !== 'middle' && align !== 'bottom'
+/**
+ * The share of its free height that stands above the content of a cell; null where it takes part in its row's baseline, as
+ * with all values of `vertical-align` but three (CSS 2.1 §17.5.3). `align-content` comes first, unless it is `normal` (CSS Box
+ * Alignment 3 §5.1.1, https://www.w3.org/TR/css-align-3/#distribution-block).
+ */
+export function cellShare({ box: { style } }: GridCell): number | null {
+  if (style.alignContent !== 'normal')
+    return style.alignContent === 'baseline' ? null : contentShare(style.alignContent)
+  switch (style.verticalAlign) {
+    case 'top':
+      return 0
+    case 'middle':
+      return 0.5
+    case 'bottom':
+      return 1
+    default:
+      return null
+  }
 }
+
+const isBaselineAligned = (cell: GridCell): boolean => cellShare(cell) === null
 
 /** How far a baseline-aligned cell's content moves down to meet its row's baseline. */
 export function alignmentShift(cell: GridCell, fragment: BoxFragment, baseline: number | null): number {

@@ -14,7 +14,7 @@ import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BoxFragment, Fragmentainer, LayoutResult, LayoutServices, Placed, SpaceContext } from '../types.ts'
 import { columnWidths } from './columns.ts'
 import type { RowMetrics } from './heights.ts'
-import { alignmentShift, makeRoomForSpans, measureRow, stretchTable } from './heights.ts'
+import { alignmentShift, cellShare, makeRoomForSpans, measureRow, stretchTable } from './heights.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
 /** A table at one size: where its columns are, and its rows as far as they have been needed. */
@@ -234,16 +234,8 @@ export function stretchCell(
  * https://www.w3.org/TR/CSS2/tables.html#height-layout).
  */
 function contentShift(cell: GridCell, fragment: BoxFragment, free: number, baseline: number | null): number {
-  switch (cell.box.style.verticalAlign) {
-    case 'top':
-      return 0
-    case 'middle':
-      return free / 2
-    case 'bottom':
-      return free
-    default:
-      return Math.min(free, alignmentShift(cell, fragment, baseline))
-  }
+  const share = cellShare(cell)
+  return share === null ? Math.min(free, alignmentShift(cell, fragment, baseline)) : share * free
 }
 
 /** The rest of a cell whose content has ended on an earlier page: its borders and background go on. */

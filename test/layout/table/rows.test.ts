@@ -115,3 +115,18 @@ describe('a table over two pages', () => {
     expect([places('r7'), places('r8')]).toEqual([[[0, 160]], [[1, 20]]])
   })
 })
+
+/** CSS Box Alignment 3 §5.1.1, https://www.w3.org/TR/css-align-3/#distribution-block */
+test.each([
+  ['normal', 60],
+  ['start', 0],
+  ['center', 30],
+  ['end', 60],
+  ['safe end', 60],
+  ['stretch', 0],
+  ['space-around', 30],
+  ['baseline', 0],
+])('align-content: %s aligns a cell before vertical-align does', async (value, y) => {
+  const cell = `<td style="height:80px;vertical-align:bottom;align-content:${value}"><div id=x>x</div>`
+  expect(rectOf(await table(`<table>${cell}</table>`), 'x')[1]).toBe(y)
+})
