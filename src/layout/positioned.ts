@@ -63,11 +63,9 @@ export function placePositioned(
   hoisted: readonly HoistedBox[],
   space: PositioningSpace,
 ): PositionedResult {
-  const isFurtherOut = (entry: HoistedBox): boolean =>
-    entry.container !== undefined || (entry.isFixed && !holdsFixed(fragment.box.style))
-  const own = hoisted.filter(entry => !isFurtherOut(entry))
+  const own = hoisted.filter(entry => !isFurtherOut(entry, fragment))
   if (own.length === 0) return { fragment, outOfFlow: hoisted }
-  const outOfFlow = hoisted.filter(isFurtherOut)
+  const outOfFlow = hoisted.filter(entry => isFurtherOut(entry, fragment))
   const { fragmentation = null } = space
   const holdsAll = fragmentation?.kind === 'column' || fragmentation?.holdsPositioned === true
   const isHeld = (entry: HoistedBox): boolean =>
@@ -81,10 +79,14 @@ export function placePositioned(
   for (const entry of pending) {
     const placed = placeOne(fragment, entry, space)
     children.push(placed.child)
-    for (const inner of placed.outOfFlow) (isFurtherOut(inner) ? outOfFlow : pending).push(inner)
+    for (const inner of placed.outOfFlow) (isFurtherOut(inner, fragment) ? outOfFlow : pending).push(inner)
   }
   return { fragment: { ...fragment, children }, outOfFlow }
 }
+
+/** Whether the containing block of a box is another one than that around it: it waits for its own, or is the page. */
+export const isFurtherOut = ({ container, isFixed }: HoistedBox, { box }: BoxFragment): boolean =>
+  container !== undefined || (isFixed && !holdsFixed(box.style))
 
 /**
  * Whether the place or the size of a box depends on parts of its containing block that stand on other pages: insets are

@@ -227,6 +227,8 @@ export interface HoistedBox {
   /** The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2 §10.1). */
   readonly area?: Rect
   readonly isFixed: boolean
+  /** Its containing block, where that is an inline box on several lines, which are not stacked yet. */
+  readonly inline?: InlineBox
   /** Its containing block, where that is divided, and the static position from the top left of the reported part. */
   readonly container?: { readonly box: BoxFragment['box']; readonly staticPosition: Point }
 }

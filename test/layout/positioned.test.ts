@@ -104,3 +104,39 @@ test.each([
   const html = `<div style="width:200px;text-align:${align}"><${name} id=a style="position:absolute">X</${name}></div>`
   expect(rectOf(await layOut(html), 'a')[0]).toBe(x)
 })
+
+/** CSS 2.1 §10.1: from the padding edge of the first part to that of the last one. In Ahem, letters of 10 px, lines of 20. */
+describe('in an inline box on several lines', () => {
+  const at = async (
+    style: string,
+    text = (box: string) => `aaaa bbbb cccc${box}`,
+    around = '',
+  ): Promise<readonly number[]> => {
+    const box = `<b id=a style="position:absolute;${style}"></b>`
+    const html = `<div style="width:100px;${around}">zz <span style="position:relative;padding:3px">${text(box)}</span></div>`
+    return rectOf(await layOut(html), 'a')
+  }
+  test('a box fills all of it', async () => {
+    expect(await at('inset:0')).toEqual([30, 2, 63, 36])
+    expect(await at('left:0;top:0;width:5px;height:5px')).toEqual([30, 2, 5, 5])
+    expect(await at('right:0;bottom:0;width:5px;height:5px')).toEqual([88, 33, 5, 5])
+  })
+  test('what ends before it begins has no width', async () => {
+    expect(await at('inset:0', box => `aaaa b bb${box}`)).toEqual([30, 2, 0, 36])
+  })
+  test('a box keeps its static position, on the line where it is', async () => {
+    expect(await at('width:5px;height:5px')).toEqual([90, 20, 5, 5])
+    expect(await at('width:5px;height:5px', box => `${box}aaaa bbbb`)).toEqual([33, 0, 5, 5])
+  })
+  test('from right to left it begins with the last part', async () => {
+    expect((await at('left:0;top:0;width:5px;height:5px', undefined, 'direction:rtl'))[1]).toBe(2)
+  })
+  test('the innermost of several boxes holds it', async () => {
+    const inner = (box: string) => `aa <i style="position:relative">bb${box}</i> cc ddd`
+    expect(await at('left:0;top:0;width:5px;height:5px', inner)).toEqual([63, 5, 5, 5])
+  })
+  test('floats beside the lines change nothing of that', async () => {
+    const float = '<i style="float:right;width:5px;height:5px"></i>'
+    expect(await at('left:0;top:0;width:5px;height:5px', box => `aaaa${float} bbbb cccc${box}`)).toEqual([30, 2, 5, 5])
+  })
+})

@@ -13,6 +13,7 @@ import { boxFragment, marksAt, movedHoisted } from '../fragment.ts'
 import type { ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { clearedAfter, waitsForFloats } from './clearing.ts'
+import { placeInDivided } from './divided-boxes.ts'
 import type { FloatFlow } from './float-flow.ts'
 import {
   addFloat,
@@ -297,10 +298,11 @@ function endAt(flow: FloatFlow, offset: number, mayEnd = true): LayoutResult {
   const isDone = mayEnd && offset >= root.content.text.length && (offset > 0 || ends.length > 0)
   const isInGap = ends.length === 0 && flow.isBelowFloats
   const cut = cutLines(flow, isDone)
+  const { children, outOfFlow } = placeInDivided(flow, space)
   const fragment = boxFragment(root, {
     width: space.inlineSize,
     height: isDone ? Math.max(flow.y, flow.clearedTo) : flow.y,
-    children: flow.children,
+    children,
     isFirst: start === 0,
     isLast: isDone,
     marks: start === 0 && (isDone || ends.length > 0) ? marksAt(root, 0) : [],
@@ -311,7 +313,7 @@ function endAt(flow: FloatFlow, offset: number, mayEnd = true): LayoutResult {
     appeal: isDone || isInGap ? BreakAppeal.perfect : appealOfCut(cut, ends.length),
     early: space.fragmentation === null ? null : earlyCut(cut, ends.length, 0),
     exclusions: flow.exclusions,
-    outOfFlow: flow.outOfFlow,
+    outOfFlow,
     parallel: flow.parallel,
     ...(flow.shortage > 0 ? { shortage: flow.shortage } : {}),
   }

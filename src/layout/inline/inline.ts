@@ -14,6 +14,7 @@ import { imageLimit } from '../image-limit.ts'
 import type { ConstraintSpace, HoistedBox, LayoutResult, LayoutServices, LineSpace, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { resumesCleared } from './clearing.ts'
+import { placeInDivided } from './divided-boxes.ts'
 import { layoutBesideFloats } from './floats.ts'
 import type { BuiltLine } from './line-box.ts'
 import { type BrokenLines, breakRoot, type RootText, rootText } from './line-breaking.ts'
@@ -113,7 +114,7 @@ function stacked(paragraph: Paragraph, start: number, end: number) {
     }
     height += built.fragment.height
   }
-  return { children, outOfFlow, height }
+  return { ...placeInDivided({ children, outOfFlow }, paragraph.space), height }
 }
 
 /** Line to go on with: the one that starts at the token's offset, or the first of a paragraph broken from there. */

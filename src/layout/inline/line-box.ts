@@ -13,8 +13,8 @@ import type { FontBook } from '../../fonts/book.ts'
 import type { Line, LinePiece, TextPiece } from '../../text/types.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { boxFragment, marksAt, movedHoisted, styleOffset } from '../fragment.ts'
-import { isContainingStyle, isOfPage, placePositioned } from '../positioned.ts'
-import type { HoistedBox, LineFragment, LineSpace, Placed, SpaceContext, TextFragment } from '../types.ts'
+import { isContainingStyle, isFurtherOut, isOfPage, placePositioned } from '../positioned.ts'
+import type { BoxFragment, HoistedBox, LineFragment, LineSpace, Placed, TextFragment } from '../types.ts'
 import { alignTree, hasCentralBaseline, inlineMetrics, textBoxExtent } from './line-align.ts'
 import type { AtomicLeaf, Extent, InlineNode, LineLeaf, PositionedLeaf } from './line-nodes.ts'
 import type { LineContext } from './line-tree.ts'
@@ -201,11 +201,7 @@ function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]
     marks: node.start !== null ? marksAt(box, 0) : [],
     baseline: { first: baseline + node.shift - top, last: baseline + node.shift - top },
   })
-  // An inline box that goes on over several lines holds what is positioned in the part on each line (CSS 2.1 §10.1).
-  const holds = content.outOfFlow.length > 0 && isContainingStyle(style)
-  const positioned = holds
-    ? placePositioned(fragment, content.outOfFlow, wholeIn(context.space))
-    : { fragment, ...content }
+  const positioned = withPositioned(fragment, content.outOfFlow, context.space)
   const isRelative = style.position === 'relative'
   const shift = isRelative ? styleOffset(style, containerWidth, null, root.style.direction) : NOWHERE
   const x = left - place.left + shift.x
@@ -214,8 +210,27 @@ function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]
   return { x, y, fragment: positioned.fragment }
 }
 
-/** Lines are not divided, and neither is what stands in a part of an inline box. */
-const wholeIn = ({ fragmentainerSize, services }: LineSpace): SpaceContext => ({ fragmentainerSize, services })
+/**
+ * Places what is positioned in an inline box that is whole on its line; what is in one that goes on waits for all of its lines
+ * (divided-boxes.ts). Lines are not divided, and neither is what is positioned in them.
+ */
+function withPositioned(
+  fragment: BoxFragment,
+  outOfFlow: readonly HoistedBox[],
+  { fragmentainerSize, services }: LineSpace,
+): { readonly fragment: BoxFragment; readonly outOfFlow: readonly HoistedBox[] } {
+  const { box, part } = fragment
+  if (outOfFlow.length === 0 || box.kind !== 'inline' || !isContainingStyle(box.style)) return { fragment, outOfFlow }
+  const own = outOfFlow.filter(({ inline }) => inline === undefined)
+  if (own.length === 0) return { fragment, outOfFlow }
+  const further = outOfFlow.filter(({ inline }) => inline !== undefined)
+  if (!part.isFirst || !part.isLast) {
+    const waiting = own.map(entry => (isFurtherOut(entry, fragment) ? entry : { ...entry, inline: box }))
+    return { fragment, outOfFlow: [...further, ...waiting] }
+  }
+  const placed = placePositioned(fragment, own, { fragmentainerSize, services })
+  return { fragment: placed.fragment, outOfFlow: [...further, ...placed.outOfFlow] }
+}
 
 /** Of the content area of an inline box, which its text box may be trimmed to. */
 function contentEdges(style: ComputedStyle, fonts: FontBook): { readonly ascent: number; readonly descent: number } {

@@ -1,0 +1,92 @@
+/**
+ * Inline boxes on several lines as containing blocks: the padding box begins with the first part and ends with the last one
+ * (CSS 2.1 §10.1, https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). What is positioned in one is placed when
+ * the lines of its paragraph are stacked, and becomes a child of the first part.
+ */
+import type { Rect } from '../../base/geometry.ts'
+import type { InlineBox } from '../../boxes/box.ts'
+import { movedHoisted } from '../fragment.ts'
+import { placePositioned } from '../positioned.ts'
+import type { BoxFragment, Fragment, HoistedBox, LineFragment, Placed, SpaceContext } from '../types.ts'
+
+/** Lines of a paragraph, and the positioned boxes among them whose containing block is further out. */
+interface StackedLines {
+  readonly children: readonly Placed[]
+  readonly outOfFlow: readonly HoistedBox[]
+}
+
+/** Places what is positioned in inline boxes that several of the lines hold. */
+export function placeInDivided(lines: StackedLines, { fragmentainerSize, services }: SpaceContext): StackedLines {
+  const waiting = lines.outOfFlow.filter(({ inline }) => inline !== undefined)
+  if (waiting.length === 0) return lines
+  const outOfFlow = lines.outOfFlow.filter(({ inline }) => inline === undefined)
+  const changed = new Map<Fragment, Fragment>()
+  for (const box of new Set(waiting.map(({ inline }) => inline!))) {
+    const parts = partsOf(box, lines.children)
+    const first = parts[0]!
+    const area = areaOf(box, parts)
+    const own = waiting
+      .filter(({ inline }) => inline === box)
+      .map(({ inline: _, ...entry }) => ({ ...movedHoisted(entry, -first.x, -first.y), area: movedRect(area, first) }))
+    const placed = placePositioned(first.fragment, own, { fragmentainerSize, services })
+    changed.set(first.fragment, placed.fragment)
+    for (const entry of placed.outOfFlow) outOfFlow.push(movedHoisted(entry, first.x, first.y))
+  }
+  return { children: lines.children.map(child => withChanged(child, changed)), outOfFlow }
+}
+
+/** A part of an inline box, from the corner of the paragraph, and the line that it stands on. */
+interface InlinePart extends Placed<BoxFragment> {
+  readonly line: Fragment
+}
+
+/** The parts of an inline box in the order of their lines. */
+function partsOf(box: InlineBox, children: readonly Placed[]): readonly InlinePart[] {
+  const parts: InlinePart[] = []
+  const visit = (placed: readonly Placed[], x: number, y: number, line: Fragment): void => {
+    for (const child of placed) {
+      const { fragment } = child
+      if (!isInline(fragment)) continue
+      const at = { x: x + child.x, y: y + child.y }
+      if (fragment.box === box) parts.push({ ...at, fragment, line })
+      else visit(fragment.children, at.x, at.y, line)
+    }
+  }
+  for (const { x, y, fragment } of children) if (fragment.kind === 'line') visit(fragment.children, x, y, fragment)
+  return parts
+}
+
+const isInline = (fragment: Fragment): fragment is BoxFragment =>
+  fragment.kind === 'box' && fragment.box.kind === 'inline'
+
+/** From the start of the parts on the first line to the end of those on the last one; no less than nothing. */
+function areaOf({ style }: InlineBox, parts: readonly InlinePart[]): Rect {
+  const [first, last] = [parts[0]!.line, parts.at(-1)!.line]
+  const start = edgesOf(parts.filter(({ line }) => line === first))
+  const end = edgesOf(parts.filter(({ line }) => line === last))
+  const [left, right] = style.direction === 'rtl' ? [end.left, start.right] : [start.left, end.right]
+  return { x: left, y: start.top, width: Math.max(0, right - left), height: Math.max(0, end.bottom - start.top) }
+}
+
+/** The edges of the padding boxes of some parts together, px. */
+function edgesOf(parts: readonly InlinePart[]) {
+  return {
+    left: Math.min(...parts.map(({ x, fragment }) => x + fragment.border.left)),
+    right: Math.max(...parts.map(({ x, fragment }) => x + fragment.width - fragment.border.right)),
+    top: Math.min(...parts.map(({ y, fragment }) => y + fragment.border.top)),
+    bottom: Math.max(...parts.map(({ y, fragment }) => y + fragment.height - fragment.border.bottom)),
+  }
+}
+
+const movedRect = (rect: Rect, { x, y }: InlinePart): Rect => ({ ...rect, x: rect.x - x, y: rect.y - y })
+
+/** A line or an inline box with the changed ones among what it holds; the very same where none is. */
+function withChanged<F extends Fragment>(placed: Placed<F>, changed: ReadonlyMap<Fragment, Fragment>): Placed {
+  const { fragment } = placed
+  if (fragment.kind !== 'line' && !isInline(fragment)) return placed
+  const own = (changed.get(fragment) ?? fragment) as LineFragment | BoxFragment
+  const children = own.children.map(child => withChanged(child, changed))
+  const isSame = children.every((child, i) => child === own.children[i])
+  if (isSame && own === fragment) return placed
+  return { ...placed, fragment: isSame ? own : { ...own, children } }
+}
