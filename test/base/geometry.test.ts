@@ -4,6 +4,7 @@ import {
   IDENTITY,
   inset,
   inverseOf,
+  isIdentity,
   type Matrix,
   multiply,
   outset,
@@ -36,6 +37,11 @@ test('what is taken off a rectangle is never more than it has', () => {
   const sides = { top: 1, right: 2, bottom: 3, left: 4 }
   expect(inset({ x: 0, y: 0, width: 20, height: 10 }, sides)).toEqual({ x: 4, y: 1, width: 14, height: 6 })
   expect(inset({ x: 0, y: 0, width: 5, height: 2 }, sides)).toEqual({ x: 4, y: 1, width: 0, height: 0 })
+})
+
+test('only the identity is taken for it', () => {
+  expect(isIdentity(IDENTITY)).toBe(true)
+  for (let i = 0; i < 6; i++) expect(isIdentity(IDENTITY.with(i, 7) as unknown as Matrix)).toBe(false)
 })
 
 test('the scale of a map is the root of how much areas grow', () => {

@@ -56,6 +56,13 @@ test('bounds are those of the curve, not of its control points', () => {
   expect(found.x).toBeLessThan(-1)
   expect(found.height).toBeCloseTo(45)
   expect(pathBounds([])).toBe(null)
+  // A line along an axis has no area, but a place.
+  expect(
+    pathBounds([
+      ['M', 5, 1],
+      ['L', 5, 9],
+    ]),
+  ).toEqual({ x: 5, y: 1, width: 0, height: 8 })
 })
 
 test('a path is mapped with its control points', () => {
