@@ -18,8 +18,24 @@ const linesOf = (source: string): readonly string[] => source.split(/[\n;]/).fil
 
 /** About how many steps it takes to draw a source. */
 export function stepsOf(kind: Kind, source: string): number {
-  if (kind === 'mermaid') return 3 + 0.6 * linesOf(source).length
+  if (kind === 'mermaid') return stepsOfMermaid(linesOf(source))
   return kind === 'vega-lite' ? 2 + rowsOf(source) / 20 : 1
+}
+
+/** What a line of Mermaid takes beside the diagram itself, and what a relation takes on top of it in kinds that read each name anew. */
+const STEPS_OF_DIAGRAM = 4
+const STEPS_OF_LINE = 0.5
+const STEPS_OF_RELATION: ReadonlyMap<string, number> = new Map([
+  ['classDiagram', 1],
+  ['stateDiagram', 0.5],
+])
+const RELATION = /--|\.\./
+
+function stepsOfMermaid(lines: readonly string[]): number {
+  const kinds = lines.map(line => STEPS_OF_RELATION.get(line.trim().replace(/-v2$/, '')))
+  const extra = kinds.find(cost => cost !== undefined) ?? 0
+  const relations = extra === 0 ? 0 : lines.filter(line => RELATION.test(line)).length
+  return STEPS_OF_DIAGRAM + STEPS_OF_LINE * lines.length + extra * relations
 }
 
 /** What is too large about a Mermaid diagram; null where nothing is. */

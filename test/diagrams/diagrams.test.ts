@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
-import { excessOf, excessOfMermaid, MOST_SOURCE } from '../../src/diagrams/bounds.ts'
+import { excessOf, excessOfMermaid, MOST_SOURCE, MOST_STEPS_OF_DRAWING, stepsOf } from '../../src/diagrams/bounds.ts'
 import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
 import { hasDiagrams } from '../../src/diagrams/kinds.ts'
 import type { DiagramPalette } from '../../src/diagrams/palette.ts'
@@ -106,6 +106,14 @@ describe('a graph', () => {
 })
 
 describe('the size of a Mermaid diagram', () => {
+  test('is counted by what its kind makes of a line', () => {
+    const lines = (kind: string, line: string): string => `${kind}\n${`${line}\n`.repeat(400)}`
+    const steps = (kind: string, line: string): number => stepsOf('mermaid', lines(kind, line))
+    expect(steps('classDiagram', 'A <|-- B')).toBeGreaterThan(MOST_STEPS_OF_DRAWING)
+    expect(steps('stateDiagram-v2', 'a --> b')).toBeGreaterThan(1.5 * steps('flowchart', 'a --> b'))
+    expect(steps('sequenceDiagram', 'A->>B: x')).toBeLessThan(MOST_STEPS_OF_DRAWING / 2)
+  })
+
   test('is within bounds by its lines', () => {
     const branches = (count: number) => `gitGraph\n${'branch a\n commit;'.repeat(count)}`
     expect(excessOfMermaid(branches(200))).toBeNull()
