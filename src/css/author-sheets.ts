@@ -39,7 +39,8 @@ function authorSource(sheet: StyleSheetText, reading: Reading, diagnostics: Diag
   reading.left -= length
   const imports = new Map<string, SheetSource>()
   for (const [reference, inner] of sheet.imports) imports.set(reference, authorSource(inner, reading, diagnostics))
-  return { sheet: parsed, origin: ORIGIN.author, name: sheet.name, baseUrl: sheet.baseUrl, media: sheet.media, imports }
+  const { name, baseUrl, media, owner = null } = sheet
+  return { sheet: parsed, origin: ORIGIN.author, name, baseUrl, media, imports, owner }
 }
 
 const parse = (sheet: StyleSheetText, text: string, { isQuirks }: Reading): Sheet =>

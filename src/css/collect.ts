@@ -1,6 +1,6 @@
 /** Sheets to the rules that apply to a job: conditions are answered, layers and nesting resolved, selectors parsed. */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import type { Namespace } from '../html/document.ts'
+import type { Element, Namespace } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Component, isIdent } from './component.ts'
@@ -58,6 +58,8 @@ export interface SheetSource {
   readonly media: string | null
   /** Imported sheets by the reference as written. */
   readonly imports: ReadonlyMap<string, SheetSource>
+  /** The parent of the `style` element that holds the sheet; absent for other sheets. */
+  readonly owner?: Element | null
 }
 
 /** The rules of all sheets that apply to a job, by kind and in the order of their appearance. */
@@ -295,15 +297,23 @@ function scopeRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
       ? undefined
       : parseSelectorList(text, { namespaces, parent: scope === null ? parent : null, scope: scope ?? scoped.scope })
   const roots = read(match[1], null)
-  const scope = roots ?? parent ?? DOCUMENT_ROOT
+  const implicit = parent ?? implicitRoot(scoped.source)
+  const scope = roots ?? implicit ?? DOCUMENT_ROOT
   const limits = read(match[2], scope)
   if (roots === null || limits === null) {
     const message = 'the selectors of @scope could not be understood'
     warn(collector, scoped.source, 'unsupported_selector', message, rule.place)
     return
   }
-  const added: Scope = { roots: roots ?? parent, limits: limits ?? null }
+  const added: Scope = { roots: roots ?? implicit, limits: limits ?? null }
   visitBody(collector, rule.body, { ...scoped, parent: null, scope, scopes: [...scoped.scopes, added] })
+}
+
+/** CSS Cascade 6 §2.5.1: without a prelude, the scope is what the `style` element is in; null for the document. */
+function implicitRoot({ owner }: SheetSource): SelectorList | null {
+  if (owner == null) return null
+  const compound = { type: null, simples: [{ kind: 'element', element: owner } as const] }
+  return [{ compounds: [compound], combinators: [], leading: null, pseudoElement: null, specificity: 0 }]
 }
 
 const DOCUMENT_ROOT = parseSelectorList(':root') ?? []

@@ -83,6 +83,7 @@ function isSimpleOfLineage(simple: Simple): boolean {
     case 'nth':
     case 'has':
     case 'direction':
+    case 'element':
       return false
   }
 }

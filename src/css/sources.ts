@@ -17,11 +17,19 @@ export interface StyleSheetText {
   readonly line: number
   /** What its `@import` rules loaded, by the reference as `importsOf` gives it. */
   readonly imports: ReadonlyMap<string, StyleSheetText>
+  /** The parent of the `style` element that holds it, the root of `@scope` without a prelude; absent for other sheets. */
+  readonly owner?: Element | null
 }
 
 /** A style sheet of the document: its text, or where it is; `line` is that of its element. */
 type StyleSource =
-  | { readonly kind: 'text'; readonly text: string; readonly media: string | null; readonly line: number }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly media: string | null
+      readonly line: number
+      readonly owner: Element | null
+    }
   /** `href` is resolved against the document's base. */
   | { readonly kind: 'link'; readonly href: string; readonly media: string | null; readonly line: number }
 
@@ -48,7 +56,8 @@ const mediaOf = (element: Element): string | null => {
 function styleElement(element: Element): StyleSource | null {
   if (!isCss(element.attributes.get('type'))) return null
   const text = textContent(element)
-  return text.trim() === '' ? null : { kind: 'text', text, media: mediaOf(element), line: Math.max(1, element.line) }
+  if (text.trim() === '') return null
+  return { kind: 'text', text, media: mediaOf(element), line: Math.max(1, element.line), owner: element.parent }
 }
 
 /**

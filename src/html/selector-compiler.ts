@@ -155,6 +155,8 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
       )
     case 'never':
       return testToken(tests, () => false)
+    case 'element':
+      return testToken(tests, element => element === simple.element)
     case 'state':
       return testToken(tests, stateTest(simple.name, options))
     case 'language':

@@ -2,7 +2,7 @@
  * Selectors as values (Selectors 4): what the parser gives, and what matching and the cascade read.
  * https://www.w3.org/TR/selectors-4/
  */
-import type { Namespace } from './document.ts'
+import type { Element, Namespace } from './document.ts'
 
 /** Selectors of which one has to match. */
 export type SelectorList = readonly ComplexSelector[]
@@ -42,6 +42,8 @@ export type Simple =
   | { readonly kind: 'none'; readonly selectors: SelectorList }
   | { readonly kind: 'has'; readonly selectors: SelectorList }
   | { readonly kind: 'never' }
+  /** One element, which no text can name: the root of a `@scope` without a prelude. */
+  | { readonly kind: 'element'; readonly element: Element }
 
 /** An attribute selector (Selectors 4 §6). */
 export interface AttributeTest {

@@ -179,7 +179,8 @@ function atDensity(image: ImageHandle | null, density: number): ImageHandle | nu
 }
 
 function usesFilters(images: ReadonlyMap<string, ImageHandle>, inline: InlineSvgOptions | null): boolean {
-  const hasFilter = ({ styles }: StyledTree): boolean => styles.some(({ self }) => self.filter.length > 0)
+  const hasFilter = ({ styles }: StyledTree): boolean =>
+    styles.some(({ self }) => self.filter.length > 0 || self.backdropFilter.length > 0)
   if (inline !== null && hasFilter(inline.styled)) return true
   return [...images.values()].some(({ content }) => content.kind === 'svg' && hasFilter(content.styled))
 }

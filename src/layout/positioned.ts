@@ -32,10 +32,19 @@ export const isContainingStyle = (style: ComputedStyle): boolean =>
   style.willChange.includes('position')
 
 /** Whether fixed boxes refer to a box too (CSS Transforms 1 §2, Filter Effects 1 §5, CSS Contain 2 §3.2). */
-const holdsFixed = ({ transform, transformStyle, filter, perspective, contain, willChange }: ComputedStyle): boolean =>
+const holdsFixed = ({
+  transform,
+  transformStyle,
+  filter,
+  backdropFilter,
+  perspective,
+  contain,
+  willChange,
+}: ComputedStyle): boolean =>
   transform.length > 0 ||
   transformStyle === 'preserve-3d' ||
   filter.length > 0 ||
+  backdropFilter.length > 0 ||
   perspective !== 'none' ||
   contain.some(word => CONTAINED.has(word)) ||
   willChange.some(name => HOLDING.has(name))

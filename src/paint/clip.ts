@@ -28,6 +28,17 @@ export class OpList {
     this.#open.at(-1)!.ops.push(...ops)
   }
 
+  /** All operations so far, as if the open groups were closed. */
+  soFar(): readonly PaintOp[] {
+    let inner: readonly PaintOp[] = []
+    for (let i = this.#open.length - 1; i >= 0; i--) {
+      const { clip, ops } = this.#open[i]!
+      const all = [...ops, ...inner]
+      inner = i === 0 ? all : clippedTo(clip!.path, all)
+    }
+    return inner
+  }
+
   /** All operations, with the open groups closed. */
   finish(): readonly PaintOp[] {
     while (this.#open.length > 1) this.#leave()

@@ -5,7 +5,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import type { Clip } from './clip.ts'
 import type { EllipsisEdges } from './ellipsis.ts'
-import type { Owner, TextSource } from './ops.ts'
+import type { Owner, PaintOp, TextSource } from './ops.ts'
 import type { BackgroundSources } from './paint-sources.ts'
 import type { Space } from './transform.ts'
 
@@ -25,6 +25,8 @@ export interface PaintServices extends BackgroundSources {
   readonly withoutBackground: BoxFragment | null
   /** The part of the document that stands on the page; null for furniture. */
   readonly text: BoxFragment | null
+  /** What is painted behind the box at hand, up to its backdrop root; null where no box of the document looks at that. */
+  readonly behind: (() => readonly PaintOp[]) | null
 }
 
 /** A box that decorates the text in it (CSS Text Decoration 3 §2). */

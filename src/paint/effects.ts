@@ -29,8 +29,18 @@ interface BoxEffects {
 }
 
 /** Whether a box is painted as a whole first, and then changed. */
-export const hasEffects = ({ filter, clipPath, maskLayers, maskBorderSource }: ComputedStyle): boolean =>
-  filter.length > 0 || clipPath !== 'none' || maskLayers.length > 0 || maskBorderSource !== null
+export const hasEffects = ({
+  filter,
+  backdropFilter,
+  clipPath,
+  maskLayers,
+  maskBorderSource,
+}: ComputedStyle): boolean =>
+  filter.length > 0 ||
+  backdropFilter.length > 0 ||
+  clipPath !== 'none' ||
+  maskLayers.length > 0 ||
+  maskBorderSource !== null
 
 /** The `clip` property of absolutely positioned boxes (CSS Masking 1 §6.1); null where it does not apply. */
 export function clipPropertyPath({ fragment, x, y }: Located): Path | null {
@@ -105,8 +115,8 @@ interface UserSpace {
   readonly box: Rect
 }
 
-/** Null where no styles of SVG elements are at hand: then there are none in the document. */
-function userSpace({ fragment, inherited }: Located, services: PaintServices): UserSpace | null {
+/** The space that effects of a box are worked out in. Null where no styles of SVG elements are at hand: then there are none in the document. */
+export function userSpace({ fragment, inherited }: Located, services: PaintServices): UserSpace | null {
   const { styled } = services.images
   const { style, element } = fragment.box
   if (styled === undefined || styled === null || element === null) return null

@@ -6,6 +6,7 @@ import { type BackgroundLayer, type Color, type ComputedStyle, MARGIN_BOX_NAMES 
 import type { FontBook } from '../fonts/book.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import type { MarginBox, Page, PagedDocument, PageGeometry } from '../pages/types.ts'
+import { usesBackdrops } from './backdrop.ts'
 import { type BackgroundAreas, hasBackground, paintBackground } from './background.ts'
 import { bordersOf, paintBorder } from './border.ts'
 import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
@@ -94,7 +95,12 @@ const FURNITURE: Omit<Inherited, 'owner'> = {
 }
 
 /** The flow and the footnotes of a page. Warnings wait until their page is put together. */
-function paintText({ geometry: { width, height }, body, footnotes }: Page, sources: BackgroundSources): PaintedText {
+function paintText(page: Page, sources: BackgroundSources): PaintedText {
+  const {
+    geometry: { width, height },
+    body,
+    footnotes,
+  } = page
   const canvas = canvasOf(body)
   const diagnostics = new Diagnostics()
   const services: PaintServices = {
@@ -103,12 +109,22 @@ function paintText({ geometry: { width, height }, body, footnotes }: Page, sourc
     page: { x: 0, y: 0, width, height },
     withoutBackground: canvas?.fragment ?? null,
     text: body?.fragment ?? null,
+    behind: usesBackdrops(sources.images.styled) ? () => paperBehind(canvas, page, sources) : null,
   }
   const ops: PaintOp[] = []
   for (const placed of [body, footnotes])
     if (placed !== null) for (const op of paintTree({ ...placed, inherited: CONTENT }, services)) ops.push(op)
   return { canvas, isDark: isDark(body), ops, diagnostics }
 }
+
+/** What is behind all text of a page: white paper, and what the canvas shows. */
+function paperBehind(canvas: Canvas | null, page: Page, sources: BackgroundSources): readonly PaintOp[] {
+  const sheet: Rect = { x: 0, y: 0, width: page.geometry.width, height: page.geometry.height }
+  const paper: PaintOp = { op: 'fill', path: rectanglePath(sheet), rule: 'nonzero', paint: PAPER, owner: 'background' }
+  return canvas === null ? [paper] : [paper, ...paintCanvas(canvas, page, sheet, sources)]
+}
+
+const PAPER = { r: 1, g: 1, b: 1, a: 1 }
 
 /**
  * Paints a page in the order of CSS Paged Media 3 (https://www.w3.org/TR/css-page-3/): sheet, margin boxes below,
@@ -124,6 +140,7 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
     page: { x: 0, y: 0, width, height },
     withoutBackground: null,
     text: null,
+    behind: null,
   }
   const ground = bleed > 0 ? sheet : beyondEdges(sheet)
   const ops: PaintOp[] = [...paintSheet(geometry, ground, sources)]

@@ -8,6 +8,7 @@ import type { Homography } from '../base/homography.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { LineFragment } from '../layout/types.ts'
+import { behindWithin, filteredBackdrop } from './backdrop.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
@@ -43,8 +44,8 @@ function paintPositioned(item: Positioned, services: PaintServices): readonly Pa
   const { matrix: transform, shows, perspective } = transformOf(item, item.inherited.space)
   if (shows === 'nothing') return []
   if (perspective !== null) return paintInPerspective(item, transform, perspective, services)
-  const ops =
-    item.layer === null ? paintContext(item, services, shows === 'inside') : paintPart(item, item.layer, services)
+  const within = behindWithin(services, item.fragment.box.style, transform)
+  const ops = item.layer === null ? paintContext(item, within, shows === 'inside') : paintPart(item, item.layer, within)
   return withEffects(ops, item, transform, services)
 }
 
@@ -76,7 +77,8 @@ function withEffects(
   const effects = boxEffects(ops, item, services)
   const { clip, mask } = effects
   const ownClip = style.transform.length > 0 ? clipPropertyPath(item) : null
-  const drawn = ownClip === null ? effects.ops : clippedTo(ownClip, effects.ops)
+  const content = [...filteredBackdrop(item, transform, services), ...effects.ops]
+  const drawn = ownClip === null ? content : clippedTo(ownClip, content)
   const isMixed = item.layer === null && mixesOut(ops, services)
   const isPlain = transform === null && style.opacity >= 1 && clip === null && mask === null
   if (drawn.length === 0 || (isPlain && !isMixed && style.mixBlendMode === 'normal')) return drawn
@@ -145,7 +147,9 @@ function paintContext(
   if (own !== undefined && !isInside) paintBlock(own, list, services)
   const paintAll = (items: readonly Positioned[]): void => {
     for (const item of items) {
-      const ops = paintPositioned(item, services)
+      const { behind } = services
+      const within = behind === null ? services : { ...services, behind: () => [...behind(), ...list.soFar()] }
+      const ops = paintPositioned(item, within)
       if (perspective === null || item.inherited.space === null) list.add(item.inherited.clip, ops)
       else {
         endPlane()

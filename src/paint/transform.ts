@@ -127,6 +127,7 @@ const flattens = (style: ComputedStyle): boolean =>
   (style.overflowX !== 'visible' && style.overflowX !== 'clip') ||
   (style.overflowY !== 'visible' && style.overflowY !== 'clip') ||
   style.filter.length > 0 ||
+  style.backdropFilter.length > 0 ||
   style.clip !== 'auto' ||
   style.clipPath !== 'none' ||
   style.maskLayers.length > 0 ||

@@ -38,6 +38,7 @@ export async function loadStyleSheets(document: Document, context: SheetContext)
         name: null,
         line: source.line,
         imports,
+        owner: source.owner,
       }
     }),
   )

@@ -234,6 +234,14 @@ describe('nesting and conditions', () => {
     expect(at(`@scope (.a) to (:scope > p) { p { ${z(1)} } }`, html)).toBe('auto')
   })
 
+  it('scopes rules without a prelude to what the sheet stands in', () => {
+    const sheet = `<style>@scope { p { ${z(1)} } :scope { ${z(2)} } }</style>`
+    const { of } = styled(`<div id=a>${sheet}<p id=b></p></div><div id=c><p id=d></p></div>`)
+    expect(['#a', '#b', '#c', '#d'].map(selector => of(selector).zIndex)).toEqual([2, 1, 'auto', 'auto'])
+    const limited = styled(`<div><style>@scope to (b) { i { ${z(1)} } }</style><i id=x></i><b><i id=y></i></b></div>`)
+    expect([limited.of('#x').zIndex, limited.of('#y').zIndex]).toEqual([1, 'auto'])
+  })
+
   it('prefers the rule whose scope is nearer', () => {
     const css = `@scope (.a) { p { ${z(1)} } } @scope (.b) { p { ${z(2)} } }`
     const at = (html: string) => styled(`<style>${css}</style>${html}`).of('p').zIndex

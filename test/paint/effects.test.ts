@@ -174,3 +174,29 @@ describe('mix-blend-mode', () => {
     expect(warnings).toEqual([])
   })
 })
+
+describe('backdrop-filter', () => {
+  const over = (style: string, inner = '') =>
+    `<div style="position: absolute; top: 20px; left: 20px; width: 60px; height: 60px; ${style}">${inner}</div>`
+  const ground = (style: string, inner: string) =>
+    pixelsOf(`<div style="width: 100px; height: 100px; background: #0ff; ${style}">${inner}</div>`)
+
+  it('changes what is behind a box, within its rounded corners, and not the box itself', async () => {
+    const inner = '<div style="width: 20px; height: 20px; background: blue; margin: 20px"></div>'
+    const { at, warnings } = await ground('', over('backdrop-filter: invert(1); border-radius: 30px', inner))
+    expect([at(50, 25), at(50, 50), at(50, 90), at(21, 21)]).toEqual(['red', 'blue', '0,255,255', '0,255,255'])
+    expect(warnings).toEqual([])
+  })
+  it('sees the paper and the canvas, and nothing beyond its backdrop root', async () => {
+    const style = 'backdrop-filter: invert(1)'
+    expect((await pixelsOf(over(style))).at(50, 50)).toBe('black')
+    const inRoot = await ground('', `<div style="filter: opacity(1)">${over(style)}</div>`)
+    expect(inRoot.at(50, 50)).toBe('0,255,255')
+  })
+  it('follows transforms of the box, and its opacity', async () => {
+    const moved = await ground('', over('backdrop-filter: invert(1); transform: translate(30px) scale(0.5)'))
+    expect([moved.at(80, 50), moved.at(60, 50), moved.at(105, 50)]).toEqual(['red', '0,255,255', 'white'])
+    const half = await ground('', over('backdrop-filter: invert(1); opacity: 0.5'))
+    expect(half.at(50, 50)).toMatch(/^12[78],12[78],12[78]$/)
+  })
+})

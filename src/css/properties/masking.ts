@@ -17,7 +17,7 @@ import {
   type SpecifiedBackgroundSize,
 } from './background.ts'
 import { keyword, keywords, NOT_INHERITED } from './row.ts'
-import { reference } from './svg.ts'
+import { filter, reference } from './svg.ts'
 
 /** The area that a mask layer is painted in; `no-clip` does not cut it (CSS Masking 1 §7.6). */
 export type MaskClip = BoxArea | 'no-clip'
@@ -124,8 +124,9 @@ export const maskParts = {
   maskComposite: layered<MaskComposite, MaskComposite>(['add'], maskComposite, same),
 }
 
-/** Rows of CSS Masking 1. */
+/** Rows of CSS Masking 1, and of Filter Effects 2 for boxes. */
 export const maskProperties = {
+  backdropFilter: filter,
   maskType: keywords(NOT_INHERITED, 'luminance', 'alpha'),
 }
 

@@ -232,7 +232,8 @@ function dropShadow(reader: ValueReader): SpecifiedFilter | null {
   return { kind: 'drop-shadow', x, y, blur, color: before ?? reader.attempt(color) ?? 'currentcolor' }
 }
 
-const filter = property<readonly FilterFunction[], readonly SpecifiedFilter[]>(
+/** `filter`, and `backdrop-filter`, which has the same values. */
+export const filter = property<readonly FilterFunction[], readonly SpecifiedFilter[]>(
   NOT_INHERITED,
   [],
   reader => (reader.keyword(['none']) === null ? spaceList(reader, filterFunction) : []),
