@@ -106,6 +106,7 @@ function isPoor(attempt: ExtractedArticle | OctavoError): boolean {
 /** How much more than the page the version for AMP must say. */
 const MORE = 2
 
+/** The version of a page for AMP, where it has several times the text of the page itself; null otherwise. */
 async function alternative(
   page: ExtractInput,
   attempt: ExtractedArticle | OctavoError,

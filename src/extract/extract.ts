@@ -98,6 +98,7 @@ const isOnWeb = (url: URL | null): boolean => url !== null && /^https?:$/.test(u
 /** Ways that found the content although the page shows none, or that were told where it is. */
 const WITHOUT_WALLS = /^(structured data|page state|selector)$/
 
+/** Warns of pages behind a wall, and of content that is found with little confidence. */
 function reportConfidence(confidence: number, wall: Wall | null, diagnostics: Diagnostics): void {
   if (wall !== null) diagnostics.warn('extraction', `the page looks like ${ARTICLES[wall]}: its content is elsewhere`)
   else if (confidence < LOW_CONFIDENCE)
@@ -183,6 +184,10 @@ async function siteContent(
   return site === null ? null : { body: site.body, parser: site.parser, isThread: site.isThread, facts: site.facts }
 }
 
+/**
+ * What general extraction finds. Where that is little, structured data, the state of the page, Readability and the
+ * description are asked in turn: each must have more than twice as much. Throws no_content where nothing has any.
+ */
 async function generalContent(
   input: ExtractInput,
   document: Document,

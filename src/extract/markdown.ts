@@ -35,6 +35,7 @@ function blocks(parent: Element): string[] {
   return found
 }
 
+/** The blocks of an element, each to stand apart from the others. */
 function block(element: Element): string[] {
   const level = /^h([1-6])$/.exec(element.name)?.[1]
   if (level !== undefined)
@@ -71,6 +72,7 @@ function listing(pre: Element): string {
   return `${fence}${language}\n${text}\n${fence}`
 }
 
+/** A list (CommonMark 0.31 §5.2, §5.3): loose where an item has several blocks; boxes to tick as GitHub writes them. */
 function list(element: Element): string {
   const first = Number.parseInt(attribute(element, 'start') ?? '1', 10) || 1
   const items = element.children.filter(child => child.kind === 'element')
@@ -122,6 +124,7 @@ function inline(nodes: readonly DocumentNode[]): string {
     .join('')
 }
 
+/** An inline element as CommonMark has it; those without a mark of their own are what is in them. */
 function inlineElement(element: Element): string {
   const tex = attribute(element, 'data-tex')
   if (tex !== null) return `$${tex}$`

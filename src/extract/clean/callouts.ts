@@ -39,6 +39,7 @@ const isControl = (element: DraftElement): boolean =>
   /dismiss|cookie|consent|toast|flash|hidden|banner/i.test(attribute(element, 'class') ?? '') ||
   selectAll(element, 'form, input').length > 0
 
+/** Gives a callout the one form: its kind by its class or data attribute, its title as a paragraph, and no icon. */
 function normalise(element: DraftElement, classes: string): void {
   const named = `${classes} ${attribute(element, 'data-type') ?? ''} ${attribute(element, 'data-callout') ?? ''}`
   const kind =

@@ -82,6 +82,7 @@ function unwrapListing(element: DraftElement): void {
   )
 }
 
+/** The title of a listing or the name of its file: a short text in an element named so, outside of the code. */
 function titleOf(element: DraftElement, pre: DraftElement): string | null {
   const titled = selectAll(
     element,
@@ -97,6 +98,7 @@ function titleOf(element: DraftElement, pre: DraftElement): string | null {
 
 // ---------- the listing itself ----------
 
+/** Makes a listing `pre > code` with its language as a class, without buttons and line numbers, and with its tokens. */
 function normalisePre(pre: DraftElement): void {
   const code = selectOne(pre, 'code')
   const outside = pre.parent === null ? null : languageOf(pre.parent)
@@ -155,6 +157,7 @@ function endsInText(nodes: readonly DraftNode[]): boolean {
   return last !== undefined && !textContent(last).endsWith('\n')
 }
 
+/** Appends a text: to the text before it, or as a `span` of its token. */
 function pushText(nodes: DraftNode[], value: string, token: string | null): void {
   if (value === '') return
   const last = nodes.at(-1)

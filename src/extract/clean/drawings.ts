@@ -11,6 +11,7 @@ export function removeIcons(index: ElementIndex): void {
   for (const svg of named(index, 'svg')) if (svg.parent !== null && isIcon(svg)) remove(svg)
 }
 
+/** Whether a drawing is an icon: by its size, or, where it has none, by how few shapes it is made of. */
 function isIcon(svg: DraftElement): boolean {
   const width = sizeOf(svg)
   if (width !== null) return width < SMALLEST

@@ -77,6 +77,7 @@ const isWrapper = (element: Element): boolean =>
 
 const SPAN_ATTRIBUTES = ['id', 'lang', 'dir', 'title'] as const
 
+/** Whether an element can go since nothing is in it but space, breaks and markers. Cells stay: they hold a place. */
 function isEmpty(element: DraftElement): boolean {
   if (!HOLLOW.has(element.name) && !isWrapper(element)) return false
   if (element.name === 'td' || element.name === 'th') return false
@@ -152,6 +153,7 @@ function isLoneBlock([node, ...others]: readonly DraftNode[]): boolean {
   return node.name === 'img' || node.name === 'svg'
 }
 
+/** Whether a line break follows another one with nothing between them. */
 function isSecondBreak(nodes: readonly DraftNode[], index: number): boolean {
   for (let at = index - 1; at >= 0; at--) {
     const node = nodes[at]!

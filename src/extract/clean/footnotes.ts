@@ -39,6 +39,7 @@ function selectAncestor(element: DraftElement | null, selector: string): boolean
   return false
 }
 
+/** Makes a reference a superscript link of the one form, in place of the `sup` around it if there is one. */
 function markReference(link: DraftElement): void {
   const mark = textContent(link).replace(/[[\]()\s]/g, '')
   const href = attribute(link, 'href') ?? ''

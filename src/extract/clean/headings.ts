@@ -59,6 +59,7 @@ function removeTitle(root: DraftElement, title: string | null, removals: Removal
   }
 }
 
+/** Characters of text before an element, in the order of the tree. */
 function textBefore(root: Element, element: Element): number {
   let length = 0
   const pending: Element[] = [root]

@@ -94,6 +94,10 @@ function normaliseImage(image: DraftElement): boolean {
   return true
 }
 
+/**
+ * The address of the picture that a reader would see: the best candidate of a set, then what a script would load, then
+ * `src`, unless it is a placeholder.
+ */
 function addressOf(image: Element): string | null {
   const set = LAZY_SETS.map(name => attribute(image, name)).find(value => value !== null) ?? attribute(image, 'srcset')
   const best = set === null ? null : bestCandidate(set)

@@ -31,6 +31,10 @@ export function normaliseLinks(root: DraftElement, baseUrl: URL | null): void {
 const isPicture = ({ protocol }: URL, page: URL | null): boolean =>
   /^(https?|data):$/.test(protocol) || (protocol === 'file:' && page?.protocol === 'file:')
 
+/**
+ * The address that a link keeps: absolute, of a scheme that leads somewhere from paper, or `#id` where that id is in the
+ * content; null for no link.
+ */
 function targetOf(
   href: string | null,
   baseUrl: URL | null,

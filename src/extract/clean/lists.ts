@@ -41,6 +41,7 @@ export function markTasks(root: DraftElement): void {
     if (/^\s*[☐☑]/.test(beginningOf(item, 1))) setAttribute(item, 'class', 'octavo-task')
 }
 
+/** Joins lists of one item each that follow each other in an element. */
 function joinIn(parent: DraftElement): void {
   const nodes: DraftNode[] = []
   for (const child of parent.children) {

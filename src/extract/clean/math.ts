@@ -109,6 +109,7 @@ function formulaOf(element: DraftElement, isDisplay: boolean): DraftElement | nu
   return math === null && tex === null ? null : formula(tex, isDisplay, math)
 }
 
+/** The TeX of a formula: of an `annotation` (MathML Core §2.4), of `alttext`, or of a data attribute. */
 function texIn(element: DraftElement): string | null {
   for (const annotation of selectAll(element, 'annotation')) {
     if (/tex/i.test(attribute(annotation, 'encoding') ?? '')) return textContent(annotation).trim()

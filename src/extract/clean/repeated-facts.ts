@@ -24,6 +24,7 @@ export function removeRepeatedFacts(root: DraftElement, meta: Partial<ArticleMet
   }
 }
 
+/** Paragraphs, boxes and lists among the first elements of a text. */
 function leadingBlocks(root: DraftElement): DraftElement[] {
   const found: DraftElement[] = []
   for (const child of root.children) {

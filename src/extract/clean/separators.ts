@@ -12,6 +12,7 @@ export function removeIdleSeparators(index: ElementIndex): void {
   }
 }
 
+/** The rules in an element that separate nothing: at its start or end, after another one, or before a heading. */
 function idleIn({ children }: DraftElement): DraftElement[] {
   const idle: DraftElement[] = []
   let before: DraftNode | null = null

@@ -61,6 +61,7 @@ const UNREAD: ReadonlySet<string> = new Set(
   'script style pre code textarea template kbd samp svg math title head'.split(' '),
 )
 
+/** The texts that may hold TeX: with a backslash or a dollar, outside of code and of formulas that are marked already. */
 function runningText(
   root: DraftElement,
   marked: ReadonlyMap<DraftNode, unknown>,

@@ -100,6 +100,7 @@ function repeatedLines(posts: readonly PostLines[]): ReadonlySet<DraftElement> {
 
 const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
+/** The posts of a thread with their authors and the lines that their text is made of. */
 function postsIn(body: DraftElement): PostLines[] {
   return selectAll(body, '.octavo-post').map(post => {
     const author = selectOne(post, '.octavo-author')

@@ -63,6 +63,7 @@ function edgeOf(top: DraftNode, at: -1 | 0): string {
 
 const DEEPEST = 4
 
+/** Puts a space between neighbours that only a style sets apart. */
 function setApart(element: DraftElement): void {
   const children: DraftNode[] = []
   for (const child of element.children) {

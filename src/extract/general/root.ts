@@ -251,6 +251,7 @@ function densest(root: DraftElement, measures: Measures): DraftElement | null {
 
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'pre', 'blockquote', 'ul', 'ol', 'table', 'dl'])
 
+/** The prose that an element has as a paragraph: all of it, or what is in it beside its elements. */
 function paragraphWorth(element: DraftElement, measures: Measures): number {
   const { mass } = measureOf(measures, element)
   if (mass === 0) return 0
@@ -282,6 +283,10 @@ const LEAST = 200
 const LEAST_MARKED = 40
 const MOST_OF = 0.5
 
+/**
+ * The content by what marks it on one tier: the one marked element with nearly all of the prose, or the common parent of
+ * several; null where the marks say too little.
+ */
 function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, measures: Measures): DraftElement | null {
   const marked = outermost(body, tier.test)
   const beside = new Set(marked.filter(element => isBesideTitle(element, heading)))
@@ -356,6 +361,7 @@ export function outermost(body: DraftElement, test: (element: DraftElement) => b
   return found
 }
 
+/** The innermost element that all of them are in; null for none. */
 function commonAncestor(elements: readonly DraftElement[]): DraftElement | null {
   let path: DraftElement[] | null = null
   for (const element of elements) {
@@ -432,6 +438,7 @@ function isStep({ children }: DraftElement, heaviest: DraftElement, measures: Me
   return mass > STEP * measureOf(measures, heaviest).mass && linked < IMPURE * text
 }
 
+/** The child with the most prose; null where no child has any. */
 function heaviestChild(element: DraftElement, measures: Measures): DraftElement | null {
   let best: DraftElement | null = null
   let most = 0

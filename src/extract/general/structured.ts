@@ -48,6 +48,7 @@ function postsOf(node: JsonObject, nodes: readonly JsonObject[]): Post[] {
 
 const asList = (value: unknown): JsonObject[] => (Array.isArray(value) ? value : [value]).filter(isObject)
 
+/** A post of structured data (schema.org `Comment`, `Answer`, `DiscussionForumPosting`); null for one without text. */
 function toPost(node: JsonObject, nodes: readonly JsonObject[], isOriginal: boolean, isAccepted: boolean): Post | null {
   const body = rawText(node['text']) || rawText(node['articleBody'])
   if (body === '') return null

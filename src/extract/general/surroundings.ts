@@ -104,6 +104,7 @@ export function namedHeading(body: DraftElement, title: string | null): DraftEle
   )
 }
 
+/** The innermost element that both are in. */
 function commonAncestor(a: DraftElement, b: DraftElement): DraftElement {
   const own = new Set<Element>()
   for (let at: DraftElement | null = a; at !== null; at = at.parent) own.add(at)
@@ -217,6 +218,7 @@ const openingOf = (core: DraftElement): string => {
 
 const isSentence = (heading: DraftElement): boolean => textContent(heading).trim().split(/\s+/).length >= SENTENCE
 
+/** Whether a heading is the last thing that is seen before an element, alone or in a small box. */
 function isRightBefore(heading: DraftElement, core: DraftElement, measures: Measures): boolean {
   for (let at = core; at.parent !== null; at = at.parent) {
     const siblings = at.parent.children
@@ -349,6 +351,7 @@ function endsHere(block: DraftElement): boolean {
   return heading !== null && endsArticle(shortText(heading, 200) ?? '')
 }
 
+/** Whether a block is a section of an article: mostly prose, with few links and controls, and a heading that is no link. */
 function isSection(block: DraftElement, measures: Measures): boolean {
   const its = measureOf(measures, block)
   const heading = selectAll(block, 'h1, h2, h3, h4')[0]

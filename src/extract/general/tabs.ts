@@ -48,6 +48,7 @@ export function headPanels(root: DraftElement): void {
   for (const tabs of groups.values()) if (new Set(tabs.map(({ panel }) => panel)).size >= FEWEST) headEach(tabs)
 }
 
+/** The panel that a tab opens, by the attributes that tools name it with (WAI-ARIA `aria-controls`, Bootstrap); null for none. */
 function panelOf(tab: Element, byId: ReadonlyMap<string, DraftElement>): DraftElement | null {
   for (const name of ['aria-controls', 'data-bs-target', 'data-target', 'href']) {
     const id = (attribute(tab, name) ?? '').trim().replace(/^#/, '')
@@ -66,6 +67,7 @@ function isBeside(tab: Element, panel: DraftElement, label: string): boolean {
 const beginsWith = (panel: DraftElement, label: string): boolean =>
   beginningOf(panel, label.length).toLowerCase().startsWith(label.toLowerCase())
 
+/** Shows each panel under the label of its tab, and takes the tabs out. */
 function headEach(tabs: readonly Tab[]): void {
   const headed = new Set<DraftElement>()
   for (const { panel, label } of tabs) {

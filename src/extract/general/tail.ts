@@ -42,6 +42,7 @@ const massOf = (node: DraftNode, measures: Measures): number =>
 /** More headings than this that could begin the tail mean that none does. */
 const CANDIDATES = 20
 
+/** The index of the child at which what follows an article begins; −1 where nothing does. */
 function tailOf({ children }: DraftElement, measures: Measures, total: number): number {
   let candidates = 0
   let before = 0
@@ -101,6 +102,7 @@ function containers(root: DraftElement): DraftElement[] {
 
 const SPINE: ReadonlySet<string> = new Set(['div', 'section', 'article', 'main', 'body'])
 
+/** Whether what follows a heading is no part of the article: little beside it, or mostly links. */
 function isTail(heading: string, after: readonly DraftNode[], measures: Measures, total: number): boolean {
   if (after.some(each => each.kind === 'element' && selectOne(each, 'pre, table') !== null)) return false
   const rest = after.filter(each => each.kind === 'element').map(each => measureOf(measures, each))
@@ -134,6 +136,7 @@ export function beginsEnding(element: DraftElement): boolean {
   return first !== null && /^h[2-6]$/.test(first.name) && endsArticle(shortText(first, LONGEST_HEADING) ?? '')
 }
 
+/** The heading that an element begins with, however deep; null where it begins with something else. */
 function firstBlock(element: DraftElement): DraftElement | null {
   let at: DraftElement = element
   for (let depth = 0; depth < 8; depth++) {

@@ -231,6 +231,7 @@ function isReply({ parent }: DraftElement): boolean {
   return false
 }
 
+/** The names of an element and of those around it, by which posts of one kind are alike. */
 function tagPath(element: DraftElement): string {
   let path = ''
   let depth = 0
@@ -317,6 +318,7 @@ function isShortPost(node: DraftNode, measures: Measures): boolean {
   return its.text >= LEAST_WORDS && linkDensity(its) < LISTED && isPostLike(node)
 }
 
+/** The element with the most prose; null for none. */
 function heaviestOf(nodes: readonly DraftNode[], measures: Measures): DraftElement | null {
   let best: DraftElement | null = null
   for (const node of nodes) {

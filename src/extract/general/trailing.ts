@@ -55,6 +55,7 @@ export function proseBefore(root: DraftElement, measures: Measures): ReadonlyMap
   return before
 }
 
+/** The rule by which boxes after an article go, for the list of removals: teasers, or comments; null where they stay. */
 function ruleFor(boxes: readonly DraftElement[], prose: number, measures: Measures): string | null {
   const mass = boxes.reduce((sum, box) => sum + measureOf(measures, box).mass, 0)
   if (mass > COMMENTS * prose) return null

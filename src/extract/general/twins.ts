@@ -32,6 +32,10 @@ export function removeTwins(root: DraftElement, measures: Measures, removals: Re
 
 const isBlank = (node: DocumentNode): boolean => node.kind === 'text' && node.value.trim() === ''
 
+/**
+ * Elements that say what the one before them says, word for word, in another element: one of the two is for another width of
+ * screen.
+ */
 function twinsBeside(root: DraftElement): DraftElement[] {
   const found: DraftElement[] = []
   const prints = printsOf(root)

@@ -8,6 +8,7 @@ export function isoDate(text: string | null): string | null {
   return fromIso(trimmed) ?? fromDots(trimmed) ?? fromSigns(trimmed) ?? fromWords(trimmed) ?? fromSeconds(trimmed)
 }
 
+/** A date in the order year, month, day, with any separators, and a time behind it; null for none. */
 function fromIso(text: string): string | null {
   const parts =
     /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i.exec(
@@ -70,6 +71,7 @@ interface Parts {
   readonly zone: string | undefined
 }
 
+/** The parts as ISO 8601, as far as they go; null for a month or a day that does not exist. */
 function assemble({ year, month, day, hour, minute, second, zone }: Parts): string | null {
   const two = (part: string) => part.padStart(2, '0')
   if (Number(month) < 1 || Number(month) > 12 || (day !== undefined && (Number(day) < 1 || Number(day) > 31)))

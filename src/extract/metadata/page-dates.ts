@@ -28,6 +28,7 @@ export function pageDates({ root, metas, nodes, node }: StatedFacts): PageDates 
   }
 }
 
+/** The date of the first selector whose element has one: in an attribute, or as its text. */
 function dateIn(root: Element, selectors: readonly string[]): string | null {
   for (const selector of selectors) {
     const element = selectOne(root, selector)
@@ -72,6 +73,7 @@ const BEFORE = 12
 const AFTER = 40
 const LONGEST = 70
 
+/** The dates in the lines around the heading of a page: published, and modified where it says so. */
 function visibleDates(root: Element): PageDates {
   const texts: string[] = []
   let heading = -1
