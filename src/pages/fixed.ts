@@ -1,16 +1,18 @@
 /** Boxes that stand on every page. */
 import { spend } from '../base/budget.ts'
 import type { Rect } from '../base/geometry.ts'
-import { resolve } from '../css/style.ts'
+import { type ComputedStyle, resolve } from '../css/style.ts'
 import { placePositioned } from '../layout/positioned.ts'
 import type { BoxFragment, Fragment, HoistedBox, Placed } from '../layout/types.ts'
+import { TextRows } from './covered.ts'
 import { type Filler, pageAround } from './fill-page.ts'
 import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 
 /**
  * Fixed boxes stand on every page (CSS Positioned Layout 3 §2.1); where they are repeated they are artifacts. Those that wait
- * beside the screen until something opens them are left out, and the proof of the pages names their text.
+ * beside the screen until something opens them are left out, and the proof of the pages names their text; copies that would
+ * cover text are left out as well.
  */
 export function repeatFixed(
   pages: readonly Page[],
@@ -32,10 +34,24 @@ export function repeatFixed(
       'repeated_boxes',
       placed.reduce((sum, { fragment: copy }) => sum + sizeOf(copy), 0),
     )
-    const shown = i === 0 ? placed : placed.map(asRepeated)
+    const shown = i === 0 ? placed : uncovering(placed, page.body).map(asRepeated)
     return { ...page, body: { ...page.body, fragment: { ...fragment, children: [...fragment.children, ...shown] } } }
   })
 }
+
+/**
+ * The copies that cover no text of the page that they are repeated on. Bars at the edge of a screen keep free what the first
+ * page begins or ends with, and on further pages would hide lines that nobody can scroll to.
+ */
+function uncovering(copies: readonly Placed[], { fragment, x, y }: Placed): readonly Placed[] {
+  const isAbove = ({ fragment: copy }: Placed): boolean =>
+    copy.kind === 'box' && copy.box.kind !== 'inline-root' && zIndexOf(copy.box.style) >= 0
+  if (!copies.some(isAbove)) return copies
+  const rows = new TextRows(fragment, x, y)
+  return copies.filter(copy => !isAbove(copy) || !rows.isCoveredBy(copy.fragment, x + copy.x, y + copy.y))
+}
+
+const zIndexOf = ({ zIndex }: ComputedStyle): number => (zIndex === 'auto' ? 0 : zIndex)
 
 /**
  * Whether a fixed box waits beside the screen: it begins beside the page area and reaches over the edge of the sheet there.

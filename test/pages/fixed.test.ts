@@ -1,5 +1,6 @@
 /** Fixed boxes on pages of 200 px, with margins of 20 px beside the text. Ahem: glyphs of 10 px. */
 import { describe, expect, it } from 'vitest'
+import { render } from '../../src/index.ts'
 import { AHEM_CSS, fragmentsOf, layOut } from '../layout/harness.ts'
 
 const textsWith = async (style: string): Promise<readonly string[]> => {
@@ -27,5 +28,23 @@ describe('a fixed box', () => {
     ['stands above it', 'left:0;top:-60px'],
   ])('that %s is', async (_, style) => {
     expect(await textsWith(style)).toEqual(['X', 'F', 'Y', 'F'])
+  })
+
+  it('is not repeated over text, unless that can be read through it or is above it', async () => {
+    const over = 'left:0;top:5px;height:10px;'
+    expect(await textsWith(`${over}background:red`)).toEqual(['X', 'F', 'Y'])
+    expect(await textsWith(`${over}background:rgb(0 0 0 / 20%)`)).toEqual(['X', 'F', 'Y', 'F'])
+    expect(await textsWith(`${over}background:red;z-index:-1`)).toEqual(['X', 'F', 'Y', 'F'])
+    expect(await textsWith('left:0;top:30px;background:red')).toEqual(['X', 'F', 'Y', 'F'])
+    expect(await textsWith('left:50px;background:red')).toEqual(['X', 'F', 'Y', 'F'])
+  })
+
+  it('that is left out is named', async () => {
+    const html =
+      '<!doctype html><html lang=en><title>T</title><nav style="position:fixed;right:-200px">menu</nav><p>text'
+    const { warnings } = await render({ html, template: 'none' })
+    expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+      ['text_missing', 'text is on no page: “menu”'],
+    ])
   })
 })

@@ -37,7 +37,7 @@ const CUT: readonly Plant[] = [
   draw => `<div id="fault" style="margin-left:-420px;width:360px">${draw.words(12)}</div>`,
   draw => `<div id="fault" style="overflow:hidden;white-space:nowrap;width:200px">${draw.words(40)}</div>`,
   draw => `<div id="fault" style="transform:translateX(60vw);width:700px">${draw.words(60)}</div>`,
-  draw => `<div id="fault" style="position:fixed;right:-240px;top:40%;width:140px">${draw.words(10)}</div>`,
+  draw => `<div id="fault" style="position:absolute;right:-240px;top:40%;width:140px">${draw.words(10)}</div>`,
   draw =>
     `<div id="fault" style="position:fixed;bottom:-260px;left:30%;line-height:1;font-size:14px">${draw.words(3)}</div>`,
   draw =>
