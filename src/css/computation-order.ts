@@ -14,6 +14,7 @@ export const FIRST: readonly number[] = (
     'lineHeight',
     'octavoAuthorColors',
     'colorScheme',
+    'accentColor',
     'color',
     'direction',
     'writingMode',

@@ -32,6 +32,7 @@ export class Context implements ComputeContext {
   fontSize: number
   color: ComputedStyle['color']
   colorScheme: ComputedStyle['colorScheme']
+  accentColor: ComputedStyle['accentColor']
   direction: ComputedStyle['direction']
   readonly viewport: StyleEnvironment['viewport']
   readonly container: NonNullable<StyleEnvironment['container']>
@@ -57,6 +58,7 @@ export class Context implements ComputeContext {
     this.fontSize = parent.fontSize
     this.color = parent.color
     this.colorScheme = parent.colorScheme
+    this.accentColor = parent.accentColor
     this.direction = parent.direction
     this.metrics = () => environment.fontMetrics?.(style) ?? null
     this.rootMetrics = () => environment.fontMetrics?.(root ?? style) ?? null
@@ -118,6 +120,7 @@ export class Context implements ComputeContext {
     this.fontSize = this.#style.fontSize
     this.color = this.#style.color
     this.colorScheme = this.#style.colorScheme
+    this.accentColor = this.#style.accentColor
     this.direction = this.#style.direction
   }
 

@@ -46,7 +46,7 @@ export const PREFIX = /^-(?:webkit|moz|ms|o|epub|khtml|prince|ah|ro|weasy)-/
  * Properties about pointers, scrolling, time, sound and screens, and hints to a renderer: accepted without a word.
  */
 export const IGNORED: ReadonlySet<string> = new Set(
-  `accent-color animation animation-composition animation-delay animation-direction animation-duration
+  `animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
   animation-range-end animation-range-start animation-timeline animation-timing-function azimuth
   behavior caret caret-animation caret-color caret-shape

@@ -127,3 +127,26 @@ describe('a select', () => {
     expect(await linesOf('<select><option>a<option selected>b</select>')).toEqual(['{a b}'])
   })
 })
+
+describe('accent-color (CSS UI 4 §6.2)', () => {
+  /** The colours of the ink of some HTML, but for what is between them and white. */
+  const colorsOf = async (html: string): Promise<readonly string[]> => {
+    const { at } = await pixelsOf(`<style>input { margin: 0; font-size: 60px }</style>${html}`)
+    const seen = new Set<string>()
+    for (let y = 0; y < 30; y++) for (let x = 0; x < 60; x++) seen.add(at(x, y))
+    return ['red', 'blue'].filter(color => seen.has(color))
+  }
+  it('is inherited by what is chosen or done, and by nothing else', async () => {
+    const inRed = (control: string) => colorsOf(`<div style="accent-color: red">${control}</div>`)
+    expect(await inRed('<input type=radio checked style="width: 40px; height: 40px">')).toEqual(['red'])
+    expect(await inRed('<progress value=0.5></progress>')).toEqual(['red'])
+    expect(await inRed('<input type=range value=50>')).toEqual(['red'])
+    expect(await inRed('<input type=radio style="width: 40px; height: 40px">')).toEqual([])
+    expect(await inRed('<input type=radio checked disabled style="width: 40px; height: 40px">')).toEqual([])
+    expect(await inRed('<meter value=0.5></meter>')).toEqual([])
+  })
+  it('gives way to what authors say of the parts', async () => {
+    const css = '<style>progress::-webkit-progress-value { background: blue }</style>'
+    expect(await colorsOf(`${css}<progress value=0.5 style="accent-color: red"></progress>`)).toEqual(['blue'])
+  })
+})

@@ -15,7 +15,7 @@ function readers(): string {
 }
 
 /** Decides about other properties while they are computed. */
-const READ_BY_THE_CASCADE = ['containerName', 'octavoAutoWidth', 'fontSizeAdjust', 'octavoAuthorColors']
+const READ_BY_THE_CASCADE = ['containerName', 'octavoAutoWidth', 'accentColor', 'fontSizeAdjust', 'octavoAuthorColors']
 
 test('every property of the table is read outside of css', () => {
   const code = readers()

@@ -16,7 +16,7 @@ import {
   type SpecifiedLengthPercentage,
 } from '../values/length.ts'
 import { computeAdjust, type FontSizeAdjust, fontSizeAdjust, type SpecifiedAdjust } from './font-size-adjust.ts'
-import { type ComputeContext, INHERITED, keyword, keywords, plain, property } from './row.ts'
+import { type ComputeContext, either, INHERITED, keyword, keywords, plain, property } from './row.ts'
 
 /** The initial font size in px. */
 const MEDIUM = 16
@@ -330,9 +330,20 @@ export const fontProperties = {
     if (schemes.length === 0 || schemes.includes('normal')) return null
     return schemes.includes('dark') && !schemes.includes('light') ? 'dark' : 'light'
   }),
-  color: property<Color, SpecifiedColor>(INHERITED, BLACK, color, (value, { parent, colorScheme }) => {
+  /** What marks the state of form controls (CSS UI 4 §6.2): the user agent's sheet has it as `-octavo-accent()`. */
+  accentColor: property<Color | 'auto', SpecifiedColor | 'auto'>(
+    INHERITED,
+    'auto',
+    either(keyword('auto'), color),
+    (value, { parent, colorScheme }) => {
+      if (value === 'auto') return value
+      const computed = computeColor(value, { color: parent.color, colorScheme })
+      return computed === 'currentcolor' ? parent.color : computed
+    },
+  ),
+  color: property<Color, SpecifiedColor>(INHERITED, BLACK, color, (value, { parent, colorScheme, accentColor }) => {
     // `currentcolor` is the inherited colour here (CSS Color 4 §6.4).
-    const computed = computeColor(value, { color: parent.color, colorScheme })
+    const computed = computeColor(value, { color: parent.color, colorScheme, accentColor })
     return computed === 'currentcolor' ? parent.color : computed
   }),
   fontFamily: plain<readonly string[]>(INHERITED, ['serif'], fontFamily),

@@ -18,6 +18,8 @@ import type { UnitContext } from '../values/units.ts'
 export interface ComputeContext extends UnitContext {
   readonly color: Color
   readonly colorScheme: 'light' | 'dark'
+  /** Of form controls (CSS UI 4 §6.2). */
+  readonly accentColor: Color | 'auto'
   /** Facts of the parent's style; initial values for the root. */
   readonly parent: ParentFacts
   readonly direction: 'ltr' | 'rtl'

@@ -35,12 +35,14 @@ export const color: Parse<SpecifiedColor> = reader => {
 export interface ColorScope {
   readonly color: Color
   readonly colorScheme: 'light' | 'dark'
+  /** The colour of `-octavo-accent()`, whose argument stands for `auto`. */
+  readonly accentColor?: Color | 'auto'
 }
 
 /** The colour with relative and mixed ones resolved. */
 export function computeColor(value: SpecifiedColor, scope: ColorScope): CssColor {
   if (value === 'currentcolor' || !('kind' in value)) return value
-  const component = ofScheme(value.component, scope.colorScheme)
+  const component = ofScheme(withAccent(value.component, scope.accentColor ?? 'auto'), scope.colorScheme)
   return isIdent(component, 'currentcolor') ? 'currentcolor' : (closed(component, scope.color) ?? scope.color)
 }
 
@@ -82,6 +84,15 @@ export function namedColor(keyword: string): Color | null {
   return value
 }
 
+/** The accent colour of form controls, or, where there is none, the colour that is named for that case. */
+function withAccent(component: Component, accent: Color | 'auto'): Component {
+  if (component.kind !== 'function') return component
+  if (component.name !== ACCENT) return { ...component, args: component.args.map(arg => withAccent(arg, accent)) }
+  return accent === 'auto' ? component.args[0]! : rgbFunction(accent)
+}
+
+const ACCENT = '-octavo-accent'
+
 /** A colour function. One that names `currentcolor` or the scheme stays open, if it is valid. */
 function functionColor(component: Extract<Component, { kind: 'function' }>): SpecifiedColor | null {
   if (component.name === 'light-dark') {
@@ -90,14 +101,23 @@ function functionColor(component: Extract<Component, { kind: 'function' }>): Spe
     const isValid = branches.length === 2 && branches.every(branch => branch !== null)
     return isValid ? { kind: 'open-color', component } : null
   }
+  if (component.name === ACCENT) {
+    const isValid = component.args.length === 1 && colorOf(component.args[0]!) !== null
+    return isValid ? { kind: 'open-color', component } : null
+  }
   if (!isOpen(component)) return evaluated(component)
-  return closed(ofScheme(component, 'light'), BLACK) === null ? null : { kind: 'open-color', component }
+  return closed(ofScheme(withAccent(component, 'auto'), 'light'), BLACK) === null
+    ? null
+    : { kind: 'open-color', component }
 }
 
 const isOpen = (component: Component): boolean => {
   if (component.kind === 'ident')
     return component.keyword === 'currentcolor' || DARK_SYSTEM_COLORS.has(component.keyword)
-  return component.kind === 'function' && (component.name === 'light-dark' || component.args.some(isOpen))
+  return (
+    component.kind === 'function' &&
+    (component.name === 'light-dark' || component.name === ACCENT || component.args.some(isOpen))
+  )
 }
 
 /** The colour with the branches of `light-dark()` chosen, and system colours those of a scheme. */
