@@ -38,6 +38,9 @@ describe('the work of an image', () => {
   test('is none for what is not begun, broken or a vector', () => {
     expect(workOf(pngOf(60_000, 60_000, RGBA))).toBe(0)
     expect(workOf(SIGNATURE)).toBe(0)
+    // At the bound itself an image is still begun.
+    expect(pixelWork('png', pngOf(100, 100, RGBA), 10_000)).toBeGreaterThan(0)
+    expect(pixelWork('png', pngOf(100, 100, RGBA), 9_999)).toBe(0)
     expect(pixelWork('svg', Buffer.from('<svg/>'), 1e9)).toBe(0)
     expect(pixelWork(null, Buffer.alloc(0), 1e9)).toBe(0)
   })

@@ -240,6 +240,7 @@ const SLUGGED_RULES: ReadonlySet<string> = new Set([
 /** Headings with an id made of their words from which a page gives all its sections such ids. */
 const FEWEST_SLUGS = 3
 
+/** Whether headings have ids made of their own words, as generators of documentation and sites of articles give them. */
 function isSlugged(root: DraftElement): boolean {
   const named = selectAll(root, 'h2, h3, h4').filter(heading => {
     const own = attribute(heading, 'id') ?? attribute(heading.parent ?? heading, 'id')

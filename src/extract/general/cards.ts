@@ -46,6 +46,7 @@ function groupsOf(root: DraftElement, measures: Measures, isApart: (kind: string
   return [...groups.values()].filter(group => group.cards.length >= FEWEST).sort((a, b) => b.text - a.text)
 }
 
+/** All cards below an element, in the order of the tree. */
 function cardsIn(root: DraftElement, measures: Measures): DraftElement[] {
   const found: DraftElement[] = []
   const pending = [root]
@@ -126,6 +127,7 @@ const firstOfEach = (cards: readonly DraftElement[]): DraftElement[] => [
   ...new Map(cards.toReversed().map(card => [card.parent, card])).values(),
 ]
 
+/** Whether the links of a card lead to few addresses: a card is about one thing. */
 function leadsToFewPages(card: DraftElement): boolean {
   const pages = new Set<string>()
   const pending = [card]

@@ -34,6 +34,7 @@ const LONGEST_TITLE = 200
 /** Characters before a request begins to speak of such things. What stands before more is in a box that nobody closed. */
 const LONGEST_BEGINNING = 400
 
+/** Whether the first words of a box are about consent. */
 function beginsSoon(box: DraftElement): boolean {
   let length = 0
   for (const node of nodesOf(box)) {

@@ -32,6 +32,10 @@ const joined = (a: Print, b: Print): Print =>
         power: Math.imul(a.power, b.power),
       }
 
+/**
+ * The print of a text: a polynomial hash of its letters and digits, so that prints of parts can be put together (Rabin and
+ * Karp).
+ */
 function printOfText(text: string): Print {
   let hash = 0
   let power = 1
@@ -83,6 +87,7 @@ export function removeCopies(root: DraftElement, measures: Measures, removals: R
 
 type Prints = ReadonlyMap<DraftElement, Print>
 
+/** Removes blocks that stand a second time; what is in such a block goes with it and is not looked at. */
 function removeBlocks(root: DraftElement, prints: Prints, measures: Measures, removals: Removals): void {
   const seen = new Set<string>()
   const gone = new Set<DraftElement>()
@@ -98,6 +103,7 @@ function removeBlocks(root: DraftElement, prints: Prints, measures: Measures, re
 const isText = (element: DraftElement, measures: Measures): boolean =>
   measureOf(measures, element).paragraphs >= FEWEST_PARAGRAPHS && selectOne(element, 'pre, table') === null
 
+/** Whether a block as long and with the same words was seen before; it is noted if not. */
 function isSeen(element: DraftElement, prints: ReadonlyMap<DraftElement, Print>, seen: Set<string>): boolean {
   const print = prints.get(element) ?? EMPTY
   if (print.length < SHORTEST || KEPT.has(element.name)) return false

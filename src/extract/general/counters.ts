@@ -31,6 +31,7 @@ const ZERO = /^\p{Sc}?0\s?[+%kKmMBx]{0,2}$/u
 /** No measure is zero or more: this is where a count began. */
 const ENDLESS = /^\p{Sc}?0\s?[kKmMB]?\+$/u
 
+/** The number that a counter ends at, from an attribute of the element or of those around it; null for none. */
 function endOf(element: Element): string | null {
   let at: Element | null = element
   for (let level = 0; at !== null && level < LEVELS; level++, at = at.parent)

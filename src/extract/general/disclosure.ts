@@ -154,6 +154,7 @@ function isBeforeText(button: DraftElement, length: number, known: Following): b
   return false
 }
 
+/** The next element of each element in a parent, looked up once for all of them. */
 function followingIn(parent: DraftElement, known: Following): ReadonlyMap<DraftElement, DraftElement> {
   const before = known.get(parent)
   if (before !== undefined) return before

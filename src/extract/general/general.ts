@@ -105,6 +105,7 @@ export function extractGeneral(given: GeneralPage): GeneralContent {
   return chosen(page, given, { measures, heading, isProduct, isArticle, isForum })
 }
 
+/** Puts a page into the state that a reader sees once its scripts have run and its panels are open. */
 function prepareTree({ root, baseUrl, removals }: GeneralPage): void {
   placeStreamedParts(root)
   unwrapNoscript(root, removals)

@@ -73,6 +73,7 @@ export function measureChanged(measures: Map<Element, Measure>, changed: Iterabl
   }
 }
 
+/** Measures all elements, those inside first: each is the sum of its children and of its own text. */
 function measureAll(root: DraftElement, measures: Map<Element, Measure>): void {
   const order: Element[] = []
   const pending: Element[] = [root]
@@ -86,6 +87,7 @@ function measureAll(root: DraftElement, measures: Map<Element, Measure>): void {
   }
 }
 
+/** The measure of an element whose children are measured. Runs of text and inline elements between blocks are one block. */
 function measureElement(element: Element, measures: Measures): Measure {
   if (element.children.length === 0) return EMPTY_ELEMENTS.get(element.name) ?? NOTHING
   const sum: Measure = { ...NOTHING }
@@ -164,6 +166,7 @@ function addText(run: Run, value: string): void {
   run.commas += commas
 }
 
+/** Counts what an element is by its name. */
 function countSelf(name: string, sum: Measure): void {
   switch (name) {
     case 'img':

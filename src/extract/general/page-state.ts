@@ -40,6 +40,7 @@ function jsonTexts(script: string, type: string): string[] {
   return pushed === null ? [] : [script.slice(pushed[0].length, script.lastIndexOf(')'))]
 }
 
+/** The longest text of prose in a value of JSON, among a bounded number of values. */
 function longestText(root: unknown): string {
   let best = ''
   let left = MAX_VALUES

@@ -15,6 +15,7 @@ export function offersProduct(root: Element): boolean {
   return hasOneProduct(root) || hasFewOrders(root)
 }
 
+/** Whether structured data of the page state one product: pages that list goods state several. */
 function hasOneProduct(root: Element): boolean {
   if (selectOne(root, 'script[type="application/ld+json" i]') === null) return false
   const stated = selectAll(root, 'script[type="application/ld+json" i]').filter(script =>
@@ -29,6 +30,7 @@ const HEAD = 200_000
 /** The order button of one product, again for phones and in a bar that sticks; a list of goods has one for each. */
 const MOST_ORDERS = 3
 
+/** Whether there is a button to order with, and only few near the title. */
 function hasFewOrders(root: Element): boolean {
   const title = selectOne(root, 'h1')
   if (title === null) return false

@@ -148,6 +148,10 @@ function isOfFiles(element: DraftElement): boolean {
 /** Elements of a box that are looked at for links to files: boxes stand in boxes. */
 const LOOKED_AT = 200
 
+/**
+ * Whether a block is a menu or a list of teasers: mostly links without prose of their own, and not a list that the text
+ * leads to.
+ */
 function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (!CONTAINERS.has(element.name)) return false
   const its = measureOf(page.measures, element)
@@ -209,6 +213,7 @@ function isInCell(element: DraftElement, { dataTables }: Page): boolean {
 
 const NO_SURROUNDINGS: Surroundings = { prose: 0, introduced: new Set() }
 
+/** What stands around the children of a parent, read once for all of them. */
 function surroundingsOf({ parent }: DraftElement, page: Page): Surroundings {
   if (parent === null) return NO_SURROUNDINGS
   const known = page.surroundings.get(parent)
@@ -220,6 +225,7 @@ function surroundingsOf({ parent }: DraftElement, page: Page): Surroundings {
 
 const PROSE: ReadonlySet<string> = new Set(['p', 'ul', 'ol'])
 
+/** Counts the blocks of prose among siblings, and finds the lists that a colon leads to. */
 function readSurroundings({ children }: DraftElement, measures: Measures): Surroundings {
   const introduced = new Set<DraftNode>()
   let prose = 0

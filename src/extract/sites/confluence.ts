@@ -65,6 +65,7 @@ const CALLOUT_KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/information|info|generic/, 'info'],
 ]
 
+/** Makes a macro of Confluence for notes a callout of the one form. */
 function callout(element: DraftElement): void {
   const names = `${attribute(element, 'class') ?? ''} ${attribute(element, 'data-panel-type') ?? ''}`
   const kind = CALLOUT_KINDS.find(([pattern]) => pattern.test(names))?.[1] ?? 'note'

@@ -113,6 +113,7 @@ function toPost(entry: JsonObject, isOriginal: boolean, page: SitePage): Post | 
   }
 }
 
+/** How often a post was liked: action 2 of Discourse. */
 function likesOf(entry: JsonObject): number {
   const actions = Array.isArray(entry['actions_summary']) ? entry['actions_summary'].filter(isObject) : []
   const likes = actions.find(action => action['id'] === 2)?.['count']

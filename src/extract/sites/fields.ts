@@ -13,6 +13,7 @@ export function readFields(root: Element, fields: Fields | undefined): string | 
   return null
 }
 
+/** The text that a field names: `selector`, or `selector@attribute`; null where there is none. */
 function readField(root: Element, field: string): string | null {
   const at = attributeSeparator(field)
   const selector = at === -1 ? field : field.slice(0, at)

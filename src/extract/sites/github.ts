@@ -234,6 +234,7 @@ function adopt(parent: DraftElement, child: DraftElement): void {
   parent.children.push(child)
 }
 
+/** A rendered document without the parts that GitHub adds to it. */
 function tidy(element: DraftElement, page: SitePage): DraftElement {
   const body = createElement('div', {}, [element])
   removeAll(body, CLUTTER, page)

@@ -62,6 +62,7 @@ function readList(page: SitePage): SiteContent | null {
   return { body: createElement('div', {}, [list]), facts: {} }
 }
 
+/** The line below the title of a story, with points, author and age, without its links to act. */
 function subtextAfter(row: DraftElement): string {
   const rows = row.parent?.children.filter(child => child.kind === 'element') ?? []
   const next = rows[rows.indexOf(row) + 1]

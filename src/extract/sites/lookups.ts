@@ -86,6 +86,7 @@ export async function lookUp(
   return lookup.read(answers, page)
 }
 
+/** An article as the interface of DEV answers (https://developers.forem.com/api); null for one without text. */
 function devArticle(article: JsonObject, page: SitePage): SiteContent | null {
   const html = article['body_html']
   if (typeof html !== 'string' || html.trim() === '') return null
@@ -100,6 +101,7 @@ function devArticle(article: JsonObject, page: SitePage): SiteContent | null {
   }
 }
 
+/** A question with its answers as the Stack Exchange API answers (https://api.stackexchange.com/docs); null for none. */
 function stackExchangeQuestion([questions, answers]: readonly JsonObject[], page: SitePage): SiteContent | null {
   const [question] = itemsOf(questions)
   if (question === undefined) return null
@@ -117,6 +119,7 @@ function stackExchangeQuestion([questions, answers]: readonly JsonObject[], page
 const itemsOf = (answer: JsonObject | undefined): JsonObject[] =>
   answer !== undefined && Array.isArray(answer['items']) ? answer['items'].filter(isObject) : []
 
+/** A post of the Stack Exchange API; null for one without text. */
 function toPost(item: JsonObject, isOriginal: boolean, page: SitePage): Post | null {
   const { body } = item
   if (typeof body !== 'string') return null

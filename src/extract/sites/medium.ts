@@ -68,6 +68,7 @@ function read(page: SitePage): SiteContent | null {
 
 // ---------- the state ----------
 
+/** The article in the state that the page hands to its scripts (Apollo); null where there is none. */
 function readState(page: SitePage): SiteContent | null {
   for (const script of selectAll(page.root, 'script')) {
     const source = textContent(script)
@@ -85,6 +86,7 @@ function resolve(value: unknown, state: JsonObject): unknown {
   return typeof key === 'string' ? state[key] : value
 }
 
+/** The article of a normalised cache of Apollo: a post whose paragraphs are references; null for one without text. */
 function fromApollo(state: JsonObject): SiteContent | null {
   const post = Object.entries(state).find(
     ([key, value]) => key.startsWith('Post:') && isObject(value) && contentOf(value) !== undefined,
@@ -144,6 +146,7 @@ function grouped(paragraphs: readonly JsonObject[], state: JsonObject): DraftEle
   return blocks
 }
 
+/** A picture as a figure with its caption, at a width that print needs. */
 function imageOf(paragraph: JsonObject, state: JsonObject): DraftElement {
   const metadata = resolve(paragraph['metadata'], state)
   const id = isObject(metadata) ? (text(metadata['id']) ?? '') : ''
@@ -176,6 +179,7 @@ function inline(paragraph: JsonObject): DraftNode[] {
 const covers = (mark: JsonObject, start: number, end: number): boolean =>
   typeof mark['start'] === 'number' && typeof mark['end'] === 'number' && mark['start'] <= start && mark['end'] >= end
 
+/** A text in the elements of its marks, the first of them innermost. */
 function marked(value: string, marks: readonly JsonObject[]): DraftNode {
   let node: DraftNode = createText(value)
   for (const mark of marks) {

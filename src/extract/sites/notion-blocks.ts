@@ -40,6 +40,7 @@ export function blocksToHtml(blocks: readonly NotionBlock[]): DraftElement[] {
 
 const checkMark = (block: NotionBlock): string[] => (block.kind === 'to_do' ? [block.isChecked ? '☑ ' : '☐ '] : [])
 
+/** A block as HTML, with the blocks in it; kinds that are not known are paragraphs. */
 function blockToHtml(block: NotionBlock): DraftElement[] {
   const inner = () => blocksToHtml(block.children)
   const heading = HEADINGS[block.kind]
@@ -91,6 +92,7 @@ function codeBlock({ content, language }: NotionBlock): DraftElement {
 const figure = (image: DraftElement, caption: readonly DraftNode[]): DraftElement =>
   createElement('figure', {}, caption.length === 0 ? [image] : [image, createElement('figcaption', {}, caption)])
 
+/** A table of rows without a head. */
 function tableOf(rows: NotionBlock['rows']): DraftElement {
   return createElement('table', {}, [
     createElement(

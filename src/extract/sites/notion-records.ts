@@ -37,6 +37,7 @@ function recordOf(record: unknown): JsonObject | null {
   return isObject(value['value']) ? value['value'] : value
 }
 
+/** The blocks that a block names as its content, as far down as the bounds go. */
 function children(block: JsonObject, reading: Reading, depth: number): NotionBlock[] {
   const ids = Array.isArray(block['content']) && depth < MAX_DEPTH ? block['content'] : []
   return ids.flatMap(id => {
@@ -45,6 +46,7 @@ function children(block: JsonObject, reading: Reading, depth: number): NotionBlo
   })
 }
 
+/** A record as blocks: columns and containers are what is in them. */
 function toBlocks(block: JsonObject, reading: Reading, depth: number): NotionBlock[] {
   const kind = typeof block['type'] === 'string' ? block['type'] : 'text'
   if (kind === 'column_list' || kind === 'column' || kind === 'transclusion_container')
@@ -68,6 +70,7 @@ function toBlocks(block: JsonObject, reading: Reading, depth: number): NotionBlo
 const property = (block: JsonObject, name: string): unknown =>
   isObject(block['properties']) ? block['properties'][name] : undefined
 
+/** The address of what a block shows, where it is one of the web; null for none. */
 function sourceOf(block: JsonObject): string | null {
   const format = isObject(block['format']) ? block['format'] : {}
   const source = plain(property(block, 'source')) || plain(property(block, 'link')) || format['display_source']
@@ -85,6 +88,7 @@ const plain = (value: unknown): string =>
 
 const MARKS: Readonly<Record<string, string>> = { b: 'strong', i: 'em', s: 's', c: 'code', _: 'u' }
 
+/** Rich text of a record, runs of text with marks, as HTML. */
 function inline(value: unknown): DraftNode[] {
   return runs(value).map(([text, marks]) => {
     let node: DraftNode = createText(text as string)

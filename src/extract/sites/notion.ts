@@ -93,6 +93,7 @@ function kindOf(block: DraftElement): string | null {
 const BLOCK = '[class*="notion-"][class*="-block"]'
 const LEAF = '[data-content-editable-leaf], [data-root], [contenteditable]'
 
+/** The page as its scripts have rendered it, where it was saved so; null where there is nothing. */
 function readRendered(page: SitePage): SiteContent | null {
   const content = selectOne(page.root, '.notion-page-content')
   if (content === null) return null
@@ -103,6 +104,7 @@ function readRendered(page: SitePage): SiteContent | null {
 /** Deeper lists than this are flattened. */
 const MAX_DEPTH = 12
 
+/** The blocks right below a block in rendered markup, wherever they are nested in boxes. */
 function renderedBlocks(parent: DraftElement, depth: number): NotionBlock[] {
   return selectAll(parent, BLOCK)
     .filter(
@@ -116,6 +118,7 @@ function renderedBlocks(parent: DraftElement, depth: number): NotionBlock[] {
 
 const outerBlock = (element: DraftElement): DraftElement | null => closest(element, BLOCK)
 
+/** One rendered block; null for boxes that are none. */
 function renderedBlock(block: DraftElement, depth: number): NotionBlock | null {
   const kind = kindOf(block)
   if (kind === null) return null
@@ -149,6 +152,7 @@ const MARKS: readonly (readonly [style: RegExp, name: string])[] = [
   [/text-decoration:[^;]*line-through/i, 's'],
 ]
 
+/** The text of a rendered block, its styles as elements. */
 function inlineOf(leaf: DraftElement): DraftNode[] {
   const holder = createElement('span')
   moveChildren(leaf, holder)

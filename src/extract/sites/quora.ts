@@ -44,6 +44,7 @@ const MOST_POSTS = 200
 /** `….push("{\"data\":…}")`: a JSON string that has JSON in it. */
 const PUSHED = /\.push\(("(?:[^"\\]|\\.)*")\)/g
 
+/** A question with its answers from the results that the page pushes to its scripts; null where no answer is among them. */
 function fromResults(page: SitePage): SiteContent | null {
   const found = new Map<string, JsonObject>()
   let question: JsonObject | null = null
@@ -61,6 +62,7 @@ function fromResults(page: SitePage): SiteContent | null {
   return { body: threadElement(posts), facts: { title: title === '' ? null : title, site: 'Quora' } }
 }
 
+/** The results in scripts: JSON in a string of JSON; a bounded number. */
 function* resultsIn(root: DraftElement): Generator<unknown> {
   let left = MOST_RESULTS
   for (const script of selectAll(root, 'script')) {
@@ -96,6 +98,7 @@ const answerId = (node: JsonObject): string | null => {
   return String(node['aid'] ?? node['id'] ?? node['url'])
 }
 
+/** A question or an answer as a post; null for one without text. */
 function postOf(node: JsonObject, isOriginal: boolean): Post | null {
   const sections = documentIn(isOriginal ? (node['detail'] ?? node['content']) : node['content'])
   const body = sections === null ? [] : blocksOf(sections)
@@ -117,6 +120,7 @@ function postOf(node: JsonObject, isOriginal: boolean): Post | null {
   }
 }
 
+/** The name of an author in the order that the language of the name has. */
 function nameOf(author: JsonObject): string | null {
   const [name] = Array.isArray(author['names']) ? author['names'] : []
   if (!isObject(name)) return text(author['name'])
@@ -168,6 +172,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   'horizontal-rule': 'hr',
 }
 
+/** A span of text in the elements of its modifiers. */
 function inlineOf(span: JsonObject): (DraftElement | string)[] {
   const modifiers = isObject(span['modifiers']) ? span['modifiers'] : {}
   const image = typeof modifiers['image'] === 'string' ? modifiers['image'] : null

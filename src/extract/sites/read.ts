@@ -44,6 +44,7 @@ export function readPage(kind: PageKind, page: SitePage): SiteContent | null {
   }
 }
 
+/** Title, author, date and site, by the fields of a rule. */
 function readFacts(rule: FactFields, root: Element): SiteFacts {
   return {
     title: readFields(root, rule.title),
@@ -58,6 +59,7 @@ const defined = (facts: SiteFacts): SiteFacts =>
 
 // ---------- articles ----------
 
+/** The content by the first selector that finds some, with its lead before it, without what the rule removes. */
 function readArticle(rule: ArticleRule, page: SitePage): SiteContent | null {
   const facts = readFacts(rule, page.root)
   for (const selector of rule.content) {
@@ -126,6 +128,7 @@ export function transformAll(root: DraftElement, transforms: readonly Transform[
 
 // ---------- threads ----------
 
+/** The posts of a thread, each with its facts, in the order of the page; null where no post has a text. */
 function readThread(rule: ThreadRule, page: SitePage): SiteContent | null {
   const facts = readFacts(rule, page.root)
   const { post } = rule
