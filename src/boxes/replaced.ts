@@ -4,6 +4,7 @@
  */
 import type { ComputedStyle } from '../css/style.ts'
 import { attribute, type Element, placeOf, textContent } from '../html/document.ts'
+import type { ShownImage } from '../images/types.ts'
 import type { ReplacedBox, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { drawnLinks } from './drawn-links.ts'
@@ -27,6 +28,7 @@ const HOLDERS: ReadonlySet<string> = new Set(['object', 'embed', 'video', 'ifram
 /** Whether an element is replaced by an image, there or not. */
 export const showsImage = (context: BuildContext, element: Element): boolean =>
   isReplacedElement(element) ||
+  isEmptyCanvas(element) ||
   (element.namespace === 'html' && HOLDERS.has(element.name) && context.images.forElement(element) !== null)
 
 /** The box of an image, or null where the image could not be loaded: its alternative text is shown instead. */
@@ -36,7 +38,10 @@ export function buildReplaced(
   style: ComputedStyle,
   language: string,
 ): ReplacedBox | null {
-  const image = replacement(context, style) ?? context.images.forElement(element)
+  const image =
+    replacement(context, style) ??
+    (isEmptyCanvas(element) ? bitmapOf(element) : null) ??
+    context.images.forElement(element)
   if (image === null) return null
   // What is no image in the document is decoration unless its style says more.
   const alternative =
@@ -58,9 +63,27 @@ export function buildReplaced(
   }
 }
 
+/** A canvas without content for those who run no scripts, which would stand in its place (HTML §4.12.5). */
+const isEmptyCanvas = (element: Element): boolean =>
+  element.namespace === 'html' &&
+  element.name === 'canvas' &&
+  element.children.every(child => child.kind !== 'element' && textContent(child).trim() === '')
+
+/** The bitmap of a canvas, on which nothing was drawn: it has a natural size, and so a ratio. */
+function bitmapOf(canvas: Element): ShownImage {
+  const lengthOf = (name: string, otherwise: number): number => {
+    const written = /^[\t\n\f\r ]*\+?(\d+)/.exec(attribute(canvas, name) ?? '')
+    return written === null ? otherwise : Number(written[1])
+  }
+  const [width, height] = [lengthOf('width', 300), lengthOf('height', 150)]
+  const ratio = width > 0 && height > 0 ? width / height : null
+  return { id: `canvas ${width} ${height}`, width, height, ratio, content: null, parts: [] }
+}
+
 /** The alternative text of an element (ISO 32000-1 §14.9.3 asks for one for each figure); null where it says none. */
 function alternativeOf(element: Element): string | null {
   if (element.namespace === 'html' && HOLDERS.has(element.name)) return holderAlternative(element)
+  if (element.name === 'canvas') return attribute(element, 'aria-label') ?? ''
   if (element.name !== 'svg') return attribute(element, 'alt') ?? attribute(element, 'aria-label')
   const label = attribute(element, 'aria-label')
   if (label !== null) return label

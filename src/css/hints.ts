@@ -335,7 +335,6 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
   ['embed', REPLACED],
   ['iframe', REPLACED],
   ['video', { width: size('width'), height: size('height') }],
-  ['canvas', { width: size('width'), height: size('height') }],
   ['input', { ...REPLACED, size: widthInCharacters }],
   ['textarea', { cols: widthInCharacters, rows: heightInRows }],
   [

@@ -4,7 +4,7 @@ import type { ReplacedBox } from '../../src/boxes/box.ts'
 import type { ComputedStyle } from '../../src/css/style.ts'
 import type { ShownImage } from '../../src/images/types.ts'
 import { layoutReplaced, objectRect } from '../../src/layout/replaced.ts'
-import { boxesOf, layOut } from './harness.ts'
+import { boxesOf, layOut, rectOf } from './harness.ts'
 import { block, NOTHING_TO_MEASURE, numbers, spaceOf, styleWith } from './parts.ts'
 
 type Style = Partial<ComputedStyle>
@@ -127,5 +127,28 @@ describe('an SVG element with a viewBox and no size', () => {
   ])('%s', async (_, html, expected) => {
     const [found] = boxesOf(await layOut(`<!doctype html>${html}`), 's')
     expect([found?.width, found?.height]).toEqual(expected)
+  })
+})
+
+/** HTML §4.12.5: a canvas is a bitmap; what stands in it is for those who run no scripts. */
+describe('a canvas', () => {
+  const size = async (style: string, attributes = 'width=100 height=50', inner = '') => {
+    const html = `<!doctype html><body><div style="width:200px"><canvas id=a ${attributes} style="${style}">${inner}</canvas></div>`
+    return rectOf(await layOut(html), 'a').slice(2)
+  }
+  test.each([
+    ['', [100, 50]],
+    ['width:25%', [50, 25]],
+    ['width:60px', [60, 30]],
+    ['max-width:40px;max-height:10px', [20, 10]],
+    ['box-sizing:border-box;padding:10px;width:60px', [60, 40]],
+  ])('of 100 px by 50 has a ratio: %s', async (style, expected) => {
+    expect(await size(style)).toEqual(expected)
+  })
+  test('is as large as browsers make it where it does not say', async () => {
+    expect(await size('', '')).toEqual([300, 150])
+  })
+  test('shows its content where it has some', async () => {
+    expect(await size('font:10px/20px Ahem', undefined, 'xxx')).toEqual([30, 20])
   })
 })
