@@ -93,3 +93,13 @@ describe('a float in an inline box with edges', () => {
     expect(rectOf(await laidOut(box(23)), 's')).toEqual([0, -2, 14, 24])
   })
 })
+
+test('the space before a float, which would vanish at the end of the line, takes no room from it', async () => {
+  const at = async (width: number) =>
+    rectOf(
+      await laidOut(`<div style="width:100px">aaaa <i id=a style="float:left;width:${width}px">x</i> bb</div>`),
+      'a',
+    )
+  expect((await at(60))[1]).toBe(0)
+  expect((await at(61))[1]).toBe(20)
+})

@@ -4,6 +4,7 @@
  * room that each will have, and taken as they are for as long as that turns out to be right.
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
+import { visibleEnd } from '../../text/breaks/opportunities.ts'
 import { nextLine } from '../../text/lines.ts'
 import type { Line, LinePiece } from '../../text/types.ts'
 import type { BreakToken } from '../break-token.ts'
@@ -188,7 +189,7 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   const isAfterBreak = line.forced && at >= end
   // An initial letter begins above its line where it is raised.
   const floatTop = top - (item.box === flow.root.initial?.apart?.float ? raiseOf(flow.root, flow.space) : 0)
-  const used = isFirst ? 0 : widthOf(preceding) + widthOf(closedAfter(attempt.pieces, item))
+  const used = isFirst ? 0 : widthOf(preceding) - spaceBefore(flow, at) + widthOf(closedAfter(attempt.pieces, item))
   if (!isAfterBreak && (isFirst || fitsBeside(flow, item, attempt.width - used))) {
     const before = savedOf(flow)
     addFloat(flow, item, floatTop)
@@ -202,6 +203,12 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   }
   addFloat(flow, item, top + built.fragment.height)
   return attempt
+}
+
+/** The width of the spaces before a float that would vanish if its line ended there (CSS Text 4 §4.1.3). */
+function spaceBefore({ root, text }: FloatFlow, at: number): number {
+  const { positions } = text.text.measured.prepared
+  return positions[at]! - positions[visibleEnd(root.content.text, at, root.style)]!
 }
 
 /** An edge without a width, or a mark: a line with no more than that is no line yet (CSS 2.1 §9.4.2). */
