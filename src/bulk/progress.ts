@@ -1,4 +1,4 @@
-/** How far a run is: a bar where somebody looks, a line now and then where nobody does; and the report at its end. */
+/** Progress of a run: a bar on a terminal, a line from time to time elsewhere, and the report at its end. */
 import type { End } from './bulk.ts'
 
 interface Summary {
@@ -71,7 +71,7 @@ export class Progress {
     this.#output.write(`\r\u001b[K[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${text}`)
   }
 
-  /** The report; and a last line for whoever looks. */
+  /** The report; and a last line on a terminal. */
   end(): Summary {
     const seconds = Math.round((performance.now() - this.#started) / 100) / 10
     const counts = { documents: this.#done, ...this.#counts, pages: this.#pages, bytes: this.#bytes, seconds }

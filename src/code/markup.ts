@@ -48,7 +48,7 @@ function* namersOf(pre: Element): Generator<Element> {
     yield at
 }
 
-/** What one element says: a language, null where it says that there is none to set, undefined where it says nothing. */
+/** What one element says: a language, null where it states that there is none, undefined where it does not state any. */
 function languageSaidBy(element: Element): Language | null | undefined {
   const classes = (attribute(element, 'class') ?? '').slice(0, 200)
   if (PLAIN.test(classes)) return null

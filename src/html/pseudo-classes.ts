@@ -312,7 +312,7 @@ function directionOfText(text: string): 'ltr' | 'rtl' | null {
   return strong === undefined ? null : STRONG_RTL.test(strong) ? 'rtl' : 'ltr'
 }
 
-/** Whether the text of an element says nothing of the direction around it. */
+/** Whether the text of an element does not count towards the direction of the elements around it. */
 const isIsolated = (element: Element): boolean =>
   is(element, 'bdi', 'script', 'style', 'textarea') || /^(?:ltr|rtl|auto)$/i.test(element.attributes.get('dir') ?? '')
 

@@ -43,7 +43,7 @@ function isAny(matchers: readonly Matcher[], element: Element): boolean {
   return false
 }
 
-/** Most elements are told by their name or by having no attribute at all, before anything else is asked. */
+/** Rejects most elements early: by their name, or because they have no attribute at all. */
 const asksForAttribute = ({ simples }: Compound): boolean =>
   simples.some(({ kind }) => kind === 'id' || kind === 'class' || kind === 'attribute')
 

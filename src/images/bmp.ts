@@ -236,7 +236,7 @@ function readRuns(view: DataView, target: Target): void {
   }
 }
 
-/** A set bit is transparent. It says nothing where the colours have an alpha of their own. */
+/** A set bit is transparent. The mask is ignored where the colours have an alpha of their own. */
 function readIconMask(view: DataView, target: Target): void {
   const { width, height, depth, pixelsAt, alpha } = target
   if (depth === 32 && alpha.some(value => value !== 0)) return

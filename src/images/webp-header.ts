@@ -1,4 +1,4 @@
-/** What can be told of a WebP without decoding it (WebP Container Specification). */
+/** The size of a WebP, without decoding it (WebP Container Specification). */
 
 interface Chunk {
   readonly name: string

@@ -359,7 +359,7 @@ function firstPageNumber(header: Furniture | 'none' | null, footer: Furniture | 
   return accepted(ofFooter ?? ofHeader ?? 1)
 }
 
-/** Text for metadata: one line, trimmed; an empty one says nothing. */
+/** Text for metadata: one line, trimmed; null for an empty one. */
 function textOrNull(text: string | undefined): string | null {
   const line = (text ?? '')
     .toWellFormed()

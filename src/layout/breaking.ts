@@ -134,7 +134,7 @@ export function capInside(
 export const isAtEnd = (token: BreakToken | null): boolean =>
   token !== null && 'isAtEnd' in token && token.isAtEnd === true
 
-/** The lesser of two lengths by which something did not fit; what fits says nothing. */
+/** The lesser of two lengths by which something did not fit; none, and next to none, does not count. */
 export const lesserShortage = (least: number, shortage: number | undefined): number =>
   shortage === undefined || shortage <= EPSILON ? least : Math.min(least, shortage)
 

@@ -74,7 +74,7 @@ class Store<Box extends object, Known> {
 
 const storesOf = perScope((): { turn(): void }[] => [])
 
-/** Lets go of the results that nobody has asked for since the last but one call: of pages that are filled. */
+/** Drops the results that were not asked for since the last but one call: those of pages that are filled. */
 export function forgetUnused(scope: CacheScope): void {
   for (const store of storesOf(scope)) store.turn()
 }

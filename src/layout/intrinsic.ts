@@ -59,7 +59,7 @@ function holdsOneShortText(box: BlockLevelBox): boolean {
   return items.length === 1 && items[0]!.kind === 'text' && isShortText(text)
 }
 
-/** Percentages count for nothing here: what they refer to is not known yet (CSS Sizing 3 §5.2). */
+/** Percentages count as 0 here: what they refer to is not known yet (CSS Sizing 3 §5.2). */
 const UNKNOWN_WIDTH = 0
 
 const heightBase = ({ percentageBlockSize }: SizesContext): HeightBase => ({

@@ -144,7 +144,7 @@ export interface Fragmentainer {
   readonly drifts?: 'inside' | 'past'
   /** px; in the flow of a page: figures that may shrink have pictures no higher, as far as their style allows. */
   readonly pictureLimit?: number
-  /** All parts are placed after the flow, so that nobody cuts what is positioned in them: it is held, as in columns. */
+  /** All parts are placed after the flow, so that positioned boxes in them are not cut: it is held, as in columns. */
   readonly holdsPositioned?: true
 }
 

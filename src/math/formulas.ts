@@ -292,7 +292,7 @@ function inLines(tex: string, whole: SetFormula, room: number, setAs: SetAs): Se
     const set = broken === null ? null : setAs(broken)
     return set !== null && set.width < whole.width ? set : null
   } catch (error) {
-    // A part that means nothing alone: the formula stays in one line.
+    // A part that is no formula by itself: the formula stays in one line.
     if (error instanceof FormulaError) return null
     throw error
   }

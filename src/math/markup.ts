@@ -1,4 +1,4 @@
-/** MathML of the document as markup that says nothing but mathematics: known elements, known attributes. */
+/** MathML of the document as markup of known elements and attributes alone, for MathJax. */
 import { type Element, textContent } from '../html/document.ts'
 import { MAX_DEPTH, MAX_NODES, MAX_SOURCE, malformed, tooMuch } from './bounds.ts'
 import { ATTRIBUTES, escaped, TOKENS } from './tree.ts'

@@ -253,7 +253,7 @@ function textOf(root: MmlNode): string {
     if (node.isKind('text')) text += (node as unknown as TextNode).getText()
     else if (!node.isKind('mphantom')) pending.push(...((node.childNodes ?? []) as MmlNode[]).toReversed())
   }
-  // Applied functions and products have signs that nobody sees.
+  // Function application and invisible times (U+2061, U+2062) are invisible.
   return text
     .replace(/[\u2061-\u2064]/g, '')
     .replace(/\s+/g, ' ')

@@ -59,7 +59,7 @@ const attributesOf = ({ attributes }: SourceNode): MathNode['attributes'] =>
     ATTRIBUTES.has(name) ? [[name, String(value)] as const] : [],
   )
 
-/** Applied functions and products have signs that nobody sees. */
+/** Function application and invisible times (U+2061, U+2062) are invisible. */
 const textOf = ({ childNodes }: SourceNode): string =>
   (childNodes ?? [])
     .map(child => child.getText?.() ?? '')

@@ -6,7 +6,7 @@ import { closest, selectAll, selectOne } from '../html/select.ts'
 /** Where the addresses of links are printed. */
 export type LinkStyle = 'notes' | 'inline'
 
-/** Links beyond these have no address on paper: nobody follows them from there. */
+/** Links beyond these have no address on paper. */
 const MOST_LINKS = 2_000
 
 /** Where links are furniture, or stand for themselves. */

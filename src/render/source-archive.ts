@@ -59,7 +59,7 @@ interface Part {
   readonly digest: Buffer
 }
 
-/** Where files of this machine lie is nobody's business: they are named from the folder of the page on. */
+/** Paths of this machine are not published: files are named relative to the folder of the page. */
 function locationOf(url: URL, page: URL): string {
   if (url.protocol !== 'file:' || page.protocol !== 'file:') return url.href
   const folder = new URL('.', page).href

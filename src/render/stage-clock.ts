@@ -5,7 +5,7 @@
 import { Budget, withBudget } from '../base/budget.ts'
 import { milliseconds, processorMilliseconds } from '../base/clock.ts'
 
-/** The phases that times are told of, in their order. */
+/** The phases whose times are reported, in order. */
 const PHASES = ['fetch', 'extract', 'parse', 'load', 'cascade', 'boxes', 'layout', 'paint', 'proof', 'write'] as const
 /** A part of the pipeline whose time is reported. */
 export type Phase = (typeof PHASES)[number]

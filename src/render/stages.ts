@@ -253,7 +253,7 @@ function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
   }
 }
 
-/** Throws once the job has run for too long or nobody waits for it any more. Checked between stages and pages. */
+/** Throws once the job has run for too long or was aborted. Checked between stages and pages. */
 function deadlineOf(limits: Limits, clock: StageClock, signal: AbortSignal | null): () => void {
   return () => {
     signal?.throwIfAborted()

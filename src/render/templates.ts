@@ -35,7 +35,7 @@ let userAgentCss: string | null = null
 const quirksCss = new Map<string, string>()
 let printCss: string | null = null
 
-/** The style sheet below all others: what elements look like where nobody says anything. */
+/** The style sheet below all others: the defaults of all elements. */
 export function userAgentSheet(): string {
   userAgentCss ??= readFileSync(new URL('base.css', TEMPLATES), 'utf8')
   return userAgentCss

@@ -22,7 +22,7 @@ const LEFT_TO_RIGHT: Levels = { levels: null, edgeLevels: new Map(), baseLevelAt
 
 /**
  * Right-to-left letters, and the controls that change direction. The high surrogates are those of blocks with
- * right-to-left scripts; text that has others of them is only looked at for nothing.
+ * right-to-left scripts; other text in this range is looked at without effect.
  */
 const DIRECTIONAL = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/
 

@@ -118,7 +118,7 @@ export function minMaxContent(measured: MeasuredText): {
   readonly max: number
 } {
   const { breaks, content, style } = measured.prepared
-  // A percentage refers to a width that is not known yet and counts for nothing.
+  // A percentage refers to a width that is not known yet, and counts as 0.
   const indentAt = (start: number): number =>
     indentOf(style, 0, start === 0, start > 0 && content.text.charCodeAt(start - 1) === 0x0a)
   let min = 0

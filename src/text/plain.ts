@@ -74,7 +74,7 @@ function settingOf(style: ComputedStyle, language: string, fonts: FontBook): Pla
   return setting
 }
 
-/** A setting for plain text: one face with a space, and a style that asks for nothing which depends on the line. */
+/** A setting for plain text: one face with a space, and a style without anything that depends on the line. */
 function makeSetting(style: ComputedStyle, language: string, fonts: FontBook): PlainSetting | null {
   const { covers: face, primary } = fonts.resolve(style)
   if (face === null || face !== primary || face.glyphFor(0x20) === 0 || !isPlainStyle(style)) return null

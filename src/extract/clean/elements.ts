@@ -29,7 +29,7 @@ export function elementsByName(root: DraftElement): ElementIndex {
 export const named = (index: ElementIndex, ...names: readonly string[]): DraftElement[] =>
   names.flatMap(name => index.get(name) ?? [])
 
-/** Whether an element that takes no text holds some: one that nobody closed holds what follows it. */
+/** Whether an element that takes no text holds some: one whose end tag is missing holds what follows it. */
 export const holdsText = (element: DraftElement): boolean => selectOne(element, 'p, h2, h3, ul, table') !== null
 
 /** Whether a class attribute has a word that matches. */

@@ -91,7 +91,7 @@ const LONGEST_CAPTION = 400
 const BESIDE = 80
 const BESIDE_SLIDE = 25
 
-/** Share of the content's text that slides may have beside their captions: more has been swallowed, because nobody closed a box. */
+/** Share of the content's text that slides may have beside their captions: more has been swallowed, because an end tag is missing. */
 const MOST_LEFT = 0.2
 
 /** Makes `figure` elements of pictures with captions. */
@@ -289,7 +289,7 @@ function tidied(figure: DraftElement): 'figure' | 'text' | 'empty' {
   if (!hasContent) {
     const rest = textContent(figure).trim()
     const said = captions.reduce((sum, caption) => sum + textContent(caption).trim().length, 0)
-    // A caption of nothing goes; text that a figure swallowed, because nobody closed it, stays.
+    // A caption of nothing goes; text that a figure swallowed, because its end tag is missing, stays.
     if (rest === '' || (captions.length > 0 && rest.length <= LONGEST_CAPTION && rest.length <= said + BESIDE))
       return 'empty'
     for (const caption of captions) caption.name = 'div'

@@ -1,5 +1,5 @@
 /**
- * Structure that means nothing goes: wrappers around blocks, paragraphs made of line breaks, empty boxes. What is left is
+ * Removes structure without meaning: wrappers around blocks, paragraphs made of line breaks, empty boxes. What is left is
  * a run of blocks, so that a template's rules for neighbours (an indent after a paragraph, a gap before a list) hold.
  */
 import { attribute, type Element } from '../../html/document.ts'

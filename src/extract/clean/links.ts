@@ -21,7 +21,7 @@ export function normaliseLinks(root: DraftElement, baseUrl: URL | null): void {
     const source = attribute(image, 'src') ?? ''
     const url = resolveUrl(source, baseUrl)
     if (url !== null && isPicture(url, baseUrl)) setAttribute(image, 'src', url.href)
-    // Of a page without an address the relative ones stay for whoever knows better.
+    // Relative addresses of a page without an address stay as they are.
     else if (url !== null || baseUrl !== null || /^[a-z][\w+.-]*:/i.test(source)) lost.push(image)
   }
   removeAll(lost)

@@ -1,4 +1,4 @@
-/** Lists that a tool wrote as one list for each item become one list; items with a box to tick are told from others. */
+/** Lists that a tool wrote as one list for each item become one list; items with a box to tick are marked as such. */
 import type { Element } from '../../html/document.ts'
 import { type DraftElement, type DraftNode, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'

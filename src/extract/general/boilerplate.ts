@@ -184,7 +184,7 @@ const isHeadingOfSection = (element: DraftElement, its: Measure): boolean =>
     heading => (shortText(heading, 200) ?? '').split(' ').length >= FEWEST_WORDS,
   )
 
-/** Characters of a paragraph without a link, a button or a field: nobody can follow such a call. */
+/** Characters of a paragraph without a link, a button or a field: such a call cannot be followed on paper. */
 const asksNothing = (its: Measure): boolean =>
   its.linked === 0 && its.controls === 0 && its.mass > LONG_LINE && its.mass > 0.6 * its.text
 

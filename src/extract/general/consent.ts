@@ -31,7 +31,7 @@ const LONGEST = 20_000
 const MOST_TITLES = 20
 const LONGEST_TITLE = 200
 
-/** Characters before a request begins to speak of such things. What stands before more is in a box that nobody closed. */
+/** Characters before a request begins to speak of such things. What has more before it is in a box whose end tag is missing. */
 const LONGEST_BEGINNING = 400
 
 /** Whether the first words of a box are about consent. */
@@ -100,7 +100,7 @@ function blockAround(element: DraftElement): DraftElement {
   return at
 }
 
-/** Inline elements that nobody closed hold blocks as well, so that a box may look like a paragraph. */
+/** Inline elements whose end tag is missing hold blocks as well, so that a box may look like a paragraph. */
 function isParagraph(block: DraftElement, measures: Measures): boolean {
   const { text, paragraphs } = measureOf(measures, block)
   return paragraphs <= 1 && text <= LONGEST_PARAGRAPH && block.children.every(isText)

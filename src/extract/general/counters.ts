@@ -10,7 +10,7 @@ const NUMBER = /^\d[\d., ]*$/
 /** Boxes around the digits that may bear the attribute. */
 const LEVELS = 4
 
-/** Shows the numbers that counters end at; a count of "0+" whose end is unknown says nothing and goes. */
+/** Shows the numbers that counters end at; a count of "0+" whose end is unknown is removed. */
 export function showCounters(root: DraftElement, removals: Removals): void {
   const unknown = new Set<DraftElement>()
   for (const element of elementsOf(root) as Generator<DraftElement>) {

@@ -102,7 +102,7 @@ function alternatives(hidden: readonly DraftElement[], measures: Measures): Draf
 /** Share of linked text from which a box is a list of other pages. */
 const LISTED = 0.3
 
-/** The name of an element and its first class that says nothing about its state; null without such a class. */
+/** The name of an element and its first class that is no state; null without such a class. */
 function likeness(element: DraftElement): string | null {
   const names = (attribute(element, 'class') ?? '').split(/\s+/).filter(name => name !== '' && !STATE.test(name))
   return names[0] === undefined ? null : `${element.name} ${names[0]}`

@@ -1,4 +1,4 @@
-/** The picture above an article: it often stands with the headline, apart from the text, and belongs to it all the same. */
+/** The picture above an article, which is often beside the headline, outside of the element with the text. */
 import { attribute, isWithin } from '../../html/document.ts'
 import { type DraftElement, prepend, remove } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'

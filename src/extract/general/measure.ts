@@ -145,7 +145,7 @@ const isDense = (code: number): boolean =>
 
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x9 && code <= 0xd) || code === 0xa0
 
-/** Adds the length of a text with its white space collapsed. Text of white space alone counts for nothing. */
+/** Adds the length of a text with its white space collapsed. Text of white space alone counts as 0. */
 function addText(run: Run, value: string): void {
   let length = 0
   let commas = 0
@@ -199,7 +199,7 @@ const leadsAway = (link: Element): boolean => {
   return href !== undefined && !/^\s*(#|javascript:|mailto:|tel:)/i.test(href)
 }
 
-/** The figures of elements without content, most of which count for nothing. A page may consist of them. */
+/** The measures of elements without content, most of them 0; shared, since a page may consist of such elements. */
 const EMPTY_ELEMENTS: ReadonlyMap<string, Measure> = new Map(
   'img picture video li h1 h2 h3 h4 h5 h6 input button select textarea'.split(' ').map(name => {
     const measure = { ...NOTHING }

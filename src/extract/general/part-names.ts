@@ -231,7 +231,7 @@ export const PART_NAMES: readonly NameRule[] = [
     ],
   },
   {
-    // Names of programs that ask for consent; nobody else has them.
+    // Names that only programs for consent use.
     rule: 'consent',
     phrases: [
       'onetrust',

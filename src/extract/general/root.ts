@@ -84,7 +84,7 @@ const TIERS: readonly Tier[] = [
   { test: element => wrapperName(element) !== null, share: 0.5 },
 ]
 
-/** An index is told by these: characters and paragraphs of its heaviest part at the most, and characters in all at the least. */
+/** Bounds of an index: characters and paragraphs of its heaviest part at the most, and characters in all at the least. */
 const INDEX_PROSE = 1_200
 const INDEX_PARAGRAPHS = 4
 const INDEX_TEXT = 500

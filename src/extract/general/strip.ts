@@ -16,14 +16,14 @@ export function stripMachinery(root: DraftElement): void {
   unwrapAll(strayLinks(root))
 }
 
-/** Characters: nobody links more than a card with its text. */
+/** Characters: a card with its text is the most that pages link. */
 const LONGEST_LINK = 500
 
 /** Characters in links that are opened again from which they are text that somebody forgot to take out of a link. */
 const REOPENED = 120
 
 /**
- * Links that nobody closed: those that hold far more than a card, and those that the parser opened again in the blocks that
+ * Links whose end tag is missing: those that hold far more than a card, and those that the parser opened again in the blocks that
  * follow, with all attributes of the one before (see above).
  */
 function strayLinks(root: DraftElement): DraftElement[] {

@@ -130,7 +130,7 @@ function isTeaser(box: DraftElement): boolean {
   return link !== undefined && textContent(link).trim().split(/\s+/).length >= HEADLINE
 }
 
-/** Posts within posts: replies to them, or posts that nobody closed. */
+/** Posts within posts: replies to them, or posts whose end tag is missing. */
 function nestedIn(group: readonly DraftElement[], key: string, shared: ReadonlyMap<string, number>): DraftElement[] {
   return group.flatMap(post =>
     selectAll(post, post.name).filter(
@@ -181,7 +181,7 @@ function bestGroup(root: DraftElement, measures: Measures): NamedGroup | null {
     const its = measureOf(measures, element)
     if (its.mass === 0 && its.text < 20) continue
     if (!isPostElement(element.name) || element.parent === null) continue
-    // Under a name that says nothing, posts are at least beside each other.
+    // Posts under a generic name must at least be siblings.
     const place = isNamedPost(element) === null ? placeOf(element.parent, places) : ''
     const key = `${place} ${signature(element, shared)}`
     const group = groups.get(key)

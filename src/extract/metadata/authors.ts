@@ -146,7 +146,7 @@ const isNamedAuthor = compileNames([
 
 const AUTHOR_LINK =
   /\/(authors?|contributors?|writers?|people|staff|team|journalists?|columnists?)\/[\w%.-]+\/?$|[?&]author=/i
-/** Case is told by the letters themselves: with the flag `i`, `\p{Lu}` matches small letters too. */
+/** Case is read from the letters themselves: with the flag `i`, `\p{Lu}` matches small letters too. */
 const BYLINE =
   /^([Ww]ritten |[Pp]osted |[Pp]ublished |[Ww]ords |[Ss]tory )?([Bb]y|BY):? +\p{Lu}[\p{L}.'’-]*( +(\p{Lu}[\p{L}.'’-]*|van|von|der|den|de|del|della|di|da|dos|la|le|el|bin|al|ter|y|and|&)){1,5}$/u
 

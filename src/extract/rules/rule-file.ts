@@ -1,4 +1,4 @@
-/** Site rules in JSON: the shape of `SiteParser`, without code. Whatever is wrong in a file is told with its place. */
+/** Site rules in JSON: the shape of `SiteParser`, without code. Every fault of a file is an error with its place. */
 
 import { OctavoError } from '../../base/errors.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'

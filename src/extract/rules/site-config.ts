@@ -16,7 +16,7 @@ interface SiteConfig {
 const WITHOUT_EFFECT =
   /^(tidy|prune|autodetect_on_failure|test_url|test_contains|http_header.*|parser|convert_double_br_tags|dissolve|skip_json_ld|native_ad_clue|requires_login|login_.*|not_logged_in_xpath|src_lazy_load_attr|insert_detected_image|strip_comments)$/
 
-/** Reads a file of ftr-site-config; its name is that of the host. What is not supported is told. */
+/** Reads a file of ftr-site-config; its name is that of the host. Unsupported directives are warnings. */
 export function readSiteConfig(text: string, fileName: string): SiteConfig {
   const host = fileName.replace(/^.*[/\\]/, '').replace(/\.txt$/i, '')
   const found = new Found()

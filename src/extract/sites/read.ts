@@ -96,7 +96,7 @@ function outermost(elements: readonly DraftElement[]): DraftElement[] {
 const hasContent = (element: Element): boolean =>
   textContent(element).trim() !== '' || selectAll(element, 'img, video, iframe').length > 0
 
-/** Characters of a part, and its share of the content, from which it has swallowed text because nobody closed it. */
+/** Characters of a part, and its share of the content, from which it has swallowed text because its end tag is missing. */
 const SWALLOWED = 1_000
 const SWALLOWED_SHARE = 0.5
 
@@ -128,7 +128,7 @@ export function transformAll(root: DraftElement, transforms: readonly Transform[
 
 // ---------- threads ----------
 
-/** The posts of a thread, each with its facts, in the order of the page; null where no post has a text. */
+/** The posts of a thread, each with its facts, in the order of the thread; null for fewer posts than the rule asks for. */
 function readThread(rule: ThreadRule, page: SitePage): SiteContent | null {
   const facts = readFacts(rule, page.root)
   const { post } = rule
@@ -195,7 +195,7 @@ function takeBody(element: DraftElement, rule: ThreadRule, page: SitePage): Draf
   return null
 }
 
-/** Where nobody closed the text of a post, who wrote it is in it, and all that follows. */
+/** Where the end tag of the text of a post is missing, its author is in it, and all that follows. */
 function cutSwallowed(body: DraftElement, { post }: ThreadRule): void {
   const fields = typeof post.author === 'string' ? [post.author] : (post.author ?? [])
   const selectors = fields.map(field => field.split('@')[0]!).filter(selector => selector !== '')

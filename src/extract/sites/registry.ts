@@ -40,7 +40,7 @@ interface PageToMatch {
   readonly rules: readonly SiteParser[]
 }
 
-/** The parsers for a page, the user's first. Only where its host is nobody's, what the page looks like decides. */
+/** The parsers for a page, the user's first. Where no parser knows its host, fingerprints in the page decide. */
 export function parsersOf(page: PageToMatch): readonly SiteParser[] {
   const own = page.rules.filter(parser => isOfHost(parser, page.url) || hasFingerprint(page, parser))
   const byHost = SITE_PARSERS.filter(parser => isOfHost(parser, page.url))

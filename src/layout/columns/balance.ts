@@ -1,7 +1,7 @@
 /**
  * The height of balanced columns (CSS Multi-column 1 §7.1).
  *
- * Whether content fits in columns of a height says nothing of greater ones: a margin that a break cuts off in the lower
+ * Content that fits in columns of one height may not fit in higher ones: a margin that a break cuts off in the lower
  * columns may stand within the higher. So the height is not bisected. It begins with an even share of the content, and
  * grows by the least that moves any break, until the columns are enough.
  * https://www.w3.org/TR/css-multicol-1/

@@ -247,7 +247,7 @@ function autoPlace(drafts: readonly Draft[], byRow: boolean, explicit: number, d
 /** The taken parts of a track of the main axis: disjoint, in order. */
 interface TakenTrack {
   readonly spans: Span[]
-  /** The most tracks that are free side by side before the last span; null where nobody asked since the last change. */
+  /** The most tracks that are free side by side before the last span; null if not computed since the last change. */
   widest: number | null
 }
 type Taken = Map<number, TakenTrack>

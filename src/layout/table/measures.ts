@@ -76,7 +76,7 @@ function fixedMeasures(grid: TableGrid): ColumnMeasure[] {
 const saysNothing = ({ width, minWidth }: ComputedStyle): boolean =>
   width === 'auto' && (typeof minWidth !== 'number' || minWidth === 0)
 
-/** What a `col` element asks for; one that says nothing asks what its `colgroup` does. */
+/** What a `col` element asks for; one without properties of its own asks what its `colgroup` asks. */
 function columnMeasure({ style, group }: TableColumn): ColumnMeasure {
   const from = group !== null && saysNothing(style) ? group : style
   const { width } = from

@@ -86,7 +86,7 @@ function placeFooter(flow: TableFlow, isRepeated = false): void {
 /**
  * Places one row of the body, or ends the fragment. A break before the row competes with a cut through it: the better
  * appeal wins, and among equals the cut, which fills the page further.
- * The steps: a second pass stops where it is told; forced breaks; a row that was cut goes on; a row that fits is
+ * The steps: a second pass stops at `stopAt`; forced breaks; a row that was cut goes on; a row that fits is
  * placed; otherwise it is cut, or the break is before it or at the best earlier place.
  */
 function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {

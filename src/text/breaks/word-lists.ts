@@ -40,7 +40,7 @@ export function unpackWords(file: string): string[] {
 
 /** Cost of treating a cluster as part of an unknown word; each known word costs 1. */
 const UNKNOWN = 10
-/** Longer texts are cut in pieces of this many characters: nobody writes so much without a space. */
+/** Longer texts are cut into pieces of this many characters; texts in use have a space before. */
 const MOST = 2000
 
 /**

@@ -8,7 +8,7 @@ import type { Line } from '../types.ts'
 import { greedyLines } from './greedy.ts'
 
 /**
- * Longer paragraphs are not balanced: nobody sees the difference, and each try breaks all lines again. CSS allows a
+ * Longer paragraphs are not balanced: the difference is invisible, and each try breaks all lines again. CSS allows a
  * limit (https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-balance); this one is as high as that of any browser.
  */
 const MOST_LINES = 10

@@ -6,7 +6,7 @@
  * and for each breakpoint the best path in each of four fitness classes. If no path exists within the tolerance, the
  * caller tries again with more breakpoints (hyphens) or more tolerance; the last attempt always finds a path.
  *
- * This file knows nothing of text.
+ * This file does not depend on text: it sees widths and penalties.
  */
 import { grown, makeWays, type Ways } from './ways.ts'
 
@@ -310,7 +310,7 @@ const EPSILON = 0.01
 /** The last line is filled up with space (\parfillskip): it never needs to stretch, but it may shrink. */
 const isLast = (places: BreakPlaces, place: number): boolean => places.penalties[place] === FORCED
 
-/** TeX §108: about 100 times the cube of the ratio. Not rounded, so that nearly equal ways are told apart. */
+/** TeX §108: about 100 times the cube of the ratio. Not rounded, so that nearly equal ways differ. */
 const badnessOf = (ratio: number): number => Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
 
 /**

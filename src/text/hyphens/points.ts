@@ -57,7 +57,7 @@ const isWordEnd = (unit: number): boolean => unit <= 0x20 || unit === 0xa0 || un
 const tokens = new Generations<readonly number[]>(20_000)
 
 /**
- * Shortest word with a hyphen, where `hyphenate-limit-chars` says nothing: the 5 letters that CSS suggests
+ * Shortest word with a hyphen, where `hyphenate-limit-chars` is `auto`: the 5 letters that CSS suggests
  * (https://www.w3.org/TR/css-text-4/#propdef-hyphenate-limit-chars). Nothing shorter is looked at.
  */
 export const LEAST_WORD = 5
