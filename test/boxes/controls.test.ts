@@ -150,3 +150,15 @@ describe('accent-color (CSS UI 4 §6.2)', () => {
     expect(await colorsOf(`${css}<progress value=0.5 style="accent-color: red"></progress>`)).toEqual(['blue'])
   })
 })
+
+describe('controls with vertical lines', () => {
+  it('are as long along their lines as others are wide', async () => {
+    const turned = (control: string) => pixelsOf(`<style>* { writing-mode: vertical-lr }</style>${control}`)
+    const bar = await turned('<progress value=0.5 style="margin: 0; font-size: 10px; accent-color: red"></progress>')
+    expect([bar.at(5, 10), bar.at(5, 45), bar.at(5, 55) === 'red', bar.at(5, 95), bar.at(15, 50)]).toEqual([
+      ...['red', 'red', false, bar.at(5, 55), 'white'],
+    ])
+    const field = await turned('<input style="margin: 0; background: red; border: none; padding: 0; font-size: 10px">')
+    expect([field.at(5, 165), field.at(5, 175), field.at(20, 50)]).toEqual(['red', 'white', 'white'])
+  })
+})
