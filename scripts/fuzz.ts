@@ -6,6 +6,8 @@
  *   npm run fuzz -- documents --seed 7 --count 1   one input again
  *   npm run fuzz -- fonts images --minutes 60
  *
+ * Interrupted, or when its minutes are over, it says the seed to go on with.
+ *
  * Findings are written into `out/fuzz`, made small where they do not hang. An input hangs where it takes more than a minute of the
  * processor, so that a busy machine finds no more hangs than a quiet one.
  */
@@ -120,7 +122,10 @@ function runChild(kind: string, from: number, to: number, until: number, finding
     })
     child.once('exit', (code, signal) => {
       clearTimeout(timer)
-      if (signal === 'SIGTERM') return resolve(to)
+      if (signal === 'SIGTERM' || signal === 'SIGINT') {
+        console.log(`${kind}: go on with --seed ${current}`)
+        return resolve(to)
+      }
       if (code !== 0) {
         found(signal === 'SIGKILL' ? 'it hangs' : `the process ended with ${code ?? signal}`)
         keep(kind, current, inputOf(kind, current))
@@ -138,12 +143,18 @@ async function main(): Promise<void> {
   if (unknown !== undefined)
     throw new Error(`There is no kind "${unknown}"; there are ${Object.keys(TARGETS).join(', ')}.`)
   const findings: string[] = []
+  // The child hears it too, and ends.
+  let isOver = false
+  process.once('SIGINT', () => {
+    isOver = true
+  })
   const minutes = values.minutes === undefined ? null : Number(values.minutes) / kinds.length
   for (const kind of kinds) {
     const until = minutes === null ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000
     const to = minutes === null ? seed + count : Number.MAX_SAFE_INTEGER
     let next = seed
-    while (next < to && Date.now() < until) next = await runChild(kind, next, to, until, findings)
+    while (next < to && Date.now() < until && !isOver) next = await runChild(kind, next, to, until, findings)
+    if (isOver) break
     console.log(`${kind}: done`)
   }
   console.log(`${findings.length} findings`)
