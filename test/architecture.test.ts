@@ -55,6 +55,8 @@ function importsOf(file: string): readonly Import[] {
   }))
 }
 
+const wordsOf = (text: string): readonly string[] => text.match(/[\w$]+/g) ?? []
+
 /** `import { type A, type B } from …` imports nothing that exists at run time. */
 function onlyTypes(statement: string): boolean {
   const names = /\{([^}]*)\}/.exec(statement)?.[1]
@@ -155,6 +157,26 @@ describe('the sources', () => {
     const own = imports.filter(({ from, to }) => values.includes(from) && isLocal(to))
     const taken = own.map(targetOf).filter(file => file.startsWith('layout/') && !values.includes(file))
     expect(taken).toEqual([])
+  })
+
+  test('export no value that no other file imports', () => {
+    const texts = new Map(sources.map(file => [`src/${file}`, readFileSync(join(SRC, file), 'utf8')]))
+    const imported = new Set([...texts.values()].flatMap(text => (text.match(IMPORT) ?? []).flatMap(wordsOf)))
+    const entries = /^src\/(?:(?:index|client|cli)\.ts$|testing\/|base\/deflate\/assembly\/)/
+    const left = [...texts].flatMap(([file, text]) =>
+      entries.test(file)
+        ? []
+        : [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) ([\w$]+)/gm)]
+            .map(match => ({ file, name: match[1]! }))
+            .filter(({ name }) => !imported.has(name)),
+    )
+    // What is imported on demand, by tests or by scripts: few names, which are looked for in all files.
+    for (const folder of ['test', 'scripts', 'bench'])
+      for (const name of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }))
+        if (/\.(?:ts|mjs)$/.test(name)) texts.set(`${folder}/${name}`, readFileSync(join(ROOT, folder, name), 'utf8'))
+    const isUsed = (name: string, own: string): boolean =>
+      [...texts].some(([file, text]) => file !== own && text.includes(name))
+    expect(left.filter(({ name, file }) => !isUsed(name, file))).toEqual([])
   })
 
   test('reach the network through the fetcher alone', () => {

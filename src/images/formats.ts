@@ -77,7 +77,7 @@ const FORMATS = {
 } as const satisfies Readonly<Record<string, Format>>
 
 /** A format whose bytes are pixels. */
-export type RasterFormat = keyof typeof FORMATS
+type RasterFormat = keyof typeof FORMATS
 
 /** SVG is markup: load.ts reads it, with the images that are in it. */
 export type ImageFormat = RasterFormat | 'svg'

@@ -7,7 +7,7 @@ import { contentArea } from './geometry.ts'
 import type { Page } from './types.ts'
 
 /** Type is made no smaller than this; what still does not fit is named by the proof of the pages. */
-export const LEAST_FIT = 0.5
+const LEAST_FIT = 0.5
 
 /** px; less than this is cut off nothing that anybody sees. */
 const TOLERANCE = 1

@@ -6,7 +6,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const INCHES_PER_METRE = 100 / 2.54
 
 /** What a PNG says besides its pixels. */
-export interface PngOptions {
+interface PngOptions {
   /** Pixels per inch, for the physical size (pHYs). */
   readonly dpi: number
 }
@@ -41,7 +41,7 @@ export function encodePixels(width: number, height: number, pixels: Uint8Array, 
 export const [GREY, TRUE_COLOR, INDEXED, TRUE_COLOR_ALPHA] = [0, 2, 3, 6] as const
 
 /** The chunk `IHDR` (PNG §11.2.1). */
-export interface PngHeader {
+interface PngHeader {
   readonly width: number
   readonly height: number
   readonly bitDepth: number
@@ -49,7 +49,7 @@ export interface PngHeader {
 }
 
 /** A chunk by its type. */
-export type PngChunk = readonly [type: string, data: Uint8Array]
+type PngChunk = readonly [type: string, data: Uint8Array]
 
 /** A PNG file of these chunks between its header and its end. */
 export function pngFile({ width, height, bitDepth, colorType }: PngHeader, chunks: readonly PngChunk[]): Uint8Array {

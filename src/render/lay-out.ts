@@ -16,7 +16,7 @@ import type { Parts } from './parts.ts'
 import type { Phase, StageClock } from './stage-clock.ts'
 
 /** What laying out depends on beside the styled document and its parts. */
-export interface LayoutInput {
+interface LayoutInput {
   readonly document: Document
   readonly job: Job
   readonly meta: DocumentMeta
@@ -33,7 +33,7 @@ export interface LayoutInput {
 }
 
 /** A laid out document with the parts that it shows, and what paints it. */
-export interface SetDocument extends LaidOutDocument {
+interface SetDocument extends LaidOutDocument {
   readonly parts: Parts
   readonly painter: Painter
 }

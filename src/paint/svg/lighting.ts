@@ -23,7 +23,7 @@ export type LightSource =
     }
 
 /** How a surface reflects: in all directions, or like a mirror towards the eye. */
-export interface Surface {
+interface Surface {
   readonly kind: 'diffuse' | 'specular'
   readonly scale: number
   readonly constant: number

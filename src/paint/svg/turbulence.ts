@@ -13,7 +13,7 @@ const PERLIN = 4096
 const MAX_OCTAVES = 12
 
 /** What the noise is like; frequencies are waves in a user unit. */
-export interface Noise {
+interface Noise {
   readonly frequency: { readonly x: number; readonly y: number }
   readonly octaves: number
   readonly seed: number
