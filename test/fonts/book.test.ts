@@ -107,6 +107,8 @@ describe('the book of fonts', () => {
     expect(nameOf(plain, '-apple-system', 'BlinkMacSystemFont')).toBe('Source Sans 3')
     expect(nameOf(plain, 'Georgia', 'Palatino')).toBe('Source Serif 4')
     expect(nameOf(plain, 'Menlo', 'Consolas')).toBe('Source Code Pro')
+    // As drawing programs write the families of fontconfig.
+    expect([nameOf(plain, 'Sans'), nameOf(plain, 'Mono')]).toEqual(['Source Sans 3', 'Source Code Pro'])
     expect(nameOf(plain, 'SF Mono', 'JetBrains Mono')).toBe('JetBrains Mono')
     expect(nameOf(plain, 'Consolas', 'sans-serif')).toBe('Source Sans 3')
     expect(nameOf(new FontBook(diagnostics, [], library), 'Menlo')).toBe('Liberation Mono')
