@@ -7,7 +7,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
-import type { Document } from '../html/document.ts'
+import { type Document, textContent } from '../html/document.ts'
 import { createElement, type DraftElement, draftOf, freeze } from '../html/edit.ts'
 import { parseDocument } from '../html/parse.ts'
 import { selectOne } from '../html/select.ts'
@@ -215,7 +215,10 @@ async function generalContent(
     : meta.kind === 'thread' || meta.kind === 'question'
       ? 'article'
       : meta.kind
-  const content: Content = { body: general.body, parser: 'general', isThread: general.isThread, facts: { kind } }
+  const writer = general.isThread ? selectOne(general.body, '.octavo-post-original .octavo-author') : null
+  // Whoever the page's data names may have written another post of it.
+  const facts = writer === null ? { kind } : { kind, author: textContent(writer) }
+  const content: Content = { body: general.body, parser: 'general', isThread: general.isThread, facts }
   if (general.mass >= TOO_LITTLE) return content
 
   const found = textOf(general.body).length

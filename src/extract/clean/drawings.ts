@@ -1,14 +1,33 @@
 /** Inline drawings: diagrams stay, icons go. */
 import { attribute, type Element, elementsOf } from '../../html/document.ts'
-import { type DraftElement, remove } from '../../html/edit.ts'
+import { type DraftElement, remove, setAttribute } from '../../html/edit.ts'
 import { type ElementIndex, named } from './elements.ts'
 
 /** Pixels across; an icon is smaller. */
 const SMALLEST = 120
 
-/** Removes inline drawings that are icons. */
+/** Removes inline drawings that are icons, and gives small ones the size that their own units have. */
 export function removeIcons(index: ElementIndex): void {
-  for (const svg of named(index, 'svg')) if (svg.parent !== null && isIcon(svg)) remove(svg)
+  for (const svg of named(index, 'svg')) {
+    if (svg.parent === null) continue
+    if (isIcon(svg)) remove(svg)
+    else sizeDrawing(svg)
+  }
+}
+
+/** Units across of a drawing that a style sheet made small: the logo of a customer, a signature. */
+const LARGEST_MARK = 300
+
+/**
+ * A drawing without a width is as wide as the column (https://www.w3.org/TR/SVG2/geometry.html#Sizing, `auto`): the site's style sheet, which
+ * made a row of logos small, is gone.
+ */
+function sizeDrawing(svg: DraftElement): void {
+  if (attribute(svg, 'width') !== null || attribute(svg, 'style') !== null) return
+  const box = viewBoxOf(svg)
+  if (box === null || box.width > LARGEST_MARK || box.height > LARGEST_MARK) return
+  setAttribute(svg, 'width', String(box.width))
+  setAttribute(svg, 'height', String(box.height))
 }
 
 /** Whether a drawing is an icon: by its size, or, where it has none, by how few shapes it is made of. */
@@ -24,9 +43,14 @@ function isIcon(svg: DraftElement): boolean {
 function sizeOf(svg: Element): number | null {
   const width = attribute(svg, 'width')
   if (width !== null && /^[\d.]+(px)?$/.test(width)) return Number.parseFloat(width)
+  return viewBoxOf(svg)?.width ?? null
+}
+
+function viewBoxOf(svg: Element): { readonly width: number; readonly height: number } | null {
   const box = attribute(svg, 'viewBox')
     ?.trim()
     .split(/[\s,]+/)
     .map(Number)
-  return box?.length === 4 && Number.isFinite(box[2]!) ? box[2]! : null
+  if (box?.length !== 4 || !Number.isFinite(box[2]!) || !Number.isFinite(box[3]!)) return null
+  return { width: box[2]!, height: box[3]! }
 }

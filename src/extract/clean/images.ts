@@ -45,7 +45,7 @@ export function normaliseImages(index: ElementIndex): void {
     else if (!normaliseImage(image)) none.push(image)
   }
   removeAll(none)
-  const seen = new Map<DraftElement, string>()
+  const seen = new Map<DraftElement, Set<string>>()
   removeAll(named(index, 'img', 'amp-img').filter(image => image.parent !== null && isTwin(image, seen)))
 }
 
@@ -187,15 +187,19 @@ function isTracker(image: Element, address: string): boolean {
 }
 
 /** A lazy image and the same image out of its `<noscript>` stand side by side: one is enough. */
-function isTwin(image: DraftElement, seen: Map<DraftElement, string>): boolean {
+function isTwin(image: DraftElement, seen: Map<DraftElement, Set<string>>): boolean {
   const address = attribute(image, 'src') ?? ''
   const name = fileName(address)
   let at = image.parent
   for (let depth = 0; at !== null && depth < 3; depth++, at = at.parent) {
-    if (seen.get(at) === name) return true
+    if (seen.get(at)?.has(name) === true) return true
   }
   at = image.parent
-  for (let depth = 0; at !== null && depth < 3; depth++, at = at.parent) seen.set(at, name)
+  for (let depth = 0; at !== null && depth < 3; depth++, at = at.parent) {
+    const known = seen.get(at)
+    if (known === undefined) seen.set(at, new Set([name]))
+    else known.add(name)
+  }
   return false
 }
 

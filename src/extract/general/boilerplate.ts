@@ -306,9 +306,26 @@ function ruleByElement(element: DraftElement, measures: Measures): string | null
       return element.parent?.name === 'blockquote' || element.parent?.name === 'figure' ? null : 'footer'
     case 'a':
       return attribute(element, 'rel') === 'author' && measureOf(measures, element).text < 60 ? 'byline' : null
+    case 'p':
+    case 'div':
+    case 'span':
+    case 'li':
+      return isLineOfAuthor(element, measures) ? 'byline' : null
     default:
       return null
   }
+}
+
+/** Characters of a line about who wrote something. */
+const LONGEST_BYLINE = 80
+
+/** A short line with links to its writers among its own children: without these, "By" and a date would stand there alone. */
+function isLineOfAuthor(element: DraftElement, measures: Measures): boolean {
+  const its = measureOf(measures, element)
+  if (its.linked === 0 || its.text > LONGEST_BYLINE || its.mass > 0 || its.headings > 0) return false
+  return element.children.some(
+    child => child.kind === 'element' && child.name === 'a' && attribute(child, 'rel') === 'author',
+  )
 }
 
 const LABELS =

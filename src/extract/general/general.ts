@@ -143,7 +143,7 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
   removeTwins(body, measures, removals)
   removeCopies(body, measures, removals, isProduct ? SHORTEST_SUMMARY : undefined)
   removeLines(body, measures, removals, isDocumentation)
-  removeRepeatedCalls(body, measures, removals)
+  removeRepeatedCalls(body, measures, removals, index !== null)
   removals.takeChanged()
   const left = measure(body)
   prune(body, { measures: left, isDocumentation, isArticle, isIndex: index !== null }, removals)

@@ -10,11 +10,11 @@ import { ORDER } from './product.ts'
 
 /** The whole line, whether or not it holds links. */
 const ALWAYS =
-  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading( [\p{L} ]{1,20})?\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|you (are|'re|’re) using an (out of date|outdated|unsupported) browser.{0,200}|(please )?(enable|turn on) javascript.{0,120}|getty images?|image (source|credit):?.{0,60}|photo( credit)?:.{0,60})$/iu
+  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading( [\p{L} ]{1,20})?\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|(expand|collapse|show|hide|toggle|view) (all|less|details?|description|content|text|source)|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|you (are|'re|’re) using an (out of date|outdated|unsupported) browser.{0,200}|(please )?(enable|turn on) javascript.{0,120}|getty images?|image (source|credit):?.{0,60}|\d+ (people|others) (are|have) (viewing|looking at|viewed|bought) this.{0,30}|photo( credit)?:.{0,60})$/iu
 
 /** The beginning of a line that is mostly a link. */
 const LEADS_AWAY =
-  /^\W*(read (more|also|next|this|the full)|see also|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our))/i
+  /^\W*(read (more|also|next|this|the full)|read ?[:：]|see also|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our))/i
 
 /** These are calls where they stand alone or before a colon; sentences of guides begin with them as well. */
 const CALL = /^\W*(click here|learn more|see more|explore more|download our|get (our|the latest)|check out)\b/i
@@ -84,12 +84,12 @@ function standingApart({ children }: DraftElement): ReadonlySet<DraftNode> {
 const isVisible = (node: DraftNode): boolean => node.kind === 'element' || node.value.trim() !== ''
 
 const LINES: ReadonlySet<string> = new Set(
-  'p div li span strong em b i h2 h3 h4 h5 h6 a ul section aside center'.split(' '),
+  'p div li span strong em b i h2 h3 h4 h5 h6 a ul section aside center summary'.split(' '),
 )
 
 /** "Items 1–12 of 240", "Page 2 of 9", "1–20 von 300 Ergebnissen": where in an index one is. */
 const POSITION =
-  /^\W*(\p{L}+\W+){0,2}\d+(\s*[-–—]\s*\d+)?\s+(of|von|sur|de|di|van|av|af|z|из|з)\s+\d[\d.,]*( (results?|items?|products?|entries|pages?|ergebnissen?|artikeln?|résultats?|produits?|resultados?|productos?|risultati|prodotti))?\W*$/iu
+  /^\W*(\p{L}+\W+){0,2}\d+(\s*[-–—]\s*\d+)?\s+(of|von|sur|de|di|van|av|af|z|из|з)\s+\d[\d.,]*( (results?|items?|products?|entries|pages?|ergebnissen?|artikeln?|résultats?|produits?|resultados?|productos?|risultati|prodotti))?[.)\]]?$/iu
 
 /** "Last updated: Jul 05, 2025": the title block says so. */
 const DATELINE =
@@ -101,9 +101,11 @@ function isDateline(line: string): boolean {
   return rest.length < line.length && rest.length <= LONGEST_DATE && isMoment(rest)
 }
 
-/** A range, or words that say what is counted: "3 of 5" alone may be a score. */
+/** A range, or the word for a page: "Example 1 of 4" is a heading, and "3 of 5" may be a score. */
 const isPosition = (line: string): boolean =>
-  line.length <= LONGEST_POSITION && POSITION.test(line) && /\d\s*[-–—]\s*\d|\p{L}{4}/u.test(line)
+  line.length <= LONGEST_POSITION && POSITION.test(line) && (/\d\s*[-–—]\s*\d/.test(line) || PAGE.test(line))
+
+const PAGE = /^\W*(pages?|seite|página|pagina|strona|stránka|sida|side|sivu|sayfa|oldal|страница|сторінка)\b/iu
 
 const LONGEST_POSITION = 60
 

@@ -2,11 +2,13 @@
 import { attribute, elementsOf, textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
 import { hasClass } from '../clean/elements.ts'
 import type { Removals } from '../removals.ts'
 import { cardKinds } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { outermost } from './root.ts'
+import { mayEndArticle } from './tail.ts'
 
 const CONTAINERS: ReadonlySet<string> = new Set('div section ul ol dl aside header footer table'.split(' '))
 
@@ -107,7 +109,37 @@ interface Surroundings {
 
 function ruleFor(element: DraftElement, page: Page): string | null {
   if (isMostlyLinks(element, page)) return 'mostly links'
+  if (isLabelledList(element, page)) return 'labelled list'
   return !page.isDocumentation && !page.isIndex && isTeaserList(element, page) ? 'teasers' : null
+}
+
+/** Share of links in a list of other pages, beside its label. */
+const LABELLED_LINKS = 0.6
+const LONGEST_LABEL = 60
+
+/** A box that begins with words such as "Popular posts", in whatever element, and holds links to other pages, cards or not. */
+function isLabelledList(element: DraftElement, { measures, isDocumentation, isIndex }: Page): boolean {
+  if (isDocumentation || isIndex || !CONTAINERS.has(element.name) || LISTS.has(element.name)) return false
+  const its = measureOf(measures, element)
+  if (its.linked === 0 || its.mass > 0.2 * its.text || linkDensity(its) < 0.5 * LABELLED_LINKS) return false
+  const label = labelOf(element, measures)
+  return label !== '' && mayEndArticle(label) && its.linked > LABELLED_LINKS * (its.text - label.length)
+}
+
+/** The first block of text in an element, if it is short and not all of it; no link. */
+function labelOf(element: DraftElement, measures: Measures): string {
+  const whole = measureOf(measures, element).text
+  let at = element
+  for (let depth = 0; depth < 8; depth++) {
+    const first = at.children.find(child =>
+      child.kind === 'text' ? child.value.trim() !== '' : measureOf(measures, child).text > 0,
+    )
+    if (first === undefined || first.kind === 'text' || first.name === 'a') return ''
+    const its = measureOf(measures, first)
+    if (its.text <= LONGEST_LABEL && its.text < whole && its.linked === 0) return shortText(first, LONGEST_LABEL) ?? ''
+    at = first
+  }
+  return ''
 }
 
 /** Words of an item from which it reads as a headline rather than as a name. */

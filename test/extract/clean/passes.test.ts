@@ -1,6 +1,7 @@
 /** The clean-up passes, each by itself. */
 
 import { describe, expect, it } from 'vitest'
+import { removeIcons } from '../../../src/extract/clean/drawings.ts'
 import { elementsByName, hasClass, linkCard, named } from '../../../src/extract/clean/elements.ts'
 import { normaliseFootnotes } from '../../../src/extract/clean/footnotes.ts'
 import { normaliseHeadings } from '../../../src/extract/clean/headings.ts'
@@ -137,5 +138,20 @@ describe('elements by name', () => {
     expect(serializeContent(linkCard('map', 'https://example.com/m', null))).toBe(
       '<a href="https://example.com/m">example.com/m</a>',
     )
+  })
+})
+
+describe('inline drawings without a width', () => {
+  const drawing = (box: string, more = '') => `<svg viewBox="${box}"${more}>${'<path d="M0 0h9"/>'.repeat(14)}</svg>`
+  const sizeOf = (svg: string) =>
+    /<svg[^>]*?width="([^"]*)"/.exec(cleaned(`<div>${svg}</div>`, body => removeIcons(elementsByName(body))))?.[1]
+
+  it('are as wide as their units where these are few: logos', () => {
+    expect(sizeOf(drawing('0 0 163 49'))).toBe('163')
+  })
+
+  it('fill the column where these are many, and keep a size of their own', () => {
+    expect(sizeOf(drawing('0 0 900 400'))).toBeUndefined()
+    expect(sizeOf(drawing('0 0 163 49', ' width="200"'))).toBe('200')
   })
 })

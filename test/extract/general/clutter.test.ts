@@ -38,6 +38,12 @@ describe('lines that are a link and come again', () => {
     expect(await linesOf([1, 2].map(call).join(''))).toContain('Get the plan')
   })
 
+  it('are orders to scripts, and no headings that lead to themselves', async () => {
+    const three = (inner: string) => [1, 2, 3].map(at => `<div><p>${PROSE} ${at}.</p>${inner}</div>`).join('')
+    expect((await linesOf(three('<a href="#">Add to wish list</a>'))).join()).not.toContain('wish list')
+    expect((await linesOf(three('<h3><a href="#id1">Setting up</a></h3>'))).join()).toContain('Setting up')
+  })
+
   it('are no words of sentences, no cells, and no short names', async () => {
     const sentence = '<p>The mayor spoke of <a href="/b">the old bridge</a> again.</p>'.repeat(4)
     expect((await linesOf(sentence)).filter(line => line.includes('the old bridge'))).toHaveLength(4)

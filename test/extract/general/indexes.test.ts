@@ -150,3 +150,29 @@ describe('tables that only place things', () => {
     expect(all('table tr')).toHaveLength(3)
   })
 })
+
+describe('entries of an index', () => {
+  const entry = (at: number, inner: string) =>
+    `<div class="e"><a href="/${at}"><img src="/${at}.jpg"></a>${inner}<p><a href="/more/${at}">Read it all</a></p></div>`
+  const index = (inner: (at: number) => string) =>
+    page(`<p>${PROSE}</p><div>${Array.from({ length: 9 }, (_, at) => entry(at, inner(at))).join('')}</div>`)
+
+  it('keep their names, though several have the same, and lose the calls that all have', async () => {
+    const { all, text } = await extractPage(
+      index(at => `<h3><a href="/${at}">Engineer of the river</a></h3><b>${at} km</b>`),
+    )
+    expect(all('h2, h3')).toHaveLength(9)
+    expect(text).not.toContain('Read it all')
+  })
+
+  it('leave no "By" behind where their writers go', async () => {
+    const { text } = await extractPage(
+      index(
+        at =>
+          `<h3><a href="/${at}">Name ${at} of it</a></h3><p>By <a rel="author" href="/ann">Ann Lee</a> • Dec. ${at + 1}</p>`,
+      ),
+    )
+    expect(text).toContain('Name 8 of it')
+    expect(text).not.toMatch(/\bBy\b/)
+  })
+})

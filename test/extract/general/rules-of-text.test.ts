@@ -31,9 +31,13 @@ describe('lines that say where in an index one is', () => {
     line => expect(left(line)).toBe(''),
   )
 
-  it.each(['3 of 5', 'Chapter and verse of 12 men', 'Only 4 of 20 mills are left, he says.'])('not %s', line =>
-    expect(left(line)).toBe(line),
-  )
+  it.each([
+    '3 of 5',
+    'Example 1 of 4:',
+    'Part 2 of 3',
+    'Chapter and verse of 12 men',
+    'Only 4 of 20 mills are left, he says.',
+  ])('not %s', line => expect(left(line)).toBe(line))
 })
 
 describe('headings after which an article is over', () => {
