@@ -9,7 +9,8 @@
  *   npm run compare:pages -- --height 200 a.html …   documents of one's own, with the words of each page on both sides
  *
  *   --show          lists the documents that differ, --html prints them
- *   --shrink        makes those that differ as small as they can be
+ *   --shrink        makes those that differ as small as they can be, and counts apart those in which Chromium departs
+ *                   from the specification (page-departures.ts)
  *   --save file     the words of each page as JSON
  *
  * Chromium's words are kept in out/chromium-pages.json, by document.
@@ -22,6 +23,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { render } from '../src/index.ts'
 import { chromiumPath, QUIET_FLAGS } from '../test/chromium-flags.ts'
+import { departureIn } from './page-departures.ts'
 import { type PageDocument, pageCss, pageDocuments } from './page-documents.ts'
 import { PAGE_KINDS, randomPages } from './random-pages.ts'
 import { shrink } from './shrink.ts'
@@ -61,7 +63,8 @@ async function main(): Promise<void> {
     rows.push(row)
     if (values.show === true && isDifferent(row)) show(row)
     if (values.html === true && !row.isSamePage) console.log(document.html)
-    if (values.shrink === true && isDifferent(row)) await showLeast(document, theirs)
+    if (values.shrink === true && isDifferent(row))
+      rows.push({ ...rows.pop()!, departure: await showLeast(document, theirs) })
   }
   await theirs.close()
   report(rows)
@@ -169,6 +172,8 @@ interface Row extends Pick<PageDocument, 'container' | 'content' | 'height'> {
   readonly theirLost: number
   /** The first word that stands on another page, with both pages. */
   readonly first: string
+  /** The clause that Chromium departs from, as far as the document was made small. */
+  readonly departure?: string | null
 }
 
 function rowOf(document: PageDocument, ours: Pages, theirs: Pages): Row {
@@ -196,8 +201,8 @@ function rowOf(document: PageDocument, ours: Pages, theirs: Pages): Row {
 
 const isDifferent = ({ isSameCount, isSamePage, lost }: Row): boolean => !isSameCount || !isSamePage || lost.length > 0
 
-/** Prints the smallest document that shows a difference, with the first and last words of its pages. */
-async function showLeast(document: PageDocument, theirs: Chromium): Promise<void> {
+/** Prints the smallest document that shows a difference, with the words of its pages; gives what Chromium departs from in it. */
+async function showLeast(document: PageDocument, theirs: Chromium): Promise<string | null> {
   const sides = async (html: string) => {
     const candidate = { ...document, html }
     return { ours: await ourPages(candidate), theirs: await theirs.pagesOf(candidate, false) }
@@ -209,16 +214,19 @@ async function showLeast(document: PageDocument, theirs: Chromium): Promise<void
     return rowOf({ ...document, html }, ours, theirs)
   }
   const row = await compared(document.html)
-  if (row === null) return
+  if (row === null) return null
   const isLost = row.lost.length > 0
   const shows = async (html: string): Promise<boolean> => {
     const row = await compared(html)
     return row !== null && (isLost ? row.lost.length > 0 : !row.isSamePage)
   }
-  if (!(await shows(document.html))) return
+  if (!(await shows(document.html))) return null
   const least = await shrink(document.html, shows)
   console.log(`  ${least}`)
   for (const pages of Object.values(await sides(least))) console.log(`  ${written(pages ?? [])}`)
+  const departure = departureIn(least)
+  if (departure !== null) console.log(`  ${departure}`)
+  return departure
 }
 
 const show = ({ container, content, height, ours, theirs, lost, first }: Row): void =>
@@ -234,6 +242,8 @@ function report(rows: readonly Row[]): void {
       ),
     )
   console.log(line('all', rows))
+  const own = rows.filter(({ departure = null }) => departure === null)
+  if (own.length < rows.length) console.log(line(`but ${rows.length - own.length} departures`, own))
 }
 
 function line(name: string, rows: readonly Row[]): string {
