@@ -1,34 +1,11 @@
 /** Strings of glyphs as content (ISO 32000-1 §9.4.3), with as few adjustments and changes of the character spacing as they need. */
+
 import type { GlyphsOp } from '../paint/ops.ts'
+import { divisorOf, type Run, SPACE, TOLERANCE } from './coded-run.ts'
 import type { ContentStream } from './content.ts'
 import type { CodeBytes } from './fonts.ts'
-import type { Spacing } from './graphics-state.ts'
+import { chooseSpacing, spacingAfter } from './glyph-spacing.ts'
 import { fromGrid, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
-import type { Reference } from './syntax.ts'
-
-/** A font as the glyph writer sees it: codes and their widths in thousandths of an em. */
-export interface Coded {
-  readonly key: string
-  readonly id: Reference
-  readonly widths: readonly number[]
-  readonly codeBytes: CodeBytes
-}
-
-/** Glyphs of one font with their codes; `marks` are drawn apart. */
-export interface Run {
-  readonly op: GlyphsOp
-  readonly font: Coded
-  /** 0 for a glyph that is not shown by itself. */
-  readonly codes: Uint16Array
-  readonly advances: Float32Array
-  /** By the first glyph of a composition: how far that is moved from the pen, px. */
-  readonly composed: ReadonlyMap<number, number>
-  readonly others: ReadonlyMap<number, readonly number[]>
-  readonly marks: readonly number[]
-}
-
-/** Thousandths of an em by which a glyph may stand beside its place: a hundredth of a point in text of ten points. */
-const TOLERANCE = 1
 
 /**
  * Shows the glyphs from `first` to `end`, but for the run's marks, and gives the x at which the pen then stands.
@@ -197,9 +174,6 @@ function adjustmentOf(ahead: number, own: number): number {
   return kern !== 0 && Math.abs(ahead - kern) <= TOLERANCE ? kern : Math.round(ahead)
 }
 
-/** What lengths are divided by to be in ems. Text of no size has no lengths either, and stands in one place. */
-const divisorOf = (size: number): number => (size === 0 ? Number.POSITIVE_INFINITY : size)
-
 /**
  * Shows codes without ink, the last `at` a place and those before it further to the right, with the pen at another. Gives where the
  * pen then is: thousandths of an em.
@@ -237,8 +211,6 @@ export const TRACE = 0.012
 
 const hasLetterOnLeft = ({ text, clusters }: GlyphsOp, i: number): boolean =>
   i > 0 && text.charCodeAt(clusters[i - 1]!) !== SPACE
-
-const SPACE = 0x20
 
 /** A string that is shown with Tj, or with TJ where something within is adjusted. */
 class ShownString {
@@ -299,157 +271,6 @@ class ShownString {
     this.#start = -1
     this.#isArray = false
   }
-}
-
-/** Bytes that an adjustment takes, and a change of the character spacing. */
-const ADJUSTMENT_COST = 4
-const SPACING_COST = 9
-
-/** How far apart glyphs are set, in groups of those that are about as far: how many, and by how much in all, in thousandths of an em. */
-class Groups {
-  length = 0
-  counts = new Uint32Array(64)
-  sums = new Float64Array(64)
-  #keys = new Float64Array(64)
-  /** One more than the group of a key near zero, by `key + NEAR`; 0 for none. */
-  readonly #near = new Uint32Array(2 * NEAR)
-  readonly #far = new Map<number, number>()
-
-  /** Forgets all groups; only places that were used are cleared. */
-  clear(): void {
-    for (let i = 0; i < this.length; i++) if (isNear(this.#keys[i]!)) this.#near[this.#keys[i]! + NEAR] = 0
-    if (this.#far.size > 0) this.#far.clear()
-    this.length = 0
-  }
-
-  /** Counts an adjustment to the group of its rounded value. */
-  add(apart: number): void {
-    const key = Math.round(apart)
-    // A typed array has nothing at places that it has not.
-    const group = this.#near[key + NEAR] ?? this.#far.get(key) ?? 0
-    if (group === 0) this.#begin(key, apart)
-    else {
-      this.counts[group - 1]!++
-      this.sums[group - 1]! += apart
-    }
-  }
-
-  /** Begins a group. */
-  #begin(key: number, apart: number): void {
-    if (this.length === this.sums.length) this.#grow()
-    const group = this.length++
-    this.#keys[group] = key
-    this.counts[group] = 1
-    this.sums[group] = apart
-    if (isNear(key)) this.#near[key + NEAR] = this.length
-    else this.#far.set(key, this.length)
-  }
-
-  /** Doubles the room. */
-  #grow(): void {
-    const { counts, sums } = this
-    const keys = this.#keys
-    this.counts = new Uint32Array(2 * counts.length)
-    this.sums = new Float64Array(2 * sums.length)
-    this.#keys = new Float64Array(2 * keys.length)
-    this.counts.set(counts)
-    this.sums.set(sums)
-    this.#keys.set(keys)
-  }
-}
-
-/** Thousandths of an em. */
-const NEAR = 512
-const isNear = (key: number): boolean => key >= -NEAR && key < NEAR
-
-/** Used for one run after the other. */
-const groups = new Groups()
-
-/**
- * Sets the spacings with which a run needs the fewest bytes: as they are now, none, or what most of its glyphs share, as they do in
- * a justified line whose letters are fitted. Nobody knows where a form begins, so there both are set before they count.
- */
-function chooseSpacing(stream: ContentStream, run: Run, first: number, end: number, space: number): void {
-  const { codes, font, op } = run
-  const spaceCode = spaceOf(font)
-  let hasSpaces = space === spaceCode
-  for (let i = first; i < end && !hasSpaces; i++) hasSpaces = codes[i] === spaceCode
-  const inEm = (fromGrid(1) * 1000) / divisorOf(op.size)
-  chooseFor('letterSpacing', stream, run, first, end, inEm, 0)
-  if (hasSpaces) chooseFor('wordSpacing', stream, run, first, end, inEm, stream.currentSpacing('letterSpacing')! * inEm)
-}
-
-/** Chooses the character or word spacing for a part of a run: the one that leaves the fewest bytes of adjustments. */
-function chooseFor(
-  of: Spacing,
-  stream: ContentStream,
-  run: Run,
-  first: number,
-  end: number,
-  inEm: number,
-  besides: number,
-): void {
-  group(run, first, end, of === 'wordSpacing', besides)
-  stream.spacing(of, cheapest(stream.currentSpacing(of), inEm))
-}
-
-/** In thousandths of a point, to a tenth of one, so that it does not add up along a line; `inEm` is one of them in thousandths of an em. */
-function cheapest(current: number | null, inEm: number): number {
-  const { counts, sums, length } = groups
-  let most = -1
-  for (let i = 0; i < length; i++) if (most < 0 || counts[i]! > counts[most]!) most = i
-  let chosen = 0
-  let least = costOf(0, current, inEm)
-  const shared = most < 0 ? Number.NaN : Math.round((sums[most]! / counts[most]! / inEm) * 10) / 10
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const candidate = attempt === 0 ? current : shared
-    if (candidate === null || candidate === chosen || !Number.isFinite(candidate)) continue
-    const cost = costOf(candidate, current, inEm)
-    if (cost >= least) continue
-    chosen = candidate
-    least = cost
-  }
-  return chosen
-}
-
-/** Bytes that a spacing costs with the glyphs as they are grouped. */
-function costOf(spacing: number, current: number | null, inEm: number): number {
-  const { counts, sums, length } = groups
-  let cost = spacing === current ? 0 : SPACING_COST
-  // What is less than the tolerance adds up until it is not.
-  for (let i = 0; i < length; i++)
-    cost += ADJUSTMENT_COST * counts[i]! * Math.min(1, Math.abs(sums[i]! / counts[i]! - spacing * inEm) / TOLERANCE)
-  return cost
-}
-
-/** Groups the spaces that word spacing is for, or all other glyphs, by how far they stand apart `besides` what is given. */
-function group({ op, font, codes, advances }: Run, first: number, end: number, spaces: boolean, besides: number): void {
-  const size = divisorOf(op.size)
-  const { widths } = font
-  const spaceCode = spaceOf(font)
-  groups.clear()
-  for (let i = first; i < end; i++) {
-    const code = codes[i]!
-    if (code !== 0 && (code === spaceCode) === spaces)
-      groups.add((advances[i]! * 1000) / size - widths[code]! - besides)
-  }
-}
-
-/** The code that word spacing applies to (ISO 32000-1 §9.3.3); -1 where a font has none. */
-const spaceOf = ({ codeBytes }: Coded): number => (codeBytes === 1 ? SPACE : -1)
-
-const isSpace = (font: Coded, code: number): boolean => code === spaceOf(font)
-
-/** Sets the spacings that a code alone is shown with where nobody knows them. */
-export function knowSpacing(stream: ContentStream, font: Coded, code: number): void {
-  if (stream.currentSpacing('letterSpacing') === null) stream.spacing('letterSpacing', 0)
-  if (isSpace(font, code) && stream.currentSpacing('wordSpacing') === null) stream.spacing('wordSpacing', 0)
-}
-
-/** How far the pen goes after a code besides its width, px. */
-export function spacingAfter(stream: ContentStream, font: Coded, code: number): number {
-  const words = isSpace(font, code) ? (stream.currentSpacing('wordSpacing') ?? 0) : 0
-  return fromGrid(stream.currentSpacing('letterSpacing')! + words)
 }
 
 const OPEN = 0x28

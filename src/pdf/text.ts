@@ -1,11 +1,13 @@
 /** Writes shaped glyphs: their codes, the texts that readers copy, marks that are drawn apart, and glyphs that are drawings. */
 import type { Composition } from '../fonts/file/subset-truetype.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
+import type { Coded, Run } from './coded-run.ts'
 import type { ContentStream } from './content.ts'
 import { type GlyphVisitor, RIGHT_TO_LEFT_MARK, visitGlyphs } from './encoding.ts'
 import type { Fonts } from './font-table.ts'
 import type { EmbeddedFont } from './fonts.ts'
-import { type Coded, knowSpacing, type Run, showCodes, spacingAfter, TRACE, writeCode } from './glyph-strings.ts'
+import { knowSpacing, spacingAfter } from './glyph-spacing.ts'
+import { showCodes, TRACE, writeCode } from './glyph-strings.ts'
 import { textString, withoutPrivate } from './syntax.ts'
 import type { Turn } from './visual-lines.ts'
 

@@ -1,8 +1,9 @@
 /** Where text goes on: pieces that follow each other on a line are placed anew only where the pen is too far from them. */
 import { describe, expect, it } from 'vitest'
 import type { GlyphsOp } from '../../src/paint/ops.ts'
+import type { Run } from '../../src/pdf/coded-run.ts'
 import { ContentStream } from '../../src/pdf/content.ts'
-import { type Run, showCodes } from '../../src/pdf/glyph-strings.ts'
+import { showCodes } from '../../src/pdf/glyph-strings.ts'
 
 const streamAt = (x: number): ContentStream => {
   const stream = new ContentStream({ width: 400, height: 400 }, { isTagged: false, isForm: false })

@@ -1,9 +1,10 @@
 /** Where the content of a page is: the element that holds nearly all of its prose and as little else as possible. */
-import { attribute, type Element, isWithin } from '../../html/document.ts'
+
+import { attribute, isWithin } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { cardsAfter, consistsOfCards, goodsBeside, isHeadedAsRelated } from './cards.ts'
+import { TIERS, type Tier } from './content-names.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
-import { compileNames } from './names.ts'
 import { beginsEnding } from './tail.ts'
 
 /** A child that holds this share of its parent's prose takes its place. */
@@ -12,77 +13,6 @@ const DOMINANT = 0.85
 const INDIVISIBLE: ReadonlySet<string> = new Set(
   'p li blockquote pre td th tr tbody table ul ol dl dd figure'.split(' '),
 )
-
-/** Names of the element that holds an article's text and nothing else. */
-const bodyName = compileNames([
-  {
-    rule: 'body',
-    phrases: [
-      'article body',
-      'articlebody',
-      'article content',
-      'articlecontent',
-      'article text',
-      'article copy',
-      'article main',
-      'entry content',
-      'entrycontent',
-      'post content',
-      'postcontent',
-      'post body',
-      'postbody',
-      'post entry',
-      'post text',
-      'story body',
-      'storybody',
-      'story content',
-      'story text',
-      'blog content',
-      'blog post content',
-      'news content',
-      'news body',
-      'news text',
-      'body content',
-      'content body',
-      'body copy',
-      'markdown body',
-      'rich text',
-      'richtext',
-      'e content',
-      '=wysiwyg',
-      '=prose',
-      'page content body',
-      'single content',
-      'td post content',
-      'theme doc markdown',
-      'rst content',
-      'md content',
-      'mw parser output',
-    ],
-  },
-])
-
-/** Names of a box around the content, which are also those of smaller boxes. */
-const wrapperName = compileNames([
-  {
-    rule: 'wrapper',
-    phrases: ['=content', '=contents', '=main', '=main content', '=maincontent', '=page content', '=site content'],
-  },
-])
-
-interface Tier {
-  readonly test: (element: Element) => boolean
-  /** The share of the page's prose that it must hold. */
-  readonly share: number
-}
-
-const TIERS: readonly Tier[] = [
-  { test: element => attribute(element, 'itemprop') === 'articleBody', share: 0.2 },
-  { test: element => bodyName(element) !== null, share: 0.35 },
-  { test: element => element.name === 'article', share: 0.4 },
-  { test: element => element.name === 'main' || attribute(element, 'role') === 'main', share: 0.4 },
-  { test: element => wrapperName(element) !== null, share: 0.5 },
-]
 
 /** Bounds of an index: characters and paragraphs of its heaviest part at the most, and characters in all at the least. */
 const INDEX_PROSE = 1_200
