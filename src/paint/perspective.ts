@@ -3,6 +3,7 @@
  * https://drafts.csswg.org/css-transforms-2/#perspective). Matrices of PDF keep parallels parallel: outlines are mapped
  * themselves, text as outlines with the text itself invisible over them, and all else in patches.
  */
+import { spend } from '../base/budget.ts'
 import type { Matrix, Point, Rect } from '../base/geometry.ts'
 import { afterMatrix, type Homography, mappedPath, mappedPoint, nearness, tangentAt } from '../base/homography.ts'
 import { hypot } from '../base/math.ts'
@@ -71,6 +72,8 @@ function outlineOf({ face, size, at, glyphs, advances, xOffsets, yOffsets }: Gly
 /** Along each side. A patch is at most this far from where it should be, px, unless there are `MOST` already. */
 const TOLERANCE = 0.15
 const MOST = 24
+/** What a patch costs, as samples of a filter. */
+const SAMPLES_A_PATCH = 1000
 
 /** An operation cut into patches, each with the matrix that is right in its middle. */
 function inPatches(op: PaintOp, h: Homography): readonly PaintOp[] {
@@ -78,6 +81,7 @@ function inPatches(op: PaintOp, h: Homography): readonly PaintOp[] {
   if (bounds === null) return []
   const count = patchCount(h, bounds)
   if (count === 1) return group([op], { transform: tangentIn(h, bounds) })
+  spend('filter_pixels', SAMPLES_A_PATCH * count * count)
   const [width, height] = [bounds.width / count, bounds.height / count]
   const cells = Array.from({ length: count * count }, (_, i) => {
     return { x: bounds.x + (i % count) * width, y: bounds.y + Math.floor(i / count) * height, width, height }

@@ -84,6 +84,11 @@ describe('boxes in space', () => {
     expect([at(1, 50), at(150, 150)]).toEqual(['red', 'red'])
     expect(warnings).toEqual([])
   })
+  test('cannot be made to take patches without end', async () => {
+    const smooth = 'background: linear-gradient(red, blue); position: absolute; top: 0'
+    const many = face(`transform: rotateY(75deg); ${smooth}`).repeat(200)
+    await expect(pixelsOf(`<div style="perspective: 100px">${many}</div>`)).rejects.toThrow(/too|more|pixels/)
+  })
   test('keep their text in perspective', async () => {
     const words = face('transform: rotateY(45deg); font-size: 50px', 'Words')
     const { warnings } = await pixelsOf(`<div style="perspective: 100px">${words}</div>`)
