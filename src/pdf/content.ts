@@ -21,9 +21,8 @@ interface CurrentMark extends Mark {
   nextId(owner: number): number
 }
 
-/** Room that a stream begins with, in bytes. */
+/** Bytes that a stream begins with room for: of a page, and of a form, which holds little in most documents. */
 const PAGE_BYTES = 1 << 14
-/** Of a form, which holds little in most documents. */
 const FORM_BYTES = 1 << 9
 
 /** A stream of operators with the resources that they name. */

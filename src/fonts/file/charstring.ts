@@ -372,9 +372,7 @@ function alternatingCurves(startsHorizontal: boolean, at: Operand, count: number
   }
 }
 
-const HFLEX = 34
-const FLEX = 35
-const HFLEX1 = 36
+const [HFLEX, FLEX, HFLEX1] = [34, 35, 36]
 
 /** §4.1, two curves that are nearly a line. */
 function flex(operator: number, stack: readonly number[], state: Run): void {
