@@ -14,7 +14,7 @@ const ALWAYS =
 
 /** The beginning of a line that is mostly a link. */
 const LEADS_AWAY =
-  /^\W*(read (more|also|next|this|the full)|read ?[:：]|see also|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our))/i
+  /^\W*(read (more|also|next|this|the full)|see also|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our))/i
 
 /** These are calls where they stand alone or before a colon; sentences of guides begin with them as well. */
 const CALL = /^\W*(click here|learn more|see more|explore more|download our|get (our|the latest)|check out)\b/i

@@ -2,11 +2,10 @@
  * Short texts that a page prints twice at one place: a block for wide screens and the same one for narrow screens beside it, and the name of a
  * card below its picture and again beside it. Longer texts that stand anywhere twice are those of copies.ts.
  */
-import { attribute, type DocumentNode } from '../../html/document.ts'
+import { attribute, type DocumentNode, textContent } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
-import { keyOf, printsOf } from './copies.ts'
 import { type Apart, isLine } from './lines.ts'
 import { type Measures, measureOf } from './measure.ts'
 
@@ -26,7 +25,7 @@ const LONGEST_NAME = 200
 /** Takes out the second of two like blocks beside each other, and of two like links of a card. */
 export function removeTwins(root: DraftElement, measures: Measures, removals: Removals): void {
   if (!removals.applies(RULE)) return
-  const gone = new Set<DraftElement>([...twinsBeside(root), ...namesTwice(root, measures)])
+  const gone = new Set<DraftElement>([...twinsBeside(root, measures), ...namesTwice(root, measures)])
   if (gone.size > 0) removals.removeWhere(root, element => (gone.has(element) ? RULE : null))
 }
 
@@ -36,9 +35,8 @@ const isBlank = (node: DocumentNode): boolean => node.kind === 'text' && node.va
  * Elements that say what the one before them says, word for word, in another element: one of the two is for another width of
  * screen.
  */
-function twinsBeside(root: DraftElement): DraftElement[] {
+function twinsBeside(root: DraftElement, measures: Measures): DraftElement[] {
   const found: DraftElement[] = []
-  const prints = printsOf(root)
   const pending = [root]
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
     let before: DraftElement | null = null
@@ -48,16 +46,25 @@ function twinsBeside(root: DraftElement): DraftElement[] {
         before = null
         continue
       }
+      const { text } = measureOf(measures, child)
+      if (text === 0) continue
       pending.push(child)
-      const print = prints.get(child)!
-      if (print.length === 0) continue
-      const isTwin = before !== null && TWINS.has(child.name) && keyOf(print) === keyOf(prints.get(before)!)
-      if (isTwin && print.length >= SHORTEST && differ(before!, child)) found.push(child)
+      if (before !== null && text >= SHORTEST && TWINS.has(child.name) && areTwins(before, child, measures))
+        found.push(child)
       before = child
     }
   }
   return found
 }
+
+/** Told by their figures first, so that hardly any texts are compared. */
+function areTwins(a: DraftElement, b: DraftElement, measures: Measures): boolean {
+  if (!differ(a, b) || measureOf(measures, a).text !== measureOf(measures, b).text) return false
+  const letters = lettersOf(b)
+  return letters.length >= SHORTEST && letters === lettersOf(a)
+}
+
+const lettersOf = (element: DraftElement): string => textContent(element).replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Blocks of one class that are alike may well be meant: verses, examples, data. */
 const differ = (a: DraftElement, b: DraftElement): boolean => attribute(a, 'class') !== attribute(b, 'class')
