@@ -103,3 +103,9 @@ test('the space before a float, which would vanish at the end of the line, takes
   expect((await at(60))[1]).toBe(0)
   expect((await at(61))[1]).toBe(20)
 })
+
+test('from right to left, a float stands beside what precedes it in the text', async () => {
+  const box = '<i style="display:inline-block;vertical-align:top;width:43px;height:20px"></i>'
+  const html = `<div dir=rtl style="width:55px">${box}<b id=a style="float:right;width:26px;height:26px"></b></div>`
+  expect(rectOf(await laidOut(html), 'a').slice(0, 2)).toEqual([29, 20])
+})

@@ -2,6 +2,7 @@
 import type { Point } from '../../base/geometry.ts'
 import type { BlockLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
+import { itemIndexAt, itemOffset as offsetOf } from '../../text/measure.ts'
 import type { LinePiece } from '../../text/types.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
@@ -84,18 +85,44 @@ export const placedFloats = ({ root, pending }: FloatFlow): number => floatsOf(r
 /** Offset of an item in the text of its root. */
 export const itemOffset = (item: RootItem): number => (item.kind === 'text' ? item.start : item.at)
 
-/** What stands on a line before an item, all of it where the item is the first thing after the line. */
-export function piecesBefore(pieces: readonly LinePiece[], item: RootItem): readonly LinePiece[] {
-  const at = pieces.findIndex(piece => piece.kind === 'marker' && piece.item.box === item.box)
-  return at < 0 ? pieces : pieces.slice(0, at)
+/** What of a line is before an item in the text, wherever it stands on a line of two directions. */
+export function piecesBefore(
+  pieces: readonly LinePiece[],
+  item: RootItem,
+  { content: { items } }: InlineRootBox,
+): readonly LinePiece[] {
+  const at = itemOffset(item)
+  const first = itemIndexAt(items, at)
+  const own = indexFrom(items, first, item)
+  const isBefore = (piece: LinePiece): boolean => {
+    if (piece.kind === 'text') return piece.start < at
+    const offset = offsetOf(piece.item)
+    if (offset !== at) return offset < at
+    const { item: other } = piece
+    return items.slice(first, own).some(({ kind, box }) => kind === other.kind && box === other.box)
+  }
+  return pieces.filter(isBefore)
 }
 
 /** The ends of inline boxes right after an item: they stay on the line of what precedes it, as nothing lets it end there. */
-export function closedAfter(pieces: readonly LinePiece[], item: RootItem): readonly LinePiece[] {
-  const at = pieces.findIndex(piece => piece.kind === 'marker' && piece.item.box === item.box) + 1
-  const after = at === 0 ? [] : pieces.slice(at)
-  const end = after.findIndex(piece => piece.kind !== 'close')
-  return end < 0 ? after : after.slice(0, end)
+export function closedAfter(
+  pieces: readonly LinePiece[],
+  item: RootItem,
+  { content: { items } }: InlineRootBox,
+): readonly LinePiece[] {
+  const at = itemOffset(item)
+  const closed = new Set<unknown>()
+  const own = indexFrom(items, itemIndexAt(items, at), item)
+  for (let i = own + 1; i < items.length && items[i]!.kind === 'close' && itemOffset(items[i]!) === at; i++)
+    closed.add(items[i]!.box)
+  return pieces.filter(piece => piece.kind === 'close' && closed.has(piece.item.box))
+}
+
+/** The index of an item at or after another one; the text of a first line has items of its own for the same boxes. */
+function indexFrom(items: readonly RootItem[], first: number, { box }: RootItem): number {
+  let i = first
+  while (i < items.length && items[i]!.box !== box) i++
+  return i
 }
 
 /** Sum of the widths of pieces in px; markers of floats take none. */

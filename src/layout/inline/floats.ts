@@ -184,12 +184,14 @@ function floatIn(flow: FloatFlow, { line, end }: LineAttempt, start: number): Ro
 function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt, item: RootItem): LineAttempt {
   const { line, end, built, top } = attempt
   const at = itemOffset(item)
-  const preceding = piecesBefore(attempt.pieces, item)
+  const preceding = piecesBefore(attempt.pieces, item, flow.root)
   const isFirst = preceding.every(isPlaceless)
   const isAfterBreak = line.forced && at >= end
   // An initial letter begins above its line where it is raised.
   const floatTop = top - (item.box === flow.root.initial?.apart?.float ? raiseOf(flow.root, flow.space) : 0)
-  const used = isFirst ? 0 : widthOf(preceding) - spaceBefore(flow, at) + widthOf(closedAfter(attempt.pieces, item))
+  const used = isFirst
+    ? 0
+    : widthOf(preceding) - spaceBefore(flow, at) + widthOf(closedAfter(attempt.pieces, item, flow.root))
   if (!isAfterBreak && (isFirst || fitsBeside(flow, item, attempt.width - used))) {
     const before = savedOf(flow)
     addFloat(flow, item, floatTop)
