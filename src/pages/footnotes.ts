@@ -15,7 +15,8 @@ import { resolve } from '../css/style.ts'
 import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
 import { marginOf } from '../layout/edges.ts'
-import type { BoxFragment, ConstraintSpace, Fragment, LayoutResult, Placed } from '../layout/types.ts'
+import { placePositioned } from '../layout/positioned.ts'
+import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult, Placed } from '../layout/types.ts'
 import { inRows, type NotePlace } from './note-rows.ts'
 
 /** Notes that wait for a page: the first of them may have begun on an earlier one. */
@@ -167,8 +168,26 @@ export function areaFor(
   if (isEmpty && result.token !== null) return none
   // A fragment that is broken fills its room: what it shows ends before.
   const end = result.token === null ? result.fragment.height : Math.min(result.fragment.height, inside)
-  const fragment = result.token === null ? result.fragment : { ...result.fragment, height: end }
-  return { fragment, height: margin.top + end + margin.bottom, x: margin.left, y: margin.top, left }
+  const ended = result.token === null ? result.fragment : { ...result.fragment, height: end }
+  return {
+    fragment: withPositioned(ended, result.outOfFlow, place),
+    height: margin.top + end + margin.bottom,
+    x: margin.left,
+    y: margin.top,
+    left,
+  }
+}
+
+/**
+ * The area with the boxes that are positioned in its notes: it is their containing block, also where the one of their own is
+ * divided, for notes are laid out after the page that they stand on.
+ */
+function withPositioned(area: BoxFragment, hoisted: readonly HoistedBox[], { space }: NotePlace): BoxFragment {
+  if (hoisted.length === 0) return area
+  const whole = { ...area, part: { ...area.part, isFirst: true, isLast: true } }
+  const own = hoisted.map(({ container: _, ...entry }): HoistedBox => ({ ...entry, isFixed: false }))
+  const { fragment } = placePositioned(whole, own, { ...space, fragmentation: null })
+  return { ...fragment, part: area.part }
 }
 
 const hasContent = (fragment: Fragment): boolean =>

@@ -40,6 +40,15 @@ describe('a note', () => {
     expect(notes(laid)).toEqual(['90: Mnote'])
   })
 
+  it('keeps what is positioned in it, whether or not it is the containing block', async () => {
+    const pinned = '<b style="position:absolute;left:50px;top:5px">Z</b>'
+    expect(notes(await laidOut(`<p>X<i>note${pinned}</i>`))).toEqual(['90: Mnote', '95: Z'])
+    expect(notes(await laidOut(`<p>X<i style="position:relative">note${pinned}</i>`))).toEqual(['90: Mnote', '95: Z'])
+    const lines = 'a<br>b<br>c<br>d<br>e<br>f<br>g<br>h<br>k<br>l'
+    const divided = await laidOut(`<p>X<i style="position:relative">${pinned}${lines}</i>`)
+    expect([...notes(divided, 0), ...notes(divided, 1)].filter(line => line.endsWith('Z'))).toHaveLength(1)
+  })
+
   it('is numbered through the document, wherever it is called', async () => {
     const laid = await laidOut('<div><p>X<i>a</i></div><table><tr><td>X<i>b</i></table>', {
       css: '::footnote-call { content: counter(footnote) } ::footnote-marker { content: counter(footnote) "-" }',
