@@ -326,7 +326,7 @@ export class Styler {
       styles,
       children: new Map(),
       isText,
-      hasRoom: parent.hasRoom && !isCramped(node.style),
+      hasRoom: parent.hasRoom && !isCramped(node.style) && !isItem(node.style, parent.node),
       relenting: relents,
       containers: parent.containers,
       ...(isContainer(node.style) ? { bySize: new Map() } : {}),
@@ -368,6 +368,10 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
   float === 'right' ||
   position === 'absolute' ||
   position === 'fixed'
+
+/** Nor do items of flexible boxes and grids have the page for themselves, though they may reach out of their container. */
+const isItem = ({ display }: ComputedStyle, parent: StyleNode): boolean =>
+  display !== 'contents' && /flex|grid/.test(parent.container)
 
 /** The value for a key, made once. */
 function memoised<T>(known: WeakMap<StyleNode, T>, key: StyleNode, make: () => T): T {
