@@ -191,7 +191,9 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   const floatTop = top - (item.box === flow.root.initial?.apart?.float ? raiseOf(flow.root, flow.space) : 0)
   const used = isFirst
     ? 0
-    : widthOf(preceding) - spaceBefore(flow, at) + widthOf(closedAfter(attempt.pieces, item, flow.root))
+    : widthOf(preceding) -
+      spaceBefore(flow, at, attempt, preceding) +
+      widthOf(closedAfter(attempt.pieces, item, flow.root))
   if (!isAfterBreak && (isFirst || fitsBeside(flow, item, attempt.width - used))) {
     const before = savedOf(flow)
     addFloat(flow, item, floatTop)
@@ -207,11 +209,24 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   return attempt
 }
 
-/** The width of the spaces before a float that would vanish if its line ended there (CSS Text 4 §4.1.3). */
-function spaceBefore({ root, text }: FloatFlow, at: number): number {
+/**
+ * The width of the spaces before a float that would vanish if its line ended there (CSS Text 4 §4.1.3). Where nothing but edges
+ * follows the float they have vanished already.
+ */
+function spaceBefore(
+  { root, text }: FloatFlow,
+  at: number,
+  { pieces }: LineAttempt,
+  preceding: readonly LinePiece[],
+): number {
+  const before = new Set(preceding)
+  const isEnd = pieces.every(piece => before.has(piece) || isEdge(piece))
+  if (isEnd) return 0
   const { positions } = text.text.measured.prepared
   return positions[at]! - positions[visibleEnd(root.content.text, at, root.style)]!
 }
+
+const isEdge = ({ kind }: LinePiece): boolean => kind === 'open' || kind === 'close' || kind === 'marker'
 
 /** An edge without a width, or a mark: a line with no more than that is no line yet (CSS 2.1 §9.4.2). */
 const isPlaceless = (piece: LinePiece): boolean =>
