@@ -4,16 +4,22 @@ import type { BoxFragment, Fragment } from '../layout/types.ts'
 /** px: glyphs do not fill their lines, and boxes that only touch them cover nothing. */
 const OVERLAP = 2
 
+/** px between the rows that are looked at: every line that can be read has some. */
+const STEP = 2
+
 /**
- * The rows of a page, one for each px, with the part of each that text takes: from its leftmost to its rightmost place. Asking
- * costs no more for a page full of text than for a line.
+ * Rows of a page with the part of each that text takes: from its leftmost to its rightmost place. Asking costs no more for a page
+ * full of text than for a line, and nothing is looked at beyond the page, however far boxes reach.
  */
 export class TextRows {
-  readonly #left = new Map<number, number>()
-  readonly #right = new Map<number, number>()
+  readonly #left: Float64Array
+  readonly #right: Float64Array
 
-  /** Takes the text of a fragment whose border box begins at (x, y), px. */
-  constructor(fragment: Fragment, x: number, y: number) {
+  /** Takes the text of a fragment whose border box begins at (x, y) on a sheet of this height, px. */
+  constructor(fragment: Fragment, x: number, y: number, height: number) {
+    const rows = Math.ceil(height / STEP)
+    this.#left = new Float64Array(rows).fill(Number.POSITIVE_INFINITY)
+    this.#right = new Float64Array(rows).fill(Number.NEGATIVE_INFINITY)
     this.#add(fragment, x, y)
   }
 
@@ -30,17 +36,22 @@ export class TextRows {
       return
     }
     if (fragment.text.trim() === '') return
-    for (let row = Math.ceil(y + OVERLAP); row < y + fragment.height - OVERLAP; row++) {
-      this.#left.set(row, Math.min(this.#left.get(row) ?? x, x))
-      this.#right.set(row, Math.max(this.#right.get(row) ?? x, x + fragment.width))
+    const end = this.#rowAt(y + fragment.height - OVERLAP)
+    for (let row = this.#rowAt(y + OVERLAP); row < end; row++) {
+      this.#left[row] = Math.min(this.#left[row]!, x)
+      this.#right[row] = Math.max(this.#right[row]!, x + fragment.width)
     }
   }
 
+  /** The first row at or below a place, as far as there are rows. */
+  #rowAt(y: number): number {
+    return Math.max(0, Math.min(Math.ceil(y / STEP), this.#left.length))
+  }
+
   #meets(x: number, y: number, width: number, height: number): boolean {
-    for (let row = Math.ceil(y); row < y + height; row++) {
-      const left = this.#left.get(row)
-      if (left !== undefined && left < x + width - OVERLAP && this.#right.get(row)! > x + OVERLAP) return true
-    }
+    const end = this.#rowAt(y + height)
+    for (let row = this.#rowAt(y); row < end; row++)
+      if (this.#left[row]! < x + width - OVERLAP && this.#right[row]! > x + OVERLAP) return true
     return false
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How much smaller a document has to be set so that no page cuts its text: what browsers do with pages that were made for wide
- * screens ("shrink to fit", which CSS leaves to them: https://www.w3.org/TR/css-page-3/#page-size-prop allows scaling).
+ * How much smaller a document has to be set so that no page cuts its text. No specification asks for it: browsers do it with
+ * pages that were made for wide screens ("shrink to fit"), down to half the size in Chromium.
  */
 import type { BoxFragment, Placed, TextFragment } from '../layout/types.ts'
 import { contentArea } from './geometry.ts'

@@ -34,7 +34,7 @@ export function repeatFixed(
       'repeated_boxes',
       placed.reduce((sum, { fragment: copy }) => sum + sizeOf(copy), 0),
     )
-    const shown = i === 0 ? placed : uncovering(placed, page.body).map(asRepeated)
+    const shown = i === 0 ? placed : uncovering(placed, page.body, page.geometry.height).map(asRepeated)
     return { ...page, body: { ...page.body, fragment: { ...fragment, children: [...fragment.children, ...shown] } } }
   })
 }
@@ -43,11 +43,11 @@ export function repeatFixed(
  * The copies that cover no text of the page that they are repeated on. Bars at the edge of a screen keep free what the first
  * page begins or ends with, and on further pages would hide lines that nobody can scroll to.
  */
-function uncovering(copies: readonly Placed[], { fragment, x, y }: Placed): readonly Placed[] {
+function uncovering(copies: readonly Placed[], { fragment, x, y }: Placed, height: number): readonly Placed[] {
   const isAbove = ({ fragment: copy }: Placed): boolean =>
     copy.kind === 'box' && copy.box.kind !== 'inline-root' && zIndexOf(copy.box.style) >= 0
   if (!copies.some(isAbove)) return copies
-  const rows = new TextRows(fragment, x, y)
+  const rows = new TextRows(fragment, x, y, height)
   return copies.filter(copy => !isAbove(copy) || !rows.isCoveredBy(copy.fragment, x + copy.x, y + copy.y))
 }
 

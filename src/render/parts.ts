@@ -6,7 +6,7 @@ import type { ResourceLoader } from '../base/resource.ts'
 import type { StyledTree } from '../css/style.ts'
 import { FontBook, type LineRounding } from '../fonts/book.ts'
 import type { FontLibrary } from '../fonts/library.ts'
-import type { Document } from '../html/document.ts'
+import type { Document, Element } from '../html/document.ts'
 import { type ImageSources, imageSources } from '../images/sources.ts'
 import { imageStore, type LoadedImages, loadFrames, loadImages } from '../images/store.ts'
 import type { ImageHandle } from '../images/types.ts'
@@ -52,7 +52,8 @@ export interface Parts {
 export async function loadParts(document: Document, styled: StyledTree, options: PartsContext): Promise<Parts> {
   const { chosen, library, context, clock } = options
   const { diagnostics } = context
-  const hasFormulas = formulaElements(document, styled).length > 0
+  const sources = formulaElements(document, styled)
+  const hasFormulas = sources.length > 0
   const loadPictures = (formulas: Formulas) => loadDocumentImages(document, styled, formulas, options)
   const { faces, early, setter } = await clock.time('load', async () => {
     const [faces, early, setter] = await Promise.all([
@@ -63,7 +64,7 @@ export async function loadParts(document: Document, styled: StyledTree, options:
     return { faces, early, setter }
   })
   const fonts = new FontBook(diagnostics, faces, library, linesOf(chosen))
-  const formulas = formulasOf(document, styled, { setter, fonts, ...options })
+  const formulas = formulasOf(sources, styled, { setter, fonts, ...options })
   // Pictures of formulas that are set are not asked for.
   const loaded = early ?? (await clock.time('load', () => loadPictures(formulas)))
   const partsOf = (styled: StyledTree, formulas: Formulas, diagnostics: Diagnostics): Parts => ({
@@ -76,7 +77,7 @@ export async function loadParts(document: Document, styled: StyledTree, options:
       const quiet = { ...options, context: { ...context, diagnostics: silent } }
       // A setter counts the equations of one document.
       const anew = { setter: setter === null ? null : await loadSetter(), fonts, ...quiet }
-      return partsOf(other, formulasOf(document, other, anew), silent)
+      return partsOf(other, formulasOf(sources, other, anew), silent)
     },
   })
   return partsOf(styled, formulas, diagnostics)
@@ -90,12 +91,11 @@ interface FormulaContext extends PartsContext {
 
 /** The formulas in the sizes of their elements. */
 function formulasOf(
-  document: Document,
+  sources: readonly Element[],
   styled: StyledTree,
   { setter, fonts, chosen, context: { diagnostics }, clock, deadline }: FormulaContext,
 ): Formulas {
   if (setter === null) return NO_FORMULAS
-  const sources = formulaElements(document, styled)
   const inTextFonts = !chosen.isLikeBrowsers
   return clock.time('boxes', () => setFormulas(sources, setter, { styled, fonts, inTextFonts, diagnostics, deadline }))
 }

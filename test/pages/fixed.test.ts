@@ -39,6 +39,12 @@ describe('a fixed box', () => {
     expect(await textsWith('left:50px;background:red')).toEqual(['X', 'F', 'Y', 'F'])
   })
 
+  it('and text may reach far beyond the page, and only the page is looked at', async () => {
+    const far = 'left:0;top:5px;height:10px;background:red'
+    expect(await textsWith(`${far};height:1000000000px`)).toEqual(['X', 'F', 'Y'])
+    expect(await textsWith('left:0;top:-1000000px;height:2000000px;background:red')).toEqual(['X', 'F', 'Y'])
+  })
+
   it('that is left out is named', async () => {
     const html =
       '<!doctype html><html lang=en><title>T</title><nav style="position:fixed;right:-200px">menu</nav><p>text'
