@@ -17,17 +17,23 @@ interface StackedLines {
 
 /** Places what is positioned in inline boxes that several of the lines hold. */
 export function placeInDivided(lines: StackedLines, { fragmentainerSize, services }: SpaceContext): StackedLines {
-  const waiting = lines.outOfFlow.filter(({ inline }) => inline !== undefined)
-  if (waiting.length === 0) return lines
-  const outOfFlow = lines.outOfFlow.filter(({ inline }) => inline === undefined)
+  const waiting = new Map<InlineBox, HoistedBox[]>()
+  const outOfFlow: HoistedBox[] = []
+  for (const { inline, ...entry } of lines.outOfFlow)
+    if (inline === undefined) outOfFlow.push(entry)
+    else {
+      const entries = waiting.get(inline)
+      if (entries === undefined) waiting.set(inline, [entry])
+      else entries.push(entry)
+    }
+  if (waiting.size === 0) return lines
+  const partsOf = partsByBox(waiting, lines.children)
   const changed = new Map<Fragment, Fragment>()
-  for (const box of new Set(waiting.map(({ inline }) => inline!))) {
-    const parts = partsOf(box, lines.children)
+  for (const [box, entries] of waiting) {
+    const parts = partsOf.get(box)!
     const first = parts[0]!
-    const area = areaOf(box, parts)
-    const own = waiting
-      .filter(({ inline }) => inline === box)
-      .map(({ inline: _, ...entry }) => ({ ...movedHoisted(entry, -first.x, -first.y), area: movedRect(area, first) }))
+    const area = movedRect(areaOf(box, parts), first)
+    const own = entries.map(entry => ({ ...movedHoisted(entry, -first.x, -first.y), area }))
     const placed = placePositioned(first.fragment, own, { fragmentainerSize, services })
     changed.set(first.fragment, placed.fragment)
     for (const entry of placed.outOfFlow) outOfFlow.push(movedHoisted(entry, first.x, first.y))
@@ -40,16 +46,20 @@ interface InlinePart extends Placed<BoxFragment> {
   readonly line: Fragment
 }
 
-/** The parts of an inline box in the order of their lines. */
-function partsOf(box: InlineBox, children: readonly Placed[]): readonly InlinePart[] {
-  const parts: InlinePart[] = []
+/** The parts of inline boxes in the order of their lines, found in one walk over these. */
+function partsByBox(
+  boxes: ReadonlyMap<InlineBox, unknown>,
+  children: readonly Placed[],
+): ReadonlyMap<InlineBox, readonly InlinePart[]> {
+  const parts = new Map<InlineBox, InlinePart[]>()
+  for (const box of boxes.keys()) parts.set(box, [])
   const visit = (placed: readonly Placed[], x: number, y: number, line: Fragment): void => {
     for (const child of placed) {
       const { fragment } = child
       if (!isInline(fragment)) continue
       const at = { x: x + child.x, y: y + child.y }
-      if (fragment.box === box) parts.push({ ...at, fragment, line })
-      else visit(fragment.children, at.x, at.y, line)
+      parts.get(fragment.box as InlineBox)?.push({ ...at, fragment, line })
+      visit(fragment.children, at.x, at.y, line)
     }
   }
   for (const { x, y, fragment } of children) if (fragment.kind === 'line') visit(fragment.children, x, y, fragment)
