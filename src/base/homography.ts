@@ -1,8 +1,10 @@
 /** Maps of the plane that keep lines straight: what a plane in space looks like with perspective (CSS Transforms 2 §6.1). */
+
 import type { Matrix, Point } from './geometry.ts'
 import { inverseOf } from './geometry.ts'
 import type { Matrix4 } from './matrix4.ts'
 import type { Path, PathSegment } from './path.ts'
+import { cubicAt } from './path.ts'
 
 /** Nine numbers, row by row: `x' = (a x + b y + c) / w`, `y' = (d x + e y + f) / w`, `w = g x + h y + i`. */
 export type Homography = readonly number[]
@@ -96,11 +98,7 @@ function addCurve(points: Point[], [, x1, y1, x2, y2, x, y]: Curve): void {
   const from = points.at(-1)!
   for (let i = 1; i <= PIECES; i++) {
     const t = i / PIECES
-    const u = 1 - t
-    points.push({
-      x: u * u * u * from.x + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x,
-      y: u * u * u * from.y + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y,
-    })
+    points.push({ x: cubicAt(from.x, x1, x2, x, t), y: cubicAt(from.y, y1, y2, y, t) })
   }
 }
 

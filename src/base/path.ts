@@ -82,12 +82,13 @@ function extremes(p0: number, p1: number, p2: number, p3: number): readonly numb
   const c = p1 - p0
   const root = Math.sqrt(Math.max(0, b * b - 4 * a * c))
   const ts = Math.abs(a) < 1e-12 ? [-c / b] : [(-b + root) / (2 * a), (-b - root) / (2 * a)]
-  return ts
-    .filter(t => t > 0 && t < 1)
-    .map(t => {
-      const s = 1 - t
-      return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3
-    })
+  return ts.filter(t => t > 0 && t < 1).map(t => cubicAt(p0, p1, p2, p3, t))
+}
+
+/** One coordinate of a cubic Bézier curve at `t` from 0 to 1, by its Bernstein polynomials. */
+export function cubicAt(p0: number, p1: number, p2: number, p3: number, t: number): number {
+  const u = 1 - t
+  return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
 }
 
 /** The smallest rectangle around two, either of which may be missing. */

@@ -4,27 +4,18 @@
  */
 import { spend } from '../base/budget.ts'
 import { inverseOf, type Matrix } from '../base/geometry.ts'
-import type { ComputedStyle, StyledTree } from '../css/style.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import { anyStyle } from './any-style.ts'
 import { clippedTo } from './clip.ts'
 import type { Located, PaintServices } from './context.ts'
 import { userSpace } from './effects.ts'
+import { wrapped } from './group.ts'
 import type { PaintOp } from './ops.ts'
 import { borderBox, roundedPath } from './rounded.ts'
 import { filtered } from './svg/filters.ts'
-import { wrapped } from './svg/group.ts'
 
-const known = new WeakMap<StyledTree, boolean>()
-
-/** Whether any box of a document looks at what is behind it; found once for a document. */
-export function usesBackdrops(styled: StyledTree | null | undefined): boolean {
-  if (styled === null || styled === undefined) return false
-  let uses = known.get(styled)
-  if (uses === undefined) {
-    uses = styled.styles.some(({ self }) => self.backdropFilter.length > 0)
-    known.set(styled, uses)
-  }
-  return uses
-}
+/** Whether any box of a document looks at what is behind it. */
+export const usesBackdrops = anyStyle(style => style.backdropFilter.length > 0)
 
 /** §2.1: boxes whose content is worked out apart from what is behind them. */
 const isBackdropRoot = (style: ComputedStyle): boolean =>

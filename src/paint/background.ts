@@ -18,11 +18,11 @@ import { type HandleOf, shownImage } from '../images/shown.ts'
 import type { ShownImage } from '../images/types.ts'
 import { clippedTo } from './clip.ts'
 import { isVisibleColor, usedColor } from './color.ts'
+import { group, isolated, wrapped } from './group.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp, TilePaint } from './ops.ts'
 import type { BackgroundSources } from './paint-sources.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
-import { isolated, wrapped } from './svg/group.ts'
 
 /** A layer of images that is placed and repeated. */
 type ImageLayer = Omit<BackgroundLayer, 'blend'>
@@ -108,7 +108,7 @@ function clippedToInk(
   if (clip !== 'text' || text === null) return ops
   const outlines = text()
   if (outlines.length === 0) return []
-  return [{ op: 'group', clip: outlines, clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]
+  return [group(ops, { clip: outlines })]
 }
 
 /** One layer of images, of a background or a mask. */
@@ -183,7 +183,7 @@ function fillTiles(clip: RoundedRect, covered: Rect, paint: TilePaint, owner: Ow
   if (encloses(covered, clip.rect, ROUNDING)) return [fill(roundedPath(clip))]
   const children = [fill(rectanglePath(covered))]
   if (clip.corners === null && encloses(clip.rect, covered, ROUNDING)) return children
-  return [{ op: 'group', clip: roundedPath(clip), clipRule: 'nonzero', transform: null, opacity: 1, children }]
+  return [group(children, { clip: roundedPath(clip) })]
 }
 
 /** Less than this, px, from tile to tile cannot be printed, and costs a viewer dearly. */

@@ -9,10 +9,10 @@ import type { BorderImageRepeat, Multiple } from '../css/properties/border-image
 import { type ComputedStyle, type CssImage, type LengthPercentage, resolve } from '../css/style.ts'
 import { shownImage } from '../images/shown.ts'
 import { clippedTo } from './clip.ts'
+import { wrapped } from './group.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import type { BackgroundSources } from './paint-sources.ts'
-import { wrapped } from './svg/group.ts'
 
 /** An image that is cut into nine, and where its parts go. */
 interface NineParts {

@@ -3,6 +3,7 @@
  * each band is one filled ring, and where they differ, each side is cut out of the rings along the corners' diagonals.
  * https://www.w3.org/TR/css-backgrounds-3/
  */
+
 import { axesOf, isVertical } from '../base/axes.ts'
 import type { Rect, Sides } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
@@ -10,6 +11,7 @@ import type { BorderStyle, Color, ComputedStyle } from '../css/style.ts'
 import { ruleValue } from '../layout/bands/gap-rules.ts'
 import type { BoxFragment, CollapsedBorder } from '../layout/types.ts'
 import { darkened, isVisibleColor, lightened, sameColor, usedColor } from './color.ts'
+import { group } from './group.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { type Corner, type RoundedRect, ringPath, roundedPath, shrunk, square } from './rounded.ts'
 
@@ -129,8 +131,7 @@ function bandsOf({ style, color }: BorderSide, name: SideName): readonly Band[] 
 /** The outline at a fraction of the border's width. */
 function outlineAt(outer: RoundedRect, sides: BorderSides, fraction: number): RoundedRect {
   if (fraction === 0) return outer
-  const width = (side: BorderSide): number =>
-    (isDrawn(side) ? side.width : side.width === 0 ? 0 : side.width) * fraction
+  const width = (side: BorderSide): number => side.width * fraction
   return shrunk(outer, {
     top: width(sides.top),
     right: width(sides.right),
@@ -223,7 +224,7 @@ function paintSide(outer: RoundedRect, sides: BorderSides, name: SideName, owner
     const middle = outlineAt(outer, sides, 0.5)
     const line = outer.corners === null ? sideLine(middle.rect, outer.rect, name) : roundedPath(middle)
     const length = name === 'top' || name === 'bottom' ? outer.rect.width : outer.rect.height
-    return [clipped(wedge, [dashedStroke(line, side, length, false, owner)])]
+    return [group([dashedStroke(line, side, length, false, owner)], { clip: wedge })]
   }
   if (outer.corners === null) {
     return bandsOf(side, name).map(({ from, to, color }) => {
@@ -235,11 +236,7 @@ function paintSide(outer: RoundedRect, sides: BorderSides, name: SideName, owner
     const path = ringPath(outlineAt(outer, sides, from), outlineAt(outer, sides, to))
     return { op: 'fill', path, rule: 'evenodd', paint: color, owner }
   })
-  return [clipped(reaching(outer, sides, name), rings)]
-}
-
-const clipped = (clip: Path, children: readonly PaintOp[]): PaintOp => {
-  return { op: 'group', clip, clipRule: 'nonzero', transform: null, opacity: 1, children }
+  return [group(rings, { clip: reaching(outer, sides, name) })]
 }
 
 /** One side of a border with its mitred ends. */

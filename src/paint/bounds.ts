@@ -1,25 +1,11 @@
 /** How far paint operations reach: for the boxes of figures and of forms, and for filters. */
-import { type Matrix, outset, type Rect } from '../base/geometry.ts'
-import type { Path } from '../base/path.ts'
-import type { GlyphsOp, PaintOp } from './ops.ts'
 
-/** The smallest upright rectangle around a mapped one. */
-export function mapRect([a, b, c, d, e, f]: Matrix, { x, y, width, height }: Rect): Rect {
-  const xs = [x, x + width].flatMap(px => [y, y + height].map(py => a * px + c * py + e))
-  const ys = [x, x + width].flatMap(px => [y, y + height].map(py => b * px + d * py + f))
-  return between(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys))
-}
+import { outset, type Rect } from '../base/geometry.ts'
+import { mappedRect, type Path, united } from '../base/path.ts'
+import type { GlyphsOp, PaintOp } from './ops.ts'
 
 const between = (left: number, top: number, right: number, bottom: number): Rect => {
   return { x: left, y: top, width: right - left, height: bottom - top }
-}
-
-/** The smallest rectangle around two; null is none. */
-export function unite(a: Rect | null, b: Rect | null): Rect | null {
-  if (a === null || b === null) return a ?? b
-  const right = Math.max(a.x + a.width, b.x + b.width)
-  const bottom = Math.max(a.y + a.height, b.y + b.height)
-  return between(Math.min(a.x, b.x), Math.min(a.y, b.y), right, bottom)
 }
 
 /** Bounds of the contents of groups that do not change any more. */
@@ -32,9 +18,9 @@ export type KnownBounds = WeakMap<readonly PaintOp[], Rect | null>
 export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | null {
   switch (op.op) {
     case 'fill':
-      return pathBounds(op.path)
+      return controlBounds(op.path)
     case 'stroke': {
-      const path = pathBounds(op.path)
+      const path = controlBounds(op.path)
       return path === null ? null : outset(path, op.width * (op.join === 'miter' ? MITER : 1))
     }
     case 'image':
@@ -48,10 +34,10 @@ export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | 
       let bounds = known?.get(op.children)
       if (bounds === undefined) {
         bounds = null
-        for (const child of op.children) bounds = unite(bounds, boundsOf(child, known))
+        for (const child of op.children) bounds = united(bounds, boundsOf(child, known))
         known?.set(op.children, bounds)
       }
-      return bounds === null || op.transform === null ? bounds : mapRect(op.transform, bounds)
+      return bounds === null || op.transform === null ? bounds : mappedRect(bounds, op.transform)
     }
   }
 }
@@ -59,8 +45,11 @@ export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | 
 /** PDF's miter limit of 10 lets a corner reach five widths out. */
 const MITER = 5
 
-/** Of the points and control points. */
-export function pathBounds(path: Path): Rect | null {
+/**
+ * The rectangle around all points and control points of a path: never smaller than the exact one (`pathBounds` of `base/path.ts`), and
+ * found without looking for the extremes of its curves. Null for an empty path.
+ */
+export function controlBounds(path: Path): Rect | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const segment of path) {
     for (let i = 1; i < segment.length; i += 2) {

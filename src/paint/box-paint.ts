@@ -11,7 +11,7 @@ import { isVisibleColor, usedColor } from './color.ts'
 import type { PaintServices } from './context.ts'
 import { joinedAreas, stackedAreas } from './joined-parts.ts'
 import type { Owner, PaintOp } from './ops.ts'
-import { borderBox, contentBox, grown, paddingBox } from './rounded.ts'
+import { borderBox, boxAreas, grown, paddingBox } from './rounded.ts'
 import { paintInsetShadow, paintOuterShadow } from './shadow.ts'
 import { textOutline } from './text-outline.ts'
 
@@ -72,7 +72,7 @@ function paintDecoration(
     if (!shadow.inset && isVisibleColor(color)) ops.push(...paintOuterShadow(shape, shadow, color, owner))
   }
   if (fragment !== services.withoutBackground) {
-    const areas = { 'border-box': shape, 'padding-box': padding, 'content-box': contentBox(shape, fragment) }
+    const areas = boxAreas(fragment, x, y)
     const text = (): Path => textOutline(fragment, x, y)
     const borders = (color: Color): readonly PaintOp[] =>
       paintBorder(shape, bordersIn(color, bordersOf(style, fragment.border)), owner)

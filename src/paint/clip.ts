@@ -1,5 +1,7 @@
 /** Clips of overflowing boxes, kept beside what they clip until it is painted: phases take a box's content apart. */
+
 import type { Path } from '../base/path.ts'
+import { group } from './group.ts'
 import type { PaintOp } from './ops.ts'
 
 /** A clip within another. Equal clips are one object. */
@@ -68,7 +70,7 @@ export function clippedTo(clip: Path, ops: readonly PaintOp[]): readonly PaintOp
   const area = rectangleOf(clip)
   const children = area === null ? ops : ops.flatMap(op => cutTo(area, op))
   if (area !== null && children.every(isPlainRectangle)) return children
-  return [{ op: 'group', clip, clipRule: 'nonzero', transform: null, opacity: 1, children }]
+  return [group(children, { clip })]
 }
 
 /**

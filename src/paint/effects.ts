@@ -5,19 +5,19 @@
  */
 
 import { IDENTITY, type Rect, translation } from '../base/geometry.ts'
-import { type Path, rectanglePath } from '../base/path.ts'
+import { type Path, rectanglePath, united } from '../base/path.ts'
 import { isAbsolute } from '../css/out-of-flow.ts'
 import type { ComputedStyle, MaskLayer } from '../css/style.ts'
 import { type BackgroundAreas, paintImageLayer } from './background.ts'
 import { paintMaskBorder } from './border-image.ts'
-import { boundsOf, unite } from './bounds.ts'
+import { boundsOf } from './bounds.ts'
 import { clipShape, shapeBoxes } from './clip-shape.ts'
 import type { Located, PaintServices } from './context.ts'
+import { wrapped } from './group.ts'
 import type { Mask, PaintOp } from './ops.ts'
-import { borderBox, contentBox, paddingBox, square } from './rounded.ts'
+import { boxAreas, square } from './rounded.ts'
 import { documentDrawer } from './svg/drawing.ts'
 import { filtered } from './svg/filters.ts'
-import { wrapped } from './svg/group.ts'
 import { clipped, maskById } from './svg/masking.ts'
 import { type Drawer, DrawingError, type Place } from './svg/types.ts'
 
@@ -58,7 +58,7 @@ export function clipPropertyPath({ fragment, x, y }: Located): Path | null {
 export function boxEffects(ops: readonly PaintOp[], located: Located, services: PaintServices): BoxEffects {
   const { style } = located.fragment.box
   if (ops.length === 0 || !hasEffects(style)) return { ops, clip: null, mask: null }
-  const areas = areasOf(located)
+  const areas = boxAreas(located.fragment, located.x, located.y)
   const shape = clipShape(style.clipPath, shapeBoxes(located.fragment, located.x, located.y))
   try {
     const drawn = drawnEffects(ops, located, services)
@@ -69,12 +69,6 @@ export function boxEffects(ops: readonly PaintOp[], located: Located, services: 
     services.diagnostics.warn('unsupported_value', `an effect refers to what ${error.message}`, where?.name ?? '')
     return { ops, clip: shape, mask: null }
   }
-}
-
-/** The three boxes of a fragment. */
-function areasOf({ fragment, x, y }: Located): BackgroundAreas {
-  const outer = borderBox(fragment, x, y)
-  return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
 }
 
 // ---------- filters and clips ----------
@@ -142,7 +136,7 @@ function maskOf(
 ): Mask | null {
   const { style } = located.fragment.box
   let everything: Rect | null = areas['border-box'].rect
-  for (const op of ops) everything = unite(everything, boundsOf(op))
+  for (const op of ops) everything = united(everything, boundsOf(op))
   const layers = style.maskLayers.flatMap(layer => {
     const mask = layerMask(layer, located, areas, everything!, services)
     return mask === null ? [] : [{ mask, composite: layer.composite }]

@@ -2,12 +2,14 @@
  * Formulas: outlines to look at, and over them their text without ink, which is what is found and copied. Readers take
  * replacement text only in place of glyphs, so outlines alone would say nothing.
  */
+
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import { placesIn } from '../math/tree.ts'
 import type { Formula } from '../math/types.ts'
 import type { GlyphRun } from '../text/types.ts'
+import { group } from './group.ts'
 import { looseText, looseTextOps } from './loose-text.ts'
 import type { GlyphsOp, Owner, PaintOp } from './ops.ts'
 import { hasText, vectorOps } from './vector.ts'
@@ -41,7 +43,7 @@ function paintOutlines(
   )
   const scale = rect.width / content.width
   const transform = [scale, 0, 0, scale, rect.x, rect.y] as const
-  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children }]
+  return [group(children, { transform })]
 }
 
 /** Letters are not made narrower than this, but smaller: readers take equal ones that overlap for one that is drawn twice. */
@@ -68,7 +70,7 @@ function paintWords(
   const fit = Math.min(1, rect.width / words.width)
   const height = Math.min(1, fit / NARROWEST)
   const transform = [fit, 0, 0, height, rect.x, rect.y + rect.height * baseline] as const
-  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children }]
+  return [group(children, { transform })]
 }
 
 /** The tokens in a run of a formula's text, of which the first may have begun before it. */

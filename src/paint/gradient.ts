@@ -2,6 +2,7 @@
  * CSS gradients (CSS Images 4 §3) as paint: where their line or ellipse lies, and stops with every offset known.
  * https://www.w3.org/TR/css-images-4/
  */
+
 import { spend } from '../base/budget.ts'
 import type { Point, Rect } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
@@ -11,6 +12,7 @@ import type { Color, ComputedStyle, Gradient } from '../css/style.ts'
 import { mixed, usedColor } from './color.ts'
 import { bands, isBanded, wedges } from './gradient-bands.ts'
 import { averageColor, resolvedStops, type Stop } from './gradient-stops.ts'
+import { group } from './group.ts'
 import type { GradientPaint, Owner, PaintOp } from './ops.ts'
 
 /** Fills `tile` with the gradient. */
@@ -227,7 +229,7 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
     const paint = colorAt(stops, 360 - width / 2, gradient.repeating)
     children.unshift({ op: 'fill', path: rectanglePath(tile), rule: 'nonzero', paint, owner })
   }
-  return [{ op: 'group', clip: rectanglePath(tile), clipRule: 'nonzero', transform: null, opacity: 1, children }]
+  return [group(children, { clip: rectanglePath(tile) })]
 }
 
 /** The stops of one whole turn where these change colours at once; null for others, and for too many. */

@@ -8,11 +8,11 @@ import type { ImageHandle, MixedImage, ShownImage } from '../images/types.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { paintFormula } from './formula.ts'
 import { paintGradient } from './gradient.ts'
+import { group, isolated, wrapped } from './group.ts'
 import { drawnLink } from './link.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import type { BackgroundSources } from './paint-sources.ts'
 import { borderBox, contentBox, roundedPath } from './rounded.ts'
-import { isolated, wrapped } from './svg/group.ts'
 import { hasText, vectorOps } from './vector.ts'
 import { vectorTextPainter } from './vector-text.ts'
 
@@ -41,7 +41,7 @@ export function paintImage(
     const clip = rectanglePath({ x: 0, y: 0, width, height })
     const transform = [rect.width / width, 0, 0, rect.height / height, rect.x, rect.y] as const
     const children = vectorOps(content, owner, vectorTextPainter(style, fonts, owner))
-    return [{ op: 'group', clip, clipRule: 'nonzero', transform, opacity: 1, children }]
+    return [group(children, { clip, transform })]
   }
   const smooth = style.imageRendering !== 'pixelated' && style.imageRendering !== 'crisp-edges'
   return [{ op: 'image', image, rect, smooth, owner }]
@@ -101,7 +101,7 @@ export function paintReplaced(
     rect.x + rect.width <= area.x + area.width + TOLERANCE &&
     rect.y + rect.height <= area.y + area.height + TOLERANCE
   if ((isInside && content.corners === null) || ops.length === 0) return ops
-  return [{ op: 'group', clip: roundedPath(content), clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]
+  return [group(ops, { clip: roundedPath(content) })]
 }
 
 /** Annotations lie one above the other: the first area of a map is the last of them. */

@@ -1,5 +1,7 @@
 /** Where the outline of a glyph crosses a horizontal band: what an underline leaves out. */
+
 import type { Path } from '../base/path.ts'
+import { cubicAt } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 
@@ -89,14 +91,8 @@ function curve(
   let [px, py] = [x, y]
   for (let step = 1; step <= CURVE_STEPS; step++) {
     const t = step / CURVE_STEPS
-    const [qx, qy] = [cubic(x, x1, x2, x3, t), cubic(y, y1, y2, y3, t)]
+    const [qx, qy] = [cubicAt(x, x1, x2, x3, t), cubicAt(y, y1, y2, y3, t)]
     line(px, py, qx, qy)
     ;[px, py] = [qx, qy]
   }
-}
-
-/** A coordinate of a cubic Bézier curve at t. */
-function cubic(a: number, b: number, c: number, d: number, t: number): number {
-  const u = 1 - t
-  return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
 }

@@ -2,16 +2,8 @@
 import { encloses, type Rect, type Size } from '../base/geometry.ts'
 import type { InlineBox, InlineRootBox, Link, LinkTarget } from '../boxes/box.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
-import { type Inherited, type LinkArea, ownerIn } from './context.ts'
+import { type LinkArea, type Located, ownerIn } from './context.ts'
 import type { Owner, PaintOp } from './ops.ts'
-
-interface Located {
-  readonly fragment: BoxFragment
-  /** Of its border box. */
-  readonly x: number
-  readonly y: number
-  readonly inherited: Inherited
-}
 
 /** What a box adds to its link: an area that is not told yet, or null. */
 export function ownLink({ fragment, x, y, inherited }: Located): LinkArea | null {

@@ -1,7 +1,9 @@
 /** Paths that are measured: how long they are, and where a distance along them leads. */
+
 import type { Point } from '../base/geometry.ts'
 import { atan2, hypot } from '../base/math.ts'
 import type { Path } from '../base/path.ts'
+import { cubicAt } from '../base/path.ts'
 
 /** A path that is measured. */
 interface MeasuredLine {
@@ -55,11 +57,7 @@ export function flattened(path: Path): readonly Vertex[] {
       const [, x1, y1, x2, y2, x, y] = segment
       for (let i = 1; i <= PIECES; i++) {
         const t = i / PIECES
-        const u = 1 - t
-        add({
-          x: u * u * u * from.x + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x,
-          y: u * u * u * from.y + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y,
-        })
+        add({ x: cubicAt(from.x, x1, x2, x, t), y: cubicAt(from.y, y1, y2, y, t) })
       }
     }
   }

@@ -6,7 +6,7 @@
 import { type Matrix, multiply, type Point, type Rect, translation } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
 import { pointIn } from '../css/shapes.ts'
-import { type LengthPercentage, type Motion, type OffsetPath, resolve } from '../css/style.ts'
+import { type Motion, type OffsetPath, resolve } from '../css/style.ts'
 import type { ShapeBoxes } from './clip-shape.ts'
 import { shapeIn } from './clip-shape.ts'
 import { lineAlong } from './measured-path.ts'
@@ -68,12 +68,11 @@ function onRay(
   const angle = ((ray.angle - 90) * Math.PI) / 180
   const direction = { x: cos(angle), y: sin(angle) }
   const less = ray.isContained ? Math.max(box.width, box.height) / 2 : 0
-  const along = alongRay(distance, Math.max(0, rayLength(ray.size, from, direction, area) - less))
+  const along = resolve(distance, Math.max(0, rayLength(ray.size, from, direction, area) - less))
   return { x: from.x + direction.x * along, y: from.y + direction.y * along, angle }
 }
 
-const alongRay = (distance: LengthPercentage, length: number): number => resolve(distance, length)
-
+/** The length of a ray by its `<ray-size>` keyword (§3.1.1, https://drafts.csswg.org/motion-1/#ray-function), px. */
 function rayLength(
   size: Extract<OffsetPath, { kind: 'ray' }>['size'],
   { x, y }: Point,

@@ -83,6 +83,9 @@ export type PaintOp =
       readonly owner: Owner
     }
 
+/** Operations that are drawn as one: moved, clipped, masked and composed together. */
+export type GroupOp = Extract<PaintOp, { readonly op: 'group' }>
+
 /** The modes of PDF (ISO 32000-1 §11.3.5), by their names in CSS. */
 export type BlendMode =
   | 'multiply'

@@ -13,7 +13,7 @@ import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, Owner, PaintOp } from './ops.ts'
 import type { BackgroundSources, PaintImages } from './paint-sources.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
-import { borderBox, contentBox, paddingBox, type RoundedRect, square } from './rounded.ts'
+import { boxAreas, type RoundedRect, square } from './rounded.ts'
 import { paintTree } from './stacking.ts'
 import type { Rasterizer } from './svg/filter-image.ts'
 import { SvgPainter } from './svg/painter.ts'
@@ -71,28 +71,22 @@ export class Painter {
   }
 }
 
+/** The values inherited by a box that no other is around. */
+const OUTERMOST = {
+  decorating: [],
+  clip: null,
+  link: null,
+  ellipsis: null,
+  source: NO_SOURCE,
+  container: null,
+  space: null,
+} as const
+
 /** Real content belongs to the structure tree; what belongs to no node of it is layout. */
-const CONTENT: Inherited = {
-  owner: 'layout',
-  isArtifact: false,
-  decorating: [],
-  clip: null,
-  link: null,
-  ellipsis: null,
-  source: NO_SOURCE,
-  container: null,
-  space: null,
-}
-const FURNITURE: Omit<Inherited, 'owner'> = {
-  isArtifact: true,
-  decorating: [],
-  clip: null,
-  link: null,
-  ellipsis: null,
-  source: NO_SOURCE,
-  container: null,
-  space: null,
-}
+const CONTENT: Inherited = { ...OUTERMOST, owner: 'layout', isArtifact: false }
+
+/** Page furniture is an artifact (ISO 32000-1 §14.8.2.2); its owner is the kind of its margin box. */
+const FURNITURE: Omit<Inherited, 'owner'> = { ...OUTERMOST, isArtifact: true }
 
 /** The flow and the footnotes of a page. Warnings wait until their page is put together. */
 function paintText(page: Page, sources: BackgroundSources): PaintedText {
@@ -260,12 +254,9 @@ function rootIn(body: Placed<BoxFragment>): Placed<BoxFragment> {
   return { x: body.x + inner.x, y: body.y + inner.y, fragment: inner.fragment }
 }
 
-/** The boxes of the root element if all of it is on one page; null where it continues. */
-function areasOfRoot({ fragment, x, y }: Placed<BoxFragment>): BackgroundAreas | null {
-  if (!fragment.part.isFirst || !fragment.part.isLast) return null
-  const outer = borderBox(fragment, x, y)
-  return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
-}
+/** The areas of the root element if all of it is on one page; null where it continues. */
+const areasOfRoot = ({ fragment, x, y }: Placed<BoxFragment>): BackgroundAreas | null =>
+  fragment.part.isFirst && fragment.part.isLast ? boxAreas(fragment, x, y) : null
 
 /**
  * Images are placed in the box of the root element (CSS Backgrounds 3 §2.11.1). Where that goes on over several pages,

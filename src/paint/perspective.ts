@@ -3,6 +3,7 @@
  * https://drafts.csswg.org/css-transforms-2/#perspective). Matrices of PDF keep parallels parallel: outlines are mapped
  * themselves, text as outlines with the text itself invisible over them, and all else in patches.
  */
+
 import { spend } from '../base/budget.ts'
 import type { Matrix, Point, Rect } from '../base/geometry.ts'
 import { afterMatrix, type Homography, mappedPath, mappedPoint, nearness, tangentAt } from '../base/homography.ts'
@@ -10,6 +11,7 @@ import { hypot } from '../base/math.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import { boundsOf } from './bounds.ts'
+import { group } from './group.ts'
 import type { GlyphsOp, Mask, PaintOp } from './ops.ts'
 import { placedSegment } from './text-outline.ts'
 
@@ -25,7 +27,7 @@ function oneInPerspective(op: PaintOp, h: Homography): readonly PaintOp[] {
     case 'glyphs':
       return seenText(op, h)
     case 'link':
-      return group([op], { transform: tangentIn(h, op.rect) })
+      return [group([op], { transform: tangentIn(h, op.rect) })]
     case 'group': {
       const { transform, clip, mask, children, ...rest } = op
       const inner = transform === null ? h : afterMatrix(h, transform)
@@ -51,10 +53,10 @@ function seenText(op: GlyphsOp, h: Homography): readonly PaintOp[] {
   const bounds = boundsOf(op)
   if (bounds === null) return [op]
   const text = group([{ ...op, isInvisible: true }], { transform: tangentIn(h, bounds) })
-  if (op.isInvisible === true) return text
+  if (op.isInvisible === true) return [text]
   const { color, owner } = op
   const fill: PaintOp = { op: 'fill', path: mappedPath(h, outlineOf(op)), rule: 'nonzero', paint: color, owner }
-  return op.isCopy ? [fill] : [fill, ...text]
+  return op.isCopy ? [fill] : [fill, text]
 }
 
 function outlineOf({ face, size, at, glyphs, advances, xOffsets, yOffsets }: GlyphsOp): Path {
@@ -80,7 +82,7 @@ function inPatches(op: PaintOp, h: Homography): readonly PaintOp[] {
   const bounds = boundsOf(op)
   if (bounds === null) return []
   const count = patchCount(h, bounds)
-  if (count === 1) return group([op], { transform: tangentIn(h, bounds) })
+  if (count === 1) return [group([op], { transform: tangentIn(h, bounds) })]
   spend('filter_pixels', SAMPLES_A_PATCH * count * count)
   const [width, height] = [bounds.width / count, bounds.height / count]
   const cells = Array.from({ length: count * count }, (_, i) => {
@@ -88,9 +90,9 @@ function inPatches(op: PaintOp, h: Homography): readonly PaintOp[] {
   })
   return cells
     .filter(cell => nearness(h, middleOf(cell)) > 0)
-    .flatMap(cell => {
+    .map(cell => {
       const patch = group([op], { transform: tangentAt(h, middleOf(cell)) })
-      return group(patch, { clip: mappedPath(h, rectanglePath(overlapping(cell))) })
+      return group([patch], { clip: mappedPath(h, rectanglePath(overlapping(cell))) })
     })
 }
 
@@ -124,8 +126,3 @@ const tangentIn = (h: Homography, bounds: Rect): Matrix | null => {
   const middle = middleOf(bounds)
   return nearness(h, middle) > 0 ? tangentAt(h, middle) : null
 }
-
-const group = (
-  children: readonly PaintOp[],
-  { transform = null, clip = null }: { readonly transform?: Matrix | null; readonly clip?: Path | null },
-): readonly PaintOp[] => [{ op: 'group', clip, clipRule: 'nonzero', transform, opacity: 1, children }]

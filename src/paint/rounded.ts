@@ -6,7 +6,7 @@ import type { Point, Rect, Sides } from '../base/geometry.ts'
 import { inset, outsetRadius } from '../base/geometry.ts'
 import { cos, pow, sin } from '../base/math.ts'
 import { KAPPA, type Path, type PathSegment, rectanglePath } from '../base/path.ts'
-import { type ComputedStyle, type Position2, resolve, resolveMargin } from '../css/style.ts'
+import { type BoxArea, type ComputedStyle, type Position2, resolve, resolveMargin } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 
 /** Radii along x and y of one corner. */
@@ -146,6 +146,12 @@ export const contentBox = (shape: RoundedRect, { border, padding }: BoxFragment)
     bottom: border.bottom + padding.bottom,
     left: border.left + padding.left,
   })
+
+/** The areas of a fragment placed at (x, y) that `background-origin` and `background-clip` name, px from the page's corner. */
+export function boxAreas(fragment: BoxFragment, x: number, y: number): Readonly<Record<BoxArea, RoundedRect>> {
+  const outer = borderBox(fragment, x, y)
+  return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
+}
 
 /** The margin box of a border box, whose corners grow with the margins; `auto` and percentages count as nothing. */
 export function marginBox({ rect, corners }: RoundedRect, style: ComputedStyle): RoundedRect {

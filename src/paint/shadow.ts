@@ -3,10 +3,12 @@
  * opacities add up to those of a Gaussian blur.
  * https://www.w3.org/TR/css-backgrounds-3/#box-shadow
  */
+
 import { spend } from '../base/budget.ts'
 import type { Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, Shadow } from '../css/style.ts'
+import { group } from './group.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { type Corner, type Corners, grown, type RoundedRect, ringPath, roundedPath, spread } from './rounded.ts'
 
@@ -40,7 +42,7 @@ export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Colo
     rect: { x: left, y: top, width: right - left, height: bottom - top },
     corners: null,
   }
-  return [group(ringPath(everything, shape), 'evenodd', layers)]
+  return [group(layers, { clip: ringPath(everything, shape), clipRule: 'evenodd' })]
 }
 
 /** Above the background and only inside of the padding box. */
@@ -56,7 +58,7 @@ export function paintInsetShadow(padding: RoundedRect, shadow: Shadow, color: Co
     const path = isEmpty(hole) ? roundedPath(padding) : ringPath({ rect: frame.rect, corners: null }, hole)
     return { op: 'fill', path, rule: 'evenodd', paint: { ...color, a: alpha }, owner }
   })
-  return [group(roundedPath(padding), 'nonzero', layers)]
+  return [group(layers, { clip: roundedPath(padding) })]
 }
 
 const isEmpty = ({ rect }: RoundedRect): boolean => rect.width <= 0 || rect.height <= 0
@@ -83,14 +85,6 @@ function ringOf(outer: Rect, hole: Rect, paint: Color, owner: Owner): readonly P
     const path: Path = [['M', x!, y!], ['L', x2!, y!], ['L', x2!, y2!], ['L', x!, y2!], ['Z']]
     return [{ op: 'fill', path, rule: 'nonzero', paint, owner }]
   })
-}
-
-const group = (
-  clip: Extract<PaintOp, { op: 'group' }>['clip'],
-  clipRule: 'nonzero' | 'evenodd',
-  children: readonly PaintOp[],
-): PaintOp => {
-  return { op: 'group', clip, clipRule, transform: null, opacity: 1, children }
 }
 
 function offset({ rect, corners }: RoundedRect, { x, y }: Shadow): RoundedRect {

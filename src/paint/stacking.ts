@@ -5,9 +5,9 @@
 import { LINE_ROTATION } from '../base/axes.ts'
 import { IDENTITY, type Matrix } from '../base/geometry.ts'
 import type { Homography } from '../base/homography.ts'
-import type { StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { LineFragment } from '../layout/types.ts'
+import { anyStyle } from './any-style.ts'
 import { behindWithin, filteredBackdrop } from './backdrop.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
@@ -18,6 +18,7 @@ import type { DecoratedText } from './decorated-spans.ts'
 import { boxEffects, clipPropertyPath } from './effects.ts'
 import { type Ellipsis, ellipsisOf } from './ellipsis.ts'
 import { paintEmphasis } from './emphasis.ts'
+import { group, wrapped } from './group.ts'
 import { paintReplaced } from './image.ts'
 import { type BlockItem, type InlineItem, type Layer, type LineItem, layerOf, type Positioned } from './layers.ts'
 import { paintLink } from './link.ts'
@@ -26,7 +27,6 @@ import { inPerspective } from './perspective.ts'
 import { joinRightToLeft } from './right-to-left.ts'
 import { square } from './rounded.ts'
 import { inOrder } from './stacking-order.ts'
-import { wrapped } from './svg/group.ts'
 import { columnBackgrounds, isSeenThroughCells, rowBackground, type TableBackground } from './table-backgrounds.ts'
 import { paintText } from './text.ts'
 import { paintDecorations } from './text-decoration.ts'
@@ -101,18 +101,8 @@ function mixesOut(ops: readonly PaintOp[], { images }: PaintServices): boolean {
   return mixes(ops)
 }
 
-const blendingTrees = new WeakMap<StyledTree, boolean>()
-
-/** Whether any style blends; found once for a document. */
-function blendsIn(styled: StyledTree | null | undefined): boolean {
-  if (styled === null || styled === undefined) return false
-  let known = blendingTrees.get(styled)
-  if (known === undefined) {
-    known = styled.styles.some(({ self }) => self.mixBlendMode !== 'normal')
-    blendingTrees.set(styled, known)
-  }
-  return known
-}
+/** Whether any box of a document blends. */
+const blendsIn = anyStyle(style => style.mixBlendMode !== 'normal')
 
 /** A positioned box without a `z-index`: painted as one, while what is positioned in it is painted around it. */
 function paintPart({ inherited }: Positioned, layer: Layer, services: PaintServices): readonly PaintOp[] {
@@ -306,7 +296,7 @@ function paintWholeLine(
 /** What is painted along a vertical line, which is turned with its text. */
 function turned(ops: readonly PaintOp[], { axes }: LineFragment): readonly PaintOp[] {
   if (axes === undefined || ops.length === 0) return ops
-  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform: LINE_ROTATION[axes], opacity: 1, children: ops }]
+  return [group(ops, { transform: LINE_ROTATION[axes] })]
 }
 
 const isText = (part: DecoratedText | Layer): part is DecoratedText => 'fragment' in part

@@ -4,8 +4,10 @@
  * https://www.w3.org/TR/css-text-decor-4/#text-shadow-property
  */
 import { outset, type Point, type Rect } from '../base/geometry.ts'
-import type { Color, ComputedStyle, Shadow, StyledTree } from '../css/style.ts'
-import { boundsOf, unite } from './bounds.ts'
+import { united } from '../base/path.ts'
+import type { Color, ComputedStyle, Shadow } from '../css/style.ts'
+import { anyStyle } from './any-style.ts'
+import { boundsOf } from './bounds.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { GlyphsOp, PaintOp } from './ops.ts'
 import { imageOf, pixelsOf, type Rasterizer } from './svg/filter-image.ts'
@@ -21,8 +23,7 @@ const MAX_SAMPLES = 2_500_000
 const isSoft = ({ blur }: Shadow): boolean => blur >= LEAST_BLUR
 
 /** Whether any text of a document has a soft shadow, for which something has to rasterise. */
-export const hasSoftShadows = ({ styles }: StyledTree): boolean =>
-  styles.some(({ self }) => self.textShadow.some(isSoft))
+export const hasSoftShadows = anyStyle(style => style.textShadow.some(isSoft))
 
 /** Makes the soft shadows of one document, until it has used up its samples. */
 export class SoftShadows {
@@ -37,7 +38,7 @@ export class SoftShadows {
   blur(letters: readonly GlyphsOp[], blur: number): readonly PaintOp[] | null {
     const sigma = blur / 2
     let bounds: Rect | null = null
-    for (const letter of letters) bounds = unite(bounds, boundsOf(letter))
+    for (const letter of letters) bounds = united(bounds, boundsOf(letter))
     if (this.#rasterize === null || bounds === null) return null
     const area = outset(bounds, 3 * sigma)
     const scale = PER_SIGMA / sigma

@@ -8,6 +8,7 @@ import type { InlineRootBox } from '../boxes/box.ts'
 import { type Synthesis, synthesisOf } from '../fonts/synthesis.ts'
 import type { LineFragment, TextFragment } from '../layout/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
+import { group } from './group.ts'
 import type { GlyphsOp, Owner, PaintOp, TextSource } from './ops.ts'
 import { glyphOutlines } from './text-outline.ts'
 import { type SoftShadows, textShadows } from './text-shadow.ts'
@@ -57,7 +58,7 @@ function boldened({ boldness }: Synthesis, { at, color, size }: GlyphsOp, fragme
 function slanted(ops: readonly PaintOp[], synthesis: Synthesis | null, baseline: number): readonly PaintOp[] {
   if (synthesis === null || synthesis.slant === 0) return ops
   const transform = [1, 0, -synthesis.slant, 1, synthesis.slant * baseline, 0] as const
-  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children: ops }]
+  return [group(ops, { transform })]
 }
 
 /** The outlines of the text as a line, over its fill (Compatibility Standard §3.1). */

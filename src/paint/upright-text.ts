@@ -3,8 +3,10 @@
  * baseline.
  * https://www.w3.org/TR/css-writing-modes-4/
  */
+
 import { float32 } from '../base/typed-arrays.ts'
 import type { TextFragment } from '../layout/types.ts'
+import { group } from './group.ts'
 import type { GlyphsOp, PaintOp } from './ops.ts'
 
 /**
@@ -83,5 +85,5 @@ export function pressed(ops: readonly PaintOp[], { piece: { run } }: TextFragmen
   const scale = em / (-2 * left)
   const middle = first.at.x - left
   const transform = [scale, 0, 0, 1, middle * (1 - scale), 0] as const
-  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children: ops }]
+  return [group(ops, { transform })]
 }

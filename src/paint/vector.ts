@@ -1,6 +1,8 @@
 /** Drawings (SVG images) as paint operations in the coordinates of their own viewport. */
+
 import { unreachable } from '../base/errors.ts'
 import type { ImageContent, VectorNode } from '../images/types.ts'
+import { group } from './group.ts'
 import type { Owner, PaintOp } from './ops.ts'
 
 /** The content of a drawing, in the coordinates of its viewport. */
@@ -33,9 +35,8 @@ function nodeOps(node: VectorNode, owner: Owner, text: VectorTextPainter): reado
       const children = node.children.flatMap(child => nodeOps(child, owner, text))
       if (children.length === 0) return []
       // A clip stands in the coordinates of the group's content.
-      return [
-        { op: 'group', clip: clip?.path ?? null, clipRule: clip?.rule ?? 'nonzero', transform, opacity, children },
-      ]
+      const { path = null, rule = 'nonzero' } = clip ?? {}
+      return [group(children, { clip: path, clipRule: rule, transform, opacity })]
     }
     default:
       return unreachable(node)

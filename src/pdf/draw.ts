@@ -1,11 +1,13 @@
 /** Turns paint operations into content: one function a kind of operation, and groups that nest. */
 
 import { unreachable } from '../base/errors.ts'
-import { IDENTITY, type Matrix, multiply, type Rect, scaleOf } from '../base/geometry.ts'
+import { IDENTITY, type Matrix, multiply, type Rect, scaleOf, translation } from '../base/geometry.ts'
+import { united } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
-import { boundsOf, type KnownBounds, unite } from '../paint/bounds.ts'
+import { boundsOf, type KnownBounds } from '../paint/bounds.ts'
+import { group } from '../paint/group.ts'
 import { isOnePiece } from '../paint/one-piece.ts'
-import type { GlyphsOp, Mask, PaintOp, TilePaint } from '../paint/ops.ts'
+import type { GlyphsOp, GroupOp, Mask, PaintOp, TilePaint } from '../paint/ops.ts'
 import { vectorOps } from '../paint/vector.ts'
 import { pixelBox, toPdfBox } from './bounds.ts'
 import { ContentStream } from './content.ts'
@@ -84,10 +86,7 @@ function drawOp(op: PaintOp, target: Target, turn: Turn | null = null): void {
 /** A stream of its own for operations, whose origin is the upper left corner of a place on the page. */
 export function drawApart(children: readonly PaintOp[], { x, y, width, height }: Rect, shared: Shared): ContentStream {
   const inside = targetOfForm(shared, shared.file.pageTree, { width, height })
-  drawGroup(
-    { op: 'group', clip: null, clipRule: 'nonzero', transform: [1, 0, 0, 1, -x, -y], opacity: 1, children },
-    inside,
-  )
+  drawGroup(group(children, { transform: translation(-x, -y) }), inside)
   inside.stream.leaveText()
   return inside.stream
 }
@@ -143,15 +142,7 @@ function setTiles({ tile, step, transform, children }: TilePaint, use: 'fill' | 
   const { stream, shared, page, size, toStream, alpha } = target
   const cell = { width: tile.width, height: tile.height }
   const inside = targetOfForm(shared, page, cell)
-  const atOrigin: PaintOp = {
-    op: 'group',
-    clip: null,
-    clipRule: 'nonzero',
-    transform: [1, 0, 0, 1, -tile.x, -tile.y],
-    opacity: 1,
-    children,
-  }
-  drawOp(atOrigin, inside)
+  drawOp(group(children, { transform: translation(-tile.x, -tile.y) }), inside)
   inside.stream.leaveText()
   // The lower left corner of the tile, in points, where the stream's own coordinates begin.
   const [, , , height] = toPdfBox({ x: 0, y: 0, ...cell }, cell.height)
@@ -286,8 +277,6 @@ function formOf({ id, size, bleed, drawing }: FormContent, shared: Shared): Imag
   return made
 }
 
-type GroupOp = Extract<PaintOp, { op: 'group' }>
-
 /** States that are saved one in the other: archives allow 28 in a stream (ISO 19005-2 §6.1.13), and leaves need some. */
 const DEEPEST = 24
 
@@ -371,7 +360,7 @@ function useDrawnMask({ kind, children }: Mask, target: Target): void {
   drawOps(children, inside)
   form.leaveText()
   let bounds: Rect | null = null
-  for (const child of children) bounds = unite(bounds, boundsOf(child))
+  for (const child of children) bounds = united(bounds, boundsOf(child))
   const box = numbers(toPdfBox(withRoom(bounds ?? EMPTY), size.height))
   const id = shared.file.addStream(
     `/Type/XObject/Subtype/Form/BBox${box}/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources${form.resources()}`,

@@ -2,7 +2,7 @@
 import type { Path } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
-import { pathBounds } from '../paint/bounds.ts'
+import { controlBounds } from '../paint/bounds.ts'
 import type { PaintOp } from '../paint/ops.ts'
 import { ColorFont } from './color-font.ts'
 import { type CodeBytes, EmbeddedFont, MOST_ONE_BYTE_GLYPHS } from './fonts.ts'
@@ -123,7 +123,7 @@ export class Fonts {
   #writeDrawing(path: Path): Reference {
     let source = ''
     for (const [kind, ...values] of path) source += `${values.map(number).join(' ')} ${OPERATORS[kind]}\n`
-    const bounds = pathBounds(path)!
+    const bounds = controlBounds(path)!
     const box = [bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height]
     const entries = `/Type/XObject/Subtype/Form/BBox${numbers(box)}/Resources<<>>`
     return this.#file.addStream(entries, Buffer.from(`${source}f`, 'latin1'))

@@ -1,5 +1,6 @@
 /** Marked content (ISO 32000-1 §14.6): which structure element an operation belongs to, and what it says there. */
-import { boundsOf, mapRect } from '../paint/bounds.ts'
+import { mappedRect } from '../base/path.ts'
+import { boundsOf } from '../paint/bounds.ts'
 import type { GlyphsOp, Owner, PaintOp, TextPlace } from '../paint/ops.ts'
 import { toPdfBox } from './bounds.ts'
 import type { Structure } from './structure/structure.ts'
@@ -32,7 +33,7 @@ export function own(
   const hasInk = op.op !== 'glyphs' || op.isInvisible !== true
   const bounds = hasInk && typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
   if (typeof known === 'number' && bounds !== null)
-    structure.recordBounds(known, page, toPdfBox(mapRect(toPage, bounds), size.height))
+    structure.recordBounds(known, page, toPdfBox(mappedRect(bounds, toPage), size.height))
   return actualText !== null
 }
 

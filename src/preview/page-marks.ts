@@ -3,9 +3,10 @@
 import { decimal } from '../base/decimal.ts'
 import type { Matrix, Point, Rect } from '../base/geometry.ts'
 import { IDENTITY, multiply } from '../base/geometry.ts'
+import { mappedRect, united } from '../base/path.ts'
 import type { StructureNode } from '../boxes/box.ts'
 import type { Element } from '../html/document.ts'
-import { boundsOf, mapRect, unite } from '../paint/bounds.ts'
+import { boundsOf } from '../paint/bounds.ts'
 import type { DisplayPage, PaintOp } from '../paint/ops.ts'
 import { escaped } from '../svg-writer/markup.ts'
 
@@ -22,7 +23,7 @@ function* placedOps(ops: readonly PaintOp[], toPage: Matrix = IDENTITY): Generat
       continue
     }
     const bounds = op.op === 'link' ? null : boundsOf(op)
-    if (op.op !== 'link' && bounds !== null) yield { op, bounds: mapRect(toPage, bounds) }
+    if (op.op !== 'link' && bounds !== null) yield { op, bounds: mappedRect(bounds, toPage) }
   }
 }
 
@@ -53,7 +54,7 @@ export function tagsSvg(page: DisplayPage, tags: ReadonlyMap<number, Tag>): stri
   const byOwner = new Map<number | string, Rect>()
   for (const { op, bounds } of placedOps(page.ops)) {
     const known = byOwner.get(op.owner)
-    byOwner.set(op.owner, known === undefined ? bounds : unite(known, bounds)!)
+    byOwner.set(op.owner, known === undefined ? bounds : united(known, bounds)!)
   }
   const nodes = [...byOwner].flatMap(([owner, bounds]) => {
     const tag = typeof owner === 'number' ? tags.get(owner) : undefined
@@ -80,7 +81,7 @@ export function warningsSvg(page: DisplayPage, messages: ReadonlyMap<number, str
     for (const placed of placedOps(page.ops)) {
       const line = lineOf(elementOf(placed))
       if (line === null || !messages.has(line)) continue
-      byLine.set(line, unite(byLine.get(line) ?? null, placed.bounds)!)
+      byLine.set(line, united(byLine.get(line) ?? null, placed.bounds)!)
     }
   const drawn = [...byLine].map(([line, bounds]) => rectangle(bounds, messages.get(line)!))
   return `<g class="warnings">${drawn.join('')}</g>`

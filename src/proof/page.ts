@@ -7,7 +7,7 @@ import { type Matrix, multiply } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
-import type { DisplayPage, GlyphsOp, PaintOp } from '../paint/ops.ts'
+import type { DisplayPage, GlyphsOp, GroupOp, PaintOp } from '../paint/ops.ts'
 import { Grid } from './grid.ts'
 import { covers, groundAt, isOpaque, layGround, type SeenGround } from './ground.ts'
 import { LEAST_GUARDED, partnerColor } from './guard.ts'
@@ -261,7 +261,7 @@ interface Compared {
 
 const EMPTY: Bounds = { left: 0, top: 0, right: 0, bottom: 0 }
 
-function within(op: Extract<PaintOp, { op: 'group' }>, { matrix, opacity, clip, isShaped }: Place): Place {
+function within(op: GroupOp, { matrix, opacity, clip, isShaped }: Place): Place {
   const inner = op.transform === null ? matrix : matrix === null ? op.transform : multiply(matrix, op.transform)
   // A clip stands in the coordinates of the group's content.
   const area = op.clip === null ? clip : common(clip, boundsOn(inner, boundsOfPath(op.clip)))

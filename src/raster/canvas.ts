@@ -1,9 +1,11 @@
 /** Draws paint operations on a surface. */
+
 import { unreachable } from '../base/errors.ts'
 import { type Matrix, multiply, type Rect, scaleOf } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
+import { group } from '../paint/group.ts'
 import type { GlyphsOp, Mask, Paint, PaintOp, TilePaint } from '../paint/ops.ts'
 import { type VectorContent, vectorOps } from '../paint/vector.ts'
 import { bitmapOf } from './bitmaps.ts'
@@ -111,14 +113,7 @@ export class Canvas {
     const surface = createSurface({ x: 0, y: 0, width, height })
     const toTile: Matrix = [width / step.width, 0, 0, height / step.height, 0, 0]
     const origin: Matrix = [1, 0, 0, 1, -tile.x, -tile.y]
-    const clipped: PaintOp = {
-      op: 'group',
-      clip: rectanglePath({ x: tile.x, y: tile.y, width: tile.width, height: tile.height }),
-      clipRule: 'nonzero',
-      transform: null,
-      opacity: 1,
-      children,
-    }
+    const clipped = group(children, { clip: rectanglePath(tile) })
     new Canvas(surface).draw([clipped], multiply(toTile, origin))
     const place: Matrix = multiply(matrix, [step.width, 0, 0, step.height, tile.x, tile.y])
     return imageSource(surface, place, { smooth: true, repeats: true }, 1)
@@ -199,22 +194,15 @@ export class Canvas {
     const { width, height, bleed = 0 } = content
     const place: Matrix = [rect.width / width, 0, 0, rect.height / height, rect.x, rect.y]
     const area = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed }
-    const clipped: PaintOp = {
-      op: 'group',
-      clip: rectanglePath(area),
-      clipRule: 'nonzero',
-      transform: place,
-      opacity: 1,
-      // Drawings of images have no text at hand; those of the document bring theirs along as operations.
-      children: vectorOps(content, 'layout', () => []),
-    }
-    this.#group(clipped, target)
+    // Drawings of images have no text at hand; those of the document bring theirs along as operations.
+    const children = vectorOps(content, 'layout', () => [])
+    this.#group(group(children, { clip: rectanglePath(area), transform: place }), target)
   }
 
   #form({ size, rect, children }: Op<'drawing'>, target: Target): void {
     const place: Matrix = [rect.width / size.width, 0, 0, rect.height / size.height, rect.x, rect.y]
     const clip = rectanglePath({ x: 0, y: 0, ...size })
-    this.#group({ op: 'group', clip, clipRule: 'nonzero', transform: place, opacity: 1, children }, target)
+    this.#group(group(children, { clip, transform: place }), target)
   }
 
   #group({ clip, clipRule, transform, opacity, mask, blend, isIsolated, children }: Op<'group'>, target: Target): void {

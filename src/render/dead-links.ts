@@ -1,8 +1,8 @@
 /** Links that cannot be clicked in the file: into the document where nothing is, and those that have no area. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { IDENTITY, type Matrix, multiply } from '../base/geometry.ts'
+import { mappedRect } from '../base/path.ts'
 import type { Link } from '../boxes/box.ts'
-import { mapRect } from '../paint/bounds.ts'
 import { areaProblem, isTop, linkProblem } from '../paint/link.ts'
 import type { DisplayDocument, DisplayPage, PaintOp } from '../paint/ops.ts'
 
@@ -19,7 +19,7 @@ export function warnOfDeadLinks(
       if (op.op === 'drawing') visit(op.children, page, multiply(toPage, placeOf(op)))
       if (op.op === 'group' && op.opacity > 0) visit(op.children, page, multiply(toPage, op.transform ?? IDENTITY))
       if (op.op !== 'link') continue
-      const problem = areaProblem(mapRect(toPage, op.rect), page)
+      const problem = areaProblem(mappedRect(op.rect, toPage), page)
       if (problem !== null) {
         problems.set(op.link, problem)
         continue

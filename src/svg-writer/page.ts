@@ -6,6 +6,7 @@
 import { decimal } from '../base/decimal.ts'
 import { unreachable } from '../base/errors.ts'
 import { rectanglePath } from '../base/path.ts'
+import { group } from '../paint/group.ts'
 import type { DisplayPage, GlyphsOp, Mask, Paint, PaintOp, TilePaint } from '../paint/ops.ts'
 import { vectorOps } from '../paint/vector.ts'
 import { Definitions } from './definitions.ts'
@@ -121,7 +122,7 @@ class Writer {
       const place = [rect.width / width, 0, 0, rect.height / height, rect.x, rect.y] as const
       const children = vectorOps(content, 'layout', () => [])
       const clip = rectanglePath(area)
-      return this.#group({ op: 'group', clip, clipRule: 'nonzero', transform: place, opacity: 1, children })
+      return this.#group(group(children, { clip, transform: place }))
     }
     const name = this.definitions.once(`image ${image.id} ${smooth}`, id => {
       const rendering = smooth ? '' : ' style="image-rendering:pixelated"'

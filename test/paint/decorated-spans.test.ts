@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathBounds } from '../../src/paint/bounds.ts'
+import { controlBounds } from '../../src/paint/bounds.ts'
 import type { PaintOp } from '../../src/paint/ops.ts'
 import { paint } from '../../src/paint/paint.ts'
 import { layOut } from '../layout/harness.ts'
@@ -14,7 +14,7 @@ async function linesUnder(text: string, style: string) {
   const { paged } = await layOut(`<div style="${style}">${text}</div>`, { css })
   const ops = allOf(paint(paged, { images: { forUrl: () => null } }).pages[0]!.ops)
   return ops.flatMap(op => {
-    const box = op.op === 'fill' ? pathBounds(op.path) : null
+    const box = op.op === 'fill' ? controlBounds(op.path) : null
     return box === null ? [] : [[box.x, box.x + box.width]]
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BackgroundLayer, ComputedStyle, Gradient, Shadow } from '../../src/css/style.ts'
 import { dumpOp } from '../../src/debug/ops.ts'
 import type { ImageHandle } from '../../src/images/types.ts'
-import { pathBounds } from '../../src/paint/bounds.ts'
+import { controlBounds } from '../../src/paint/bounds.ts'
 import type { GradientPaint, PaintOp } from '../../src/paint/ops.ts'
 import { at, BLUE, type BlockOptions, block, GREEN, paintBody, RED } from './fragments.ts'
 
@@ -99,7 +99,7 @@ describe('borders', () => {
     const path = (ring as Extract<PaintOp, { op: 'fill' }>).path
     // Radii that do not fit shrink together: 100 + 0 into 20, so by a fifth.
     expect(path[0]).toEqual(['M', 11, 10])
-    expect(pathBounds(path)).toEqual({ x: 10, y: 10, width: 40, height: 20 })
+    expect(controlBounds(path)).toEqual({ x: 10, y: 10, width: 40, height: 20 })
   })
 
   it('are square where the box goes on on another page', () => {

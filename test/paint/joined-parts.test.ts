@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathBounds } from '../../src/paint/bounds.ts'
+import { controlBounds } from '../../src/paint/bounds.ts'
 import type { PaintOp } from '../../src/paint/ops.ts'
 import { paint } from '../../src/paint/paint.ts'
 import { layOut } from '../layout/harness.ts'
@@ -51,7 +51,7 @@ it('dashes of a box meet in its corners', async () => {
     css: 'body{margin:0}',
   })
   const ops = paint(paged, { images: { forUrl: () => null } }).pages[0]!.ops
-  const lines = ops.flatMap(op => (op.op === 'stroke' ? [[pathBounds(op.path), op.dash[0], op.dashPhase]] : []))
+  const lines = ops.flatMap(op => (op.op === 'stroke' ? [[controlBounds(op.path), op.dash[0], op.dashPhase]] : []))
   expect(lines).toEqual([
     [{ x: 0, y: 5, width: 100, height: 0 }, 20, 0],
     [{ x: 95, y: 0, width: 0, height: 60 }, 20, 0],

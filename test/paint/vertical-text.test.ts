@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { IDENTITY, type Matrix, multiply } from '../../src/base/geometry.ts'
-import { pathBounds } from '../../src/paint/bounds.ts'
+import { controlBounds } from '../../src/paint/bounds.ts'
 import type { PaintOp } from '../../src/paint/ops.ts'
 import { paint } from '../../src/paint/paint.ts'
 import { layOut } from '../layout/harness.ts'
@@ -91,7 +91,7 @@ async function linesOf(style: string): Promise<readonly (readonly [number, numbe
     for (const op of ops) {
       if (op.op === 'group') visit(op.children, multiply(matrix, op.transform ?? IDENTITY))
       if (op.op !== 'fill') continue
-      const { x, y, width, height } = pathBounds(op.path)!
+      const { x, y, width, height } = controlBounds(op.path)!
       const across = [matrix[0] * x + matrix[2] * y, matrix[0] * (x + width) + matrix[2] * (y + height)]
       const [from, to] = across.map(value => Math.round(value + matrix[4])).sort((a, b) => a - b)
       found.push([from!, to!])

@@ -9,8 +9,8 @@ import { isIdentity, type Matrix, type Rect } from '../../base/geometry.ts'
 import { rectanglePath } from '../../base/path.ts'
 import type { Color } from '../../css/style.ts'
 import type { ImageHandle } from '../../images/types.ts'
+import { wrapped } from '../group.ts'
 import type { GlyphsOp, Owner, Paint, PaintOp } from '../ops.ts'
-import { wrapped } from './group.ts'
 import { fromBytes, type Pixels, toPlanes } from './pixels.ts'
 
 /** Draws operations on `area` with so many samples to a unit, red, green, blue and alpha, colours multiplied by alpha. */

@@ -8,9 +8,9 @@ import { isBlendMode } from '../../css/values/blend-mode.ts'
 import type { Element } from '../../html/document.ts'
 import { numberList } from '../../images/svg/numbers.ts'
 import { usedColor } from '../color.ts'
+import { wrapped } from '../group.ts'
 import { numberOf, onPixels, type Primitive, type PrimitiveContext, pairOf } from './filter-context.ts'
 import { EMPTY, type FilterImage, floodOps, imageOf, movedOps, pixelsOf, withColors } from './filter-image.ts'
-import { wrapped } from './group.ts'
 import { PIXEL_PRIMITIVES } from './pixel-primitives.ts'
 import {
   arithmetic,

@@ -1,10 +1,12 @@
 /** Filters (Filter Effects 1 §7: https://drafts.fxtf.org/filter-effects-1/#FilterElement) and filter functions (§5). */
 import { outset, type Point, type Rect } from '../../base/geometry.ts'
+import { united } from '../../base/path.ts'
 import type { Color, FilterFunction } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { length, numberList } from '../../images/svg/numbers.ts'
-import { boundsOf, unite } from '../bounds.ts'
+import { boundsOf } from '../bounds.ts'
 import { usedColor } from '../color.ts'
+import { wrapped } from '../group.ts'
 import type { PaintOp } from '../ops.ts'
 import {
   clippedTo,
@@ -18,7 +20,6 @@ import {
   withColors,
 } from './filter-image.ts'
 import { hueRotation, PRIMITIVES, SMOOTH, saturation, shadowed, withMatrix } from './filter-primitives.ts'
-import { wrapped } from './group.ts'
 import { regionOf } from './masking.ts'
 import { blurred, recolored } from './pixels.ts'
 import type { Drawer, Place } from './types.ts'
@@ -83,7 +84,7 @@ function byFunction(
 ): readonly PaintOp[] | null {
   const source: FilterImage = { ops }
   let bounds: Rect | null = null
-  for (const op of ops) bounds = unite(bounds, boundsOf(op))
+  for (const op of ops) bounds = united(bounds, boundsOf(op))
   if (bounds === null) return ops
   const blur = filter.kind === 'blur' ? filter.radius : filter.kind === 'drop-shadow' ? filter.blur : 0
   if (filter.kind === 'opacity') return filter.amount === 0 ? [] : wrapped(ops, { opacity: filter.amount })

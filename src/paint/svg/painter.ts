@@ -1,9 +1,11 @@
 /** SVG images where boxes show them: drawn once for each size, and as a form unless there is text to be copied. */
+
 import { createHash } from 'node:crypto'
 import type { Size } from '../../base/geometry.ts'
 import { rectanglePath } from '../../base/path.ts'
 import { type Element, elementsOf } from '../../html/document.ts'
 import type { SvgContent } from '../../images/types.ts'
+import { group } from '../group.ts'
 import type { PaintOp } from '../ops.ts'
 import { isClipping } from './containers.ts'
 import { drawSvg } from './drawing.ts'
@@ -28,7 +30,7 @@ export class SvgPainter implements SvgDrawings {
     if (id !== null) return [{ op: 'drawing', id, size, children: ops, rect, owner }]
     const transform = [1, 0, 0, 1, rect.x, rect.y] as const
     const clip = isOpen(content) ? null : rectanglePath({ x: 0, y: 0, ...size })
-    return [{ op: 'group', clip, clipRule: 'nonzero', transform, opacity: 1, children: ops }]
+    return [group(ops, { clip, transform })]
   }
 
   /** The drawing for a size and an owner, made once; foreign objects differ at each place. */

@@ -1,7 +1,24 @@
-/** Operations put into a group, where there is anything that one is needed for. */
-import { isIdentity, type Matrix } from '../../base/geometry.ts'
-import type { Path } from '../../base/path.ts'
-import type { BlendMode, Mask, PaintOp } from '../ops.ts'
+/**
+ * Groups of operations: the one place where they are made. A group is a transparency group of PDF where it has opacity, a mask or
+ * a blend mode (ISO 32000-1 §11.4, "Transparency groups"); otherwise it only saves and restores the graphics state.
+ */
+import { isIdentity, type Matrix } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { BlendMode, GroupOp, Mask, PaintOp } from './ops.ts'
+
+/** The fields of a group that have a default: no transform, no clip, opaque. */
+type GroupFields = Partial<Pick<GroupOp, 'transform' | 'clip' | 'clipRule' | 'opacity' | 'isIsolated'>>
+
+/** A group of operations, also where it has nothing to do. */
+export const group = (children: readonly PaintOp[], fields: GroupFields): GroupOp => ({
+  op: 'group',
+  clip: null,
+  clipRule: 'nonzero',
+  transform: null,
+  opacity: 1,
+  ...fields,
+  children,
+})
 
 /** What a group does to its children. */
 interface Effects {
@@ -13,15 +30,7 @@ interface Effects {
 }
 
 /** A group whose children are mixed with each other alone, and not with what is below the group. */
-export const isolated = (children: readonly PaintOp[]): PaintOp => ({
-  op: 'group',
-  clip: null,
-  clipRule: 'nonzero',
-  transform: null,
-  opacity: 1,
-  isIsolated: true,
-  children,
-})
+export const isolated = (children: readonly PaintOp[]): PaintOp => group(children, { isIsolated: true })
 
 /** The operations as they are where nothing is to be done, or in one group. */
 export function wrapped(children: readonly PaintOp[], effects: Effects): readonly PaintOp[] {
