@@ -56,7 +56,7 @@ async function sendOnce(
   judgeUrl(message.url, policy)
   return withDeadline(policy.timeouts.pageMs, [outer], async signal => {
     try {
-      const headers = { 'user-agent': policy.userAgent, ...message.headers }
+      const headers = { 'user-agent': policy.senderAgent, ...message.headers }
       const response = await client.send({ ...message, headers }, signal)
       response.body.on('error', () => {}).destroy()
       return { status: response.status, retryAfterMs: retryAfter(response) }

@@ -25,6 +25,8 @@ export interface FetchPolicy {
   /** Resources of one job that are fetched at the same time. */
   readonly concurrency: number
   readonly userAgent: string
+  /** `User-Agent` of what is sent: documents to their places and messages about jobs. */
+  readonly senderAgent: string
   /** `Accept-Language` of every request. */
   readonly languages: string
   /** Replaces the system's resolver. */
@@ -68,6 +70,7 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
   retryDelayMs: 250,
   concurrency: 8,
   userAgent: userAgentOf('0.1.0', null),
+  senderAgent: senderAgentOf('0.1.0', null),
   languages: 'en, *;q=0.5',
   proxies: NO_PROXY,
   certificates: [],
@@ -79,6 +82,11 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
  */
 export function userAgentOf(version: string, contact: string | null): string {
   return `Octavo/${version} (+${contact ?? 'one page, fetched for the reader who asked to print it'})`
+}
+
+/** The name under which documents and messages are sent: whoever looks after the receiver reads what they are. */
+export function senderAgentOf(version: string, contact: string | null): string {
+  return `Octavo/${version} (+${contact ?? 'a document or message that was asked to be sent here'})`
 }
 
 /** Whether the operator allowed this exact origin: scheme, host and port. */

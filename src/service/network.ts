@@ -1,7 +1,7 @@
 /** How the world is reached: the fetcher's policy from settings, for a server and for the command line. */
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
-import { DEFAULT_FETCH_POLICY, type FetchPolicy, userAgentOf } from '../fetch/policy.ts'
+import { DEFAULT_FETCH_POLICY, type FetchPolicy, senderAgentOf, userAgentOf } from '../fetch/policy.ts'
 import { certificatesIn, proxyAddress } from '../fetch/proxy.ts'
 import { type NetworkSettings, SettingError, type Settings } from './settings.ts'
 
@@ -15,6 +15,7 @@ export function fetchPolicy(settings: Settings, version: string): FetchPolicy {
     allowedOrigins: new Set(settings.allowOrigins),
     limits: settings.limits,
     userAgent: userAgentOf(version, settings.contact),
+    senderAgent: senderAgentOf(version, settings.contact),
     ...waysOut(settings),
   }
 }

@@ -81,6 +81,22 @@ describe('a page', () => {
   })
 })
 
+describe('what is sent', () => {
+  it('does not go under the name of the fetcher of pages', async () => {
+    const url = new URL('/ok', site.origin)
+    const body = Buffer.from('%PDF-')
+    const { status } = await fetcherWith().send({
+      method: 'PUT',
+      url,
+      headers: { 'content-type': 'application/pdf' },
+      body,
+    })
+    const agent = site.lastHeaders()['user-agent']
+    expect([status, agent]).toEqual([200, expect.stringMatching(/^Octavo\/\d+\.\d+\.\d+ \(\+.+\)$/)])
+    expect(agent).not.toContain('page')
+  })
+})
+
 describe('an answer that is no page', () => {
   it.each([
     ['/status/404', 'url_fetch_failed'],
