@@ -3,6 +3,7 @@
  * keywords resolved, values computed, and what depends on other properties is adjusted at the end.
  * https://www.w3.org/TR/css-cascade-5/
  */
+import { perObject } from '../base/memo.ts'
 import type { Element } from '../html/document.ts'
 import { type ColorSides, sideOf } from './color-sides.ts'
 import { COLOR_USES, FIRST, IS_FIRST } from './computation-order.ts'
@@ -64,16 +65,7 @@ export function computeStyle(
   return { style: isUnchanged ? base : style, custom: computation.custom, container, childBase: null }
 }
 
-const customsOf = new WeakMap<StyleEnvironment, SharedCustoms>()
-
-function sharedCustoms(environment: StyleEnvironment): SharedCustoms {
-  let customs = customsOf.get(environment)
-  if (customs === undefined) {
-    customs = new SharedCustoms()
-    customsOf.set(environment, customs)
-  }
-  return customs
-}
+const sharedCustoms = perObject<StyleEnvironment, SharedCustoms>(() => new SharedCustoms())
 
 interface Winner {
   readonly assignment: Exclude<Assignment, { kind: 'custom' }>

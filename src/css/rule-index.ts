@@ -2,6 +2,7 @@
  * Rules ready for matching: sorted once by the order of the cascade, and bucketed by what their last compound must have
  * (an id, a class, an attribute, a type), so that an element meets only the few rules that can match it.
  */
+import { perObject } from '../base/memo.ts'
 import type { Document } from '../html/document.ts'
 import type { ComplexSelector, Compound, PseudoElementName, Simple } from '../html/selector.ts'
 import type { Collection, Flow, Scope, SheetSource } from './collect.ts'
@@ -188,17 +189,9 @@ type MutableBuckets = {
 const MAX_KEY_DEPTH = 4
 
 /** Kept with the selector: those of cached sheets serve all documents. */
-const known = new WeakMap<ComplexSelector, readonly Key[]>()
 
 /** The keys under which a selector is found, once for each: those of its last compound. */
-function keysOfSelector(selector: ComplexSelector): readonly Key[] {
-  let keys = known.get(selector)
-  if (keys === undefined) {
-    keys = keysOf(selector.compounds.at(-1)!, 0)
-    known.set(selector, keys)
-  }
-  return keys
-}
+const keysOfSelector = perObject((selector: ComplexSelector): readonly Key[] => keysOf(selector.compounds.at(-1)!, 0))
 
 /** Keys of which an element must have one, so that the compound can match it. The rarest kind is taken. */
 function keysOf({ type, simples }: Compound, depth: number): readonly Key[] {

@@ -2,6 +2,7 @@
  * What selectors ask of an element: what its lineage decides (names and attributes of it and its ancestors), what its place
  * among its siblings does, and what has to be tested.
  */
+import { perObject } from '../base/memo.ts'
 import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from '../html/selector.ts'
 import { namesOfAncestors } from './ancestor-names.ts'
 import type { Entry } from './rule-index.ts'
@@ -88,17 +89,8 @@ function isSimpleOfLineage(simple: Simple): boolean {
   }
 }
 
-const listsOfLineage = new WeakMap<SelectorList, boolean>()
-
 /** Remembered: nested rules share lists, and lists within lists would be visited exponentially often. */
-function isListOfLineage(list: SelectorList): boolean {
-  let isOf = listsOfLineage.get(list)
-  if (isOf === undefined) {
-    isOf = list.every(isOfLineage)
-    listsOfLineage.set(list, isOf)
-  }
-  return isOf
-}
+const isListOfLineage = perObject((list: SelectorList): boolean => list.every(isOfLineage))
 
 /** One type, or one class, or one id, and nothing else. */
 function isSimple({ compounds }: ComplexSelector): boolean {

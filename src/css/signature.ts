@@ -1,4 +1,5 @@
 /** What of an element selectors look at: elements of one signature match alike, as far as no siblings are asked about. */
+import { perObject } from '../base/memo.ts'
 import type { Element } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { classesOf } from './ancestor-names.ts'
@@ -47,17 +48,9 @@ interface Names {
 const NO_NAMES_IN: Names = { names: [], lists: [] }
 
 /** Kept with the selector: those of cached sheets serve all documents. */
-const namesBySelector = new WeakMap<ComplexSelector, Names>()
 
 /** The names that a selector looks at, found once. */
-function namesIn(selector: ComplexSelector): Names {
-  let names = namesBySelector.get(selector)
-  if (names === undefined) {
-    names = readNames(selector)
-    namesBySelector.set(selector, names)
-  }
-  return names
-}
+const namesIn = perObject((selector: ComplexSelector): Names => readNames(selector))
 
 /** The names in a selector, and the lists in it, which are read when needed. */
 function readNames({ compounds }: ComplexSelector): Names {

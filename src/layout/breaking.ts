@@ -3,6 +3,7 @@
  * https://www.w3.org/TR/css-break-3/
  */
 
+import { perObject } from '../base/memo.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../boxes/box.ts'
 import { isInFlow } from '../boxes/in-flow.ts'
 import type { Break } from '../css/style.ts'
@@ -234,18 +235,13 @@ function inOrder(items: readonly BlockLevelBox[]): readonly BlockLevelBox[] {
 
 const NO_ITEMS: readonly BlockLevelBox[] = []
 
-/** Whether a box, or what is first or last in it, says anything of breaks around it. */
-function saysBreak(item: BlockLevelBox): boolean {
-  let says = sayings.get(item)
-  if (says === undefined) {
-    says = [...edgeBreaks(item, 'breakBefore'), ...edgeBreaks(item, 'breakAfter')].some(value => value !== 'auto')
-    sayings.set(item, says)
-  }
-  return says
-}
-
-/** Asked once of a box, so that grids within grids do not ask each other again and again. */
-const sayings = new WeakMap<BlockLevelBox, boolean>()
+/**
+ * * Whether a box, or what is first or last in it, says anything of breaks around it. Kept, so that grids within grids do not ask
+ * each other again and again.
+ */
+const saysBreak = perObject((item: BlockLevelBox): boolean =>
+  [...edgeBreaks(item, 'breakBefore'), ...edgeBreaks(item, 'breakAfter')].some(value => value !== 'auto'),
+)
 
 const NO_BREAKS: readonly Break[] = []
 

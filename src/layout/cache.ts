@@ -6,6 +6,7 @@
  * reads one field more needs it in its input, and then in its key, or it does not compile. A cache belongs to the module
  * that defines it.
  */
+import { perObject } from '../base/memo.ts'
 import type { LayoutServices } from './types.ts'
 
 /** Whose results are shared: one scope for a job. Without caches every result is computed again, for tests. */
@@ -32,17 +33,7 @@ export function fieldwise<T>(key: CacheKey<T>): Equality<T> {
 }
 
 /** A value of its own for each scope. */
-export function perScope<T>(make: (scope: CacheScope) => T): (scope: CacheScope) => T {
-  const values = new WeakMap<CacheScope, T>()
-  return scope => {
-    let value = values.get(scope)
-    if (value === undefined) {
-      value = make(scope)
-      values.set(scope, value)
-    }
-    return value
-  }
-}
+export const perScope: <T>(make: (scope: CacheScope) => T) => (scope: CacheScope) => T = perObject
 
 /**
  * Results by box, in two generations: those that were asked for since the last turn, and those of the turn before. What is on

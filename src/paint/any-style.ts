@@ -1,18 +1,11 @@
 /** Questions about all styles of a document, answered once: what no style asks for costs nothing on any page. */
+import { perObject } from '../base/memo.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 
-/** Whether the style of any element matches. False without a document; what is found is kept for each document. */
+/** Whether the style of any element matches. False without a document. */
 export function anyStyle(
   matches: (style: ComputedStyle) => boolean,
 ): (styled: StyledTree | null | undefined) => boolean {
-  const known = new WeakMap<StyledTree, boolean>()
-  return styled => {
-    if (styled === null || styled === undefined) return false
-    let found = known.get(styled)
-    if (found === undefined) {
-      found = styled.styles.some(({ self }) => matches(self))
-      known.set(styled, found)
-    }
-    return found
-  }
+  const isAsked = perObject(({ styles }: StyledTree) => styles.some(({ self }) => matches(self)))
+  return styled => styled !== null && styled !== undefined && isAsked(styled)
 }

@@ -1,5 +1,7 @@
 /** Clickable areas: the border box of a block, or a part of each line that a link stands on. */
+
 import { encloses, type Rect, type Size } from '../base/geometry.ts'
+import { perObject } from '../base/memo.ts'
 import type { InlineBox, InlineRootBox, Link, LinkTarget } from '../boxes/box.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import { type LinkArea, type Located, ownerIn } from './context.ts'
@@ -58,17 +60,8 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set([
 /** Readers follow no longer ones, and a string in an archive holds no more (ISO 19005-2 §6.1.13). */
 const LONGEST_ADDRESS = 32_000
 
-const knownProblems = new WeakMap<LinkTarget, string | null>()
-
 /** Why nobody should be able to click a link, or null. Asked once for each target: a link may run over hundreds of lines. */
-export function linkProblem(target: LinkTarget): string | null {
-  let problem = knownProblems.get(target)
-  if (problem === undefined) {
-    problem = problemOf(target)
-    knownProblems.set(target, problem)
-  }
-  return problem
-}
+export const linkProblem = perObject((target: LinkTarget): string | null => problemOf(target))
 
 /** Why an address is not put into a file, or null. */
 function problemOf(target: LinkTarget): string | null {
@@ -145,7 +138,7 @@ function contentsOf(link: Link, box: BoxFragment['box'], root: InlineRootBox | n
 /** The text between the edges of an inline box, images by their alternative text. */
 function textOf(box: InlineBox, root: InlineRootBox): string {
   const { items, text } = root.content
-  const range = rangesIn(root).get(box)
+  const range = rangesIn(root.content).get(box)
   if (range === undefined) return ''
   let contents = ''
   for (const item of items.slice(range.open, range.close)) {
@@ -161,18 +154,13 @@ interface ItemRange {
   close: number
 }
 
-const knownRanges = new WeakMap<InlineRootBox['content'], ReadonlyMap<unknown, ItemRange>>()
-
 /** The items of each inline box of a paragraph, found once: a paragraph may hold thousands of links. */
-function rangesIn({ content }: InlineRootBox): ReadonlyMap<unknown, ItemRange> {
-  const known = knownRanges.get(content)
-  if (known !== undefined) return known
+const rangesIn = perObject(({ items }: InlineRootBox['content']): ReadonlyMap<unknown, ItemRange> => {
   const ranges = new Map<unknown, ItemRange>()
-  content.items.forEach((item, i) => {
+  items.forEach((item, i) => {
     if (item.kind === 'open') ranges.set(item.box, { open: i, close: i })
     const range = item.kind === 'close' ? ranges.get(item.box) : undefined
     if (range !== undefined) range.close = i
   })
-  knownRanges.set(content, ranges)
   return ranges
-}
+})

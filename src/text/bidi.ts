@@ -122,7 +122,10 @@ interface ControlledText {
   readonly isolates: readonly { readonly item: InlineItem; readonly at: number }[]
 }
 
-/** The text with controls where boxes open and close. */
+/**
+ * The text with control characters where boxes open and close, in place of `unicode-bidi` (CSS Writing Modes 4 §2.4.5,
+ * https://www.w3.org/TR/css-writing-modes-4/#bidi-algo).
+ */
 function withControls(content: InlineContent, root: ComputedStyle): ControlledText {
   const isolates: { item: InlineItem; at: number }[] = []
   const pieces: string[] = []

@@ -1,4 +1,5 @@
 /** Emphasis marks (CSS Text Decoration 4 §3: https://www.w3.org/TR/css-text-decor-4/#emphasis-marks). */
+import { perObject } from '../base/memo.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { clusterEnd } from './graphemes.ts'
@@ -23,17 +24,16 @@ export function emphasisMark(style: ComputedStyle): string | null {
   return MARKS[shape][mark.isFilled ? 0 : 1]
 }
 
-const styles = new WeakMap<ComputedStyle, ComputedStyle>()
-
 /** The style of the marks on a text: half as large. */
-export function emphasisMarkStyle(style: ComputedStyle): ComputedStyle {
-  let own = styles.get(style)
-  if (own === undefined) {
-    own = { ...style, fontSize: style.fontSize / 2, letterSpacing: 0, textEmphasisStyle: 'none', textTransform: 'none' }
-    styles.set(style, own)
-  }
-  return own
-}
+export const emphasisMarkStyle = perObject(
+  (style: ComputedStyle): ComputedStyle => ({
+    ...style,
+    fontSize: style.fontSize / 2,
+    letterSpacing: 0,
+    textEmphasisStyle: 'none',
+    textTransform: 'none',
+  }),
+)
 
 /** Whether the marks stand on the over side of their line: the right one of a vertical line. */
 export const isEmphasisOver = (style: ComputedStyle): boolean =>

@@ -65,7 +65,10 @@ function note(state: ClusterState, own: number): void {
   }
 }
 
-/** GB 3 to 13. */
+/**
+ * Whether no cluster ends between two characters: rules GB3 to GB13 in their order
+ * (https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules).
+ */
 function holds(before: number, after: number, state: ClusterState): boolean {
   if (before === Class.CR) return after === Class.LF
   if (isControl(before) || isControl(after)) return false

@@ -18,8 +18,9 @@ interface InitialLetterSetting {
 }
 
 /**
- * Font size in px at which the letter's capitals reach from the baseline of its last line to the cap height of the first:
- * whole line heights but one, and the capitals of the paragraph.
+ * * Font size in px at which the letter's capitals reach from the baseline of its last line to the cap height of the first (CSS
+ * Inline 3 §7.3, https://www.w3.org/TR/css-inline-3/#sizing-initial-letters): N − 1 line heights and the cap height of the
+ * paragraph.
  */
 export function initialLetterFontSize(setting: InitialLetterSetting): number {
   const { lines, lineHeight, paragraph, fontSize, letter } = setting

@@ -35,7 +35,7 @@ export { forgetText, prepareText } from './prepare.ts'
 
 export type { PreparedRun, PreparedText } from './prepared-text.ts'
 
-/** The room for the lines of one call. */
+/** The room for the lines of one call of `breakLines`. */
 interface LineSpace {
   /** Room for each line of this call in px, from 0; an indent is already taken off. */
   readonly widthOf: (line: number) => number
@@ -45,7 +45,10 @@ interface LineSpace {
   readonly start?: number
 }
 
-/** Breaks the text from an offset to its end. An empty text gives no line. */
+/**
+ * Breaks the text from an offset to its end, by the algorithm that `text-wrap-style` chooses (CSS Text 4 §6.3,
+ * https://www.w3.org/TR/css-text-4/#text-wrap-style). An empty text gives no line.
+ */
 export function breakLines(measured: MeasuredText, space: LineSpace): readonly Line[] {
   const start = space.start ?? 0
   if (start >= measured.prepared.content.text.length) return []
@@ -62,7 +65,7 @@ export function breakLines(measured: MeasuredText, space: LineSpace): readonly L
 const isJustified = ({ textAlign, textJustify }: ComputedStyle): boolean =>
   (textAlign === 'justify' || textAlign === 'justify-all') && textJustify !== 'none'
 
-/** Lines are broken one by one, as CSS is used to, unless the style asks for more care. */
+/** The algorithm for a style: greedy, unless `text-wrap-style` or `-octavo-line-breaking` names another. */
 function breakingOf(style: ComputedStyle): 'greedy' | 'total-fit' | 'balance' {
   const { octavoLineBreaking, textWrapMode, textWrapStyle } = style
   if (textWrapMode !== 'wrap' || octavoLineBreaking === 'greedy') return 'greedy'
@@ -81,7 +84,10 @@ const fitRequest = ({ prepared }: MeasuredText, { widthOf, uniformFrom = 1 }: Li
   isRagged: !isJustified(prepared.style),
 })
 
-/** Where a line might have ended. `roomAt` gives the room of a line that starts at an offset, indents taken off, px. */
+/**
+ * The breakpoints at which a line might have ended, with their costs, for `octavo dump --stage lines`. `roomAt` gives the room of a
+ * line that starts at an offset, indents taken off, px.
+ */
 export function weighLine(measured: MeasuredText, line: Line, roomAt: (start: number) => number): LineWeighing {
   const { prepared } = measured
   const spaceFrom = (start: number): LineSpace => ({
@@ -109,7 +115,8 @@ export function nextLine(measured: MeasuredText, start: number, width: number, h
 }
 
 /**
- * Narrowest and widest natural widths in px (CSS Sizing 3 §5.1): of the longest piece that cannot break, and unbroken.
+ * Min-content and max-content widths in px (CSS Sizing 3 §5.1, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes): of the longest
+ * piece that cannot break, and of the longest line without soft breaks.
  * `word` is the narrowest width at which no word has to be cut by `overflow-wrap`.
  */
 export function minMaxContent(measured: MeasuredText): {
@@ -213,7 +220,7 @@ function widestLetter(text: string, positions: Float64Array, indent: number): nu
 const breaksAnywhere = ({ textWrapMode, overflowWrap, wordBreak }: ComputedStyle): boolean =>
   textWrapMode !== 'nowrap' && (overflowWrap === 'anywhere' || overflowWrap === 'relent' || wordBreak === 'break-word')
 
-/** The widest grapheme cluster or item, px. */
+/** The widest grapheme cluster or item, px: the min-content width of text that may break anywhere. */
 function widestCluster({ prepared, itemWidths }: MeasuredText, indent: number): number {
   const { text } = prepared.content
   let widest = 0
@@ -228,7 +235,10 @@ function widestCluster({ prepared, itemWidths }: MeasuredText, indent: number): 
   return widest
 }
 
-/** The physical alignment of a line (CSS Text 4 §7). `isLast` lines end the paragraph or stand before a forced break. */
+/**
+ * * The physical alignment of a line (CSS Text 4 §7.1 to §7.3, https://www.w3.org/TR/css-text-4/#text-align-property). `isLast`
+ * lines end the paragraph or stand before a forced break.
+ */
 export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft: boolean): LineAlignment {
   const { textAlign, textAlignLast } = style
   const value = isLast && textAlign !== 'justify-all' ? lastAlignment(textAlign, textAlignLast) : textAlign
@@ -255,8 +265,9 @@ export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft
 }
 
 /**
- * The alignment of the last line: `text-align-last`, or by default that of the others, where a justified paragraph ends
- * at the start.
+ * * The alignment of the last line (CSS Text 4 §7.3, https://www.w3.org/TR/css-text-4/#text-align-last-property):
+ * `text-align-last`, or with `auto` that of the other lines, except that the last line of a justified paragraph is aligned to the
+ * start.
  */
 function lastAlignment(
   align: ComputedStyle['textAlign'],
@@ -266,7 +277,10 @@ function lastAlignment(
   return align === 'justify' ? 'start' : align
 }
 
-/** `text-indent` of a line in px. `isFirst` is the first formatted line of the block container. */
+/**
+ * `text-indent` of a line in px (CSS Text 4 §9.1, https://www.w3.org/TR/css-text-4/#text-indent-property). `isFirst` is the first
+ * formatted line of the block container; `hanging` inverts which lines are indented, `each-line` adds those after a forced break.
+ */
 export function indentOf(
   style: ComputedStyle,
   containerWidth: number,

@@ -1,4 +1,7 @@
-/** Widths of parts of a prepared text, with the widths that layout gives to its boxes. */
+/**
+ * Widths of parts of a prepared text, with the widths that layout gives to its boxes, and which items belong to which line. A width
+ * between two offsets is a subtraction of prefix sums.
+ */
 import { float64 } from '../base/typed-arrays.ts'
 import { resolve } from '../css/style.ts'
 import type { PreparedText } from './prepared-text.ts'
@@ -90,7 +93,7 @@ export function endItemAt(prepared: PreparedText, offset: number): number {
   return offset >= content.text.length ? content.items.length : firstItemAt(prepared, offset)
 }
 
-/** Sum of the widths of the items of a line. */
+/** Sum of the widths of the items of a line between two offsets, px: a subtraction of prefix sums. */
 export function itemsWidth(measured: MeasuredText, start: number, end: number): number {
   if (measured.itemSums === null) return 0
   return (
@@ -126,7 +129,8 @@ export function textWidth(prepared: PreparedText, start: number, end: number, fr
 }
 
 /**
- * Distance from `x` to the next tab stop, for the tab at an offset (CSS Text 4 §4.2). Stops are multiples of its `tab-size`
+ * Distance from `x` to the next tab stop, px, for the tab at an offset (CSS Text 4 §4.1.2 step 2 and §4.3,
+ * https://www.w3.org/TR/css-text-4/#tab-size-property). Stops are multiples of its `tab-size`
  * from the block's edge, in spaces of the block, whatever the font of the text.
  */
 export function tabWidth(prepared: PreparedText, offset: number, x: number): number {

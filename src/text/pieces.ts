@@ -1,4 +1,7 @@
-/** A text as the pieces between its break opportunities: how many lines it takes is then a sum for each width. */
+/**
+ * A text as the pieces between its break opportunities: how many lines it takes at a width is then counted without breaking it.
+ * Automatic table layout asks this of each cell for many widths (`layout/table/balance.ts`).
+ */
 import { float64 } from '../base/typed-arrays.ts'
 import { BreakKind } from './breaks/opportunities.ts'
 import { withoutHanging } from './fit/greedy.ts'
@@ -16,7 +19,7 @@ export interface TextPieces {
   readonly isForced: readonly boolean[]
 }
 
-/** Points of hyphens are not looked at: what they gain is seldom a line. */
+/** The pieces of a measured text. Hyphenation points are left out: a hyphen seldom saves a line. */
 export function piecesOf(measured: MeasuredText): TextPieces {
   const { prepared } = measured
   const { breaks } = prepared

@@ -1,6 +1,6 @@
 /**
- * Texts of plain words, measured without being prepared: a column asks each of its cells how wide it is, long before the
- * page of most of them, and its answer is a few numbers.
+ * Texts of plain words, measured without being prepared. Automatic table layout measures every cell before the first page is laid
+ * out (CSS Tables 3 §3.9.2, https://www.w3.org/TR/css-tables-3/#computing-cell-measures), and needs only a few numbers of each.
  */
 import { Scratch } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
@@ -12,7 +12,7 @@ import { mayBeUpright } from './shaping/orientation.ts'
 import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
 import type { InlineContent } from './types.ts'
 
-/** Longer texts are prepared: they are laid out as often as they are measured. */
+/** Characters. Longer texts are prepared: they wrap, so that they are broken into lines as soon as they are measured. */
 const LONGEST = 64
 
 /** Whether a text is measured in a moment, if it is one of plain words. */

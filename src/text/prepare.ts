@@ -1,4 +1,7 @@
-/** All of an inline root's text that does not depend on a width: runs, shaped glyphs, positions and breaks. */
+/**
+ * * All of an inline root's text that does not depend on a width: runs, shaped glyphs, positions and breaks. Text is shaped
+ * across the boundaries of inline boxes (CSS Text 4 §8.4, https://www.w3.org/TR/css-text-4/#boundary-shaping).
+ */
 import { spend } from '../base/budget.ts'
 import { float64, uint32From } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
@@ -68,9 +71,9 @@ export function forgetText(content: InlineContent, fonts: FontBook): void {
   if (kept?.texts.delete(content)) kept.characters -= costOf(content)
 }
 
-/** Forced breaks above which the lines of a paragraph are counted. */
+/** Forced breaks above which the lines of a paragraph are charged to a budget. */
 const LONG_PARAGRAPH = 10_000
-/** Characters above which the places where the lines of a paragraph may end are counted. */
+/** Characters above which the break opportunities of a paragraph are charged to a budget. */
 const OVERLONG_PARAGRAPH = 100_000
 
 /** How many lines a text has by itself. */
@@ -119,6 +122,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
   }
 }
 
+/** The results of a paragraph that grow while its runs are shaped one by one. */
 interface Tally {
   /** Holds the advance of each character while runs are shaped. */
   readonly positions: Float64Array

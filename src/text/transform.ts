@@ -65,7 +65,7 @@ function upperCase(text: string, language: string): string {
   }
 }
 
-/** Full lower case of a text in a language. */
+/** Full lower case of a text in a language (SpecialCasing.txt, https://www.unicode.org/Public/UCD/latest/ucd/SpecialCasing.txt). */
 function lowerCase(text: string, language: string): string {
   if (isTurkic(language)) return text.replaceAll('I\u0307', 'i').replaceAll('İ', 'i').replaceAll('I', 'ı').toLowerCase()
   return primaryLanguage(language) === 'lt' ? lithuanianLowerCase(text) : text.toLowerCase()
@@ -135,7 +135,9 @@ const isLetterOrDigit = (codePoint: number): boolean => (traitTable.at(codePoint
 const isWordCharacter = (codePoint: number): boolean =>
   (traitTable.at(codePoint) & (Trait.letter | Trait.digit | Trait.mark)) !== 0
 
-/** Title case where it is not the upper case, or only of its first letter. */
+/**
+ * Title case of one character: for most the upper case, for ligatures and digraphs that of their first letter (Unicode 17 §5.18).
+ */
 function titleCase(character: string, language: string): string {
   const codePoint = character.codePointAt(0)!
   const special = TITLE_CASE[codePoint]
@@ -149,6 +151,7 @@ function titleCase(character: string, language: string): string {
   return first + rest.join('').toLowerCase()
 }
 
+/** Characters whose title case is neither: the digraphs of Croatian, and ŉ (UnicodeData.txt, field 14). */
 const TITLE_CASE: Readonly<Record<number, string>> = {
   452: 'ǅ',
   453: 'ǅ',
@@ -186,6 +189,7 @@ function fullWidth(text: string): string {
   return out
 }
 
+/** Signs outside of ASCII that have a full-width form (UAX 11, https://www.unicode.org/reports/tr11/). */
 const FULL_WIDTH_SIGNS: Readonly<Record<string, string>> = {
   '¢': '￠',
   '£': '￡',
@@ -198,6 +202,10 @@ const FULL_WIDTH_SIGNS: Readonly<Record<string, string>> = {
   '⦆': '｠',
 }
 
+/**
+ * The small kana and, in the same order, their full-size forms (CSS Text 4 appendix G,
+ * https://www.w3.org/TR/css-text-4/#small-kana).
+ */
 const SMALL_KANA = 'ぁぃぅぇぉゕゖっゃゅょゎァィゥェォヵヶッャュョヮㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｯｬｭｮ'
 const FULL_KANA = 'あいうえおかけつやゆよわアイウエオカケツヤユヨワクシストヌハヒフヘホムラリルレロアイウエオツヤユヨ'
 const FULL_SIZE: ReadonlyMap<string, string> = new Map([...SMALL_KANA].map((kana, i) => [kana, FULL_KANA[i] ?? kana]))

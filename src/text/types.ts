@@ -36,7 +36,7 @@ export type InlineItem<Box = unknown> =
       /** It takes the room that is left on its line: a leader. */
       readonly fillsLine?: boolean
     }
-  /** Out of flow: takes no character and no room, remembers its place. */
+  /** An out-of-flow box: takes no character and no room; its offset says where it belongs. */
   | {
       readonly kind: 'float' | 'positioned' | 'footnote'
       readonly at: number

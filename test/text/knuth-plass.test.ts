@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../../bench/documents.ts'
-import { type BreakPlaces, DEFAULT_FIT, type FitOptions, FORCED, fitParagraph } from '../../src/text/fit/knuth-plass.ts'
+import { type Breakpoints, DEFAULT_FIT, type FitOptions, FORCED, fitParagraph } from '../../src/text/fit/knuth-plass.ts'
 
 /** A paragraph of boxes with glue between them; a box may end with a hyphenation point instead of glue. */
 interface Box {
@@ -14,13 +14,13 @@ interface Box {
 /** Options with the tolerance that is tried. */
 type Trial = FitOptions & { readonly tolerance: number }
 
-const fitOf = (places: BreakPlaces, trial: Trial): readonly number[] | null =>
+const fitOf = (places: Breakpoints, trial: Trial): readonly number[] | null =>
   fitParagraph(places, trial, trial.tolerance)
 
 const GLUE = { width: 3, stretch: 1.5, shrink: 1 }
 const HYPHEN = 2
 
-function placesOf(boxes: readonly Box[]): BreakPlaces {
+function breakpointsOf(boxes: readonly Box[]): Breakpoints {
   const count = boxes.length
   const places = {
     count,
@@ -58,7 +58,7 @@ function placesOf(boxes: readonly Box[]): BreakPlaces {
 }
 
 /** Demerits of a way of breaking, straight from the definitions of the paper; null where a line does not fit. */
-function demeritsOf(places: BreakPlaces, breaks: readonly number[], options: Trial): number | null {
+function demeritsOf(places: Breakpoints, breaks: readonly number[], options: Trial): number | null {
   let total = 0
   let from = -1
   let fitness = 1
@@ -96,7 +96,7 @@ function demeritsOf(places: BreakPlaces, breaks: readonly number[], options: Tri
 }
 
 /** The least demerits over all ways of breaking. */
-function leastDemerits(places: BreakPlaces, options: Trial): number | null {
+function leastDemerits(places: Breakpoints, options: Trial): number | null {
   let least: number | null = null
   const last = places.count - 1
   for (let ways = 0; ways < 2 ** last; ways++) {
@@ -128,7 +128,7 @@ describe('the fit of a paragraph', () => {
         leastLastWidth: 8,
         hyphenZone: i % 5 === 0 ? 9 : 0,
       }
-      const places = placesOf(boxes)
+      const places = breakpointsOf(boxes)
       const breaks = fitOf(places, options)
       const least = leastDemerits(places, options)
       if (breaks === null) expect(least).toBeNull()
@@ -144,13 +144,13 @@ describe('the fit of a paragraph', () => {
     // Greedy takes 20 + 3 + 14 = 37 of 40 first and leaves 9 and 30 to lines that cannot be filled.
     const boxes = [20, 14, 9, 30, 40].map((width): Box => ({ width, after: 'glue' }))
     const options = { ...DEFAULT_FIT, widthOf: () => 40, tolerance: Number.POSITIVE_INFINITY, isFinal: true }
-    const places = placesOf(boxes)
+    const places = breakpointsOf(boxes)
     const breaks = fitOf(places, options)!
     expect(demeritsOf(places, breaks, options)).toBe(leastDemerits(places, options))
   })
 
   test('takes what is too long on a line of its own in the last try only', () => {
-    const places = placesOf([10, 90, 10].map((width): Box => ({ width, after: 'glue' })))
+    const places = breakpointsOf([10, 90, 10].map((width): Box => ({ width, after: 'glue' })))
     expect(fitOf(places, { ...DEFAULT_FIT, widthOf: () => 40, tolerance: 10 })).toBeNull()
     const options = { ...DEFAULT_FIT, widthOf: () => 40, tolerance: Number.POSITIVE_INFINITY, isFinal: true }
     expect(fitOf(places, options)).toEqual([0, 1, 2])
@@ -158,7 +158,7 @@ describe('the fit of a paragraph', () => {
 
   test('sets the example of TeX: badness 100 at ratio 1, and (10 + 100)² demerits for it', () => {
     // Two boxes and one glue of 3 + 1.5 on a line of 24.5: the glue stretches by exactly 1.5.
-    const places = placesOf([10, 10, 20].map((width): Box => ({ width, after: 'glue' })))
+    const places = breakpointsOf([10, 10, 20].map((width): Box => ({ width, after: 'glue' })))
     const options = { ...DEFAULT_FIT, widthOf: () => 24.5, tolerance: 1 }
     expect(fitOf(places, options)).toEqual([1, 2])
     expect(demeritsOf(places, [1, 2], options)).toBe(110 ** 2 + 10 ** 2)

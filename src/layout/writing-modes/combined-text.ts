@@ -2,6 +2,7 @@
  * `text-combine-upright` (CSS Writing Modes 4 §9.1): which parts of a text stand in the room of one letter.
  * https://www.w3.org/TR/css-writing-modes-4/
  */
+import { perObject } from '../../base/memo.ts'
 import type { InlineLevelBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'
@@ -28,14 +29,12 @@ export function combinedItems(text: string, item: TextItem): readonly TextItem[]
   return parts
 }
 
-const known = new WeakMap<ComputedStyle, ComputedStyle>()
-
 /** No line ends within. The same object for the same style. */
-function combinedStyle(style: ComputedStyle): ComputedStyle {
-  let made = known.get(style)
-  if (made === undefined) {
-    made = { ...style, textCombineUpright: 'all', textWrapMode: 'nowrap', letterSpacing: 0 }
-    known.set(style, made)
-  }
-  return made
-}
+const combinedStyle = perObject(
+  (style: ComputedStyle): ComputedStyle => ({
+    ...style,
+    textCombineUpright: 'all',
+    textWrapMode: 'nowrap',
+    letterSpacing: 0,
+  }),
+)

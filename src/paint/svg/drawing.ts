@@ -2,8 +2,10 @@
  * Draws an SVG as operations in the coordinates of its viewport, which is as large as the box that shows it. Nothing
  * outside of the image is read, and the work is bounded, whatever `use`, patterns and markers repeat.
  */
+
 import { spend } from '../../base/budget.ts'
 import { IDENTITY, multiply, type Rect, type Size } from '../../base/geometry.ts'
+import { perObject } from '../../base/memo.ts'
 import { mappedRect, rectanglePath, united } from '../../base/path.ts'
 import type { StyledTree } from '../../css/style.ts'
 import { type Element, elementsOf } from '../../html/document.ts'
@@ -163,23 +165,22 @@ function drawerOf(
   return drawer
 }
 
-const knownIds = new WeakMap<Element, ReadonlyMap<string, Element>>()
-
 /** References reach all of the document that an element stands in: sheets of symbols are drawings of their own. */
 function idsOf(element: Element): ReadonlyMap<string, Element> {
   let root = element
   while (root.parent !== null) root = root.parent
-  let ids = knownIds.get(root) as Map<string, Element> | undefined
-  if (ids === undefined) {
-    ids = new Map()
-    for (const each of elementsOf(root)) {
-      const id = each.attributes.get('id')
-      if (id !== undefined && !ids.has(id)) ids.set(id, each)
-    }
-    knownIds.set(root, ids)
+  return idsIn(root)
+}
+
+/** The elements of a tree by their ids; of several with one id, the first in tree order. */
+const idsIn = perObject((root: Element): ReadonlyMap<string, Element> => {
+  const ids = new Map<string, Element>()
+  for (const each of elementsOf(root)) {
+    const id = each.attributes.get('id')
+    if (id !== undefined && !ids.has(id)) ids.set(id, each)
   }
   return ids
-}
+})
 
 /**
  * Draws the child elements in order, with the box around all of them. Throws `DrawingError` where they nest too deeply.

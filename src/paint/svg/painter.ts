@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Size } from '../../base/geometry.ts'
+import { perObject } from '../../base/memo.ts'
 import { rectanglePath } from '../../base/path.ts'
 import { type Element, elementsOf } from '../../html/document.ts'
 import type { SvgContent } from '../../images/types.ts'
@@ -41,7 +42,7 @@ export class SvgPainter implements SvgDrawings {
     const found = known.get(key)
     if (found !== undefined) return found
     const made = draw(content, size, place)
-    if (!hasForeignObjects(content)) known.set(key, made)
+    if (!hasForeignObjects(content.root)) known.set(key, made)
     return made
   }
 }
@@ -95,14 +96,7 @@ function shortened(key: string, value: unknown): unknown {
   return key === 'image' || key === 'face' ? (value as { readonly id: string }).id : value
 }
 
-const foreignIn = new WeakMap<Element, boolean>()
-
-/** Whether a drawing has foreign objects; found once. */
-function hasForeignObjects({ root }: SvgContent): boolean {
-  let known = foreignIn.get(root)
-  if (known === undefined) {
-    known = [...elementsOf(root)].some(element => element.name === 'foreignObject')
-    foreignIn.set(root, known)
-  }
-  return known
-}
+/** Whether a drawing has foreign objects. */
+const hasForeignObjects = perObject((root: Element) =>
+  [...elementsOf(root)].some(element => element.name === 'foreignObject'),
+)

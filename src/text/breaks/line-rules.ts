@@ -71,7 +71,10 @@ const BEFORE_HYPHEN = among(Class.BK, Class.CR, Class.LF, Class.NL, Class.SP, Cl
 const HANGUL = among(Class.JL, Class.JV, Class.JT, Class.H2, Class.H3)
 const DOTTED_CIRCLE = 0x25cc
 
-/** Whether a line must, may or may not break between units `i` and `i + 1`. The state has passed `i`. */
+/**
+ * * Whether a line must, may or may not break between units `i` and `i + 1`: rules LB 4 to LB 31 in their order, the first that
+ * applies decides (https://www.unicode.org/reports/tr14/#Algorithm). The state has passed `i`.
+ */
 export function boundaryAfter(text: string, units: LineUnits, state: RuleState, i: number): 'must' | 'may' | 'not' {
   const { classes, codePoints } = units
   const before = classes[i]!
@@ -105,7 +108,9 @@ export function boundaryAfter(text: string, units: LineUnits, state: RuleState, 
   return isHeldByQuote(units, i) || (!isObject(before, after) && holds(units, state, i, codePoints)) ? 'not' : 'may'
 }
 
-/** LB 15a and 15b: an initial quote holds what follows it, a final one holds on to what precedes. */
+/**
+ * LB 15a and 15b: no break after an initial quotation mark, nor before a final one (https://www.unicode.org/reports/tr14/#LB15a).
+ */
 function isQuoted(units: LineUnits, state: RuleState, i: number): boolean {
   const { classes, codePoints, count } = units
   const quote = state.lastSolid
@@ -115,7 +120,10 @@ function isQuoted(units: LineUnits, state: RuleState, i: number): boolean {
   return i + 2 >= count || AFTER_FINAL_QUOTE.has(classes[i + 2]!)
 }
 
-/** LB 19 and 19a: quotation marks hold on both sides, except those among East Asian characters. */
+/**
+ * LB 19 and 19a: no break beside quotation marks, except among East Asian characters
+ * (https://www.unicode.org/reports/tr14/#LB19).
+ */
 function isHeldByQuote(units: LineUnits, i: number): boolean {
   const { classes, codePoints, count } = units
   const before = codePoints[i]!
@@ -132,7 +140,7 @@ function isHeldByQuote(units: LineUnits, i: number): boolean {
 /** LB 20: objects break on both sides. */
 const isObject = (before: number, after: number): boolean => before === Class.CB || after === Class.CB
 
-/** LB 20a to 30b: what holds two solid units together. */
+/** LB 20a to 30b: whether two units other than spaces are kept together (https://www.unicode.org/reports/tr14/#LB20a). */
 function holds(units: LineUnits, state: RuleState, i: number, codePoints: Uint32Array): boolean {
   const { classes } = units
   const before = classes[i]!
@@ -168,7 +176,7 @@ const isFuturePictograph = (codePoint: number): boolean => {
 const isIdeographic = (own: number): boolean => own === Class.ID || own === Class.EB || own === Class.EM
 const isAffix = (own: number): boolean => own === Class.PR || own === Class.PO
 
-/** LB 23, 23a, 24, 25: numbers with their signs, units and punctuation. */
+/** LB 23, 23a, 24, 25: numbers with their signs, units and punctuation (https://www.unicode.org/reports/tr14/#LB25). */
 function holdsNumber(units: LineUnits, state: RuleState, i: number): boolean {
   const { classes, count } = units
   const before = classes[i]!
@@ -189,7 +197,7 @@ function holdsNumber(units: LineUnits, state: RuleState, i: number): boolean {
   return isAffix(before) || before === Class.HY || before === Class.IS || state.isInNumber
 }
 
-/** LB 26, 27, 28a: Hangul syllables and the clusters of Brahmic scripts. */
+/** LB 26, 27, 28a: Hangul syllables and the clusters of Brahmic scripts (https://www.unicode.org/reports/tr14/#LB28a). */
 function holdsSyllable(units: LineUnits, i: number): boolean {
   const { classes, codePoints, count } = units
   const before = classes[i]!

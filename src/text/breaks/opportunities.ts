@@ -157,7 +157,10 @@ const isKept = (text: string, offset: number): boolean =>
 
 const isComplex = (unit: number): boolean => lineClassTable.at(unit) === Class.SA
 
-/** Styles that let lines break where no rule of Unicode does: between any clusters, or after each space. */
+/**
+ * Styles that let lines break where no rule of Unicode does: between any clusters (`line-break: anywhere`, CSS Text 4 §5.3,
+ * https://www.w3.org/TR/css-text-4/#valdef-line-break-anywhere) or after each preserved space (`break-spaces`).
+ */
 function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], boundaries: Uint8Array): void {
   for (let i = 0; i < scopes.length; i++) {
     const { start, style } = scopes[i]!
@@ -222,7 +225,10 @@ function forcedEnd(text: string, end: number, style: ComputedStyle): number {
   return style.whiteSpaceCollapse === 'preserve' ? end : visibleEnd(text, end, style)
 }
 
-/** The end without the spaces that vanish or hang at a line's end (CSS Text 4 §4.1.2). */
+/**
+ * The end without the spaces that collapse or hang at a line's end (CSS Text 4 §4.1.2 steps 3 and 4,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
+ */
 export function visibleEnd(text: string, end: number, style: ComputedStyle): number {
   if (style.whiteSpaceCollapse === 'break-spaces') return end
   let at = end

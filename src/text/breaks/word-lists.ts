@@ -1,4 +1,7 @@
-/** Words of scripts that do not put spaces between them, and the most likely way to cut a text into them. */
+/**
+ * * Words of scripts that do not put spaces between them, and the most likely way to cut a text into them: UAX 14 leaves class SA
+ * to a dictionary (https://www.unicode.org/reports/tr14/#SA).
+ */
 import { packageUrl } from '../../base/package-root.ts'
 import { shippedFile } from '../../base/shipped-files.ts'
 import { clusterEnd } from '../graphemes.ts'
@@ -38,7 +41,7 @@ export function unpackWords(file: string): string[] {
   return words
 }
 
-/** Cost of treating a cluster as part of an unknown word; each known word costs 1. */
+/** Cost of treating a cluster as part of an unknown word; each known word costs 1, so that ten short words are still preferred. */
 const UNKNOWN = 10
 /** Longer texts are cut into pieces of this many characters; texts in use have a space before. */
 const MOST = 2000

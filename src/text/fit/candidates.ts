@@ -1,4 +1,4 @@
-/** The places at which a line might have ended, with what each of them costs: why a paragraph is broken as it is. */
+/** The breakpoints at which a line might have ended, with what each of them costs: why a paragraph is broken as it is. */
 import { BreakKind, firstBreakAfter } from '../breaks/opportunities.ts'
 import { hyphenPointsBetween } from '../hyphens/points.ts'
 import type { MeasuredText } from '../measure.ts'
@@ -7,7 +7,7 @@ import { type FirstLineWeight, fitParagraph, weighFirstLine } from './knuth-plas
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import { type AttemptName, fitAttempts, type TotalFitRequest } from './total-fit.ts'
 
-/** A place at which a line might end. Widths in px. */
+/** A breakpoint at which a line might end. Widths in px. */
 export interface LineCandidate {
   /** Where the visible text would end. */
   readonly end: number
@@ -23,11 +23,11 @@ export interface LineCandidate {
 export interface LineWeighing {
   /** The attempt that found the paragraph's lines; null where lines are taken one by one. */
   readonly attempt: AttemptName | null
-  /** By their place in the text. */
+  /** In the order of the text. */
   readonly candidates: readonly LineCandidate[]
 }
 
-/** Places that leave more of the room than this, or exceed it by as much, are not worth telling. */
+/** Share of the room: breakpoints that leave more of it empty, or exceed it by more, are not reported. */
 const MOST_SPARE = 0.4
 /** Candidates on each side of the one that was taken. */
 const MOST_ON_A_SIDE = 4
@@ -40,16 +40,16 @@ export function fittedCandidates(
   rest: TotalFitRequest,
 ): LineWeighing | null {
   const attempt = successfulAttempt(measured, paragraph)
-  for (const { name, places, options, tolerance } of attempt === null ? [] : fitAttempts(measured, rest)) {
+  for (const { name, breakpoints, options, tolerance } of attempt === null ? [] : fitAttempts(measured, rest)) {
     if (name !== attempt) continue
     const room = rest.widthOf(0)
     const candidates: LineCandidate[] = []
-    for (let k = 0; k < places.count; k++) {
-      const spare = room - places.widthTo[k]!
-      if (Math.abs(spare) > MOST_SPARE * room && places.offsets[k] !== line.end) continue
-      const weight = weighFirstLine(places, options, tolerance, k)
-      const isTaken = places.offsets[k] === line.end
-      candidates.push({ end: places.ends[k]!, isHyphenated: places.hyphens[k] === 1, spare, weight, isTaken })
+    for (let k = 0; k < breakpoints.count; k++) {
+      const spare = room - breakpoints.widthTo[k]!
+      if (Math.abs(spare) > MOST_SPARE * room && breakpoints.offsets[k] !== line.end) continue
+      const weight = weighFirstLine(breakpoints, options, tolerance, k)
+      const isTaken = breakpoints.offsets[k] === line.end
+      candidates.push({ end: breakpoints.ends[k]!, isHyphenated: breakpoints.hyphens[k] === 1, spare, weight, isTaken })
     }
     return { attempt, candidates: around(candidates.filter(isWorthTelling)) }
   }
@@ -60,8 +60,8 @@ export function fittedCandidates(
  * The attempt by which a paragraph was broken: each is tried with more tolerance than the last, as the fit itself does.
  */
 function successfulAttempt(measured: MeasuredText, request: TotalFitRequest): AttemptName | null {
-  for (const { name, places, options, tolerance } of fitAttempts(measured, request))
-    if (fitParagraph(places, options, tolerance) !== null) return name
+  for (const { name, breakpoints, options, tolerance } of fitAttempts(measured, request))
+    if (fitParagraph(breakpoints, options, tolerance) !== null) return name
   return null
 }
 
@@ -87,12 +87,12 @@ export function greedyCandidates(measured: MeasuredText, line: Line, room: numbe
   const candidates = ends
     .filter(({ offset }) => offset > line.start)
     .sort((a, b) => a.offset - b.offset)
-    .map(place => ({
-      end: place.end,
-      isHyphenated: place.kind === BreakKind.hyphen,
-      spare: room - lineWidth(measured, line.start, place),
+    .map(breakpoint => ({
+      end: breakpoint.end,
+      isHyphenated: breakpoint.kind === BreakKind.hyphen,
+      spare: room - lineWidth(measured, line.start, breakpoint),
       weight: null,
-      isTaken: place.offset === line.end,
+      isTaken: breakpoint.offset === line.end,
     }))
   return { attempt: null, candidates: around(candidates) }
 }

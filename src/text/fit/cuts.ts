@@ -1,4 +1,7 @@
-/** Words that a line end cuts: both parts are shaped again, since ligatures, kerning and joined forms change. */
+/**
+ * Words that a line end cuts: both parts are shaped again, since ligatures, kerning and joined forms change (CSS Text 4 §5.7,
+ * https://www.w3.org/TR/css-text-4/#break-shaping).
+ */
 import { JOINING_SCRIPTS } from '../../fonts/opentype/joining.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { PreparedRun, PreparedText } from '../prepared-text.ts'
@@ -32,7 +35,7 @@ export function cutAt(prepared: PreparedText, offset: number): Cut {
   return cut
 }
 
-/** In what is longer than a word a kern more or less is not worth shaping it again for each of its breaks. */
+/** Characters. Shaping a longer unit again for each of its breaks would take quadratic time, and gains a kern at most. */
 const LONGEST_MEASURED = 64
 
 /**

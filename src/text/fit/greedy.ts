@@ -1,4 +1,7 @@
-/** Greedy line breaking: each line takes as much as fits. Also the way to break line by line around floats. */
+/**
+ * Greedy line breaking: each line takes as much as fits (CSS Text 4 §5.1, https://www.w3.org/TR/css-text-4/#line-break-details).
+ * Lines beside floats are broken in this way as well, one by one as their widths become known.
+ */
 import { resolve } from '../../css/style.ts'
 import { BreakKind, type BreakList, firstBreakAfter, visibleEnd } from '../breaks/opportunities.ts'
 import { hyphenPointsBetween } from '../hyphens/points.ts'
@@ -9,7 +12,7 @@ import type { Line } from '../types.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import { breakQuality, clusterBreaks } from './long-words.ts'
 
-/** What of the lines before and of the style decides on hyphens. */
+/** The lines before and the parts of the style that decide whether a line may end with a hyphen. */
 interface GreedyOptions {
   /** Lines right before this one that end with a hyphen. */
   readonly hyphensBefore: number
@@ -118,7 +121,7 @@ function isAfterAtomic(prepared: PreparedText, offset: number): boolean {
   return atomic?.kind === 'atomic' && atomic.at === offset - 1 && atomic.style.textWrapMode !== 'nowrap'
 }
 
-/** Whether a line fits if the punctuation at its end hangs into the margin. */
+/** Whether a line fits if the preserved white space at its end hangs. */
 function fitsHanging(measured: MeasuredText, start: number, place: LineEnd, width: number): boolean {
   const hung = withoutHanging(measured, place)
   return hung.end < place.end && hung.end >= start && lineWidth(measured, start, hung) <= width + TOLERANCE
@@ -132,7 +135,10 @@ export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): Line
   return mayHang ? { ...place, end: visibleEnd(prepared.content.text, place.end, run.glyphs.style) } : place
 }
 
-/** The last hyphenation point that fits, between the last place that fits and the first that does not. */
+/**
+ * The last hyphenation point that fits, between the last break opportunity that fits and the first that does not (CSS Text 4 §6.1,
+ * https://www.w3.org/TR/css-text-4/#hyphens-property). Null where none fits, or where `hyphenate-limit-lines` is reached.
+ */
 function hyphenate(
   measured: MeasuredText,
   start: number,
@@ -157,7 +163,7 @@ function mayHyphenate({ prepared }: MeasuredText, { hyphensBefore }: GreedyOptio
   return limit === 'no-limit' || hyphensBefore < limit
 }
 
-/** The shortest part of a word that sticks out whatever is done. */
+/** The first hyphenation point of a word of which not even the first part fits: the line overflows by as little as possible. */
 function firstHyphen(
   measured: MeasuredText,
   start: number,
@@ -172,7 +178,10 @@ function firstHyphen(
 /** A break of better quality is taken if it leaves less of the line empty than this. */
 const MOST_EMPTY = [1, 0.15, 0.35] as const
 
-/** A break between clusters, where the style allows it for what would stick out: the best near the line's end. */
+/**
+ * A break between clusters, where `overflow-wrap` allows it for a word that overflows (CSS Text 4 §5.5,
+ * https://www.w3.org/TR/css-text-4/#overflow-wrap-property): the one of the best quality that is near enough to the line's end.
+ */
 function emergencyBreak(measured: MeasuredText, start: number, overflowing: LineEnd, width: number): LineEnd | null {
   const { prepared } = measured
   const { end } = withoutHanging(measured, overflowing)

@@ -1,5 +1,6 @@
 /**
- * Breaks a paragraph into lines as a whole (Knuth and Plass, "Breaking Paragraphs into Lines", 1981; TeX §§813–890).
+ * Breaks a paragraph into lines as a whole (Knuth and Plass, "Breaking Paragraphs into Lines", 1981,
+ * https://doi.org/10.1002/spe.4380111102; TeX §§813–890, https://texdoc.org/serve/tex.pdf/0).
  *
  * A paragraph is given as its breakpoints, with the sums of width, stretch and shrink up to each. The algorithm walks
  * through the breakpoints and keeps a list of active nodes from which a feasible line to the current breakpoint exists,
@@ -8,10 +9,10 @@
  *
  * This file does not depend on text: it sees widths and penalties.
  */
-import { grown, makeWays, type Ways } from './ways.ts'
+import { grown, makeNodes, type Nodes } from './nodes.ts'
 
 /** Places where a line may end, ascending, one entry each; the last one ends the paragraph and is forced. */
-export interface BreakPlaces {
+export interface Breakpoints {
   readonly count: number
   /** Sums from the paragraph's start to where a line that ends here ends, with its hyphen. */
   readonly widthTo: Float64Array
@@ -25,7 +26,7 @@ export interface BreakPlaces {
   readonly penalties: Float64Array
   /** Whether the line ends with a hyphen. */
   readonly hyphens: Uint8Array
-  /** The first place that a line which ends here may begin at, −1 for the paragraph's start; null where any may. */
+  /** The first breakpoint that a line which ends here may begin at, −1 for the paragraph's start; null where any may. */
   readonly earliest: Int32Array | null
 }
 
@@ -37,7 +38,7 @@ export interface FitOptions {
   /** Width of each line from 0; from `uniformFrom` on all lines have the same. */
   readonly widthOf: (line: number) => number
   readonly uniformFrom: number
-  /** Accept what does not fit rather than find no way: the last try. */
+  /** Accept overfull lines rather than find no path: the last attempt. */
   readonly isFinal: boolean
   readonly linePenalty: number
   /** Extra demerits for two lines in a row with hyphens, and for one before the last line. */
@@ -76,7 +77,7 @@ export const DEFAULT_FIT: FitOptions = {
 }
 
 /** One paragraph is fitted at a time, so that its room is used again; what a huge one needed is let go. */
-let kept = makeWays(1024)
+let kept = makeNodes(1024)
 /** Active nodes whose room is kept: more than a paragraph of ordinary length needs. */
 const LARGEST_KEPT = 1 << 16
 
@@ -95,31 +96,35 @@ const OVERFULL = 1e12
 /** No line counts as worse than this, so that sums stay finite. */
 const MOST_BADNESS = 1e6
 
-/** A fit under way. */
+/** The state of one fit. */
 interface Fit {
-  readonly places: BreakPlaces
+  readonly breakpoints: Breakpoints
   readonly options: FitOptions
   readonly tolerance: number
   /** Width of all lines from `uniformFrom` on. */
   readonly width: number
-  ways: Ways
-  /** Ways from which a line may still be possible, in the order of their places. Only the first entries count. */
+  nodes: Nodes
+  /** Nodes from which a line may still be possible, in the order of their breakpoints. Only the first entries count. */
   readonly active: number[]
   activeCount: number
 }
 
 /**
- * The places at which to break, ascending, ending with the last one; null where no way is within the tolerance: the
+ * The breakpoints at which to break, ascending, ending with the last one; null where no path is within the tolerance: the
  * greatest adjustment ratio that is accepted for stretching. Shrinking ends at −1.
  */
-export function fitParagraph(places: BreakPlaces, options: FitOptions, tolerance: number): readonly number[] | null {
-  const fit = newFit(places, options, tolerance)
-  const found = findWays(fit, 0)
-  if (fit.ways.capacity <= LARGEST_KEPT) kept = fit.ways
-  return found ? placesOf(fit.ways, best(fit)) : null
+export function fitParagraph(
+  breakpoints: Breakpoints,
+  options: FitOptions,
+  tolerance: number,
+): readonly number[] | null {
+  const fit = newFit(breakpoints, options, tolerance)
+  const found = findNodes(fit, 0)
+  if (fit.nodes.capacity <= LARGEST_KEPT) kept = fit.nodes
+  return found ? breakpointsOf(fit.nodes, best(fit)) : null
 }
 
-/** What a first line costs that ends at a certain place. */
+/** The cost of a first line that ends at a certain breakpoint. */
 export interface FirstLineWeight {
   /** The adjustment ratio: below −1 the line is too long. */
   readonly ratio: number
@@ -131,116 +136,121 @@ export interface FirstLineWeight {
   readonly total: number | null
 }
 
-/** Weighs a first line that ends at `place`, with the best lines after it. */
+/** Weighs a first line that ends at `breakpoint`, with the best lines after it. */
 export function weighFirstLine(
-  places: BreakPlaces,
+  breakpoints: Breakpoints,
   options: FitOptions,
   tolerance: number,
-  place: number,
+  breakpoint: number,
 ): FirstLineWeight {
-  const fit = newFit(places, options, tolerance)
-  const ratio = ratioOf(fit, 0, place)
+  const fit = newFit(breakpoints, options, tolerance)
+  const ratio = ratioOf(fit, 0, breakpoint)
   const badness = badnessOf(ratio)
-  if (ratio >= -1 && (ratio <= tolerance || options.isFinal)) keepBest(fit, 0, place, ratio, 1)
-  if (fit.ways.count === 1) return { ratio, badness, demerits: null, total: null }
-  const demerits = fit.ways.demerits[1]!
+  if (ratio >= -1 && (ratio <= tolerance || options.isFinal)) keepBest(fit, 0, breakpoint, ratio, 1)
+  if (fit.nodes.count === 1) return { ratio, badness, demerits: null, total: null }
+  const demerits = fit.nodes.demerits[1]!
   fit.active[0] = 1
-  const found = findWays(fit, place + 1)
-  if (fit.ways.capacity <= LARGEST_KEPT) kept = fit.ways
-  return { ratio, badness, demerits, total: found ? fit.ways.demerits[best(fit)]! : null }
+  const found = findNodes(fit, breakpoint + 1)
+  if (fit.nodes.capacity <= LARGEST_KEPT) kept = fit.nodes
+  return { ratio, badness, demerits, total: found ? fit.nodes.demerits[best(fit)]! : null }
 }
 
 /**
  * The state before the first break: one active node at the start of the paragraph, of fitness class 1 (decent), as
  * Knuth and Plass begin.
  */
-function newFit(places: BreakPlaces, options: FitOptions, tolerance: number): Fit {
+function newFit(breakpoints: Breakpoints, options: FitOptions, tolerance: number): Fit {
   kept.count = 0
   const width = options.widthOf(options.uniformFrom)
-  const fit: Fit = { places, options, tolerance, width, ways: kept, active: [0], activeCount: 1 }
-  addWay(fit, -1, -1, 1, 0)
+  const fit: Fit = { breakpoints, options, tolerance, width, nodes: kept, active: [0], activeCount: 1 }
+  addNode(fit, -1, -1, 1, 0)
   return fit
 }
 
-/** Walks through the places from one on; false where no way leads on. */
-function findWays(fit: Fit, from: number): boolean {
-  const { places, options, active } = fit
-  for (let place = from; place < places.count; place++) {
+/** The main loop (TeX §863): walks through the breakpoints from one on; false where no active node is left. */
+function findNodes(fit: Fit, from: number): boolean {
+  const { breakpoints, options, active } = fit
+  for (let breakpoint = from; breakpoint < breakpoints.count; breakpoint++) {
     const latest = active[fit.activeCount - 1]!
-    const firstFound = fit.ways.count
-    const earliest = places.earliest === null ? -1 : places.earliest[place]!
-    if (earliest < 0) tryLines(fit, place)
-    else tryLinesFrom(fit, place, earliest)
-    if (fit.activeCount === 0 && fit.ways.count === firstFound) {
+    const firstFound = fit.nodes.count
+    const earliest = breakpoints.earliest === null ? -1 : breakpoints.earliest[breakpoint]!
+    if (earliest < 0) tryLines(fit, breakpoint)
+    else tryLinesFrom(fit, breakpoint, earliest)
+    if (fit.activeCount === 0 && fit.nodes.count === firstFound) {
       if (!options.isFinal) return false
-      addOverfull(fit, latest, place)
+      addOverfull(fit, latest, breakpoint)
     }
-    if (places.penalties[place] === FORCED) fit.activeCount = 0
-    for (let way = firstFound; way < fit.ways.count; way++) active[fit.activeCount++] = way
+    if (breakpoints.penalties[breakpoint] === FORCED) fit.activeCount = 0
+    for (let node = firstFound; node < fit.nodes.count; node++) active[fit.activeCount++] = node
     if (fit.activeCount === 0) return false
   }
   return true
 }
 
 /**
- * Tries the line from each active way to a place (TeX §851 to §855, `try_break`). Ways from which it is too long leave
+ * Tries the line from each active node to a breakpoint (TeX §851 to §855, `try_break`). Nodes from which it is too long leave
  * the list: it only gets longer (§860). Where lines have one width and a line is too short, those that start later are
  * too short as well, so the list is not walked to its end.
  */
-function tryLines(fit: Fit, place: number): void {
+function tryLines(fit: Fit, breakpoint: number): void {
   const { active, activeCount, options, tolerance } = fit
-  const firstFound = fit.ways.count
+  const firstFound = fit.nodes.count
   let to = 0
   let i = 0
   for (; i < activeCount; i++) {
-    const way = active[i]!
-    const ratio = ratioOf(fit, way, place)
+    const node = active[i]!
+    const ratio = ratioOf(fit, node, breakpoint)
     if (ratio < -1) continue
-    if (ratio <= tolerance || options.isFinal) keepBest(fit, way, place, ratio, firstFound)
-    else if (options.uniformFrom <= 1 && fit.ways.line[way]! > 0) break
-    active[to++] = way
+    if (ratio <= tolerance || options.isFinal) keepBest(fit, node, breakpoint, ratio, firstFound)
+    else if (options.uniformFrom <= 1 && fit.nodes.line[node]! > 0) break
+    active[to++] = node
   }
   if (to === i) return
   while (i < activeCount) active[to++] = active[i++]!
   fit.activeCount = to
 }
 
-/** The same for a place that only lines from another place on may end at. */
-function tryLinesFrom(fit: Fit, place: number, earliest: number): void {
+/** The same for a breakpoint that only lines from another breakpoint on may end at. */
+function tryLinesFrom(fit: Fit, breakpoint: number, earliest: number): void {
   const { active, activeCount, options, tolerance } = fit
-  const firstFound = fit.ways.count
+  const firstFound = fit.nodes.count
   let to = 0
   for (let i = 0; i < activeCount; i++) {
-    const way = active[i]!
-    const ratio = ratioOf(fit, way, place)
+    const node = active[i]!
+    const ratio = ratioOf(fit, node, breakpoint)
     if (ratio < -1) continue
-    active[to++] = way
-    if (fit.ways.place[way]! >= earliest && (ratio <= tolerance || options.isFinal))
-      keepBest(fit, way, place, ratio, firstFound)
+    active[to++] = node
+    if (fit.nodes.breakpoint[node]! >= earliest && (ratio <= tolerance || options.isFinal))
+      keepBest(fit, node, breakpoint, ratio, firstFound)
   }
   fit.activeCount = to
 }
 
 /**
- * Adds the way over a line to those found for the place (TeX §855), unless there is a better one in the same state. The
- * state is the fitness class and, where widths still differ from line to line, the number of the line: two ways in one
+ * Adds the node that a line leads to (TeX §855), unless the breakpoint has a better one in the same state. The
+ * state is the fitness class and, where widths still differ from line to line, the number of the line: two nodes in one
  * state have the same future, so the cheaper one is enough.
  */
-function keepBest(fit: Fit, previous: number, place: number, ratio: number, firstFound: number): void {
-  const { ways, options } = fit
-  if (fit.places.hyphens[place] === 1 && isHyphenRefused(fit, previous, place)) return
+function keepBest(fit: Fit, previous: number, breakpoint: number, ratio: number, firstFound: number): void {
+  const { nodes, options } = fit
+  if (fit.breakpoints.hyphens[breakpoint] === 1 && isHyphenRefused(fit, previous, breakpoint)) return
   const fitness = fitnessOf(ratio)
-  const line = ways.line[previous]! + 1
+  const line = nodes.line[previous]! + 1
   let at = firstFound
-  for (; at < ways.count; at++) {
-    if (ways.fitness[at] !== fitness) continue
-    if (ways.line[at] === line || Math.min(ways.line[at]!, line) >= options.uniformFrom) break
+  for (; at < nodes.count; at++) {
+    if (nodes.fitness[at] !== fitness) continue
+    if (nodes.line[at] === line || Math.min(nodes.line[at]!, line) >= options.uniformFrom) break
   }
-  // What leads here costs more already than another way altogether, and a line costs nothing less than nothing.
-  if (at < ways.count && fit.places.penalties[place]! >= 0 && ways.demerits[previous]! >= ways.demerits[at]!) return
-  const demerits = ways.demerits[previous]! + lineDemerits(fit, previous, place, ratio, fitness)
-  if (at === ways.count) addWay(fit, previous, place, fitness, demerits)
-  else if (demerits < ways.demerits[at]!) setWay(fit, at, previous, place, fitness, demerits)
+  // The path to the line alone costs more than the whole path to the other node, and no line has negative demerits.
+  if (
+    at < nodes.count &&
+    fit.breakpoints.penalties[breakpoint]! >= 0 &&
+    nodes.demerits[previous]! >= nodes.demerits[at]!
+  )
+    return
+  const demerits = nodes.demerits[previous]! + lineDemerits(fit, previous, breakpoint, ratio, fitness)
+  if (at === nodes.count) addNode(fit, previous, breakpoint, fitness, demerits)
+  else if (demerits < nodes.demerits[at]!) setNode(fit, at, previous, breakpoint, fitness, demerits)
 }
 
 /**
@@ -248,59 +258,59 @@ function keepBest(fit: Fit, previous: number, place: number, ratio: number, firs
  * line that would be full without it (`hyphenate-limit-zone`). On the last attempt the first limit is ignored, so that
  * there is always a result.
  */
-function isHyphenRefused(fit: Fit, previous: number, place: number): boolean {
-  const { ways, options } = fit
-  if (ways.hyphens[previous]! >= options.maxConsecutiveHyphens && !options.isFinal) return true
-  return options.hyphenZone > 0 && isFullWithout(fit, previous, place)
+function isHyphenRefused(fit: Fit, previous: number, breakpoint: number): boolean {
+  const { nodes, options } = fit
+  if (nodes.hyphens[previous]! >= options.maxConsecutiveHyphens && !options.isFinal) return true
+  return options.hyphenZone > 0 && isFullWithout(fit, previous, breakpoint)
 }
 
 /** Whether a line would reach into the hyphen zone if it ended before the word that is divided (CSS Text 4 §6.3.4). */
-function isFullWithout({ places, options, ways }: Fit, previous: number, place: number): boolean {
-  const from = ways.place[previous]!
-  let before = place - 1
-  while (before > from && places.hyphens[before] === 1) before--
-  return before > from && ways.reach[previous]! - places.widthTo[before]! <= options.hyphenZone
+function isFullWithout({ breakpoints, options, nodes }: Fit, previous: number, breakpoint: number): boolean {
+  const from = nodes.breakpoint[previous]!
+  let before = breakpoint - 1
+  while (before > from && breakpoints.hyphens[before] === 1) before--
+  return before > from && nodes.reach[previous]! - breakpoints.widthTo[before]! <= options.hyphenZone
 }
 
-/** Adds a way; the arrays grow where they are full. */
-function addWay(fit: Fit, previous: number, place: number, fitness: number, demerits: number): void {
-  if (fit.ways.count === fit.ways.capacity) fit.ways = grown(fit.ways)
-  setWay(fit, fit.ways.count++, previous, place, fitness, demerits)
+/** Adds a node; the arrays grow where they are full. */
+function addNode(fit: Fit, previous: number, breakpoint: number, fitness: number, demerits: number): void {
+  if (fit.nodes.count === fit.nodes.capacity) fit.nodes = grown(fit.nodes)
+  setNode(fit, fit.nodes.count++, previous, breakpoint, fitness, demerits)
 }
 
 /**
- * Fills an entry: the way to `place` over a line from the way `previous`. `reach` is the room of the next line plus the
- * width before it, so that whether a line fits is one comparison with a sum of a later place.
+ * * Fills an entry: the node at `breakpoint`, after a line that starts at the node `previous`. `reach` is the room of the next
+ * line plus the width before it, so that whether a line fits is one comparison with a sum of a later breakpoint.
  */
-function setWay(fit: Fit, at: number, previous: number, place: number, fitness: number, demerits: number): void {
-  const { ways, places, options } = fit
-  const isStart = place < 0
-  const line = isStart ? 0 : ways.line[previous]! + 1
+function setNode(fit: Fit, at: number, previous: number, breakpoint: number, fitness: number, demerits: number): void {
+  const { nodes, breakpoints, options } = fit
+  const isStart = breakpoint < 0
+  const line = isStart ? 0 : nodes.line[previous]! + 1
   const room = line >= options.uniformFrom ? fit.width : options.widthOf(line)
-  ways.place[at] = place
-  ways.line[at] = line
-  ways.fitness[at] = fitness
-  ways.hyphens[at] = !isStart && places.hyphens[place] === 1 ? ways.hyphens[previous]! + 1 : 0
-  ways.previous[at] = previous
-  ways.demerits[at] = demerits
-  ways.reach[at] = isStart ? room : room + places.widthFrom[place]!
-  ways.stretch[at] = isStart ? 0 : places.stretchFrom[place]!
-  ways.shrink[at] = isStart ? 0 : places.shrinkFrom[place]!
+  nodes.breakpoint[at] = breakpoint
+  nodes.line[at] = line
+  nodes.fitness[at] = fitness
+  nodes.hyphens[at] = !isStart && breakpoints.hyphens[breakpoint] === 1 ? nodes.hyphens[previous]! + 1 : 0
+  nodes.previous[at] = previous
+  nodes.demerits[at] = demerits
+  nodes.reach[at] = isStart ? room : room + breakpoints.widthFrom[breakpoint]!
+  nodes.stretch[at] = isStart ? 0 : breakpoints.stretchFrom[breakpoint]!
+  nodes.shrink[at] = isStart ? 0 : breakpoints.shrinkFrom[breakpoint]!
 }
 
 /**
  * How much of its stretch (positive) or shrink (negative) a line needs; infinite where it has none. The adjustment ratio
  * of the paper; TeX works with its badness alone (§852, §853).
  */
-function ratioOf({ places, options, ways }: Fit, way: number, place: number): number {
-  const spare = ways.reach[way]! - places.widthTo[place]!
-  if (spare >= -EPSILON && (spare <= EPSILON || isLast(places, place))) return 0
+function ratioOf({ breakpoints, options, nodes }: Fit, node: number, breakpoint: number): number {
+  const spare = nodes.reach[node]! - breakpoints.widthTo[breakpoint]!
+  if (spare >= -EPSILON && (spare <= EPSILON || isLast(breakpoints, breakpoint))) return 0
   if (options.ragged !== null) return spare > 0 ? spare / options.ragged : Number.NEGATIVE_INFINITY
   if (spare > 0) {
-    const stretch = places.stretchTo[place]! - ways.stretch[way]!
+    const stretch = breakpoints.stretchTo[breakpoint]! - nodes.stretch[node]!
     return stretch > 0 ? spare / stretch : Number.POSITIVE_INFINITY
   }
-  const shrink = places.shrinkTo[place]! - ways.shrink[way]!
+  const shrink = breakpoints.shrinkTo[breakpoint]! - nodes.shrink[node]!
   return shrink > 0 ? spare / shrink : Number.NEGATIVE_INFINITY
 }
 
@@ -308,9 +318,9 @@ function ratioOf({ places, options, ways }: Fit, way: number, place: number): nu
 const EPSILON = 0.01
 
 /** The last line is filled up with space (\parfillskip): it never needs to stretch, but it may shrink. */
-const isLast = (places: BreakPlaces, place: number): boolean => places.penalties[place] === FORCED
+const isLast = (breakpoints: Breakpoints, breakpoint: number): boolean => breakpoints.penalties[breakpoint] === FORCED
 
-/** TeX §108: about 100 times the cube of the ratio. Not rounded, so that nearly equal ways differ. */
+/** TeX §108: about 100 times the cube of the ratio. Not rounded, so that nearly equal nodes differ. */
 const badnessOf = (ratio: number): number => Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
 
 /**
@@ -318,24 +328,24 @@ const badnessOf = (ratio: number): number => Math.min(100 * Math.abs(ratio * rat
  * short costs something as well, for which TeX has no parameter.
  */
 function lineDemerits(
-  { places, options, ways }: Fit,
-  way: number,
-  place: number,
+  { breakpoints, options, nodes }: Fit,
+  node: number,
+  breakpoint: number,
   ratio: number,
   fitness: number,
 ): number {
-  const from = ways.place[way]!
-  const penalty = places.penalties[place]!
-  const wasHyphen = from >= 0 && places.hyphens[from] === 1
+  const from = nodes.breakpoint[node]!
+  const penalty = breakpoints.penalties[breakpoint]!
+  const wasHyphen = from >= 0 && breakpoints.hyphens[from] === 1
   const badness = badnessOf(ratio)
   const cost = options.linePenalty + badness
   let demerits = cost * cost
   if (penalty !== FORCED) demerits += penalty * Math.abs(penalty)
-  if (wasHyphen && places.hyphens[place] === 1) demerits += options.consecutiveHyphenDemerits
-  if (Math.abs(fitness - ways.fitness[way]!) > 1) demerits += options.fitnessDemerits
+  if (wasHyphen && breakpoints.hyphens[breakpoint] === 1) demerits += options.consecutiveHyphenDemerits
+  if (Math.abs(fitness - nodes.fitness[node]!) > 1) demerits += options.fitnessDemerits
   if (penalty === FORCED) {
     if (wasHyphen) demerits += options.finalHyphenDemerits
-    const width = places.widthTo[place]! - (from < 0 ? 0 : places.widthFrom[from]!)
+    const width = breakpoints.widthTo[breakpoint]! - (from < 0 ? 0 : breakpoints.widthFrom[from]!)
     if (from >= 0 && width < options.leastLastWidth) demerits += options.runtDemerits
   }
   return demerits
@@ -345,20 +355,21 @@ function lineDemerits(
  * In the last try a line that is too long is taken rather than none: the one that starts last (TeX §854,
  * `artificial_demerits`).
  */
-function addOverfull(fit: Fit, previous: number, place: number): void {
-  addWay(fit, previous, place, 0, fit.ways.demerits[previous]! + OVERFULL + fit.options.linePenalty)
+function addOverfull(fit: Fit, previous: number, breakpoint: number): void {
+  addNode(fit, previous, breakpoint, 0, fit.nodes.demerits[previous]! + OVERFULL + fit.options.linePenalty)
 }
 
 /** The active node with the fewest demerits (TeX §874). */
-function best({ active, activeCount, ways }: Fit): number {
+function best({ active, activeCount, nodes }: Fit): number {
   let chosen = active[0]!
-  for (let i = 1; i < activeCount; i++) if (ways.demerits[active[i]!]! < ways.demerits[chosen]!) chosen = active[i]!
+  for (let i = 1; i < activeCount; i++) if (nodes.demerits[active[i]!]! < nodes.demerits[chosen]!) chosen = active[i]!
   return chosen
 }
 
-/** The breaks of a way from the first on: they are linked backwards (TeX §877 to §878). */
-function placesOf(ways: Ways, last: number): readonly number[] {
-  const places: number[] = []
-  for (let way = last; ways.place[way]! >= 0; way = ways.previous[way]!) places.push(ways.place[way]!)
-  return places.reverse()
+/** The breakpoints on the path to a node from the first on; nodes are linked backwards (TeX §877 to §878). */
+function breakpointsOf(nodes: Nodes, last: number): readonly number[] {
+  const breakpoints: number[] = []
+  for (let node = last; nodes.breakpoint[node]! >= 0; node = nodes.previous[node]!)
+    breakpoints.push(nodes.breakpoint[node]!)
+  return breakpoints.reverse()
 }

@@ -1,4 +1,7 @@
-/** Natural widths of lines between breaks, cuts, hyphens and boxes included. */
+/**
+ * * Natural widths of lines between breaks, cuts, hyphens and boxes included. Spaces at the end of a line collapse or hang (CSS
+ * Text 4 §4.1.2, https://www.w3.org/TR/css-text-4/#white-space-phase-2).
+ */
 import { BreakKind, type BreakList } from '../breaks/opportunities.ts'
 import { itemsWidth, type MeasuredText, textWidth, visibleStart } from '../measure.ts'
 import { leftProtrusion, protrudes, rightProtrusion } from '../place/protrusion.ts'
@@ -21,13 +24,13 @@ export const breakAt = (list: BreakList, index: number): LineEnd => ({
   kind: list.kinds[index]!,
 })
 
-/** Width that reshaping the rest of a cut word adds to the line that starts there. */
+/** By how much the rest of a cut word is wider when it is shaped by itself, px; 0 where the line starts between words. */
 export function startAdjustment(measured: MeasuredText, start: number): number {
   const { prepared } = measured
   return wordStartAt(prepared, start) < start ? cutAt(prepared, start).after : 0
 }
 
-/** The same for the line that ends at a place, with its hyphen. */
+/** By how much the beginning of a cut word is wider when it is shaped by itself, with its hyphen, px. */
 function endAdjustment(measured: MeasuredText, place: LineEnd): number {
   const { prepared } = measured
   if (place.kind === BreakKind.hyphen) {

@@ -1,4 +1,8 @@
-/** Where what is too long for a line is broken, if nothing else helps: addresses, paths, numbers, words without a break. */
+/**
+ * * Where a word that is too long for a line may be broken: addresses, paths, numbers, words without a break opportunity (CSS
+ * Text 4 §5.5, https://www.w3.org/TR/css-text-4/#overflow-wrap-property). CSS allows a break anywhere; good typesetting prefers
+ * the joints.
+ */
 import { clusterEnd } from '../graphemes.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'

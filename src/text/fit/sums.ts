@@ -1,4 +1,7 @@
-/** Widths, stretch and shrink of a paragraph summed up to its places, as the fit of a paragraph wants them. */
+/**
+ * Widths, stretch and shrink of a paragraph summed up to its breakpoints, so that those of any line are one subtraction (TeX §822,
+ * `active_width`, https://texdoc.org/serve/tex.pdf/0).
+ */
 import { float64 } from '../../base/typed-arrays.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from '../measure.ts'
 import { isTracked } from '../place/protrusion.ts'
@@ -88,7 +91,7 @@ const isIdeographic = (unit: number): boolean =>
   (unit >= 0xf900 && unit <= 0xfaff) ||
   (unit >= 0xff00 && unit <= 0xff9f)
 
-/** First code unit of a script whose letters are not tracked. */
+/** First code unit of a script whose letters are not tracked: Hebrew. The scripts before it are those of `TRACKED_SCRIPTS`. */
 const FIRST_FIXED = 0x590
 
 const isTrackedUnit = (unit: number): boolean =>

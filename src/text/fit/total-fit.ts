@@ -1,14 +1,25 @@
-/** Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and takes lines back. */
+/**
+ * Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and makes lines of its answer. Used for
+ * `text-wrap-style: pretty` (CSS Text 4 §6.3, https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-pretty) and
+ * `-octavo-line-breaking: total-fit`.
+ */
 import { resolve } from '../../css/style.ts'
 import { BreakKind, type BreakList, firstBreakAfter } from '../breaks/opportunities.ts'
 import type { MeasuredText } from '../measure.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import type { Line } from '../types.ts'
+import {
+  emergencyBreakpoints,
+  type FitBreakpoints,
+  hasLongerThan,
+  hyphenBreakpoints,
+  isWithin,
+  plainBreakpoints,
+} from './breakpoints.ts'
 import { makeLine } from './greedy.ts'
 import { DEFAULT_FIT, type FitOptions, fitParagraph } from './knuth-plass.ts'
-import { emergencyPlaces, type FitPlaces, hasLongerThan, hyphenPlaces, isWithin, plainPlaces } from './places.ts'
 
-/** The lines that are asked for: from where, how wide, and whether justified. */
+/** Which lines are wanted: from which offset, how wide, and whether justified. */
 export interface TotalFitRequest {
   readonly start: number
   readonly widthOf: (line: number) => number
@@ -18,10 +29,10 @@ export interface TotalFitRequest {
   readonly isRagged: boolean
 }
 
-/** Paragraphs with more places are broken greedily: no reader sees them as one. */
-const MOST_PLACES = 20_000
-/** The same for what has hardly any places. */
-const MOST_CHARACTERS = 10 * MOST_PLACES
+/** Paragraphs with more breakpoints are broken greedily: no reader sees them as one. */
+const MOST_BREAKPOINTS = 20_000
+/** Longer paragraphs are broken greedily too: a text with few breakpoints still takes time to measure. */
+const MOST_CHARACTERS = 10 * MOST_BREAKPOINTS
 
 /**
  * Greatest adjustment ratios: without hyphens, with them, and where nothing better is found. At 2 word spaces have twice
@@ -35,10 +46,10 @@ const TOLERANCE_LOOSE = 1.7
 /** Without hyphens, with them, looser, and one that finds lines whatever they look like. */
 export type AttemptName = 'plain' | 'hyphens' | 'loose' | 'final'
 
-/** One try at a paragraph: places at which its lines may end, and how loose a line may be. */
+/** One try at a paragraph: breakpoints at which its lines may end, and how loose a line may be. */
 interface FitAttempt {
   readonly name: AttemptName
-  readonly places: FitPlaces
+  readonly breakpoints: FitBreakpoints
   readonly options: FitOptions
   readonly tolerance: number
 }
@@ -48,33 +59,33 @@ export function totalFitLines(measured: MeasuredText, request: TotalFitRequest):
   if (isLeftToGreedy(measured)) return null
   const only = onlyLine(measured, request, plainEnds(measured.prepared, request.start))
   if (only !== null) return [only]
-  for (const { places, options, tolerance } of fitAttempts(measured, request)) {
-    const chosen = fitParagraph(places, options, tolerance)
-    if (chosen !== null) return linesAt(measured, request.start, places, chosen)
+  for (const { breakpoints, options, tolerance } of fitAttempts(measured, request)) {
+    const chosen = fitParagraph(breakpoints, options, tolerance)
+    if (chosen !== null) return linesAt(measured, request.start, breakpoints, chosen)
   }
   return null
 }
 
 /** Tabs have widths that depend on the line; what is huge is not weighed. */
 const isLeftToGreedy = ({ prepared }: MeasuredText): boolean =>
-  prepared.tabs.length > 0 || prepared.breaks.count > MOST_PLACES || prepared.content.text.length > MOST_CHARACTERS
+  prepared.tabs.length > 0 || prepared.breaks.count > MOST_BREAKPOINTS || prepared.content.text.length > MOST_CHARACTERS
 
-/** The attempts in their order (TeX §863). The places of one are valid until the next is asked for. */
+/** The attempts in their order (TeX §863). The breakpoints of one are valid until the next is asked for. */
 export function* fitAttempts(measured: MeasuredText, request: TotalFitRequest): Generator<FitAttempt> {
   const { start, widthOf, uniformFrom } = request
   const options = fitOptions(measured, request)
   const least = Math.min(widthOf(0), widthOf(uniformFrom))
-  const plain = plainPlaces(measured, start, plainEnds(measured.prepared, start))
-  if (!hasLongerThan(plain, least)) yield { name: 'plain', places: plain, options, tolerance: TOLERANCE_PLAIN }
-  const divided = measured.prepared.isHyphenated ? hyphenPlaces(measured, start, plain) : plain
-  const places = hasLongerThan(divided, least) ? emergencyPlaces(measured, start, divided, least) : divided
-  if (places.count > MOST_PLACES) return
-  yield { name: 'hyphens', places, options, tolerance: TOLERANCE_HYPHENS }
-  yield { name: 'loose', places, options, tolerance: TOLERANCE_LOOSE }
-  yield { name: 'final', places, options: { ...options, isFinal: true }, tolerance: Number.POSITIVE_INFINITY }
+  const plain = plainBreakpoints(measured, start, plainEnds(measured.prepared, start))
+  if (!hasLongerThan(plain, least)) yield { name: 'plain', breakpoints: plain, options, tolerance: TOLERANCE_PLAIN }
+  const divided = measured.prepared.isHyphenated ? hyphenBreakpoints(measured, start, plain) : plain
+  const breakpoints = hasLongerThan(divided, least) ? emergencyBreakpoints(measured, start, divided, least) : divided
+  if (breakpoints.count > MOST_BREAKPOINTS) return
+  yield { name: 'hyphens', breakpoints, options, tolerance: TOLERANCE_HYPHENS }
+  yield { name: 'loose', breakpoints, options, tolerance: TOLERANCE_LOOSE }
+  yield { name: 'final', breakpoints, options: { ...options, isFinal: true }, tolerance: Number.POSITIVE_INFINITY }
 }
 
-/** A text that fits one line at its natural width is one, at no demerits: nothing has to be weighed. Null for any other. */
+/** The line of a text that fits one line at its natural width, for which nothing has to be weighed. Null for any other text. */
 function onlyLine(measured: MeasuredText, { start, widthOf, uniformFrom }: TotalFitRequest, breaks: BreakList) {
   const { offsets, ends, kinds, count } = breaks
   const last = count - 1
@@ -115,12 +126,21 @@ function plainEnds({ breaks }: PreparedText, start: number): BreakList {
   }
 }
 
-/** The lines that end at the chosen places. */
-function linesAt(measured: MeasuredText, start: number, places: FitPlaces, chosen: readonly number[]): readonly Line[] {
+/** The lines that end at the chosen breakpoints. */
+function linesAt(
+  measured: MeasuredText,
+  start: number,
+  breakpoints: FitBreakpoints,
+  chosen: readonly number[],
+): readonly Line[] {
   let from = start
   return chosen.map(index => {
-    const place = { offset: places.offsets[index]!, end: places.ends[index]!, kind: places.kinds[index]! }
-    const line = makeLine(measured, from, place)
+    const breakpoint = {
+      offset: breakpoints.offsets[index]!,
+      end: breakpoints.ends[index]!,
+      kind: breakpoints.kinds[index]!,
+    }
+    const line = makeLine(measured, from, breakpoint)
     from = line.end
     return line
   })

@@ -1,4 +1,7 @@
-/** Which patterns a language is hyphenated with; each file is read when its language is first met. */
+/**
+ * * Which patterns a language is hyphenated with. Pattern files are named as in hyph-utf8 (https://www.hyphenation.org/); each is
+ * read when its language is first met.
+ */
 import { packageUrl } from '../../base/package-root.ts'
 import { shippedFile } from '../../base/shipped-files.ts'
 import { type HyphenationData, hyphenateWord, readPatterns } from './liang.ts'
@@ -54,7 +57,7 @@ export function hyphenatorFor(language: string): Hyphenator | null {
   if (hyphenator === undefined) {
     const file = fileFor(language.toLowerCase())
     hyphenator = file === null ? null : load(file)
-    if (byTag.size > 1000) byTag.clear()
+    if (byTag.size >= MAX_TAGS) byTag.clear()
     byTag.set(language, hyphenator)
   }
   return hyphenator
@@ -80,7 +83,10 @@ function load(file: string): Hyphenator | null {
   return hyphenator
 }
 
-/** Words remembered a language. */
+/** Language tags that are remembered: more than documents use, fewer than a hostile one can name. */
+const MAX_TAGS = 1_000
+
+/** Words of one language whose points are remembered: a few megabytes. */
 const MAX_WORDS = 50_000
 
 /** A hyphenator that keeps the points of the words that it has seen, up to `MAX_WORDS`. */

@@ -1,4 +1,7 @@
-/** Hyphenation of words by Liang's algorithm over TeX patterns ("Word Hy-phen-a-tion by Com-put-er", 1983). */
+/**
+ * Hyphenation of words by Liang's algorithm over TeX patterns ("Word Hy-phen-a-tion by Com-put-er", 1983,
+ * https://tug.org/docs/liang/liang-thesis.pdf; TeX §919 to §965).
+ */
 
 /** The content of a language's pattern file. */
 export interface HyphenationData {
@@ -55,7 +58,7 @@ function pointsOf(word: string): number[] {
   return points
 }
 
-/** Code units below this find their place at the root at once. */
+/** Code units below this are looked up in a table at the root, instead of in its long list of children: Latin, Greek, Cyrillic. */
 const ROOTS = 0x600
 
 const ZERO = 48
@@ -125,7 +128,7 @@ export function hyphenateWord(word: string, data: HyphenationData): readonly num
   )
 }
 
-/** Longest word that is looked at; what is longer is no word. */
+/** Letters. Longer strings are no words of a language, and are not hyphenated; TeX's limit is 63 (§891). */
 const MAX_WORD = 64
 
 const EDGE = 46

@@ -66,7 +66,7 @@ const LEAST_COMPOUND_PART = 8
 /** Longer words are not hyphenated, so that the time stays linear in the text. */
 const LONGEST_TOKEN = 128
 
-/** Where lines may not wrap, words are not divided either. */
+/** Whether words of a style are hyphenated automatically. Where lines may not wrap, words are not divided either. */
 const isDivided = ({ hyphens, textWrapMode }: ComputedStyle): boolean => hyphens === 'auto' && textWrapMode === 'wrap'
 
 /** The points of the token between two offsets, counted from its start. */
@@ -97,6 +97,9 @@ function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: strin
   return points
 }
 
+/** Sets of limits of one hyphenator that have a shelf: a document uses one or two. */
+const MAX_SHELVES = 20
+
 /** The shelf that was asked for last: most of a document has one language and one set of limits. */
 let latest: {
   readonly hyphenator: Hyphenator
@@ -120,7 +123,7 @@ function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: Comput
   const key = `${limits.word} ${limits.before} ${limits.after}`
   let shelf = byLimits.get(key)
   if (shelf === undefined) {
-    if (byLimits.size > 20) byLimits.clear()
+    if (byLimits.size >= MAX_SHELVES) byLimits.clear()
     shelf = {}
     byLimits.set(key, shelf)
   }

@@ -1,4 +1,8 @@
-/** Distributes the free space of a line: first to letters within their limit, the rest to word spaces. */
+/**
+ * Distributes the free space of a line (CSS Text 4 §7.4, https://www.w3.org/TR/css-text-4/#text-justify-property): first to letters
+ * within their limit, the rest to word spaces.
+ */
+import { perObject } from '../../base/memo.ts'
 import { float32, uint8 } from '../../base/typed-arrays.ts'
 import type { GlyphRun, LinePiece, TextPiece } from '../types.ts'
 import {
@@ -66,7 +70,10 @@ const TRACKING_STEP = 2 / 75
 
 const onGrid = (tracking: number): number => Math.round(tracking / TRACKING_STEP) * TRACKING_STEP
 
-/** `text-justify: inter-character`: the same room after every character of a line but the last. False where there is none. */
+/**
+ * `text-justify: inter-character`: the same room after every character of a line but the last
+ * (https://www.w3.org/TR/css-text-4/#valdef-text-justify-inter-character). False where there is no such character.
+ */
 export function spreadEvenly(pieces: readonly Justifiable[], spare: number): boolean {
   if (spare < 0) return false
   const counts = pieces.map(({ piece }) => (piece.kind === 'text' ? clusterCount(piece) : 0))
@@ -135,7 +142,7 @@ function tallyAll(pieces: readonly Justifiable[], isTracked: boolean, end: numbe
   return totals
 }
 
-/** Adds what one piece offers. */
+/** Adds the widths of spaces, ideographs and letters of one piece to the totals. */
 function tally({ run, first, last }: TextPiece, isTracked: boolean, isAtEnd: boolean, totals: Totals): void {
   const kinds = glyphKinds(run)
   const { advances } = run
@@ -172,17 +179,8 @@ const LETTER = 2
 /** A glyph that may be followed by extra room whether letters are tracked or not. */
 const IDEOGRAPH = 3
 
-const kindsOfRun = new WeakMap<GlyphRun, Uint8Array>()
-
 /** The justification opportunities after each glyph of a run. */
-function glyphKinds(run: GlyphRun): Uint8Array {
-  let kinds = kindsOfRun.get(run)
-  if (kinds === undefined) {
-    kinds = findKinds(run)
-    kindsOfRun.set(run, kinds)
-  }
-  return kinds
-}
+const glyphKinds = perObject((run: GlyphRun): Uint8Array => findKinds(run))
 
 /**
  * The kind of each glyph of a run as justification sees it (CSS Text 4,

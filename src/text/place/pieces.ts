@@ -1,4 +1,7 @@
-/** The pieces of a line in logical order: text, boxes, tabs, hyphens and what hangs at its end. */
+/**
+ * The pieces of a line in logical order: text, boxes, tabs, hyphens, and the spaces that hang at its end (CSS Text 4 §4.1.2 step 4,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
+ */
 import { hyphenRun, partialRun } from '../fit/cuts.ts'
 import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth, visibleStart } from '../measure.ts'
 import type { PreparedRun } from '../prepared-text.ts'
@@ -51,7 +54,10 @@ export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left
   return pieces
 }
 
-/** The place of what takes no room. It is neutral: only between text of one direction it takes part in it (UAX 9, N1, N2). */
+/**
+ * * The marker of an item that takes no room, such as a float. It is neutral: it has the direction of the text on both sides
+ * where that is the same (UAX 9, N1 and N2, https://www.unicode.org/reports/tr9/#N1).
+ */
 function marker<Box>(measured: MeasuredText<Box>, item: InlineItem<Box>, at: number): LoosePiece<Box> {
   const { baseLevelAt } = measured.prepared.levels
   const level = Math.min(at === 0 ? baseLevelAt(0) : levelAt(measured, at - 1), levelAt(measured, at))
@@ -110,7 +116,10 @@ function levelAt(measured: MeasuredText, offset: number): number {
   return levels === null ? 0 : (levels[offset] ?? baseLevelAt(offset))
 }
 
-/** Adds the glyphs of a text item on a line: whole runs as they are, cut words shaped again, and the hyphen. Gives the x after them. */
+/**
+ * Adds the glyphs of a text item on a line: whole runs as they are, cut words shaped again, and the hyphen. Gives the x after
+ * them.
+ */
 function addText<Box>(
   pieces: LoosePiece<Box>[],
   measured: MeasuredText<Box>,

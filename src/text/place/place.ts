@@ -1,4 +1,7 @@
-/** Puts the pieces of a broken line in their places: visual order, alignment, justification, the hyphen. */
+/**
+ * Places the pieces of a broken line: justification, visual order, alignment (CSS Text 4 §7,
+ * https://www.w3.org/TR/css-text-4/#justification).
+ */
 import type { MeasuredText } from '../measure.ts'
 import type { Line, LinePiece } from '../types.ts'
 import { type Justifiable, justify, spreadEvenly } from './justify.ts'
@@ -19,7 +22,10 @@ export interface LineBox {
   readonly alignment: LineAlignment
 }
 
-/** The pieces of a line from left to right, positioned. */
+/**
+ * The pieces of a line from left to right, positioned. Leaders take the free space first, then justification; what is left is
+ * distributed by the alignment. Hanging spaces and protruding characters lie outside the line's room.
+ */
 export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: LineBox): readonly LinePiece[] {
   const pieces = collectPieces(measured, line, box.left)
   const fitted = pieces.some(isHanging) ? pieces.filter(piece => !isHanging(piece)) : pieces
@@ -38,7 +44,7 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const hanging = baseLevel % 2 === 1 && pieces.length > fitted.length ? hangingWidth(pieces) : 0
   let x = box.left - left - hanging + alignmentOffset(box.alignment, spare - filled, baseLevel)
   const placed = ordered.map(({ piece, width }) => {
-    // The piece was made for this line.
+    // The piece was made for this line, so that setting its x changes nobody else's.
     const own: { -readonly [K in keyof LinePiece]: LinePiece[K] } = piece
     own.x = x
     x += width
@@ -98,7 +104,7 @@ function afterTabs<Box>({ prepared }: MeasuredText, pieces: readonly LoosePiece<
   return pieces.slice(pieces.findLastIndex(isTab) + 1)
 }
 
-/** Fills a line; returns how much of its room is filled, px. */
+/** Fills a line as `text-justify` says; returns how much of its room is filled, px. */
 function fill({ prepared }: MeasuredText, pieces: readonly Justifiable[], spare: number): number {
   const { textJustify, octavoLineBreaking } = prepared.style
   switch (textJustify) {
@@ -122,7 +128,10 @@ function mustFill({ prepared }: MeasuredText, alignment: LineAlignment, spare: n
   return spare < -0.01 && (textAlign === 'justify' || textAlign === 'justify-all')
 }
 
-/** Lines that are too long stick out at their end, whatever the alignment (CSS Text 4 §7.1). */
+/**
+ * Lines that are too long overflow at their end, whatever the alignment (CSS Text 4 §7.1,
+ * https://www.w3.org/TR/css-text-4/#text-align-property).
+ */
 function alignmentOffset(alignment: LineAlignment, spare: number, baseLevel: number): number {
   const atEnd = baseLevel % 2 === 1 ? spare : 0
   if (spare < 0) return atEnd

@@ -1,4 +1,7 @@
-/** Optical margins: how far characters at the ends of a line stand out into the margin. */
+/**
+ * How far characters at the ends of a line stand out into the margin: optical margins (`-octavo-protrusion`), `hanging-punctuation`
+ * (CSS Text 4 §9.2, https://www.w3.org/TR/css-text-4/#hanging-punctuation-property) and the empty halves of full-width marks.
+ */
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { hyphenWidth } from '../fit/cuts.ts'
@@ -7,7 +10,10 @@ import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 import { hasEmptyHalf } from '../shaping/spacing-trim.ts'
 
-/** Thousandths of a character's width, at the left and the right end of a line (the defaults of microtype). */
+/**
+ * Thousandths of a character's width, at the left and the right end of a line: the defaults of microtype
+ * (https://ctan.org/pkg/microtype).
+ */
 const PROTRUSION = [
   ['.', 0, 700],
   [',', 0, 500],
@@ -71,8 +77,8 @@ const TRIMS_ENDS: Readonly<Record<ComputedStyle['textSpacingTrim'], boolean>> = 
 }
 
 /**
- * The share of a full-width mark at the start of a line that stands out: the empty half of its square, by `text-spacing-trim` or as an
- * optical margin.
+ * * The share of a full-width mark at the start of a line that stands out: the empty half of its square, by `text-spacing-trim`
+ * or as an optical margin.
  */
 function emptyStart(prepared: PreparedText, start: number): number {
   const { style, content } = prepared

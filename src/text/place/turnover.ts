@@ -1,4 +1,4 @@
-/** `-octavo-turnover`: the mark in the hanging indent of each line that goes on after a soft wrap, as in listings. */
+/** `-octavo-turnover`: the mark in the hanging indent of each line that continues after a soft wrap, as listings have it. */
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { greedyLine } from '../fit/greedy.ts'

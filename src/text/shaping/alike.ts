@@ -5,7 +5,7 @@ import type { Face } from '../../fonts/face.ts'
 /** Code units below stand alone if the next one is below too: no marks, no joiners, no surrogates. */
 export const SIMPLE_END = 0x300
 
-/** Of characters that were not asked for yet, and of controls and what the face has no glyph for. */
+/** Entries of the table: characters that were not asked for yet, and controls and characters that the face has no glyph for. */
 const UNKNOWN = 254
 const NONE = 255
 

@@ -3,6 +3,7 @@
  * https://learn.microsoft.com/typography/opentype/spec/
  * https://www.w3.org/TR/css-fonts-4/
  */
+import { perObject } from '../../base/memo.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 
 /** OpenType features with their values. */
@@ -14,18 +15,13 @@ export interface FeatureSet {
 }
 
 const NONE: FeatureSet = { settings: [], key: '' }
-const byStyle = new WeakMap<ComputedStyle, FeatureSet>()
+/** Sets of features that are shared: more than documents use, fewer than a hostile one can name. */
+const MAX_SETS = 1_000
+
 const byKey = new Map<string, FeatureSet>()
 
 /** The features of a style; the same object for equal sets. */
-export function featuresOf(style: ComputedStyle): FeatureSet {
-  let set = byStyle.get(style)
-  if (set === undefined) {
-    set = shared(collect(style))
-    byStyle.set(style, set)
-  }
-  return set
-}
+export const featuresOf = perObject((style: ComputedStyle): FeatureSet => shared(collect(style)))
 
 /** Features of a style over those that the rule of its face sets (CSS Fonts 4 §7.2). */
 export function featuresOver(base: FeatureSet['settings'], features: FeatureSet): FeatureSet {
@@ -45,7 +41,7 @@ function shared(features: ReadonlyMap<string, number>): FeatureSet {
   const key = settings.map(({ tag, value }) => `${tag}${value}`).join()
   let set = byKey.get(key)
   if (set === undefined) {
-    if (byKey.size > 1000) byKey.clear()
+    if (byKey.size >= MAX_SETS) byKey.clear()
     set = { settings, key }
     byKey.set(key, set)
   }

@@ -1,4 +1,7 @@
-/** Glyph runs: shaped words put together, scaled to px and spaced. */
+/**
+ * Glyph runs: shaped words put together, scaled from font units to px, with `letter-spacing` and `word-spacing` (CSS Text 4 §8,
+ * https://www.w3.org/TR/css-text-4/#spacing). Runs of vertical lines stand upright or are combined.
+ */
 import { float32, uint16, uint32 } from '../../base/typed-arrays.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
@@ -90,7 +93,10 @@ export function assembleRun(
   return placed
 }
 
-/** The same glyphs beside each other in the room of one letter, into which paint presses them where they are wider. */
+/**
+ * The same glyphs beside each other in the room of one letter (CSS Writing Modes 4 §9.1.2,
+ * https://www.w3.org/TR/css-writing-modes-4/#text-combine-layout). Where they are wider, paint compresses them.
+ */
 function combined(run: GlyphRun): GlyphRun {
   const { face, size, glyphs, style } = run
   const count = glyphs.length
@@ -110,7 +116,10 @@ function combined(run: GlyphRun): GlyphRun {
   return { ...run, clusters, advances, xOffsets, yOffsets, isUpright: true, isCombined: true }
 }
 
-/** The same glyphs upright in a vertical line: each cluster centred on it, the next one below. */
+/**
+ * * The same glyphs upright in a vertical line (CSS Writing Modes 4 §5.1,
+ * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each cluster centred on the line, the next one below it.
+ */
 function standing(run: GlyphRun, text: string): GlyphRun {
   const { face, size, glyphs, clusters, xOffsets, yOffsets } = run
   const count = glyphs.length
@@ -140,8 +149,8 @@ const NO_SHIFT = { x: 0, y: 0 }
 const MIDDLE_OF_SQUARE = 0.38
 
 /**
- * How far a mark in the lower left corner of its square is moved, em: its ink is then as far from the upper right corner. One in the
- * middle, as in traditional Chinese, stays there.
+ * * How far a mark in the lower left corner of its square is moved, em: its ink is then as far from the upper right corner. One
+ * in the middle, as in traditional Chinese, stays there.
  */
 function toOppositeCorner(face: FontFace, glyph: number): typeof NO_SHIFT {
   const ink = face.boundsOf(glyph)

@@ -1,4 +1,7 @@
-/** Cuts the text of an inline root into runs of one style, script, direction and face. */
+/**
+ * Cuts the text of an inline root into runs of one style, script, direction and face: what a shaper can shape at once. Faces are
+ * found for each grapheme cluster (CSS Fonts 4 §5.3, https://www.w3.org/TR/css-fonts-4/#cluster-matching).
+ */
 import { LAST_NEUTRAL, SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import type { FontBook, ResolvedFont } from '../../fonts/book.ts'
 import type { Face } from '../../fonts/face.ts'
@@ -153,13 +156,16 @@ function combinedRun<Box>(
   return { item, start, end, script, level, face, isUpright: true, isCombined: true }
 }
 
+/** Characters that are looked at for a letter: a text of neutral characters alone must not cost quadratic time. */
+const MOST_NEUTRALS = 64
+
 /** A space stays with the run before it, unless that is drawn with a font of pictures. */
 const spaceFace = (runFace: Face | null, font: ResolvedFont): Face =>
   runFace !== null && runFace.glyphFor(0x20) !== 0 ? runFace : font.primary
 
-/** The first script of its own in a text: what stands before the first letter goes with it. */
+/** The script of the first letter in a text, which the neutral characters before it take. Latin where none is near. */
 function scriptAhead(text: string, start: number, end: number): number {
-  const limit = Math.min(end, start + 64)
+  const limit = Math.min(end, start + MOST_NEUTRALS)
   for (let i = start; i < limit; ) {
     const codePoint = text.codePointAt(i)!
     const own = scriptTable.at(codePoint)

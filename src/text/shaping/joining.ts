@@ -1,4 +1,7 @@
-/** Which characters letters of joined scripts connect to across the edge of what is shaped at once. */
+/**
+ * Whether letters of joined scripts, such as Arabic, connect across an offset at which text is cut for shaping (Unicode 17 §9.2,
+ * "Cursive Joining").
+ */
 import { codePointBefore } from '../../base/unicode/code-points.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'

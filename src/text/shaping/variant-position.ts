@@ -3,6 +3,7 @@
  * §6.5).
  * https://www.w3.org/TR/css-fonts-4/
  */
+import { perObject } from '../../base/memo.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { Face } from '../../fonts/face.ts'
 import { type FeatureSet, featuresOf } from './features.ts'
@@ -62,14 +63,5 @@ function hasForms(face: Face, position: 'sub' | 'super', script: string, text: s
 const isBlank = (text: string, offset: number): boolean =>
   text.charCodeAt(offset) === 0x20 || text.charCodeAt(offset) === 0xa0
 
-const plainStyles = new WeakMap<ComputedStyle, ComputedStyle>()
-
 /** The style without `font-variant-position`, one object for each. */
-function plain(style: ComputedStyle): ComputedStyle {
-  let made = plainStyles.get(style)
-  if (made === undefined) {
-    made = { ...style, fontVariantPosition: 'normal' }
-    plainStyles.set(style, made)
-  }
-  return made
-}
+const plain = perObject((style: ComputedStyle): ComputedStyle => ({ ...style, fontVariantPosition: 'normal' }))

@@ -74,6 +74,9 @@ let shaperCount = 0
 
 const shapers = new WeakMap<Face, Map<string, WordShaper>>()
 
+/** Shapers of one face that are remembered: scripts, languages and features of ordinary documents make a few dozen. */
+const MAX_SHAPERS = 500
+
 /** The shaper that was found last: most runs are set like the one before. */
 let latest: { readonly face: Face; readonly key: ShapeKey; readonly shaper: WordShaper } | null = null
 
@@ -98,7 +101,7 @@ function shaperOf(face: Face, key: ShapeKey): WordShaper {
   const name = `${key.script} ${key.isRightToLeft ? 'r' : 'l'} ${key.language} ${key.features.key}`
   let shaper = ofFace.get(name)
   if (shaper === undefined) {
-    if (ofFace.size > 500) ofFace.clear()
+    if (ofFace.size >= MAX_SHAPERS) ofFace.clear()
     shaper = makeShaper(face, key, name)
     ofFace.set(name, shaper)
   }

@@ -1,4 +1,7 @@
-/** The breakpoints of a paragraph with their sums and penalties: the input of the Knuth–Plass algorithm. */
+/**
+ * The breakpoints of a paragraph with their sums and penalties: the input of the Knuth–Plass algorithm, whose boxes, glue and
+ * penalties (TeX §133 to §157, https://texdoc.org/serve/tex.pdf/0) are told here by the characters between two breakpoints.
+ */
 import { Scratch } from '../../base/typed-arrays.ts'
 import { BreakKind, type BreakList, BreakListBuilder } from '../breaks/opportunities.ts'
 import { addHyphenPoints, LEAST_WORD } from '../hyphens/points.ts'
@@ -7,13 +10,13 @@ import { hyphenProtrusion, leftProtrusion, protrudes, rightProtrusion } from '..
 import type { PreparedRun, PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
-import { type BreakPlaces, FORCED } from './knuth-plass.ts'
+import { type Breakpoints, FORCED } from './knuth-plass.ts'
 import { startAdjustment } from './line-width.ts'
 import { breakQuality, clusterBreaks } from './long-words.ts'
 import { FitSums } from './sums.ts'
 
 /** Places with where they stand in the text, as in a list of breaks. Valid until the next paragraph is fitted. */
-export interface FitPlaces extends BreakPlaces {
+export interface FitBreakpoints extends Breakpoints {
   readonly offsets: Uint32Array
   readonly ends: Uint32Array
   readonly kinds: Uint8Array
@@ -33,16 +36,16 @@ const EXPLICIT_HYPHEN_PENALTY = 60
  */
 const EMERGENCY_PENALTIES = [3000, 1500, 300] as const
 
-/** The places of a list of breaks. */
-export function plainPlaces(measured: MeasuredText, start: number, breaks: BreakList): FitPlaces {
+/** The breakpoints of a list of break opportunities: one each, from the offset `start` on. */
+export function plainBreakpoints(measured: MeasuredText, start: number, breaks: BreakList): FitBreakpoints {
   const { offsets, ends, kinds, count } = breaks
-  const places = PLAIN.take(count)
+  const breakpoints = PLAIN.take(count)
   const scan = startScan(measured, start)
   for (let k = 0; k < count; k++) {
-    addPlace(places, k, scan, offsets[k]!, ends[k]!, kinds[k]!)
-    addGlue(places, k, scan.sums)
+    addBreakpoint(breakpoints, k, scan, offsets[k]!, ends[k]!, kinds[k]!)
+    addGlue(breakpoints, k, scan.sums)
   }
-  return { ...places, count, earliest: null }
+  return { ...breakpoints, count, earliest: null }
 }
 
 /**
@@ -59,54 +62,63 @@ export function isWithin(measured: MeasuredText, start: number, end: number, wid
   return natural - lead - outside <= width
 }
 
-/** Plain places with those between them at which words may be divided. */
-export function hyphenPlaces(measured: MeasuredText, start: number, plain: FitPlaces): FitPlaces {
+/**
+ * Plain breakpoints with those between them at which words may be hyphenated (CSS Text 4 §6,
+ * https://www.w3.org/TR/css-text-4/#hyphenation).
+ */
+export function hyphenBreakpoints(measured: MeasuredText, start: number, plain: FitBreakpoints): FitBreakpoints {
   const points: number[] = []
   for (let k = 0, from = start; k < plain.count; from = plain.offsets[k++]!) {
     const end = plain.ends[k]!
     if (end - from >= LEAST_WORD) addHyphenPoints(measured.prepared, from, end, points)
   }
   const count = plain.count + points.length
-  const places = WITH_HYPHENS.take(count)
+  const breakpoints = WITH_HYPHENS.take(count)
   const scan = startScan(measured, start)
   let next = 0
   for (let k = 0, at = 0; at < count; at++) {
     const point = next < points.length ? points[next]! : Number.POSITIVE_INFINITY
     if (point < plain.offsets[k]!) {
-      addPlace(places, at, scan, point, point, BreakKind.hyphen)
-      addGlueWithin(places, at, plain, k, start, measured.prepared.positions)
+      addBreakpoint(breakpoints, at, scan, point, point, BreakKind.hyphen)
+      addGlueWithin(breakpoints, at, plain, k, start, measured.prepared.positions)
       next++
-    } else copyPlace(places, at, plain, k++)
+    } else copyBreakpoint(breakpoints, at, plain, k++)
   }
-  return { ...places, count, earliest: null }
+  return { ...breakpoints, count, earliest: null }
 }
 
-/** Whether something between two neighbouring places is wider than a line. */
-export function hasLongerThan({ widthTo, widthFrom, count }: FitPlaces, width: number): boolean {
+/** Whether something between two neighbouring breakpoints is wider than a line. */
+export function hasLongerThan({ widthTo, widthFrom, count }: FitBreakpoints, width: number): boolean {
   for (let k = 0, from = 0; k < count; from = widthFrom[k++]!) if (widthTo[k]! - from > width) return true
   return false
 }
 
 /**
- * Places with those between clusters of what is longer than a line, where the style allows them. A word that nothing else
- * divides begins on a line of its own first (CSS Text 3 §5.5); the parts of an address fill the line before.
+ * * Places with those between clusters of what is longer than a line, where the style allows them. A word that nothing else
+ * divides begins on a line of its own first (CSS Text 3 §5.5, https://www.w3.org/TR/css-text-3/#overflow-wrap-property); the
+ * parts of an address fill the line before.
  */
-export function emergencyPlaces(measured: MeasuredText, start: number, places: FitPlaces, width: number): FitPlaces {
+export function emergencyBreakpoints(
+  measured: MeasuredText,
+  start: number,
+  breakpoints: FitBreakpoints,
+  width: number,
+): FitBreakpoints {
   const { prepared } = measured
   const builder = new BreakListBuilder()
   const earliest: number[] = []
-  for (let k = 0; k < places.count; k++) {
-    const end = places.ends[k]!
+  for (let k = 0; k < breakpoints.count; k++) {
+    const end = breakpoints.ends[k]!
     const before = earliest.length - 1
-    if (places.widthTo[k]! - (k === 0 ? 0 : places.widthFrom[k - 1]!) > width)
-      for (const offset of clusterBreaks(prepared, k === 0 ? start : places.offsets[k - 1]!, end)) {
+    if (breakpoints.widthTo[k]! - (k === 0 ? 0 : breakpoints.widthFrom[k - 1]!) > width)
+      for (const offset of clusterBreaks(prepared, k === 0 ? start : breakpoints.offsets[k - 1]!, end)) {
         builder.add(offset, offset, BreakKind.emergency)
         earliest.push(breakQuality(prepared.content.text, offset) === 0 ? before : -1)
       }
-    builder.add(places.offsets[k]!, end, places.kinds[k]!)
+    builder.add(breakpoints.offsets[k]!, end, breakpoints.kinds[k]!)
     earliest.push(-1)
   }
-  return { ...plainPlaces(measured, start, builder.finish()), earliest: Int32Array.from(earliest) }
+  return { ...plainBreakpoints(measured, start, builder.finish()), earliest: Int32Array.from(earliest) }
 }
 
 interface Scan {
@@ -133,20 +145,30 @@ const startScan = (measured: MeasuredText, start: number): Scan => ({
   hyphen: 0,
 })
 
-/** Sets all of a place but its glue. Cuts are taken as they are unless they split a ligature: the error is a kern. */
-function addPlace(places: PlaceArrays, k: number, scan: Scan, offset: number, end: number, kind: number): void {
+/**
+ * * Sets all fields of a breakpoint except its glue. A cut word is not shaped again unless the cut splits a ligature: without
+ * that, its width is off by a kern at most.
+ */
+function addBreakpoint(
+  breakpoints: BreakpointArrays,
+  k: number,
+  scan: Scan,
+  offset: number,
+  end: number,
+  kind: number,
+): void {
   const { measured, sums } = scan
   const { prepared } = measured
   const isHyphen = kind === BreakKind.hyphen
   const cut = (isHyphen || kind === BreakKind.emergency) && splitsCluster(prepared, end) ? cutAt(prepared, end) : UNCUT
   const hyphen = isHyphen ? hyphenAt(scan, end) : 0
-  places.offsets[k] = offset
-  places.ends[k] = end
-  places.kinds[k] = kind
-  places.hyphens[k] = isHyphen ? 1 : 0
-  places.penalties[k] = penaltyOf(prepared, offset, kind)
-  places.widthTo[k] = sums.width(end, offset) - scan.lead + cut.before + hyphen - outsideAt(scan, end, hyphen)
-  places.widthFrom[k] = sums.width(offset, offset) + leftProtrusion(measured, offset) - cut.after
+  breakpoints.offsets[k] = offset
+  breakpoints.ends[k] = end
+  breakpoints.kinds[k] = kind
+  breakpoints.hyphens[k] = isHyphen ? 1 : 0
+  breakpoints.penalties[k] = penaltyOf(prepared, offset, kind)
+  breakpoints.widthTo[k] = sums.width(end, offset) - scan.lead + cut.before + hyphen - outsideAt(scan, end, hyphen)
+  breakpoints.widthFrom[k] = sums.width(offset, offset) + leftProtrusion(measured, offset) - cut.after
 }
 
 const UNCUT: Cut = { before: 0, after: 0, hyphen: 0 }
@@ -155,35 +177,35 @@ const UNCUT: Cut = { before: 0, after: 0, hyphen: 0 }
  * Sets the stretch and shrink summed up to a break and from it on, in px. The white space at the break vanishes, so the
  * two differ by its glue.
  */
-function addGlue(places: PlaceArrays, k: number, sums: FitSums): void {
-  const end = places.ends[k]!
-  const offset = places.offsets[k]!
+function addGlue(breakpoints: BreakpointArrays, k: number, sums: FitSums): void {
+  const end = breakpoints.ends[k]!
+  const offset = breakpoints.offsets[k]!
   sums.scanTo(end)
-  places.stretchTo[k] = sums.stretch()
-  places.shrinkTo[k] = sums.shrink()
+  breakpoints.stretchTo[k] = sums.stretch()
+  breakpoints.shrinkTo[k] = sums.shrink()
   sums.scanTo(offset)
-  places.stretchFrom[k] = end === offset ? places.stretchTo[k]! : sums.stretch()
-  places.shrinkFrom[k] = end === offset ? places.shrinkTo[k]! : sums.shrink()
+  breakpoints.stretchFrom[k] = end === offset ? breakpoints.stretchTo[k]! : sums.stretch()
+  breakpoints.shrinkFrom[k] = end === offset ? breakpoints.shrinkTo[k]! : sums.shrink()
 }
 
-/** The glue of a place within a word, whose letters give way alike: between the glue at the word's start and at its end. */
+/** The glue of a breakpoint within a word: interpolated between the word's start and its end, since all letters stretch alike. */
 function addGlueWithin(
-  places: PlaceArrays,
+  breakpoints: BreakpointArrays,
   at: number,
-  plain: FitPlaces,
+  plain: FitBreakpoints,
   k: number,
   start: number,
   positions: Float64Array,
 ): void {
   const from = positions[k === 0 ? start : plain.offsets[k - 1]!]!
   const width = positions[plain.ends[k]!]! - from
-  const share = width > 0 ? (positions[places.offsets[at]!]! - from) / width : 0
+  const share = width > 0 ? (positions[breakpoints.offsets[at]!]! - from) / width : 0
   const stretch = k === 0 ? 0 : plain.stretchFrom[k - 1]!
   const shrink = k === 0 ? 0 : plain.shrinkFrom[k - 1]!
-  places.stretchTo[at] = stretch + share * (plain.stretchTo[k]! - stretch)
-  places.shrinkTo[at] = shrink + share * (plain.shrinkTo[k]! - shrink)
-  places.stretchFrom[at] = places.stretchTo[at]!
-  places.shrinkFrom[at] = places.shrinkTo[at]!
+  breakpoints.stretchTo[at] = stretch + share * (plain.stretchTo[k]! - stretch)
+  breakpoints.shrinkTo[at] = shrink + share * (plain.shrinkTo[k]! - shrink)
+  breakpoints.stretchFrom[at] = breakpoints.stretchTo[at]!
+  breakpoints.shrinkFrom[at] = breakpoints.shrinkTo[at]!
 }
 
 /** Width of the hyphen that a word gets at an offset. */
@@ -207,19 +229,19 @@ function outsideAt({ measured, protrudes }: Scan, end: number, hyphen: number): 
 
 const jointAt = (prepared: PreparedText, end: number): number => prepared.joints?.get(end) ?? 0
 
-/** Copies one place; used to insert hyphenation points between places that were found before. */
-function copyPlace(places: PlaceArrays, to: number, source: PlaceArrays, from: number): void {
-  places.offsets[to] = source.offsets[from]!
-  places.ends[to] = source.ends[from]!
-  places.kinds[to] = source.kinds[from]!
-  places.hyphens[to] = source.hyphens[from]!
-  places.penalties[to] = source.penalties[from]!
-  places.widthTo[to] = source.widthTo[from]!
-  places.stretchTo[to] = source.stretchTo[from]!
-  places.shrinkTo[to] = source.shrinkTo[from]!
-  places.widthFrom[to] = source.widthFrom[from]!
-  places.stretchFrom[to] = source.stretchFrom[from]!
-  places.shrinkFrom[to] = source.shrinkFrom[from]!
+/** Copies one breakpoint; used to insert hyphenation points between breakpoints that were found before. */
+function copyBreakpoint(breakpoints: BreakpointArrays, to: number, source: BreakpointArrays, from: number): void {
+  breakpoints.offsets[to] = source.offsets[from]!
+  breakpoints.ends[to] = source.ends[from]!
+  breakpoints.kinds[to] = source.kinds[from]!
+  breakpoints.hyphens[to] = source.hyphens[from]!
+  breakpoints.penalties[to] = source.penalties[from]!
+  breakpoints.widthTo[to] = source.widthTo[from]!
+  breakpoints.stretchTo[to] = source.stretchTo[from]!
+  breakpoints.shrinkTo[to] = source.shrinkTo[from]!
+  breakpoints.widthFrom[to] = source.widthFrom[from]!
+  breakpoints.stretchFrom[to] = source.stretchFrom[from]!
+  breakpoints.shrinkFrom[to] = source.shrinkFrom[from]!
 }
 
 /**
@@ -236,14 +258,14 @@ function penaltyOf(prepared: PreparedText, offset: number, kind: number): number
 
 // ---------- room that is used again: one paragraph is fitted at a time ----------
 
-type PlaceArrays = Omit<FitPlaces, 'count' | 'earliest'>
+type BreakpointArrays = Omit<FitBreakpoints, 'count' | 'earliest'>
 
 const float64s = (): Scratch<Float64Array> => new Scratch(length => new Float64Array(length))
 const uint32s = (): Scratch<Uint32Array> => new Scratch(length => new Uint32Array(length))
 const uint8s = (): Scratch<Uint8Array> => new Scratch(length => new Uint8Array(length))
 
-/** Arrays for places that are kept from paragraph to paragraph, so that breaking one allocates nothing. */
-function placeScratch(): { readonly take: (count: number) => PlaceArrays } {
+/** Arrays for breakpoints that are kept from paragraph to paragraph, so that breaking one allocates nothing. */
+function breakpointScratch(): { readonly take: (count: number) => BreakpointArrays } {
   const wholes = [uint32s(), uint32s()] as const
   const bytes = [uint8s(), uint8s()] as const
   const numbers = [float64s(), float64s(), float64s(), float64s(), float64s(), float64s(), float64s()] as const
@@ -264,5 +286,5 @@ function placeScratch(): { readonly take: (count: number) => PlaceArrays } {
   }
 }
 
-const PLAIN = placeScratch()
-const WITH_HYPHENS = placeScratch()
+const PLAIN = breakpointScratch()
+const WITH_HYPHENS = breakpointScratch()

@@ -1,19 +1,19 @@
 /**
- * The input of the Knuth–Plass algorithm: widths, glue and penalties of the places where lines may end (Knuth & Plass 1981,
+ * The input of the Knuth–Plass algorithm: widths, glue and penalties of the breakpoints where lines may end (Knuth & Plass 1981,
  * "Breaking paragraphs into lines"). Ahem at 20px: each character is 20 px wide.
  */
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../../src/css/style.ts'
 import { BreakKind } from '../../../src/text/breaks/opportunities.ts'
-import { FORCED } from '../../../src/text/fit/knuth-plass.ts'
 import {
-  emergencyPlaces,
-  type FitPlaces,
+  emergencyBreakpoints,
+  type FitBreakpoints,
   hasLongerThan,
-  hyphenPlaces,
+  hyphenBreakpoints,
   isWithin,
-  plainPlaces,
-} from '../../../src/text/fit/places.ts'
+  plainBreakpoints,
+} from '../../../src/text/fit/breakpoints.ts'
+import { FORCED } from '../../../src/text/fit/knuth-plass.ts'
 import { measureItems, prepareText } from '../../../src/text/lines.ts'
 import { fontBook, inlineContent, textStyle } from '../content.ts'
 
@@ -25,74 +25,76 @@ function measure(parts: Parameters<typeof inlineContent>[0], changes: Partial<Co
 }
 
 type Field = 'offsets' | 'ends' | 'kinds' | 'penalties' | 'hyphens' | 'widthTo' | 'widthFrom'
-const list = (places: FitPlaces, field: Field | 'stretchTo' | 'stretchFrom' | 'shrinkTo' | 'shrinkFrom'): number[] =>
-  Array.from(places[field].subarray(0, places.count), value => Math.round(value * 1000) / 1000)
+const list = (
+  breakpoints: FitBreakpoints,
+  field: Field | 'stretchTo' | 'stretchFrom' | 'shrinkTo' | 'shrinkFrom',
+): number[] => Array.from(breakpoints[field].subarray(0, breakpoints.count), value => Math.round(value * 1000) / 1000)
 
 const plain = (measured: ReturnType<typeof measure>, start = 0) =>
-  plainPlaces(measured, start, measured.prepared.breaks)
+  plainBreakpoints(measured, start, measured.prepared.breaks)
 
-describe('places between words', () => {
+describe('breakpoints between words', () => {
   test('are as wide as the text up to them, and the next line begins after the space', () => {
-    const places = plain(measure('ab cde f'))
-    expect(list(places, 'ends')).toEqual([2, 6, 8])
-    expect(list(places, 'offsets')).toEqual([3, 7, 8])
-    expect(list(places, 'widthTo')).toEqual([40, 120, 160])
-    expect(list(places, 'widthFrom')).toEqual([60, 140, 160])
+    const breakpoints = plain(measure('ab cde f'))
+    expect(list(breakpoints, 'ends')).toEqual([2, 6, 8])
+    expect(list(breakpoints, 'offsets')).toEqual([3, 7, 8])
+    expect(list(breakpoints, 'widthTo')).toEqual([40, 120, 160])
+    expect(list(breakpoints, 'widthFrom')).toEqual([60, 140, 160])
   })
   test('have the glue of the spaces before them: half of their width to stretch, a quarter to shrink', () => {
-    const places = plain(measure('ab cde f'))
-    expect(list(places, 'stretchTo')).toEqual([0, 10, 20])
-    expect(list(places, 'shrinkTo')).toEqual([0, 5, 10])
-    expect(list(places, 'stretchFrom')).toEqual([10, 20, 20])
-    expect(list(places, 'shrinkFrom')).toEqual([5, 10, 10])
+    const breakpoints = plain(measure('ab cde f'))
+    expect(list(breakpoints, 'stretchTo')).toEqual([0, 10, 20])
+    expect(list(breakpoints, 'shrinkTo')).toEqual([0, 5, 10])
+    expect(list(breakpoints, 'stretchFrom')).toEqual([10, 20, 20])
+    expect(list(breakpoints, 'shrinkFrom')).toEqual([5, 10, 10])
   })
   test('have glue between ideographs, which does not shrink', () => {
     // 0.15 · 0.5 of 20 px after each.
-    const places = plain(measure('漢字漢'))
-    expect(list(places, 'stretchTo').map(value => Math.round(value * 100) / 100)).toEqual([1.5, 3, 4.5])
-    expect(list(places, 'shrinkTo')).toEqual([0, 0, 0])
+    const breakpoints = plain(measure('漢字漢'))
+    expect(list(breakpoints, 'stretchTo').map(value => Math.round(value * 100) / 100)).toEqual([1.5, 3, 4.5])
+    expect(list(breakpoints, 'shrinkTo')).toEqual([0, 0, 0])
   })
   test('have a little glue of letters where these are tracked: two parts in a hundred', () => {
-    const places = plain(measure('ab cd', { octavoProtrusion: 'auto' }))
-    expect(list(places, 'stretchTo')).toEqual([0.8, 11.6])
-    expect(list(places, 'shrinkTo')).toEqual([0.8, 6.6])
+    const breakpoints = plain(measure('ab cd', { octavoProtrusion: 'auto' }))
+    expect(list(breakpoints, 'stretchTo')).toEqual([0.8, 11.6])
+    expect(list(breakpoints, 'shrinkTo')).toEqual([0.8, 6.6])
   })
   test('count the room of boxes and objects', () => {
-    const places = plain(measure(['ab ', { open: {} }, 'cd', 'close', ' ', 'atomic'], {}, 7))
+    const breakpoints = plain(measure(['ab ', { open: {} }, 'cd', 'close', ' ', 'atomic'], {}, 7))
     // "ab", "ab [cd]" with both edges, and all with the object, whose own character has no width.
-    expect(list(places, 'widthTo')).toEqual([40, 114, 141])
+    expect(list(breakpoints, 'widthTo')).toEqual([40, 114, 141])
   })
   test('cost nothing; one after a hyphen of the word costs half of an added one, and the end must be taken', () => {
-    const places = plain(measure('a b-c d\ne'))
-    expect(list(places, 'offsets')).toEqual([2, 4, 6, 8, 9])
-    expect(list(places, 'penalties')).toEqual([0, 60, 0, FORCED, FORCED])
+    const breakpoints = plain(measure('a b-c d\ne'))
+    expect(list(breakpoints, 'offsets')).toEqual([2, 4, 6, 8, 9])
+    expect(list(breakpoints, 'penalties')).toEqual([0, 60, 0, FORCED, FORCED])
   })
   test('after a soft hyphen show a hyphen and cost its penalty', () => {
-    const places = plain(measure('abc\u00addef'))
-    expect([list(places, 'hyphens'), list(places, 'penalties')]).toEqual([
+    const breakpoints = plain(measure('abc\u00addef'))
+    expect([list(breakpoints, 'hyphens'), list(breakpoints, 'penalties')]).toEqual([
       [1, 0],
       [120, FORCED],
     ])
-    expect(places.widthTo[0]).toBe(80)
+    expect(breakpoints.widthTo[0]).toBe(80)
     // The soft hyphen itself has no width.
-    expect(places.widthFrom[0]).toBe(60)
+    expect(breakpoints.widthFrom[0]).toBe(60)
   })
   test('of the rest of a paragraph are counted from where it begins', () => {
     const measured = measure('ab cde f')
     const { offsets, ends, kinds, count } = measured.prepared.breaks
     const rest = { offsets: offsets.subarray(1), ends: ends.subarray(1), kinds: kinds.subarray(1), count: count - 1 }
-    const places = plainPlaces(measured, 3, rest)
-    expect(list(places, 'widthTo')).toEqual([60, 100])
-    expect(list(places, 'stretchTo')).toEqual([0, 10])
+    const breakpoints = plainBreakpoints(measured, 3, rest)
+    expect(list(breakpoints, 'widthTo')).toEqual([60, 100])
+    expect(list(breakpoints, 'stretchTo')).toEqual([0, 10])
   })
   test('do not count what protrudes: half of a hyphen, seven tenths of a full stop', () => {
-    const places = plain(measure('a. b-c', { octavoProtrusion: 'auto' }))
-    expect(list(places, 'widthTo')).toEqual([26, 90, 120])
+    const breakpoints = plain(measure('a. b-c', { octavoProtrusion: 'auto' }))
+    expect(list(breakpoints, 'widthTo')).toEqual([26, 90, 120])
   })
   test('begin what follows where its first character protrudes to', () => {
     // A quotation mark at the start of a line stands out by three tenths.
-    const places = plain(measure('a ”b', { octavoProtrusion: 'auto' }))
-    expect(list(places, 'widthFrom')[0]).toBe(46)
+    const breakpoints = plain(measure('a ”b', { octavoProtrusion: 'auto' }))
+    expect(list(breakpoints, 'widthFrom')[0]).toBe(46)
   })
 })
 
@@ -111,10 +113,10 @@ describe('a text within a line', () => {
   })
 })
 
-describe('places within words', () => {
+describe('breakpoints within words', () => {
   // English patterns: ty-peset-ting is "type-set-ting"; the last word is not divided.
   const measured = measure('a typesetting b', { hyphens: 'auto' })
-  const hyphenated = () => hyphenPlaces(measured, 0, plain(measured))
+  const hyphenated = () => hyphenBreakpoints(measured, 0, plain(measured))
 
   test('stand between the others, in the order of the text', () => {
     expect(list(hyphenated(), 'offsets')).toEqual([2, 6, 9, 14, 15])
@@ -137,39 +139,39 @@ describe('places within words', () => {
   test('have the glue before the word, and their share of that of its letters', () => {
     expect(list(hyphenated(), 'stretchTo')).toEqual([0, 10, 10, 10, 20])
     const tracked = measure('a typesetting b', { hyphens: 'auto', octavoProtrusion: 'auto' })
-    const [, first, second] = list(hyphenPlaces(tracked, 0, plain(tracked)), 'stretchTo')
+    const [, first, second] = list(hyphenBreakpoints(tracked, 0, plain(tracked)), 'stretchTo')
     // Before the word 0.4 and 10, then 0.4 for each of its letters.
     expect([first, second]).toEqual([10.4 + 1.6, 10.4 + 2.8])
   })
   test('are none where the style divides no words', () => {
     const whole = measure('a typesetting b')
-    expect(hyphenPlaces(whole, 0, plain(whole)).count).toBe(3)
+    expect(hyphenBreakpoints(whole, 0, plain(whole)).count).toBe(3)
   })
 })
 
 describe('something longer than a line', () => {
-  const places = () => plain(measure('ab cdef g'))
-  test('is found between any two places', () => {
-    expect([hasLongerThan(places(), 80), hasLongerThan(places(), 79)]).toEqual([false, true])
+  const breakpoints = () => plain(measure('ab cdef g'))
+  test('is found between any two breakpoints', () => {
+    expect([hasLongerThan(breakpoints(), 80), hasLongerThan(breakpoints(), 79)]).toEqual([false, true])
   })
   test('is broken between letters where the style allows, and begins on a line of its own', () => {
     const measured = measure('ab cdef g', { overflowWrap: 'anywhere' })
-    const found = emergencyPlaces(measured, 0, plain(measured), 79)
+    const found = emergencyBreakpoints(measured, 0, plain(measured), 79)
     expect(list(found, 'offsets')).toEqual([3, 4, 5, 6, 8, 9])
-    // Places within the word are taken by no line that begins before the word: place 0 ends the line before.
+    // Places within the word are taken by no line that begins before the word: breakpoint 0 ends the line before.
     expect(Array.from(found.earliest!)).toEqual([-1, 0, 0, 0, -1, -1])
     expect(list(found, 'penalties')).toEqual([0, 3000, 3000, 3000, 0, FORCED])
   })
   test('costs less at its joints, and an address fills the line before', () => {
     const measured = measure('ab cd/efG1', { overflowWrap: 'anywhere' })
-    const found = emergencyPlaces(measured, 0, plain(measured), 79)
+    const found = emergencyBreakpoints(measured, 0, plain(measured), 79)
     const at = (offset: number): number => list(found, 'offsets').indexOf(offset)
     expect([found.penalties[at(8)], found.penalties[at(9)], found.penalties[at(7)]]).toEqual([1500, 1500, 3000])
     expect([found.earliest![at(8)], found.earliest![at(7)]]).toEqual([-1, at(6)])
   })
-  test('keeps its places where the style allows no break', () => {
+  test('keeps its breakpoints where the style allows no break', () => {
     const measured = measure('ab cdef g')
-    const found = emergencyPlaces(measured, 0, plain(measured), 79)
+    const found = emergencyBreakpoints(measured, 0, plain(measured), 79)
     expect(list(found, 'offsets')).toEqual([3, 8, 9])
   })
 })
