@@ -27,6 +27,11 @@ interface BoxBase {
    * so; those that stand elsewhere (out of flow, or blocks that split an inline link) say it themselves.
    */
   readonly link?: Link | null
+  /**
+   * Styles of the inline boxes around a block that splits them, where they decorate text, the outermost first: their
+   * lines run on in it (CSS Text Decoration 3 §2).
+   */
+  readonly decoratedBy?: readonly ComputedStyle[]
   /** Set in vertical writing modes, where `style` is seen along the lines (layout/writing-modes). */
   readonly turn?: Turn
 }

@@ -129,7 +129,17 @@ export class FlowBuilder {
     this.#endInline()
     this.#hasFlow = true
     const isInInline = this.#openInlines.length > 0
-    this.#blocks.push(this.#shiftedWithInlines(isInInline ? this.#linked(box) : box))
+    this.#blocks.push(isInInline ? this.#shiftedWithInlines(this.#decorated(this.#linked(box))) : box)
+  }
+
+  /**
+   * Inline boxes decorate the text of the blocks in them as well (CSS Text Decoration 3 §2,
+   * https://www.w3.org/TR/css-text-decor-3/#line-decoration).
+   */
+  #decorated(box: BlockLevelBox): BlockLevelBox {
+    const decoratedBy = this.#openInlines.map(open => open.box.style).filter(decorates)
+    this.#spend(decoratedBy.length)
+    return decoratedBy.length === 0 ? box : { ...box, decoratedBy }
   }
 
   /**
@@ -268,4 +278,5 @@ export class FlowBuilder {
 const NO_MARKS: readonly BoxMark[] = []
 const NO_CONTENT: InlineRootBox['content'] = { text: '', items: [] }
 
+const decorates = (style: ComputedStyle): boolean => style.textDecorationLine.length > 0
 const isRelative = ({ style }: OpenInline): boolean => style.position === 'relative'

@@ -86,12 +86,15 @@ function ownerOf(
   return structure === 'artifact' ? { owner: 'layout', isArtifact: true } : { owner: structure.id, isArtifact: false }
 }
 
-/** The decorations that a box adds to its text. An inline root repeats the style of its container and adds none. */
+/** The decorations that a box adds to its text, and those of inline boxes that it splits. An inline root repeats the style of its container and adds none. */
 export function decoratingIn(
   inherited: Inherited,
   box: BoxFragment['box'],
   baseline: number | null,
 ): readonly Decorating[] {
-  if (box.kind === 'inline-root' || box.style.textDecorationLine.length === 0) return inherited.decorating
-  return [...inherited.decorating, { style: box.style, baseline }]
+  const { decoratedBy = [] } = box
+  const isDecorating = box.kind !== 'inline-root' && box.style.textDecorationLine.length > 0
+  if (!isDecorating && decoratedBy.length === 0) return inherited.decorating
+  const styles = isDecorating ? [...decoratedBy, box.style] : decoratedBy
+  return [...inherited.decorating, ...styles.map(style => ({ style, baseline }))]
 }

@@ -39,4 +39,17 @@ describe('an underline', () => {
   ])('does not reach into %s', async (_, style) => {
     expect(await isUnderlined(`<span style="${style}">xx</span>`)).toBe(false)
   })
+
+  test.each([
+    ['blocks', '<p style="margin: 0">xx</p>', true],
+    ['tables', '<table><tr><td>xx</table>', true],
+    ['blocks in inline boxes in it', '<b><i><div>xx</div></i></b>', true],
+    ['floats', '<div style="float: left">xx</div>', false],
+  ])('of an inline box reaches into %s that stand in it: %#', async (_, box, expected) => {
+    const { at } = await pixelsOf(
+      `<div style="font: 40px/60px Liberation Sans; color: white">
+      <span style="text-decoration: underline 8px red">${box}</span></div>`,
+    )
+    expect(Array.from({ length: 60 }, (_, y) => at(10, y)).includes('red')).toBe(expected)
+  })
 })
