@@ -13,6 +13,7 @@ import { layoutInlineRoot } from './inline/inline.ts'
 import { contentInlineSizes, intrinsicSizes } from './intrinsic.ts'
 import { layoutReplaced } from './replaced.ts'
 import { isCacheable, resultCache } from './result-cache.ts'
+import { withStickyMoved } from './sticky.ts'
 import { layoutTable } from './table/table.ts'
 import type { LayoutFunction, LayoutServices } from './types.ts'
 import { layoutTurned } from './writing-modes/turned.ts'
@@ -37,7 +38,13 @@ export function layoutServices(
 
 /** Lays out any box; results that cannot depend on the fragmentainer are kept. */
 const layout: LayoutFunction = (box, space, token) =>
-  isCacheable(box, space) ? resultOf(box, space, token) : layoutByKind(box, space, token)
+  isCacheable(box, space) ? resultOf(box, space, token) : layoutOne(box, space, token)
+
+const layoutOne: LayoutFunction = (box, space, token) => {
+  const result = layoutByKind(box, space, token)
+  const fragment = withStickyMoved(result.fragment)
+  return fragment === result.fragment ? result : { ...result, fragment }
+}
 
 const layoutByKind: LayoutFunction = (box, space, token) => {
   spend('layouts')
@@ -63,4 +70,4 @@ const layoutByKind: LayoutFunction = (box, space, token) => {
   }
 }
 
-const resultOf = resultCache(layoutByKind)
+const resultOf = resultCache(layoutOne)

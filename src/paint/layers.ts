@@ -218,7 +218,7 @@ const CONTEXT_PROPERTIES: ReadonlySet<string> = new Set([
 function positioned(located: Located, line: LineFragment | null, shared: Positioned[]): Positioned {
   const { fragment } = located
   const { style } = fragment.box
-  const inFlow = style.position === 'static' || style.position === 'relative'
+  const inFlow = style.position !== 'absolute' && style.position !== 'fixed'
   const isAtomic = line !== null && fragment.box.kind !== 'inline'
   const base = withClipProperty(inFlow && !isAtomic && !isFloat(fragment) ? located : apart(located))
   const formsContext =
