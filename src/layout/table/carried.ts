@@ -37,6 +37,7 @@ export function placeCarried(flow: TableFlow, row: number, which: Which): void {
       y: 0,
       fragment: stretchCell(cell, results[position]!, height, null),
       position,
+      outOfFlow: [],
     }),
   )
   flow.rows.push({

@@ -26,6 +26,8 @@ export interface PlacedRow {
 export interface PlacedCell extends Placed<BoxFragment> {
   /** Place among the cells of its row; −1 for one that began on an earlier page. */
   readonly position: number
+  /** What is positioned in it and refers to a box around it, from its corner. */
+  readonly outOfFlow: readonly HoistedBox[]
 }
 
 /** A cell over several rows that has not ended yet. */
@@ -66,7 +68,6 @@ export interface TableFlow {
   best: EarlyBreak | null
   /** The least by which something did not fit; infinite where everything did. */
   shortage: number
-  readonly outOfFlow: HoistedBox[]
 }
 
 /** Takes the token of a cell that has ended out of its row; gives back that of one that goes on. */

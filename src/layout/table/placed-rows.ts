@@ -1,5 +1,4 @@
 /** Puts rows into the fragment of a table: whole ones, and the cells of any. */
-import { movedHoisted } from '../fragment.ts'
 import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { PlacedCell, PlacedRow, TableFlow } from './flow.ts'
 import { cellOffset, filledCell, finishedCell, rowMetrics, spannedHeight } from './rows.ts'
@@ -25,7 +24,7 @@ export function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolea
   pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
 }
 
-/** Adds a cell to those of its row, and what is positioned in it to that of the table. */
+/** Adds a cell to those of its row. */
 export function placeCell(
   flow: TableFlow,
   cells: PlacedCell[],
@@ -35,8 +34,7 @@ export function placeCell(
   fragment: BoxFragment,
 ): void {
   const x = cellOffset(flow.metrics, cell)
-  cells.push({ x, y: 0, fragment, position })
-  for (const hoisted of result?.outOfFlow ?? []) flow.outOfFlow.push(movedHoisted(hoisted, x, flow.y))
+  cells.push({ x, y: 0, fragment, position, outOfFlow: result?.outOfFlow ?? [] })
 }
 
 /** Ends a row: the cells that end with it are placed, and the spacing below it is kept free. */

@@ -3,7 +3,6 @@
 import type { BreakToken, SpanningCell } from '../break-token.ts'
 import { EPSILON, isAtEnd } from '../breaking.ts'
 import { restOf } from '../constraint-space.ts'
-import { movedHoisted } from '../fragment.ts'
 import { type BoxFragment, BreakAppeal, type HoistedBox } from '../types.ts'
 import { addOverflowing, type OpenSpan, type TableFlow } from './flow.ts'
 import { cellOffset, emptyCell, layoutCell, stretchedCell } from './rows.ts'
@@ -58,18 +57,14 @@ function endedSpan(flow: TableFlow, span: OpenSpan, height: number): SpanPart {
   return part
 }
 
-/**
- * Puts the part of a spanning cell where it is read: in the row it begins in, or first of all if that was earlier. What is
- * positioned in it is given to the table.
- */
+/** Puts the part of a spanning cell where it is read: in the row it begins in, or first of all if that was earlier. */
 function addSpan(flow: TableFlow, span: OpenSpan, { fragment, outOfFlow }: SpanPart): void {
   const own = flow.rows.find(row => row.index === span.cell.row && !row.isRepeated)
   const row = own ?? flow.rows.find(candidate => !candidate.isRepeated) ?? flow.rows.at(-1)!
   const position = own === undefined ? -1 : span.position
   const at = row.cells.findIndex(cell => cell.position > position)
   const x = cellOffset(flow.metrics, span.cell)
-  row.cells.splice(at < 0 ? row.cells.length : at, 0, { x, y: span.y - row.y, fragment, position })
-  for (const entry of outOfFlow) flow.outOfFlow.push(movedHoisted(entry, x, span.y))
+  row.cells.splice(at < 0 ? row.cells.length : at, 0, { x, y: span.y - row.y, fragment, position, outOfFlow })
 }
 
 /** What a fragment of the table holds of a spanning cell, and where that goes on. */

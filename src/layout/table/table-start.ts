@@ -56,7 +56,6 @@ export function startTable(box: TableBox, space: ConstraintSpace, token: BreakTo
     bodyRows: 0,
     best: null,
     shortage: Number.POSITIVE_INFINITY,
-    outOfFlow: [],
   }
 }
 
