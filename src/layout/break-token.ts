@@ -1,4 +1,8 @@
-/** Break tokens: where to resume a box that was cut. Tokens nest like the unfinished boxes. */
+/**
+ * * Break tokens: where to resume a box that was cut. Tokens nest like the unfinished boxes, and say all that a later fragment
+ * needs of earlier ones, so that no fragment has to be kept (Chromium's block fragmentation works in the same way,
+ * https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/core/layout/block_fragmentation_tutorial.md).
+ */
 import type { BlockLevelBox } from '../boxes/box.ts'
 
 /** Child indices down to the place before which to break; the last is a child, a line or a row. */

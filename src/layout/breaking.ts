@@ -109,7 +109,7 @@ export function appealBetween(
   return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
 }
 
-/** Whether a value asks for a break, of whatever kind. */
+/** Whether a value of `break-before` or `break-after` forces a break of any kind. */
 export const isForced = (value: Break): boolean => value !== 'auto' && !value.startsWith('avoid')
 
 /** Whether a value avoids breaks between fragmentainers of a kind. */
@@ -139,13 +139,16 @@ export const isAtEnd = (token: BreakToken | null): boolean =>
 export const lesserShortage = (least: number, shortage: number | undefined): number =>
   shortage === undefined || shortage <= EPSILON ? least : Math.min(least, shortage)
 
-/** The same of a box that is whole. */
+/** `capInside` for a box that fits its fragmentainer: the appeal of a break inside is at best a violation of `avoid`. */
 export function cappedInside(box: BlockLevelBox, appeal: BreakAppeal, { fragmentation }: ConstraintSpace): BreakAppeal {
   const isAvoided = avoids(box.style.breakInside, fragmentation?.kind ?? 'page')
   return isAvoided && appeal > BreakAppeal.violatesAvoid ? BreakAppeal.violatesAvoid : appeal
 }
 
-/** Whether a box fits in an empty fragmentainer. What has nothing before it, or goes on, does not ask for one. */
+/**
+ * Whether a box fits in an empty fragmentainer. True without looking where moving it would gain nothing: at the start of a
+ * fragmentainer, and for a box that has begun on an earlier one.
+ */
 function fitsAlone(box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start'): boolean {
   const { fragmentation } = space
   if (fragmentation === null || fragmentation.atStart) return true
@@ -156,6 +159,7 @@ function fitsAlone(box: BlockLevelBox, space: ConstraintSpace, token: BreakToken
   return cachedFit(box, input, space.services)
 }
 
+/** The inputs of `fitsAlone`. */
 interface AloneInput
   extends Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize' | 'fragmentainerSize' | 'fixed' | 'shrinkToFit'> {
   readonly full: number
@@ -187,7 +191,7 @@ const cachedFit = cached<BlockLevelBox, AloneInput, boolean>(ALONE_KEY, (box, in
   return token === null && fragment.height <= full + EPSILON
 })
 
-/** A break that was passed: where it is, from the box that reports it, and how good it would be. */
+/** A break opportunity that layout has passed: its path from the box that reports it, and its appeal. */
 export interface EarlyBreak {
   readonly path: BreakPath
   readonly appeal: BreakAppeal
@@ -245,7 +249,10 @@ const saysBreak = perObject((item: BlockLevelBox): boolean =>
 
 const NO_BREAKS: readonly Break[] = []
 
-/** The name of the page type that a box wants at its start or end (CSS Page 3 §8.1). */
+/**
+ * The start or end page value of a box (CSS Page 3 §8.1, https://www.w3.org/TR/css-page-3/#using-named-pages): that of its first
+ * or last descendant in flow.
+ */
 export function pageNameAt(box: BlockLevelBox, edge: 'start' | 'end'): string {
   const inner = edgeChild(box, edge)
   return inner === null || inner.kind === 'inline-root' ? box.style.page : pageNameAt(inner, edge)

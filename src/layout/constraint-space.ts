@@ -13,7 +13,11 @@ export type SpaceOptions = Partial<
   Pick<ConstraintSpace, 'fragmentation' | 'fixed' | 'shrinkToFit' | 'columnRoom' | 'subgrid'>
 >
 
-/** The space of a box with a formatting context of its own: no float and no break outside concerns it. */
+/**
+ * * The space of a box with a formatting context of its own (CSS 2.1 §9.4.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#block-formatting): floats outside do not reach into it. Fields that are not given have
+ * the defaults of `SpaceOptions`.
+ */
 export function spaceInside(
   { fragmentainerSize, services }: SpaceContext,
   { inlineSize, percentageBlockSize }: ContainingSizes,

@@ -1,4 +1,4 @@
-/** Makes fragments: the parts of boxes that layout gives out. */
+/** Makes box fragments (CSS Fragmentation 3 §2, https://www.w3.org/TR/css-break-3/#box-fragment) and layout results. */
 import type { Point, Sides } from '../base/geometry.ts'
 import { ZERO_SIDES } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
@@ -74,7 +74,7 @@ function childrenEnd(children: readonly Placed[]): number {
   return end
 }
 
-/** How far down the flow in a fragment reaches from its top. */
+/** How far down the in-flow content of a fragment reaches, px from its top. */
 export function extentOf(fragment: Placed['fragment']): number {
   if (fragment.kind === 'box') return Math.max(fragment.extent, fragment.height)
   if (fragment.kind === 'text') return fragment.height
@@ -121,7 +121,10 @@ export function marksAt(box: BoxFragment['box'], y: number): readonly Mark[] {
   return box.marks.map(mark => ({ ...mark, y, structure }))
 }
 
-/** Edges at a cut are gone unless the style says to clone them (CSS Fragmentation 3 §5.4). */
+/**
+ * Edges at a cut are removed unless they are cloned (`box-decoration-break`, CSS Fragmentation 3 §5.4,
+ * https://www.w3.org/TR/css-break-3/#break-decoration).
+ */
 export function sliceEdges(
   sides: Sides<number>,
   style: ComputedStyle,
@@ -131,7 +134,7 @@ export function sliceEdges(
   return { ...sides, top: cut.top === true ? 0 : sides.top, bottom: cut.bottom === true ? 0 : sides.bottom }
 }
 
-/** Of a box that has ended on an earlier page nothing is left at the top and the bottom, cloned or not. */
+/** A box that has ended on an earlier page has no block edges in this fragment, cloned or not: only overflow is left of it. */
 export const withoutBlockEdges = (sides: Sides<number>): Sides<number> => ({ ...sides, top: 0, bottom: 0 })
 
 const NOWHERE: Point = { x: 0, y: 0 }
@@ -150,7 +153,10 @@ export function relativeOffset(
   return styleOffset(box.style, containerWidth, containerHeight, direction)
 }
 
-/** `direction` is that of the containing block. */
+/**
+ * The shift that the insets of a style give, px (CSS Positioned Layout 3 §3.3,
+ * https://www.w3.org/TR/css-position-3/#relpos-insets). `direction` is that of the containing block.
+ */
 export function styleOffset(
   style: ComputedStyle,
   containerWidth: number,
@@ -170,8 +176,8 @@ export function styleOffset(
   return { x, y: top ?? (bottom === null ? 0 : -bottom) }
 }
 
-/** The result of a box that is finished and keeps nothing for later. */
-export function whole(fragment: BoxFragment): LayoutResult {
+/** The result of a box that ends here and has neither floats nor positioned boxes to report. */
+export function finishedResult(fragment: BoxFragment): LayoutResult {
   return {
     fragment,
     token: null,

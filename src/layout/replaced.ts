@@ -11,7 +11,7 @@ import { dependsOnPercentage, resolve } from '../css/style.ts'
 import type { ShownImage } from '../images/types.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { layoutForeign } from './foreign.ts'
-import { boxFragment, marksAt, whole } from './fragment.ts'
+import { boxFragment, finishedResult, marksAt } from './fragment.ts'
 import { type ObjectView, objectView, wholeAround } from './object-view.ts'
 import type { ConstraintSpace, LayoutResult } from './types.ts'
 
@@ -29,7 +29,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
   const height = content.height + vertical(border) + vertical(padding)
   const image = { handle: box.image, rect: objectRect(style, box.image, area) }
   const baseline = box.formula === undefined ? height : area.y + content.height * box.formula.baseline
-  return whole(
+  return finishedResult(
     boxFragment(box, {
       width,
       height,

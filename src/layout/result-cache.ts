@@ -13,7 +13,10 @@ import { cached, fieldwise, identical, unread } from './cache.ts'
 import { imageLimit } from './image-limit.ts'
 import type { ColumnRoom, ConstraintSpace, FixedSizes, LayoutFunction, LayoutResult } from './types.ts'
 
-/** A box is measured in few spaces; those of long ago are not asked for again. */
+/**
+ * Results kept of one box: an item is laid out in a few spaces, to measure it and to place it. Older ones are seldom asked for
+ * again.
+ */
 const MOST_KEPT = 8
 
 /** The inputs of a result that `isCacheable`. */
@@ -47,7 +50,7 @@ const sameSpace = fieldwise<ConstraintSpace>({
 
 const sameRoom = fieldwise<ColumnRoom>({ height: identical, isFilled: identical, precedesSpanner: identical })
 
-/** `layout` with a memory, for boxes that are cacheable in their space. */
+/** `layout` with a cache, for boxes that are cacheable in their space. */
 export function resultCache(layout: LayoutFunction): LayoutFunction {
   const cachedResult = cached<BlockLevelBox, ResultInput, LayoutResult>(
     { space: sameSpace, token: identical },

@@ -1,4 +1,7 @@
-/** The values that layout takes and gives: constraint space and break token in, fragment and token out. */
+/**
+ * The values that layout takes and returns: constraint space and break token in, fragment and token out. The names are those of
+ * Chromium's LayoutNG and of CSS Fragmentation 3 (https://www.w3.org/TR/css-break-3/); lengths are px.
+ */
 import type { Axes } from '../base/axes.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Point, Rect, Sides } from '../base/geometry.ts'
@@ -20,7 +23,10 @@ import type { BreakPath, BreakToken, ParallelToken } from './break-token.ts'
 
 // ---------- in ----------
 
-/** Everything that a layout algorithm may know about its surroundings. */
+/**
+ * Everything that a layout algorithm may know about its surroundings. A new field needs a value in `constraint-space.ts` and a
+ * comparison in `result-cache.ts`, or neither compiles.
+ */
 export interface ConstraintSpace {
   /** Width of the containing block's content box; the box's own margins, borders and padding come out of it. */
   readonly inlineSize: number
@@ -53,7 +59,7 @@ export type SpaceContext = Pick<ConstraintSpace, 'fragmentainerSize' | 'services
 /** The inputs of intrinsic sizes; the height of the containing block where it is known. */
 export type SizesContext = SpaceContext & Partial<Pick<ConstraintSpace, 'percentageBlockSize'>>
 
-/** All of a space that lines depend on, floats apart. */
+/** The fields of a space that lines depend on, apart from floats: what the cache of paragraphs compares. */
 export type LineSpace = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'> & SpaceContext
 
 /** The axes of a grid that are those of the grid around it; null for one with tracks of its own. */
@@ -83,7 +89,10 @@ export interface TrackPlaces {
   readonly used: number
 }
 
-/** What a container's own height means for the columns in it, px. */
+/**
+ * How the height of a container limits the columns in it, px (CSS Multi-column 1 §7.2,
+ * https://www.w3.org/TR/css-multicol-1/#filling-columns).
+ */
 export interface ColumnRoom {
   readonly height: number
   readonly isFilled: boolean
@@ -123,7 +132,7 @@ export interface LayoutServices {
 /** A box with a style of its own. */
 export type ElementBox = Exclude<BlockLevelBox, { kind: 'inline-root' }>
 
-/** Minimum and preferred width, px. */
+/** Min-content and max-content width, px (CSS Sizing 3 §2.1, https://www.w3.org/TR/css-sizing-3/#auto-box-sizes). */
 export interface IntrinsicSizes {
   readonly min: number
   /** The least width at which no word is cut by `overflow-wrap: anywhere`: tables prefer it to the minimum. */
@@ -131,7 +140,10 @@ export interface IntrinsicSizes {
   readonly max: number
 }
 
-/** The page or column around a box, as far as the box may know it. Sizes in px. */
+/**
+ * The page or column around a box, as far as the box may know it (CSS Fragmentation 3 §2,
+ * https://www.w3.org/TR/css-break-3/#fragmentation-model).
+ */
 export interface Fragmentainer {
   readonly kind: 'page' | 'column'
   /** Block room from the box's border edge to the end of the fragmentainer. */
@@ -184,13 +196,16 @@ export interface SharedList<T> {
 
 // ---------- out ----------
 
-/** A set of adjoining margins: the largest positive and the most negative of them. */
+/**
+ * A set of adjoining margins: the largest positive and the most negative of them, px (CSS 2.1 §8.3.1,
+ * https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
+ */
 export interface MarginStrut {
   readonly positive: number
   readonly negative: number
 }
 
-/** A box's part in one fragmentainer, and what its parent has to know of it. */
+/** The part of a box in one fragmentainer, with everything that its parent needs to place it and to choose a break. */
 export interface LayoutResult {
   readonly fragment: BoxFragment
   /** Where to go on; null when the box is finished. */
@@ -212,8 +227,12 @@ export interface LayoutResult {
   readonly endMargin?: MarginStrut
 }
 
-/** One of the four ranks; numbers, so that appeals compare with `<`. */
+/**
+ * How good a break is: which of the rules for unforced breaks it would drop (CSS Fragmentation 3 §4.4,
+ * https://www.w3.org/TR/css-break-3/#unforced-breaks). Numbers, so that appeals compare with `<`.
+ */
 export const BreakAppeal = { lastResort: 0, violatesAvoid: 1, violatesOrphansOrWidows: 2, perfect: 3 } as const
+/** One of the four ranks of `BreakAppeal`. */
 export type BreakAppeal = (typeof BreakAppeal)[keyof typeof BreakAppeal]
 
 /** An absolutely positioned box on its way to its containing block, with the place that it would have in the flow. */
@@ -328,5 +347,5 @@ export interface CollapsedBorder extends Rect {
   readonly color: import('../css/style.ts').Color
 }
 
-/** Facts about content that pagination collects; `y` is from the top of the fragment that carries it. */
+/** A fact about content that pagination collects, such as a bookmark; `y` is from the top of the fragment that carries it, px. */
 export type Mark = BoxMark & { readonly y: number; readonly structure: number | null }

@@ -85,8 +85,8 @@ const fitRequest = ({ prepared }: MeasuredText, { widthOf, uniformFrom = 1 }: Li
 })
 
 /**
- * The breakpoints at which a line might have ended, with their costs, for `octavo dump --stage lines`. `roomAt` gives the room of a
- * line that starts at an offset, indents taken off, px.
+ * * The breakpoints at which a line might have ended, with their costs, for the report of breaks (`debug/line-breaks.ts`).
+ * `roomAt` gives the room of a line that starts at an offset, indents taken off, px.
  */
 export function weighLine(measured: MeasuredText, line: Line, roomAt: (start: number) => number): LineWeighing {
   const { prepared } = measured

@@ -12,7 +12,7 @@ import { mayBeUpright } from './shaping/orientation.ts'
 import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
 import type { InlineContent } from './types.ts'
 
-/** Characters. Longer texts are prepared: they wrap, so that they are broken into lines as soon as they are measured. */
+/** Characters. Longer texts are prepared: they are laid out about as often as they are measured. */
 const LONGEST = 64
 
 /** Whether a text is measured in a moment, if it is one of plain words. */

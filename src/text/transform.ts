@@ -203,7 +203,7 @@ const FULL_WIDTH_SIGNS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The small kana and, in the same order, their full-size forms (CSS Text 4 appendix G,
+ * The small kana and, in the same order, their full-size forms (CSS Text 4, "Small Kana Mappings",
  * https://www.w3.org/TR/css-text-4/#small-kana).
  */
 const SMALL_KANA = 'ぁぃぅぇぉゕゖっゃゅょゎァィゥェォヵヶッャュョヮㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｯｬｭｮ'

@@ -1,10 +1,13 @@
-/** CSS Box Alignment 3: where the first of several things starts and what is added between them, and where one stands. */
+/**
+ * CSS Box Alignment 3 (https://www.w3.org/TR/css-align-3/): the start of the first of several alignment subjects and the distance
+ * between them (content distribution), and the place of one subject in its container (self-alignment).
+ */
 import type { ContentAlignment, OverflowPosition, SelfAlignment } from '../../css/style.ts'
 
 /** A value without `safe` or `unsafe`. */
 type Unqualified<V extends string> = V extends `${OverflowPosition} ${infer Position}` ? Position : V
 
-/** Where a value aligns to, whatever is to become of what does not fit. */
+/** The position keyword of a value, without its overflow position (§4.4, https://www.w3.org/TR/css-align-3/#overflow-values). */
 export const positionOf = <const V extends string>(value: V): Unqualified<V> =>
   value.replace(/^(?:un)?safe /, '') as Unqualified<V>
 
@@ -12,7 +15,7 @@ export const positionOf = <const V extends string>(value: V): Unqualified<V> =>
 export const overflowOf = (value: string): OverflowPosition | null =>
   value.startsWith('safe ') ? 'safe' : value.startsWith('unsafe ') ? 'unsafe' : null
 
-/** Of what is free, what comes before a thing: what does not fit starts at the start where that is `safe` (§4.4). */
+/** The part of the free space before an alignment subject, px. A `safe` one that overflows is aligned to the start (§4.4). */
 export function freeBefore(value: SelfAlignment, free: number, share: number, startShare: number): number {
   return free < 0 && overflowOf(value) === 'safe' ? startShare * free : share * free
 }
@@ -66,7 +69,7 @@ export function distribute(
 /** `align-self` or `justify-self` with `auto` and `normal` resolved. */
 export type UsedAlignment = Exclude<SelfAlignment, 'auto' | 'normal'>
 
-/** The part of what is free that is left of a box. */
+/** The share of the free space to the left of a box, from 0 to 1 (§4.1, https://www.w3.org/TR/css-align-3/#positional-values). */
 export function inlineShare(value: UsedAlignment, isRtl: boolean, isItemRtl: boolean): number {
   switch (positionOf(value)) {
     case 'center':
@@ -91,10 +94,10 @@ export function inlineShare(value: UsedAlignment, isRtl: boolean, isItemRtl: boo
   }
 }
 
-/** The part of what is free that is left of a box at the start of its line. */
+/** The share of the free space to the left of a box that is aligned to the start. */
 export const startShare = (isRtl: boolean): number => (isRtl ? 1 : 0)
 
-/** The part of what is free that is above a box. */
+/** The share of the free space above a box, from 0 to 1. */
 export function blockShare(value: UsedAlignment): number {
   switch (positionOf(value)) {
     case 'center':

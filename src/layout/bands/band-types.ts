@@ -1,4 +1,7 @@
-/** The values of containers whose content breaks in bands, as flexible boxes and grids do. */
+/**
+ * The values shared by flex and grid containers: a band is a flex line or a grid row, which breaks as a unit (CSS Flexbox 1 §10,
+ * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2 §12, https://www.w3.org/TR/css-grid-2/#pagination).
+ */
 import type { Point, Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'

@@ -23,7 +23,7 @@ export function keptHeight({ kind }: BlockLevelBox, height: number): Omit<FixedS
   return isDivided ? { blockSize: height, isBlockLeast: true } : { blockSize: null }
 }
 
-/** `makeBands` with a memory: the bands of a container are the same on all of its pages. */
+/** `makeBands` with a cache: the bands of a container are the same on all of its pages. */
 export function bandsCache<Box extends FlexBox | GridBox>(
   makeBands: (box: Box, frame: BandFrame) => Bands,
 ): (box: Box, frame: BandFrame) => Bands {

@@ -1,4 +1,7 @@
-/** The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment after. */
+/**
+ * The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment after. What is special
+ * about either is in `flex/` and `grid/`.
+ */
 
 import type { Point, Size } from '../../base/geometry.ts'
 import { horizontal, vertical } from '../../base/geometry.ts'
@@ -138,6 +141,7 @@ function ranksOf(box: FlexBox | GridBox): ReadonlyMap<number, number> {
 
 const ranksMemo = new WeakMap<FlexBox | GridBox, ReadonlyMap<number, number>>()
 
+/** How a container ends in one fragmentainer. */
 interface ContainerEnd {
   readonly height: number
   readonly token: BreakToken | null
@@ -145,7 +149,10 @@ interface ContainerEnd {
   readonly isInEdge?: boolean
 }
 
-/** How high the fragment is, and where to go on. */
+/**
+ * The height of the fragment, and the token at which the container resumes (CSS Fragmentation 3 §5.1,
+ * https://www.w3.org/TR/css-break-3/#breaking-boxes).
+ */
 function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {
   const { sizes, consumed } = frame
   const room = frame.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY

@@ -1,4 +1,7 @@
-/** Forced breaks within a band: between the items of a lane, and in items. */
+/**
+ * Forced breaks within a band: between the items of a lane, and inside items (CSS Fragmentation 3 §4.3,
+ * https://www.w3.org/TR/css-break-3/#forced-breaks).
+ */
 import { forcedByValues } from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
 import type { Fragmentainer, LayoutServices } from '../types.ts'

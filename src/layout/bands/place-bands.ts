@@ -1,4 +1,7 @@
-/** Places the bands of a container one below the other, and breaks between or within them. */
+/**
+ * Places the bands of a container one below the other, and breaks between or within them (CSS Flexbox 1 §10,
+ * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2 §12, https://www.w3.org/TR/css-grid-2/#pagination).
+ */
 import type { Break } from '../../css/style.ts'
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
@@ -81,13 +84,13 @@ function earlierForEdges({ frame, early, y }: Placing, below: number): EarlyBrea
   return isPastEnd && !hasGap && early !== null && early.appeal > BreakAppeal.lastResort ? early : null
 }
 
-/** The best place passed, as ancestors may use it: rows of a grid stand and fall together. */
+/** The best break passed, for ancestors. Null for a grid, whose rows are not laid out again up to an earlier break. */
 function reported({ frame: { box, space, token }, early, cutsMargin }: Placing): EarlyBreak | null {
   if (early === null || cutsMargin || box.kind === 'grid') return null
   return { path: early.path, appeal: capInside(box, early.appeal, space, token) }
 }
 
-/** Where and how a container ends before all of its bands have. */
+/** How a container ends within or before a band. The defaults are those of a break before the band. */
 interface End {
   readonly items?: readonly (BreakToken | null)[]
   readonly appeal?: BreakAppeal
@@ -118,7 +121,10 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
   }
 }
 
-/** Places band `i`; returns what is placed if the container ends in this fragmentainer before or within the band. */
+/**
+ * * Places band `i`; returns the result if the container ends in this fragmentainer before or within the band. The steps: the
+ * distance above it, a forced or chosen break before it, its split where it does not fit, and otherwise all of it.
+ */
 function placeBand(placing: Placing, i: number): PlacedBands | null {
   const { frame, content, first, children } = placing
   const { resume } = frame
@@ -327,7 +333,7 @@ function resumeLoose(placing: Placing): number {
   return end
 }
 
-/** Adds an item, or a part of one, at `top`, moved as its relative position asks for. */
+/** Adds the fragment of an item at `top`, shifted by its relative position, and its positioned descendants. */
 function show({ frame, children, outOfFlow }: Placing, item: BandItem, result: LayoutResult, top: number): void {
   const [x, y] = [frame.contentLeft + item.x + item.shift.x, top + item.shift.y]
   children.push({ x, y, fragment: result.fragment })
@@ -346,7 +352,7 @@ function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFl
   for (const entry of inner) outOfFlow.push(movedHoisted(entry, x, y))
 }
 
-/** What the items that end above and those that begin below say of a break between them counts for their bands (§10). */
+/** Appeal of the break between two bands: the break values of the items that end above it and begin below it count (§10). */
 function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' | 'column'): BreakAppeal {
   if (previous === undefined) return BreakAppeal.lastResort
   const values = [...breaksAfter(previous), ...breaksBefore(band)]

@@ -37,7 +37,7 @@ interface SplitRequest {
   readonly stopAt: BreakPath | null
 }
 
-/** What the page holds of the band. */
+/** The part of a band on one page, and the tokens of what is left. */
 export interface SplitBand {
   readonly parts: readonly ItemPart[]
   readonly height: number
@@ -51,13 +51,13 @@ export interface SplitBand {
   readonly appeal: BreakAppeal
 }
 
-/** What is left of an item. */
+/** The rest of an item, by its index in the band. */
 interface ItemToken {
   readonly index: number
   readonly token: BreakToken
 }
 
-/** What a page holds of an item. */
+/** The part of an item on one page. */
 interface ItemPart {
   readonly index: number
   readonly item: BandItem
@@ -130,7 +130,7 @@ interface PlacedItems {
   readonly appeal: BreakAppeal
 }
 
-/** Places what there is room for. Where an item of a lane waits or goes on, those after it in the lane wait too. */
+/** Places the items that have room. Where an item of a lane waits or continues, those after it in the lane wait too. */
 function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[], room: number): PlacedItems {
   const { band, fragmentation } = request
   const parts: ItemPart[] = []
@@ -168,6 +168,7 @@ const startOf = (item: BandItem, { keepsMargins }: Band): number =>
 const worstAppeal = (parts: readonly ItemPart[], before: BreakAppeal): BreakAppeal =>
   parts.reduce((least, { result }) => (result.token === null ? least : worseAppeal(least, result.appeal)), before)
 
+/** The lower of two appeals. */
 export const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)
 
 /**
@@ -183,7 +184,10 @@ function appealBefore(item: BandItem, { band, used, fragmentation }: SplitReques
 const inBlockOrder = ({ items }: Band): readonly number[] =>
   items.map((_, i) => i).sort((a, b) => items[a]!.y - items[b]!.y || a - b)
 
-/** Where an item stands on this page: where it would be, but under what is placed above it. */
+/**
+ * The offset of an item on this page, px from the top of the band's part: its own place, but below the items that are placed
+ * above it.
+ */
 function offsetOf({ band, used, top: page }: SplitRequest, index: number, parts: readonly ItemPart[]): number {
   const item = band.items[index]!
   const least = used === 0 ? page.least : 0
@@ -200,7 +204,7 @@ function offsetOf({ band, used, top: page }: SplitRequest, index: number, parts:
 
 const widthOf = ({ result }: BandItem): number => result.fragment.width
 
-/** What there is room for of an item; null where it waits for the next page. */
+/** The part of an item that has room at an offset; null where the whole item waits for the next page. */
 function partOf(
   { band, fragmentation, atStart, stopAt }: SplitRequest,
   index: number,

@@ -5,7 +5,7 @@
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import { bandAt, beginsBelow, isCrossedAt, nextEnd, type Opportunity } from '../floats/exclusions.ts'
+import { beginsBelow, isCrossedAt, nextEnd, type Opportunity, opportunityAt } from '../floats/exclusions.ts'
 import { filledInlineSize, usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 
@@ -22,7 +22,7 @@ interface RootRequest {
   readonly container: Pick<ComputedStyle, 'direction' | 'textAlign'>
 }
 
-/** Where its border box is, in the coordinates of the formatting context around it. */
+/** The place of the border box, in the coordinates of the formatting context around it, px. */
 interface RootPlace {
   readonly x: number
   readonly y: number
@@ -53,24 +53,24 @@ export function placeBesideFloats(request: RootRequest): RootPlace {
   let { top } = request
   let layouts = 0
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const band = bandFor(request, top, 1)
-    const isMeasured = isStepped && fits(band, needed) && layouts++ < MOST_LAYOUTS
-    const fitting = isMeasured ? lowestBand(request, band, isAutomatic) : band
+    const opportunity = opportunityFor(request, top, 1)
+    const isMeasured = isStepped && fits(opportunity, needed) && layouts++ < MOST_LAYOUTS
+    const fitting = isMeasured ? lowestOpportunity(request, opportunity, isAutomatic) : opportunity
     if (fits(fitting, needed) || isWhole(request, fitting)) return placeIn(request, fitting, isAutomatic)
     const next = nextEnd(exclusions, top)
-    if (next === null) return placeIn(request, band, isAutomatic)
+    if (next === null) return placeIn(request, opportunity, isAutomatic)
     top = next
   }
-  return placeIn(request, bandFor(request, top, 1), isAutomatic)
+  return placeIn(request, opportunityFor(request, top, 1), isAutomatic)
 
-  function fits(band: Room, width: number): boolean {
-    const { start, end } = edgesIn(request, band)
-    const isBeside = !band.isCrossed && end - start >= width - 1e-3
-    return isBeside || (band.left <= left && band.right >= left + space.inlineSize)
+  function fits(opportunity: Room, width: number): boolean {
+    const { start, end } = edgesIn(request, opportunity)
+    const isBeside = !opportunity.isCrossed && end - start >= width - 1e-3
+    return isBeside || (opportunity.left <= left && opportunity.right >= left + space.inlineSize)
   }
 }
 
-/** Images have a size of their own. */
+/** Whether the floats may decide on the width of a box. Images have a width of their own. */
 const isAutomaticWidth = (box: BlockLevelBox): boolean => box.kind !== 'replaced' && box.style.width === 'auto'
 
 /**
@@ -87,7 +87,9 @@ export function neededBesideFloats(box: BlockLevelBox, space: ConstraintSpace): 
   return isCut ? Math.max(filledInlineSize(box, space, 0), Math.min(min, space.inlineSize / 4)) : min
 }
 
-/** The room between floats for something of a height; none where floats of both sides reach beyond each other. */
+/**
+ * A layout opportunity for a box of some height. `isCrossed`: floats of both sides reach beyond each other, so that nothing fits.
+ */
 interface Room extends Opportunity {
   readonly isCrossed: boolean
 }
@@ -96,24 +98,24 @@ interface Room extends Opportunity {
  * The layout opportunity at `top` for a box of this height, and whether a float lies across it. All coordinates are
  * those of the block formatting context.
  */
-function bandFor({ exclusions, left, space }: RootRequest, top: number, height: number): Room {
+function opportunityFor({ exclusions, left, space }: RootRequest, top: number, height: number): Room {
   const right = left + space.inlineSize
   const isCrossed = isCrossedAt(exclusions, top, height, left, right)
-  return { ...bandAt(exclusions, top, height, left, right), isCrossed }
+  return { ...opportunityAt(exclusions, top, height, left, right), isCrossed }
 }
 
-const isWhole = ({ left, space }: RootRequest, band: Opportunity): boolean =>
-  band.left === left && band.right === left + space.inlineSize
+const isWhole = ({ left, space }: RootRequest, opportunity: Opportunity): boolean =>
+  opportunity.left === left && opportunity.right === left + space.inlineSize
 
-/** The band for as much height as the box takes in it, where floats further down reach in. */
-function lowestBand(request: RootRequest, band: Room, isAutomatic: boolean): Room {
+/** The opportunity for as much height as the box takes in it, where floats further down reach in. */
+function lowestOpportunity(request: RootRequest, opportunity: Room, isAutomatic: boolean): Room {
   const { box, space } = request
-  let current = band
+  let current = opportunity
   for (let tries = 0; tries < MOST_LAYOUTS; tries++) {
     const { width } = placeIn(request, current, isAutomatic)
     const fixed = width === null ? space.fixed : { inlineSize: width, blockSize: null }
     const { fragment } = space.services.layout(box, { ...space, fragmentation: null, stopAt: null, fixed }, 'start')
-    const next = bandFor(request, current.top, fragment.height)
+    const next = opportunityFor(request, current.top, fragment.height)
     if (next.left === current.left && next.right === current.right) return current
     current = next
     if (!isAutomatic) return current
@@ -121,33 +123,33 @@ function lowestBand(request: RootRequest, band: Room, isAutomatic: boolean): Roo
   return current
 }
 
-/** The outermost places of the border edges: margins may lie under floats, and do not reach out of the band. */
+/** The outermost places of the border edges: margins may lie under floats, and do not reach out of the opportunity. */
 function edgesIn(
   { box, left, space }: RootRequest,
-  band: Opportunity,
+  opportunity: Opportunity,
 ): { readonly start: number; readonly end: number } {
   const margin = marginOf(box.style, space.inlineSize)
-  const isBesideLeft = band.left > left
-  const isBesideRight = band.right < left + space.inlineSize
+  const isBesideLeft = opportunity.left > left
+  const isBesideRight = opportunity.right < left + space.inlineSize
   const start = left + margin.left
   const end = left + space.inlineSize - margin.right
   if (!isBesideLeft && !isBesideRight) return { start, end }
-  return { start: Math.max(start, band.left), end: Math.min(end, band.right) }
+  return { start: Math.max(start, opportunity.left), end: Math.min(end, opportunity.right) }
 }
 
 /**
- * Where a formatting context root goes in a band between floats: x from the edge of its containing block, y from the
+ * Where a formatting context root goes in an opportunity between floats: x from the edge of its containing block, y from the
  * top of the block formatting context, and the width that it is given if its own is automatic. The border box must not
  * overlap floats (CSS 2.1 §9.5, https://www.w3.org/TR/CSS2/visuren.html#floats); `auto` margins then share what the
- * band, not the containing block, has left.
+ * opportunity, not the containing block, has left.
  */
-function placeIn(request: RootRequest, band: Opportunity, isAutomatic: boolean): RootPlace {
+function placeIn(request: RootRequest, opportunity: Opportunity, isAutomatic: boolean): RootPlace {
   const { box, space, left, container } = request
-  if (isWhole(request, band)) {
+  if (isWhole(request, opportunity)) {
     const width = usedInlineSize(box, space)
-    return { x: left + inlineOffset(box.style, space.inlineSize, width, container), y: band.top, width: null }
+    return { x: left + inlineOffset(box.style, space.inlineSize, width, container), y: opportunity.top, width: null }
   }
-  const { start, end } = edgesIn(request, band)
+  const { start, end } = edgesIn(request, opportunity)
   const room = Math.max(0, end - start)
   const width = isAutomatic ? filledInlineSize(box, space, room) : usedInlineSize(box, space)
   const { marginLeft, marginRight } = box.style
@@ -155,5 +157,5 @@ function placeIn(request: RootRequest, band: Opportunity, isAutomatic: boolean):
   const isCentred = marginLeft === 'auto' && marginRight === 'auto'
   const isAtEnd = marginLeft === 'auto' || (container.direction === 'rtl' && marginRight !== 'auto')
   const shift = isCentred ? Math.max(0, free) / 2 : isAtEnd ? free : 0
-  return { x: start + shift, y: band.top, width: isAutomatic ? width : null }
+  return { x: start + shift, y: opportunity.top, width: isAutomatic ? width : null }
 }

@@ -36,7 +36,7 @@ import { drifts, hasDrifted, isForcedBreak, isWaiting, letDrift } from './figure
 import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
 import { legended } from './legend.ts'
-import { type BoxMargins, collapsed, endMarginOf } from './margins.ts'
+import { type BoxMargins, collapsedMargin, endMarginOf } from './margins.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
@@ -98,7 +98,10 @@ function isMonolithic(box: BlockBox): boolean {
 
 const unbroken = (space: ConstraintSpace): ConstraintSpace => ({ ...space, fragmentation: null, stopAt: null })
 
-/** Places child `i`; returns the result if the box ends in this fragmentainer before or within the child. */
+/**
+ * Places child `i`; returns the result if the box ends in this fragmentainer before or within the child. Forced breaks are honoured
+ * before the child is laid out (CSS Fragmentation 3 §4.3, https://www.w3.org/TR/css-break-3/#forced-breaks).
+ */
 function placeChild(flow: Flow, i: number): LayoutResult | null {
   const child = flow.box.children[i]!
   const inner = flow.resume?.child === i ? flow.resume.inner : null
@@ -120,7 +123,11 @@ function placeChild(flow: Flow, i: number): LayoutResult | null {
   return placeInFlow(flow, i, child, inner)
 }
 
-/** Places a child of the flow: lays it out, and keeps it, lets it drift, or ends the box before or within it. */
+/**
+ * * Places a child of the flow: lays it out, and keeps it, lets it drift, or ends the box before or within it. The break
+ * opportunities met are those between siblings (class A) and between content and edges (class C, CSS Fragmentation 3 §4.1,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks).
+ */
 function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LayoutResult | null {
   if (child.kind !== 'inline-root' && waitsForFloats(flow, child, inner))
     return broken(flow, i, inner ?? { kind: 'before', forced: null }, BreakAppeal.perfect, true)
@@ -162,11 +169,12 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   return null
 }
 
+/** A child as it was laid out in what is left of the fragmentainer. */
 interface LaidOutChild {
   readonly place: ChildPlace
   readonly result: LayoutResult
   readonly fits: boolean
-  /** It fits, and ends here, but the edges below it do not fit. */
+  /** It fits and ends here, but the container's edges below it do not fit. */
   readonly fitsAlone: boolean
   /** It fits, and ends here. */
   readonly isWhole: boolean
@@ -189,7 +197,7 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   if (fragmentation === null)
     return { place, result, fits: true, fitsAlone: false, isWhole: result.token === null, shortage: 0, within: null }
   const end = place.top + result.fragment.height
-  const margin = endEdge === 0 || result.token !== null ? 0 : collapsed(endMarginIn(flow, child, result))
+  const margin = endEdge === 0 || result.token !== null ? 0 : collapsedMargin(endMarginIn(flow, child, result))
   const edges = endEdge === 0 || result.token !== null ? 0 : endEdge + margin
   // Where the box is higher than that anyway, there is a gap below the child, which is a place to break at (§4.1, class C);
   // of the margin it has what there is room for.
@@ -224,7 +232,10 @@ const dividesFloatWithin = ({ space }: Flow, child: BlockLevelBox, { parallel }:
   avoids(child.style.breakInside, space.fragmentation.kind) &&
   parallel.some(float => !hasDrifted(float))
 
-/** A place in a child that is better to break at than where it has ended. What follows a height of its own does not make room. */
+/**
+ * * The best break passed in a child, if it is better than the one at which the child has ended. Null for a child with a height
+ * of its own: breaking earlier in it makes no room, since what follows begins below that height.
+ */
 function betterWithin(i: number, child: BlockLevelBox, { token, appeal, early }: LayoutResult): EarlyBreak | null {
   if (early === null || (token !== null && (early.appeal <= appeal || child.style.height !== 'auto'))) return null
   return { path: [i, ...early.path], appeal: early.appeal }
@@ -240,6 +251,7 @@ const endMarginIn = ({ contentWidth }: Flow, child: BlockLevelBox, { endMargin }
 const isUnseen = ({ fragment }: LayoutResult, margins: BoxMargins): boolean =>
   margins.isSelfCollapsing && fragment.height === 0
 
+/** The breaks that are possible at a child that does not fit, with their appeals. */
 interface BreakChoice {
   readonly isFirst: boolean
   readonly appealBefore: BreakAppeal
@@ -269,7 +281,7 @@ function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: Br
   return null
 }
 
-/** The same layout, told where to stop. */
+/** The same layout once more, up to an earlier break. The result is that of a call with `stopAt`, so no state is rolled back. */
 function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
   const result = layoutBlock(flow.box, { ...flow.space, stopAt: at.path }, flow.token)
   return {
@@ -295,6 +307,7 @@ function breakBefore(
   return broken(flow, child, inner ?? { kind: 'before', forced }, appeal)
 }
 
+/** Ends the fragment within a child, where that has ended itself. */
 function breakInside(flow: Flow, child: number, result: LayoutResult): LayoutResult {
   return broken(flow, child, result.token!, result.appeal)
 }

@@ -1,4 +1,7 @@
-/** Where block layout puts a child: under the margins before it, clear of floats, and with what room. */
+/**
+ * Where block layout puts a child: below the collapsed margins (CSS 2.1 §8.3.1), clear of floats (§9.5.2), and with what room
+ * (https://www.w3.org/TR/CSS2/visuren.html#block-formatting).
+ */
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { SelfAlignment } from '../../css/style.ts'
 import { freeBefore, inlineShare, startShare } from '../bands/alignment.ts'
@@ -7,11 +10,11 @@ import { EPSILON } from '../breaking.ts'
 import { AUTO_SIZES } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import {
-  bandAt,
   clearance,
   clearsInNext,
   hasFloats,
   NO_EXCLUSIONS,
+  opportunityAt,
   reachesBelow,
   sidesBelow,
 } from '../floats/exclusions.ts'
@@ -23,7 +26,7 @@ import { figureSpace } from './figure-sizes.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer, childSpace } from './flow.ts'
 import type { BoxMargins, FloatReach, MarginBase } from './margins.ts'
-import { collapsed, isCleared, join, marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
+import { collapsedMargin, isCleared, joinMargins, marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 
 /** The corner of a child's border box, from that of its container's, and what the child is laid out in. */
 export interface ChildPlace {
@@ -34,7 +37,7 @@ export interface ChildPlace {
   readonly isPushed: boolean
 }
 
-/** Where a child goes: under the margins before it, clear of floats, and with what room. */
+/** The place of child `i` and the space that it is laid out in; `inner` is its token where it continues. */
 export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): ChildPlace {
   const marginTop = topAfterMargins(flow, child, inner)
   const cleared = inner === null || inner.kind === 'before' ? clearedTop(flow, child, marginTop) : null
@@ -108,10 +111,10 @@ function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number
 function topAfterMargins(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): number {
   if (inner !== null && (inner.kind !== 'before' || inner.forced === null)) return flow.y
   if (flow.absorbing) return flow.y
-  return flow.y + collapsed(join(flow.strut, childMargins(flow, child).top))
+  return flow.y + collapsedMargin(joinMargins(flow.strut, childMargins(flow, child).top))
 }
 
-/** Margins of a child as they are where it stands: a float that it or something in it clears keeps them apart. */
+/** The margins of a child at its place in the flow: a float that it or something in it clears separates them from those before. */
 export function childMargins(flow: Flow, child: BlockLevelBox): BoxMargins {
   const floats = hasFloats(flow.exclusions) ? floatsBeside(flow) : NO_FLOATS
   const base: MarginBase = {
@@ -134,15 +137,18 @@ function floatsBeside(flow: Flow): FloatReach {
   const reach = (end: number, side: number) =>
     (sides & side) === 0 ? Number.NEGATIVE_INFINITY : flow.absorbing ? Number.POSITIVE_INFINITY : end - top
   const left = bfcLeft(flow) + flow.contentLeft
-  const band = bandAt(exclusions, top, 0, left, left + flow.contentWidth)
+  const opportunity = opportunityAt(exclusions, top, 0, left, left + flow.contentWidth)
   return {
     left: reach(exclusions.ends.left, 1),
     right: reach(exclusions.ends.right, 2),
-    taken: flow.contentWidth - Math.max(0, band.right - band.left),
+    taken: flow.contentWidth - Math.max(0, opportunity.right - opportunity.left),
   }
 }
 
-/** Boxes whose content keeps clear of the floats outside as a whole (CSS 2.1 §9.5). */
+/**
+ * Whether a box establishes a formatting context of its own: its border box keeps clear of floats (CSS 2.1 §9.5,
+ * https://www.w3.org/TR/CSS2/visuren.html#floats).
+ */
 export const isFormattingRoot = (box: BlockLevelBox): boolean =>
   box.kind !== 'inline-root' && (box.kind !== 'block' || box.isRoot)
 

@@ -79,7 +79,7 @@ interface FlowLine {
   readonly height: number
 }
 
-/** Collects the lines of the formatting context. `below` is the height of the edges that would follow the last of them. */
+/** Collects the lines of the block formatting context in their order. `below` is the height of the edges below them, px. */
 function collect(fragment: BoxFragment, top: number, below: number, contents: FlowContent[]): void {
   for (const { y, fragment: child } of fragment.children) {
     if (child.kind === 'line') {
@@ -118,7 +118,7 @@ function lastKept(
   return last === undefined || last === contents.at(-1) ? null : last
 }
 
-/** How many lines fit in the height that a box may have. */
+/** How many lines fit in the height or the maximum height of a box, if it ended after the last of them. */
 function linesWithin(lines: readonly FlowLine[], box: BlockBox, space: ConstraintSpace, width: number): number {
   const { preferred, most } = blockSizes(box.style, space, width)
   const limit = Math.min(preferred ?? Number.POSITIVE_INFINITY, most)

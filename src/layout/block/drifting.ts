@@ -1,4 +1,4 @@
-/** What a figure may drift past: looks ahead from a child of a box, a few boxes far. */
+/** What a figure may drift past (`-octavo-drift`): looks a few boxes ahead from a child of a box. */
 
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'

@@ -1,9 +1,12 @@
-/** How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and its fragment. */
+/**
+ * * How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and the fragment that
+ * is made of it (CSS Fragmentation 3 §5, https://www.w3.org/TR/css-break-3/#breaking-boxes).
+ */
 import { contentShare, overflowOf } from '../bands/alignment.ts'
 import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { capInside, cappedInside, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
-import { bandAt, floatsEnd } from '../floats/exclusions.ts'
+import { floatsEnd, opportunityAt } from '../floats/exclusions.ts'
 import { boxFragment, type FragmentParts, movedHoisted, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import { clampBlock } from '../sizing.ts'
@@ -11,7 +14,7 @@ import type { LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Flow } from './flow.ts'
 import { baseOf, bfcLeft, bfcTop } from './flow.ts'
-import { collapsed, endMarginOf, join, marginsOf, NO_MARGIN } from './margins.ts'
+import { collapsedMargin, endMarginOf, joinMargins, marginsOf, NO_MARGIN } from './margins.ts'
 import { layoutMarker } from './marker.ts'
 
 /**
@@ -24,7 +27,7 @@ export function finish(flow: Flow): LayoutResult {
   const absorbsLast = !flow.keepsMargin && marginsOf(box, baseOf(space, flow.imageLimit), space.services).absorbsLast
   const contentEnd = Math.max(
     flow.contentTop,
-    flow.y + (flow.absorbing || absorbsLast ? 0 : collapsed(flow.strut)),
+    flow.y + (flow.absorbing || absorbsLast ? 0 : collapsedMargin(flow.strut)),
     box.isRoot ? floatsEnd(flow.exclusions) : 0,
   )
   const edges = flow.padding.bottom + flow.border.bottom
@@ -50,10 +53,10 @@ export function finish(flow: Flow): LayoutResult {
   // A limit of the height that comes between the last child and the edge keeps their margins apart.
   const isLimited = Math.abs(height - natural) > EPSILON
   if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
-  return { ...finished, endMargin: join(flow.strut, endMarginOf(box, space.inlineSize)) }
+  return { ...finished, endMargin: joinMargins(flow.strut, endMarginOf(box, space.inlineSize)) }
 }
 
-/** What is to be placed of a box that has no children left, px: its height and that of its content, with the edges below. */
+/** What is left to place of a box whose children have ended, px. */
 interface Rest {
   readonly height: number
   readonly natural: number
@@ -61,7 +64,10 @@ interface Rest {
   readonly room: number
 }
 
-/** A part of the box's own height, which goes on where its content has ended; null where all of it stays here. */
+/**
+ * The part of the box's own height that fits, where the height continues on the next page although the content has ended (class C
+ * break points, CSS Fragmentation 3 §4.1, https://www.w3.org/TR/css-break-3/#possible-breaks); null where all of it fits here.
+ */
 function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): LayoutResult | null {
   const { box, space } = flow
   const isTooHigh = height > room + EPSILON && (height > natural + EPSILON || natural > room + EPSILON)
@@ -84,7 +90,7 @@ function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): Layou
   return result(flow, part, token, capInside(box, best, space, flow.token))
 }
 
-/** Where all children have ended: what is left is what overflows them, floats, and maybe a rest of the height. */
+/** The token of a box whose children have all ended: overflow, floats, and perhaps a rest of its height are left. */
 const endToken = ({ box, parallel, overflowing }: Flow, consumed: number, isAtEnd: boolean): BreakToken => ({
   kind: 'block',
   child: box.children.length,
@@ -103,12 +109,13 @@ function withoutCutMargin({ space, y, contentTop, exclusions, box }: Flow, conte
   return contentEnd > room && least <= room + EPSILON ? Math.max(least, room) : contentEnd
 }
 
-/** What a part that ends at a break takes of the box's own height: not the edges that are there for the part alone. */
+/** How much of the box's own height a part of it uses, px. Cloned edges do not count: they are there for the part alone. */
 const ownPart = (flow: Flow, height: number): number =>
   flow.box.style.boxDecorationBreak === 'clone'
     ? height - repeatedTop(flow) - flow.border.bottom - flow.padding.bottom
     : height
 
+/** Height of the edges above that a later part repeats, px (`box-decoration-break: clone`). */
 const repeatedTop = (flow: Flow): number =>
   flow.box.style.boxDecorationBreak === 'clone' && flow.isResumed ? flow.border.top + flow.padding.top : 0
 
@@ -199,7 +206,7 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
   return Number.isFinite(flow.shortage) ? { ...made, shortage: flow.shortage } : made
 }
 
-/** A box that ends here fits in a fragmentainer: what it avoids can be avoided. */
+/** The best break passed, with the appeal capped by `break-inside` of the box itself. */
 function earlyOf({ best, box, space, token }: Flow, isWhole: boolean): EarlyBreak | null {
   if (best === null) return null
   const { path, appeal } = best
@@ -220,8 +227,11 @@ function withMarker(flow: Flow): readonly Placed[] {
   // Outside of the border box (CSS Lists 3 §3.5), and further in by as much as floats reach into the content.
   const left = bfcLeft(flow) + flow.contentLeft
   const right = left + flow.contentWidth
-  const band = bandAt(flow.exclusions, bfcTop(flow) + y, height, left, right)
-  const x = flow.box.style.direction === 'rtl' ? flow.width - (right - band.right) : band.left - left - fragment.width
+  const opportunity = opportunityAt(flow.exclusions, bfcTop(flow) + y, height, left, right)
+  const x =
+    flow.box.style.direction === 'rtl'
+      ? flow.width - (right - opportunity.right)
+      : opportunity.left - left - fragment.width
   return [{ x, y, fragment }, ...flow.placed]
 }
 

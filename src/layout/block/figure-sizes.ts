@@ -1,4 +1,4 @@
-/** How high the pictures of figures are: less than they would be where their page has no room for them (`-octavo-shrink`). */
+/** Makes the pictures of figures smaller where the page has no room for them (`-octavo-shrink`). */
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
@@ -29,7 +29,7 @@ export function figureSpace(box: BlockLevelBox, space: ConstraintSpace): Constra
   return withPictures(tallest, Math.max(limit, box.style.octavoShrink * tallest.height), space)
 }
 
-/** A space in which a picture, and no other less high, has at most a height in px. */
+/** A space that limits the height of images to that of the tallest picture after shrinking, px. */
 function withPictures({ box }: BoxFragment, height: number, space: ConstraintSpace): ConstraintSpace {
   // The limit of images by the page is that of their margin boxes.
   const margin = box.kind === 'replaced' ? marginOf(box.style, space.inlineSize) : null

@@ -16,10 +16,13 @@ import { isFollowedByText, mayDrift } from './drifting.ts'
 import { figureSpace, shrunk } from './figure-sizes.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
-import { collapsed, NO_MARGIN } from './margins.ts'
+import { collapsedMargin, NO_MARGIN } from './margins.ts'
 import { addFragment } from './placed-child.ts'
 
-/** Whether a figure that does not fit leaves its place to what follows; what introduces it keeps it where it is. */
+/**
+ * Whether a figure that does not fit drifts to the next page. It does not where a break before it is to be avoided, because what
+ * introduces it must stay with it, or where no text follows that could fill the page.
+ */
 export function drifts(flow: Flow, i: number, child: BlockLevelBox): boolean {
   if (flow.space.fragmentation?.drifts === undefined || !mayDrift(child)) return false
   if (isWaiting(flow)) return true
@@ -55,7 +58,7 @@ export function placeDrifted(flow: Flow, parallel: ParallelToken): void {
   }
   const { left, width } = parallel.area ?? { left: 0, width: flow.contentWidth }
   const margin = marginOf(box.style, width)
-  const top = flow.y + (flow.hasContent ? Math.max(margin.top, collapsed(flow.strut)) : 0)
+  const top = flow.y + (flow.hasContent ? Math.max(margin.top, collapsedMargin(flow.strut)) : 0)
   const fragmentation = childFragmentainer(flow, top)
   const base = spaceInside(flow.space, { inlineSize: width, percentageBlockSize: null }, { fragmentation })
   const full = { ...base, exclusions: flow.exclusions, bfc: { x: bfcLeft(flow), y: bfcTop(flow) + top } }
@@ -75,10 +78,10 @@ export function placeDrifted(flow: Flow, parallel: ParallelToken): void {
   if (result.token !== null) flow.parallel.push({ ...parallel, token: result.token })
 }
 
-/** Below figures text begins after their margin, also where it goes on from the page before; at the end of the page it is cut. */
+/** Ends the figures at the head of a page: text begins below their margin, also where it continues from the page before. */
 export function endDrifted(flow: Flow): void {
   const room = flow.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
-  flow.y = Math.max(flow.y, Math.min(flow.y + collapsed(flow.strut), room))
+  flow.y = Math.max(flow.y, Math.min(flow.y + collapsedMargin(flow.strut), room))
   flow.strut = NO_MARGIN
 }
 

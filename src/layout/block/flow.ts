@@ -66,7 +66,7 @@ export interface Flow {
   readonly marks: Mark[]
   exclusions: ExclusionSpace
   best: EarlyBreak | null
-  /** The least by which something did not fit; infinite where everything did. */
+  /** The least length by which something did not fit, px; infinite where everything did. Column balancing grows by it. */
   shortage: number
   readonly outOfFlow: HoistedBox[]
   readonly parallel: ParallelToken[]
@@ -169,7 +169,7 @@ function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null
 export const passesHeight = (box: BlockBox): boolean =>
   box.isTableWrapper || (box.element === null && box.pseudo === null)
 
-/** What is left for columns of the height, or of the greatest height, of their container. */
+/** How the height of the container limits the columns that are its child `i` at `top`, px (CSS Multi-column 1 §7.2). */
 function columnRoom({ sizes, consumed, box, space }: Flow, i: number, top: number): ColumnRoom {
   const limit = Math.min(sizes.preferred ?? Number.POSITIVE_INFINITY, sizes.most)
   const below = box.style.borderBottomWidth + paddingOf(box.style, space.inlineSize).bottom
@@ -182,7 +182,10 @@ function columnRoom({ sizes, consumed, box, space }: Flow, i: number, top: numbe
   }
 }
 
-/** The rest of the page or column for a child at `top`; null where nothing is divided. */
+/**
+ * The fragmentainer as a child at `top` sees it, px; null where nothing breaks. Edges that are cloned below take their room from
+ * it.
+ */
 export function childFragmentainer(flow: Flow, top: number): Fragmentainer | null {
   const { fragmentation } = flow.space
   if (fragmentation === null) return null

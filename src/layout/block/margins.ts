@@ -26,18 +26,18 @@ export const strutOf = (margin: number): MarginStrut =>
  * Margins that adjoin are one: the largest of the positive and the most negative of the others are what is left to add
  * (CSS 2.1 §8.3.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
  */
-export function join(a: MarginStrut, b: MarginStrut): MarginStrut {
+export function joinMargins(a: MarginStrut, b: MarginStrut): MarginStrut {
   return { positive: Math.max(a.positive, b.positive), negative: Math.min(a.negative, b.negative) }
 }
 
-/** The bottom margin of a box alone. */
+/** The bottom margin of a box as a strut, without those of its descendants. */
 export const endMarginOf = (box: BlockLevelBox, containerWidth: number): MarginStrut =>
   box.kind === 'inline-root' || box.style.marginBottom === 0
     ? NO_MARGIN
     : strutOf(marginOf(box.style, containerWidth).bottom)
 
-/** The margin that a strut comes to, px. */
-export const collapsed = (strut: MarginStrut): number => strut.positive + strut.negative
+/** The collapsed margin of a strut, px: the sum of the largest positive and the most negative one. */
+export const collapsedMargin = (strut: MarginStrut): number => strut.positive + strut.negative
 
 /** The margins of a box as its container sees them before the box is laid out. */
 export interface BoxMargins {
@@ -113,10 +113,10 @@ function computeMargins(box: ElementBox, base: MarginBase, services: LayoutServi
   const absorbsLast = isOpenBelow && isAutomaticHeight(box, base)
   if (!absorbsFirst) return { before, top: before, isSelfCollapsing: false, absorbsFirst, absorbsLast }
   const inside = marginsInside(box, base, before, services)
-  const top = join(before, inside.strut)
+  const top = joinMargins(before, inside.strut)
   const isSelfCollapsing = inside.isAll && isOpenBelow && hasNoHeight(box, base)
   return {
-    before: isSelfCollapsing ? join(top, strutOf(own.bottom)) : top,
+    before: isSelfCollapsing ? joinMargins(top, strutOf(own.bottom)) : top,
     top,
     isSelfCollapsing,
     absorbsFirst,
@@ -173,11 +173,11 @@ function marginsInside(
         floats = withAdjoining(floats, float, floatWidth(child, width, context))
       continue
     }
-    const above = floats === NO_FLOATS ? NO_MARGIN : join(join(base.above, own), strut)
+    const above = floats === NO_FLOATS ? NO_MARGIN : joinMargins(joinMargins(base.above, own), strut)
     const margins = marginsOf(child, { ...base, width, isHeightKnown, above, floats }, services)
-    if (isCleared(child, floats, collapsed(join(above, margins.top)))) return { strut, isAll: false }
+    if (isCleared(child, floats, collapsedMargin(joinMargins(above, margins.top)))) return { strut, isAll: false }
     if (isPushed(child, floats.taken, width, context)) return { strut, isAll: false }
-    strut = join(strut, margins.before)
+    strut = joinMargins(strut, margins.before)
     if (!margins.isSelfCollapsing) return { strut, isAll: false }
     for (const float of floatsInside(child))
       floats = withAdjoining(

@@ -1,4 +1,7 @@
-/** Outside markers of list items: as wide as their text, on the baseline of the item's first line. */
+/**
+ * Outside markers of list items (CSS Lists 3 §3.5, https://www.w3.org/TR/css-lists-3/#list-style-position-outside): as wide as
+ * their text.
+ */
 import type { MarkerBox } from '../../boxes/box.ts'
 import { marginOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
@@ -39,7 +42,7 @@ export function layoutMarker(
   return { fragment, height: laid.height }
 }
 
-/** The spaces after the marker, but at least this part of an em: a bullet that touches its text is hard to see. */
+/** Ems: the least gap between marker and text. A bullet that is nearer looks like a part of the text. */
 const LEAST_GAP = 0.4
 
 /**

@@ -1,4 +1,7 @@
-/** Floats and positioned boxes among the children of a block. */
+/**
+ * Floats and absolutely positioned boxes among the children of a block (CSS 2.1 §9.3.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#positioning-scheme).
+ */
 
 import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
@@ -13,14 +16,14 @@ import { isOfPage } from '../positioned.ts'
 import { endDrifted, hasDrifted, placeDrifted } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
-import { collapsed } from './margins.ts'
+import { collapsedMargin } from './margins.ts'
 
 /**
  * A float is placed now, below the margins that wait; a positioned box is only reported, with the place that it would
  * have.
  */
 export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
-  const top = flow.y + (flow.absorbing ? 0 : collapsed(flow.strut))
+  const top = flow.y + (flow.absorbing ? 0 : collapsedMargin(flow.strut))
   const { direction } = flow.box.style
   if (isAbsolute(child.style) || isPageFloat(child.style)) {
     flow.outOfFlow.push({
@@ -46,7 +49,7 @@ function staticShare({ style }: BlockLevelBox, child: BlockLevelBox): number {
 
 const ALIGNED = { left: 0, center: 0.5, right: 1 } as const
 
-/** Places what earlier fragmentainers have left of floats and figures, before the flow itself goes on. */
+/** Places the rest of floats and figures from earlier fragmentainers, before the flow itself continues. */
 export function resumeFloats(flow: Flow): void {
   for (const parallel of flow.resume?.parallel ?? [])
     if (hasDrifted(parallel)) placeDrifted(flow, parallel)

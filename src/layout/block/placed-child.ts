@@ -1,4 +1,4 @@
-/** Takes a child that is laid out into the flow: its fragment, its margins, and what it reports to its ancestors. */
+/** Adds a child that is laid out to the flow: its fragment, its margins, and what it reports to its ancestors. */
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ParallelToken } from '../break-token.ts'
@@ -9,7 +9,7 @@ import type { ChildPlace } from './child-place.ts'
 import { isFormattingRoot } from './child-place.ts'
 import type { Flow } from './flow.ts'
 import type { BoxMargins } from './margins.ts'
-import { collapsed, endMarginOf, join, NO_MARGIN } from './margins.ts'
+import { collapsedMargin, endMarginOf, joinMargins, NO_MARGIN } from './margins.ts'
 
 /**
  * Adds a child's fragment, and moves the flow on: the next margin collapses with the child's bottom margin, or, if the
@@ -32,7 +32,7 @@ export function addFragment(
   for (const parallel of result.parallel) flow.parallel.push(fromChild(flow, place, result, parallel))
   if (margins.isSelfCollapsing && result.token === null && result.fragment.height === 0) {
     if (place.isPushed) passCleared(flow, place.top, margins)
-    else flow.strut = flow.absorbing ? NO_MARGIN : join(flow.strut, margins.before)
+    else flow.strut = flow.absorbing ? NO_MARGIN : joinMargins(flow.strut, margins.before)
     return
   }
   flow.keepsMargin = false
@@ -54,7 +54,10 @@ function withinPage({ space }: Flow, place: ChildPlace, { fragment }: LayoutResu
   return Math.max(shift, Math.min(0, -top))
 }
 
-/** What goes on beside the flow keeps to the containing block that it has in a child, also where that has ended. */
+/**
+ * A parallel flow of a child in the coordinates of the box: its containing block stays that in the child, also where the child
+ * has ended.
+ */
 function fromChild(flow: Flow, place: ChildPlace, { fragment }: LayoutResult, parallel: ParallelToken): ParallelToken {
   const start = place.x + fragment.border.left + fragment.padding.left - flow.contentLeft
   if (start === 0 && parallel.area !== undefined) return parallel
@@ -86,7 +89,7 @@ function stepSpace(flow: Flow, child: BlockLevelBox, place: ChildPlace, result: 
 
 /** Clearance stands above the top margin of a box without height, and its margins stay in its container (§8.3.1). */
 function passCleared(flow: Flow, top: number, margins: BoxMargins): void {
-  flow.y = top - collapsed(margins.top)
+  flow.y = top - collapsedMargin(margins.top)
   flow.strut = margins.before
   flow.absorbing = false
   flow.keepsMargin = true

@@ -6,7 +6,7 @@
 import type { ColumnsBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
-import { boxFragment, movedHoisted, whole } from '../fragment.ts'
+import { boxFragment, finishedResult, movedHoisted } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { balance, balancedOnce, holdsColumns } from './balance.ts'
@@ -62,7 +62,7 @@ const isNothing = ({ columns, token }: Filled): boolean =>
 /** What is left of the page is too little for anything in the columns: all of them go to the next. */
 function nothingPlaced(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const fragment = boxFragment(box, { width: space.inlineSize, height: 0, isFirst: false, isLast: false })
-  const result = whole(fragment)
+  const result = finishedResult(fragment)
   return {
     ...result,
     token: token === 'start' ? { kind: 'before', forced: null } : token,
@@ -100,7 +100,7 @@ function toResult(
     baseline: baselineOf(children),
   })
   return {
-    ...whole(fragment),
+    ...finishedResult(fragment),
     token:
       filled.token === null
         ? null

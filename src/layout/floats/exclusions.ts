@@ -25,11 +25,14 @@ export const NO_EXCLUSIONS: ExclusionSpace = {
   forLines: null,
 }
 
-/** A horizontal band between floats. Coordinates are those of the formatting context. */
+/**
+ * * A layout opportunity: the room between floats of both sides at one height, px in the coordinates of the formatting context
+ * (CSS 2.1 §9.5, https://www.w3.org/TR/CSS2/visuren.html#floats).
+ */
 export interface Opportunity {
   readonly left: number
   readonly right: number
-  /** Where the band begins; it may be lower than asked for. */
+  /** Where the opportunity begins; it may be lower than asked for. */
   readonly top: number
 }
 
@@ -106,7 +109,9 @@ function linesWith(
   return outlineWith(forLines ?? space, rect.y, strips)
 }
 
-/** The floats as lines see them. */
+/**
+ * The floats as line boxes see them: with their shapes (CSS Shapes 1 §2, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats).
+ */
 export const forLines = (space: ExclusionSpace): ExclusionSpace =>
   space.forLines === null ? space : { ...space, ...space.forLines }
 
@@ -145,7 +150,10 @@ function add(stretches: Stretch[], stretch: Stretch): void {
   if (last === undefined || last.left !== stretch.left || last.right !== stretch.right) stretches.push(stretch)
 }
 
-/** A list with one item more. Lists that grew from each other share an array; who is not the longest copies it. */
+/**
+ * A list with one more item. Lists that grew from each other share an array; a list that is not the longest of them copies it
+ * first.
+ */
 function appended<T>(list: SharedList<T>, item: T): SharedList<T> {
   const items = list.items.length === list.count && list.count > 0 ? list.items : list.items.slice(0, list.count)
   items.push(item)
@@ -170,7 +178,13 @@ function indexOf(space: ExclusionSpace, top: number): number {
 }
 
 /** The room between `left` and `right` for something of this height at `top`. */
-export function bandAt(space: ExclusionSpace, top: number, height: number, left: number, right: number): Opportunity {
+export function opportunityAt(
+  space: ExclusionSpace,
+  top: number,
+  height: number,
+  left: number,
+  right: number,
+): Opportunity {
   const edges = edgesAt(space, top, height, left, right)
   return { left: edges.left, right: Math.max(edges.left, edges.right), top }
 }
@@ -184,23 +198,23 @@ export function isCrossedAt(space: ExclusionSpace, top: number, height: number, 
 /** The innermost edges of the floats of both sides; they may be beyond each other. */
 function edgesAt(space: ExclusionSpace, top: number, height: number, left: number, right: number) {
   const bottom = top + height
-  let bandLeft = left
-  let bandRight = right
+  let innerLeft = left
+  let innerRight = right
   const first = indexOf(space, top)
   for (let i = first; ; i++) {
     const stretch = stretchAt(space, i)
     if (stretch === undefined || (i > first && stretch.top >= bottom)) break
-    bandLeft = Math.max(bandLeft, stretch.left)
-    bandRight = Math.min(bandRight, stretch.right)
+    innerLeft = Math.max(innerLeft, stretch.left)
+    innerRight = Math.min(innerRight, stretch.right)
   }
-  return { left: bandLeft, right: bandRight }
+  return { left: innerLeft, right: innerRight }
 }
 
 /**
- * The highest band at or below `top` that is `width` wide, or the first without any float: §9.5 "if there is not enough
+ * The highest opportunity at or below `top` that is `width` wide, or the first without any float: §9.5 "if there is not enough
  * horizontal room for the float, it is shifted downward until either it fits or there are no more floats present".
  */
-export function findBand(
+export function findOpportunity(
   space: ExclusionSpace,
   top: number,
   width: number,
@@ -210,17 +224,17 @@ export function findBand(
 ): Opportunity {
   let at = top
   for (;;) {
-    const band = bandAt(space, at, height, left, right)
+    const opportunity = opportunityAt(space, at, height, left, right)
     // Where no float is in the way, what is wider than its container sticks out.
-    const isWhole = band.left === left && band.right === right
-    if (isWhole || band.right - band.left >= width - 1e-3) return band
+    const isWhole = opportunity.left === left && opportunity.right === right
+    if (isWhole || opportunity.right - opportunity.left >= width - 1e-3) return opportunity
     const next = nextEnd(space, at)
-    if (next === null) return band
+    if (next === null) return opportunity
     at = next
   }
 }
 
-/** The nearest place below `top` where floats leave more room on a side. */
+/** The nearest height below `top` at which floats leave more room on a side; null where none do. */
 export function nextEnd(space: ExclusionSpace, top: number): number | null {
   let above = indexOf(space, top)
   for (;;) {

@@ -10,7 +10,7 @@ import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { holdsForced } from '../forced.ts'
-import { extentOf, relativeOffset } from '../fragment.ts'
+import { extentOf, movedHoisted, relativeOffset } from '../fragment.ts'
 import type {
   BoxFragment,
   ConstraintSpace,
@@ -22,7 +22,7 @@ import type {
   SpaceContext,
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { clearance, clearsInNext, type FloatShape, findBand, withFloat, withGoingOn } from './exclusions.ts'
+import { clearance, clearsInNext, type FloatShape, findOpportunity, withFloat, withGoingOn } from './exclusions.ts'
 import { floatShape } from './shape.ts'
 
 /** Where a float may go, and what decides on its size. */
@@ -55,7 +55,7 @@ interface PlacedFloat {
 
 /**
  * Places a float, CSS 2.1 §9.5.1 (https://www.w3.org/TR/CSS2/visuren.html#float-position). Rules 1, 2, 3 and 7 are the
- * room that `findBand` looks for, rules 4 to 6 the least top `from`, rule 8 that it looks downwards, and rule 9 that it
+ * room that `findOpportunity` looks for, rules 4 to 6 the least top `from`, rule 8 that it looks downwards, and rule 9 that it
  * then goes to the outer edge. The float is first laid out unbroken: its size decides on its place, and its place on
  * what fits.
  */
@@ -73,14 +73,21 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   const cleared = box.style.clear === 'none' ? Number.NEGATIVE_INFINITY : clearance(exclusions, box.style.clear)
   const from = Math.max(area.y, exclusions.lastTop, cleared)
   const outerHeight = whole.fragment.height + margin.top + margin.bottom
-  const band = findBand(exclusions, from, outerWidth, Math.max(outerHeight, 1), area.x, area.x + area.width)
-  const result = fragmentation === null ? whole : inRoom(box, token, request, whole, { top: band.top, margin })
+  const opportunity = findOpportunity(
+    exclusions,
+    from,
+    outerWidth,
+    Math.max(outerHeight, 1),
+    area.x,
+    area.x + area.width,
+  )
+  const result = fragmentation === null ? whole : inRoom(box, token, request, whole, { top: opportunity.top, margin })
   if (result === null) return carried(box, token, exclusions)
   const { fragment } = result
-  const left = side === 'left' ? band.left : band.right - outerWidth
+  const left = side === 'left' ? opportunity.left : opportunity.right - outerWidth
   const rect: Rect = {
     x: left,
-    y: band.top,
+    y: opportunity.top,
     width: outerWidth,
     height: Math.max(0, fragment.height + margin.top + margin.bottom),
   }
@@ -88,15 +95,12 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   const shape = shapeOf(box, side, rect, margin, fragment, request.context.services.imageFor)
   const placed = withFloat(exclusions, rect, side, isInitial, shape)
   const x = left + margin.left + shift.x
-  const y = band.top + margin.top + shift.y
+  const y = opportunity.top + margin.top + shift.y
   return {
     x,
     y,
     fragment,
-    outOfFlow: result.outOfFlow.map(entry => ({
-      ...entry,
-      staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y },
-    })),
+    outOfFlow: result.outOfFlow.map(entry => movedHoisted(entry, x, y)),
     exclusions: result.token === null ? placed : withGoingOn(placed, side),
     parallel: result.token === null ? null : { box, token: result.token },
   }
@@ -104,7 +108,10 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
 
 const sideOf = ({ style }: BlockLevelBox): 'left' | 'right' => (style.float === 'right' ? 'right' : 'left')
 
-/** The area that lines avoid, or null where it is the margin box. */
+/**
+ * The float area that lines avoid (CSS Shapes 1 §2, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats); null where it is the
+ * margin box.
+ */
 function shapeOf(
   box: BlockLevelBox,
   side: 'left' | 'right',
@@ -123,7 +130,8 @@ const marginAt = (token: BreakToken | 'start', margin: Sides<number>): Sides<num
   token === 'start' || token.kind === 'before' ? margin : { ...margin, top: 0 }
 
 /**
- * What there is room for of a float whose margin box begins at `top`; null where all of it goes to the next page. A float
+ * The part of a float that has room where its margin box begins at `top`; null where all of it goes to the next page (CSS
+ * Fragmentation 3 §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows). A float
  * that is not cut stands on its page with its margins: they adjoin no break.
  */
 function inRoom(
@@ -150,6 +158,10 @@ function inRoom(
   return isNothing || (isBad && extent <= fragmentation.full + EPSILON) ? null : cut
 }
 
+/**
+ * A float that goes to the next fragmentainer with all of it; floats after it follow, because none may stand higher (§9.5.1 rule
+ * 5).
+ */
 const carried = (box: BlockLevelBox, token: BreakToken | 'start', exclusions: ExclusionSpace): PlacedFloat => ({
   x: 0,
   y: 0,

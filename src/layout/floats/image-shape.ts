@@ -46,7 +46,7 @@ export function imageBox(image: CssImage, box: Rect, handleOf: HandleOf): Rect {
   return width === null || height === null ? box : { ...box, width, height }
 }
 
-/** How opaque an image is in a box; null where that is not known, as for drawings. */
+/** The opacity of an image in a box (CSS Shapes 1 §4.3); null where no pixels are known, as for drawings. */
 export function opacityOf(image: CssImage, style: ComputedStyle, box: Rect, handleOf: HandleOf): Opacity | null {
   const { width, height } = box
   if (image.kind === 'cross-fade') return mixedOpacity(image, style, box, handleOf)

@@ -1,7 +1,8 @@
 /** The shape of a float, around which lines run (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values). */
 import type { Axes } from '../../base/axes.ts'
 import { spend } from '../../base/budget.ts'
-import { outsetRadius, type Point, type Rect, type Sides } from '../../base/geometry.ts'
+import { inset, outsetRadius, type Point, type Rect, type Sides, translation } from '../../base/geometry.ts'
+import { cubicAt, mapped, type PathSegment } from '../../base/path.ts'
 import { type CornerRadii, type UsedShape, usedShape } from '../../css/shapes.ts'
 import type { ComputedStyle, CssImage } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
@@ -11,10 +12,13 @@ import type { FloatShape } from './exclusions.ts'
 import { imageBox, opacityOf, opaqueRows } from './image-shape.ts'
 import { boxesOnPaper, type FloatBoxes, shapeAlong } from './turned-shape.ts'
 
-/** More strips than this are not made: those of a very high float are higher than a pixel. */
+/** Strips of one float at the most, px high each: those of a float that is higher than 4,000 px are higher than a pixel. */
 const MAX_STRIPS = 4000
 
-/** Null where lines keep to the margin box. */
+/**
+ * The edge of a float that lines keep to (`shape-outside`, `shape-margin`, CSS Shapes 1 §2 and §4,
+ * https://www.w3.org/TR/css-shapes-1/#shape-outside-property). Null where that is the margin box.
+ */
 export function floatShape(
   style: ComputedStyle,
   side: 'left' | 'right',
@@ -100,7 +104,7 @@ function imageShape(
   return strips(reach, style, side, boxes.rect)
 }
 
-/** The edges of strips of a rectangle in the corner of its coordinates. */
+/** The edges of the strips of a float area, grown by `shape-margin` and clipped to the margin box at the origin (§2). */
 function strips(reach: Reach, style: ComputedStyle, side: 'left' | 'right', rect: Rect): FloatShape {
   const margin = Math.max(0, resolve(style.shapeMargin, rect.width))
   const step = Math.max(1, rect.height / MAX_STRIPS, margin / MAX_STRIPS)
@@ -127,18 +131,11 @@ function clamped(edge: number, rect: Rect, side: 'left' | 'right'): number | nul
 function referenceBox(name: 'margin-box' | 'border-box' | 'padding-box' | 'content-box', boxes: FloatBoxes): Rect {
   const { rect, margin, border, padding } = boxes
   if (name === 'margin-box') return rect
-  const outer = shrunk(rect, margin)
+  const outer = inset(rect, margin)
   if (name === 'border-box') return outer
-  const inner = shrunk(outer, border)
-  return name === 'padding-box' ? inner : shrunk(inner, padding)
+  const inner = inset(outer, border)
+  return name === 'padding-box' ? inner : inset(inner, padding)
 }
-
-const shrunk = ({ x, y, width, height }: Rect, { top, right, bottom, left }: Sides<number>): Rect => ({
-  x: x + left,
-  y: y + top,
-  width: Math.max(0, width - left - right),
-  height: Math.max(0, height - top - bottom),
-})
 
 // ---------- corners ----------
 
@@ -207,7 +204,7 @@ function extremes(shape: UsedShape, side: 'left' | 'right'): Reach {
 
 const nearest = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** In a strip, an ellipse reaches furthest at the height that is nearest to its centre. */
+/** In a strip an ellipse reaches furthest at the height that is nearest to its centre; x follows from x²/a² + y²/b² = 1. */
 function ellipseReach(center: Point, radius: Point, side: 'left' | 'right'): Reach {
   return (top, bottom) => {
     const away = Math.abs(nearest(center.y, top, bottom) - center.y)
@@ -269,41 +266,30 @@ function polygonReach(outlines: readonly (readonly Point[])[], side: 'left' | 'r
 const onEdge = (upper: Point, lower: Point, y: number): number =>
   upper.x + ((lower.x - upper.x) * (y - upper.y)) / (lower.y - upper.y)
 
-/** Points to a curve of a path. */
-const CURVE_POINTS = 24
+/** Chords to a curve of a path. */
+const CHORDS = 24
 
-/** The outlines of a path as polygons; each curve becomes `CURVE_POINTS` chords. */
+/** The outlines of a path as polygons; each curve becomes `CHORDS` chords. */
 function flattened(data: string, origin: Point): readonly (readonly Point[])[] {
   const outlines: Point[][] = []
-  let at: Point = { x: 0, y: 0 }
-  for (const segment of parsePathData(data)) {
-    if (segment[0] === 'Z') continue
-    const numbers = segment.slice(1) as number[]
-    const end = { x: numbers.at(-2)! + origin.x, y: numbers.at(-1)! + origin.y }
-    if (segment[0] === 'M') outlines.push([end])
-    else if (segment[0] === 'L') outlines.at(-1)?.push(end)
-    else {
-      const controls = [at, ...pairs(numbers, origin)]
-      for (let i = 1; i <= CURVE_POINTS; i++) outlines.at(-1)?.push(onCurve(controls, i / CURVE_POINTS))
-    }
-    at = end
+  for (const segment of mapped(parsePathData(data), translation(origin.x, origin.y))) {
+    const outline = outlines.at(-1)
+    if (segment[0] === 'M') outlines.push([{ x: segment[1], y: segment[2] }])
+    else if (segment[0] === 'L') outline?.push({ x: segment[1], y: segment[2] })
+    else if (segment[0] === 'C') outline?.push(...chords(outline.at(-1)!, segment))
   }
   return outlines
 }
 
-const pairs = (numbers: readonly number[], { x, y }: Point): readonly Point[] =>
-  Array.from({ length: numbers.length / 2 }, (_, i) => ({ x: numbers[2 * i]! + x, y: numbers[2 * i + 1]! + y }))
-
-/** De Casteljau's algorithm. */
-function onCurve(points: readonly Point[], share: number): Point {
-  let current = points
-  while (current.length > 1)
-    current = current.slice(1).map((to, i) => {
-      const from = current[i]!
-      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
-    })
-  return current[0]!
+/** Points on a curve after its start, the last of them its end. */
+function chords({ x, y }: Point, [, x1, y1, x2, y2, x3, y3]: Curve): readonly Point[] {
+  return Array.from({ length: CHORDS }, (_, i) => {
+    const t = (i + 1) / CHORDS
+    return { x: cubicAt(x, x1, x2, x3, t), y: cubicAt(y, y1, y2, y3, t) }
+  })
 }
+
+type Curve = Extract<PathSegment, readonly ['C', ...unknown[]]>
 
 /**
  * `shape-margin`: the reach of all circles around points of the shape, for each of `count` strips. A strip so many pixels away

@@ -9,7 +9,7 @@ import { nextLine } from '../../text/lines.ts'
 import type { Line, LinePiece } from '../../text/types.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
-import { findBand, forLines, initialsEnd } from '../floats/exclusions.ts'
+import { findOpportunity, forLines, initialsEnd } from '../floats/exclusions.ts'
 import { boxFragment, marksAt, movedHoisted } from '../fragment.ts'
 import type { ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -153,7 +153,7 @@ interface LineAttempt {
   readonly width: number
 }
 
-/** The next line in the band that is free, with the floats placed that come up in it. */
+/** The next line in the opportunity that is free, with the floats placed that come up in it. */
 function nextAttempt(flow: FloatFlow, offset: number): LineAttempt {
   flow.leading = null
   if (offset === 0 && isInitialLetter(flow.root.initial)) beginInitial(flow)
@@ -252,13 +252,13 @@ function tryLine(flow: FloatFlow, offset: number): LineAttempt {
     space.services.fonts,
   )
   for (let tries = 0; ; tries++) {
-    const band = bandFor(flow, least, height)
-    const width = band.right - band.left
+    const opportunity = opportunityFor(flow, least, height)
+    const width = opportunity.right - opportunity.left
     const line = plannedLine(flow, offset, width) ?? nextLine(from.measured, offset, width - indent)
     const { pieces, built } = builtIn(from, line, width)
     // A line that turns out taller may come beside other floats, or beside the same ones for longer.
     if (tries === MOST_TRIES || built.fragment.height <= height + EPSILON) {
-      const place = { top: band.top - space.bfc.y, left: band.left - space.bfc.x, width }
+      const place = { top: opportunity.top - space.bfc.y, left: opportunity.left - space.bfc.x, width }
       return { line, end: toOwn(line.end), pieces, built, ...place }
     }
     height = built.fragment.height
@@ -271,9 +271,9 @@ const same = (offset: number): number => offset
  * The first layout opportunity from the current height on in which a line of this width and height fits (CSS 2.1 §9.5,
  * https://www.w3.org/TR/CSS2/visuren.html#floats: a shortened line box moves down until its content fits).
  */
-function bandFor({ space, exclusions, y, clearedTo }: FloatFlow, least: number, height: number) {
+function opportunityFor({ space, exclusions, y, clearedTo }: FloatFlow, least: number, height: number) {
   const left = space.bfc.x
-  return findBand(
+  return findOpportunity(
     forLines(exclusions),
     space.bfc.y + Math.max(y, clearedTo),
     // A line is not shortened where it has the width of its container (CSS 2.1 §9.5), which may be none.

@@ -1,7 +1,7 @@
 /** All lines that are left of a paragraph broken together, with the room that each will have beside floats. */
 import type { Line } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
-import { bandAt, floatsEnd, forLines } from '../floats/exclusions.ts'
+import { floatsEnd, forLines, opportunityAt } from '../floats/exclusions.ts'
 import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 import { usedLineHeight } from './line-align.ts'
 import { breakRoot, type RootText } from './line-breaking.ts'
@@ -39,8 +39,8 @@ function roomsAhead({ text }: RootText, { space, exclusions, y }: PlanPlace) {
   const rooms: number[] = []
   const outline = forLines(exclusions)
   for (let top = y; top < end - EPSILON && height > 0 && rooms.length < MOST_ROOMS; top += height) {
-    const band = bandAt(outline, space.bfc.y + top, height, left, left + space.inlineSize)
-    rooms.push(band.right - band.left)
+    const opportunity = opportunityAt(outline, space.bfc.y + top, height, left, left + space.inlineSize)
+    rooms.push(opportunity.right - opportunity.left)
   }
   return { rooms: [...rooms, space.inlineSize], uniformFrom: rooms.length }
 }

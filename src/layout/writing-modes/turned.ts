@@ -9,7 +9,7 @@ import type { TurnedBox } from '../../boxes/box.ts'
 import type { ComputedStyle, LengthPercentage } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { spaceInside } from '../constraint-space.ts'
-import { boxFragment, whole } from '../fragment.ts'
+import { boxFragment, finishedResult } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 
 /** The axes that the style of a box is seen in. */
@@ -34,7 +34,9 @@ export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResu
   const { fragment, outOfFlow } = space.services.layout(inner, spaceWithin(box, space), 'start')
   const size = acrossSize(fragment, inside, around)
   return {
-    ...whole(boxFragment(box, { ...size, turned: fragment, baseline: baselineAcross(fragment, inside, around) })),
+    ...finishedResult(
+      boxFragment(box, { ...size, turned: fragment, baseline: baselineAcross(fragment, inside, around) }),
+    ),
     outOfFlow: outOfFlow.map(entry => hoistedAcross(entry, fragment, inside, around)),
   }
 }

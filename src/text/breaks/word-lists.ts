@@ -41,7 +41,7 @@ export function unpackWords(file: string): string[] {
   return words
 }
 
-/** Cost of treating a cluster as part of an unknown word; each known word costs 1, so that ten short words are still preferred. */
+/** Cost of treating a cluster as part of an unknown word; each known word costs 1, so that many short words are still preferred. */
 const UNKNOWN = 10
 /** Longer texts are cut into pieces of this many characters; texts in use have a space before. */
 const MOST = 2000

@@ -167,7 +167,7 @@ function newFit(breakpoints: Breakpoints, options: FitOptions, tolerance: number
   return fit
 }
 
-/** The main loop (TeX §863): walks through the breakpoints from one on; false where no active node is left. */
+/** The main loop (TeX §866): walks through the breakpoints from one on; false where no active node is left. */
 function findNodes(fit: Fit, from: number): boolean {
   const { breakpoints, options, active } = fit
   for (let breakpoint = from; breakpoint < breakpoints.count; breakpoint++) {

@@ -1,5 +1,5 @@
 /**
- * Widths, stretch and shrink of a paragraph summed up to its breakpoints, so that those of any line are one subtraction (TeX §822,
+ * Widths, stretch and shrink of a paragraph summed up to its breakpoints, so that those of any line are one subtraction (TeX §823,
  * `active_width`, https://texdoc.org/serve/tex.pdf/0).
  */
 import { float64 } from '../../base/typed-arrays.ts'

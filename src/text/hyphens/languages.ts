@@ -86,7 +86,7 @@ function load(file: string): Hyphenator | null {
 /** Language tags that are remembered: more than documents use, fewer than a hostile one can name. */
 const MAX_TAGS = 1_000
 
-/** Words of one language whose points are remembered: a few megabytes. */
+/** Words of one language whose points are remembered. */
 const MAX_WORDS = 50_000
 
 /** A hyphenator that keeps the points of the words that it has seen, up to `MAX_WORDS`. */

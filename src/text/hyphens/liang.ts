@@ -128,7 +128,7 @@ export function hyphenateWord(word: string, data: HyphenationData): readonly num
   )
 }
 
-/** Letters. Longer strings are no words of a language, and are not hyphenated; TeX's limit is 63 (§891). */
+/** Letters. Longer strings are no words of a language, and are not hyphenated; TeX's limit is 63 (§897). */
 const MAX_WORD = 64
 
 const EDGE = 46

@@ -74,7 +74,7 @@ let shaperCount = 0
 
 const shapers = new WeakMap<Face, Map<string, WordShaper>>()
 
-/** Shapers of one face that are remembered: scripts, languages and features of ordinary documents make a few dozen. */
+/** Shapers of one face that are remembered: more than documents use, fewer than a hostile one can ask for. */
 const MAX_SHAPERS = 500
 
 /** The shaper that was found last: most runs are set like the one before. */

@@ -4,10 +4,10 @@ import type { BlockLevelBox } from '../../../src/boxes/box.ts'
 import type { ComputedStyle } from '../../../src/css/style.ts'
 import type { BoxMargins, MarginBase } from '../../../src/layout/block/margins.ts'
 import {
-  collapsed,
+  collapsedMargin,
   endMarginOf,
   isCleared,
-  join,
+  joinMargins,
   marginsOf,
   NO_FLOATS,
   NO_MARGIN,
@@ -29,7 +29,7 @@ const margins = (box: BlockLevelBox, base: Partial<MarginBase> = {}): BoxMargins
 /** The margin above a box, that which decides on its top edge, and whether it collapses through. */
 const summary = (box: BlockLevelBox, base: Partial<MarginBase> = {}) => {
   const { before, top, isSelfCollapsing } = margins(box, base)
-  return [collapsed(before), collapsed(top), isSelfCollapsing]
+  return [collapsedMargin(before), collapsedMargin(top), isSelfCollapsing]
 }
 
 const tall: Partial<ComputedStyle> = { height: 10 }
@@ -40,8 +40,8 @@ describe('margins that adjoin', () => {
     for (let round = 0; round < 200; round++) {
       const values = Array.from({ length: 1 + next(6) }, () => next(100) - 50)
       const expected = Math.max(0, ...values) + Math.min(0, ...values)
-      expect(collapsed(values.map(strutOf).reduce(join, NO_MARGIN)), values.join()).toBe(expected)
-      expect(collapsed(values.toReversed().map(strutOf).reduce(join, NO_MARGIN))).toBe(expected)
+      expect(collapsedMargin(values.map(strutOf).reduce(joinMargins, NO_MARGIN)), values.join()).toBe(expected)
+      expect(collapsedMargin(values.toReversed().map(strutOf).reduce(joinMargins, NO_MARGIN))).toBe(expected)
     }
   })
 })
@@ -115,7 +115,7 @@ describe('the bottom margin', () => {
     expect(margins(block(style, [block(tall)])).absorbsLast).toBe(expected)
   })
   test('of a box alone is its own', () => {
-    expect(collapsed(endMarginOf(block({ marginBottom: -7 }), 100))).toBe(-7)
+    expect(collapsedMargin(endMarginOf(block({ marginBottom: -7 }), 100))).toBe(-7)
     expect(endMarginOf(block(), 100)).toBe(NO_MARGIN)
   })
 })

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Rect } from '../../../src/base/geometry.ts'
 import {
-  bandAt,
   beginsBelow,
   clearance,
-  findBand,
+  findOpportunity,
   floatsEnd,
   NO_EXCLUSIONS,
   nextEnd,
+  opportunityAt,
   reachesBelow,
   sidesBelow,
   withFloat,
@@ -36,14 +36,14 @@ describe('the room beside a left float of 100 × 50 px and a right one of 80 × 
     [50, 10, 0, 300],
     [0, 100, 100, 220],
   ])('from %i px on, %i px high, is from %i to %i px', (top, height, from, to) => {
-    expect(bandAt(space, top, height, 0, 300)).toEqual({ left: from, right: to, top })
+    expect(opportunityAt(space, top, height, 0, 300)).toEqual({ left: from, right: to, top })
   })
   test('something wide goes down to where it fits', () => {
-    expect(findBand(space, 0, 150, 30, 0, 300).top).toBe(30)
-    expect(findBand(space, 0, 150, 10, 0, 300).top).toBe(0)
-    expect(findBand(space, 0, 250, 10, 0, 300).top).toBe(50)
+    expect(findOpportunity(space, 0, 150, 30, 0, 300).top).toBe(30)
+    expect(findOpportunity(space, 0, 150, 10, 0, 300).top).toBe(0)
+    expect(findOpportunity(space, 0, 250, 10, 0, 300).top).toBe(50)
     // What is wider than the container itself stands below all floats.
-    expect(findBand(space, 0, 500, 10, 0, 300).top).toBe(50)
+    expect(findOpportunity(space, 0, 500, 10, 0, 300).top).toBe(50)
   })
   test('ends where it ends', () => {
     expect([nextEnd(space, 0), nextEnd(space, 30), nextEnd(space, 50)]).toEqual([30, 50, null])
@@ -57,15 +57,15 @@ describe('the room beside a left float of 100 × 50 px and a right one of 80 × 
 
 test('a float without a height takes no room, but is seen where it stands', () => {
   const space = withFloat(NO_EXCLUSIONS, { x: 0, y: 20, width: 100, height: 0 }, 'left')
-  expect(bandAt(space, 20, 10, 0, 300)).toEqual({ left: 0, right: 300, top: 20 })
+  expect(opportunityAt(space, 20, 10, 0, 300)).toEqual({ left: 0, right: 300, top: 20 })
   expect([sidesBelow(space, 20), sidesBelow(space, 30)]).toEqual([1, 0])
 })
 
 test('spaces that grew from one another do not change each other', () => {
   const first = spaceWith([left(0, 50, 20), left(10, 60, 40)])
   const branches = [100, 120, 140].map(width => withFloat(first, right(30, width, 30), 'right'))
-  expect(branches.map(space => bandAt(space, 35, 1, 0, 300).right)).toEqual([200, 180, 160])
-  expect(bandAt(first, 35, 1, 0, 300)).toEqual({ left: 60, right: 300, top: 35 })
+  expect(branches.map(space => opportunityAt(space, 35, 1, 0, 300).right)).toEqual([200, 180, 160])
+  expect(opportunityAt(first, 35, 1, 0, 300)).toEqual({ left: 60, right: 300, top: 35 })
 })
 
 test('random floats leave the room that a list of rectangles leaves', () => {
@@ -84,7 +84,7 @@ test('random floats leave the room that a list of rectangles leaves', () => {
       const beside = floats.filter(float => float.y < y + height && float.y + float.height > y)
       const from = Math.max(0, ...beside.flatMap(({ side, x, width }) => (side === 'left' ? x + width : [])))
       const to = Math.min(300, ...beside.flatMap(({ side, x }) => (side === 'right' ? x : [])))
-      expect(bandAt(space, y, height, 0, 300), JSON.stringify({ floats, y, height })).toEqual({
+      expect(opportunityAt(space, y, height, 0, 300), JSON.stringify({ floats, y, height })).toEqual({
         left: from,
         right: Math.max(from, to),
         top: y,
