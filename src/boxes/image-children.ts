@@ -27,7 +27,31 @@ export function addReplaced(context: BuildContext, flow: FlowBuilder, child: Ele
   const box = buildImage(context, child)
   if (box === null) addAlternativeText(context, flow, child, isBlockLevel)
   else if (isBlockLevel) flow.addBlock(box)
-  else flow.addAtomic(box)
+  else if (standsAlone(box)) {
+    flow.beginBlockContent()
+    flow.addBlock({ ...box, style: aloneStyle(box.style) })
+  } else flow.addAtomic(box)
+}
+
+/** Whether a picture in a line is so wide that its style has it stand alone (`-octavo-alone`). */
+function standsAlone({ style, image }: ReplacedBox): boolean {
+  const { octavoAlone, width, height, effectiveZoom } = style
+  if (octavoAlone === 'none') return false
+  if (width !== 'auto') return typeof width === 'number' && width >= octavoAlone.least
+  const byHeight = typeof height === 'number' && image.ratio !== null ? height * image.ratio : null
+  return (byHeight ?? (image.width ?? 0) * effectiveZoom) >= octavoAlone.least
+}
+
+const aloneStyles = new WeakMap<ComputedStyle, ComputedStyle>()
+
+/** The style of a picture that stands alone, as a block with space around it. Equal styles give the same object. */
+function aloneStyle(style: ComputedStyle): ComputedStyle {
+  const known = aloneStyles.get(style)
+  if (known !== undefined) return known
+  const margin = style.octavoAlone === 'none' ? 0 : style.octavoAlone.gap
+  const made: ComputedStyle = { ...style, display: 'block', marginTop: margin, marginBottom: margin }
+  aloneStyles.set(style, made)
+  return made
 }
 
 /**

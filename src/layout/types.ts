@@ -140,6 +140,9 @@ export interface IntrinsicSizes {
   readonly max: number
 }
 
+/** The text that follows a figure: of its own section, or past the heading of the next one. */
+export type TextAfter = 'past' | 'past-heading'
+
 /**
  * The page or column around a box, as far as the box may know it (CSS Fragmentation 3 §2,
  * https://www.w3.org/TR/css-break-3/#fragmentation-model).
@@ -153,7 +156,7 @@ export interface Fragmentainer {
   /** Nothing precedes in the fragmentainer: breaking before makes no progress, so something must be placed. */
   readonly atStart: boolean
   /** In the flow of a page: figures may drift past what follows in the box, or also past what follows the box. */
-  readonly drifts?: 'inside' | 'past'
+  readonly drifts?: 'inside' | TextAfter
   /** px; in the flow of a page: figures that may shrink have pictures no higher, as far as their style allows. */
   readonly pictureLimit?: number
   /** All parts are placed after the flow, so that positioned boxes in them are not cut: it is held, as in columns. */

@@ -274,6 +274,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['-octavo-align-at: numbers', { octavoAlignAt: 'numbers' }],
   ['-octavo-column-widths: balanced', { octavoColumnWidths: 'balanced' }],
   ['-octavo-shrink: 65%; -octavo-drift: auto', { octavoShrink: 0.65, octavoDrift: 'auto' }],
+  ['-octavo-alone: 5px 1em', { octavoAlone: { least: 5, gap: 16 } }],
   ['-octavo-carry: "Forward" "Brought"', { octavoCarry: { forward: 'Forward', brought: 'Brought' } }],
   ['-octavo-last-page: 17%', { octavoLastPage: 0.17 }],
   ['-octavo-carry: sum', { octavoCarry: 'sum' }],

@@ -56,6 +56,18 @@ describe('a figure that drifts', () => {
     expect(linesPerPage(laid)[0]).toBe(3)
   })
 
+  it('drifts past a heading with text where it would leave a quarter of the page empty', async () => {
+    const section = '<h2 style="font:inherit;margin:0">X</h2><p>X</p>'
+    const large = await laidOut(`<p>${lines(3)}</p>${figure('a', 60)}${section}`)
+    expect([partsOf(large, 'a'), linesPerPage(large)]).toEqual([[[1, 0, 60]], [5, 0]])
+    const small = await laidOut(`<p>${lines(4)}</p>${figure('a', 60)}${section}`)
+    expect([partsOf(small, 'a'), linesPerPage(small)]).toEqual([[[1, 0, 60]], [4, 2]])
+    const inner = await laidOut(`<div><p>${lines(3)}</p>${figure('a', 60)}</div><div>${section}</div>`)
+    expect(linesPerPage(inner)).toEqual([3, 2])
+    const nested = await laidOut(`<p>${lines(3)}</p><div>${figure('a', 60)}</div>${section}`)
+    expect(linesPerPage(nested)).toEqual([5, 0])
+  })
+
   it('stays with what introduces it', async () => {
     const laid = await laidOut(`<p>${lines(2)}</p><p style="break-after:avoid">X</p>${figure('a', 60)}<p>X</p>`)
     expect(linesPerPage(laid)).toEqual([2, 2])
@@ -106,6 +118,35 @@ describe('a figure that shrinks', () => {
   it('no smaller than its style says', async () => {
     const laid = await laidOut(`<p>${lines(2)}</p>${picture(80)}`)
     expect(boxesOf(laid, 'i').map(({ page, width, height }) => [page, width, height])).toEqual([[1, 200, 80]])
+  })
+})
+
+describe('pictures in a row', () => {
+  const row = (widths: readonly number[]): string =>
+    `<style>p > svg{-octavo-alone:101px 10px;-octavo-drift:auto;-octavo-shrink:65%}</style><p style="line-height:0">${widths
+      .map((width, i) => `<svg id=r${i} style="display:inline" width=${width} height=50 viewBox="0 0 1 1"></svg>`)
+      .join('\n')}</p><p>X</p>`
+  const places = (laid: LaidOut, count: number) =>
+    Array.from({ length: count }, (_, i) => boxesOf(laid, `r${i}`).map(({ page, x, y }) => [page, x, y])).flat()
+
+  it('stand alone where no other would fit beside them', async () => {
+    expect(places(await laidOut(row([120, 120])), 2)).toEqual([
+      [0, 0, 10],
+      [1, 0, 0],
+    ])
+  })
+
+  it('stand beside each other where they are narrower', async () => {
+    const [first, second] = places(await laidOut(row([80, 80])), 2)
+    expect([first![0], second![0], first![2]]).toEqual([0, 0, second![2]])
+  })
+
+  it('have their space where they stand alone', async () => {
+    const laid = await laidOut(row([120, 80]).replaceAll('height=50', 'height=20'))
+    expect(places(laid, 2)).toEqual([
+      [0, 0, 10],
+      [0, 0, 40],
+    ])
   })
 })
 

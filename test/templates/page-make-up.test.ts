@@ -1,6 +1,6 @@
 /** What the templates keep together at the foot of a page, and what they let go on on the next one. */
 import { expect, test } from 'vitest'
-import type { Placed } from '../../src/layout/types.ts'
+import type { BoxFragment, Placed } from '../../src/layout/types.ts'
 import { linesOf, setSample } from './pages.ts'
 
 /** Lines of a page of Clean on A4; the text before leaves a few of them. */
@@ -36,11 +36,20 @@ test('a table of headings alone stays with the one after it', async () => {
   for (const [i, [first]] of pages.entries()) expect(first! - (40 + i), `after ${40 + i} lines`).not.toBe(1)
 })
 
-test('pictures in a row of their own may be parted', async () => {
+test('wide pictures in a row are figures, each by itself', async () => {
   const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>')}">`
-  const [first] = await linesPerPage(`${filler(18)}<p>${picture} ${picture} ${picture}</p>`)
-  expect(first).toBeGreaterThan(18)
+  for (const row of [picture.repeat(3), `<a href="#a">${picture}</a>`.repeat(3)]) {
+    const html = `<!doctype html><body>${filler(18)}<p>${row}</p>${filler(30)}`
+    const { paged } = await setSample({ html, template: 'clean' })
+    const pictures = paged.pages.map(({ body }) => (body === null ? 0 : picturesIn(body.fragment)))
+    expect(pictures, row).toEqual([2, 1])
+  }
 })
+
+function picturesIn(fragment: BoxFragment): number {
+  if (fragment.image !== null) return 1
+  return fragment.children.reduce((sum, { fragment }) => sum + (fragment.kind === 'box' ? picturesIn(fragment) : 0), 0)
+}
 
 test('a list of two or three items is not parted between them', async () => {
   for (const list of ['<li>one<li>two', '<li>one<li>two<li>three']) {

@@ -53,6 +53,11 @@ const breakInside = plain<BreakInside>(NOT_INHERITED, 'auto', reader => {
 
 const pageName: Parse<string> = reader => reader.keyword(['auto']) ?? reader.customIdent()
 
+export interface StandingAlone<L> {
+  readonly least: L
+  readonly gap: L
+}
+
 const CAPTION_SIDES = {
   top: 'top',
   bottom: 'bottom',
@@ -102,6 +107,18 @@ export const flowProperties = {
   }),
   /** Whether a figure that does not fit stands at the head of the next page, and the text after it before. */
   octavoDrift: keywords(NOT_INHERITED, 'none', 'auto'),
+  /** From which width on a picture in a line stands alone, as a block, and how much space is above and below it then. */
+  octavoAlone: property<StandingAlone<number> | 'none', StandingAlone<SpecifiedLength> | 'none'>(
+    NOT_INHERITED,
+    'none',
+    reader => {
+      if (reader.keyword(['none']) !== null) return 'none'
+      const lengths = spaceList(reader, nonNegativeLength)
+      return lengths === null || lengths.length !== 2 ? null : { least: lengths[0]!, gap: lengths[1]! }
+    },
+    (value, context) =>
+      value === 'none' ? value : { least: computeLength(value.least, context), gap: computeLength(value.gap, context) },
+  ),
   /** Where a box that avoids breaks, and that no page could hold, breaks: at the head of the next page, or where it stands. */
   octavoBreakTall: keywords(INHERITED, 'move', 'here'),
   /** Columns of a table by what they would like, as in browsers, or by which widths the table is lowest. */

@@ -12,7 +12,7 @@ import { spaceInside } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import { BreakAppeal } from '../types.ts'
 import { childMargins } from './child-place.ts'
-import { isFollowedByText, mayDrift } from './drifting.ts'
+import { mayDrift, passesHeadings, textAfter } from './drifting.ts'
 import { figureSpace, shrunk } from './figure-sizes.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
@@ -24,7 +24,8 @@ import { addFragment } from './placed-child.ts'
  * introduces it must stay with it, or where no text follows that could fill the page.
  */
 export function drifts(flow: Flow, i: number, child: BlockLevelBox): boolean {
-  if (flow.space.fragmentation?.drifts === undefined || !mayDrift(child)) return false
+  const { fragmentation } = flow.space
+  if (fragmentation?.drifts === undefined || !mayDrift(child)) return false
   if (isWaiting(flow)) return true
   const { previous } = flow
   const isBound =
@@ -32,7 +33,9 @@ export function drifts(flow: Flow, i: number, child: BlockLevelBox): boolean {
     previous.kind !== 'inline-root' &&
     previous.style.bookmarkLevel === 'none' &&
     appealBetween(previous, child, 'page') < BreakAppeal.perfect
-  return !isBound && isFollowedByText(flow.box, i, flow.space.fragmentation.drifts)
+  if (isBound) return false
+  const after = textAfter(flow.box, i, fragmentation.drifts)
+  return after === 'past' || (after === 'past-heading' && passesHeadings(fragmentation, flow.y))
 }
 
 /** Whether figures or floats wait for the next page. */

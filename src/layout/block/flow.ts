@@ -24,7 +24,7 @@ import type {
   Mark,
   Placed,
 } from '../types.ts'
-import { isFollowedByText } from './drifting.ts'
+import { textAfter } from './drifting.ts'
 import type { MarginBase } from './margins.ts'
 import { marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 import { styleOfHeight } from './share.ts'
@@ -162,7 +162,7 @@ function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null
   const around = flow.space.fragmentation?.drifts
   if (fragmentation === null || around === undefined) return fragmentation
   if (child.kind !== 'block' || child.isRoot) return fragmentation
-  return { ...fragmentation, drifts: isFollowedByText(flow.box, i, around) ? 'past' : 'inside' }
+  return { ...fragmentation, drifts: textAfter(flow.box, i, around) ?? 'inside' }
 }
 
 /** Percentages of the children of anonymous boxes refer to the box around those (CSS 2.1 §9.2.1). */
