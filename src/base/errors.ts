@@ -73,6 +73,7 @@ export const ERRORS = {
   render_timeout: row(504, 'The document took too long to render'),
   job_expired: row(504, 'The job waited too long'),
   url_timeout: row(504, 'The page took too long to arrive'),
+  version_not_supported: row(505, 'The version of HTTP is not supported'),
 } as const satisfies Record<string, ErrorRow>
 
 /** The code of an error: a row of `ERRORS`. */

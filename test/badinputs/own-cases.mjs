@@ -147,6 +147,7 @@ export const ownCases = ({ key, canary, canaryPort, allowed, other }) => [
     { raw: `POST http://evil.example/v1/usage HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n` },
     [400, 401, 404, 405],
   ],
+  ['head/version-2.0', { raw: 'GET /health/live HTTP/2.0\r\nHost: a\r\nConnection: close\r\n\r\n' }, [505]],
   [
     'head/upgrade-to-h2c',
     {

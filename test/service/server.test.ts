@@ -224,6 +224,10 @@ describe('requests that parsers disagree on', () => {
     expect(/www-authenticate: Bearer/.test(answer)).toBe(status === 401)
   })
 
+  it('answers other versions of HTTP with 505', async () => {
+    expect(await running.raw('GET /health/live HTTP/2.0\r\nHost: a\r\n\r\n')).toMatch(/^HTTP\/1.1 505 /)
+  })
+
   it('are refused: chunks in HTTP/1.0', async () => {
     const answer = await running.raw('POST /v1/generate HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 400 /)

@@ -10,6 +10,9 @@ const CREDENTIALS = new Set(['x-api-key', 'authorization'])
 
 /** Throws an OctavoError where the head is not one that this service answers. */
 export function judgeHead(request: IncomingMessage): void {
+  // RFC 9110 §15.6.6. Node's parser takes "HTTP/2.0" in the form of HTTP/1.
+  if (request.httpVersionMajor !== 1)
+    throw new OctavoError('version_not_supported', 'This server speaks HTTP/1.1 and HTTP/1.0.')
   // RFC 9112 §3.2.2 has proxies in mind; this service is none, and the authority in the target would compete with Host.
   if (!request.url?.startsWith('/')) throw new OctavoError('bad_request', 'The request target must be a path.')
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
