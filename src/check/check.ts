@@ -13,6 +13,7 @@ import {
   checkFlags,
   checkTabsTwo,
 } from './accessible-two.ts'
+import { apartStreams } from './apart-streams.ts'
 import { checkContainment } from './containment.ts'
 import { checkContents, type Stream } from './content-rules.ts'
 import {
@@ -77,8 +78,7 @@ export const notChecked: readonly string[] = [
   'whether alternative texts and descriptions of links say what readers need',
   'whether languages are the ones that the text is in',
   'whether anything is told by colour, sound or position alone, and contrast is sufficient',
-  'programs of fonts in the formats of Type 1 and OpenType, and glyphs of simple fonts (ISO 19005-2 §6.2.11.5 to .8)',
-  'overprinting (ISO 19005-2 §6.2.4.2)',
+  'programs of fonts in the format of Type 1, and glyphs of simple fonts (ISO 19005-2 §6.2.11.5 to .8)',
   'what signatures are made of, and whether embedded files keep their own standards',
 ]
 
@@ -116,23 +116,53 @@ function checkTwo(file: PdfFile, xmp: string, report: Report, reportPlace: Repor
   const specifications = embeddedFiles(file).map(({ value }) => value)
   checkDescriptions(file, specifications, report)
   for (const [i, page] of pages.entries()) checkTabsTwo(page.entries, i + 1, file, report)
-  const shown = checkContents(file, streamsOf(file, pages), {
+  const streams = streamsOf(file, pages, annotations)
+  const shown = checkContents(file, streams, {
     ua: (_, ...rest) => report('8.2.2', ...rest),
     archive: null,
     privateText: { inArtifacts: false, report: page => report('8.4.3', UNTOLD, page) },
   })
+  checkFontPrograms(file, pages, FONTS_IN_UA_2, report)
   checkGlyphs(file, shown.all, { clauses: GLYPHS_IN_UA_2, needsUnicode: true }, report)
-  checkFonts(file, pages, report, { embedded: '8.4.5.5.1', map: '8.4.5.3.2', unicode: '8.4.5.8' })
+  checkFonts(file, streams, report, { embedded: '8.4.5.5.1', map: '8.4.5.3.2', unicode: '8.4.5.8' })
+}
+
+/** Clauses of ISO 19005-2 on fonts that PDF/UA has as well, by where they are there. */
+const FONTS_IN_UA: Readonly<Record<string, string>> = {
+  '6.2.11.3.3': '7.21.3.3',
+  '6.2.11.4.2': '7.21.4.2',
+  '6.2.11.6': '7.21.6',
+}
+const FONTS_IN_UA_2: Readonly<Record<string, string>> = {
+  '6.2.11.3.3': '8.4.5.3.3',
+  '6.2.11.4.2': '8.4.5.5.2',
+  '6.2.11.6': '8.4.5.7',
+}
+
+/** What PDF/UA asks of fonts as archives do. */
+function checkFontPrograms(
+  file: PdfFile,
+  pages: Pages,
+  clauses: Readonly<Record<string, string>>,
+  report: Report,
+): void {
+  const fonts = new Resources(file, (clause, ...rest) => {
+    const own = clauses[clause]
+    if (own !== undefined) report(own, ...rest)
+  })
+  for (const [i, page] of pages.entries()) fonts.check(page.resources, i + 1)
 }
 
 type Pages = ReturnType<PdfFile['pages']>
 
 const UNTOLD = 'private characters are shown that no ActualText stands for'
 
-const streamsOf = (file: PdfFile, pages: Pages): readonly Stream[] =>
-  pages.map(({ content, resources, entries }, i) => {
+const streamsOf = (file: PdfFile, pages: Pages, annotations: readonly Annotation[]): readonly Stream[] => [
+  ...pages.map(({ content, resources, entries }, i) => {
     return { content, resources, page: i + 1, key: file.resolve(entries.get('StructParents')) }
-  })
+  }),
+  ...apartStreams(file, pages, annotations),
+]
 
 function checkOne(
   file: PdfFile,
@@ -149,9 +179,10 @@ function checkOne(
   }
   const elements = elementsOf(file, numbers, claim === null ? report : inTypes)
   const annotations = pages.flatMap(({ entries }, i) => annotationsOf(file, entries, i + 1))
-  const streams = streamsOf(file, pages)
+  const streams = streamsOf(file, pages, annotations)
   if (claim === null) {
-    checkAccessible(file, xmp, elements.length > 0, report)
+    checkAccessible(file, Buffer.from(bytes).toString('latin1', 0, 20), xmp, elements.length > 0, report)
+    checkFontPrograms(file, pages, FONTS_IN_UA, report)
     checkElements(file, elements, report)
     const owners = ownersOf(elements)
     checkAnnotations(annotations, owners, file, report)
@@ -182,16 +213,16 @@ function checkOne(
   const inFonts: Report = (clause, ...rest) => {
     if (needsText || clause !== clauses.unicode) report(clause, ...rest)
   }
-  checkFonts(file, pages, inFonts, clauses)
+  checkFonts(file, streams, inFonts, clauses)
 }
 
-function checkFonts(file: PdfFile, pages: Pages, report: Report, clauses: FontClauses): void {
+function checkFonts(file: PdfFile, streams: readonly Stream[], report: Report, clauses: FontClauses): void {
   const seen = new Set<number>()
-  for (const [i, { resources }] of pages.entries())
+  for (const { resources, page } of streams)
     for (const value of file.dictionary(resources.get('Font')).values()) {
       if (isReference(value) && seen.has(value.id)) continue
       if (isReference(value)) seen.add(value.id)
-      checkFont(file.dictionary(value), i + 1, file, report, clauses)
+      checkFont(file.dictionary(value), page, file, report, clauses)
     }
 }
 

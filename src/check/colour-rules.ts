@@ -1,4 +1,5 @@
 /** Colours of archives: the output intent, and the spaces that it has to be for (ISO 19005-2 §6.2.3 and §6.2.4). */
+import { isUtf8 } from 'node:buffer'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
 import { listOf } from './tree.ts'
@@ -68,8 +69,10 @@ export function checkInks(
   report: (clause: string, message: string) => void,
 ): void {
   const family = nameOf(file.resolve(space[0]))
+  const named = family === 'DeviceN' || family === 'Separation' ? listOf(file, space[1]) : []
+  const inks = named.map(ink => nameOf(file.resolve(ink)) ?? '')
+  if (inks.some(ink => !isUtf8(Buffer.from(ink, 'latin1')))) report('6.1.8', 'the name of an ink is no UTF-8')
   if (family === 'DeviceN') {
-    const inks = listOf(file, space[1]).map(ink => nameOf(file.resolve(ink)) ?? '')
     if (inks.length > MOST_COLORANTS) report('6.1.13', 'a colour space has more than 32 inks')
     const described = file.dictionary(file.dictionary(space[4]).get('Colorants'))
     for (const ink of inks)

@@ -9,10 +9,13 @@ import {
   type PdfDictionary,
   type PdfValue,
   Scanner,
+  textOf,
 } from '../pdf-reader/values.ts'
 import { DeviceColours } from './colour-rules.ts'
 import { ShownText } from './glyph-rules.ts'
+import { PaintState } from './paint-state.ts'
 import { INTENTS } from './resource-rules.ts'
+import { isLanguage } from './structure-rules.ts'
 import { listOf, parentsOf } from './tree.ts'
 import type { Report } from './types.ts'
 
@@ -57,6 +60,8 @@ export interface Stream {
   readonly page: number
   /** Its key in the parent tree (StructParents). */
   readonly key: PdfValue
+  /** It is drawn apart from the order of the page, so that nothing in it is tagged. */
+  readonly isApart?: boolean
 }
 
 /** Where findings go; null where the standard is not checked. */
@@ -88,7 +93,8 @@ export function checkContents(file: PdfFile, streams: readonly Stream[], reports
     parents: parentsOf(file),
     colours: new DeviceColours(file),
   }
-  for (const stream of streams) walk(stream, [], context)
+  for (const stream of streams)
+    walk(stream, [], stream.isApart === true ? { ...context, ua: null, privateText: null } : context)
   return shown
 }
 
@@ -105,10 +111,7 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
   const owners = listOf(file, typeof key === 'number' ? context.parents.get(key) : undefined)
   const scanner = new Scanner(content)
   let operands: PdfValue[] = []
-  let depth = 0
-  let font: PdfDictionary | null = null
-  /** Of the graphics states that are saved. */
-  const fonts: (PdfDictionary | null)[] = []
+  const state = new PaintState(file, resources)
   for (let value = scanner.next(); value !== undefined; value = scanner.next()) {
     if (!isOperator(value)) {
       operands.push(value)
@@ -118,8 +121,10 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
     }
     const { name } = value
     if (!KNOWN.has(name)) archive?.('6.2.2', `the operator ${name.slice(0, 20)} is none`, page)
-    if (name === 'q' && ++depth > DEEPEST) archive?.('6.1.13', 'more than 28 graphics states are saved', page)
-    if (name === 'Q' && --depth < 0) archive?.('6.2.2', 'a graphics state is restored that was not saved', page)
+    state.apply(name, operands)
+    if (name === 'q' && state.depth > DEEPEST) archive?.('6.1.13', 'more than 28 graphics states are saved', page)
+    if (name === 'Q' && state.depth < 0) archive?.('6.2.2', 'a graphics state is restored that was not saved', page)
+    if (state.paintsOver(name)) archive?.('6.2.4.2', 'inks of a profile are printed over others in mode 1 (OPM)', page)
     if (name === 'BMC' || name === 'BDC') open(operands, { resources, page, owners }, marks, context)
     else if (name === 'EMC' && marks.length > around.length) marks.pop()
     else if (name === 'ID') {
@@ -129,10 +134,8 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
     const isMarked = marks.some(({ kind }) => kind !== 'other')
     if (PAINTING.has(name) && !isMarked) ua?.('7.1', `${name} paints what is neither tagged nor an artifact`, page)
     if (name === 'Do') draw(operands, resources, page, marks, context)
-    if (name === 'q') fonts.push(font)
-    if (name === 'Q') font = fonts.pop() ?? null
-    if (name === 'Tf') font = file.dictionary(file.dictionary(resources.get('Font')).get(nameOf(operands[0]) ?? ''))
-    if (SHOWING.has(name) && context.shown.show(font, operands.at(-1), page) && !marks.some(({ isTold }) => isTold)) {
+    const isPrivate = SHOWING.has(name) && context.shown.show(state.font, operands.at(-1), page)
+    if (isPrivate && !marks.some(({ isTold }) => isTold)) {
       const isArtifact = marks.some(({ kind }) => kind === 'artifact')
       if (privateText !== null && (privateText.inArtifacts || !isArtifact)) privateText.report(page)
     }
@@ -165,6 +168,9 @@ function open(operands: readonly PdfValue[], around: Surroundings, marks: Mark[]
   const number = properties?.get('MCID')
   const owner = typeof number === 'number' ? file.dictionary(owners[number]) : null
   if (owner !== null && !owner.has('S')) ua?.('7.1', 'marked content belongs to no element', page)
+  const language = properties?.get('Lang')
+  if (language !== undefined && !isLanguage(textOf(file.resolve(language))))
+    ua?.('7.2', 'the language of marked content is none (Lang)', page)
   const kind = tag === 'Artifact' ? 'artifact' : owner !== null ? 'content' : 'other'
   const isIn = (other: Mark['kind']): boolean => marks.some(mark => mark.kind === other)
   if (kind === 'artifact' && isIn('content')) ua?.('7.1', 'an artifact stands in tagged content', page)
@@ -193,6 +199,7 @@ function draw(
   if (subtype === 'PS') archive?.('6.2.9', 'there is a PostScript object', page)
   if (subtype !== 'Form' || !isReference(reference)) return
   for (const key of ['OPI', 'Ref', 'PS', 'Subtype2']) if (object.has(key)) archive?.('6.2.9', `a form has ${key}`, page)
+  if (object.has('Ref')) ua?.('7.20', 'a form is drawn from another file (Ref)', page)
   const isTagged = object.has('StructParents')
   if (isTagged && forms.has(reference.id)) ua?.('7.20', 'a form with tagged content is drawn more than once', page)
   if (forms.has(reference.id)) return

@@ -15,7 +15,7 @@ import { checkOptionalContent } from './optional-content.ts'
 import { isLanguage } from './structure-rules.ts'
 import { listOf } from './tree.ts'
 import { type Element, numberOf, type Report } from './types.ts'
-import { checkXmp } from './xmp-rules.ts'
+import { checkPrefix, checkXmp } from './xmp-rules.ts'
 
 /** An annotation with its page. */
 export interface Annotation {
@@ -27,8 +27,10 @@ export interface Annotation {
 // ---------- ISO 14289-1 ----------
 
 /** The clauses of PDF/UA-1 on the document as a whole. */
-export function checkAccessible(file: PdfFile, xmp: string, hasElements: boolean, report: Report): void {
+export function checkAccessible(file: PdfFile, bytes: string, xmp: string, hasElements: boolean, report: Report): void {
   const { catalog } = file
+  if (!/^%PDF-1\.[0-7][\r\n]/.test(bytes)) report('6.1', 'the header is not that of PDF 1.7')
+  checkPrefix(xmp, 'pdfuaid', message => report('5', message))
   if (!/pdfuaid:part(?:>|=["'])\s*1\b/.test(xmp)) report('5', 'the metadata does not say that this is PDF/UA-1')
   const marks = file.dictionary(catalog.get('MarkInfo'))
   if (file.resolve(marks.get('Marked')) !== true) report('6.2', 'MarkInfo does not say that the file is tagged')
@@ -55,6 +57,15 @@ export function checkAccessible(file: PdfFile, xmp: string, hasElements: boolean
     report('7.16', 'assistive technology may not read the file')
 }
 
+/** §7.18.6.2: what is played says of what type it is, and what it is. */
+function checkMedia(file: PdfFile, annotation: PdfDictionary, report: (message: string) => void): void {
+  const rendition = file.dictionary(file.dictionary(annotation.get('A')).get('R'))
+  const clip = file.dictionary(rendition.get('C'))
+  if (clip.size === 0) return
+  if (textOf(file.resolve(clip.get('CT'))) === '') report('a media clip has no type (CT)')
+  if (listOf(file, clip.get('Alt')).length === 0) report('a media clip has no words (Alt)')
+}
+
 /** The clauses of PDF/UA on annotations. */
 export function checkAnnotations(
   annotations: readonly Annotation[],
@@ -70,6 +81,7 @@ export function checkAnnotations(
     if (subtype === 'PrinterMark' && owner !== undefined) report('7.18.8', 'a printer’s mark is tagged', page, place)
     if (subtype === 'TrapNet') report('7.18.2', 'there is a TrapNet annotation', page, place)
     if (subtype === 'PrinterMark') continue
+    checkMedia(file, entries, message => report('7.18.6.2', message, page, place))
     const says = textOf(file.resolve(entries.get('Contents'))) !== ''
     const owned = owner !== undefined && textOf(file.resolve(owner.entries.get('Alt'))) !== ''
     const expected = subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : null
@@ -175,6 +187,13 @@ export const inPart = (part: Claim['part'], report: Report): Report =>
 /** The clauses of PDF/A on the document as a whole. */
 export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: Claim, report: Report): void {
   const { catalog, trailer } = file
+  for (const page of file.pages())
+    if (
+      page.id !== null &&
+      !file.dictionary({ kind: 'reference', id: page.id }).has('Resources') &&
+      page.resources.size > 0
+    )
+      report('6.2.2', 'a page has no resources of its own')
   const header = claim.part < 4 ? /^%PDF-1\.[0-7][\r\n]+%[\x80-\xff]{4}/ : /^%PDF-2\.\d[\r\n]+%[\x80-\xff]{4}/
   if (!header.test(bytes)) report('6.1.2', 'the header is not that of an archive')
   if (claim.part === 4 && trailer.has('Info') && !catalog.has('PieceInfo'))

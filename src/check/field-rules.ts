@@ -30,10 +30,18 @@ function* fieldsOf(file: PdfFile): Generator<PdfDictionary> {
   }
 }
 
-/** §6.4.3: what is signed is all of the file but the signature. */
+/** Keys of digests of objects, which ISO 32000-1 §12.8.1 has for permissions (DocMDP). */
+const DIGESTS = ['DigestLocation', 'DigestMethod', 'DigestValue']
+
+/** §6.4.3: what is signed is all of the file but the signature. §6.1.12: permissions have no digests of objects. */
 export function checkSignatures(file: PdfFile, size: number, report: Report): void {
+  const hasPermissions = file.dictionary(file.catalog.get('Perms')).has('DocMDP')
   for (const { id, value } of file.objects()) {
     if (!isDictionary(value) || nameOf(value.get('Type')) !== 'Sig' || !value.has('ByteRange')) continue
+    for (const reference of listOf(file, value.get('Reference')))
+      for (const key of DIGESTS)
+        if (hasPermissions && file.dictionary(reference).has(key))
+          report('6.1.12', `the signature of a permission has ${key}`, null, `object ${id}`)
     const ranges = listOf(file, value.get('ByteRange')).map(each => file.resolve(each))
     const [start, length, next, rest] = ranges
     const covers =

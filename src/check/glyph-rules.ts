@@ -109,10 +109,12 @@ interface Program {
   widthOf(code: number): number | null
 }
 
-/** A TrueType program whose glyphs are found by code or through a map; null where it is none, or cannot be read. */
+/** A font file whose glyphs are found by code or through a map; null where it is none, or cannot be read. */
 function programOf(file: PdfFile, inner: PdfDictionary): Program | null {
-  const bytes = Buffer.from(file.stream(file.dictionary(inner.get('FontDescriptor')).get('FontFile2')), 'latin1')
-  const tables = tablesOf(bytes)
+  const descriptor = file.dictionary(inner.get('FontDescriptor'))
+  const tables = tablesOf(Buffer.from(file.stream(descriptor.get('FontFile2') ?? openTypeOf(file, inner)), 'latin1'))
+  const outlines = tables.get('CFF ')
+  if (outlines !== undefined) return cffWidths(outlines)
   const [head, hhea, hmtx, maxp] = ['head', 'hhea', 'hmtx', 'maxp'].map(tag => tables.get(tag))
   if (!head || !hhea || !hmtx || !maxp || head.length < 20 || hhea.length < 36 || maxp.length < 6) return null
   const [units, count, rows] = [head.readUInt16BE(18), maxp.readUInt16BE(4), hhea.readUInt16BE(34)]
@@ -126,6 +128,12 @@ function programOf(file: PdfFile, inner: PdfDictionary): Program | null {
       return glyph >= count ? null : (hmtx.readUInt16BE(Math.min(glyph, rows - 1) * 4) * 1000) / units
     },
   }
+}
+
+/** A font file in the format of OpenType. */
+function openTypeOf(file: PdfFile, inner: PdfDictionary): PdfValue | undefined {
+  const stream = file.dictionary(inner.get('FontDescriptor')).get('FontFile3')
+  return nameOf(file.dictionary(stream).get('Subtype')) === 'OpenType' ? stream : undefined
 }
 
 /** A bare program of the Compact Font Format; null where it is none, or cannot be read. */

@@ -166,9 +166,15 @@ function checkEncoding(file: PdfFile, entries: PdfDictionary, at: (clause: strin
 
 const SYMBOLIC = 1 << 2
 
+/** ISO 32000-1 table 118. */
+const PREDEFINED =
+  /^(?:Identity|GB(?:-EUC|pc-EUC|K-EUC|Kp-EUC|K2K)|UniGB-(?:UCS2|UTF16)|B5pc|HKscs-B5|ET(?:en|enms)-B5|CNS-EUC|UniCNS-(?:UCS2|UTF16)|83pv-RKSJ|90(?:ms|msp|pv)-RKSJ|Add-RKSJ|Ext-RKSJ|EUC|UniJIS-(?:UCS2|UCS2-HW|UTF16)|KSC(?:-EUC|ms-UHC|ms-UHC-HW|pc-EUC)|UniKS-(?:UCS2|UTF16))-[HV]$|^[HV]$/
+
 /** A CMap inside says the direction that its stream says, and builds on none that is not inside or known. */
 function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: string, message: string) => void): void {
   const entries = file.dictionary(encoding)
+  const known = nameOf(file.resolve(encoding))
+  if (known !== null && !PREDEFINED.test(known)) at('6.2.11.3.3', 'a CMap is neither inside nor one that is known')
   if (entries.size === 0) return
   const source = file.stream(encoding)
   const said = Number(/\/WMode\s+(\d)/.exec(source)?.[1] ?? 0)
@@ -176,7 +182,7 @@ function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: s
   const cids = [...source.matchAll(/>\s*(\d+)\s*$/gm)].map(([, cid]) => Number(cid))
   if (cids.some(cid => cid > GREATEST_CID)) at('6.1.13', 'a CMap has a CID over 65,535')
   const base = nameOf(file.resolve(entries.get('UseCMap'))) ?? /\/([^\s/]+)\s+usecmap/.exec(source)?.[1] ?? null
-  if (base !== null && !/-[HV]$|^[HV]$/.test(base)) at('6.2.11.3.3', 'a CMap builds on one that is not known')
+  if (base !== null && !PREDEFINED.test(base)) at('6.2.11.3.3', 'a CMap builds on one that is not known')
 }
 
 /** §6.2.11.4.2: of a program whose glyphs are the codes, all are listed. */

@@ -40,6 +40,7 @@ export function checkElements(file: PdfFile, elements: readonly Element[], repor
   const ids = new Set<string>()
   for (const element of elements) {
     checkPlace(element, report)
+    if (!element.entries.has('P')) report('7.1', 'an element has no parent (P)', element.page, placeOf(element))
     checkWords(file, element, report)
     checkField(file, element, report)
     const id = file.resolve(element.entries.get('ID'))

@@ -37,15 +37,8 @@ export function checkXmp(xmp: string, part: 2 | 3 | 4, report: Report): void {
     if (new RegExp(`\\s${name}=`).test(header)) report('6.6.2.1', `the metadata has the attribute ${name}`)
   const fault = xmlFault(xmp)
   if (fault !== null) report('6.6.2.1', `the metadata is not well-formed: ${fault}`)
-  const namespaces = new Map(
-    [...xmp.matchAll(/\sxmlns:([\w.-]+)=["']([^"']*)["']/g)].map(([, key, uri]) => [key!, uri!]),
-  )
-  for (const [prefix, uri] of [
-    ['pdfaid', 'http://www.aiim.org/pdfa/ns/id/'],
-    ['pdfuaid', 'http://www.aiim.org/pdfua/ns/id/'],
-  ] as const)
-    for (const [key, value] of namespaces)
-      if (value === uri && key !== prefix) report('6.6.4', `the schema of ${prefix} has the prefix ${key}`)
+  const namespaces = namespacesIn(xmp)
+  for (const prefix of ['pdfaid', 'pdfuaid'] as const) checkPrefix(xmp, prefix, message => report('6.6.4', message))
   if (part === 4) return
   checkDescriptions(xmp, report)
   const described = new Set([...xmp.matchAll(/<pdfaSchema:namespaceURI>([^<]*)</g)].map(([, uri]) => uri!))
@@ -55,6 +48,20 @@ export function checkXmp(xmp: string, part: 2 | 3 | 4, report: Report): void {
       report('6.6.2.3.1', `properties of ${prefix} are described nowhere`)
   }
 }
+
+const IDENTIFIERS = {
+  pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
+  pdfuaid: 'http://www.aiim.org/pdfua/ns/id/',
+} as const
+
+/** The schemas in which a file says what it keeps have a prefix that is given (ISO 19005-2 §6.6.4, ISO 14289-1 §5). */
+export function checkPrefix(xmp: string, prefix: keyof typeof IDENTIFIERS, report: (message: string) => void): void {
+  for (const [key, uri] of namespacesIn(xmp))
+    if (uri === IDENTIFIERS[prefix] && key !== prefix) report(`the schema of ${prefix} has the prefix ${key}`)
+}
+
+const namespacesIn = (xmp: string): ReadonlyMap<string, string> =>
+  new Map([...xmp.matchAll(/\sxmlns:([\w.-]+)=["']([^"']*)["']/g)].map(([, key, uri]) => [key!, uri!]))
 
 /** Properties that a file explains itself have a name, a type, a category and a description (ISO 19005-2 §6.6.2.3.3). */
 function checkDescriptions(xmp: string, report: Report): void {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   AROUND,
-  at,
   CATALOG,
   clausesOf,
   LINK,
@@ -21,7 +20,7 @@ const ACCESSIBLE_TWO: Planted = [
   ['a Document of PDF 1.7', two({ tree: older('Document', AROUND) }), '8.2.5.2 '],
   ['a Sect as root', two({ tree: newer('Sect', AROUND) }), '8.2.5.2 '],
   ['a type of the older namespace', treeTwo(newer('BlockQuote')), '8.2.4 '],
-  ['no parent', treeTwo(at('P', '', NS)), '8.2.1 '],
+  ['no parent', treeTwo(`<</S/P${NS}>>`), '8.2.1 '],
   ['a TOCI that leads nowhere', treeTwo(older('TOC', older('TOCI'))), '8.2.5.8 '],
   ['an H', treeTwo(newer('H')), '8.2.5.12 '],
   ['a Note', treeTwo(older('Note')), '8.2.5.14 '],

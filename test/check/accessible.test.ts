@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { at, CATALOG, cell, clausesOf, FONT, LINK, P, type Planted, TEXT, tree, without, XMP } from './planted.ts'
+import {
+  at,
+  CATALOG,
+  cell,
+  clausesOf,
+  FONT,
+  form,
+  LINK,
+  P,
+  type Planted,
+  SIMPLE,
+  stream,
+  TEXT,
+  TWO_GLYPHS,
+  tree,
+  without,
+  XMP,
+} from './planted.ts'
 
 const ACCESSIBLE: Planted = [
   ['no identifier', { xmp: without(XMP, '<pdfuaid:part>1</pdfuaid:part>') }, '5 '],
@@ -95,6 +112,32 @@ const ACCESSIBLE: Planted = [
   ['a font outside', { font: without(FONT, '/FontFile2 8 0 R') }, '7.21.4.1 '],
   ['a font without map', { font: without(FONT, '/CIDToGIDMap/Identity') }, '7.21.3.2 '],
   ['a font without text', { font: without(FONT, '/ToUnicode 8 0 R') }, '7.21.7 '],
+  ['an element without parent', tree('<</S/P>>'), '7.1 an element has no parent'],
+  ['a header of PDF 2.0', { version: '2.0' }, '6.1 '],
+  [
+    'another prefix',
+    { xmp: XMP.replace('<rdf:RDF>', '<rdf:RDF xmlns:a="http://www.aiim.org/pdfua/ns/id/">') },
+    '5 the schema',
+  ],
+  ['a language of content that is none', { content: TEXT.replace('<<', '<</Lang(en_US)') }, '7.2 the language of'],
+  ['a form of another file', { ...form('n'), more12: stream('n', '/Subtype/Form/Ref<<>>') }, '7.20 '],
+  [
+    'a media clip of no type',
+    { annotation: LINK.replace(/\/A<<.*>>/, '/A<</S/Rendition/R<</C<</Alt[(a)(b)]>>>>>>') },
+    '7.18.6.2 a media clip has no type',
+  ],
+  [
+    'a media clip without words',
+    { annotation: LINK.replace(/\/A<<.*>>/, '/A<</S/Rendition/R<</C<</CT(video/mp4)>>>>>>') },
+    '7.18.6.2 a media clip has no words',
+  ],
+  ['a CMap that is not inside', { font: `${FONT}/Encoding/Mine-H` }, '7.21.3.3 '],
+  ['a font of letters without encoding', { font: SIMPLE }, '7.21.6 '],
+  [
+    'a list of glyphs that leaves some out',
+    { font: FONT.replace('/FontFile2 8 0 R', '/FontFile2 12 0 R/CIDSet 8 0 R'), more12: stream(TWO_GLYPHS) },
+    '7.21.4.2 ',
+  ],
   ['content switched by itself', { catalog: `${CATALOG}/OCProperties<</D<</Name(x)/AS[]>>>>` }, '7.10 '],
 ]
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkPdf } from '../../src/check/check.ts'
 import {
   at,
   CATALOG,
@@ -9,18 +10,18 @@ import {
   NAMES,
   type Planted,
   PROFILE,
+  pdf,
   resource,
+  SIMPLE,
   stream,
   TEXT,
+  TWO_GLYPHS,
   tree,
   two,
   without,
   XMP,
   XMP_2,
 } from './planted.ts'
-
-/** A simple font of one code. */
-const SIMPLE = '/Subtype/TrueType/BaseFont/X/FirstChar 1/LastChar 1/Widths[1]'
 
 const PROPERTY = `<pdfaSchema:property><rdf:Seq><rdf:li><pdfaProperty:name>a</pdfaProperty:name>
 <pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:description>d</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>`
@@ -121,7 +122,7 @@ const ARCHIVE: Planted = [
     'a list of glyphs that leaves some out',
     {
       font: FONT.replace('/FontFile2 8 0 R', '/FontFile2 12 0 R/CIDSet 8 0 R'),
-      more12: stream('maxp\0\0\0\0\0\0\0\x10\0\0\0\0\0\0\0\0\0\x02'),
+      more12: stream(TWO_GLYPHS),
     },
     '6.2.11.4.2 ',
   ],
@@ -174,6 +175,14 @@ const ARCHIVE: Planted = [
   ['a picture in CIEJab', resource('XObject', '12 0 R', jpeg2000(3, 7, [1, 0, 0, 0, 0, 0, 19])), '6.2.8.3 '],
   ['a field with actions', { catalog: `${CATALOG}/AcroForm<</Fields[<</Kids[<</AA<<>>>>]>>]>>` }, '6.4.1 '],
   ['a signature of a part', { more12: '<</Type/Sig/ByteRange[0 10 20 30]>>' }, '6.4.3 '],
+  [
+    'a permission with a digest',
+    {
+      catalog: `${CATALOG}/Perms<</DocMDP 12 0 R>>`,
+      more12: '<</Type/Sig/ByteRange[0 1 2 3]/Reference[<</DigestMethod/MD5>>]>>',
+    },
+    '6.1.12 ',
+  ],
   ['a file to be rendered', { catalog: `${CATALOG}/NeedsRendering true` }, '6.4.2 '],
   ['requirements', { catalog: `${CATALOG}/Requirements[]` }, '6.11 '],
   ['a file without one of its names', { more12: '<</EF<</F 8 0 R>>/F(a)>>' }, '6.8 '],
@@ -190,6 +199,29 @@ const ARCHIVE: Planted = [
     '6.9 a configuration leaves',
   ],
   ['a property without a category', { xmp: XMP.replace('</rdf:RDF>', `${PROPERTY}</rdf:RDF>`) }, '6.6.2.3.3 '],
+  [
+    'inks of a profile over others',
+    {
+      page: '/Tabs/S/StructParents 0/Resources<</Font<</F1 10 0 R>>/ColorSpace<</I[/ICCBased 12 0 R]>>/ExtGState<</O<</OP true/OPM 1>>>>>>',
+      content: `/O gs /I cs 0 0 0 1 sc ${TEXT}`,
+      more12: stream(PROFILE.replace('RGB ', 'CMYK'), '/N 4'),
+    },
+    '6.2.4.2 inks',
+  ],
+  ['a wrong operator in a tile', resource('Pattern', '12 0 R', stream('foo', '/PatternType 1')), '6.2.2 the operator'],
+  ['a wrong operator in a mask', resource('ExtGState', '<</SMask<</G 12 0 R>>>>', stream('foo')), '6.2.2 the operator'],
+  [
+    'a wrong operator in a glyph',
+    resource('Font', '<</Subtype/Type3/CharProcs<</a 12 0 R>>>>', stream('foo')),
+    '6.2.2 the operator',
+  ],
+  [
+    'a wrong operator in an appearance',
+    { annotation: `${LINK}/AP<</N 12 0 R>>`, more12: stream('foo') },
+    '6.2.2 the operator',
+  ],
+  ['a CMap that is not inside', { font: `${FONT}/Encoding/Mine-H` }, '6.2.11.3.3 '],
+  ['an ink whose name is no UTF-8', resource('ColorSpace', '[/Separation/G#ff/DeviceRGB 8 0 R]'), '6.1.8 '],
   ['a font that is not there', { content: TEXT.replace('F1', 'F9') }, '6.2.2 '],
   ['a font outside', { font: without(FONT, '/FontFile2 8 0 R') }, '6.2.11.4.1 '],
 ]
@@ -209,6 +241,14 @@ const ARCHIVE_FOUR: Planted = [
   ['half a byte', two({ more12: '<abc>' }), '6.1.5 '],
   ['a script', two({ annotation: LINK.replace('/URI/', '/Launch/') }), '6.6.1 '],
 ]
+
+it('finds a page that has its resources from above', () => {
+  const source = Buffer.from(pdf()).toString('latin1')
+  const [resources] = /\/Resources<<.*?>>\/XObject<<.*?>>>>/.exec(source)!
+  const changed = source.replace(resources, '').replace('/Type/Pages', `/Type/Pages${resources}`)
+  const { findings } = checkPdf(new Uint8Array(Buffer.from(changed, 'latin1')), ['a-2a'])
+  expect(findings.map(({ clause }) => clause)).toEqual(['6.2.2'])
+})
 
 describe('a planted fault', () => {
   it.each(ARCHIVE)('is found by PDF/A-2a: %s', (_, parts, clause) => {

@@ -21,11 +21,17 @@ export const XMP = `<rdf:RDF><pdfuaid:part>1</pdfuaid:part><pdfaid:part>2</pdfai
 export const PROFILE = `${' '.repeat(8)}\x04   mntrRGB ${' '.repeat(16)}acsp${' '.repeat(100)}`
 export const CATALOG = `/Lang(en)/MarkInfo<</Marked true>>/ViewerPreferences<</DisplayDocTitle true>>
 /OutputIntents[<</S/GTS_PDFA1/DestOutputProfile 9 0 R>>]`
-export const P = '<</S/Document/K[<</S/P/Pg 3 0 R/K 0>> <</S/Link/Pg 3 0 R/K<</Type/OBJR/Obj 6 0 R>>>>]>>'
+const KIDS = '<</S/P/P 5 0 R/Pg 3 0 R/K 0>> <</S/Link/P 5 0 R/Pg 3 0 R/K<</Type/OBJR/Obj 6 0 R>>>>'
+export const P = `<</S/Document/P 5 0 R/K[${KIDS}]>>`
 export const TEXT = '/P<</MCID 0>>BDC BT /F1 9 Tf (a) Tj ET EMC'
 export const LINK = '/Subtype/Link/Rect[0 0 9 9]/F 4/Contents(there)/StructParent 1/A<</S/URI/URI(http://a.example)>>'
 export const FONT =
   '/Subtype/Type0/BaseFont/X/ToUnicode 8 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDToGIDMap/Identity/FontDescriptor<</FontFile2 8 0 R>>>>]'
+
+/** A simple font of one code. */
+export const SIMPLE = '/Subtype/TrueType/BaseFont/X/FirstChar 1/LastChar 1/Widths[1]'
+/** The beginning of a font file that has two glyphs. */
+export const TWO_GLYPHS = 'maxp\0\0\0\0\0\0\0\x10\0\0\0\0\0\0\0\0\0\x02'
 
 export const stream = (text: string, entries = ''): string =>
   `<</Length ${text.length}${entries}>>\nstream\n${text}\nendstream`
@@ -65,9 +71,9 @@ export const clausesOf = (parts: Parts, standard: CheckedStandard): readonly str
 
 /** A tree with something in the document. */
 export const tree = (inside: string): Parts => ({
-  tree: `<</S/Document/K[<</S/P/Pg 3 0 R/K 0>> <</S/Link/Pg 3 0 R/K<</Type/OBJR/Obj 6 0 R>>>> ${inside}]>>`,
+  tree: `<</S/Document/P 5 0 R/K[${KIDS} ${inside}]>>`,
 })
-export const at = (role: string, kids = '', more = ''): string => `<</S/${role}/K[${kids}]${more}>>`
+export const at = (role: string, kids = '', more = ''): string => `<</S/${role}/P 5 0 R/K[${kids}]${more}>>`
 export const cell = at('TD')
 export const without = (text: string, part: string): string => text.replace(part, '')
 
@@ -89,8 +95,8 @@ export const XMP_2 = `<rdf:RDF><pdfuaid:part>2</pdfuaid:part><pdfuaid:rev>2024</
 <pdfaid:rev>2020</pdfaid:rev><pdfaid:conformance>F</pdfaid:conformance>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">T</rdf:li></rdf:Alt></dc:title></rdf:RDF>`
 export const NS = '/NS<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>'
-export const newer = (role: string, kids = '', more = ''): string => at(role, kids, `/P 5 0 R${NS}${more}`)
-export const older = (role: string, kids = '', more = ''): string => at(role, kids, `/P 5 0 R${more}`)
+export const newer = (role: string, kids = '', more = ''): string => at(role, kids, `${NS}${more}`)
+export const older = at
 export const AROUND = `<</S/P/P 5 0 R/Pg 3 0 R/K 0${NS}>> <</S/Link/P 5 0 R/Pg 3 0 R/K<</Type/OBJR/Obj 6 0 R>>${NS}>>`
 export const NAMES = '/Names<</EmbeddedFiles<</Names[]>>>>'
 export const two = (parts: Parts = {}): Parts => ({

@@ -1,0 +1,100 @@
+/** What rules ask of the graphics state (ISO 32000-1 §8.4): the font, and inks that are printed over each other (§8.6.7). */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isArray, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import { numberOf } from './types.ts'
+
+interface State {
+  font: PdfDictionary | null
+  /** The colour is that of a profile for four inks (ICCBased, N 4). */
+  fillsInks: boolean
+  strokesInks: boolean
+  /** Overprinting (op, OP) and its mode (OPM). */
+  fillsOver: boolean
+  strokesOver: boolean
+  mode: number
+}
+
+/** By operator, what it paints. */
+const FILLING = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"'])
+const STROKING = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
+/** Operators that set a colour in a space of a device. */
+const FILL_COLOURS = new Set(['g', 'rg', 'k'])
+const STROKE_COLOURS = new Set(['G', 'RG', 'K'])
+
+const INITIAL: State = {
+  font: null,
+  fillsInks: false,
+  strokesInks: false,
+  fillsOver: false,
+  strokesOver: false,
+  mode: 0,
+}
+
+/** The state of one content stream. */
+export class PaintState {
+  readonly #file: PdfFile
+  readonly #resources: PdfDictionary
+  #state: State = { ...INITIAL }
+  readonly #saved: State[] = []
+
+  constructor(file: PdfFile, resources: PdfDictionary) {
+    this.#file = file
+    this.#resources = resources
+  }
+
+  get font(): PdfDictionary | null {
+    return this.#state.font
+  }
+
+  /** States that are saved; below 0 where more were restored than saved. */
+  depth = 0
+
+  /** Takes an operator; others than those of the state change nothing. */
+  apply(operator: string, operands: readonly PdfValue[]): void {
+    const named = (kind: string): PdfDictionary =>
+      this.#file.dictionary(this.#file.dictionary(this.#resources.get(kind)).get(nameOf(operands[0]) ?? ''))
+    if (operator === 'q') this.#save()
+    else if (operator === 'Q') this.#restore()
+    else if (operator === 'Tf') this.#state.font = named('Font')
+    else if (operator === 'gs') this.#change(named('ExtGState'))
+    else if (operator === 'cs') this.#state.fillsInks = this.#hasInks(operands[0])
+    else if (operator === 'CS') this.#state.strokesInks = this.#hasInks(operands[0])
+    else if (FILL_COLOURS.has(operator)) this.#state.fillsInks = false
+    else if (STROKE_COLOURS.has(operator)) this.#state.strokesInks = false
+  }
+
+  /** ISO 19005-2 §6.2.4.2: inks of a profile are printed over others, and nothing but what is not 0 (mode 1). */
+  paintsOver(operator: string): boolean {
+    const { fillsInks, fillsOver, strokesInks, strokesOver, mode } = this.#state
+    if (mode !== 1) return false
+    return (FILLING.has(operator) && fillsInks && fillsOver) || (STROKING.has(operator) && strokesInks && strokesOver)
+  }
+
+  #save(): void {
+    this.depth++
+    this.#saved.push({ ...this.#state })
+  }
+
+  #restore(): void {
+    this.depth--
+    this.#state = this.#saved.pop() ?? { ...INITIAL }
+  }
+
+  /** ISO 32000-1 table 58: without op, OP is for both. */
+  #change(entries: PdfDictionary): void {
+    const state = this.#state
+    const said = (key: string): PdfValue | undefined =>
+      entries.has(key) ? this.#file.resolve(entries.get(key)) : undefined
+    const [stroke, fill, font] = [said('OP'), said('op'), said('Font')]
+    if (stroke !== undefined) state.strokesOver = stroke === true
+    if (fill !== undefined || stroke !== undefined) state.fillsOver = (fill ?? stroke) === true
+    state.mode = numberOf(said('OPM'), state.mode)
+    if (isArray(font ?? null)) state.font = this.#file.dictionary((font as readonly PdfValue[])[0])
+  }
+
+  #hasInks(name: PdfValue | undefined): boolean {
+    const space = this.#file.resolve(this.#file.dictionary(this.#resources.get('ColorSpace')).get(nameOf(name) ?? ''))
+    if (!isArray(space) || nameOf(this.#file.resolve(space[0])) !== 'ICCBased') return false
+    return this.#file.resolve(this.#file.dictionary(space[1]).get('N')) === 4
+  }
+}
