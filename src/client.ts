@@ -153,6 +153,7 @@ export class OctavoServiceError extends Error {
   }
 }
 
+/** The wait before the first retry; it doubles with each further one. */
 const FIRST_WAIT_MS = 500
 /** Statuses that are retried: overload, restarts, rate limits, and an earlier attempt that is still running. */
 const TRANSIENT: ReadonlySet<number> = new Set([0, 408, 409, 429, 502, 503, 504])

@@ -85,6 +85,7 @@ export interface Diagnostic {
   readonly count: number
 }
 
+/** Distinct warnings that are kept: a hostile document could raise any number. */
 const MAX_DISTINCT = 200
 
 /**

@@ -120,6 +120,7 @@ export const acos = (x: number): number => atan2(Math.sqrt((1 - x) * (1 + x)), x
 // ---------- exponentials ----------
 
 const LN2_HIGH = 0.6931471803691238
+/** The part of ln 2 that its high part leaves out, so that `k * ln 2` is exact to twice the precision (fdlibm `e_log.c`). */
 const LN2_LOW = 1.9082149292705877e-10
 
 /** 2 to an integer between -1022 and 1023. */

@@ -21,8 +21,11 @@ interface Failure {
 
 /** Failures that the report names; all of them are counted. */
 const MOST_FAILURES = 10_000
+/** Characters of the bar on a terminal of 80 columns, beside its figures. */
 const BAR_WIDTH = 30
+/** Milliseconds between two drawings of the bar on a terminal. */
 const BAR_EVERY_MS = 200
+/** Milliseconds between two lines where the output is no terminal: a log needs fewer. */
 const LINE_EVERY_MS = 10_000
 
 /** Counts the documents of one run and shows them; writes nothing where `output` is null. */

@@ -92,6 +92,7 @@ export function checkInks(
 /** Inks of printing presses, which need no description. */
 const PROCESS: ReadonlySet<string> = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None'])
 
+/** Colour spaces within colour spaces: ISO 32000-1 §8.6 allows two or three levels; deeper ones are circular. */
 const DEEPEST = 20
 
 /** A value with all that it refers to, for comparison. */

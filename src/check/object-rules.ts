@@ -28,12 +28,19 @@ const FILTERS = new Set([
 /** Keys of data outside of the file. */
 const OUTSIDE = ['F', 'FFilter', 'FDecodeParms']
 
+/** Bytes (ISO 32000-1 Annex C.2, table C.1; ISO 19005-2 §6.1.13). */
 const LONGEST_STRING = 32_767
+/** Bytes (table C.1). */
 const LONGEST_NAME = 127
+/** 2^31 − 1 (table C.1). */
 const GREATEST_INTEGER = 2_147_483_647
+/** The greatest single-precision number (table C.1). */
 const GREATEST_REAL = 3.403e38
+/** The smallest normal single-precision number (table C.1). */
 const SMALLEST_REAL = 1.175e-38
+/** Indirect objects, 2^23 − 1 (table C.1). */
 const MOST_OBJECTS = 8_388_607
+/** Arrays and dictionaries within each other that are followed: no writer nests them deeper. */
 const DEEPEST = 100
 
 /** The clauses of PDF/A on all objects, wherever they are used. */

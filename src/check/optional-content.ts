@@ -4,6 +4,7 @@ import { isArray, isDictionary, isReference, type PdfDictionary, type PdfValue, 
 import { listOf } from './tree.ts'
 import type { Report } from './types.ts'
 
+/** Levels of an `Order` array that are followed: it may refer to itself. */
 const DEEPEST = 50
 
 /** The clauses on optional content groups; `isFixed` where groups may not be switched by themselves. */

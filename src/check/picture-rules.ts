@@ -4,6 +4,7 @@ import { nameOf, type PdfValue } from '../pdf-reader/values.ts'
 import { listOf } from './tree.ts'
 
 const CHANNELS = new Set([1, 3, 4])
+/** Bits a channel that JPEG 2000 allows (ISO 15444-1 Annex A.5.1). */
 const MOST_BITS = 38
 /** A colour space of colour appearance models. */
 const CIE_JAB = 19

@@ -19,6 +19,7 @@ export const INTENTS: ReadonlySet<string> = new Set([
   'Saturation',
 ])
 const FONT_TYPES = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3', 'CIDFontType0', 'CIDFontType2'])
+/** CIDs have two bytes (ISO 32000-1 Annex C.2, table C.1). */
 const GREATEST_CID = 65_535
 const PROGRAM_TYPES = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 const NONE: PdfDictionary = new Map()

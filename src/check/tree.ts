@@ -29,6 +29,7 @@ const PDF2_NAMESPACE = 'http://iso.org/pdf2/ssn'
 const PDF_NAMESPACE = 'http://iso.org/pdf/ssn'
 const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 
+/** Structure elements that are read: more than the objects that ISO 19005 allows hold, and a bound for circular trees. */
 const MOST_ELEMENTS = 5_000_000
 
 /** The elements of the structure tree in reading order; what is broken is reported. */

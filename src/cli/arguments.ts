@@ -95,6 +95,7 @@ export function flagLines(flags: Flags): string {
   return rows.map(({ left, help }) => `  ${left.padEnd(width)}  ${wrapped(help, width + 4)}`).join('\n')
 }
 
+/** Columns of the help: wider lines are hard to read. */
 const LINE_WIDTH = 100
 
 function wrapped(text: string, indent: number): string {

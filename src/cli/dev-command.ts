@@ -16,6 +16,7 @@ import { createWatcher } from './watcher.ts'
 import { webAccess } from './web-access.ts'
 
 const HINT = 'Try "octavo dev --help".'
+/** The port of `octavo dev` where none is asked for. */
 const DEFAULT_PORT = 4180
 
 /** Resolves when it is told to stop. */

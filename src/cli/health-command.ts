@@ -7,6 +7,7 @@ import { settingsOf } from './command-settings.ts'
 import { CommandFailed } from './outcome.ts'
 
 const HINT = 'Try "octavo health --help".'
+/** Milliseconds that an answer may take: less than the timeout of container health checks. */
 const PATIENCE_MS = 3_000
 /** Addresses that mean "all": the service answers on loopback too. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])

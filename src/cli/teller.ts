@@ -18,6 +18,7 @@ interface Outcome {
   readonly elapsed: number
 }
 
+/** Warnings that fit on a terminal beside the result; `--verbose` shows all. */
 const SHOWN_WARNINGS = 8
 
 /** On standard error, so that standard output is free for a PDF. */

@@ -10,6 +10,7 @@ const TAB = 4
 const INSET = 3
 /** Lines shorter than this fit everywhere, longer ones nowhere. */
 const LEAST = 40
+/** Lines longer than this fit nowhere. */
 const MOST = 200
 /** Lengths that a rule tells apart. */
 const STEPS = 24

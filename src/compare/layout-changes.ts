@@ -8,6 +8,7 @@ import type { Word, WordMatches } from './words.ts'
 
 /** Differences of places under this are rounding, pt. */
 const SAME_PLACE = 0.25
+/** Points in a millimetre. */
 const MM = 72 / 25.4
 
 /** What moved, or looks different, on pages that go together. */

@@ -23,6 +23,7 @@ export const LINES = [
   ['outlineStyle', 'outlineWidth'],
 ] as const satisfies readonly (readonly [PropertyKey, PropertyKey])[]
 
+/** Px: `medium`, as in browsers (CSS Backgrounds 3 §3.3 leaves it to them). */
 const MEDIUM_LINE = 3
 
 const isItemContainer = (display: ComputedStyle['display']): boolean =>

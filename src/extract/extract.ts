@@ -160,6 +160,7 @@ async function foundContent(
 
 /** Characters that a site's parser may have read by mistake, because the markup of the page is broken or new. */
 const SURE = 4_000
+/** How many times more characters the general method must find before a site's parser is mistrusted. */
 const FAR_MORE = 4
 
 /** What a site parser reads; null where no parser knows the page or none finds anything. */

@@ -65,6 +65,7 @@ async function wholeArticle(
   return { ...whole, meta: { ...whole.meta, ...first.meta } }
 }
 
+/** How much longer than its first page the text of a whole article has to be. */
 const WHOLE = 1.2
 
 /** The pages below each other. What a page repeats of those before it — a summary, a note — stays where it was first. */

@@ -99,6 +99,7 @@ function double(encoding: string, script: RegExp, letters: string, everyday: Can
   return { encoding, script, letters, everyday, domains }
 }
 
+/** Bytes of a document that are looked at: enough for the frequencies of letters. */
 const SAMPLE_BYTES = 64 * 1024
 
 /** The most plausible encoding of bytes without a declaration; "utf-8" for plain ASCII. Linear in the bytes. */

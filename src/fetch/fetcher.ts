@@ -201,6 +201,7 @@ async function answerOf(
   return { kind: 'resource', resource: await readResource(fetching, url, request.kind, response) }
 }
 
+/** RFC 9110 §15.4.5: the copy that is kept still holds. */
 const NOT_MODIFIED = 304
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 

@@ -113,8 +113,11 @@ function scriptMetrics(
   return size > 0.3 && size <= 1 && offset >= 0 && offset < 1 ? { size, offset } : fallback
 }
 
+/** Name IDs of the `name` table (https://learn.microsoft.com/typography/opentype/spec/name#name-ids). */
 const POSTSCRIPT_NAME = 6
+/** The family with all of its weights and widths. */
 const TYPOGRAPHIC_FAMILY = 16
+/** The family of four styles at most, for programs that know no more. */
 const FAMILY = 1
 
 /** Names of the `name` table that PDFs and `@font-face` matching use. */

@@ -14,6 +14,7 @@ export function compile(text: string, mode: Document['mode'] = 'no-quirks'): Mat
 }
 
 const compiled = new Map<string, Matcher | null>()
+/** Selectors that stay compiled: those of the program are fewer, those of documents are not kept without bound. */
 const MAX_COMPILED = 2_000
 
 /** Selectors of our own code are few, so they are compiled once. */
@@ -59,7 +60,10 @@ export function closest<E extends Element>(element: E, selector: string | Matche
 const matcherOf = (selector: string | Matcher): Matcher =>
   typeof selector === 'string' ? cachedCompile(selector) : selector
 
-/** Visits the elements below `root` in tree order up to the first for which `ends` is true, and gives that. The tree must not change meanwhile. */
+/**
+ * Visits the elements below `root` in tree order up to the first for which `ends` is true, and gives that. The tree must not
+ * change meanwhile.
+ */
 function walk(root: Element, ends: (element: Element) => boolean): Element | null {
   // Where to go on in the elements around: only those with children are put aside, so that long runs of siblings cost little.
   const around: (readonly DocumentNode[])[] = []

@@ -1,6 +1,6 @@
 /**
- * An index of a tree that never changes. A page is asked some fifty questions by selectors, and most of its elements can answer none of
- * them: they are of another type, or have no attributes.
+ * * An index of a tree that never changes. A page is asked some fifty questions by selectors, and most of its elements can answer
+ * none of them: they are of another type, or have no attributes.
  */
 import { type Document, type Element, elementsOf } from './document.ts'
 import type { Matcher } from './matcher.ts'
@@ -47,6 +47,7 @@ interface Subjects {
 }
 
 const known = new Map<string, Subjects>()
+/** Selector texts whose subjects are kept, for the same reason. */
 const MAX_KNOWN = 2_000
 
 /** By the last compounds of the selectors in a list, which say what the elements themselves are (Selectors 4 §3.1). */

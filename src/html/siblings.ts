@@ -65,6 +65,7 @@ class Siblings {
   }
 }
 
+/** Siblings among which a search is quicker than an index. */
 const FEW = 16
 
 const NO_SIBLINGS = new Siblings([])

@@ -84,6 +84,7 @@ function expandNames(source: string): string {
   return expanded
 }
 
+/** Distinct names that share one string: documents have dozens, hostile ones any number. */
 const MAX_NAMES = 4_096
 
 /** Chunks end before a tag, so that what is skipped starts with whole tags. */

@@ -4,8 +4,12 @@
  */
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 
+/** Bytes of BITMAPFILEHEADER (https://learn.microsoft.com/windows/win32/api/wingdi/ns-wingdi-bitmapfileheader). */
 const FILE_HEADER = 14
-/** Sizes of the headers that followed each other: without palette entries of four bytes, the usual one, the one with an alpha mask. */
+/**
+ * Sizes of the headers that followed each other: without palette entries of four bytes, the usual one, the one with an alpha
+ * mask.
+ */
 const CORE_HEADER = 12
 const INFO_HEADER = 40
 const HEADER_WITH_ALPHA = 56

@@ -87,7 +87,9 @@ class Reader {
   }
 }
 
+/** Codes grow to 12 bits (GIF89a appendix F, "Variable-Length-Code LZW Compression"). */
 const MAX_CODE_BITS = 12
+/** No code came before: the first one after a clear code. */
 const NO_CODE = -1
 
 /** Appendix F. Stops at `count` pixels; a stream that ends before is an error. */

@@ -1,7 +1,9 @@
 /** The images that an icon file holds (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
 
 const HEADER = 6
+/** Bytes of ICONDIRENTRY. */
 const ENTRY = 16
+/** Pictures of an icon that are looked at: icons have about ten. */
 const MOST_ENTRIES = 64
 
 interface Entry {

@@ -115,7 +115,9 @@ async function innerImages(
   return images
 }
 
+/** Images that one SVG file may bring in itself. */
 const MAX_INNER_IMAGES = 50
+/** SVG files in images of SVG files: each level multiplies the work. */
 const MAX_NESTING = 3
 
 const pixelsOf = ({ content }: ImageHandle): number =>
@@ -124,6 +126,7 @@ const pixelsOf = ({ content }: ImageHandle): number =>
 // ---------- what a process remembers ----------
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
+/** Larger images are decoded again for each document: few documents share them. */
 const MAX_CACHED_IMAGE_BYTES = 4 * 1024 * 1024
 
 interface Remembered {

@@ -18,6 +18,7 @@ const u16 = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) | ((byte
 const u24 = (bytes: Uint8Array, at: number): number => u16(bytes, at) | ((bytes[at + 2] ?? 0) << 16)
 const u32 = (bytes: Uint8Array, at: number): number => u24(bytes, at) + (bytes[at + 3] ?? 0) * 0x1000000
 
+/** Offset of the first chunk, behind `RIFF`, the size and `WEBP` (https://developers.google.com/speed/webp/docs/riff_container). */
 const FIRST_CHUNK = 12
 
 /** Of the canvas, or of the only image. Null where the header is cut short. */

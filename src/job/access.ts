@@ -49,6 +49,7 @@ const COOKIE_VALUE = /^[\x20-\x3a\x3c-\x7e\x80-\xff]*$/
 /** Headers that the fetcher itself is responsible for, or that have a member of their own. */
 const RESERVED =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|range|cookie|user-agent|date|via|accept(?:-.*)?|content-.*|if-.*|proxy-.*|sec-.*)$/i
+/** Bytes: what servers commonly take of headers. */
 const MOST_BYTES = 16_384
 
 /** Messages name a header and never show its value: it may be a secret. */

@@ -1,7 +1,12 @@
-/** Checks what a caller gives as an address, a language tag and a file name. Whether an address may be fetched is not decided here. */
+/**
+ * Checks what a caller gives as an address, a language tag and a file name. Whether an address may be fetched is not decided
+ * here.
+ */
 import { accepted, type Reading, refused } from './reading.ts'
 
+/** Characters: what servers and proxies take. */
 const LONGEST_URL = 4_096
+/** Characters: most file systems take names of 255 bytes. */
 const LONGEST_FILE_NAME = 200
 
 /** An absolute http(s) address without credentials, as the URL standard writes it. */

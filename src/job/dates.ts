@@ -52,6 +52,7 @@ function daysIn(year: number, month: number): number {
 const TOKEN = /YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|mm|ss|[A-Za-z]+/g
 
 const KNOWN_TOKENS = new Set(['YYYY', 'YY', 'MMMM', 'MMM', 'MM', 'M', 'DD', 'D', 'HH', 'mm', 'ss'])
+/** Characters: all fields of a date with text between them. */
 const LONGEST_FORMAT = 40
 
 /** Why a format cannot be used, or null. `{date:D MMMM YYYY}`: letters other than the tokens are not allowed. */

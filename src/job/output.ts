@@ -39,6 +39,7 @@ interface PageRange {
 /** Bounds of the resolution of pictures, in pixels per inch; CSS px are 96 to the inch. */
 export const DPI = { minimum: 10, maximum: 600, default: 96 } as const
 
+/** Ranges of pages in one request; each is looked at for each page. */
 const MAX_RANGES = 100
 
 /** Reads "1-3, 5, 8-". */

@@ -13,7 +13,9 @@ export interface ProfileSource {
 /** No profiles at all. */
 export const NO_PROFILES: ProfileSource = { load: async () => null, names: async () => [] }
 
+/** Bytes: a profile is a page of settings. */
 const LARGEST_FILE = 64 * 1024
+/** Bytes: a logo is part of every document of its sender. */
 const LARGEST_LOGO = 1024 * 1024
 const LOGO_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',

@@ -17,6 +17,7 @@ interface Found {
   text: string
 }
 
+/** Elements within each other: invoices have about ten levels. */
 const MOST_DEPTH = 200
 const NAME = '[A-Za-z_\\u0080-\\uffff][-\\w.\\u0080-\\uffff]*'
 const TAG = new RegExp(

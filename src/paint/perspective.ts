@@ -73,6 +73,7 @@ function outlineOf({ face, size, at, glyphs, advances, xOffsets, yOffsets }: Gly
 
 /** Along each side. A patch is at most this far from where it should be, px, unless there are `MOST` already. */
 const TOLERANCE = 0.15
+/** Patches along each side at the most: 576 of them are drawn of one operation. */
 const MOST = 24
 /** What a patch costs, as samples of a filter. */
 const SAMPLES_A_PATCH = 1000

@@ -9,8 +9,11 @@ import type { PaintOp } from './ops.ts'
 
 /** Px: marks stand clear of the bleed, and are drawn with a quarter of a point. */
 const CLEAR = 4
+/** Px, about 5 mm: marks that a person cuts along. */
 const LENGTH = 20
+/** Px: the circle of a cross. */
 const RADIUS = 5
+/** Px: a quarter of a point, which every device shows and no eye takes for content. */
 const LINE = 1 / 3
 
 type Marks = PageStyle['marks']

@@ -29,7 +29,9 @@ export interface PdfPage {
   readonly content: string
 }
 
+/** Bytes of one stream when inflated: a bomb is refused. */
 const MAX_STREAM = 200e6
+/** Pages that are read: a bound for page trees that are circular. */
 const MAX_PAGES = 100_000
 
 interface StoredObject {

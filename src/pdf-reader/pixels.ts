@@ -34,6 +34,7 @@ interface PdfiumPage {
 /** The name of the package, for messages. */
 export const DRAWER_PACKAGE = '@hyzyla/pdfium'
 
+/** A scale of 1 shows a point as a pixel. */
 const POINTS_PER_INCH = 72
 
 /** Null where the package is not installed, or cannot run: it needs WebAssembly. Throws where it cannot read the PDF. */

@@ -71,6 +71,7 @@ function isKind<K extends 'name' | 'string' | 'reference' | 'operator'>(
 
 const SPACE = /[\0\t\n\f\r ]/
 const DELIMITER = /[\0\t\n\f\r ()<>[\]{}/%]/
+/** Arrays and dictionaries within each other: each level is a call on the stack. */
 const MAX_DEPTH = 100
 
 /** Reads values one after the other from text that has one character a byte. */

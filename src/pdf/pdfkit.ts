@@ -376,6 +376,7 @@ export class PdfFile {
   }
 }
 
+/** Bytes of a row of the cross-reference stream: 1 for the kind, 4 for the offset, 2 for the rest (ISO 32000-1 §7.5.8). */
 const ROW_BYTES = 7
 
 /** pdfkit makes an identifier of the creation date; ours is of the content, so any fixed date does. */

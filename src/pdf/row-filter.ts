@@ -1,6 +1,7 @@
 /** PNG's row filters, forwards (ISO 32000-1 §7.4.4.4, PNG 3 §9): each row as whichever has the smallest differences. */
 
 const NONE = 0
+/** Filter types of PNG (https://www.w3.org/TR/png-3/#9Filter-types). */
 const SUB = 1
 const UP = 2
 

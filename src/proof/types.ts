@@ -52,6 +52,7 @@ export interface Finding {
   readonly text: string
 }
 
+/** Characters of a text that a warning quotes. */
 const LONGEST_EXCERPT = 60
 
 /** The beginning of a text, for messages. */

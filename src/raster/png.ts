@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import { deflate, LESS_EFFORT } from '../base/deflate/deflate.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
+/** `pHYs` counts pixels a metre (https://www.w3.org/TR/png-3/#11pHYs). */
 const INCHES_PER_METRE = 100 / 2.54
 
 /** What a PNG says besides its pixels. */

@@ -19,6 +19,7 @@ export interface Picture {
   readonly dpi: number
 }
 
+/** One pixel for each px of CSS. */
 const DEFAULT_DPI = 96
 /** Pixels of one picture: A0 at 150 dpi, and a quarter of a gigabyte of memory. */
 const MAX_PIXELS = 64_000_000

@@ -95,6 +95,7 @@ interface LinkedFile {
   readonly line: number
 }
 
+/** Links of a document that may become attachments. */
 const MOST_LINKS = 100
 
 /** Files of the document, each name once, where the standards of the job allow any. */

@@ -16,6 +16,7 @@ interface SheetContext {
   readonly signal: AbortSignal | null
 }
 
+/** Sheets that import each other: each level waits for a request. */
 const MAX_IMPORT_DEPTH = 4
 
 /**

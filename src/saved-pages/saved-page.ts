@@ -1,6 +1,6 @@
 /**
- * Pages that were saved with what they refer to as one file: MHTML of browsers, Safari's WebArchive, and the WARC of crawlers. Each becomes
- * a document with assets, so that it is printed and extracted as if its files had come along with it.
+ * * Pages that were saved with what they refer to as one file: MHTML of browsers, Safari's WebArchive, and the WARC of crawlers.
+ * Each becomes a document with assets, so that it is printed and extracted as if its files had come along with it.
  */
 import { OctavoError } from '../base/errors.ts'
 import { decodePage } from '../fetch/charset.ts'
@@ -24,6 +24,7 @@ export interface SavedPageOptions {
   readonly mostBytes?: number
 }
 
+/** Bytes. */
 const MiB = 1024 * 1024
 const MOST_BYTES = 100 * MiB
 

@@ -95,6 +95,7 @@ export const limit = <K extends keyof Limits>(kind: 'count' | 'bytes' | 'time', 
     limit: name,
   }) as const satisfies Setting<number>
 
+/** Milliseconds in 24 days: timers of Node that are set for longer end at once. */
 const LONGEST_TIME = 24 * 3_600_000
 
 const NUMBER_READERS = {

@@ -54,6 +54,7 @@ export function store(data: Uint8Array): Uint8Array {
   return joined(parts)
 }
 
+/** Bytes of a stored block, whose length has 16 bits (RFC 1951 §3.2.4). */
 const LONGEST_STORED = 65_535
 
 /** RFC 1950 §8.2. */

@@ -15,6 +15,7 @@ const REPEATED = 'repeated line of posts'
 const WRITTEN =
   /^((reply|quote|multi-?quote|like|share|save|report|flag|edit|delete|bookmark|upvote|downvote|add to quote|copy link|jump to latest|discussion starter)( |$))+$|^(joined:? .{3,30}|member since:? .{3,30}|[\d,.]+k? posts( · joined \d{4})?|posts:? [\d,.]+k?|click to expand\W*|expand|collapse|reply|quote|multi-?quote|report( (post|inappropriate content))?|permalink|add a comment\W*|go to (first|last) .{0,20}|show \d+ more comments?|(last )?edited (on |by |at )?.{3,60} by .{2,60}|last edited( by .{2,60})?:? .{3,60}|this (post|message) (was|has been) (last )?(edited|modified).{0,100}|reactions: .{1,200}|signature|\d+ (likes?|reports?))$/i
 
+/** Characters: longer lines are prose, not the signature or the date of a post. */
 const LONGEST = 240
 
 /** Removes lines of posts that nobody wrote: orders to the reader, and what is the same in most posts. */

@@ -1,4 +1,7 @@
-/** Text as a browser shows it: characters of windows-1252 that were read as Latin-1, and words that only a style sheet keeps apart. */
+/**
+ * Text as a browser shows it: characters of windows-1252 that were read as Latin-1, and words that only a style sheet keeps
+ * apart.
+ */
 import { createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
 
 /** The code points of bytes 0x80 to 0x9F, https://encoding.spec.whatwg.org/#windows-1252; five bytes stand for controls. */
@@ -37,8 +40,8 @@ const readable = (text: string): string =>
 const ITEMS: ReadonlySet<string> = new Set(['a', 'span', 'b', 'strong', 'time', 'small', 'label', 'em', 'i'])
 
 /**
- * Whether two neighbours with nothing between them are two words: both links, or the first ends as a word does and the second begins with a
- * capital or a digit. A word in pieces goes on in the same case.
+ * * Whether two neighbours with nothing between them are two words: both links, or the first ends as a word does and the second
+ * begins with a capital or a digit. A word in pieces goes on in the same case.
  */
 function areApart(a: DraftNode, b: DraftElement): boolean {
   if (a.kind === 'text' ? b.name !== 'a' : !ITEMS.has(a.name) || !ITEMS.has(b.name)) return false
@@ -61,6 +64,7 @@ function edgeOf(top: DraftNode, at: -1 | 0): string {
   return node?.kind === 'text' ? (at === 0 ? node.value.slice(0, 3) : node.value.slice(-3)) : ''
 }
 
+/** Elements that a first or last word may be wrapped in. */
 const DEEPEST = 4
 
 /** Puts a space between neighbours that only a style sets apart. */

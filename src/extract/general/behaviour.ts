@@ -72,7 +72,9 @@ function outermost(element: DraftElement, passes: (element: DraftElement) => boo
   return at
 }
 
-/** Boxes to tick or to choose from which they are filters of goods or a form, and the characters of each with its share of labels. */
+/**
+ * Boxes to tick or to choose from which they are filters of goods or a form, and the characters of each with its share of labels.
+ */
 const FEWEST_CHOICES = 3
 const CHOICE_TEXT = 60
 
@@ -80,6 +82,7 @@ const CHOICE_TEXT = 60
 const MOST_LINKED = 0.3
 
 const hasPrice = (element: DraftElement): boolean => PRICE.test(shortText(element, LONGEST_CHOICES) ?? '')
+/** Characters of a box that are searched for a price. */
 const LONGEST_CHOICES = 2_000
 
 /** The outermost boxes that consist of boxes to tick and buttons to choose, with their labels: colours, sizes, brands. */

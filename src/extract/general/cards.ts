@@ -1,4 +1,6 @@
-/** Cards: like boxes beside each other, each a link to something with its name, its picture or its price. Indexes consist of them. */
+/**
+ * Cards: like boxes beside each other, each a link to something with its name, its picture or its price. Indexes consist of them.
+ */
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -60,7 +62,10 @@ function cardsIn(root: DraftElement, measures: Measures): DraftElement[] {
   return found
 }
 
-/** What cards have in common: their first classes, without those that others do not have ("post-1203") or have by chance ("first"). */
+/**
+ * What cards have in common: their first classes, without those that others do not have ("post-1203") or have by chance
+ * ("first").
+ */
 function kindsOf(cards: readonly DraftElement[]): (card: DraftElement) => string {
   const counts = new Map<string, number>()
   for (const card of cards) for (const name of classesOf(card)) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -75,6 +80,7 @@ const classesOf = (card: DraftElement): string[] =>
   (attribute(card, 'class') ?? '').split(/\s+/).filter(name => name !== '' && !STATE.test(name))
 
 const STATE = /^(first|last|odd|even|alt|active|current|featured|sticky)$/i
+/** Classes that tell cards of one kind; further ones tell single cards. */
 const MOST_CLASSES = 2
 
 /** Characters of a link that is a headline; items of menus are shorter. */
@@ -99,6 +105,7 @@ export function consistsOfCards(root: DraftElement, measures: Measures): boolean
   return cardKinds(root, measures).some(kind => kind.cards.length >= FEWEST_LEADING && kind.text >= CONSISTS * text)
 }
 
+/** Share of an element's text that is linked, from which it can be an index. */
 const MOSTLY_LINKED = 0.3
 
 /** Cards from which a page is an index of them whatever they are about, and their text against that of the prose beside them. */
@@ -164,8 +171,8 @@ export const PRICE =
   /(\p{Sc}|\b(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|INR|AUD|CAD|BRL|Rs\.?|kr|zł|Kč|Ft|руб|円))\s?\d|\d([.,]\d+)*\s?(\p{Sc}|(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|INR|AUD|CAD|kr|zł|Kč|Ft|руб)(?!\p{L})|円|元)/u
 
 /**
- * Goods with prices below `top`, the part that `core` is in: more of them than other text, and under no heading that calls them related.
- * Null where there are none.
+ * * Goods with prices below `top`, the part that `core` is in: more of them than other text, and under no heading that calls them
+ * related. Null where there are none.
  */
 export function goodsBeside(core: DraftElement, top: DraftElement, measures: Measures): CardGroup | null {
   const least = WORTH * measureOf(measures, core).text

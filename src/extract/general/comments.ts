@@ -1,6 +1,6 @@
 /**
- * What readers wrote below an article, under whatever names and in whatever language: like boxes, each with a date, a name and prose. They
- * often outweigh the article, so they go before its element is looked for.
+ * * What readers wrote below an article, under whatever names and in whatever language: like boxes, each with a date, a name and
+ * prose. They often outweigh the article, so they go before its element is looked for.
  */
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -60,5 +60,7 @@ function isHeaded(first: DraftElement, says: (heading: string) => boolean): bool
   return false
 }
 
+/** Siblings among which the heading of comments is looked for. */
 const MOST_BEFORE = 20
+/** Characters: longer texts are prose. */
 const LONGEST_HEADING = 120

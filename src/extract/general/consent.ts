@@ -1,6 +1,6 @@
 /**
- * Requests for consent to cookies, known by what they say: in a box beside the content, a good part of whose text is about cookies, partners
- * and personal data. Under names that say so they go before (part-names.ts).
+ * * Requests for consent to cookies, known by what they say: in a box beside the content, a good part of whose text is about
+ * cookies, partners and personal data. Under names that say so they go before (part-names.ts).
  */
 import { type Element, nodesOf } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
@@ -106,6 +106,7 @@ function isParagraph(block: DraftElement, measures: Measures): boolean {
   return paragraphs <= 1 && text <= LONGEST_PARAGRAPH && block.children.every(isText)
 }
 
+/** Characters of a paragraph that asks for consent; longer ones are policies, which may be the content. */
 const LONGEST_PARAGRAPH = 2_000
 const isText = (node: DraftNode): boolean => node.kind === 'text' || isInline(node)
 

@@ -12,7 +12,9 @@ import { outermost } from './root.ts'
 
 const RULE = 'copy'
 
-/** A text by its letters and digits alone: how many there are, and a polynomial of them that a text of several parts is made from. */
+/**
+ * A text by its letters and digits alone: how many there are, and a polynomial of them that a text of several parts is made from.
+ */
 interface Print {
   readonly length: number
   readonly hash: number
@@ -21,6 +23,7 @@ interface Print {
 }
 
 const EMPTY: Print = { length: 0, hash: 0, power: 1 }
+/** The base of a rolling hash: a prime, so that equal hashes of different words are rare. */
 const BASE = 1_000_003
 
 const joined = (a: Print, b: Print): Print =>
@@ -124,8 +127,8 @@ const COPIED = 0.9
 const MOST_BLOCKS = 60
 
 /**
- * Takes out boxes whose blocks all stand elsewhere as well, where there may be more beside them: a summary that is in the description
- * again. Of two that are alike the first stays.
+ * * Takes out boxes whose blocks all stand elsewhere as well, where there may be more beside them: a summary that is in the
+ * description again. Of two that are alike the first stays.
  */
 function removeInPieces(
   root: DraftElement,

@@ -25,6 +25,7 @@ export function showCounters(root: DraftElement, removals: Removals): void {
   if (unknown.size > 0) removals.removeWhere(root, element => (unknown.has(element) ? 'counter' : null))
 }
 
+/** Characters of a counter, such as "1,234 views". */
 const LONGEST = 20
 const ZERO = /^\p{Sc}?0\s?[+%kKmMBx]{0,2}$/u
 

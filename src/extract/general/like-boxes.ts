@@ -1,4 +1,7 @@
-/** Boxes beside each other that are like each other: posts, reviews, comments, teasers. What each begins with or bears tells which. */
+/**
+ * Boxes beside each other that are like each other: posts, reviews, comments, teasers. What each begins with or bears tells
+ * which.
+ */
 import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -78,13 +81,16 @@ export function isDated(box: DraftElement): boolean {
   return false
 }
 
+/** Characters of a name; longer texts are sentences. */
 const LONGEST_NAME = 40
 
 /** Orders, counts and moments stand beside names, and are none. */
 const NO_NAME =
   /(?<![\p{L}\d_-])\d[\d.,]{2,}(?![\p{L}_])|^(reply|quote|report|like|share|follow|edit|delete|permalink|link|show|hide|view|more|posts?|joined|posted|member|user|guest|says|on|at|by|comment|answer|vote|rating|up|down)\b|^(just now|yesterday|today)/iu
 
-/** The element with the name of who wrote a box: the first short text in an element of its own, before any prose, that is no date. */
+/**
+ * The element with the name of who wrote a box: the first short text in an element of its own, before any prose, that is no date.
+ */
 export function nameIn(box: DraftElement): DraftElement | null {
   let looked = 0
   for (const element of elementsOf(box) as Generator<DraftElement>) {
@@ -107,7 +113,10 @@ export function nameIn(box: DraftElement): DraftElement | null {
 /** Share of boxes that have prose, and a name: some only agree. */
 const MOST_WRITTEN = 0.6
 
-/** Whether boxes are what people wrote: each with a date, most with prose and a name. Entries of live reports and changelogs have headings, as reviews have. */
+/**
+ * Whether boxes are what people wrote: each with a date, most with prose and a name. Entries of live reports and changelogs have
+ * headings, as reviews have.
+ */
 export function areWritten(
   boxes: readonly DraftElement[],
   measures: Measures,

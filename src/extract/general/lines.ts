@@ -34,6 +34,7 @@ const APPEAL =
 const FOLLOW =
   /\b(follow|find|reach) (us|him|her|me|them|the (authors?|reporters?)) (on|at) (twitter|x|facebook|instagram|linkedin|bluesky|mastodon)\b[^.]{0,60}\.?$/i
 
+/** Characters: longer lines are prose. */
 const LONGEST = 280
 
 /** A longer paragraph that mentions a newsletter or terms of use speaks about them. */
@@ -94,6 +95,7 @@ const POSITION =
 /** "Last updated: Jul 05, 2025": the title block says so. */
 const DATELINE =
   /^\W*(last |first )?(updated|modified|edited|reviewed|published|posted|aktualisiert|veröffentlicht|mis à jour|publié|actualizado|publicado|aggiornato|pubblicato|bijgewerkt|gepubliceerd)( on| at| am| le| el| il| op)?\s*:?\s+(?=\S)/iu
+/** Characters of what is left of a line beside its date. */
 const LONGEST_DATE = 40
 
 function isDateline(line: string): boolean {
@@ -107,6 +109,7 @@ const isPosition = (line: string): boolean =>
 
 const PAGE = /^\W*(pages?|seite|página|pagina|strona|stránka|sida|side|sivu|sayfa|oldal|страница|сторінка)\b/iu
 
+/** Characters of a line such as "1–20 of 143". */
 const LONGEST_POSITION = 60
 
 function ruleForLine(line: string, density: number): string | null {

@@ -115,6 +115,7 @@ function wayDown(post: DraftElement, measures: Measures): { readonly body: Draft
   return { body, path }
 }
 
+/** Boxes within each other that are gone through. */
 const MOST_LEVELS = 16
 
 /** What a text consists of is not the element that holds it. */

@@ -25,6 +25,7 @@ function hasOneProduct(root: Element): boolean {
 }
 
 const PRODUCT = /"@type"\s*:\s*(\[\s*)?"(https?:\/\/schema\.org\/)?Product(Group)?"/
+/** Characters of a script that are searched: a product is described at its beginning. */
 const HEAD = 200_000
 
 /** The order button of one product, again for phones and in a bar that sticks; a list of goods has one for each. */
@@ -53,6 +54,7 @@ function hasFewOrders(root: Element): boolean {
   return false
 }
 
+/** Characters of a button. */
 const LONGEST_LABEL = 60
 
 /** What the button says that puts a product into the cart. */

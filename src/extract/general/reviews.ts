@@ -97,6 +97,7 @@ function headed(root: DraftElement, measures: Measures, mayGo: (element: DraftEl
 }
 
 const HEADINGS: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 summary'.split(' '))
+/** Characters: longer texts are prose. */
 const LONGEST_HEADING = 80
 
 /** Out of boxes that begin with the same words. */

@@ -4,6 +4,7 @@ import { selectAll, selectOne } from '../../html/select.ts'
 
 const ARTICLE =
   /"@type"\s*:\s*(?:\[\s*)?"(?:https?:\/\/schema\.org\/)?(?:(?:News|Blog|Tech|Scholarly|Report|Reportage|Review|Opinion|Analysis|Background|Advertiser)?(?:News)?Article|BlogPosting|Report)"/g
+/** Characters of structured data that are searched. */
 const HEAD = 400_000
 
 /** https://schema.org/Article, or Open Graph's type with a day of publication (https://ogp.me/#type_article). */

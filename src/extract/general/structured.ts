@@ -14,6 +14,7 @@ interface StructuredContent {
   readonly isThread: boolean
 }
 
+/** Posts of one thread that are taken from structured data. */
 const MAX_POSTS = 500
 
 /** The longest content that the structured data have; null where they have none. */

@@ -64,6 +64,7 @@ function endsIn(element: DraftElement, title: DraftElement): boolean {
   return text !== null && wanted !== '' && fold(text).endsWith(wanted)
 }
 
+/** Characters of a breadcrumb trail. */
 const LONGEST_WAY = 300
 
 /** The heading that names the page: the first that says what the page's title says, or the only one of the first level. */
@@ -167,8 +168,8 @@ const LEAST_DESCRIPTION = 60
 const LONGEST_DESCRIPTION = 1_200
 
 /**
- * The block before the core that says what the page says of itself to programs: the opening of a page whose text stands in boxes beside each
- * other, as the summary of a product beside its pictures.
+ * * The block before the core that says what the page says of itself to programs: the opening of a page whose text stands in
+ * boxes beside each other, as the summary of a product beside its pictures.
  */
 function describedOpening(
   core: DraftElement,
@@ -329,8 +330,10 @@ function sectionsAfter(
   return found
 }
 
+/** Share of all prose below which the densest part is one of several. */
 const IN_PIECES = 0.7
 
+/** Characters: longer texts are prose. */
 const LONGEST_HEADING = 200
 
 /** A heading in a box of its own, or by itself. */

@@ -128,6 +128,7 @@ function headingOf(element: DraftElement, measures: Measures): string | null {
   return first !== null && /^h[1-6]$/.test(first.name) ? shortText(first, LONGEST_HEADING) : null
 }
 
+/** Characters: longer texts are prose. */
 const LONGEST_HEADING = 200
 
 /** Whether an element begins with a heading after which an article is over: what is in it is not the article. */

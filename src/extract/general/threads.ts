@@ -111,8 +111,8 @@ interface Discussion {
 }
 
 /**
- * Whether posts are all that a page is about: they begin right below its title, or below one question, have writers and dates, and are no
- * teasers.
+ * * Whether posts are all that a page is about: they begin right below its title, or below one question, have writers and dates,
+ * and are no teasers.
  */
 function isThreadAlone({ posts, opening, heading }: Discussion, root: DraftElement, measures: Measures): boolean {
   const mass = posts.reduce((sum, post) => sum + measureOf(measures, post).mass, 0)
@@ -240,6 +240,7 @@ function tagPath(element: DraftElement): string {
   return path
 }
 
+/** Elements of a path, counted from the inside: trees of hostile pages are deeper. */
 const DEEPEST = 60
 
 function placeOf(parent: DraftElement, known: Map<DraftElement, number>): number {
@@ -249,8 +250,8 @@ function placeOf(parent: DraftElement, known: Map<DraftElement, number>): number
 }
 
 /**
- * What is the same on all posts: the element, its first class that others have as well, and an id that ends in a number. A class of one post
- * alone, "post-17" or one made by a tool, tells nothing, nor does one for the state of a post.
+ * * What is the same on all posts: the element, its first class that others have as well, and an id that ends in a number. A
+ * class of one post alone, "post-17" or one made by a tool, tells nothing, nor does one for the state of a post.
  */
 function signature(element: Element, shared: ReadonlyMap<string, number>): string {
   const name = classesOf(element).find(each => !STATE.test(each) && (shared.get(each) ?? 0) >= FEWEST)
@@ -278,7 +279,10 @@ function contains(outer: DraftElement, inner: DraftElement): boolean {
   return false
 }
 
-/** The post that began the thread often looks unlike its answers: the heaviest element before them, of `undated` characters where it has no date. */
+/**
+ * The post that began the thread often looks unlike its answers: the heaviest element before them, of `undated` characters where
+ * it has no date.
+ */
 function openingPost(
   root: DraftElement,
   group: readonly DraftElement[],

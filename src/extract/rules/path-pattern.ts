@@ -6,6 +6,7 @@
 /** What of a `RegExp` a rule needs. */
 type PathPattern = Pick<RegExp, 'test'>
 
+/** Characters of a pattern in a rule file. */
 const LONGEST_PATTERN = 300
 /** Longer paths fit no pattern. */
 const LONGEST_PATH = 1000
@@ -32,8 +33,8 @@ interface Group {
 }
 
 /**
- * An upper bound of the ways through a pattern: repetitions, choices and the place where a match begins multiply each other. Infinite
- * for repetitions within repetitions, references back and lookaround.
+ * * An upper bound of the ways through a pattern: repetitions, choices and the place where a match begins multiply each other.
+ * Infinite for repetitions within repetitions, references back and lookaround.
  */
 export function waysThrough(source: string): number {
   let ways = source.startsWith('^') ? 1 : USUAL_PATH

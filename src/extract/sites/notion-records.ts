@@ -9,7 +9,9 @@ interface NotionPage {
   readonly blocks: readonly NotionBlock[]
 }
 
+/** Blocks of a page that are read: long handbooks have thousands. */
 const MAX_BLOCKS = 20_000
+/** Blocks within blocks: each level is a call on the stack. */
 const MAX_DEPTH = 12
 
 /** The page of a record map: its first block of the type "page" that has content. Null where there is none. */

@@ -1,6 +1,6 @@
 /**
- * Quora: the question and its answers. Classes are those of a utility style sheet, and a page shows the beginnings of its answers only;
- * the answers are whole in the results of queries that its scripts are handed, as JSON in JSON.
+ * * Quora: the question and its answers. Classes are those of a utility style sheet, and a page shows the beginnings of its
+ * answers only; the answers are whole in the results of queries that its scripts are handed, as JSON in JSON.
  */
 
 import { isObject, type JsonObject } from '../../base/json.ts'
@@ -37,8 +37,11 @@ export const QUORA: SiteParser = {
   ],
 }
 
+/** Scripts with answers that are read. */
 const MOST_RESULTS = 200
+/** Values of such a script that are looked at, whatever their order. */
 const MOST_VALUES = 100_000
+/** Answers that are kept. */
 const MOST_POSTS = 200
 
 /** `….push("{\"data\":…}")`: a JSON string that has JSON in it. */

@@ -265,6 +265,7 @@ function escaped(second: number, state: Run): void {
   else throw new InvalidFontError('charstring computes')
 }
 
+/** The escaped operator `div` (Adobe Technical Note 5177, "Arithmetic Operators"). */
 const DIVIDE = 12
 /** Of old fonts; it does nothing (§4.3). */
 const DOT_SECTION = 0

@@ -207,6 +207,7 @@ function layOut(parts: Parts, known: Places): { readonly bytes: Uint8Array; read
 
 /** SIDs of the two strings in our String INDEX, which follow the 391 standard ones. */
 const ADOBE = 391
+/** The second of them. */
 const IDENTITY = 392
 
 /** The Top DICT: ROS first, as the format demands, then matrix, bounding box, and the offsets of the parts. */

@@ -177,8 +177,11 @@ function readLookup(
   }
 }
 
+/** Lookup type 2, pair adjustment (https://learn.microsoft.com/typography/opentype/spec/gpos). */
 const PAIRS = 2
+/** Lookup type 9, a subtable with an offset of 32 bits. */
 const POSITIONING_EXTENSION = 9
+/** A value format with `X_ADVANCE` alone: what kerning needs. */
 const X_ADVANCE_ONLY = 4
 
 /** Whether a lookup of pairs changes nothing but the advance of the first glyph. */

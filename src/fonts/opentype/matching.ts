@@ -58,6 +58,7 @@ export function applyFirst(
   return -1
 }
 
+/** Lookup flags (https://learn.microsoft.com/typography/opentype/spec/chapter2#lookupFlags). */
 const IGNORE_BASES = 2
 const IGNORE_LIGATURES = 4
 const IGNORE_MARKS = 8

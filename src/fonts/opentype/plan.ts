@@ -107,6 +107,7 @@ const INDIC_STAGES: readonly (readonly StagedFeature[])[] = [
   always('cjct'),
   [['init', Mask.initial], ...always('pres', 'abvs', 'blws', 'psts', 'haln', 'rlig', 'calt', 'clig', 'rclt')],
 ]
+/** Indices in `INDIC_STAGES`: before this stage syllables are put into the order of their glyphs, before the last one again. */
 const INITIAL_REORDER = 1
 const FINAL_REORDER = INDIC_STAGES.length - 1
 const IN_SYLLABLE: ReadonlySet<string> = new Set(

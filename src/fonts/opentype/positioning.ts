@@ -88,6 +88,7 @@ function applySubtable(pass: LookupPass, lookup: Lookup, subtable: number, at: n
   }
 }
 
+/** Value formats (https://learn.microsoft.com/typography/opentype/spec/gpos#value-record). */
 const X_PLACEMENT = 1
 const Y_PLACEMENT = 2
 const X_ADVANCE = 4

@@ -108,6 +108,7 @@ function viewportOf(root: Element, size: NaturalSize): { readonly width: number;
   return viewport
 }
 
+/** The default size of a replaced element, px (CSS 2.1 §10.3.2, https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width). */
 const DEFAULT_WIDTH = 300
 const DEFAULT_HEIGHT = 150
 

@@ -1,4 +1,4 @@
-/** Line breaks that clear floats (`br { clear }`), also those that go on in the next fragmentainer. */
+/** Line breaks that clear floats (`br { clear }`, CSS 2.1 §9.5.2, https://www.w3.org/TR/CSS2/visuren.html#flow-control). */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import { itemIndexAt, itemOffset } from '../../text/measure.ts'
 import type { BreakToken } from '../break-token.ts'
@@ -16,7 +16,7 @@ function clearBefore({ content }: InlineRootBox, offset: number): 'left' | 'righ
   return undefined
 }
 
-/** Whether a paragraph goes on below floats. */
+/** Whether a paragraph that is resumed begins with a line that clears floats. */
 export const resumesCleared = (root: InlineRootBox, token: BreakToken | 'start'): boolean =>
   token !== 'start' && token.kind === 'inline' && token.offset > 0 && clearBefore(root, token.offset) !== undefined
 
@@ -26,7 +26,7 @@ interface Clearing {
   readonly exclusions: ExclusionSpace
 }
 
-/** What follows a line break is below the floats so far: from the top of the paragraph. */
+/** The least top of the line after a line break that clears floats, px from the top of the paragraph. */
 export function clearedAfter({ root, exclusions, space }: Clearing, end: number): number {
   const clear = clearBefore(root, end)
   return clear === undefined ? Number.NEGATIVE_INFINITY : clearance(exclusions, clear) - space.bfc.y

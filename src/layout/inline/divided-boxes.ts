@@ -69,7 +69,10 @@ function partsByBox(
 const isInline = (fragment: Fragment): fragment is BoxFragment =>
   fragment.kind === 'box' && fragment.box.kind === 'inline'
 
-/** From the start of the parts on the first line to the end of those on the last one; no less than nothing. */
+/**
+ * The containing block that divided parts make: from the start of the first line's parts to the end of the last line's, not
+ * negative.
+ */
 function areaOf({ style }: InlineBox, parts: readonly InlinePart[]): Rect {
   const [first, last] = [parts[0]!.line, parts.at(-1)!.line]
   const start = edgesOf(parts.filter(({ line }) => line === first))

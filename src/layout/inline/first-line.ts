@@ -1,4 +1,7 @@
-/** The content of an inline root as it is on its first line, where that has a style of its own. */
+/**
+ * The content of an inline root in the style of `::first-line` (CSS Pseudo 4 §2.1,
+ * https://www.w3.org/TR/css-pseudo-4/#first-line-pseudo).
+ */
 import type { InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { firstLineContent } from '../../text/first-line.ts'

@@ -1,4 +1,7 @@
-/** The state of a paragraph that is laid out line by line beside floats, and the floats that it places. */
+/**
+ * The state of a paragraph that is laid out line by line beside floats, and the floats that it places (CSS 2.1 §9.5.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#float-position).
+ */
 import type { Point } from '../../base/geometry.ts'
 import type { BlockLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -85,7 +88,7 @@ export const placedFloats = ({ root, pending }: FloatFlow): number => floatsOf(r
 /** Offset of an item in the text of its root. */
 export const itemOffset = (item: RootItem): number => (item.kind === 'text' ? item.start : item.at)
 
-/** What of a line is before an item in the text, wherever it stands on a line of two directions. */
+/** The pieces of a line that precede an item in the text, wherever they stand on a line of two directions. */
 export function piecesBefore(
   pieces: readonly LinePiece[],
   item: RootItem,

@@ -84,7 +84,7 @@ function fits({ space, ends }: FloatFlow, { top, built }: LineAttempt): boolean 
   return top + built.fragment.height <= fragmentation.spaceLeft + EPSILON
 }
 
-/** A letter that is taken out of a word does not go to the next page without it. */
+/** Whether an initial letter would move to the next page without the word that it was taken from. */
 const losesInitial = ({ root, space, ends, parallel }: FloatFlow): boolean =>
   ends.length === 0 &&
   space.fragmentation?.atStart !== true &&
@@ -101,7 +101,7 @@ function cutAt(flow: FloatFlow, offset: number): LayoutResult {
   return { ...cut, shortage: flow.shortage }
 }
 
-/** `isDone` where all lines are placed, so that they can be counted. */
+/** The lines placed so far, as a cut sees them. `isDone`: all lines of the paragraph are placed, so that they can be counted. */
 function cutLines(flow: FloatFlow, isDone: boolean): CutLines {
   const { root, ends, start } = flow
   let further = isDone ? 0 : null
@@ -228,7 +228,10 @@ function spaceBefore(
 
 const isEdge = ({ kind }: LinePiece): boolean => kind === 'open' || kind === 'close' || kind === 'marker'
 
-/** An edge without a width, or a mark: a line with no more than that is no line yet (CSS 2.1 §9.4.2). */
+/**
+ * Whether a piece is an edge without a width or a marker: a line of nothing else is treated as not existing (CSS 2.1 §9.4.2,
+ * https://www.w3.org/TR/CSS2/visuren.html#phantom-line-box).
+ */
 const isPlaceless = (piece: LinePiece): boolean =>
   piece.kind === 'marker' || ((piece.kind === 'open' || piece.kind === 'close') && Math.abs(piece.width) < EPSILON)
 
@@ -286,7 +289,7 @@ function opportunityFor({ space, exclusions, y, clearedTo }: FloatFlow, least: n
 
 // ---------- lines broken together ----------
 
-/** The line that the plan has from an offset on, if the room is what the plan took it for. */
+/** The line that the plan has at an offset, if the room is the one that the plan assumed; else null. */
 function plannedLine(flow: FloatFlow, offset: number, width: number): Line | null {
   const { content, style } = flow.root
   if (flow.pending.length > 0 || style.textIndent.eachLine || content.text.length - offset > MOST_PLANNED) return null

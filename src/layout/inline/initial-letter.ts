@@ -26,7 +26,7 @@ interface SizedLetter {
   readonly raise: number
 }
 
-/** What percentages of an initial letter refer to, and who measures it. */
+/** The inputs of an initial letter: the base of its percentages, and the services that measure it. */
 type LetterSpace = Pick<ConstraintSpace, 'inlineSize' | 'services'>
 
 /** The box to place for a float of a root: an initial letter has its size from the lines that it stands beside. */
@@ -126,7 +126,7 @@ function sizeOf({ style }: BlockBox, { style: paragraph, initial }: InlineRootBo
   }
 }
 
-/** Sums of lengths must not reach into the next line, px. */
+/** Px: rounding errors of this size must not push an edge into the next line. */
 const ROUNDING = 1e-6
 
 /** How far the ink of some letters reaches below the baseline, in ems. */

@@ -42,7 +42,7 @@ export function layoutInlineRoot(
   return layoutParagraph(root, space, token)
 }
 
-/** Paragraphs of fewer items are looked through again on each page. */
+/** Items of a paragraph from which on it is remembered whether there are floats; shorter ones are looked through on each page. */
 const MANY_ITEMS = 64
 const knownFloats = new WeakMap<InlineRootBox['content'], boolean>()
 
@@ -100,7 +100,7 @@ function shortageOf(paragraph: Paragraph, { fragmentation }: ConstraintSpace, st
   return Math.max(0, height - room)
 }
 
-/** Lines one under the other, from `start` to before `end`. */
+/** Stacks the lines from `start` to before `end` (CSS 2.1 §9.4.2, https://www.w3.org/TR/CSS2/visuren.html#inline-formatting). */
 function stacked(paragraph: Paragraph, start: number, end: number) {
   const children: Placed[] = []
   const outOfFlow: HoistedBox[] = []
@@ -127,7 +127,7 @@ function indexAt(lines: readonly Line[], { line, offset }: InlineToken): number 
   return lines[line]?.start === offset ? line : lines.findIndex(candidate => candidate.start === offset)
 }
 
-/** All but the text that a paragraph depends on. */
+/** The inputs of a paragraph apart from its text. */
 type ParagraphInput = Omit<LineSpace, 'services'>
 
 const sameInput = fieldwise<ParagraphInput>({

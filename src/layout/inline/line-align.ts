@@ -63,8 +63,8 @@ export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
 }
 
 /**
- * Gives every node its shift below the root's baseline and returns the extents of the line. `isForced`: it ends at a forced break, which
- * is text of the root where the line has no other.
+ * * Gives every node its shift below the root's baseline and returns the extents of the line. `isForced`: it ends at a forced
+ * break, which is text of the root where the line has no other.
  */
 export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontBook, isForced: boolean): Extent {
   const own = hasNoLeading(root, root.style) && (!isForced || hasText(root)) ? withoutLeading(metrics) : metrics
@@ -72,8 +72,8 @@ export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontB
 }
 
 /**
- * The line height calculation quirk (Quirks Mode Standard §3.3, https://quirks.spec.whatwg.org/): an inline box without text, borders
- * and padding has no height of its own, so that a picture alone in a cell has nothing below it.
+ * * The line height calculation quirk (Quirks Mode Standard §3.3, https://quirks.spec.whatwg.org/): an inline box without text,
+ * borders and padding has no height of its own, so that a picture alone in a cell has nothing below it.
  */
 function hasNoLeading({ style, children, box }: InlineNode, root: ComputedStyle): boolean {
   if (root.octavoLineStacking !== 'quirks' || children.length === 0) return false
@@ -86,7 +86,7 @@ const hasText = ({ children }: InlineNode): boolean =>
 
 const hasPadding = ({ paddingTop, paddingBottom }: ComputedStyle): boolean => paddingTop !== 0 || paddingBottom !== 0
 
-/** A strut of no height, in the middle of the content area. */
+/** An extent without height, in the middle of the content area: an inline box that does not count for its line. */
 const withoutLeading = ({ ascent, descent }: InlineMetrics): Extent => {
   const middle = (ascent - descent) / 2
   return { above: middle, below: -middle }

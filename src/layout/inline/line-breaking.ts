@@ -10,7 +10,7 @@ import type { LineSpace } from '../types.ts'
 import { firstLineRoot } from './first-line.ts'
 import { indentAt, type LineText, lineText, textOf } from './line-text.ts'
 
-/** All that lines of a root are broken from. */
+/** The measured text of a root, from which its lines are broken. */
 export interface RootText {
   readonly text: LineText
   /** The text in the style of the first line; null without such a style, and once the first line is done. */

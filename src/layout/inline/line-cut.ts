@@ -25,7 +25,10 @@ export const countedLines = ({ style: { widows, octavoWholeLines } }: InlineRoot
 /** Cap on `orphans` and `widows`: the lines that a cut looks at, and no page has more. */
 const MOST_COUNTED = 100
 
-/** How good it is to end the fragment before line `end`. */
+/**
+ * The appeal of a break before line `end` (rules 1 and 3 of CSS Fragmentation 3 §4.4,
+ * https://www.w3.org/TR/css-break-3/#unforced-breaks).
+ */
 export function appealOfCut({ root, isFirst, kept, linesAfter }: CutLines, end: number): BreakAppeal {
   if (end === 0) return BreakAppeal.lastResort
   const { orphans, widows, octavoWholeLines } = root.style
@@ -36,7 +39,7 @@ export function appealOfCut({ root, isFirst, kept, linesAfter }: CutLines, end: 
   return tooFew ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect
 }
 
-/** Orphans and widows ask for few lines: no better break lies further back. */
+/** Lines that are looked at for a better cut. `orphans` and `widows` are small, so that none lies further back. */
 const MAX_LOOK_BACK = 100
 
 /** The best cut at or before `latest`; among equals the one that keeps most. */

@@ -55,7 +55,7 @@ export interface InlineNode {
   readonly edge: 'top' | 'bottom' | null
 }
 
-/** What lies above and below a baseline. */
+/** The distances from a baseline up and down to the ends of something, px. */
 export interface Extent {
   readonly above: number
   readonly below: number

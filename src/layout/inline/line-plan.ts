@@ -1,4 +1,4 @@
-/** All lines that are left of a paragraph broken together, with the room that each will have beside floats. */
+/** The remaining lines of a paragraph, broken together with the room that each will have beside floats. */
 import type { Line } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
 import { floatsEnd, forLines, opportunityAt } from '../floats/exclusions.ts'
@@ -28,7 +28,7 @@ export function planLines(root: RootText, place: PlanPlace, offset: number): Lin
   )
 }
 
-/** More lines than stand beside a float on any page. */
+/** Lines whose room is looked up at the most: more than stand beside floats on any page. */
 const MOST_ROOMS = 500
 
 /** The room of the lines from here to the end of the floats. */

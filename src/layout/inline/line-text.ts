@@ -73,7 +73,7 @@ export function indentAt(root: InlineRootBox, start: number, width: number): num
   return indentOf(style, width, start === 0 && followsBlock !== true, content.text[start - 1] === '\n')
 }
 
-/** A line in a band of this width: its pieces, indented and aligned as the paragraph asks for, and its box. */
+/** A line in a line box of this width: its pieces, indented and aligned as its paragraph says, and its fragment. */
 export function builtIn(text: LineText, line: Line, width: number): BuiltIn {
   const pieces = placePieces(text, line, width)
   return { pieces, built: buildLine(line, pieces, width, text.context) }

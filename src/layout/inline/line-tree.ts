@@ -37,7 +37,7 @@ type Links = ReadonlyMap<RootItem | InlineBox, Link>
 
 const linksMemo = new WeakMap<InlineRootBox['content'], Links>()
 const NO_LINKS: Links = new Map()
-/** So many items are looked through for each line. */
+/** Items up to which a paragraph is looked through for each line, instead of once with the result kept. */
 const FEW_ITEMS = 20
 
 /**

@@ -16,19 +16,27 @@ import type { ColumnMeasure } from './distribution.ts'
 import { distributeWidth } from './distribution.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
-/** Tables beyond these are as in browsers, or judged by some of their rows. */
+/**
+ * Columns up to which a table is balanced; the widths of wider ones are those of browsers. The work grows with the pairs of
+ * columns.
+ */
 const MOST_COLUMNS = 12
 /** Rows that are judged; of a longer table they are taken at equal distances. */
 const MOST_ROWS = 30
 
-/** px: what goes from a column to another at once, and how often all pairs of columns are tried in each step. */
+/**
+ * Px that move from a column to another at once, in the order tried: the second series corrects what the coarse steps of the
+ * first fixed.
+ */
 const STEPS = [48, 24, 12, 6, 3, 24, 12, 6, 3] as const
+/** How often all pairs of columns are tried with each step. */
 const ROUNDS = 6
 
 /** A cell that is narrower than so many ems is short: two lines of it look broken. */
 const SHORT = 11
-/** What a broken short cell counts, and each line of any cell, against a line of the table. */
+/** Cost of a short cell that is broken, in lines of the table. */
 const BROKEN = 1.2
+/** Cost of each line of any cell, in lines of the table: among equal heights fewer lines are better. */
 const FULL = 0.04
 
 /** A paragraph of a cell: its pieces, or its width in one line where it is no text alone; px. */
@@ -50,7 +58,10 @@ interface ColumnTexts {
   readonly rowCount: number
 }
 
-/** Whether the table asks for it and its columns can do it: all are automatic, and there is neither too little room nor too much. */
+/**
+ * Whether a table asks for balanced columns and can have them: all are automatic, and there is neither too little room nor too
+ * much.
+ */
 export function isBalanced(grid: TableGrid, columns: readonly ColumnMeasure[], room: number): boolean {
   if (grid.box.style.octavoColumnWidths !== 'balanced' || columns.length < 2 || columns.length > MOST_COLUMNS)
     return false
@@ -91,7 +102,7 @@ function moveRoom(heights: TableHeights, columns: readonly ColumnMeasure[], widt
   return isBetter
 }
 
-/** What the lines of a column come to at one width. */
+/** The heights of the cells of a column at one width, in lines. */
 interface ColumnLines {
   /** Lines of its highest cell in each row. */
   readonly lines: Float64Array

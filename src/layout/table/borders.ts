@@ -158,7 +158,7 @@ function offerTo(edges: (CollapsedEdge | null)[], at: number, edge: CollapsedEdg
   edges[at] = stronger(edges[at] ?? null, edge)
 }
 
-/** Rows and columns of a cell whose borders are remembered: each page that it reaches into asks for them again. */
+/** Rows or columns from which on the borders of a spanning cell are kept: each page that it reaches into asks for them again. */
 const LONG_SPAN = 20
 
 /** The winning border at every line between cells (CSS 2.1 §17.6.2.1, "Border conflict resolution"). */

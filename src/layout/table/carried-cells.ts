@@ -6,7 +6,7 @@ import type { LayoutServices } from '../types.ts'
 import { type SummedColumn, summedColumns, written } from './sums.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
-/** What sums are carried in a table. */
+/** The columns of a table whose sums are carried, and where the label stands. */
 interface Carry {
   readonly columns: readonly SummedColumn[]
   /** A row with one cell for each column, whose style the carried rows have. */

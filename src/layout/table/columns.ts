@@ -55,7 +55,7 @@ function gridSizes(grid: TableGrid, measures: readonly ColumnMeasure[], outside:
   return { min: least('min') + outside, word: word + outside, max: Math.max(word, Math.min(max, MOST)) + outside }
 }
 
-/** No table is wider, px: percentages near 100 would make it as wide as their rest is small. */
+/** Px: the greatest max-content width of a table. Percentages near 100 would otherwise make it wider without bound. */
 const MOST = 1e6
 
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>

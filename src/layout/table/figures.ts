@@ -8,7 +8,7 @@ export interface Figure {
   readonly end: number
 }
 
-/** Texts that are longer are no numbers. */
+/** Characters: longer texts are no numbers, and are not matched. */
 const MOST = 40
 
 /** Signs, currencies by sign or code, and opening brackets may stand before the digits, units and marks after them. */
@@ -48,7 +48,7 @@ function isNumber(run: string): boolean {
   return true
 }
 
-/** What stands where there is no number. */
+/** Whether a text stands for a missing number: a dash, dots, "n/a". */
 export const isPlaceholder = (text: string): boolean => /^(?:|[-–—−·.…?]|\.{2,3}|n\.?\/?a\.?|none|nil)$/i.test(text)
 
 /** The character between integer and fraction. */

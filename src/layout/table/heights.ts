@@ -8,7 +8,7 @@ import { contentShare } from '../bands/alignment.ts'
 import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
-/** What is known of a row before it is placed. Sizes in px. */
+/** The measures of a row before it is placed, px. */
 export interface RowMetrics {
   height: number
   /** Baseline of the row's cells below its top, or null. */
@@ -173,7 +173,10 @@ const isOfBody = ({ role, style }: TableRowGroup): boolean =>
 const isSameGroup = (before: TableRowGroup, group: TableRowGroup): boolean =>
   before === group || (isOfBody(before) && before.element === group.element && before.style === group.style)
 
-/** Shares a height that the table has among its groups and their rows: bodies take it before headers and footers. Whether there is any. */
+/**
+ * Shares a height that the table has among its groups and their rows: bodies take it before headers and footers. Whether there is
+ * any.
+ */
 export function stretchTable(grid: TableGrid, rows: ReadonlyMap<number, RowMetrics>, height: number): boolean {
   const filled: { readonly group: TableRowGroup; readonly rows: RowMetrics[] }[] = []
   grid.rows.forEach(({ group }, i) => {

@@ -37,7 +37,7 @@ export interface CutRow {
   readonly appeal: BreakAppeal
 }
 
-/** What there is room for of a row, or of what is left of it. */
+/** The part of a row, or of its rest, for which there is room. */
 export function cutRow(
   flow: TableFlow,
   row: number,
@@ -55,10 +55,10 @@ export function cutRow(
   return { ...cut, height: Math.max(cut.height, cut.isBroken ? rooms.broken : Math.min(rest, rooms.broken)) }
 }
 
-/** Only the edge below does not fit: that is no place to break at, and makes none before it (CSS Fragmentation 3 §4.1). */
+/** A cut at which only the edge below does not fit: there is no break point between content and edge (CSS Fragmentation 3 §4.1). */
 const atEdge = (cut: CutRow): CutRow => ({ ...cut, appeal: BreakAppeal.lastResort })
 
-/** What is left of the height of a row for this fragment. */
+/** The rest of a row's height that earlier fragments have not used, px. */
 export const restOfRow = ({ metrics, resume }: TableFlow, row: number): number =>
   Math.max(0, rowMetrics(metrics, row).height - (resume?.row === row ? resume.rowUsed : 0))
 

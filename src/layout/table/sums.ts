@@ -107,7 +107,7 @@ const decimalsOf = ({ figure: { run } }: Entry, sign: DecimalSign): number => {
   return at === -1 ? 0 : run.length - at - 1
 }
 
-/** In units of the last decimal; what stands in brackets or after a minus is owed. */
+/** The number of a cell in units of the last decimal; brackets mean a negative amount, as in accounts. */
 function amountOf(entry: Entry, { decimals, sign }: NumberForm): bigint {
   const { text, figure } = entry
   const digits = figure.run.replace(/\D/g, '')

@@ -140,7 +140,10 @@ const forcesInRow = ({ grid, space }: TableFlow, row: number): boolean =>
     ({ box, rowSpan }) => rowSpan === 1 && holdsForced(box, space.fragmentation!.kind, space.services),
   )
 
-/** How good it is to break before a row: not at all at the head of the table. Cells that reach across go on below. */
+/**
+ * The appeal of a break before a row (CSS Fragmentation 3 §4.4): last resort at the head of the table; cells that span it are
+ * cut.
+ */
 function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
   if (flow.bodyRows === 0) return BreakAppeal.lastResort
   const previous = flow.grid.rows[row - 1]!

@@ -24,6 +24,7 @@ export interface FolderLock {
 }
 
 const FILE = 'server.lock'
+/** Milliseconds between two signs of life in the lock: several within the time after which it counts as left. */
 const TOUCH_EVERY_MS = 2_000
 /** A holder on another host that has not touched its lock for so long is taken for dead. */
 const STALE_MS = 10_000

@@ -253,6 +253,7 @@ function replay<R>(bytes: Buffer, from: number, apply: (record: R) => void): Rep
   return { sequence, length, recovery: { records, tornBytes: bytes.length - length, damagedLines: damagedBeforeLast } }
 }
 
+/** The byte that ends a line of the journal. */
 const NEWLINE = 10
 
 /** Reads the state of a folder without opening it for writing: another process may be at work there. */

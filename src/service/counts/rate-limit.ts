@@ -17,6 +17,7 @@ export interface RateLimiter {
   count(keyId: string, limit: number): Promise<RateAnswer>
 }
 
+/** Limits are given for a minute. */
 const WINDOW_SECONDS = 60
 
 /** With a store the limit holds over all replicas; while the store is away, each replica limits by itself. */

@@ -83,6 +83,7 @@ redis.call('SET', KEYS[3], 'refunded', 'PX', ARGV[2])
 return 0`,
 }
 
+/** Milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Counts are kept for reports; reservations and marks only as long as they may be asked for. */
 const KEEP_COUNT_MS = 400 * DAY_MS
@@ -93,7 +94,9 @@ const KEEP_MARK_MS = 10 * 60 * 1000
 /** Renewed three times before it would run out. */
 const HOLD_MS = 6_000
 
+/** Attempts to write a charge, for the time of a short interruption of Redis. */
 const COMMIT_ATTEMPTS = 4
+/** Milliseconds between them. */
 const COMMIT_PAUSE_MS = 250
 
 /** A ledger in which whoever knows the id of work may take its charge back, on whichever replica it was made. */

@@ -27,7 +27,9 @@ export interface RedisStore {
 const asArgument = (value: string | number | Uint8Array): string | number | Buffer =>
   value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value
 
+/** Milliseconds that a command may take: a request waits for it. */
 const COMMAND_TIMEOUT_MS = 1_000
+/** Milliseconds between two looks at the connection: readiness is no older. */
 const PING_EVERY_MS = 1_000
 
 /**

@@ -19,7 +19,9 @@ interface Entry {
   isRunning: boolean
 }
 
+/** Keys that are remembered at the same time; the oldest are forgotten first. */
 const MAX_ENTRIES = 10_000
+/** Characters of a key. */
 const LONGEST_KEY = 255
 
 /** The key in a header: a bare token, or a string in double quotes. Throws `invalid_idempotency_key`. */

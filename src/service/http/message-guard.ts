@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { OctavoError } from '../../base/errors.ts'
 
+/** Headers of one request: clients send about twenty. */
 const MAX_HEADERS = 100
 
 /** Headers of which a second one is an attempt at something. Node joins or drops the second without a word. */

@@ -7,6 +7,7 @@ import { Busboy } from '@fastify/busboy'
 import { OctavoError } from '../../base/errors.ts'
 import { fileTooLarge, requestOf, tooManyFiles, type UploadedFile, type UploadLimits } from './upload.ts'
 
+/** Fields of a form: more than a request has, and a bound for the parser. */
 const FIELDS_AT_MOST = 100
 const NAMELESS: ReadonlySet<string> = new Set(['files', 'files[]', 'file', 'assets', 'html'])
 

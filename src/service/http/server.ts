@@ -26,6 +26,7 @@ const OPTIONS = {
   noDelay: true,
 } as const satisfies ServerOptions
 const TLS_OPTIONS = { minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const
+/** Requests after which a connection is closed, so that a balancer can spread the load anew. */
 const REQUESTS_PER_CONNECTION = 1_000
 
 /** The server, not yet listening; with `tls` it speaks HTTPS. Throws where the TLS files are not valid. */

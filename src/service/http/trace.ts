@@ -53,6 +53,7 @@ interface TelemetryApi {
   readonly context: { active(): unknown }
 }
 
+/** `SpanKind.SERVER` of OpenTelemetry. */
 const SERVER_KIND = 1
 
 /** Reports to OpenTelemetry where its API is installed, else to nobody. */

@@ -25,6 +25,7 @@ export interface Jobs {
   close(): Promise<void>
 }
 
+/** Seconds. */
 const DAY_SECONDS = 24 * 60 * 60
 /** For documents of megabytes over a slow network. */
 const TRANSFER_MS = 15_000

@@ -5,7 +5,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
+/** Bytes of the nonce of AES-GCM (NIST SP 800-38D §5.2.1.1). */
 const NONCE_BYTES = 12
+/** Bytes of its tag, the longest (§5.2.1.2). */
 const TAG_BYTES = 16
 
 /** Encrypts what is stored of a job, and decrypts it. */

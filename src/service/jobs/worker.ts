@@ -33,6 +33,7 @@ interface WorkerOptions {
   readonly pauseFactor?: number
 }
 
+/** Milliseconds without a sign of life after which another worker takes a job over. */
 const SILENCE_MS = 15_000
 /** Jobs beside those that compute: they wait for pages, or are being delivered. */
 const JOBS_PER_RENDERER = 2

@@ -217,7 +217,9 @@ function change<T>(folder: string, edit: (keys: readonly KeyRecord[]) => { keys:
   })
 }
 
+/** Milliseconds that a command waits for another one that writes the keys. */
 const LOCK_PATIENCE_MS = 5_000
+/** Milliseconds after which a lock counts as left by a process that is gone. */
 const LOCK_STALE_MS = 10_000
 
 /** One command at a time. A lock that a killed command left is broken after a while. */

@@ -11,6 +11,7 @@ export const KEY_ENVIRONMENTS = ['live', 'test', 'dev'] as const
 export type KeyEnvironment = (typeof KEY_ENVIRONMENTS)[number]
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Characters of the public part of a key: 71 bits, so that no two are alike. */
 const ID_LENGTH = 12
 /** 43 × log2(62) = 256 bits. */
 const SECRET_LENGTH = 43

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 
+/** Bytes. */
 const MiB = 1024 * 1024
 
 /** Share of the memory bound that V8 may use for objects; Buffers, code and stacks take the rest. */

@@ -52,6 +52,7 @@ interface Waiting extends Queued {
 export const overloaded = (): OctavoError =>
   new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
 
+/** Milliseconds between two looks at the memory of renderers: a runaway document grows fast. */
 const MEMORY_CHECK_MS = 50
 /** Processes for each worker, counting those whose documents wait for the network. */
 const PROCESSES_PER_WORKER = 3

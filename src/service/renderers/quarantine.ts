@@ -5,8 +5,11 @@ import type { Job } from '../../job/job.ts'
 import type { PoolTask } from './pool-task.ts'
 import type { EndReason } from './renderer.ts'
 
+/** Renderers that an input may end before it is refused: the first end may be chance. */
 const KILLS = 2
+/** Milliseconds after which an input is tried again. */
 const REMEMBERED_MS = 10 * 60 * 1000
+/** Inputs that are remembered, by their digests. */
 const REMEMBERED_INPUTS = 1_000
 
 /** Refuses for a while documents that ended their renderer twice in a row. */

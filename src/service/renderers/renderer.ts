@@ -379,6 +379,7 @@ function threadsOf(pid: number): readonly number[] {
   }
 }
 
+/** Bytes of a page of memory on Linux for x86-64 and arm64. */
 const PAGE_BYTES = 4096
 
 /** From Linux's /proc (proc(5), statm: pages). Elsewhere only the heap is bounded. */

@@ -7,7 +7,9 @@
 const FIRST_PATIENCE_MS = 90_000
 /** A process that really hangs is still ended. */
 const LAST_PATIENCE_MS = 720_000
+/** Milliseconds before a renderer that failed to start is started again; it doubles. */
 const FIRST_PAUSE_MS = 100
+/** The longest such pause. */
 const LAST_PAUSE_MS = 10_000
 
 /**

@@ -16,6 +16,7 @@ function mayBreakAnywhere(prepared: PreparedText, offset: number): boolean {
   return overflowWrap !== 'normal' || wordBreak === 'break-word' || lineBreak === 'anywhere'
 }
 
+/** A break is good after the character, or before it; and its class. */
 const AFTER = 1
 const BEFORE = 2
 const SMALL = 4

@@ -40,7 +40,9 @@ const MOST_CHARACTERS = 10 * MOST_BREAKPOINTS
  * need hyphens are set within the second, in two thirds of the time.
  */
 const TOLERANCE_PLAIN = 1.1
+/** With hyphens. */
 const TOLERANCE_HYPHENS = 1.3
+/** Where no lines are found within the other two. */
 const TOLERANCE_LOOSE = 1.7
 
 /** Without hyphens, with them, looser, and one that finds lines whatever they look like. */

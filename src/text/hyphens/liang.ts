@@ -61,6 +61,7 @@ function pointsOf(word: string): number[] {
 /** Code units below this are looked up in a table at the root, instead of in its long list of children: Latin, Greek, Cyrillic. */
 const ROOTS = 0x600
 
+/** Code units of digits, of the last character that separates patterns, and below of the edge of a word. */
 const ZERO = 48
 const NINE = 57
 const LAST_SPACE = 32
@@ -131,6 +132,7 @@ export function hyphenateWord(word: string, data: HyphenationData): readonly num
 /** Letters. Longer strings are no words of a language, and are not hyphenated; TeX's limit is 63 (§897). */
 const MAX_WORD = 64
 
+/** A full stop, which stands for the edge of a word in patterns. */
 const EDGE = 46
 
 /**

@@ -172,7 +172,9 @@ function trackingFor(spare: number, glue: number, { letters }: Totals): number {
   return Math.sign(spare) * Math.min(1, Math.abs(spare) / atOne) * most
 }
 
+/** A glyph that takes no extra room. */
 const OTHER = 0
+/** A word space, which stretches and shrinks. */
 const SPACE = 1
 /** The last glyph of a cluster that may be followed by extra room. */
 const LETTER = 2

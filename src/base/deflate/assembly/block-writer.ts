@@ -17,6 +17,7 @@ import {
 export const MATCH_UNIT: i32 = 512
 const DISTANCE_SHIFT: i32 = 9
 const LENGTH_MASK: i32 = MATCH_UNIT - 1
+/** Bytes of a stored block (RFC 1951 §3.2.4). */
 const LONGEST_STORED: i32 = 65_535
 
 /** A block of items that stand for the bytes from `start` to `end`. */

@@ -4,6 +4,7 @@ import { codeLengths, codesOf } from './huffman'
 import { putBits } from './output'
 import { DISTANCES, LITERALS } from './symbols'
 
+/** Symbols of the code of code lengths (RFC 1951 §3.2.7). */
 const SYMBOLS: i32 = 19
 /** The order in which the lengths of code length codes are written. */
 const ORDER: StaticArray<u8> = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]

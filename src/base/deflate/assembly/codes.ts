@@ -2,6 +2,7 @@
 import { codeLengths, codesOf } from './huffman'
 import { DISTANCES, distanceExtra, LENGTHS, LITERALS, lengthExtra } from './symbols'
 
+/** Bits of a code of literals or distances (RFC 1951 §3.2.7). */
 const LONGEST_CODE: i32 = 15
 
 export class Codes {

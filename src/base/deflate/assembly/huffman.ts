@@ -1,6 +1,7 @@
 /** Length-limited Huffman codes (RFC 1951 §3.2.2). */
 
 const MOST_SYMBOLS: i32 = 512
+/** Bits of any code (RFC 1951 §3.2.7). */
 const LONGEST_CODE: i32 = 15
 
 /** What every code is computed in: one at a time. */

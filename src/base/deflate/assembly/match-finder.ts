@@ -1,9 +1,11 @@
 /** Finds earlier occurrences of bytes within deflate's window, by chains of places with equal hashes. */
 import { byteAt } from './input'
 
+/** Bytes of the longest match (RFC 1951 §3.2.5). */
 export const MAX_MATCH: i32 = 258
 const WINDOW: i32 = 1 << 15
 const WINDOW_MASK: i32 = WINDOW - 1
+/** Bits of the hash of three bytes: one list for each place of the window. */
 const HASH_BITS: i32 = 15
 
 /**

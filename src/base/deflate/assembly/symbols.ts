@@ -1,10 +1,15 @@
 /** Symbols of lengths and distances (RFC 1951 §3.2.5). */
 
 export const LITERALS: i32 = 286
+/** Distance symbols (RFC 1951 §3.2.5). */
 export const DISTANCES: i32 = 30
+/** Length symbols, 257 to 285. */
 export const LENGTHS: i32 = 29
+/** The symbol that ends a block. */
 export const END_OF_BLOCK: i32 = 256
+/** Bytes of the shortest match. */
 const SHORTEST: i32 = 3
+/** Bytes of the longest match. */
 const LONGEST: i32 = 258
 
 /** By symbol, the least value and how many bits follow for its distance from that. */
