@@ -121,9 +121,10 @@ function borderColor(value: string, { set }: Context): void {
 const floatOrAlign: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
   if (word === 'left' || word === 'right') set('float', word)
-  else if (word === 'top' || word === 'middle' || word === 'bottom')
-    set('verticalAlign', word === 'bottom' ? 'baseline' : word)
-  else if (word === 'absmiddle' || word === 'abscenter' || word === 'center') set('verticalAlign', 'middle')
+  else if (word === 'top') set('verticalAlign', 'top')
+  else if (word === 'bottom') set('verticalAlign', 'baseline')
+  else if (word === 'middle' || word === 'center') set('verticalAlign', '-webkit-baseline-middle')
+  else if (word === 'absmiddle' || word === 'abscenter') set('verticalAlign', 'middle')
   else if (word === 'texttop') set('verticalAlign', 'text-top')
   else if (word === 'absbottom') set('verticalAlign', 'bottom')
 }
@@ -311,14 +312,13 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
     },
   ],
   ['caption', { align: (value, { set }) => value.toLowerCase() === 'bottom' && set('captionSide', 'bottom') }],
-  // HTML §15.3.13: `align` of a legend is `justify-self`, which has the effect of automatic margins.
+  // HTML §15.3.13: `align` of a legend is `justify-self`.
   [
     'legend',
     {
       align: (value, { set }) => {
         const word = value.trim().toLowerCase()
-        if (word === 'center' || word === 'right') set('marginLeft', 'auto')
-        if (word === 'center' || word === 'left') set('marginRight', 'auto')
+        if (word === 'center' || word === 'right' || word === 'left') set('justifySelf', word)
       },
     },
   ],

@@ -316,6 +316,7 @@ export type VerticalAlign =
   | 'text-top'
   | 'text-bottom'
   | 'middle'
+  | '-webkit-baseline-middle'
   | 'top'
   | 'bottom'
   | LengthPercentage

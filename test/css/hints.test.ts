@@ -86,7 +86,8 @@ describe('presentational attributes', () => {
       'img',
       { width: 100, height: percent(50), float: 'left', marginLeft: 3, marginTop: 4, borderTopWidth: 2 },
     ],
-    ['<img align=middle>', 'img', { verticalAlign: 'middle' }],
+    ['<img align=middle>', 'img', { verticalAlign: '-webkit-baseline-middle' }],
+    ['<img align=absmiddle>', 'img', { verticalAlign: 'middle' }],
     [
       '<hr width=50% align=left size=10 color=red>',
       'hr',

@@ -40,6 +40,10 @@ describe('the legend of a fieldset', () => {
     expect((await laidOut(thick)).children).toEqual([[204, 10, 10, 20]])
     const centred = '<fieldset><legend align=center>a</legend></fieldset>'
     expect((await laidOut(centred)).children).toEqual([[109, 0, 10, 20]])
+    const right = '<fieldset><legend align=right style="margin:0 20px">a</legend></fieldset>'
+    expect((await laidOut(right)).children).toEqual([[184, 0, 10, 20]])
+    const end = '<fieldset dir=rtl><legend style="justify-self:end">a</legend></fieldset>'
+    expect((await laidOut(end)).children).toEqual([[14, 0, 10, 20]])
   })
 
   it('is no item of a fieldset that lays its content out as a grid', async () => {

@@ -258,12 +258,7 @@ export const textProperties = {
     NOT_INHERITED,
     'baseline',
     either(keyword(...VERTICAL_ALIGN), lengthPercentage),
-    (value, context) =>
-      value === '-webkit-baseline-middle'
-        ? 'middle'
-        : typeof value === 'string'
-          ? value
-          : computeLengthPercentage(value, context),
+    (value, context) => (typeof value === 'string' ? value : computeLengthPercentage(value, context)),
   ),
   whiteSpaceCollapse: aliased(INHERITED, 'collapse', {
     collapse: 'collapse',

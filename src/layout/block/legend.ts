@@ -4,6 +4,8 @@
  */
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { inlineShare } from '../bands/alignment.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, inlineOffset, marginOf, paddingOf } from '../edges.ts'
 import { movedHoisted, relativeOffset } from '../fragment.ts'
@@ -32,7 +34,7 @@ export function legended(box: BlockBox, space: ConstraintSpace): Legended {
   const frameTop = Math.max(0, middle - border.top / 2)
   const legendTop = Math.max(0, border.top / 2 - middle) + margin.top
   const allocated = Math.max(border.top, margin.top + fragment.height + margin.bottom)
-  const left = border.left + padding.left + inlineOffset(legend.style, contentWidth, fragment.width, box.style)
+  const left = border.left + padding.left + legendOffset(legend.style, contentWidth, fragment.width, box.style)
   const shift = relativeOffset(legend, contentWidth, null, box.style.direction)
   const placed: Placed<BoxFragment> = { x: left + shift.x, y: legendTop + shift.y, fragment }
   const gap = { x: left, y: legendTop, width: fragment.width, height: fragment.height }
@@ -45,6 +47,16 @@ export function legended(box: BlockBox, space: ConstraintSpace): Legended {
       outOfFlow: [...result.outOfFlow.map(hoisted => movedHoisted(hoisted, placed.x, placed.y)), ...whole.outOfFlow],
     }),
   }
+}
+
+/** Where the border box of a legend begins, px from the left of the room; `justify-self` aligns it (HTML §15.3.13). */
+function legendOffset(style: ComputedStyle, room: number, width: number, fieldset: ComputedStyle): number {
+  const { justifySelf, marginLeft, marginRight } = style
+  const isAligned = justifySelf !== 'auto' && justifySelf !== 'normal' && justifySelf !== 'stretch'
+  if (!isAligned || marginLeft === 'auto' || marginRight === 'auto') return inlineOffset(style, room, width, fieldset)
+  const margin = marginOf(style, room)
+  const share = inlineShare(justifySelf, fieldset.direction === 'rtl', style.direction === 'rtl')
+  return margin.left + share * Math.max(0, room - width - margin.left - margin.right)
 }
 
 /** One block for each room that a legend takes, so that what is known of it is found again. */

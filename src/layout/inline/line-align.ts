@@ -263,6 +263,9 @@ function baselineShift(
       return metrics.descent - own.below
     case 'middle':
       return (own.above - own.below) / 2 - metrics.xHeight / 2
+    // The middle on the baseline itself, as HTML §15.4.3 asks for images with `align=middle`.
+    case '-webkit-baseline-middle':
+      return (own.above - own.below) / 2
     default:
       return -resolve(align, usedLineHeight(style, fonts))
   }
