@@ -54,6 +54,8 @@ export function breakLines(measured: MeasuredText, space: LineSpace): readonly L
   if (start >= measured.prepared.content.text.length) return []
   switch (breakingOf(measured.prepared.style)) {
     case 'total-fit':
+      // The edges that a break adds are no part of the sums that lines are fitted from.
+      if (measured.cloned !== null) return greedyLines(measured, space.widthOf, start)
       return totalFit(measured, space, start) ?? greedyLines(measured, space.widthOf, start)
     case 'balance':
       return balancedLines(measured, space.widthOf, start)

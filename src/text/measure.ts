@@ -4,6 +4,7 @@
  */
 import { float64 } from '../base/typed-arrays.ts'
 import { resolve } from '../css/style.ts'
+import { type ClonedBox, clonedBoxes } from './cloned-edges.ts'
 import type { PreparedText } from './prepared-text.ts'
 import { firstFrom, runIndexAt } from './run-search.ts'
 import type { InlineItem } from './types.ts'
@@ -15,6 +16,8 @@ export interface MeasuredText<Box = unknown> {
   readonly itemWidths: Float64Array
   /** Sum of the widths of all items before each; one longer. Null where all are 0. */
   readonly itemSums: Float64Array | null
+  /** Boxes whose edges stand on each of their lines; null where there are none. */
+  readonly cloned: readonly ClonedBox[] | null
 }
 
 /**
@@ -34,7 +37,8 @@ export function measureItems<Box>(
     itemWidths[i] = takesRoom ? widthOf(item) : 0
     itemSums[i + 1] = itemSums[i]! + itemWidths[i]!
   }
-  return { prepared, itemWidths, itemSums: itemWidths.every(width => width === 0) ? null : itemSums }
+  const isBare = itemWidths.every(width => width === 0)
+  return { prepared, itemWidths, itemSums: isBare ? null : itemSums, cloned: isBare ? null : clonedBoxes(items) }
 }
 
 /** The offset in the text where an item stands. */
@@ -99,6 +103,25 @@ export function itemsWidth(measured: MeasuredText, start: number, end: number): 
   return (
     measured.itemSums[endItemAt(measured.prepared, end)]! - measured.itemSums[firstItemAt(measured.prepared, start)]!
   )
+}
+
+/** The boxes with cloned edges that a break at an offset divides, the outer ones first. */
+export function clonedAcross({ prepared, cloned }: MeasuredText, offset: number): readonly ClonedBox[] {
+  const { text, items } = prepared.content
+  if (cloned === null || offset <= 0 || offset >= text.length) return NONE
+  const first = firstItemAt(prepared, offset)
+  return cloned.filter(({ open, close }) => open < first && close >= first && close < items.length)
+}
+
+const NONE: readonly ClonedBox[] = []
+
+/** What the cloned edges at both ends of a line take of its room, px. */
+export function clonedWidth(measured: MeasuredText, start: number, end: number): number {
+  if (measured.cloned === null) return 0
+  let width = 0
+  for (const { open } of clonedAcross(measured, start)) width += measured.itemWidths[open]!
+  for (const { close } of clonedAcross(measured, end)) width += measured.itemWidths[close]!
+  return width
 }
 
 /** Where the text of a line that starts at an offset begins: a collapsible space there vanishes (CSS Text 4 §4.1.2, step 1). */

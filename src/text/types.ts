@@ -115,7 +115,14 @@ export type LinePiece =
   | TextPiece
   | { readonly kind: 'atomic'; readonly item: InlineItem; readonly x: number; readonly width: number }
   /** The start or end edge of an inline box on this line, in visual order. Missing edges were on another line. */
-  | { readonly kind: 'open' | 'close'; readonly item: InlineItem; readonly x: number; readonly width: number }
+  | {
+      readonly kind: 'open' | 'close'
+      readonly item: InlineItem
+      readonly x: number
+      readonly width: number
+      /** The box goes on before or after the line, which has a copy of its edge. */
+      readonly isCloned?: boolean
+    }
   /** The place of what is out of flow, with its embedding level. */
   | { readonly kind: 'marker'; readonly item: InlineItem; readonly x: number; readonly level: number }
 

@@ -102,11 +102,12 @@ export function lineTree(pieces: readonly LinePiece[], context: LineContext): In
         node.children.push(positionedLeaf(piece, hasContent))
         break
       case 'open':
+        if (piece.isCloned === true) break
         node.start = piece.item.style
         node.isBehindBreak = text.endsWith('\n') && itemOffset(piece.item) === text.length
         break
       case 'close':
-        node.end = piece.item.style
+        if (piece.isCloned !== true) node.end = piece.item.style
     }
     if (piece.kind === 'marker') continue
     end = piece.x + piece.width

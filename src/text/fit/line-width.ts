@@ -3,7 +3,7 @@
  * Text 4 §4.1.2, https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 import { BreakKind, type BreakList } from '../breaks/opportunities.ts'
-import { itemsWidth, type MeasuredText, textWidth, visibleStart } from '../measure.ts'
+import { clonedWidth, itemsWidth, type MeasuredText, textWidth, visibleStart } from '../measure.ts'
 import { leftProtrusion, protrudes, rightProtrusion } from '../place/protrusion.ts'
 import { wordStartAt } from '../run-search.ts'
 import { cutAt } from './cuts.ts'
@@ -49,6 +49,7 @@ export function lineWidth(measured: MeasuredText, start: number, place: LineEnd)
   const width =
     textWidth(prepared, visibleStart(prepared, start), place.end) +
     itemsWidth(measured, start, place.offset) +
+    clonedWidth(measured, start, place.offset) +
     startAdjustment(measured, start) +
     endAdjustment(measured, place) -
     joint

@@ -3,7 +3,15 @@
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 import { hyphenRun, partialRun } from '../fit/cuts.ts'
-import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth, visibleStart } from '../measure.ts'
+import {
+  clonedAcross,
+  endItemAt,
+  firstItemAt,
+  itemOffset,
+  type MeasuredText,
+  tabWidth,
+  visibleStart,
+} from '../measure.ts'
 import type { PreparedRun } from '../prepared-text.ts'
 import { firstFrom, runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
 import { runWidth } from '../shaping/glyph-run.ts'
@@ -26,6 +34,7 @@ export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left
   const end = endItemAt(prepared, line.end)
   const hangEnd = hangingEnd(measured, line)
   let x = left
+  for (const { open } of clonedAcross(measured, line.start)) x += addCloned(pieces, measured, open, line.start)
   for (let i = firstItemIn(measured, line); i < end; i++) {
     const item = items[i]!
     switch (item.kind) {
@@ -51,7 +60,22 @@ export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left
         break
     }
   }
+  const ends: LoosePiece<Box>[] = []
+  for (const { close } of clonedAcross(measured, line.end).toReversed()) addCloned(ends, measured, close, line.end - 1)
+  // Spaces that hang are behind the edges, as they are behind the room of the line.
+  const hanging = ends.length === 0 ? -1 : pieces.findIndex(piece => piece.isHanging === true)
+  pieces.splice(hanging < 0 ? pieces.length : hanging, 0, ...ends)
   return pieces
+}
+
+/** Adds a copy of the edge of a box that goes on before or after the line; gives its width in px. */
+function addCloned<Box>(pieces: LoosePiece<Box>[], measured: MeasuredText<Box>, index: number, at: number): number {
+  const item = measured.prepared.content.items[index]!
+  if (item.kind !== 'open' && item.kind !== 'close') return 0
+  const width = measured.itemWidths[index]!
+  const piece = { kind: item.kind, item, x: 0, width, isCloned: true } as const
+  pieces.push({ piece, level: levelAt(measured, at), width, item })
+  return width
 }
 
 /**
