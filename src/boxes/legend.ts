@@ -70,6 +70,10 @@ function legendOf({ element, style, children }: BlockBox | FlexBox | GridBox): B
   return children.find(child => isLegendOf(element, child)) ?? null
 }
 
+/**
+ * Whether a box is the rendered legend: the first in-flow `legend` child (HTML §15.3.13,
+ * https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend).
+ */
 const isLegendOf = (fieldset: Element, child: BlockLevelBox): boolean =>
   child.kind !== 'inline-root' &&
   child.element?.name === 'legend' &&

@@ -53,6 +53,10 @@ function trimmedAt(block: BlockBox, side: 'start' | 'end'): BlockBox {
   return children.every((child, i) => child === block.children[i]) ? block : { ...block, children }
 }
 
+/**
+ * Whether a box has nothing but its margins, which then adjoin each other (CSS 2.1 §8.3.1,
+ * https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
+ */
 const isSelfCollapsing = (box: BlockBox): boolean =>
   !box.isRoot &&
   !hasEdge(box, 'start') &&

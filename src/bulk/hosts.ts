@@ -13,6 +13,7 @@ interface Host {
   next: number
 }
 
+/** Politeness to hosts: how many documents of one host are fetched at the same time, and how long to wait after its refusals. */
 export class Hosts {
   readonly #rules: HostRules
   readonly #now: () => number

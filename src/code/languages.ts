@@ -105,6 +105,7 @@ const NAMES = {
 /** A grammar, by its name in highlight.js. */
 export type Language = keyof typeof NAMES
 
+/** The languages that listings can be highlighted in, by their names in `class` attributes. */
 export const LANGUAGES = Object.keys(NAMES) as readonly Language[]
 
 /** Where two have a name, it is the first's. */

@@ -34,6 +34,7 @@ export function baseRules(sources: readonly SheetSource[], media: MediaContext, 
   return rules
 }
 
+/** Whether two contexts give every media query the same answer. */
 const isSameMedia = (a: MediaContext, b: MediaContext): boolean =>
   a.type === b.type && a.width === b.width && a.height === b.height && a.fontSize === b.fontSize
 

@@ -22,8 +22,10 @@ export const FIRST: readonly number[] = (
   ] as const
 ).map(key => INDEX_BY_KEY.get(key)!)
 
+/** By row of the property table: whether the property is computed before the others. */
 export const IS_FIRST: readonly boolean[] = ROWS.map((_, index) => FIRST.includes(index))
 
+/** By row of the property table: how the property uses colours. */
 export const COLOR_USES: ReadonlyMap<number, ColorUse> = new Map(
   (
     [

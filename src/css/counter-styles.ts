@@ -98,6 +98,10 @@ function represent(rules: CounterStyles, given: CounterStyleRule, value: number,
   return usesSign ? `${rule.negative.prefix}${padded}${rule.negative.suffix}` : padded
 }
 
+/**
+ * Systems that use a negative sign (CSS Counter Styles 3 §3.2,
+ * https://www.w3.org/TR/css-counter-styles-3/#counter-style-negative).
+ */
 const hasNegativeSign = ({ system }: CounterStyleRule): boolean =>
   system === 'symbolic' || system === 'alphabetic' || system === 'numeric' || system === 'additive'
 

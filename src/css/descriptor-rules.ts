@@ -35,6 +35,9 @@ function read<T>(descriptor: Descriptor | undefined, baseUrl: URL | null, parse:
 
 type Source = FontFaceRule['sources'][number]
 
+/**
+ * One entry of `src`: `<url> [format()]? [tech()]?` or `local()` (CSS Fonts 4 §4.3, https://www.w3.org/TR/css-fonts-4/#src-desc).
+ */
 const source: Parse<Source> = reader => {
   const local = reader.call('local')
   if (local !== null) {
@@ -132,6 +135,7 @@ const nonNegativeShare: Parse<number> = reader => {
 /** A string or an identifier; images are no text. */
 const symbol: Parse<string> = reader => reader.string() ?? reader.customIdent()
 
+/** `system` (CSS Counter Styles 3 §3.1, https://www.w3.org/TR/css-counter-styles-3/#counter-style-system). */
 const system: Parse<CounterStyleRule['system']> = reader => {
   const word = reader.keyword(['cyclic', 'numeric', 'alphabetic', 'symbolic', 'additive', 'fixed', 'extends'])
   if (word === 'fixed') return { fixed: reader.attempt(integer()) ?? 1 }
@@ -140,6 +144,7 @@ const system: Parse<CounterStyleRule['system']> = reader => {
   return name === null ? null : { extends: name }
 }
 
+/** `additive-symbols`: weights and symbols in any order (§3.8, https://www.w3.org/TR/css-counter-styles-3/#additive-symbols). */
 const additive: Parse<CounterStyleRule['additiveSymbols']> = reader =>
   commaList(reader, inner => {
     const before = inner.attempt(integer(0))
@@ -151,6 +156,10 @@ const additive: Parse<CounterStyleRule['additiveSymbols']> = reader =>
 const bound: Parse<number> = reader =>
   reader.keyword(['infinite']) === null ? integer()(reader) : Number.POSITIVE_INFINITY
 
+/**
+ * `range`: `auto` or pairs of bounds, of which `infinite` is open (§3.5,
+ * https://www.w3.org/TR/css-counter-styles-3/#counter-style-range).
+ */
 const ranges: Parse<CounterStyleRule['range']> = reader => {
   if (reader.keyword(['auto']) !== null) return 'auto'
   return commaList(reader, inner => {
@@ -161,6 +170,7 @@ const ranges: Parse<CounterStyleRule['range']> = reader => {
   })
 }
 
+/** `pad`: a length and a symbol in any order (§3.6, https://www.w3.org/TR/css-counter-styles-3/#counter-style-pad). */
 const pad: Parse<CounterStyleRule['pad']> = reader => {
   const before = reader.attempt(integer(0))
   const text = symbol(reader)
@@ -168,6 +178,10 @@ const pad: Parse<CounterStyleRule['pad']> = reader => {
   return text === null || length === null ? null : { length, symbol: text }
 }
 
+/**
+ * `negative`: what stands before a negative number, and after it (§3.2,
+ * https://www.w3.org/TR/css-counter-styles-3/#counter-style-negative).
+ */
 const negative: Parse<CounterStyleRule['negative']> = reader => {
   const prefix = symbol(reader)
   return prefix === null ? null : { prefix, suffix: reader.isDone ? '' : (symbol(reader) ?? '') }
@@ -276,6 +290,7 @@ function readFunctionBody(
   return result
 }
 
+/** Whether the condition of a group rule holds; other rules than `@media` and `@supports` hold no descriptors. */
 const conditionHolds = ({ name, prelude }: AtRule, media: MediaContext): boolean =>
   prelude !== null &&
   ((name === 'media' && matchesMedia(prelude, media)) || (name === 'supports' && isSupported(prelude)))

@@ -76,6 +76,10 @@ const foreground: Hint = (value, { set }) => {
   if (color !== null) set('color', color)
 }
 
+/**
+ * `align` of blocks (HTML §15.3.3, https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3). It wins over the
+ * alignment by a character.
+ */
 const textAlign: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
   const align = word === 'middle' ? 'center' : word
@@ -129,6 +133,10 @@ const floatOrAlign: Hint = (value, { set }) => {
   else if (word === 'absbottom') set('verticalAlign', 'bottom')
 }
 
+/**
+ * `align` of images, tables and the like: a float, or margins that centre (HTML §15.3.10,
+ * https://html.spec.whatwg.org/multipage/rendering.html#tables-2).
+ */
 const boxAlign: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
   if (word === 'left' || word === 'right') set('float', word)
@@ -168,6 +176,10 @@ const LIST_TYPES: Readonly<Record<string, string>> = {
   square: 'square',
 }
 
+/**
+ * `type` of lists and their items (HTML §15.3.8, https://html.spec.whatwg.org/multipage/rendering.html#lists); letters are
+ * case-sensitive, keywords are not.
+ */
 const listType: Hint = (value, { set }) => {
   const word = value.trim()
   const name = own(LIST_TYPES, word) ?? own(LIST_TYPES, word.toLowerCase())
@@ -184,11 +196,13 @@ const listStart: Hint = (_, { element, set }) => {
   set('counterReset', [{ name: 'list-item', value, reversed }])
 }
 
+/** `value` of `li` (CSS Lists 3 §4.4, https://www.w3.org/TR/css-lists-3/#ua-stylesheet). */
 const itemValue: Hint = (value, { set }) => {
   const number = integerOf(value)
   if (number !== null) set('counterSet', [{ name: 'list-item', value: number }])
 }
 
+/** `dir` (HTML §15.3.6, https://html.spec.whatwg.org/multipage/rendering.html#bidi-rendering). */
 const direction: Hint = (value, { element, set }) => {
   const word = value.trim().toLowerCase()
   if (word === 'ltr' || word === 'rtl') set('direction', word)

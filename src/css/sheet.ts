@@ -133,6 +133,7 @@ export function parseStyleAttribute(
   }
 }
 
+/** A parser at the beginning of a text whose first line has the given number. */
 const parserOf = (text: string, baseUrl: URL | null, firstLine: number, isQuirks: boolean): Parser => ({
   text,
   baseUrl,

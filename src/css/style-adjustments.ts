@@ -26,6 +26,10 @@ export const LINES = [
 /** Px: `medium`, as in browsers (CSS Backgrounds 3 §3.3 leaves it to them). */
 const MEDIUM_LINE = 3
 
+/**
+ * Whether the children of a box are flex or grid items, which are blockified (CSS Display 3 §2.7,
+ * https://www.w3.org/TR/css-display-3/#blockify).
+ */
 const isItemContainer = (display: ComputedStyle['display']): boolean =>
   display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid'
 

@@ -66,6 +66,10 @@ function isEqual(name: string, wanted: readonly Component[], source: Substitutio
   return left !== null && right !== null && left.base === right.base && left.value === right.value
 }
 
+/**
+ * Whether a part is an operator of a style range query (CSS Conditional 5,
+ * https://drafts.csswg.org/css-conditional-5/#style-container).
+ */
 const isComparison = (part: Component): boolean =>
   part.kind === 'delim' && (part.value === '<' || part.value === '>' || part.value === '=')
 

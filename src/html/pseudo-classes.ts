@@ -26,6 +26,7 @@ const STATE_NAMES =
   read-write placeholder-shown default indeterminate open defined valid invalid in-range out-of-range heading -moz-first-node -moz-last-node
   -octavo-numbered -octavo-lead-in`.split(/\s+/)
 
+/** The pseudo-classes without arguments (Selectors 4, https://www.w3.org/TR/selectors-4/), one row each. */
 export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simple>([
   ...NEVER.map((name): [string, Simple] => [name, { kind: 'never' }]),
   ...STATE_NAMES.map((name): [string, Simple] => [name, { kind: 'state', name }]),

@@ -21,6 +21,7 @@ export interface Decoded {
   readonly content: ImageContent
 }
 
+/** A decoded raster image of a size in pixels. */
 export const raster = (width: number, height: number, content: ImageContent): Decoded => {
   return { width, height, ratio: width / height, content }
 }

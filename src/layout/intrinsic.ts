@@ -127,6 +127,7 @@ function byKeyword(
   return value === 'max-content' ? exactly(max) : null
 }
 
+/** The `calc-size()` of a size; null for all other values. */
 const calculationOf = (value: Size | MaxSize) =>
   typeof value === 'object' && value.kind === 'fit-content' ? (value.calculated ?? null) : null
 

@@ -46,6 +46,7 @@ const layoutOne: LayoutFunction = (box, space, token) => {
   return fragment === result.fragment ? result : { ...result, fragment }
 }
 
+/** The switch over box kinds. Algorithms lay out their children through it, so that none has to know the others. */
 const layoutByKind: LayoutFunction = (box, space, token) => {
   spend('layouts')
   switch (box.kind) {

@@ -228,6 +228,10 @@ function byContent(sizes: BlockSizes, style: ComputedStyle, isFromRatio: boolean
   return sizes
 }
 
+/**
+ * Whether a size is a keyword that is resolved by the content (CSS Sizing 3 §3.2,
+ * https://www.w3.org/TR/css-sizing-3/#sizing-values).
+ */
 const isContentSize = (value: Size | MaxSize): boolean =>
   value === 'min-content' ||
   value === 'max-content' ||

@@ -44,6 +44,7 @@ function moved(fragment: BoxFragment, at: Point, around: Surroundings): BoxFragm
   return children === null ? fragment : { ...fragment, children }
 }
 
+/** A child whose sticky position has moved it, and everything in it that has moved. */
 function movedChild(child: Placed, parent: Point, around: Surroundings): Placed {
   const { fragment } = child
   if (fragment.kind === 'text') return child
@@ -74,6 +75,7 @@ const insideBorder = ({ width, height, border }: BoxFragment): Rect => ({
   height: Math.max(0, height - border.top - border.bottom),
 })
 
+/** The content box of a fragment, px from its own corner. */
 function contentBox({ width, height, border, padding }: BoxFragment, { x, y }: Point): Rect {
   return {
     x: x + border.left + padding.left,

@@ -96,6 +96,10 @@ function inCorner(draft: Draft, area: Rect, edges: Edges, context: FurnitureCont
   return fill(draft, area, { x: area.x + x.start, y: area.y + y.start, width: x.length, height: y.length }, context)
 }
 
+/**
+ * The content of a margin box at the height that `vertical-align` asks for (CSS Page 3 §5.3,
+ * https://www.w3.org/TR/css-page-3/#margin-values).
+ */
 function aligned(fragment: BoxFragment, style: ComputedStyle): BoxFragment {
   const contentEnd = fragment.children.reduce((end, child) => Math.max(end, child.y + child.fragment.height), 0)
   const free = fragment.height - fragment.border.bottom - fragment.padding.bottom - contentEnd

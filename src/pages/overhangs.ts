@@ -212,6 +212,7 @@ function divided(child: Placed, at: Place, edges: PageEdges, overhangs: Overhang
   return { ...child, fragment: result.fragment }
 }
 
+/** Whether a positioned box waits until all parts of its containing block are placed. */
 export const isHeld = ({ container }: HoistedBox): boolean => container !== undefined
 
 /** What there is room for of a box, or of what is left of it, on a page. */

@@ -86,6 +86,10 @@ const ofSide = (op: PaintOp, side: Side): PaintOp =>
 
 const hasArea = ({ width, height }: Rect): boolean => width > 0 && height > 0
 
+/**
+ * The background painting area (CSS Backgrounds 3 §2.7, https://www.w3.org/TR/css-backgrounds-3/#the-background-clip); the canvas
+ * is painted to its edges.
+ */
 const clipArea = (clip: BackgroundClip, { canvas, areas }: BackgroundPlace): RoundedRect =>
   canvas ?? areas[clip === 'text' || clip === 'border-area' ? 'border-box' : clip]
 

@@ -33,6 +33,10 @@ export function resolvedStops(gradient: Gradient, length: number, style: Compute
   return stops
 }
 
+/**
+ * Color stop fixup (CSS Images 4 §3.4.3, https://www.w3.org/TR/css-images-4/#color-stop-fixup), and the stops that stand for
+ * transitions which are no straight line in sRGB.
+ */
 function resolve({ stops, interpolation }: Gradient, length: number, style: ComputedStyle): readonly Stop[] {
   const at = stopOffsets(stops, length)
   const resolved: Stop[] = []

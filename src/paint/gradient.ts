@@ -66,6 +66,10 @@ function blended(stops: readonly Stop[], repeating: boolean, unit = 1): Color | 
 /** Px; 384 periods an inch, of which each has several colours. */
 const SHORTEST_PERIOD = 0.25
 
+/**
+ * The periods of a repeating gradient that reach the range (CSS Images 4 §3.5,
+ * https://www.w3.org/TR/css-images-4/#repeating-gradients). PDF continues only the end colours, so they are written out.
+ */
 function repeated(stops: readonly Stop[], reach: { readonly from: number; readonly to: number }) {
   const first = stops[0]!.offset
   const last = stops.at(-1)!.offset

@@ -35,6 +35,7 @@ export function inkBetween(face: FontFace, bottom: number, top: number): (glyph:
   }
 }
 
+/** The ranges known of one band of a face; an empty map for a new one. */
 function bandOf(face: FontFace, key: string): Band {
   let bands = known.get(face)
   if (bands === undefined) {

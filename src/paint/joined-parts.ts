@@ -51,6 +51,7 @@ export function stackedAreas(fragment: BoxFragment, page: BoxFragment, x: number
   return { 'border-box': outer, 'padding-box': inner, 'content-box': content }
 }
 
+/** Whether a fragment is a part of a box whose background runs through all parts (`box-decoration-break: slice`). */
 const isJoined = ({ box: { style }, part }: BoxFragment): boolean =>
   !(part.isFirst && part.isLast) &&
   style.boxDecorationBreak === 'slice' &&

@@ -168,6 +168,7 @@ function addChild(
 /** Decorations of text do not reach into what is out of flow or atomic (CSS Text Decoration 3 §2). */
 const apart = (located: Located): Located => ({ ...located, inherited: { ...located.inherited, decorating: [] } })
 
+/** Whether a box is painted in step 5 of the painting order. */
 const isFloat = ({ box }: BoxFragment): boolean =>
   box.kind !== 'inline-root' && box.kind !== 'marker' && (box.style.float === 'left' || box.style.float === 'right')
 
@@ -183,6 +184,10 @@ function isTakenOut({ box }: BoxFragment, isItem: boolean, { space }: Inherited)
   return isPositioned || isContext(box) || mayTurnAway || (isItem && style.zIndex !== 'auto')
 }
 
+/**
+ * Whether a style makes a stacking context by itself, whatever its position
+ * (https://drafts.csswg.org/css-position-4/#stacking-context and the modules of each property).
+ */
 const isContext = ({ style, kind }: BoxFragment['box']): boolean =>
   style.opacity < 1 ||
   (kind !== 'inline' && (style.transform.length > 0 || style.transformStyle === 'preserve-3d')) ||

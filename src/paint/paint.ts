@@ -176,6 +176,7 @@ function inPaintOrder(boxes: readonly MarginBox[]): readonly MarginBox[] {
   return boxes.toSorted((a, b) => levelOf(a) - levelOf(b) || (isApart ? 0 : a.order - b.order))
 }
 
+/** Whether two boxes have a common area. */
 const overlap = (a: MarginBox, b: MarginBox): boolean =>
   a.x < b.x + b.fragment.width &&
   b.x < a.x + a.fragment.width &&

@@ -20,6 +20,7 @@ export function inPerspective(ops: readonly PaintOp[], h: Homography): readonly 
   return ops.flatMap(op => oneInPerspective(op, h))
 }
 
+/** One operation after a map with perspective: outlines are mapped themselves, all else in patches. */
 function oneInPerspective(op: PaintOp, h: Homography): readonly PaintOp[] {
   switch (op.op) {
     case 'fill':
@@ -59,6 +60,7 @@ function seenText(op: GlyphsOp, h: Homography): readonly PaintOp[] {
   return op.isCopy ? [fill] : [fill, text]
 }
 
+/** The outlines of the glyphs of a text as one path, px. */
 function outlineOf({ face, size, at, glyphs, advances, xOffsets, yOffsets }: GlyphsOp): Path {
   const outline = outlinesOf(face)
   let pen = at.x

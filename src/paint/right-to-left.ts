@@ -23,6 +23,7 @@ export function joinRightToLeft(ops: readonly PaintOp[]): readonly PaintOp[] {
   return joined
 }
 
+/** Whether an operation is a word that is read from right to left and has its own text. */
 const canJoin = (op: GlyphsOp): boolean =>
   op.isRightToLeft && !op.isCopy && op.text !== '' && op.actualText === undefined
 
@@ -32,6 +33,7 @@ const SPACE = 0x20
 const isSpaceAfter = (word: GlyphsOp, op: GlyphsOp): boolean =>
   op.text === ' ' && op.isRightToLeft && op.owner === word.owner && !op.endsWithSpace && word.face.glyphFor(SPACE) !== 0
 
+/** Whether a word follows another one on its line, in the same font, colour and element. */
 const continues = (first: GlyphsOp, last: GlyphsOp, op: GlyphsOp): boolean =>
   canJoin(op) &&
   op.face === first.face &&

@@ -16,6 +16,7 @@ export function inOrder(positioned: readonly Positioned[]): readonly Positioned[
   return withoutAdopted(positioned).toSorted((a, b) => a.z - b.z || a.fragment.box.id - b.fragment.box.id)
 }
 
+/** The boxes without those that a stacking context around them takes over, which is told of them. */
 function withoutAdopted(positioned: readonly Positioned[]): readonly Positioned[] {
   if (!positioned.some(isTakenFromFlow)) return positioned
   const contexts = new Map<Element, Positioned>()

@@ -203,6 +203,7 @@ function inkAcross(text: DecoratedText, top: number, bottom: number): readonly I
   return ranges
 }
 
+/** Where the ink of each glyph crosses the band between two heights, px from left to right. */
 function rangesAcross({ fragment, x, baseline }: DecoratedText, top: number, bottom: number): readonly InkRange[] {
   const { run, first, last, advances } = fragment.piece
   const { size, face } = run

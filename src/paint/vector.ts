@@ -22,6 +22,7 @@ export const hasText = (content: VectorContent): boolean => content.drawing.some
 const nodeHasText = (node: VectorNode): boolean =>
   node.kind === 'text' || (node.kind === 'group' && node.children.some(nodeHasText))
 
+/** The operations of one node of a drawing. */
 function nodeOps(node: VectorNode, owner: Owner, text: VectorTextPainter): readonly PaintOp[] {
   switch (node.kind) {
     case 'path':
@@ -43,6 +44,7 @@ function nodeOps(node: VectorNode, owner: Owner, text: VectorTextPainter): reado
   }
 }
 
+/** Fill and stroke of a path, in this order (SVG 2 §13.1, https://svgwg.org/svg2-draft/render.html#PaintingShapesAndText). */
 function pathOps(
   { path, rule, fill, stroke }: Extract<VectorNode, { kind: 'path' }>,
   owner: Owner,

@@ -26,6 +26,7 @@ const DECIDING = 0.3
 
 const WHITE: Rgb = { r: 1, g: 1, b: 1 }
 
+/** Whether nothing shows through a ground. */
 export const isOpaque = ({ paint, opacity }: Ground): boolean =>
   paint !== null && !('kind' in paint) && paint.a * opacity >= OPAQUE
 

@@ -125,6 +125,10 @@ function capitalize(text: string, language: string, before: string): string {
   return out
 }
 
+/**
+ * Whether the Dutch digraph ij begins at an offset; with an accent on both letters it is no digraph (CSS Text 4 §2.1,
+ * https://www.w3.org/TR/css-text-4/#text-transform-property).
+ */
 const isDutchIj = (text: string, at: number, language: string): boolean =>
   primaryLanguage(language) === 'nl' &&
   /^i\u0301?j/i.test(text.slice(at, at + 3)) &&

@@ -45,6 +45,10 @@ const isPunctuation = (codePoint: number): boolean => (traitTable.at(codePoint) 
 /** Punctuation, and the spaces that some languages put between it and the letter; not those between words. */
 const isBeforeLetter = (codePoint: number): boolean => isPunctuation(codePoint) || isThinSpace(codePoint)
 
+/**
+ * Spaces that may stand between a letter and its punctuation (CSS Pseudo 4 §2.2,
+ * https://www.w3.org/TR/css-pseudo-4/#first-letter-pattern).
+ */
 const isThinSpace = (codePoint: number): boolean =>
   codePoint === 0xa0 || codePoint === 0x202f || (codePoint >= 0x2000 && codePoint <= 0x200a)
 

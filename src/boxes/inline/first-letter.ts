@@ -128,6 +128,7 @@ function inLine({ context, root, drafts, range, letters }: Setting): InlineRootB
   return isSameSize || initialed.initial?.word === null ? { ...root, content } : initialed
 }
 
+/** The box of `::first-letter` around its text. */
 const letterBox = (context: BuildContext, { element }: InlineRootBox, style: ComputedStyle): InlineBox => ({
   kind: 'inline',
   id: context.nextId(),

@@ -42,6 +42,9 @@ export interface CellDraft {
 /** The originator of a table part: an element, or a pseudo-element that has content. */
 type PartChild = Child & { kind: 'element' | 'generated' }
 
+/**
+ * Whether a display value is that of a part of a table (CSS Tables 3 §2.1, https://www.w3.org/TR/css-tables-3/#table-structure).
+ */
 const isPart = (child: Child): child is PartChild =>
   child.kind === 'element' ||
   (child.kind === 'generated' && child.style.content !== 'none' && child.style.content !== 'normal')
@@ -159,6 +162,10 @@ function pushColumns(columns: TableColumn[], style: ComputedStyle, group: Comput
   for (let i = 0; i < span && columns.length < MAX_COLUMNS; i++) columns.push({ style, group })
 }
 
+/**
+ * A row group with its rows; anonymous rows are around cells that stand in it directly (CSS Tables 3 §2.2.2,
+ * https://www.w3.org/TR/css-tables-3/#fixup-algorithm).
+ */
 const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
   withinPart(context, child, (part, children) => {
     const rows: RowDraft[] = []

@@ -81,6 +81,7 @@ export const borderImageRepeat: Parse<readonly [BorderImageRepeat, BorderImageRe
   return [list[0]!, list[1] ?? list[0]!]
 }
 
+/** Whether a width or outset is a number: a multiple of the border's width. */
 const isMultiple = (value: unknown): value is Multiple =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'multiple'
 
@@ -99,6 +100,10 @@ const slice = (initial: BorderImageSlice) =>
     borderImageSlice,
     (value, context) => ({ ...mapped(value, part => computeLengthPercentage(part, context)), fill: value.fill }),
   )
+/**
+ * `border-image-width` (CSS Backgrounds 3 §6.3, https://www.w3.org/TR/css-backgrounds-3/#the-border-image-width): one to four
+ * values, `auto` among them.
+ */
 const widths = (initial: Multiple | 'auto') =>
   property<Sides<LengthPercentage | Multiple | 'auto'>, Sides<SpecifiedWidth>>(
     NOT_INHERITED,

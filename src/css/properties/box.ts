@@ -143,6 +143,10 @@ const minimum = sized
 const width = sized()
 const max = maximum()
 
+/**
+ * `aspect-ratio`: `auto || <ratio>` (CSS Sizing 4 §6.1, https://www.w3.org/TR/css-sizing-4/#aspect-ratio). A ratio with a zero is
+ * degenerate and behaves as `auto`.
+ */
 const aspectRatio: Parse<{ auto: boolean; ratio: number | null }> = reader => {
   const isFirst = reader.keyword(['auto']) !== null
   const first = reader.attempt(nonNegativeNumber)
@@ -264,6 +268,10 @@ export interface SpecifiedShadow {
   readonly color: SpecifiedColor
 }
 
+/**
+ * The offsets, blur radius and spread distance of a shadow; a blur must not be negative (CSS Backgrounds 3 §7.1,
+ * https://www.w3.org/TR/css-backgrounds-3/#box-shadow).
+ */
 const shadowLengths: Parse<readonly SpecifiedLength[]> = reader => {
   const x = length(reader)
   const y = x === null ? null : length(reader)
@@ -273,6 +281,7 @@ const shadowLengths: Parse<readonly SpecifiedLength[]> = reader => {
   return [x, y, blur ?? 0, spread ?? 0]
 }
 
+/** `<shadow>`: colour, lengths and `inset` in any order (https://www.w3.org/TR/css-backgrounds-3/#typedef-shadow). */
 const shadow: Parse<SpecifiedShadow> = reader => {
   const parts = anyOrder<{ inset: 'inset'; lengths: readonly SpecifiedLength[]; color: SpecifiedColor }>(reader, {
     inset: keyword('inset'),
@@ -306,7 +315,9 @@ export const boxProperties = {
   minHeight: { ...width, parse: knownBefore(reader => width.parse(reader)) },
   maxWidth: max,
   maxHeight: { ...max, parse: knownBefore(reader => max.parse(reader)) },
-  /** What `auto` means for the width of a block: all the room there is, or, for buttons, what the content asks for (HTML §15.5.2). */
+  /**
+   * What `auto` means for the width of a block: all the room there is, or, for buttons, what the content asks for (HTML §15.5.2).
+   */
   octavoAutoWidth: keywords(NOT_INHERITED, 'fill', 'fit'),
   aspectRatio: plain<{ readonly auto: boolean; readonly ratio: number | null }>(
     NOT_INHERITED,

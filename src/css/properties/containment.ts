@@ -16,6 +16,10 @@ export type Containment = (typeof KINDS)[number]
 export const CONTENT: readonly Containment[] = ['layout', 'style', 'paint']
 const STRICT: readonly Containment[] = ['size', ...CONTENT]
 
+/**
+ * `contain` (CSS Contain 2 §2, https://www.w3.org/TR/css-contain-2/#contain-property); each word once, `strict` and `content`
+ * alone.
+ */
 const contain: Parse<readonly Containment[]> = reader => {
   const whole = reader.keyword(['none', 'strict', 'content'])
   if (whole !== null) return whole === 'none' ? [] : whole === 'strict' ? STRICT : CONTENT

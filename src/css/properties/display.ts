@@ -99,6 +99,10 @@ const INLINE_FORMS: Readonly<Partial<Record<Display, Display>>> = {
   ruby: 'ruby',
 }
 
+/**
+ * `display`: outer and inner type and `list-item` in any order, or one legacy keyword (CSS Display 3 §2,
+ * https://www.w3.org/TR/css-display-3/#the-display-properties).
+ */
 const display: Parse<Display> = reader => {
   const words: string[] = []
   for (let next = reader.peek(); next?.kind === 'ident' && words.length < 3; next = reader.peek()) {
@@ -218,6 +222,7 @@ export interface SpecifiedClip {
   readonly left: ClipEdge
 }
 
+/** `clip`: `rect()` with or without commas (CSS Masking 1 §6.1, https://www.w3.org/TR/css-masking-1/#clip-property). */
 const clip: Parse<SpecifiedClip | 'auto'> = reader => {
   if (reader.keyword(['auto']) !== null) return 'auto'
   const inner = reader.call('rect')

@@ -100,6 +100,7 @@ const breadth: Parse<SpecifiedBreadth> = reader => {
 
 const isFlexible = (value: SpecifiedBreadth): boolean => typeof value === 'object' && value.kind === 'fr'
 
+/** `<track-size>` (CSS Grid 2 §7.2, https://www.w3.org/TR/css-grid-2/#typedef-track-size). */
 const trackSize: Parse<SpecifiedTrack> = reader => {
   const minmax = reader.call('minmax')
   if (minmax !== null) {
@@ -122,6 +123,9 @@ export function lineNames(component: Component | undefined): readonly string[] |
   return names.every(name => name !== null) ? names : null
 }
 
+/**
+ * A track size, line names or `repeat()` of a track list (CSS Grid 2 §7.2, https://www.w3.org/TR/css-grid-2/#typedef-track-list).
+ */
 const trackItem: Parse<SpecifiedItem> = reader => {
   const names = lineNames(reader.peek())
   if (names !== null) {
@@ -316,6 +320,7 @@ export const gridLine: Parse<GridLine> = reader => {
 
 const line = plain<GridLine>(NOT_INHERITED, 'auto', gridLine)
 
+/** `grid-auto-flow`: `[ row | column ] || dense` (CSS Grid 2 §8.5, https://www.w3.org/TR/css-grid-2/#grid-auto-flow-property). */
 const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader => {
   const words = spaceList(reader, inner => inner.keyword(['row', 'column', 'dense']))
   const isValid =

@@ -20,6 +20,10 @@ import {
   property,
 } from './row.ts'
 
+/**
+ * `border-spacing`: one length for both axes, or one for each (CSS 2.1 §17.6.1,
+ * https://www.w3.org/TR/CSS2/tables.html#separated-borders).
+ */
 const borderSpacing: Parse<{ x: SpecifiedLength; y: SpecifiedLength }> = reader => {
   const list = spaceList(reader, nonNegativeLength)
   return list === null || list.length > 2 ? null : { x: list[0]!, y: list[1] ?? list[0]! }

@@ -201,6 +201,10 @@ const feature: Parse<FontFeature> = reader => {
   return { tag, value: word === null ? (reader.attempt(integer(0)) ?? 1) : word === 'on' ? 1 : 0 }
 }
 
+/**
+ * One axis of `font-variation-settings` with its value (CSS Fonts 4 §8.2,
+ * https://www.w3.org/TR/css-fonts-4/#font-variation-settings-def).
+ */
 const variation: Parse<FontFeature> = reader => {
   const tag = fontTag(reader)
   const value = tag === null ? null : number(reader)

@@ -53,6 +53,7 @@ const offsetPath: Parse<SpecifiedPath | 'none'> = reader => {
   return shape === null && before === null ? null : { kind: 'shape', box, shape }
 }
 
+/** A path with its lengths computed. */
 function computePath(path: SpecifiedPath | 'none', context: UnitContext): OffsetPath | 'none' {
   if (path === 'none') return path
   if (path.kind === 'ray') return { ...path, at: path.at === null ? null : computePosition(path.at, context) }

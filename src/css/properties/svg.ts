@@ -91,6 +91,10 @@ type SpecifiedPaint =
   | { readonly kind: 'color'; readonly color: SpecifiedColor }
   | { readonly kind: 'server'; readonly id: string | null; readonly fallback: SpecifiedColor | null }
 
+/**
+ * `<paint>` (SVG 2 §13.2, https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint): a colour, a context paint, or a server
+ * with its fallback.
+ */
 const paint: Parse<SpecifiedPaint> = reader => {
   const word = reader.keyword(['none', 'context-fill', 'context-stroke'])
   if (word !== null) return { kind: word }
@@ -124,6 +128,7 @@ const orNumber =
   reader =>
     reader.attempt(parseNumber) ?? parse(reader)
 
+/** A property whose lengths may be numbers of user units. */
 const userLength = (
   inheritance: { readonly inherited: boolean },
   initial: number,
@@ -189,6 +194,7 @@ type SpecifiedFilter =
 const AMOUNTS = ['grayscale', 'sepia', 'invert', 'opacity', 'saturate', 'brightness', 'contrast'] as const
 const LIMITED: readonly string[] = ['grayscale', 'sepia', 'invert', 'opacity']
 
+/** `<filter-function>` (Filter Effects 1 §6.1, https://drafts.fxtf.org/filter-effects-1/#typedef-filter-function). */
 const filterFunction: Parse<SpecifiedFilter> = reader => {
   const local = reader.attempt(reference)
   if (local !== null) return local

@@ -53,6 +53,10 @@ export interface SkippedSpaces {
 
 const SKIPPED_AT_EDGES: SkippedSpaces = { all: false, start: true, end: true }
 
+/**
+ * `text-decoration-skip-spaces` (CSS Text Decoration 4 §2.10,
+ * https://www.w3.org/TR/css-text-decor-4/#text-decoration-skip-spaces-property).
+ */
 const skippedSpaces: Parse<SkippedSpaces> = reader => {
   const single = reader.keyword(['none', 'all'])
   if (single !== null) return { all: single === 'all', start: false, end: false }

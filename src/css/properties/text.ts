@@ -56,6 +56,10 @@ export interface Indent<L> {
   readonly eachLine: boolean
 }
 
+/**
+ * `text-indent`: a length, `hanging` and `each-line` in any order (CSS Text 4 §9.1,
+ * https://www.w3.org/TR/css-text-4/#text-indent-property).
+ */
 const textIndent: Parse<Indent<SpecifiedLengthPercentage>> = reader => {
   const parts = anyOrder<{ length: SpecifiedLengthPercentage; hanging: string; eachLine: string }>(reader, {
     length: lengthPercentage,
@@ -147,6 +151,7 @@ const hangingPunctuation: Parse<readonly Hanging[]> = reader => {
 
 type Quotes = 'auto' | 'none' | readonly (readonly [open: string, close: string])[]
 
+/** `quotes`: `auto`, `none` or pairs of strings (CSS Content 3 §3.1, https://www.w3.org/TR/css-content-3/#quotes-property). */
 const quotes: Parse<Quotes> = reader => {
   const word = reader.keyword(['auto', 'none', 'match-parent'])
   if (word !== null) return word === 'none' ? 'none' : 'auto'
@@ -157,6 +162,10 @@ const quotes: Parse<Quotes> = reader => {
   })
 }
 
+/**
+ * `initial-letter`: a size in lines and how far it sinks (CSS Inline 3 §7.3,
+ * https://www.w3.org/TR/css-inline-3/#sizing-drop-initials).
+ */
 const initialLetter: Parse<'normal' | { size: number; sink: number }> = reader => {
   if (reader.keyword(['normal']) !== null) return 'normal'
   const size = nonNegativeNumber(reader)
@@ -181,6 +190,10 @@ type CombinedTransform = CaseTransform | FormTransform | `${CaseTransform} ${For
 
 const TRANSFORMS = ['uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana'] as const
 
+/**
+ * `text-transform`: a case, `full-width` and `full-size-kana` in any order (CSS Text 4 §2.1,
+ * https://www.w3.org/TR/css-text-4/#text-transform-property).
+ */
 const textTransform: Parse<'none' | 'math-auto' | CombinedTransform> = reader => {
   const words = spaceList(reader, keyword('none', 'math-auto', ...TRANSFORMS))
   if (words === null) return null
@@ -194,6 +207,7 @@ const textTransform: Parse<'none' | 'math-auto' | CombinedTransform> = reader =>
 /** What a line ends with that is longer than its block. */
 type TextOverflow = 'clip' | 'ellipsis' | { readonly mark: string }
 
+/** `text-overflow` (CSS Overflow 4 §4.1, https://www.w3.org/TR/css-overflow-4/#text-overflow). */
 const textOverflow: Parse<TextOverflow> = reader => {
   const word = reader.keyword(['clip', 'ellipsis'])
   const mark = word === null ? reader.string() : null

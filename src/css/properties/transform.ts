@@ -136,6 +136,7 @@ function moved(x: SpecifiedLengthPercentage, y: SpecifiedLengthPercentage, z: Sp
   ] as const
 }
 
+/** `<transform-function>` (CSS Transforms 2 §13, https://www.w3.org/TR/css-transforms-2/#transform-functions). */
 const transformFunction: Parse<readonly SpecifiedTransform[]> = reader => {
   const call = reader.peekFunction()
   const parse = call === null ? undefined : TRANSFORMS.get(call.name)
@@ -152,6 +153,7 @@ const none =
   reader =>
     reader.keyword(['none']) === null ? parse(reader) : []
 
+/** Transform functions with their lengths computed. */
 const computeTransforms = (list: readonly SpecifiedTransform[], context: UnitContext): readonly TransformFunction[] =>
   list.map(value => {
     switch (value.kind) {
@@ -187,6 +189,7 @@ const translateProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   if (x === null) return null
   return z === null ? [{ kind: 'translate', x, y }] : moved(x, y, z)
 }
+/** `scale`: one to three factors (CSS Transforms 2 §5.1, https://www.w3.org/TR/css-transforms-2/#individual-transforms). */
 const scaleProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   const list = spaceList(reader, numberOrPercentage)
   if (list === null || list.length > 3) return null
@@ -194,6 +197,7 @@ const scaleProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   return z === undefined ? [{ kind: 'scale', x: x!, y }] : [{ kind: 'matrix3d', values: scaling4(x!, y, z) }]
 }
 const AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const
+/** `rotate`: an angle, and an axis in any order with it (CSS Transforms 2 §5.1). */
 const rotateProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   const before = reader.attempt(rotationAxis)
   const turn = angle(reader)
@@ -202,6 +206,7 @@ const rotateProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   return step === null ? null : [step]
 }
 
+/** The axis of a rotation: a letter, or a vector of three numbers. */
 const rotationAxis: Parse<readonly number[]> = reader => {
   const axis = reader.keyword(['x', 'y', 'z'])
   if (axis !== null) return AXES[axis]

@@ -43,6 +43,10 @@ const SIDES: readonly LogicalSide[] = ['block-start', 'block-end', 'inline-start
 const sided = (name: (side: LogicalSide) => string, key: (side: Side) => PropertyKey): LogicalProperty[] =>
   SIDES.map(side => ({ name: name(side), example: key('Top'), physical: flow => key(sideOf(side, flow)) }))
 
+/**
+ * `inline-size` and `block-size`, or their limits (CSS Logical 1 §4.1,
+ * https://www.w3.org/TR/css-logical-1/#dimension-properties).
+ */
 const dimension = (prefix: '' | 'min' | 'max'): LogicalProperty[] => {
   const name = (axis: string): string => (prefix === '' ? `${axis}-size` : `${prefix}-${axis}-size`)
   const [width, height]: readonly [PropertyKey, PropertyKey] =

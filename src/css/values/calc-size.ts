@@ -84,6 +84,7 @@ const withSize = (parts: readonly Component[], size: readonly Component[]): read
     return part.kind === 'block' ? [{ ...part, contents: withSize(part.contents, size) }] : [part]
   })
 
+/** Whether a percentage stands anywhere in a calculation. */
 const hasPercentage = (parts: readonly Component[]): boolean =>
   parts.some(part =>
     part.kind === 'function'

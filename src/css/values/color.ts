@@ -111,6 +111,7 @@ function functionColor(component: Extract<Component, { kind: 'function' }>): Spe
     : { kind: 'open-color', component }
 }
 
+/** Whether a colour depends on the element: on `currentcolor`, its colour scheme or its accent. */
 const isOpen = (component: Component): boolean => {
   if (component.kind === 'ident')
     return component.keyword === 'currentcolor' || DARK_SYSTEM_COLORS.has(component.keyword)

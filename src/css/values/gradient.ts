@@ -77,6 +77,7 @@ const linearLine =
     return { ...direction, ...method }
   }
 
+/** An angle or `to` with sides or corners (CSS Images 4 §3.1, https://www.w3.org/TR/css-images-4/#linear-gradients). */
 const lineDirection: Parse<Line> = reader => {
   const degrees = reader.attempt(angle)
   if (degrees !== null) return { angle: degrees }
@@ -167,6 +168,10 @@ const legacyRadialShape: Parse<Line> = reader => {
 const isSizeOf = (sizes: readonly SpecifiedLengthPercentage[], isCircle: boolean): boolean =>
   isCircle ? sizes.length === 1 && !hasPercentage(sizes[0]!) : sizes.length === 2
 
+/**
+ * `[ from <angle> ]? [ at <position> ]?` and the colour space of a conic gradient (CSS Images 4 §3.3,
+ * https://www.w3.org/TR/css-images-4/#conic-gradients).
+ */
 const conicStart: Parse<Line> = reader => {
   const before = reader.attempt(interpolation)
   const from = reader.keyword(['from']) === null ? null : angle(reader)

@@ -126,6 +126,7 @@ function withoutZoom(context: UnitContext, zoom: number): UnitContext {
   }
 }
 
+/** Metrics as they are without zoom. */
 const shrunk = (metrics: FontMetrics, zoom: number): FontMetrics => ({
   ascent: metrics.ascent / zoom,
   descent: metrics.descent / zoom,

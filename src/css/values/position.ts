@@ -33,6 +33,7 @@ interface Part {
 const SIDES = ['left', 'right', 'top', 'bottom', 'center', 'x-start', 'x-end', 'y-start', 'y-end'] as const
 const PHYSICAL = { 'x-start': 'left', 'x-end': 'right', 'y-start': 'top', 'y-end': 'bottom' } as const
 
+/** A keyword or an offset of a `<position>` (CSS Values 4 §9, https://www.w3.org/TR/css-values-4/#position). */
 const part: Parse<Part> = reader => {
   const keyword = reader.keyword(SIDES)
   if (keyword === null) {

@@ -47,6 +47,7 @@ export class SharedCustoms {
   }
 }
 
+/** Whether two lists hold the same values in the same order. */
 function isSame(one: DeclaredCustoms, other: DeclaredCustoms): boolean {
   if (one.size !== other.size) return false
   for (const [name, value] of one) if (other.get(name) !== value) return false

@@ -57,6 +57,7 @@ const LOOKUPS: readonly Lookup[] = [
   },
 ]
 
+/** Whether a parser may learn more than its page says by asking its site. */
 export const saysMore = (parser: string): boolean =>
   LOOKUPS.some(each => each.parser === parser && each.saysMore === true)
 

@@ -96,6 +96,7 @@ function collect(fragment: BoxFragment, top: number, below: number, contents: Fl
   }
 }
 
+/** Whether a fragment is part of the flow of its block: no marker, row or positioned box. */
 const isFlowBox = ({ box }: BoxFragment): boolean =>
   box.kind === 'inline-root' ||
   (box.kind !== 'inline' && box.kind !== 'marker' && box.kind !== 'row' && box.kind !== 'row-group' && isInFlow(box))

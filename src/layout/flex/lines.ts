@@ -11,6 +11,7 @@ import type { FlexItem } from './items.ts'
 import { type FlexLine, itemSpace } from './items.ts'
 import { hypotheticalMain, outerMargin } from './lengths.ts'
 
+/** A flex line of some items before it is laid out. */
 const lineOf = (items: readonly FlexItem[]): FlexLine => ({
   items,
   cross: 0,

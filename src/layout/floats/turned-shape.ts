@@ -53,6 +53,7 @@ const CORNERS: readonly Point[] = [
   { x: 0, y: 1 },
 ]
 
+/** The radii of corners as lines along `axes` see them: each corner goes to another one, with x and y exchanged. */
 function radiiAlong(radii: CornerRadii, axes: Axes): CornerRadii {
   const turned: Point[] = [...radii]
   CORNERS.forEach((corner, i) => {

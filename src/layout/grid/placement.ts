@@ -144,6 +144,7 @@ function resolveLines(startLine: GridLine, endLine: GridLine, template: AxisTemp
   return { start: null, size: Math.max(spanOfLine(startLine, 1), spanOfLine(endLine, 1)) }
 }
 
+/** The span that a placement asks for; `auto` where it asks for none. */
 const spanOfLine = (line: GridLine, auto: number): number =>
   line === 'auto' || !line.span ? auto : Math.max(1, Math.min(line.line ?? 1, FARTHEST))
 

@@ -135,6 +135,7 @@ function descentOf(letters: string, face: FontFace): number {
   return Math.max(0, ...depths)
 }
 
+/** The style of the letter inside the box of its used size. */
 const letterStyle = (
   own: ComputedStyle,
   letter: ComputedStyle,

@@ -153,6 +153,7 @@ function linkOf(links: Links, piece: LinePiece): Link | null {
   return links.get(isOfBox ? (item.box as InlineBox) : item) ?? null
 }
 
+/** A node without children, open at both ends. */
 const inlineNode = (box: InlineBox | null, style: ComputedStyle, left: number): InlineNode => ({
   kind: 'inline',
   box,

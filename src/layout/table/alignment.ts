@@ -197,6 +197,7 @@ function lineOf({ box }: Pick<TableCell, 'box'>): InlineRootBox | null {
   return root.content.items.every(isPlain) ? root : null
 }
 
+/** Whether an item is text, or an edge without room. */
 const isPlain = (item: InlineItem<InlineLevelBox>): boolean =>
   item.kind === 'text' || ((item.kind === 'open' || item.kind === 'close') && !hasEdges(item.style))
 
@@ -213,6 +214,7 @@ interface Widths {
   readonly unit: number
 }
 
+/** The widths of a text before and after the places that are aligned, px. */
 function widths({ content, style }: InlineRootBox, fonts: FontBook, at: number, unitAt: number, end: number): Widths {
   const plain = plainPositions(content, style, fonts)
   const positions = plain ?? prepareText(content, style, fonts).positions

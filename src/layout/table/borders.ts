@@ -210,6 +210,7 @@ function offerAll(grid: EdgeGrid, box: TableBox, rows: readonly TableRow[]): voi
   grid.offer(box.style, 0, rows.length, 0, box.columns.length)
 }
 
+/** The width of an edge that is painted, px; 0 for none. */
 const visibleWidth = (edge: CollapsedEdge | null): number =>
   edge === null || edge.style === 'hidden' || edge.style === 'none' ? 0 : edge.width
 

@@ -100,5 +100,6 @@ function addVertical(
   }
 }
 
+/** Whether two edges look the same, so that they are one rectangle. */
 const isAlike = (a: CollapsedEdge | null, b: CollapsedEdge | null): boolean =>
   a === b || (a !== null && b !== null && a.width === b.width && a.style === b.style && a.color === b.color)

@@ -28,6 +28,7 @@ export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {
   return asksForAll ? { ...sizes, max: Math.max(MOST, sizes.max) } : sizes
 }
 
+/** Whether a width refers to the containing block. */
 const isPercentage = (width: ComputedStyle['width']): boolean =>
   typeof width !== 'string' && (typeof width === 'number' || width.kind !== 'fit-content') && dependsOnPercentage(width)
 

@@ -170,6 +170,7 @@ function rowsToGrow(
 const isOfBody = ({ role, style }: TableRowGroup): boolean =>
   role === 'header' && style.display !== 'table-header-group'
 
+/** Whether two groups are one group of the document. */
 const isSameGroup = (before: TableRowGroup, group: TableRowGroup): boolean =>
   before === group || (isOfBody(before) && before.element === group.element && before.style === group.style)
 

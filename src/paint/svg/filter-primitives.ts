@@ -1,4 +1,7 @@
-/** The primitives of filters, one row each (Filter Effects 1 §9: https://drafts.fxtf.org/filter-effects-1/#FilterPrimitivesOverview). */
+/**
+ * The primitives of filters, one row each (Filter Effects 1 §9:
+ * https://drafts.fxtf.org/filter-effects-1/#FilterPrimitivesOverview).
+ */
 
 import { translation } from '../../base/geometry.ts'
 import { cos, pow, sin } from '../../base/math.ts'
@@ -26,6 +29,7 @@ import {
 
 // ---------- blurs, shadows and moves ----------
 
+/** §9.14 `feGaussianBlur` (https://drafts.fxtf.org/filter-effects-1/#feGaussianBlurElement). A negative deviation is an error. */
 const gaussianBlur: Primitive = context => {
   const { element, unit, grid } = context
   const image = context.input('in')
@@ -35,16 +39,19 @@ const gaussianBlur: Primitive = context => {
   return onPixels(context, [image], pixels => blurred(pixels, x * unit.x * grid.scale, y * unit.y * grid.scale))
 }
 
+/** §9.18 `feOffset` (https://drafts.fxtf.org/filter-effects-1/#feOffsetElement). */
 const offset: Primitive = ({ element, unit, input }) => {
   const { ops } = input('in')
   return { ops: movedOps(ops, translation(numberOf(element, 'dx', 0) * unit.x, numberOf(element, 'dy', 0) * unit.y)) }
 }
 
+/** The `flood-color` of a primitive with its `flood-opacity`. */
 const floodColor = ({ floodColor: color, floodOpacity }: ComputedStyle, style: ComputedStyle): Color => {
   const used = usedColor(color, style)
   return { ...used, a: used.a * floodOpacity }
 }
 
+/** §9.13 `feDropShadow` (https://drafts.fxtf.org/filter-effects-1/#feDropShadowElement): blur, offset, flood and merge in one. */
 const dropShadow: Primitive = context => {
   const { element, style, unit } = context
   const source = context.input('in')
@@ -76,10 +83,12 @@ export function shadowed(
   return { ops: [...movedOps(imageOf(shadow, grid).ops, matrix), ...source.ops] }
 }
 
+/** `feFlood` (https://drafts.fxtf.org/filter-effects-1/#feFloodElement): one colour over the region. */
 const flood: Primitive = ({ style, grid }) => ({ ops: floodOps(grid.area, floodColor(style, style), grid.owner) })
 
 // ---------- several pictures ----------
 
+/** `feMerge` (https://drafts.fxtf.org/filter-effects-1/#feMergeElement): pictures one over the other. */
 const merge: Primitive = ({ element, input }) => {
   const nodes = element.children.flatMap(child =>
     child.kind === 'element' && child.name === 'feMergeNode' ? [child] : [],
@@ -87,6 +96,10 @@ const merge: Primitive = ({ element, input }) => {
   return { ops: nodes.flatMap(node => input('in', node).ops) }
 }
 
+/**
+ * `feComposite` (https://drafts.fxtf.org/filter-effects-1/#feCompositeElement). `over` and `in` are operations of PDF; the others
+ * need pixels.
+ */
 const composite: Primitive = context => {
   const { element, input } = context
   const [top, below] = [input('in'), input('in2')]
@@ -102,6 +115,7 @@ const composite: Primitive = context => {
   return onPixels(context, [top, below], (a, b) => composited(a!, b!, operator as CompositeOperator))
 }
 
+/** `feBlend` (https://drafts.fxtf.org/filter-effects-1/#feBlendElement). */
 const blend: Primitive = context => {
   const { element, input } = context
   const [top, below] = [input('in'), input('in2')]
@@ -113,6 +127,7 @@ const blend: Primitive = context => {
 
 // ---------- colours ----------
 
+/** `feColorMatrix` (https://drafts.fxtf.org/filter-effects-1/#feColorMatrixElement). */
 const colorMatrix: Primitive = context => {
   const { element } = context
   const values = numberList(element.attributes.get('values') ?? '')
@@ -219,6 +234,10 @@ function transferFunction(element: Element): (value: number) => number {
   }
 }
 
+/**
+ * `feMorphology` (https://drafts.fxtf.org/filter-effects-1/#feMorphologyElement). A negative radius disables it: transparent
+ * black.
+ */
 const morphology: Primitive = context => {
   const { element, unit, grid } = context
   const [x, y] = pairOf(element, 'radius', 0)

@@ -127,6 +127,7 @@ function lightAt(light: LightSource): (place: Vector) => LightHere {
 const less = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
+/** The vector of length 1 in the same direction; a vector without length stays. */
 function unit(vector: Vector): Vector {
   const norm = Math.sqrt(dot(vector, vector))
   return norm === 0 ? vector : [vector[0] / norm, vector[1] / norm, vector[2] / norm]

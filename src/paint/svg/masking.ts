@@ -143,6 +143,7 @@ function onePath(shapes: readonly ClipShape[]): { readonly path: Path; readonly 
 /** Shapes that are compared pairwise, to join those that lie apart into one clip. */
 const MAX_JOINED = 50
 
+/** Whether two rectangles have a common area; nothing overlaps none. */
 const overlap = (a: Rect | null, b: Rect | null): boolean =>
   a !== null && b !== null && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 

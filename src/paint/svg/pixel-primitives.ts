@@ -10,11 +10,13 @@ import { type LightSource, lit } from './lighting.ts'
 import { convolved, displaced } from './neighbours.ts'
 import { turbulence } from './turbulence.ts'
 
+/** Where the pixels of a filter are seen, in user units. */
 const viewOf = ({ grid }: PrimitiveContext) => {
   const { area, width, height, scale } = grid
   return { x: area.x, y: area.y, scale, width, height }
 }
 
+/** `feTurbulence` (https://drafts.fxtf.org/filter-effects-1/#feTurbulenceElement). A negative frequency is an error. */
 const noise: Primitive = context => {
   const { element, area } = context
   const [x, y] = pairOf(element, 'baseFrequency', 0)
@@ -31,6 +33,7 @@ const noise: Primitive = context => {
   return onPixels(context, [], () => turbulence(made, viewOf(context)))
 }
 
+/** `feDisplacementMap` (https://drafts.fxtf.org/filter-effects-1/#feDisplacementMapElement). */
 const displacement: Primitive = context => {
   const { element, unit, grid } = context
   const scale = numberOf(element, 'scale', 0) * grid.scale

@@ -37,6 +37,7 @@ const isWide = (codePoint: number): boolean => (lineTraitTable.at(codePoint) & L
 const isInitialQuote = (codePoint: number): boolean => (lineTraitTable.at(codePoint) & LineTrait.initialQuote) !== 0
 const isFinalQuote = (codePoint: number): boolean => (lineTraitTable.at(codePoint) & LineTrait.finalQuote) !== 0
 const isLetter = (own: number): boolean => own === Class.AL || own === Class.HL
+/** Classes that force a break (LB 4 and 5, https://www.unicode.org/reports/tr14/#LB4). */
 const isBreak = (own: number): boolean => own === Class.BK || own === Class.CR || own === Class.LF || own === Class.NL
 
 const among = (...classes: number[]): ReadonlySet<number> => new Set(classes)

@@ -76,6 +76,7 @@ export function lineUnits(text: string, rulesAt: ((offset: number) => ClassRules
   return { count, offsets, classes, codePoints }
 }
 
+/** Classes that combining marks attach to (LB 9, https://www.unicode.org/reports/tr14/#LB9). */
 const takesMarks = (lineClass: number): boolean =>
   lineClass !== Class.BK &&
   lineClass !== Class.CR &&

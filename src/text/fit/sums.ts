@@ -94,5 +94,6 @@ const isIdeographic = (unit: number): boolean =>
 /** First code unit of a script whose letters are not tracked: Hebrew. The scripts before it are those of `TRACKED_SCRIPTS`. */
 const FIRST_FIXED = 0x590
 
+/** Letters of Georgian, extended Greek and general punctuation, which are tracked although they come after `FIRST_FIXED`. */
 const isTrackedUnit = (unit: number): boolean =>
   (unit >= 0x10a0 && unit <= 0x10ff) || (unit >= 0x1e00 && unit <= 0x1fff) || (unit >= 0x2010 && unit <= 0x2027)

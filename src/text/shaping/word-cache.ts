@@ -80,6 +80,7 @@ const MAX_SHAPERS = 500
 /** The shaper that was found last: most runs are set like the one before. */
 let latest: { readonly face: Face; readonly key: ShapeKey; readonly shaper: WordShaper } | null = null
 
+/** Whether two keys name the same shaper. */
 const sameKey = (a: ShapeKey, b: ShapeKey): boolean =>
   a.features === b.features && a.script === b.script && a.language === b.language && a.isRightToLeft === b.isRightToLeft
 
