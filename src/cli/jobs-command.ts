@@ -13,6 +13,9 @@ import { starting } from './running.ts'
 const HINT = 'Try "octavo jobs --help".'
 const STATES: readonly EntryState[] = ['waiting', 'running', 'done', 'failed']
 
+/** Milliseconds for a connection to the store. */
+const PATIENCE_MS = 3_000
+
 type AnyQueue = WorkQueue<{ readonly caller: string }, object>
 
 /** Counts, lists, retries or removes the jobs of the queue. Throws CommandFailed where a job could not be changed. */
@@ -45,11 +48,13 @@ const ACTIONS = {
     else process.stdout.write(table(['id', 'caller', 'created', 'tries', 'deaths', 'error'], entries.map(row)))
   },
   retry: (_, queue, ids) => each(ids, 'cannot be tried again: it has not failed', id => queue.retry(id)),
-  remove: (_, queue, ids, jobs) =>
-    each(ids, 'cannot be removed: it is running, or not there', async id => {
+  async remove(_, queue, ids, jobs) {
+    await jobs.store.untilUp(PATIENCE_MS)
+    await each(ids, 'cannot be removed: it is running, or not there', async id => {
       await jobs.documents.drop(id)
       return queue.remove(id)
-    }),
+    })
+  },
 } as const satisfies Record<string, Action>
 
 function mostOf(given: Arguments): number {

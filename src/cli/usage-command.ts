@@ -62,6 +62,9 @@ async function usageOf(settings: Settings, month: string): Promise<readonly Call
   }
 }
 
+/** Milliseconds for a connection to the store. */
+const PATIENCE_MS = 3_000
+
 /** The counts, wherever the server keeps them. */
 async function reader(settings: Settings): Promise<Pick<Ledger, 'used' | 'close'>> {
   if (settings.store === null) {
@@ -72,6 +75,6 @@ async function reader(settings: Settings): Promise<Pick<Ledger, 'used' | 'close'
   const { connectRedis } = await import('../service/counts/redis.ts')
   const { openRedisLedger } = await import('../service/counts/redis-ledger.ts')
   const store = connectRedis(settings.store, () => {})
-  for (let attempt = 0; attempt < 100 && !store.isUp(); attempt++) await new Promise(resolve => setTimeout(resolve, 30))
+  await store.untilUp(PATIENCE_MS)
   return openRedisLedger(store)
 }

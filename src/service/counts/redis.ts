@@ -18,6 +18,8 @@ export interface RedisStore {
   isUp(): boolean
   /** Called each time the store answers again. */
   onUp(listener: () => void): void
+  /** Whether it answers, after at most so many milliseconds: for commands, which ask as soon as they have begun to connect. */
+  untilUp(patienceMs: number): Promise<boolean>
   /** For the rate limiter, which brings scripts of its own. */
   readonly client: Redis
   close(): Promise<void>
@@ -120,6 +122,15 @@ export function connectRedis(
     getBytes: key => observed(client.getBuffer(key)),
     isUp: () => client.status === 'ready' && pulse.isAnswering,
     onUp: listener => pulse.onUp(listener),
+    untilUp: patienceMs =>
+      new Promise(resolve => {
+        if (pulse.isAnswering) return resolve(true)
+        const timer = setTimeout(() => resolve(false), patienceMs)
+        pulse.onUp(() => {
+          clearTimeout(timer)
+          resolve(true)
+        })
+      }),
     async close() {
       clearInterval(pinging)
       client.disconnect()

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type RunningWorker, startWorker } from '../../../src/service/jobs/worker.ts'
 import { createLog } from '../../../src/service/logs.ts'
 import { loadSettings } from '../../../src/service/settings.ts'
+import { octavo } from '../../cli/command-line.ts'
 import { program } from '../program.ts'
 import { hasRedis, type RedisServer, startRedis } from '../redis-server.ts'
 import { type Answer, type Running, run } from '../running.ts'
@@ -104,6 +105,13 @@ describe.skipIf(!hasRedis)('jobs', () => {
     const id = await post({ html: '<p>kept' }, headers)
     expect(await over(id)).toMatchObject({ status: 'done', tries: 1 })
     expect(await used()).toBe(before + 1)
+  })
+
+  it('are removed by the command', async () => {
+    const id = await post({ html: 'gone' })
+    await over(id)
+    expect(await octavo('jobs', 'remove', id, '--store', redis.url)).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect((await running.get(`/v1/jobs/${id}`, key())).status).toBe(404)
   })
 
   it('answer 202 with their place, are done, and hold their result', async () => {
