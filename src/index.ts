@@ -180,6 +180,7 @@ export async function drawPages(options: DrawPagesOptions): Promise<DrawnPages> 
   return run(endpoint, { ...options, format: 'svg' }, drawJobPages)
 }
 
+/** What `extract` is given: a page as it was fetched or saved, and what is to be known of its content beforehand. */
 export interface ExtractOptions extends ContentControls {
   readonly html: string
   /** Absolute address of the page: references resolve against it, and sites are known by it. */
@@ -194,6 +195,7 @@ export interface ExtractOptions extends ContentControls {
   readonly follow?: (url: URL) => Promise<{ readonly html: string; readonly url: URL | null } | null>
 }
 
+/** What `extract` finds: the content in three forms, what the page says about itself, and how it was found. */
 export interface Extracted {
   /** The content in `main.octavo-content`, without the title, which is in `meta`. */
   readonly html: string

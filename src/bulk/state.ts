@@ -5,6 +5,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+/** A document of the manifest that was made, and by what it is known whether it must be made again. */
 export interface Made {
   readonly output: string
   /** Of the item; see `manifest.ts`. */
@@ -17,12 +18,17 @@ export interface Made {
   readonly bytes: number
 }
 
+/**
+ * What tells a fetched page from a later version: its validators (RFC 9110 §8.8, null where the server sent none) and the SHA-256
+ * of its bytes.
+ */
 export interface KnownPage {
   readonly etag: string | null
   readonly modified: string | null
   readonly digest: string
 }
 
+/** The journal while it is open. `record` appends to the file before it returns. */
 export interface State {
   find(output: string): Made | null
   record(made: Made): void

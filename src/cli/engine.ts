@@ -33,6 +33,7 @@ export function setCommandFlags(): void {
   for (const flag of COMMAND_FLAGS) setFlagsFromString(flag)
 }
 
+/** What the evaluated engine exports: the command, which resolves to its exit code. */
 export interface Engine {
   readonly main: (args: readonly string[]) => Promise<number>
 }
@@ -54,6 +55,7 @@ export function engineScript(code: Uint8Array | null): Script {
   })
 }
 
+/** Evaluates the engine. Throws what its modules throw while they load. */
 export function runEngine(script: Script): Engine {
   const file = address('engine.cjs')
   return (script.runInThisContext() as EngineScript)(createRequire(file), file.href, specifier => import(specifier))

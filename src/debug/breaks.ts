@@ -18,6 +18,7 @@ export interface BreakOpportunity {
   readonly reason: string
 }
 
+/** Where a page could have ended, and where it did. */
 export interface PageBreaks {
   readonly opportunities: readonly BreakOpportunity[]
   /** The break at the end of the page; null on the last one. */

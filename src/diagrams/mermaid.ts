@@ -42,6 +42,7 @@ function started(library: Script, fonts: FontBook, palette: DiagramPalette): San
 
 /** Diagrams are drawn at 16 px and shown at three quarters of that, as text of 9 pt. */
 const FONT_SIZE = 16
+/** The size that a diagram is shown at, as a share of the size that it is drawn at. */
 export const SHOWN = 0.75
 
 function settingsOf(palette: DiagramPalette): object {

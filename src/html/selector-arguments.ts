@@ -27,6 +27,7 @@ export const headingTest = (levels: readonly number[]): Simple => ({
   })),
 })
 
+/** Takes items between commas up to the closing parenthesis, which it leaves; null where something else stands there. */
 export function commaList(
   parser: Cursor,
   item: (parser: Cursor) => string | null = stringOrIdentifier,

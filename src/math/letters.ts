@@ -7,6 +7,7 @@ import type { Path } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 
+/** A letter of a formula and the face that it is to be set in. */
 export interface MathLetter {
   readonly codePoint: number
   readonly isBold: boolean

@@ -20,6 +20,7 @@ export interface SetFormula {
   readonly tree: MathNode
 }
 
+/** How text within a formula looks (`\\text`, `mtext`). */
 export interface TextLook {
   readonly isBold: boolean
   readonly isItalic: boolean

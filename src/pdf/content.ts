@@ -8,8 +8,9 @@ import type { Color } from '../css/style.ts'
 import { PdfWriter } from './bytes.ts'
 import type { GraphicsState, Spacing, StrokeStyle } from './graphics-state.ts'
 import { CAPS, INITIAL_STATE, JOINS, operatorOf, UNKNOWN_STATE } from './graphics-state.ts'
-import { asRectangle, isExact, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
+import { isExact, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
 import { beginningOf, endOf, type Mark } from './marked-content.ts'
+import { writeNumbers, writePath } from './path-operators.ts'
 import { dictionary, number, type Reference, reference } from './syntax.ts'
 
 /** Categories of a resource dictionary (ISO 32000-1 §7.8.3). */
@@ -221,7 +222,7 @@ export class ContentStream {
   /** Moves the origin to a place and makes the unit as large as `size`, y upwards. */
   place(xPx: number, yPx: number, size: number): void {
     const scale = toGrid(size)
-    this.#numbers(scale, 0, 0, scale, toGrid(xPx), this.height - toGrid(yPx))
+    writeNumbers(this.out, scale, 0, 0, scale, toGrid(xPx), this.height - toGrid(yPx))
     this.out.latin('cm')
   }
 
@@ -237,40 +238,7 @@ export class ContentStream {
   /** Writes a path in points, y upwards; a rectangle by its own operator. */
   path(path: Path): void {
     this.outsideText()
-    const rectangle = asRectangle(path)
-    if (rectangle !== null) {
-      const [x, y, width, height] = rectangle
-      this.#numbers(x, this.height - y - height, width, height)
-      this.out.latin('re\n')
-      return
-    }
-    for (const segment of path) {
-      switch (segment[0]) {
-        case 'M':
-        case 'L':
-          this.#numbers(toGrid(segment[1]), this.height - toGrid(segment[2]))
-          this.out.latin(segment[0] === 'M' ? 'm\n' : 'l\n')
-          break
-        case 'C':
-          this.#numbers(
-            ...[toGrid(segment[1]), this.height - toGrid(segment[2])],
-            ...[toGrid(segment[3]), this.height - toGrid(segment[4])],
-            ...[toGrid(segment[5]), this.height - toGrid(segment[6])],
-          )
-          this.out.latin('c\n')
-          break
-        case 'Z':
-          this.out.latin('h\n')
-      }
-    }
-  }
-
-  /** Writes thousandths as numbers. */
-  #numbers(...values: readonly number[]): void {
-    for (const value of values) {
-      this.out.thousandths(value)
-      this.out.uint8(SPACE)
-    }
+    writePath(this.out, path, this.height)
   }
 
   // ---------- text ----------
@@ -310,11 +278,11 @@ export class ContentStream {
     this.#pen = x
     const [right, up] = [x - this.#lineX, y - this.#lineY]
     if (up !== 0 && this.#mayBeBeside(x, y)) {
-      this.#numbers(1000, 0, 0, 1000, x, y)
+      writeNumbers(this.out, 1000, 0, 0, 1000, x, y)
       this.out.latin('Tm ')
       this.#drift = 0
     } else {
-      this.#numbers(right, up)
+      writeNumbers(this.out, right, up)
       this.out.latin('Td ')
       if (this.#drift > 0 || !isExact(right) || !isExact(up)) this.#drift++
     }
@@ -348,7 +316,10 @@ export class ContentStream {
     return this.#state.rise
   }
 
-  /** Space after each glyph, or after each code 32 of one byte besides, in thousandths of a point, to a tenth of one (§9.3.2, §9.3.3). */
+  /**
+   * Space after each glyph, or after each code 32 of one byte besides, in thousandths of a point, to a tenth of one (§9.3.2,
+   * §9.3.3).
+   */
   spacing(of: Spacing, value: number): void {
     if (this.#state[of] === value) return
     this.#state[of] = value

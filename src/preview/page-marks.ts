@@ -93,6 +93,7 @@ function lineOf(element: Element | null): number | null {
   return null
 }
 
+/** The line in the source (from 1) and the element that a text on the page comes from, and the text. */
 export interface SourcePlace {
   readonly line: number
   /** The name of the element. */

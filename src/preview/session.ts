@@ -33,6 +33,7 @@ export interface Rendering {
   readonly warnings: readonly Diagnostic[]
 }
 
+/** A document that is rendered anew whenever it changes, for any number of viewers. */
 export interface PreviewSession {
   readonly state: PreviewState
   /** Renders the document anew and tells everybody who listens. Renderings that are asked for meanwhile become one. */

@@ -8,6 +8,7 @@ const CELL = { width: 96, height: 40 }
 /** The cells of one axis are made larger on large sheets. */
 const MOST = 64
 
+/** The cells of one page of a size in px, made when they are first asked for. */
 export class Grid {
   readonly #cells: (Cell | undefined)[] = []
   readonly #columns: number

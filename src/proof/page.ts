@@ -44,6 +44,7 @@ const MOST_FINDINGS = 50
 /** Less ink than this, 0 to 1, is none: text that was made transparent. */
 const LEAST_INK = 0.03
 
+/** Reads a page once and gathers what is wrong with it. */
 export class PageProof {
   readonly findings: Finding[] = []
   /** Text whose colour does not go with its ground, and the colour that does. */

@@ -3,6 +3,7 @@ import type { Matrix } from '../base/geometry.ts'
 import type { GlyphsOp, TextSource } from '../paint/ops.ts'
 import { type Bounds, boundsOn, isUpright } from './shapes.ts'
 
+/** A text that has been painted, with what the proof compares of it. */
 export interface TextMark {
   readonly op: GlyphsOp
   readonly source: TextSource

@@ -15,6 +15,8 @@ export interface Cell {
   isDeep: boolean
   texts: TextMark[]
 }
+
+/** An area that has been painted, which text can stand on or be hidden by. */
 export interface Ground {
   /** On the page, within all clips. */
   readonly bounds: Bounds

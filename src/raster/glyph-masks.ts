@@ -45,6 +45,7 @@ export function glyphMasks(face: FontFace, pixels: number): GlyphMasks {
   return masks
 }
 
+/** The masks of a face's glyphs at one size in device pixels, made when they are first asked for. */
 export class GlyphMasks {
   readonly #face: FontFace
   readonly #pixels: number

@@ -11,6 +11,7 @@ export interface SavedResource {
   readonly bytes: Uint8Array
 }
 
+/** The resource that is the page, and what was saved with it. */
 export interface Chosen {
   readonly page: SavedResource
   readonly others: readonly SavedResource[]
@@ -46,7 +47,10 @@ export function typeOf(value: string | undefined): Pick<SavedResource, 'type' | 
   return { type: type.trim().toLowerCase(), charset: charset?.toLowerCase() ?? null }
 }
 
-/** Header fields by their lower-case names, folded lines joined (RFC 5322 §2.2.3). Of fields that are there twice the first counts. */
+/**
+ * Header fields by their lower-case names, folded lines joined (RFC 5322 §2.2.3). Of fields that are there twice the first
+ * counts.
+ */
 export function headersOf(text: string): ReadonlyMap<string, string> {
   const headers = new Map<string, string>()
   for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {

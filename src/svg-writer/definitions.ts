@@ -1,4 +1,6 @@
-/** What drawings refer to by name: outlines of glyphs, gradients, patterns, clips, masks, and drawings that stand in many places. */
+/**
+ * What drawings refer to by name: outlines of glyphs, gradients, patterns, clips, masks, and drawings that stand in many places.
+ */
 
 import { decimal } from '../base/decimal.ts'
 import type { Path } from '../base/path.ts'
@@ -7,6 +9,7 @@ import type { FontFace } from '../fonts/types.ts'
 import type { GradientPaint } from '../paint/ops.ts'
 import { colored, numbers, pathData } from './markup.ts'
 
+/** The `defs` of one drawing. Each method gives the name of what it defines, the same one for the same thing. */
 export class Definitions {
   readonly #made: string[] = []
   /** Names of glyphs by face, null for those without ink. */

@@ -4,6 +4,7 @@ import { encodePixels, GREY, INDEXED, pngFile, TRUE_COLOR } from '../raster/png.
 
 type Raster = Exclude<ImageContent, { readonly kind: 'vector' | 'svg' }>
 
+/** The `data:` address of a raster image: JPEG as it is, everything else as PNG. */
 export function imageAddress(content: Raster): string {
   if (content.kind === 'jpeg') return address('image/jpeg', content.data)
   return address('image/png', content.kind === 'png' ? passedPng(content) : rawPng(content))

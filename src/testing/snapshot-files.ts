@@ -24,6 +24,7 @@ export function writingOfEnvironment(): Writing {
   return isOn('CI') ? 'none' : 'create'
 }
 
+/** What became of a snapshot's file; where it is different, the bytes that it holds. */
 export type Stored =
   | { readonly kind: 'same' | 'written' | 'missing' }
   | { readonly kind: 'different'; readonly expected: Buffer }

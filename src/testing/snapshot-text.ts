@@ -19,6 +19,7 @@ import {
 
 const HEAD = 'octavo pdf snapshot 1:'
 
+/** The text of a snapshot, with the parts that are to be compared. `readSnapshot` reads it back. */
 export function writeSnapshot(model: PdfModel, parts: ComparedParts): string {
   const names = Object.entries(parts).flatMap(([name, isIncluded]) => (isIncluded ? [name] : []))
   const lines = [`${HEAD} ${names.join(' ')}`, '']

@@ -31,6 +31,7 @@ export interface SnapshotParts {
 /** A PDF, or what `render` makes one of. */
 export type SnapshotSubject = Uint8Array | RenderOptions
 
+/** Whether a document is as its snapshot says; otherwise a message that names the differences, and both texts. */
 export type SnapshotOutcome =
   | { readonly pass: true }
   | { readonly pass: false; readonly message: string; readonly actual: string; readonly expected: string }

@@ -2,6 +2,7 @@
 
 const PLANE = 0x10000
 
+/** A property of code points, 0 to 255 each. */
 export class CodePointTable {
   readonly #encoded: string
   #plane: Uint8Array | null = null

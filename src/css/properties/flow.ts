@@ -57,6 +57,7 @@ const breakInside = plain<BreakInside>(NOT_INHERITED, 'auto', reader => {
 
 const pageName: Parse<string> = reader => reader.keyword(['auto']) ?? reader.customIdent()
 
+/** `-octavo-alone`: a picture in a line that is at least `least` wide stands by itself, with margins of `gap`. */
 export interface StandingAlone<L> {
   readonly least: L
   readonly gap: L

@@ -10,8 +10,6 @@ import {
   computeLengthPercentage,
   integer,
   lengthPercentage,
-  nonNegativeLength,
-  nonNegativeNumber,
   type SpecifiedLength,
   type SpecifiedLengthPercentage,
 } from '../values/length.ts'
@@ -29,6 +27,21 @@ import {
   plain,
   property,
 } from './row.ts'
+import {
+  type CombinedTransform,
+  type Hanging,
+  hangingPunctuation,
+  initialLetter,
+  type LimitChars,
+  limitChars,
+  type Quotes,
+  quotes,
+  type TabSize,
+  type TextOverflow,
+  tabSize,
+  textOverflow,
+  textTransform,
+} from './text-grammar.ts'
 
 /** Keywords of which some are spellings of others. */
 const aliased = <K extends string>(
@@ -119,100 +132,6 @@ const VERTICAL_ALIGN = [
   'bottom',
   '-webkit-baseline-middle',
 ] as const
-
-// ---------- hyphenation and the rest ----------
-
-/** The letters that `hyphenate-limit-chars` asks for, in the word and on both sides of a hyphen (CSS Text 4 §6.3.3). */
-export interface LimitChars {
-  readonly word: number | 'auto'
-  readonly before: number | 'auto'
-  readonly after: number | 'auto'
-}
-
-const limitChars: Parse<LimitChars> = reader => {
-  const values = spaceList(reader, either(keyword('auto'), integer(0)))
-  if (values === null || values.length > 3) return null
-  const [word, before = 'auto', after = before] = values
-  return { word: word!, before, after }
-}
-
-type Hanging = 'first' | 'force-end' | 'allow-end' | 'last'
-
-/** `none | [ first || [ force-end | allow-end ] || last ]` (https://www.w3.org/TR/css-text-4/#hanging-punctuation-property). */
-const hangingPunctuation: Parse<readonly Hanging[]> = reader => {
-  if (reader.keyword(['none']) !== null) return []
-  const parts = anyOrder<Record<'first' | 'end' | 'last', Hanging>>(reader, {
-    first: keyword('first'),
-    end: keyword('force-end', 'allow-end'),
-    last: keyword('last'),
-  })
-  return parts && Object.values(parts)
-}
-
-type Quotes = 'auto' | 'none' | readonly (readonly [open: string, close: string])[]
-
-/** `quotes`: `auto`, `none` or pairs of strings (CSS Content 3 §3.1, https://www.w3.org/TR/css-content-3/#quotes-property). */
-const quotes: Parse<Quotes> = reader => {
-  const word = reader.keyword(['auto', 'none', 'match-parent'])
-  if (word !== null) return word === 'none' ? 'none' : 'auto'
-  return spaceList(reader, inner => {
-    const open = inner.string()
-    const close = open === null ? null : inner.string()
-    return close === null ? null : ([open!, close] as const)
-  })
-}
-
-/**
- * `initial-letter`: a size in lines and how far it sinks (CSS Inline 3 §7.3,
- * https://www.w3.org/TR/css-inline-3/#sizing-drop-initials).
- */
-const initialLetter: Parse<'normal' | { size: number; sink: number }> = reader => {
-  if (reader.keyword(['normal']) !== null) return 'normal'
-  const size = nonNegativeNumber(reader)
-  if (size === null || size < 1) return null
-  const word = reader.keyword(['drop', 'raise'])
-  const sink =
-    word === null ? (reader.attempt(integer(1)) ?? Math.floor(size)) : word === 'raise' ? 1 : Math.floor(size)
-  return { size, sink }
-}
-
-type TabSize = number | { readonly kind: 'spaces'; readonly count: number }
-
-const tabSize: Parse<SpecifiedLength | { kind: 'spaces'; count: number }> = reader => {
-  const count = reader.attempt(nonNegativeNumber)
-  return count === null ? nonNegativeLength(reader) : { kind: 'spaces', count }
-}
-
-type CaseTransform = 'uppercase' | 'lowercase' | 'capitalize'
-type FormTransform = 'full-width' | 'full-size-kana' | 'full-width full-size-kana'
-/** Transforms in the order in which they are applied (CSS Text 4 §2.1.1). */
-type CombinedTransform = CaseTransform | FormTransform | `${CaseTransform} ${FormTransform}`
-
-const TRANSFORMS = ['uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana'] as const
-
-/**
- * `text-transform`: a case, `full-width` and `full-size-kana` in any order (CSS Text 4 §2.1,
- * https://www.w3.org/TR/css-text-4/#text-transform-property).
- */
-const textTransform: Parse<'none' | 'math-auto' | CombinedTransform> = reader => {
-  const words = spaceList(reader, keyword('none', 'math-auto', ...TRANSFORMS))
-  if (words === null) return null
-  const [first] = words
-  if (words.length === 1 && (first === 'none' || first === 'math-auto')) return first
-  const ordered = TRANSFORMS.filter(word => words.includes(word))
-  const cases = ordered.filter(word => word !== 'full-width' && word !== 'full-size-kana')
-  return ordered.length === words.length && cases.length <= 1 ? (ordered.join(' ') as CombinedTransform) : null
-}
-
-/** What a line ends with that is longer than its block. */
-type TextOverflow = 'clip' | 'ellipsis' | { readonly mark: string }
-
-/** `text-overflow` (CSS Overflow 4 §4.1, https://www.w3.org/TR/css-overflow-4/#text-overflow). */
-const textOverflow: Parse<TextOverflow> = reader => {
-  const word = reader.keyword(['clip', 'ellipsis'])
-  const mark = word === null ? reader.string() : null
-  return word ?? (mark === null ? null : { mark })
-}
 
 /** Rows of the property table, by camel-case property name. */
 export const textProperties = {

@@ -3,19 +3,13 @@
  * Everything is bounded: subroutines nest ten deep, and may not read more than a million bytes in all.
  */
 import type { CffItems } from './cff-format.ts'
+import { drawFlex, drawPath, type GlyphPen, OPERATOR, type Trace } from './charstring-paths.ts'
 import { InvalidFontError } from './sfnt.ts'
 
 /** What charstrings may call. */
 interface Subroutines {
   readonly global: CffItems
   readonly local: CffItems
-}
-
-/** What a glyph is drawn with, in font units, y upwards. */
-export interface GlyphPen {
-  moveTo(x: number, y: number): void
-  lineTo(x: number, y: number): void
-  curveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void
 }
 
 /** The first operand of a charstring may be a width (§3.1): its difference from the nominal width of the font. */
@@ -34,15 +28,14 @@ export interface FlatCharstring {
 
 interface Run {
   readonly subroutines: Subroutines
-  readonly pen: GlyphPen | null
+  /** What draws the glyph; null where nobody wants to see it. */
+  readonly trace: Trace | null
   /** The charstring without calls, as far as it was run; null where nobody wants it. */
   readonly flat: number[] | null
   /** By operand on the stack: where its bytes begin in `flat`. */
   readonly starts: number[]
   readonly stack: number[]
   stems: number
-  x: number
-  y: number
   /** What was read of the width; null before the first operator that clears the stack. */
   width: CharstringWidth | null
   /** Bytes that may still be read, so that subroutines that call each other cannot run for ever. */
@@ -72,12 +65,12 @@ const NO_WIDTH: CharstringWidth = { difference: null, size: 0 }
 
 /** Draws a glyph. Throws InvalidFontError where the charstring is broken. */
 export function drawCharstring(charstring: Uint8Array, subroutines: Subroutines, pen: GlyphPen): void {
-  run(charstring, 0, newRun(subroutines, pen, null))
+  run(charstring, 0, newRun(subroutines, { pen, x: 0, y: 0 }, null))
 }
 
-const newRun = (subroutines: Subroutines, pen: GlyphPen | null, flat: number[] | null): Run => {
-  const start = { stems: 0, x: 0, y: 0, width: null, budget: MAX_BYTES, ended: false }
-  return { subroutines, pen, flat, starts: [], stack: [], ...start }
+const newRun = (subroutines: Subroutines, trace: Trace | null, flat: number[] | null): Run => {
+  const start = { stems: 0, width: null, budget: MAX_BYTES, ended: false }
+  return { subroutines, trace, flat, starts: [], stack: [], ...start }
 }
 
 const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33900 ? 1131 : 32768)
@@ -141,33 +134,6 @@ function pushNumber(code: Uint8Array, at: number, stack: number[]): number {
   return at + 5
 }
 
-const OPERATOR = {
-  hstem: 1,
-  vstem: 3,
-  vmoveto: 4,
-  rlineto: 5,
-  hlineto: 6,
-  vlineto: 7,
-  rrcurveto: 8,
-  callsubr: 10,
-  return: 11,
-  escape: 12,
-  endchar: 14,
-  hstemhm: 18,
-  hintmask: 19,
-  cntrmask: 20,
-  rmoveto: 21,
-  hmoveto: 22,
-  vstemhm: 23,
-  rcurveline: 24,
-  rlinecurve: 25,
-  vvcurveto: 26,
-  hhcurveto: 27,
-  callgsubr: 29,
-  vhcurveto: 30,
-  hvcurveto: 31,
-} as const
-
 /** Whether operands at the first operator that clears the stack have a width before them. */
 function hasWidth(operator: number, count: number): boolean {
   switch (operator) {
@@ -229,7 +195,7 @@ function execute(operator: number, code: Uint8Array, at: number, depth: number, 
       state.ended = true
       return at
     default:
-      if (state.pen !== null) draw(operator, state.stack, state)
+      if (state.trace !== null) drawPath(operator, state.stack, state.trace)
       state.stack.length = 0
       return at
   }
@@ -255,7 +221,7 @@ function call(list: CffItems, depth: number, state: Run): void {
 function escaped(second: number, state: Run): void {
   const { stack } = state
   if (second >= 34 && second <= 37) {
-    if (state.pen !== null) flex(second, stack, state)
+    if (state.trace !== null) drawFlex(second, stack, state.trace)
     stack.length = 0
   } else if (second === DIVIDE && stack.length >= 2) {
     const divisor = stack.pop()!
@@ -269,133 +235,3 @@ function escaped(second: number, state: Run): void {
 const DIVIDE = 12
 /** Of old fonts; it does nothing (§4.3). */
 const DOT_SECTION = 0
-
-// ---------- drawing ----------
-
-/** Moves the pen. */
-function moveBy(state: Run, dx: number, dy: number): void {
-  state.x += dx
-  state.y += dy
-  state.pen!.moveTo(state.x, state.y)
-}
-
-/** A line. */
-function lineBy(state: Run, dx: number, dy: number): void {
-  state.x += dx
-  state.y += dy
-  state.pen!.lineTo(state.x, state.y)
-}
-
-/** Each pair is relative to the point before it. */
-function curveBy(state: Run, dx1: number, dy1: number, dx2: number, dy2: number, dx: number, dy: number): void {
-  const [x1, y1] = [state.x + dx1, state.y + dy1]
-  const [x2, y2] = [x1 + dx2, y1 + dy2]
-  state.x = x2 + dx
-  state.y = y2 + dy
-  state.pen!.curveTo(x1, y1, x2, y2, state.x, state.y)
-}
-
-/** §4.1. Operands from the front; a width may stand before those of the first move. */
-function draw(operator: number, stack: readonly number[], state: Run): void {
-  const at = (i: number): number => stack[i] ?? 0
-  const count = stack.length
-  switch (operator) {
-    case OPERATOR.rmoveto:
-      moveBy(state, at(count - 2), at(count - 1))
-      return
-    case OPERATOR.hmoveto:
-      moveBy(state, at(count - 1), 0)
-      return
-    case OPERATOR.vmoveto:
-      moveBy(state, 0, at(count - 1))
-      return
-    case OPERATOR.rlineto:
-      for (let i = 0; i + 2 <= count; i += 2) lineBy(state, at(i), at(i + 1))
-      return
-    case OPERATOR.hlineto:
-    case OPERATOR.vlineto:
-      for (let i = 0; i < count; i++) {
-        const isHorizontal = (operator === OPERATOR.hlineto) === (i % 2 === 0)
-        lineBy(state, isHorizontal ? at(i) : 0, isHorizontal ? 0 : at(i))
-      }
-      return
-    case OPERATOR.rrcurveto:
-      for (let i = 0; i + 6 <= count; i += 6)
-        curveBy(state, at(i), at(i + 1), at(i + 2), at(i + 3), at(i + 4), at(i + 5))
-      return
-    case OPERATOR.rcurveline:
-    case OPERATOR.rlinecurve:
-      mixedSegments(operator === OPERATOR.rcurveline, at, count, state)
-      return
-    case OPERATOR.vvcurveto:
-    case OPERATOR.hhcurveto:
-      parallelCurves(operator === OPERATOR.hhcurveto, at, count, state)
-      return
-    case OPERATOR.vhcurveto:
-    case OPERATOR.hvcurveto:
-      alternatingCurves(operator === OPERATOR.hvcurveto, at, count, state)
-  }
-}
-
-type Operand = (i: number) => number
-
-/** `rcurveline` and `rlinecurve`: curves and then a line, or lines and then a curve. */
-function mixedSegments(isCurvesFirst: boolean, at: Operand, count: number, state: Run): void {
-  let i = 0
-  if (isCurvesFirst) {
-    for (; i + 8 <= count; i += 6) curveBy(state, at(i), at(i + 1), at(i + 2), at(i + 3), at(i + 4), at(i + 5))
-    lineBy(state, at(i), at(i + 1))
-    return
-  }
-  for (; i + 8 <= count; i += 2) lineBy(state, at(i), at(i + 1))
-  curveBy(state, at(i), at(i + 1), at(i + 2), at(i + 3), at(i + 4), at(i + 5))
-}
-
-/** Curves that begin and end in the same direction; the first may have a component across. */
-function parallelCurves(isHorizontal: boolean, at: Operand, count: number, state: Run): void {
-  let i = count % 4 === 1 ? 1 : 0
-  let across = i === 1 ? at(0) : 0
-  for (; i + 4 <= count; i += 4) {
-    if (isHorizontal) curveBy(state, at(i), across, at(i + 1), at(i + 2), at(i + 3), 0)
-    else curveBy(state, across, at(i), at(i + 1), at(i + 2), 0, at(i + 3))
-    across = 0
-  }
-}
-
-/** Curves that turn from one direction into the other, in turn; the last may end askew. */
-function alternatingCurves(startsHorizontal: boolean, at: Operand, count: number, state: Run): void {
-  let isHorizontal = startsHorizontal
-  for (let i = 0; i + 4 <= count; i += 4) {
-    const last = count - i === 5 ? at(i + 4) : 0
-    if (isHorizontal) curveBy(state, at(i), 0, at(i + 1), at(i + 2), last, at(i + 3))
-    else curveBy(state, 0, at(i), at(i + 1), at(i + 2), at(i + 3), last)
-    isHorizontal = !isHorizontal
-  }
-}
-
-const [HFLEX, FLEX, HFLEX1] = [34, 35, 36]
-
-/** §4.1, two curves that are nearly a line. */
-function flex(operator: number, stack: readonly number[], state: Run): void {
-  const at = (i: number): number => stack[i] ?? 0
-  if (operator === HFLEX) {
-    curveBy(state, at(0), 0, at(1), at(2), at(3), 0)
-    curveBy(state, at(4), 0, at(5), -at(2), at(6), 0)
-    return
-  }
-  if (operator === FLEX) {
-    curveBy(state, at(0), at(1), at(2), at(3), at(4), at(5))
-    curveBy(state, at(6), at(7), at(8), at(9), at(10), at(11))
-    return
-  }
-  if (operator === HFLEX1) {
-    curveBy(state, at(0), at(1), at(2), at(3), at(4), 0)
-    curveBy(state, at(5), 0, at(6), at(7), at(8), -(at(1) + at(3) + at(7)))
-    return
-  }
-  const dx = at(0) + at(2) + at(4) + at(6) + at(8)
-  const dy = at(1) + at(3) + at(5) + at(7) + at(9)
-  const isHorizontal = Math.abs(dx) > Math.abs(dy)
-  curveBy(state, at(0), at(1), at(2), at(3), at(4), at(5))
-  curveBy(state, at(6), at(7), at(8), at(9), isHorizontal ? at(10) : -dx, isHorizontal ? -dy : at(10))
-}

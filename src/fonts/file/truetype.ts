@@ -4,7 +4,7 @@
  */
 import { type Matrix, multiply } from '../../base/geometry.ts'
 import { hypot } from '../../base/math.ts'
-import type { GlyphPen } from './charstring.ts'
+import type { GlyphPen } from './charstring-paths.ts'
 import { COMPONENT, type Component, componentsOf, GLYPH_HEADER, type GlyphTables, outlineAt, POINT } from './glyf.ts'
 
 /** Parts of composite glyphs may be composite in turn. */
