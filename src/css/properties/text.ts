@@ -203,6 +203,8 @@ export const textProperties = {
   }),
   // `relent` is what `nowrap` becomes where a line that runs on would be lost: see relent.ts.
   textWrapMode: plain<'wrap' | 'nowrap' | 'relent'>(INHERITED, 'wrap', keyword('wrap', 'nowrap')),
+  /** CSS Text 4 §6.2.3 (https://www.w3.org/TR/css-text-4/#wrap-inside): whether lines had better not end within an inline box. */
+  wrapInside: keywords(NOT_INHERITED, 'auto', 'avoid'),
   textWrapStyle: aliased(INHERITED, 'auto', {
     auto: 'auto',
     balance: 'balance',

@@ -9,11 +9,13 @@ import type { MeasuredText } from '../measure.ts'
 import { hyphenProtrusion, leftProtrusion, protrudes, rightProtrusion } from '../place/protrusion.ts'
 import type { PreparedRun, PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
+import type { InlineContent } from '../types.ts'
 import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
 import { type Breakpoints, FORCED } from './knuth-plass.ts'
 import { startAdjustment } from './line-width.ts'
 import { breakQuality, clusterBreaks } from './long-words.ts'
 import { FitSums } from './sums.ts'
+import { isTie } from './ties.ts'
 
 /** Places with where they stand in the text, as in a list of breaks. Valid until the next paragraph is fitted. */
 export interface FitBreakpoints extends Breakpoints {
@@ -30,6 +32,8 @@ export interface FitBreakpoints extends Breakpoints {
 const HYPHEN_PENALTY = 120
 /** Of a hyphen that the text has itself: half of the other, since a break there divides no word. */
 const EXPLICIT_HYPHEN_PENALTY = 60
+/** At a space between what is read as one: rather a divided word, or a line that is somewhat loose. */
+const TIE_PENALTY = 200
 /**
  * Penalties of breaks in what is too long, by how well a reader can follow them: so far above those of hyphens, and
  * apart from each other, that a worse kind is taken only where no better one is near.
@@ -130,6 +134,14 @@ interface Scan {
   /** The run whose hyphen was measured last, and that hyphen's width. */
   hyphenRun: PreparedRun | null
   hyphen: number
+  /** What boxes of `wrap-inside: avoid` hold, in the order of the text, and the first that does not end before the last breakpoint. */
+  readonly kept: readonly Stretch[]
+  nextKept: number
+}
+
+interface Stretch {
+  readonly start: number
+  readonly end: number
 }
 
 /**
@@ -143,7 +155,25 @@ const startScan = (measured: MeasuredText, start: number): Scan => ({
   lead: leftProtrusion(measured, start) - startAdjustment(measured, start),
   hyphenRun: null,
   hyphen: 0,
+  kept: keptStretches(measured.prepared.content),
+  nextKept: 0,
 })
+
+const NOTHING_KEPT: readonly Stretch[] = []
+
+/** CSS Text 4 §6.2.3 (https://www.w3.org/TR/css-text-4/#wrap-inside). */
+function keptStretches({ items }: InlineContent): readonly Stretch[] {
+  const kept = items.flatMap(item => (item.kind === 'text' && item.style.wrapInside === 'avoid' ? [item] : []))
+  return kept.length === 0 ? NOTHING_KEPT : kept
+}
+
+/** Whether a line that ends at an offset ends within a box that avoids it. Offsets are asked for in ascending order. */
+function isKept(scan: Scan, offset: number): boolean {
+  const { kept } = scan
+  while (scan.nextKept < kept.length && kept[scan.nextKept]!.end <= offset) scan.nextKept++
+  const next = kept[scan.nextKept]
+  return next !== undefined && next.start < offset
+}
 
 /**
  * * Sets all fields of a breakpoint except its glue. A cut word is not shaped again unless the cut splits a ligature: without
@@ -166,7 +196,7 @@ function addBreakpoint(
   breakpoints.ends[k] = end
   breakpoints.kinds[k] = kind
   breakpoints.hyphens[k] = isHyphen ? 1 : 0
-  breakpoints.penalties[k] = penaltyOf(prepared, offset, kind)
+  breakpoints.penalties[k] = penaltyOf(scan, offset, end, kind)
   breakpoints.widthTo[k] = sums.width(end, offset) - scan.lead + cut.before + hyphen - outsideAt(scan, end, hyphen)
   breakpoints.widthFrom[k] = sums.width(offset, offset) + leftProtrusion(measured, offset) - cut.after
 }
@@ -246,14 +276,16 @@ function copyBreakpoint(breakpoints: BreakpointArrays, to: number, source: Break
 
 /**
  * The penalty of a break in the units of Knuth and Plass, where `FORCED` is minus infinity: that of a hyphen, an
- * explicit hyphen, or an emergency break by its quality.
+ * explicit hyphen, a tie, or an emergency break by its quality.
  */
-function penaltyOf(prepared: PreparedText, offset: number, kind: number): number {
+function penaltyOf(scan: Scan, offset: number, end: number, kind: number): number {
+  const { text } = scan.measured.prepared.content
   if (kind === BreakKind.forced) return FORCED
   if (kind === BreakKind.hyphen) return HYPHEN_PENALTY
-  if (kind === BreakKind.emergency) return EMERGENCY_PENALTIES[breakQuality(prepared.content.text, offset)]
-  const before = prepared.content.text.charCodeAt(offset - 1)
-  return before === 0x2d || before === 0x2010 ? EXPLICIT_HYPHEN_PENALTY : 0
+  if (kind === BreakKind.emergency) return EMERGENCY_PENALTIES[breakQuality(text, offset)]
+  const before = text.charCodeAt(offset - 1)
+  if (before === 0x2d || before === 0x2010) return EXPLICIT_HYPHEN_PENALTY
+  return isTie(text, end, offset) || isKept(scan, offset) ? TIE_PENALTY : 0
 }
 
 // ---------- room that is used again: one paragraph is fitted at a time ----------

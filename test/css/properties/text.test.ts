@@ -89,6 +89,7 @@ describe('wrapping', () => {
     ['white-space-collapse: preserve', { whiteSpaceCollapse: 'preserve' }],
     ['white-space-collapse: break-spaces', { whiteSpaceCollapse: 'break-spaces' }],
     ['text-wrap-mode: nowrap', { textWrapMode: 'nowrap' }],
+    ['wrap-inside: avoid', { wrapInside: 'avoid' }],
     ['text-wrap-style: balance', { textWrapStyle: 'balance' }],
     ['text-wrap-style: pretty', { textWrapStyle: 'pretty' }],
     ['word-break: break-all', { wordBreak: 'break-all' }],

@@ -1,0 +1,62 @@
+/**
+ * Spaces at which a line had better not end, because what stands on both sides is read as one: a number and its unit, the parts
+ * of a long number, a name and its initials, a sign between what it joins. They are the ties of TeX (The TeXbook, chapter 14) and
+ * the hard spaces of Bringhurst, The Elements of Typographic Style §2.4.8.
+ */
+
+/** Characters that are looked at on either side of a space. */
+const REACH = 12
+
+const FULL_STOP = 0x2e
+
+/** Whether the spaces between `end` and `offset` of a text tie what stands before them to what stands after. */
+export function isTie(text: string, end: number, offset: number): boolean {
+  if (end === offset || end === 0 || offset >= text.length) return false
+  const before = text.charCodeAt(end - 1)
+  const after = text.charCodeAt(offset)
+  if (isLoneSign(text, end - 1) || isLoneSign(text, offset)) return true
+  if (isDigit(before)) return (isDigit(after) ? PART : UNIT).test(text.slice(offset, offset + REACH))
+  if (isDigit(after)) return COUNTED.test(text.slice(Math.max(0, end - REACH), end))
+  return before === FULL_STOP && isCapital(text, offset) && NAMED.test(text.slice(Math.max(0, end - REACH), end))
+}
+
+const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
+
+/** The next part of a number or of a telephone number: two to four digits. */
+const PART = /^\d{2,4}(?!\d)/
+
+/** What a number counts: units of the SI and of computing, money, hours, and words for thousands and more. */
+const UNIT = new RegExp(
+  `^(?:${[
+    '[%‰°€$£¥₹]',
+    '°[CF]',
+    '[fpnµμmcdhkMGTP]?(?:bit|Hz|Wh?|VA?|m[²³]?|g|s|l|L|N|Pa|J|eV|mol|K|Ω|F|bps|B)',
+    '[kKMGTP]i?B|mA|mAh|kcal|min|h|km/h|m/s',
+    'px|pt|pc|em|rem|dpi|ppi|fps|rpm|mph|ft|lb|oz|dB|ppm',
+    'EUR|USD|GBP|CHF|JPY|INR',
+    '[ap]\\.?m\\b|Uhr',
+    'thousand|million|billion|trillion|percent|Mio|Mrd|Tsd|Prozent|Millionen|Milliarden|millions|milliards|millones|milioni',
+  ].join('|')})(?![\\p{L}\\d])`,
+  'u',
+)
+
+/** What a number belongs to: names of parts of a text, marks of sections, and a group of digits in brackets. */
+const COUNTED = new RegExp(
+  `(?:[§¶№]|\\d\\)|(?<![\\p{L}\\d])(?:${[
+    '(?:Figs?|Tabs?|Eqs?|Nos?|Nr|pp?|Vol|Chaps?|Secs?|Sect|Art|Abb|Kap|Bd|Abs|fig|tab|eq|no|nr|vol|chap|sec|art|ca|approx)\\.',
+    '[Nn]°|[Ff]igure|[Tt]able|[Ss]ection|[Cc]hapter|[Pp]age|[Ss]tep|[Ee]quation|[Vv]ersion',
+    'Abbildung|Tabelle|Abschnitt|Kapitel|Seite|Schritt|[Tt]ableau|[Cc]hapitre|[Ff]igura|[Tt]abla|[Cc]apítulo',
+  ].join('|')}))$`,
+  'u',
+)
+
+/** What a name follows: initials, and titles in their short forms. */
+const NAMED = /(?<![\p{L}\d])(?:\p{Lu}|Dr|Mrs?|Ms|Prof|St|Hr|Fr|Sra?|Mme)\.$/u
+
+const isCapital = (text: string, at: number): boolean => /^\p{Lu}/u.test(text.slice(at, at + 2))
+
+const SIGNS = '+−×÷=≈≤≥<>'
+
+/** A sign between spaces, as in a sum or in keys that are pressed together. */
+const isLoneSign = (text: string, at: number): boolean =>
+  SIGNS.includes(text[at]!) && text[at - 1] === ' ' && text[at + 1] === ' '
