@@ -127,7 +127,7 @@ function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, c
     const replaced: ReplacedBox = {
       kind: 'replaced',
       id: context.nextId(),
-      style: { ...anonymousStyle(style, 'inline'), ...logoStyle(item.height) },
+      style: { ...anonymousStyle(style, 'inline'), ...logoStyle(style, item.height) },
       element: null,
       pseudo: null,
       structure: 'artifact',
@@ -143,9 +143,17 @@ function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, c
   if (text !== '') root.addText(text, style, context.language, root.root)
 }
 
-/** An image that is given a height is a logo: it stands in the middle of its line. */
-const logoStyle = (height: number | undefined): Partial<ComputedStyle> =>
-  height === undefined ? {} : { verticalAlign: 'middle', height }
+/** Of its height: what a logo has around it where it stands on a ground of its own. */
+const LOGO_MARGIN = 0.15
+
+/** An image that is given a height is a logo: it stands in the middle of its line, on the ground that its page gives it. */
+function logoStyle({ octavoLogoGround }: ComputedStyle, height: number | undefined): Partial<ComputedStyle> {
+  if (height === undefined) return {}
+  if (octavoLogoGround !== 'currentcolor' && octavoLogoGround.a === 0) return { verticalAlign: 'middle', height }
+  const margin = LOGO_MARGIN * height
+  const around = { paddingTop: margin, paddingRight: margin, paddingBottom: margin, paddingLeft: margin }
+  return { verticalAlign: 'middle', height, backgroundColor: octavoLogoGround, ...around }
+}
 
 /**
  * The text of one item of `content` on this page (CSS Paged Media 3, https://www.w3.org/TR/css-page-3/: counters have

@@ -1,6 +1,7 @@
 /** The five templates, measured on their samples: fonts, grid, contrast, edges, and what may not be parted. */
 import { describe, expect, test } from 'vitest'
 import type { Element } from '../../src/html/document.ts'
+import type { Placed } from '../../src/layout/types.ts'
 import { bodyLinesOf, contrast, linesOf, offGrid, type Sample, sample, setSample, textsOf } from './pages.ts'
 
 const TEMPLATES = ['clean', 'minimal', 'corporate', 'academic', 'dark']
@@ -253,6 +254,60 @@ describe('print profiles', () => {
     expect(texts.map(({ op }) => op.text)).toEqual(['left', '1', 'right'])
     expect(new Set(texts.map(({ op }) => op.at.y))).toEqual(new Set([own.op.at.y]))
   })
+})
+
+/** Fragments of the flow that show an element, on all pages, with their edges in px from the left of the sheet. */
+function edgesOf({ paged }: Sample, name: string): readonly { readonly left: number; readonly right: number }[] {
+  const found: { left: number; right: number }[] = []
+  const visit = ({ x, fragment }: Placed, left: number): void => {
+    if (fragment.kind !== 'box') return
+    if (fragment.box.kind !== 'inline-root' && fragment.box.element?.name === name)
+      found.push({ left: left + x, right: left + x + fragment.width })
+    else for (const child of fragment.children) visit(child, left + x)
+  }
+  for (const { body } of paged.pages) if (body !== null) visit(body, 0)
+  return found
+}
+
+describe('what reaches out of the column', () => {
+  const code = `<pre><code>${'x'.repeat(90)}</code></pre>`
+  const cell = `<td><code>${'long_name_'.repeat(4)}</code><td>x<td>${'some words that need room '.repeat(4)}`
+  const table = `<table><tr><th>A<th>B<th>C<tr>${cell}<tr>${cell}</table>`
+
+  test.each(['clean', 'dark'])('ends at one edge in %s', async template => {
+    const laid = await setSample({ html: `<body><p>x</p>${code}${table}<pre>short</pre>`, template })
+    const [long, short] = edgesOf(laid, 'pre')
+    const [wide] = edgesOf(laid, 'table')
+    expect(short!.right).toBeCloseTo(long!.right, 1)
+    expect(wide!.right).toBeCloseTo(long!.right, 1)
+  })
+
+  test.each(['clean', 'dark'])('callouts have the ground of a listing in %s', async template => {
+    const laid = await setSample({ html: '<body><aside class="octavo-callout"><p>x</aside><pre>x</pre>', template })
+    const [callout, listing] = [edgesOf(laid, 'aside')[0]!, edgesOf(laid, 'pre')[0]!]
+    expect([callout.left - listing.left, callout.right - listing.right].map(Math.round)).toEqual([0, 0])
+  })
+})
+
+test('marks that copy the address of a heading are not printed', async () => {
+  const html =
+    '<h1 id=a>Title<a class="anchor-link" href="#a">¶</a></h1><dl><dt id=b>b<a class=headerlink href="#b">¶</a></dl>'
+  const texts = textsOf(await setSample({ html, template: 'clean' })).map(({ op }) => op.text)
+  expect(texts.join('')).not.toContain('¶')
+})
+
+test('a logo stands on a pale ground where pages are dark', async () => {
+  /** Fills before the picture in the header: the line below the header, and the ground of the logo. */
+  const grounds = async (template: string) => {
+    const html = '<p>x<p style="break-before: page">y'
+    const { ops } = (await setSample({ html, template, profile: 'acme' })).display.pages[1]!
+    const before = ops.slice(
+      0,
+      ops.findIndex(op => op.op === 'drawing'),
+    )
+    return before.filter(op => op.op === 'fill' && op.owner === 'layout').length
+  }
+  expect(await grounds('dark')).toBe((await grounds('clean')) + 1)
 })
 
 describe('numbers of headings in corporate', () => {

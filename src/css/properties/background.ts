@@ -105,6 +105,8 @@ const viewBox: Parse<SpecifiedShape | 'none'> = reader => {
 /** Rows of CSS Backgrounds 3 §2. */
 export const backgroundProperties = {
   backgroundColor: colorProperty(NOT_INHERITED, TRANSPARENT),
+  /** What a logo in a margin box stands on: those that were drawn for white paper cannot be seen on a dark page. */
+  octavoLogoGround: colorProperty(INHERITED, TRANSPARENT),
   objectFit: keywords(NOT_INHERITED, 'fill', 'contain', 'cover', 'none', 'scale-down'),
   objectPosition: property<Position2, SpecifiedPosition>(NOT_INHERITED, CENTER, position, computePosition),
   objectViewBox: property<BasicShape | 'none', SpecifiedShape | 'none'>(
