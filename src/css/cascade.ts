@@ -16,7 +16,7 @@ import { baseRules } from './base-rules.ts'
 import { type CascadeSheets, type SourcesOfJob, sourcesOf } from './cascade-sheets.ts'
 import { type Collection, collect } from './collect.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
-import { asksForSizes, type ContainerSizes, imageAddresses } from './containers.ts'
+import { asksForSizes, imageAddresses } from './containers.ts'
 import { counterStyleRule, customFunctions, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
 import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
@@ -24,7 +24,7 @@ import { indexOf, type RuleIndex, rulePart } from './rule-index.ts'
 import type { CounterStyleRule, FontFaceRule, StyledTree } from './style.ts'
 import type { StylerMemory } from './style-attributes.ts'
 import { INITIAL_NODE, type StyleNode } from './style-node.ts'
-import { Styler } from './styler.ts'
+import { type AssumedSizes, Styler } from './styler.ts'
 import type { FontMetrics } from './values/units.ts'
 import { withoutZoom } from './zoom.ts'
 
@@ -84,16 +84,17 @@ export function cascadeOf(
   }
   return document => {
     const memory: StylerMemory = { attributes: new Map(), reported: new Set() }
-    const styledWith = (sizes: ContainerSizes, zoom: number): StyledTree => {
-      const zoomed = zoom === 1 ? initial : { ...initial, rootZoom: zoom, viewport: scaled(viewport, 1 / zoom) }
+    const styledWith = (assumed: AssumedSizes): StyledTree => {
+      const zoom = assumed.zooms.get(document.root.order) ?? 1
+      const zoomed = zoom === 1 ? initial : { ...initial, viewport: scaled(viewport, 1 / zoom) }
       // Margins of pages and what stands in them keep their size.
       const sized = (root: StyleNode): StyleNode => (zoom === 1 ? root : withoutZoom(root))
       const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, document, () => {
         const margins = new FoundMargins(setup, initial)
         const environment = { ...zoomed, pageMargins: margins.of }
-        const before = new Styler(document, index, environment, options, sizes, memory)
+        const before = new Styler(document, index, environment, options, assumed, memory)
         const hasChanged = margins.change(sized(before.styleRoot()))
-        const styler = hasChanged ? new Styler(document, index, environment, options, sizes, memory) : before
+        const styler = hasChanged ? new Styler(document, index, environment, options, assumed, memory) : before
         styler.run()
         return { styler, environment: { ...initial, pageMargins: margins.of } }
       })
@@ -104,17 +105,15 @@ export function cascadeOf(
         styles: styler.styles,
         pages: pageRules(setup, sized(styler.root), environment),
         containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
-        resized: sizes => styledWith(sizes, zoom),
-        zoomed: factor => styledWith(NO_SIZES, factor),
+        resized: sizes => styledWith({ ...assumed, sizes }),
+        zoomed: zooms => styledWith({ sizes: new Map(), zooms }),
         instanceOf: element => styler.instanceOf(element),
         instanceWithin: (element, around) => styler.instanceWithin(element, around),
       }
     }
-    return styledWith(NO_SIZES, 1)
+    return styledWith({ sizes: new Map(), zooms: new Map() })
   }
 }
-
-const NO_SIZES: ContainerSizes = new Map()
 
 const scaled = ({ width, height }: Size, factor: number): Size => ({ width: width * factor, height: height * factor })
 

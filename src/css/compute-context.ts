@@ -13,8 +13,6 @@ export type FontFacts = Pick<ComputedStyle, 'fontFamily' | 'fontSize' | 'fontWei
 /** Facts about a document that hold for all its styles. */
 export interface StyleEnvironment {
   readonly viewport: { readonly width: number; readonly height: number }
-  /** By how much the root is zoomed beside its own `zoom`; 1 where it is absent. */
-  readonly rootZoom?: number
   /** The sizes of the containers around; absent where there are none. */
   readonly container?: { readonly width: number; readonly height: number }
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null

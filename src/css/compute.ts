@@ -40,23 +40,28 @@ const FONT_FAMILY = INDEX_BY_KEY.get('fontFamily')!
 const DIRECTION = INDEX_BY_KEY.get('direction')!
 const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
 
-const NO_ELEMENT = (): Element | null => null
+/** What a style follows from beside declarations and what is inherited. */
+export interface OfElement {
+  /** Called where a declaration asks about the element: the style is then for that one alone. */
+  readonly element: () => Element | null
+  /** By how much it is zoomed beside its own `zoom`. */
+  readonly zoom: number
+}
 
-/**
- * The style of a box from its declarations. `root` is the style of the document's root, null for the root itself.
- * `element` is called where a declaration asks about the element: the style is then for that one alone.
- */
+const OF_NONE: OfElement = { element: () => null, zoom: 1 }
+
+/** The style of a box from its declarations. `root` is the style of the document's root, null for the root itself. */
 export function computeStyle(
   parent: StyleNode,
   root: StyleNode | null,
   groups: readonly DeclarationGroup[],
   environment: StyleEnvironment,
   box: BoxContext,
-  element: () => Element | null = NO_ELEMENT,
+  of: OfElement = OF_NONE,
 ): StyleNode {
   const base = childBase(parent)
   const style = { ...base } as MutableStyle
-  const computation = new Computation(parent, root, groups, environment, style, element)
+  const computation = new Computation(parent, root, groups, environment, style, of)
   const touched = computation.run()
   const adjusted = adjust(style, touched, parent, box)
   // Nothing was declared that matters: the children of a style share what they inherit.
@@ -77,6 +82,7 @@ class Computation {
   custom: CustomProperties
   readonly #parent: StyleNode
   readonly #isRoot: boolean
+  readonly #extraZoom: number
   readonly #groups: readonly DeclarationGroup[]
   readonly #environment: StyleEnvironment
   readonly #style: MutableStyle
@@ -92,10 +98,11 @@ class Computation {
     groups: readonly DeclarationGroup[],
     environment: StyleEnvironment,
     style: MutableStyle,
-    element: () => Element | null,
+    { element, zoom }: OfElement,
   ) {
     this.#parent = parent
     this.#isRoot = root === null
+    this.#extraZoom = zoom
     this.#groups = groups
     this.#environment = environment
     this.#style = style
@@ -198,7 +205,7 @@ class Computation {
    * https://drafts.csswg.org/css-viewport/#zoom-property).
    */
   #zoom(): void {
-    const zoom = this.#style.zoom * (this.#isRoot ? (this.#environment.rootZoom ?? 1) : 1)
+    const zoom = this.#style.zoom * this.#extraZoom
     if (zoom === 1) return
     this.#style.effectiveZoom *= zoom
     zoomInherited(this.#style, zoom)

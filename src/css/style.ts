@@ -38,6 +38,9 @@ export interface ControlStyles {
   readonly value: ComputedStyle | null
 }
 
+/** By how much elements are zoomed beside their own `zoom`, by their order in the document. */
+export type Zooms = ReadonlyMap<number, number>
+
 /** The result of the cascade. `styles[element.order]` exists for every element of the document. */
 export interface StyledTree {
   readonly styles: readonly ElementStyles[]
@@ -52,10 +55,10 @@ export interface StyledTree {
   /** The document styled anew, with containers of these sizes. */
   resized(sizes: ContainerSizes): StyledTree
   /**
-   * The document `factor` times as large in pages of the same size, as if its root had that `zoom`; lengths relative to the
-   * viewport stay.
+   * The document in pages of the same size, with elements as if they had these values of `zoom` beside their own. Where the
+   * root is zoomed, lengths relative to the viewport stay.
    */
-  zoomed(factor: number): StyledTree
+  zoomed(zooms: Zooms): StyledTree
   /** The style of an element of SVG at its own place. */
   instanceOf(element: Element): StyledInstance
   /** The same for an element that is drawn within one of another document, from which it inherits (SVG 2 §5.5). */

@@ -2,7 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Document, Element } from '../html/document.ts'
 import type { PseudoElementName } from '../html/selector.ts'
-import { computeStyle, styleAnswers } from './compute.ts'
+import { computeStyle, type OfElement, styleAnswers } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { ContainerEnvironments } from './container-environments.ts'
 import type { StyleQuery } from './containers.ts'
@@ -23,7 +23,7 @@ import { ORIGIN } from './origin.ts'
 import { PresentationReader } from './presentation.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
-import type { ComputedStyle, ElementStyles, StyledInstance } from './style.ts'
+import type { ComputedStyle, ElementStyles, StyledInstance, Zooms } from './style.ts'
 import { DeclarationReader, type StylerMemory } from './style-attributes.ts'
 import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
 import { withUsedFontSize } from './used-font-size.ts'
@@ -54,6 +54,19 @@ interface Declared {
   readonly entries: readonly Entry[]
   /** As text, for elements of SVG, or as assignments. */
   readonly hints: string | DeclarationGroup['assignments']
+  /** By how much the element is zoomed beside its own `zoom`. */
+  readonly zoom: number
+}
+
+/** What is declared for an element beside rules, and by how much it is zoomed beside its own `zoom`. */
+interface Given extends GivenDeclarations {
+  readonly zoom: number
+}
+
+/** What is assumed of sizes that only layout can tell. */
+export interface AssumedSizes {
+  readonly sizes: ContainerSizes
+  readonly zooms: Zooms
 }
 
 /** Styles the tree: each element from its parent's style and its declarations, and elements that are alike once. */
@@ -72,6 +85,7 @@ export class Styler {
   readonly #top = new Map<string, SharedNode>()
   readonly #environments: ContainerEnvironments
   readonly #sizes: ContainerSizes
+  readonly #zooms: Zooms
   readonly #containers = new Set<Element>()
   /** What is declared for elements of SVG, by their order. */
   readonly #declared: Declared[] = []
@@ -88,7 +102,7 @@ export class Styler {
     index: RuleIndex,
     environment: StyleEnvironment,
     { diagnostics }: { readonly diagnostics: Diagnostics },
-    sizes: ContainerSizes,
+    { sizes, zooms }: AssumedSizes,
     memory: StylerMemory,
   ) {
     this.#document = document
@@ -97,6 +111,7 @@ export class Styler {
     this.#environment = environment
     this.#environments = new ContainerEnvironments(environment)
     this.#sizes = sizes
+    this.#zooms = zooms
     this.#declarations = new DeclarationReader(document, memory, diagnostics)
   }
 
@@ -144,8 +159,9 @@ export class Styler {
     const entries = this.#index.hasQueries ? this.#held(matched, parent) : matched
     this.#lineages[element.order] = lineage
     const hints = isSvg ? this.#presentation.keyOf(element) : hintsOf(element, this.#document.baseUrl)
+    const zoom = this.#zooms.get(element.order) ?? 1
     const key = keyOf(entries, hints, element.attributes.get('style') ?? '')
-    const declared: Declared = { element, key, entries, hints }
+    const declared: Declared = { element, key: zoom === 1 ? key : `${zoom} ${key}`, entries, hints, zoom }
     if (isSvg) this.#declared[element.order] = declared
     const shared = this.#shared(parent, declared)
     return isContainer(shared.styles.self) ? this.#asContainer(shared, element) : shared
@@ -196,10 +212,10 @@ export class Styler {
     const siblings = parent?.children ?? this.#top
     let shared = siblings.get(declared.key)
     if (shared === undefined) {
-      const { element, entries, hints } = declared
+      const { element, entries, hints, zoom } = declared
       const attribute = this.#declarations.attributeOf(element)
       const assignments = typeof hints === 'string' ? this.#presentation.assignmentsOf(hints) : hints
-      const given = { element, hints: assignments, attribute }
+      const given = { element, hints: assignments, attribute, zoom }
       this.#isPersonal = false
       shared = parent === null ? this.#rootNode(entries, given) : this.#child(parent, entries, given)
       if (!this.#isPersonal) siblings.set(declared.key, shared)
@@ -208,11 +224,12 @@ export class Styler {
   }
 
   /** Gives the element to declarations that ask about it, with `attr()`; nothing else shares the style then. */
-  #asking(element: Element): () => Element {
-    return () => {
+  #of(element: Element, zoom: number): OfElement {
+    const asked = (): Element => {
       this.#isPersonal = true
       return element
     }
+    return { element: asked, zoom }
   }
 
   #used({ style }: StyleNode): ComputedStyle {
@@ -259,11 +276,11 @@ export class Styler {
   }
 
   /** The style of the root element, as text and as part of a form. */
-  #rootNode(entries: readonly Entry[], given: GivenDeclarations): SharedNode {
+  #rootNode(entries: readonly Entry[], given: Given): SharedNode {
     const { hintsOrder } = this.#index
     const nodeWith = (isText: boolean): StyleNode => {
       const groups = this.#groups(ownOf(entriesIn(entries, isText, false)), given, hintsOrder)
-      return computeStyle(INITIAL_NODE, null, groups, this.#environment, 'root', this.#asking(given.element))
+      return computeStyle(INITIAL_NODE, null, groups, this.#environment, 'root', this.#of(given.element, given.zoom))
     }
     const node = nodeWith(true)
     this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
@@ -272,7 +289,7 @@ export class Styler {
   }
 
   /** The element's style as part of running text, or, where the author turns out to lay it out, without the rules for that. */
-  #child(parent: SharedNode, entries: readonly Entry[], given: GivenDeclarations): SharedNode {
+  #child(parent: SharedNode, entries: readonly Entry[], given: Given): SharedNode {
     const { element } = given
     const declared = declaredByAuthor(entries, given.attribute?.parsed() ?? null)
     const hasBox = hasOwnBox(element, declared)
@@ -302,7 +319,7 @@ export class Styler {
   #compute(
     parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom' | 'relenting' | 'containers'>,
     matches: readonly Entry[],
-    given: GivenDeclarations,
+    given: Given,
   ): SharedNode {
     const { element } = given
     const { isText } = parent
@@ -314,7 +331,7 @@ export class Styler {
     const environment = this.#environments.in(parent.containers, parent.hasRoom)
     const isDrawn = element.namespace === 'svg' && element.parent?.namespace === 'svg'
     const around = isDrawn ? withoutZoom(parent.node) : parent.node
-    const computed = computeStyle(around, this.root, groups, environment, 'element', this.#asking(element))
+    const computed = computeStyle(around, this.root, groups, environment, 'element', this.#of(element, given.zoom))
     const relents = relenting(computed.style, parent.relenting, environment.media.type)
     const node = relented(computed, relents)
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'
@@ -351,7 +368,7 @@ export class Styler {
       const own = matches.filter(match => match.pseudoElement === name)
       if (own.length === 0) return null
       const groups = this.#groups(own, { element, hints: [], attribute: null }, 0)
-      return computeStyle(parent, root, groups, environment, 'element', this.#asking(element))
+      return computeStyle(parent, root, groups, environment, 'element', this.#of(element, 1))
     }
     return stylesWithPseudos(element, node, nodeOf, each => this.#used(each))
   }

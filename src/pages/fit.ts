@@ -1,10 +1,12 @@
 /**
- * How much smaller a document has to be set so that no page cuts its text. No specification asks for it: browsers do it with
- * pages that were made for wide screens ("shrink to fit"), down to half the size in Chromium.
+ * How much smaller a document, or parts of it, have to be set so that no page cuts its text. No specification asks for it:
+ * browsers do it with pages that were made for wide screens ("shrink to fit"), down to half the size in Chromium.
  */
+import type { Element } from '../html/document.ts'
 import type { BoxFragment, Placed, TextFragment } from '../layout/types.ts'
+import { missingIn } from './cramped.ts'
 import { contentArea } from './geometry.ts'
-import type { Page } from './types.ts'
+import type { Fit, Page } from './types.ts'
 
 /** Type is made no smaller than this; what still does not fit is named by the proof of the pages. */
 const LEAST_FIT = 0.5
@@ -12,20 +14,54 @@ const LEAST_FIT = 0.5
 /** px; less than this is cut off nothing that anybody sees. */
 const TOLERANCE = 1
 
-/**
- * The share of its size that the text of a page fits the page area in: 1 where nothing in the flow is cut by the edge of the
- * sheet at the end of lines. Decoration may run off the sheet, and so may what begins outside of the area, as pictures that
- * bleed and boxes that wait beside the screen do.
- */
-export function fitOf({ body, geometry }: Page): number {
-  if (body === null) return 1
-  const { box } = body.fragment
-  const isRtl = box.kind !== 'inline-root' && box.style.direction === 'rtl'
-  const area = contentArea(geometry)
-  const room = isRtl ? area.x + area.width : geometry.width - area.x
-  const reach = new Reach(isRtl ? area.x + area.width : area.x, isRtl, area.width, room)
-  reach.visit(body, 0, { farthest: 0, end: Number.POSITIVE_INFINITY })
-  return reach.needed > room + TOLERANCE ? Math.max(LEAST_FIT, area.width / reach.needed) : 1
+/** The shares of all pages together. */
+export class FoundFit implements Fit {
+  readonly parts = new Map<Element, number>()
+  whole = 1
+  cramped = 1
+
+  /**
+   * Measures a page. Decoration may run off the sheet, and so may what begins outside of the area, as pictures that
+   * bleed and boxes that wait beside the screen do.
+   */
+  add({ body, geometry }: Page): void {
+    if (body === null) return
+    const { box } = body.fragment
+    const isRtl = box.kind !== 'inline-root' && box.style.direction === 'rtl'
+    const area = contentArea(geometry)
+    const origin = isRtl ? area.x + area.width : area.x
+    const sheet = isRtl ? area.x + area.width : geometry.width - area.x
+    const reach = new Reach({ origin, isRtl, area: area.width, sheet })
+    reach.visit(body, 0, {
+      farthest: 0,
+      end: Number.POSITIVE_INFINITY,
+      part: null,
+      isDivided: true,
+      width: 0,
+      isCell: false,
+    })
+    this.whole = Math.min(this.whole, shareOf(area.width, 0, reach.needed))
+    this.cramped = Math.min(this.cramped, shareOf(area.width, 0, area.width + reach.missing))
+    for (const [element, { start, needed }] of reach.parts) {
+      const share = shareOf(area.width, start, needed)
+      this.parts.set(element, Math.min(share, this.parts.get(element) ?? 1))
+    }
+  }
+}
+
+/** What reaches from `start` to `needed` fits an area in this share of its size. */
+const shareOf = (area: number, start: number, needed: number): number =>
+  needed <= start ? 1 : Math.min(1, Math.max(LEAST_FIT, (area - start) / (needed - start)))
+
+/** What lines are measured by; px on the page. */
+interface Sheet {
+  /** x of the edge of the page area where lines begin. */
+  readonly origin: number
+  readonly isRtl: boolean
+  /** Width of the page area. */
+  readonly area: number
+  /** From the origin to the edge of the sheet. */
+  readonly sheet: number
 }
 
 /** What boxes hand down to what is in them; px from the edge where lines begin. */
@@ -34,27 +70,30 @@ interface Around {
   readonly farthest: number
   /** Where they are clipped. */
   readonly end: number
+  /** The last box around of the flow that may be set smaller, and where it begins. */
+  readonly part: { readonly element: Element; readonly start: number } | null
+  /** Whether all boxes around are no wider than the area and only stack blocks. */
+  readonly isDivided: boolean
+  /** Of the content of the box around; of an inline root as a whole. */
+  readonly width: number
+  /** Whether that is in a table, whose columns are as narrow as their number asks for. */
+  readonly isCell: boolean
 }
 
-/** Finds how far what is cut at the end of lines reaches, with the boxes that it is in. */
+/** Finds how far what is cut at the end of lines reaches, with the boxes that it is in, and columns without room for a word. */
 class Reach {
   /** px from the edge where lines begin; 0 where nothing is cut. */
   needed = 0
-  readonly #origin: number
+  /** px by which the most cramped column is too narrow; 0 where none is. */
+  missing = 0
+  /** From where to where parts of the flow reach in which something is cut. */
+  readonly parts = new Map<Element, { readonly start: number; needed: number }>()
+  readonly #sheet: Sheet
   readonly #sign: 1 | -1
-  readonly #area: number
-  readonly #sheet: number
 
-  /**
-   * @param origin x of the edge of the page area where lines begin
-   * @param area width of the page area
-   * @param sheet from the origin to the edge of the sheet
-   */
-  constructor(origin: number, isRtl: boolean, area: number, sheet: number) {
-    this.#origin = origin
-    this.#sign = isRtl ? -1 : 1
-    this.#area = area
+  constructor(sheet: Sheet) {
     this.#sheet = sheet
+    this.#sign = sheet.isRtl ? -1 : 1
   }
 
   /** `x` is where the parent of what is placed begins on the sheet. */
@@ -67,38 +106,52 @@ class Reach {
     }
     const inner = fragment.kind === 'box' ? this.#inside(fragment, left, around) : around
     if (inner === null) return
+    if (fragment.kind === 'line' && !around.isCell)
+      this.missing = Math.max(this.missing, missingIn(fragment, around.width))
     for (const child of fragment.children) this.visit(child, left, inner)
   }
 
   /** What a box hands down; null where nothing in it counts. */
   #inside(fragment: BoxFragment, left: number, around: Around): Around | null {
     const { box, width, image } = fragment
-    if (box.kind === 'inline-root' || fragment.turned !== undefined) return around
+    if (box.kind === 'inline-root' || fragment.turned !== undefined) return { ...around, width }
     const { position, transform, overflowX } = box.style
     // What is moved or turned lies elsewhere than it is laid out.
     if (transform.length > 0) return null
     const [start, end] = this.#span(left, width)
     if (position === 'fixed') return null
-    if (position === 'absolute' && (start >= this.#area || end <= 0)) return null
-    if (image !== null) this.#reach(left, width, around)
+    if (position === 'absolute' && (start >= this.#sheet.area || end <= 0)) return null
+    const { element } = box
+    const part = around.isDivided && element !== null ? { element, start } : around.part
+    if (image !== null) this.#reach(left, width, { ...around, part })
     const isInside = start >= -TOLERANCE
     return {
       farthest: isInside ? Math.max(around.farthest, Math.min(end, around.end)) : around.farthest,
       end: overflowX === 'visible' ? around.end : Math.min(around.end, end),
+      part,
+      width,
+      isCell: around.isCell || box.kind === 'table',
+      isDivided: around.isDivided && box.kind === 'block' && end <= this.#sheet.area + TOLERANCE,
     }
   }
 
   /** Text, or a picture. */
-  #reach(left: number, width: number, { farthest, end: clipped }: Around): void {
+  #reach(left: number, width: number, { farthest, end: clipped, part }: Around): void {
     const [start, end] = this.#span(left, width)
     const seen = Math.min(end, clipped)
-    if (start < -TOLERANCE || seen <= this.#sheet + TOLERANCE) return
-    this.needed = Math.max(this.needed, seen, farthest)
+    if (start < -TOLERANCE || seen <= this.#sheet.sheet + TOLERANCE) return
+    const needed = Math.max(seen, farthest)
+    this.needed = Math.max(this.needed, needed)
+    if (part === null) return
+    const found = this.parts.get(part.element)
+    if (found === undefined) this.parts.set(part.element, { start: part.start, needed })
+    else found.needed = Math.max(found.needed, needed)
   }
 
   /** From where to where something reaches along lines. */
   #span(left: number, width: number): readonly [number, number] {
-    const start = this.#sign === 1 ? left - this.#origin : this.#origin - (left + width)
+    const { origin } = this.#sheet
+    const start = this.#sign === 1 ? left - origin : origin - (left + width)
     return [start, start + width]
   }
 }

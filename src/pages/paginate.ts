@@ -23,7 +23,7 @@ import {
   pageOfNotes,
   type Waiting,
 } from './fill-page.ts'
-import { fitOf } from './fit.ts'
+import { FoundFit } from './fit.ts'
 import { repeatFixed } from './fixed.ts'
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
@@ -35,7 +35,7 @@ import { collectMarks, type TextFacts, textFacts } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
 import { numberAfter } from './page-counters.ts'
 import { needsBlank, nextContext, type PageSequence, pageSequence } from './sequence.ts'
-import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
+import type { Fit, Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 
 /** Yields the number of pages made so far after each page. */
 export function* paginate(given: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
@@ -81,7 +81,7 @@ class Pagination {
   #needed = 0
   #before: FilledPage | null = null
   #isMended = false
-  #fit = 1
+  readonly #fit = new FoundFit()
   /** Pages whose fit is known. */
   #measured = 0
 
@@ -98,8 +98,8 @@ class Pagination {
     return this.#pages.length
   }
 
-  /** The share of its size in which all pages that were looked at hold their text. */
-  get fit(): number {
+  /** In what sizes all pages that were looked at hold their text. */
+  get fit(): Fit {
     return this.#fit
   }
 
@@ -217,7 +217,7 @@ class Pagination {
 
   #measure(end: number): void {
     if (this.#filler.options.measuresFit !== true) return
-    for (; this.#measured < end; this.#measured++) this.#fit = Math.min(this.#fit, fitOf(this.#pages[this.#measured]!))
+    for (; this.#measured < end; this.#measured++) this.#fit.add(this.#pages[this.#measured]!)
   }
 
   /** The pages as they lie on paper, and what their texts say to other pages. */

@@ -5,7 +5,7 @@ import type { Limits } from '../base/limits.ts'
 import type { StructureNode } from '../boxes/box.ts'
 import type { CounterStyleRule, PageContext, PageRules, PageStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
-import type { DocumentMeta } from '../html/document.ts'
+import type { DocumentMeta, Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { CacheScope } from '../layout/cache.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
@@ -63,6 +63,19 @@ export interface Anchor {
   readonly owner: number | null
 }
 
+/** What fits the pages, as shares of the present size. */
+export interface Fit {
+  /** The share in which all text fits the pages, if the whole document is set in it. */
+  readonly whole: number
+  /**
+   * The shares in which parts of the flow that are wider than the paper fit it, each set in its own. Nothing above such a part
+   * is too wide.
+   */
+  readonly parts: ReadonlyMap<Element, number>
+  /** The share in which columns that now break words letter by letter hold some words, if the whole document is set in it. */
+  readonly cramped: number
+}
+
 /** All pages, with what refers to them. */
 export interface PagedDocument {
   readonly pages: readonly Page[]
@@ -71,8 +84,8 @@ export interface PagedDocument {
   /** Where `id`s and named anchors are. */
   readonly anchors: ReadonlyMap<string, Anchor>
   readonly meta: DocumentMeta
-  /** The share of its size that its text fits the pages in (see `fit.ts`); 1 where it does, or was not measured. */
-  readonly fit: number
+  /** In what size its text fits the pages: the present one where it does, or was not measured. */
+  readonly fit: Fit
 }
 
 // ---------- what pagination needs ----------

@@ -1,14 +1,14 @@
 /**
- * A styled document with its parts to its pages. One that is wider than the paper is laid out once more in a smaller size, as
- * browsers do, where its template asks for what browsers do.
+ * A styled document with its parts to its pages. Where it is wider than the paper it is laid out once more in a smaller size: as
+ * a whole, as browsers do, where its template asks for what browsers do, and otherwise the parts that are too wide.
  */
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import type { StyledTree } from '../css/style.ts'
-import type { Document, DocumentMeta } from '../html/document.ts'
+import { type Document, type DocumentMeta, type Element, placeOf } from '../html/document.ts'
 import type { Job } from '../job/job.ts'
 import { type LaidOutDocument, layOutDocument } from '../pages/passes.ts'
-import type { Page } from '../pages/types.ts'
+import type { Fit, Page } from '../pages/types.ts'
 import { Painter } from '../paint/paint.ts'
 import { hasSoftShadows } from '../paint/text-shadow.ts'
 import { jobPageRules } from './page-setup.ts'
@@ -23,8 +23,8 @@ interface LayoutInput {
   readonly limits: Limits
   readonly diagnostics: Diagnostics
   readonly language: string
-  /** Whether a document that is wider than the paper is set smaller. */
-  readonly shrinks: boolean
+  /** What of a document that is wider than the paper is set smaller; null where nothing is any more. */
+  readonly shrinks: 'whole' | 'parts' | null
   /** Whether pages keep their texts once they are painted. */
   readonly texts: 'kept' | 'let go'
   readonly deadline: () => void
@@ -40,19 +40,32 @@ interface SetDocument extends LaidOutDocument {
 
 /** Lays a document out. */
 export async function layOut(styled: StyledTree, parts: Parts, input: LayoutInput): Promise<SetDocument> {
-  if (!input.shrinks) return layOutOnce(styled, parts, input.diagnostics, input)
+  if (input.shrinks === null) return layOutOnce(styled, parts, input.diagnostics, input)
   const diagnostics = new Diagnostics()
   const set = await layOutOnce(styled, parts, diagnostics, input)
-  const { fit } = set.paged
-  if (fit === 1) {
+  const zooms = zoomsOf(set.paged.fit, input.document.root, input.shrinks)
+  if (zooms.size === 0) {
     input.diagnostics.absorb(diagnostics)
     return set
   }
-  const percent = Math.floor(fit * 100)
-  const message = `the content is wider than the paper: all of it is set at ${percent} % of its size`
-  input.diagnostics.warn('page_shrunk', message)
-  const smaller = input.clock.time('cascade', () => styled.zoomed(fit))
-  return layOutOnce(smaller, await parts.restyled(smaller), input.diagnostics, { ...input, shrinks: false })
+  for (const [element, zoom] of zooms) warnOfZoom(element, zoom, input)
+  const byOrder = new Map(Array.from(zooms, ([element, zoom]) => [element.order, zoom]))
+  const smaller = input.clock.time('cascade', () => styled.zoomed(byOrder))
+  return layOutOnce(smaller, await parts.restyled(smaller), input.diagnostics, { ...input, shrinks: null })
+}
+
+/** Which elements are set smaller, and by how much. */
+function zoomsOf(fit: Fit, root: Element, shrinks: 'whole' | 'parts'): ReadonlyMap<Element, number> {
+  if (shrinks === 'whole') return fit.whole < 1 ? new Map([[root, fit.whole]]) : new Map()
+  // A column becomes wider beside others only if all of them become smaller.
+  return fit.cramped < 1 ? new Map([[root, Math.min(fit.cramped, ...fit.parts.values())]]) : fit.parts
+}
+
+function warnOfZoom(element: Element, zoom: number, { document, diagnostics }: LayoutInput): void {
+  const size = `set at ${Math.floor(zoom * 100)} % of its size`
+  if (element === document.root)
+    diagnostics.warn('page_shrunk', `the content is wider than the paper: all of it is ${size}`)
+  else diagnostics.warn('page_shrunk', `it is wider than the paper and ${size}`, placeOf(element))
 }
 
 /** `diagnostics` takes what layout has to say; painting, which goes on later, says it to those of the job. */
@@ -79,7 +92,7 @@ async function layOutOnce(
   const ready: Page[] = []
   const paginate = {
     take: input.texts === 'kept' ? null : (page: Page) => void ready.push(page),
-    measuresFit: input.shrinks,
+    measuresFit: input.shrinks !== null,
     rules: jobPageRules(styled.pages, job, meta),
     counterStyles: styled.counterStyles,
     fonts,

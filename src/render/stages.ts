@@ -124,7 +124,7 @@ async function stagesOf(
     limits,
     diagnostics,
     language: meta.language ?? 'en',
-    shrinks: chosen.isLikeBrowsers,
+    shrinks: chosen.isLikeBrowsers ? 'whole' : 'parts',
     texts,
     deadline,
     clock,

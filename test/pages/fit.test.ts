@@ -1,12 +1,19 @@
 /** How much smaller a page has to be for its text to fit. Ahem: lines of 20 px, glyphs of 10 px; pages of 200 px. */
 import { describe, expect, it } from 'vitest'
-import { fitOf } from '../../src/pages/fit.ts'
+import { FoundFit } from '../../src/pages/fit.ts'
+import type { Fit } from '../../src/pages/types.ts'
 import { AHEM_CSS, layOut } from '../layout/harness.ts'
 
-const share = async (body: string, css = ''): Promise<number> => {
+const fitOf = async (body: string, css = ''): Promise<Fit> => {
   const laid = await layOut(`<!doctype html><body>${body}`, { width: 200, height: 100, css: AHEM_CSS + css })
-  return Math.min(...laid.paged.pages.map(fitOf))
+  const fit = new FoundFit()
+  for (const page of laid.paged.pages) fit.add(page)
+  return fit
 }
+const share = async (body: string, css = ''): Promise<number> => (await fitOf(body, css)).whole
+/** The parts that are too wide, by their classes, with their shares. */
+const parts = async (body: string, css = '') =>
+  Array.from((await fitOf(body, css)).parts, ([{ attributes }, share]) => [attributes.get('class'), share])
 /** A line of text at the end of a box. */
 const wide = (width: number, style = '') => `<div style="width:${width}px;text-align:right;${style}">XX</div>`
 
@@ -48,5 +55,50 @@ describe('the fit of a page', () => {
     ['what is moved', wide(300, 'transform:translateX(-100px)')],
   ])('does not count %s', async (_, body) => {
     expect(await share(body)).toBe(1)
+  })
+})
+
+describe('the parts that do not fit', () => {
+  it('are the outermost boxes that are too wide', async () => {
+    const inner = '<div class=inner style="width:300px;text-align:right">XX</div>'
+    expect(await parts(`<main>XX<div class=a style="width:400px">${inner}</div></main>${inner}`)).toEqual([
+      ['a', 0.5],
+      ['inner', 200 / 300],
+    ])
+  })
+
+  it('are measured from where they begin', async () => {
+    expect(await parts('<div class=a style="margin-left:100px;width:180px;text-align:right">XX</div>')).toEqual([
+      ['a', 100 / 180],
+    ])
+  })
+
+  it('are the containers that set boxes side by side, and blocks of lines', async () => {
+    const item = '<div class=item style="flex:none;width:140px;text-align:right">XX</div>'
+    expect(await parts(`<div class=row style="display:flex">${item}${item}</div>`)).toEqual([['row', 200 / 280]])
+    expect(await parts('<p class=line style="white-space:nowrap">XXXXXXXXXX XXXXXXXXXXXXXX')).toEqual([
+      ['line', 200 / 250],
+    ])
+  })
+})
+
+describe('columns without room for a word', () => {
+  const column = (css: string, text = 'letters') => `<div style="margin-left:${css}">${text} ${text}</div>`
+  const breaking = 'div{overflow-wrap:break-word}'
+
+  it('ask for room for the word, or for a line of words', async () => {
+    expect((await fitOf(column('170px', 'abcdefghijklmn'), breaking)).cramped).toBeCloseTo(200 / (200 + 140 - 30))
+    expect((await fitOf(column('170px'), breaking)).cramped).toBeCloseTo(200 / (200 + 120 - 30))
+  })
+
+  it.each([
+    ['words that fit', column('130px'), breaking],
+    ['wider ones that break a word', column('100px', 'abcdefghijklmn'), breaking],
+    ['strings that are no words', column('170px', 'abcdefghijklmnopqrstuvwxyzabcdefghi'), breaking],
+    ['words that may be broken anywhere', column('170px'), 'div{word-break:break-all}'],
+    ['figures', column('170px', '12345678'), breaking],
+    ['cells', '<table><td style="overflow-wrap:anywhere;max-width:30px">letters', ''],
+  ])('are not those with %s', async (_, body, css) => {
+    expect((await fitOf(body, css)).cramped).toBe(1)
   })
 })

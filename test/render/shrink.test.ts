@@ -12,14 +12,13 @@ const SVG = '<svg width="100" height="40" role="img" aria-label="a"><rect width=
 const document = (body: string) =>
   `<!doctype html><html lang=en><title>T</title><style>@page{size:600px 800px;margin:0}body{margin:0;font:20px Arimo}</style>${body}`
 
-const stagesOf = async (html: string) => {
+const stagesOf = async (html: string, template = 'none') => {
   const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
-  const job = await readJob('generate', { html, template: 'none' }, context)
-  return runStages(job, { loader: null }, new Diagnostics())
+  const job = await readJob('generate', { html, template }, context)
+  const diagnostics = new Diagnostics()
+  const stages = await runStages(job, { loader: null }, diagnostics)
+  return { ...stages, warnings: diagnostics.list() }
 }
-
-const codesOf = async (html: string, template = 'none') =>
-  (await render({ html, template })).warnings.map(({ code }) => code)
 
 describe('a document wider than the paper', () => {
   it('is set smaller where browsers would, with a warning', async () => {
@@ -30,8 +29,23 @@ describe('a document wider than the paper', () => {
     expect(pdfText(pdf)).toContain('end')
   })
 
-  it('keeps its size in a template, whose forms are made for paper', async () => {
-    expect(await codesOf(document(WIDE), 'clean')).not.toContain('page_shrunk')
+  it('has only what is too wide set smaller in a template', async () => {
+    const { paged, styled, warnings } = await stagesOf(document(`${WIDE}<p>text`), 'clean')
+    expect(warnings).toContainEqual({
+      code: 'page_shrunk',
+      message: 'it is wider than the paper and set at 50 % of its size',
+      where: '<div> in line 1',
+      count: 1,
+    })
+    expect(styled.styles.slice(-2).map(({ self }) => self.fontSize)).toEqual([10, 20])
+    expect(paged.pages).toHaveLength(1)
+  })
+
+  it('becomes smaller as a whole in a template where a column has no room for words', async () => {
+    const side = '<div style="float:left;width:570px">side</div><div style="margin-left:580px">wording wording'
+    expect((await stagesOf(document(side), 'clean')).warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('all of it is set at'),
+    ])
   })
 
   it('has its drawings, its lengths and its type in one scale, and the margins of pages in their own', async () => {
