@@ -2,7 +2,7 @@
  * A content stream (a page's or a form's): PDF operators written only where the graphics state changes.
  * Coordinates come in px with y downwards and are written in points with y upwards, rounded to a thousandth of a point.
  */
-import { IDENTITY, type Matrix } from '../base/geometry.ts'
+import { IDENTITY, type Matrix, scaleOf } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { PdfWriter } from './bytes.ts'
@@ -10,7 +10,7 @@ import type { GraphicsState, Spacing, StrokeStyle } from './graphics-state.ts'
 import { CAPS, INITIAL_STATE, JOINS, operatorOf, UNKNOWN_STATE } from './graphics-state.ts'
 import { isExact, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
 import { beginningOf, endOf, type Mark } from './marked-content.ts'
-import { writeNumbers, writePath } from './path-operators.ts'
+import { writeFinePath, writeNumbers, writePath } from './path-operators.ts'
 import { dictionary, number, type Reference, reference } from './syntax.ts'
 
 /** Categories of a resource dictionary (ISO 32000-1 §7.8.3). */
@@ -25,6 +25,9 @@ interface CurrentMark extends Mark {
 /** Bytes that a stream begins with room for: of a page, and of a form, which holds little in most documents. */
 const PAGE_BYTES = 1 << 14
 const FORM_BYTES = 1 << 9
+
+/** From this scale on the grid of thousandths of a point is too coarse: drawings may be in units of their whole size. */
+const ENLARGED = 8
 
 /** A stream of operators with the resources that they name. */
 export class ContentStream {
@@ -192,17 +195,14 @@ export class ContentStream {
   /** Sets width, dashes, caps and joins, as far as they differ from those that are set. px become points. */
   stroking({ width, dash, dashPhase, cap, join, miterLimit = 10 }: StrokeStyle): void {
     const next = {
-      lineWidth: toGrid(width),
+      lineWidth: this.#isEnlarged ? width * THOUSANDTHS_PER_PX : toGrid(width),
       dash: `[${dash.map(part => number(part * 0.75)).join(' ')}]${number(dashPhase * 0.75)} d`,
       cap: CAPS[cap],
       join: JOINS[join],
       miterLimit,
     }
     const state = this.#state
-    if (state.lineWidth !== next.lineWidth) {
-      this.out.thousandths(next.lineWidth)
-      this.out.latin(' w ')
-    }
+    if (state.lineWidth !== next.lineWidth) this.out.latin(`${number(next.lineWidth / 1000)} w `)
     if (state.dash !== next.dash) this.out.latin(`${next.dash} `)
     if (state.cap !== next.cap) this.out.latin(`${next.cap} J `)
     if (state.join !== next.join) this.out.latin(`${next.join} j `)
@@ -214,6 +214,7 @@ export class ContentStream {
   transform(matrix: Matrix): void {
     const [a, b, c, d, e, f] = matrix
     if (matrix.every((value, i) => value === IDENTITY[i])) return
+    this.#state.scale *= scaleOf(matrix)
     const height = this.height / 1000
     const values = [a, -b, -c, d, c * height + e * 0.75, height - d * height - f * 0.75]
     this.out.latin(`${values.map(number).join(' ')} cm\n`)
@@ -238,7 +239,13 @@ export class ContentStream {
   /** Writes a path in points, y upwards; a rectangle by its own operator. */
   path(path: Path): void {
     this.outsideText()
-    writePath(this.out, path, this.height)
+    if (this.#isEnlarged) writeFinePath(this.out, path, this.height)
+    else writePath(this.out, path, this.height)
+  }
+
+  /** Whether a thousandth of a point would be seen, so much larger it is on the page. */
+  get #isEnlarged(): boolean {
+    return this.#state.scale >= ENLARGED
   }
 
   // ---------- text ----------

@@ -29,6 +29,8 @@ export interface GraphicsState {
   cap: number
   join: number
   miterLimit: number
+  /** How much larger the coordinates at hand are on the page, or in the form, than those that the stream began with. */
+  scale: number
 }
 
 /** Text state parameters that are added to advances: `Tc` and `Tw` (ISO 32000-1 §9.3.2, §9.3.3). */
@@ -61,6 +63,7 @@ export const INITIAL_STATE: GraphicsState = {
   cap: 0,
   join: 0,
   miterLimit: 10,
+  scale: 1,
 }
 
 /**
@@ -81,6 +84,7 @@ export const UNKNOWN_STATE: GraphicsState = {
   cap: Number.NaN,
   join: Number.NaN,
   miterLimit: Number.NaN,
+  scale: 1,
 }
 
 /** The operator that sets a colour, in gray where its components are equal; `gray` and `rgb` are `g` and `rg`, or `G` and `RG`. */

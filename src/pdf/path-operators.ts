@@ -2,6 +2,7 @@
 import type { Path } from '../base/path.ts'
 import type { PdfWriter } from './bytes.ts'
 import { asRectangle, toGrid } from './grid-units.ts'
+import { number } from './syntax.ts'
 
 const SPACE = 0x20
 
@@ -33,6 +34,18 @@ export function writePath(out: PdfWriter, path: Path, height: number): void {
       case 'Z':
         out.latin('h\n')
     }
+  }
+}
+
+/** As `writePath`, but with all digits that a number has: for coordinates that are enlarged on the page. */
+export function writeFinePath(out: PdfWriter, path: Path, height: number): void {
+  const point = (x: number, y: number): string => `${number(x * 0.75)} ${number(height / 1000 - y * 0.75)}`
+  for (const segment of path) {
+    if (segment[0] === 'C') {
+      const [, x1, y1, x2, y2, x, y] = segment
+      out.latin(`${point(x1, y1)} ${point(x2, y2)} ${point(x, y)} c\n`)
+    } else if (segment[0] === 'Z') out.latin('h\n')
+    else out.latin(`${point(segment[1], segment[2])} ${segment[0] === 'M' ? 'm' : 'l'}\n`)
   }
 }
 

@@ -13,7 +13,8 @@ const TRACE = 0.002 / 0.75
  * A path of upright rectangles, each a trace smaller on all sides, and its holes larger; others as they are. `scale` is
  * that of the coordinates on the page.
  */
-export function stoppingShort(path: Path, scale: number): Path {
+export function stoppingShort(given: Path, scale: number): Path {
+  const path = closedOnce(given)
   const trace = TRACE / Math.max(scale, 0.01)
   if (path.length === 5) return inset(path, edgesOf(path), trace)
   if (path.length % 5 !== 0 || path.length > 5 * MOST) return path
@@ -24,6 +25,15 @@ export function stoppingShort(path: Path, scale: number): Path {
     const around = edges.filter((other, at) => at !== i && contains(other!, edges[i]!)).length
     return inset(part, edges[i]!, around % 2 === 0 ? trace : -trace)
   })
+}
+
+/** A single outline that returns to its first point by a line of its own, closed instead; other paths as they are. */
+function closedOnce(path: Path): Path {
+  const [first] = path
+  const end = path.at(-1)?.[0] === 'Z' ? path.length - 2 : path.length - 1
+  const last = path[end]
+  if (end !== 4 || first?.[0] !== 'M' || last?.[0] !== 'L' || last[1] !== first[1] || last[2] !== first[2]) return path
+  return [...path.slice(0, end), ['Z']]
 }
 
 /** Rectangles of one path that are compared with each other. */

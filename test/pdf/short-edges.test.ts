@@ -17,6 +17,15 @@ describe('edges that lie between two rows of pixels', () => {
     expect(stoppingShort(rectanglePath(rect), 10)[0]).toEqual(['M', 8 + TRACE / 10, 4 + TRACE / 10])
   })
 
+  it('are moved where the outline returns to its first point by a line of its own', () => {
+    const open = rectanglePath(rect).slice(0, 4)
+    for (const path of [
+      [...open, ['L', 8, 4]],
+      [...open, ['L', 8, 4], ['Z']],
+    ] satisfies Path[])
+      expect(stoppingShort(path, 1)).toEqual(stoppingShort(rectanglePath(rect), 1))
+  })
+
   it('make the hole of a frame larger', () => {
     const frame: Path = [...rectanglePath(rect), ...rectanglePath({ x: 18, y: 14, width: 80, height: 30 })]
     expect(stoppingShort(frame, 1)[5]).toEqual(['M', 18 - TRACE, 14 - TRACE])
