@@ -22,6 +22,7 @@ import { removeLabelledLinks } from './labelled-links.ts'
 import { restoreLeadImage } from './lead-image.ts'
 import { removeLines } from './lines.ts'
 import { type Measures, measure, measureChanged, measureOf } from './measure.ts'
+import { removePageTurning } from './page-turning.ts'
 import { prune } from './prune.ts'
 import { removeRepeatedCalls } from './repeated-calls.ts'
 import { removeReviews } from './reviews.ts'
@@ -98,6 +99,7 @@ export function extractGeneral(given: GeneralPage): GeneralContent {
     isDocumentation,
   }
   removeBoilerplate(root, around)
+  removePageTurning(root, measured(), removals)
   const heading = titleHeading(page, given.title)
   if (!isDiscussion && !given.isDocumentation && !isForum)
     removeComments(page, { heading, isArticle, measures: measured(), removals })
