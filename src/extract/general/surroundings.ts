@@ -11,6 +11,7 @@ import { OUTSIDE, type Removals } from '../removals.ts'
 import { isInline } from '../text.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
+import { notesAfter } from './notes.ts'
 import { endsArticle } from './tail.ts'
 
 /** What taking in the surroundings asks of the page. */
@@ -30,7 +31,8 @@ export function takeInSurroundings(core: DraftElement, body: DraftElement, conte
   const heading = titleHeading(body, context.title)
   const limit = heading === null || isWithin(heading, core) ? partAround(core, body) : commonAncestor(heading, core)
   const between = heading !== null && isWithin(heading, core) ? [] : proseBefore(core, limit, heading, context.measures)
-  const after = sectionsAfter(core, limit, context)
+  const sections = sectionsAfter(core, limit, context)
+  const after = [...sections, ...notesAfter(core, body).filter(notes => !sections.includes(notes))]
   const described = describedOpening(core, body, context)
   const isTaken = described === null || between.some(each => isWithin(described, each) || isWithin(each, described))
   const before = unlessRepeated(isTaken ? between : [described, ...between], core)
