@@ -23,6 +23,15 @@ export function normaliseCode(root: DraftElement, index: ElementIndex): void {
   for (const name of ['tt', 'samp']) for (const element of named(index, name)) if (name === 'tt') element.name = 'code'
 }
 
+/** Names listings whose lines are boxes of their own as what they are, before anything is measured. */
+export function nameListings(index: ElementIndex): void {
+  for (const element of named(index, 'div')) {
+    if (!isOfLines(element)) continue
+    for (const tip of [...element.children]) if (tip.kind === 'element' && hasClass(tip, TIP)) remove(tip)
+    element.name = 'pre'
+  }
+}
+
 function closestPre(element: DraftElement | null): DraftElement | null {
   for (let at = element; at !== null; at = at.parent) if (at.name === 'pre') return at
   return null
@@ -80,6 +89,16 @@ function unwrapListing(element: DraftElement): void {
       ? pre
       : createElement('figure', { class: 'octavo-listing' }, [createElement('figcaption', {}, [title]), pre]),
   )
+}
+
+/** What Doxygen shows when one points at a name in a listing. */
+const TIP = /(^|\s)ttc(\s|$)/
+
+/** A listing of Doxygen: a box of lines, each a box of its own, without a `pre`. */
+function isOfLines(element: DraftElement): boolean {
+  if (!hasClass(element, /(^|\s)fragment(\s|$)/)) return false
+  const lines = element.children.filter(child => child.kind === 'element')
+  return lines.length > 0 && lines.every(line => line.name === 'div' && hasClass(line, /(^|\s)(line|ttc)(\s|$)/))
 }
 
 /** The title of a listing or the name of its file: a short text in an element named so, outside of the code. */

@@ -2,6 +2,7 @@
 import { attribute } from '../../html/document.ts'
 import { createText, type DraftElement, replace } from '../../html/edit.ts'
 import { normaliseCallouts } from './callouts.ts'
+import { nameListings } from './code.ts'
 import { type ElementIndex, elementsByName, named } from './elements.ts'
 import { normaliseEmbeds } from './embeds.ts'
 import { normaliseImages } from './images.ts'
@@ -18,6 +19,7 @@ export function prepare(root: DraftElement, baseUrl: URL | null): void {
   normaliseEmbeds(index, baseUrl)
   normaliseImages(index)
   normaliseCallouts(index)
+  nameListings(index)
   showChecks(index)
 }
 

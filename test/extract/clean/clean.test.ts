@@ -34,6 +34,15 @@ describe('a listing', () => {
     ).toBe('<pre><code>a</code></pre>')
   })
 
+  it('may be a box of lines, with numbers and with tips on its names', async () => {
+    const line = (at: number, code: string) => `<div class="line"><span class="lineno"> ${at}</span>${code}</div>`
+    expect(
+      await cleaned(
+        `<div class="fragment">${line(1, 'int a;')}\n${line(2, 'int b;')}<div class="ttc">A type</div></div>`,
+      ),
+    ).toBe('<pre><code>int a;\nint b;</code></pre>')
+  })
+
   it('has a line end between lines that are elements', async () => {
     const { all, document } = await extractPage(
       articlePage('<pre><code><span class="line">a = 1</span><span class="line">b = 2</span></code></pre>'),
