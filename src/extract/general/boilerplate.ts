@@ -103,6 +103,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (rule === 'aside' && isDocumentation && selectOne(element, 'pre') !== null) return true
     if (rule === 'labels' && (labels.get(name) ?? 0) > FEW_LABELS) return true
     if (rule === 'footer' && footers.has(name)) return true
+    if (isDocumentation && isSectionOfManual(element)) return true
     return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element)
   }
   const found = new Map<DraftElement, string>()
@@ -256,9 +257,26 @@ function isNamedByHeading(element: DraftElement): boolean {
   return heading !== null && isSlugOf(id, heading)
 }
 
+/**
+ * Whether an element is a section named after its heading beside another one: a chapter on comments, on related projects. What readers
+ * wrote below a page of a manual has no such section beside it.
+ */
+function isSectionOfManual(element: DraftElement): boolean {
+  if (!isNamedByHeading(element) || element.parent === null) return false
+  return element.parent.children.some(
+    child =>
+      child.kind === 'element' &&
+      child !== element &&
+      child.name === element.name &&
+      attribute(child, 'class') === attribute(element, 'class') &&
+      isNamedByHeading(child),
+  )
+}
+
 const isSlugOf = (id: string, heading: DraftElement): boolean => {
   const text = fold(shortText(heading, 200) ?? '')
-  return text !== '' && fold(id) === text
+  // "6.7 Comments" has the id "Comments".
+  return text !== '' && (fold(id) === text || fold(id) === text.replace(/^\d+/, ''))
 }
 
 /** A list of links to the sections of the page itself, and a title above it. Paper is leafed through. */

@@ -9,6 +9,7 @@ import { cardKinds } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { outermost } from './root.ts'
 import { mayEndArticle } from './tail.ts'
+import { proseBefore } from './trailing.ts'
 
 const CONTAINERS: ReadonlySet<string> = new Set('div section ul ol dl aside header footer table'.split(' '))
 
@@ -33,10 +34,11 @@ interface PageToPrune {
 export function prune(root: DraftElement, options: PageToPrune, removals: Removals): void {
   const { measures, isIndex, isDocumentation } = options
   const cards = isIndex ? partsWithCards(root, measures) : NO_CARDS
-  const page: Page = { ...options, cards, surroundings: new Map(), dataTables: new Map() }
-  const found = new Map<DraftElement, string>()
   const whole = measureOf(measures, root)
   let { text, mass } = whole
+  const before = isDocumentation ? proseBefore(root, measures) : NOTHING_BEFORE
+  const page: Page = { ...options, cards, before, total: mass, surroundings: new Map(), dataTables: new Map() }
+  const found = new Map<DraftElement, string>()
   outermost(root, element => {
     const rule = ruleFor(element, page)
     if (rule === null) return false
@@ -52,6 +54,8 @@ export function prune(root: DraftElement, options: PageToPrune, removals: Remova
     return
   removals.removeWhere(root, element => found.get(element) ?? null)
 }
+
+const NOTHING_BEFORE: ReadonlyMap<DraftElement, number> = new Map()
 
 const NO_CARDS: ReadonlySet<DraftElement> = new Set()
 
@@ -95,6 +99,10 @@ function makeOf(element: DraftElement): string {
 
 interface Page extends PageToPrune {
   readonly cards: ReadonlySet<DraftElement>
+  /** In a manual, the prose that stands before each element. */
+  readonly before: ReadonlyMap<DraftElement, number>
+  /** All of its prose. */
+  readonly total: number
   /** By parent: looked at once, however many lists it has. */
   readonly surroundings: Map<DraftElement, Surroundings>
   readonly dataTables: Map<DraftElement, boolean>
@@ -108,7 +116,7 @@ interface Surroundings {
 }
 
 function ruleFor(element: DraftElement, page: Page): string | null {
-  if (isMostlyLinks(element, page)) return 'mostly links'
+  if (isMostlyLinks(element, page) && !(page.isDocumentation && isReference(element, page))) return 'mostly links'
   if (isLabelledList(element, page)) return 'labelled list'
   return !page.isDocumentation && !page.isIndex && isTeaserList(element, page) ? 'teasers' : null
 }
@@ -197,6 +205,20 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   // A list between paragraphs or sentences is one of them: sources, tools, places. Menus stand by themselves.
   const { prose, introduced } = surroundingsOf(element, page)
   return prose < 2 && !introduced.has(element)
+}
+
+/** Characters of links that may follow even a short page of a manual. */
+const FEW_REFERENCES = 600
+
+/**
+ * Whether links belong to a page of a manual: what it says to see, and the pages of a chapter below its introduction. Links before all
+ * prose, more of them than there is prose, and boxes without a heading after all of it are menus.
+ */
+function isReference(element: DraftElement, { measures, before, total }: Page): boolean {
+  const its = measureOf(measures, element)
+  const above = before.get(element) ?? 0
+  if (above === 0 || its.text > Math.max(total, FEW_REFERENCES)) return false
+  return LISTS.has(element.name) || its.headings > 0 || above + its.mass < total - 1
 }
 
 /** Characters beside the link of an item that say something about it: a number to call, a price, a place. */

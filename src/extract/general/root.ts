@@ -96,7 +96,23 @@ export function contentRoot(
   }
   const root = descend(body, measures)
   const dense = densest(root, measures)
+  if (dense !== null && isDocumentation && isOneOfChapter(dense, root, measures)) return root
   return dense !== null && (isAmongLinks(dense, root, measures) || isCore(dense, root, measures)) ? dense : root
+}
+
+/** Share of the text beside the densest part of a manual that is in boxes like it. */
+const LIKE_TEXT = 0.5
+
+/** Whether most of what stands beside the densest part of a manual is in boxes of the same class: sections, full of references as they may be. */
+function isOneOfChapter(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
+  let like = 0
+  for (let at = dense; at !== root && at.parent !== null; at = at.parent) {
+    const name = attribute(at, 'class')
+    for (const child of name === null ? [] : at.parent.children)
+      if (child.kind === 'element' && child !== at && child.name === at.name && attribute(child, 'class') === name)
+        if (measureOf(measures, child).headings > 0) like += measureOf(measures, child).text
+  }
+  return like > LIKE_TEXT * (measureOf(measures, root).text - measureOf(measures, dense).text)
 }
 
 /** Whether a root is full of links that are not in its densest part: prose that refers to other pages is so throughout. */

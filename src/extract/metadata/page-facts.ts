@@ -132,10 +132,32 @@ function absolute(reference: string | null, base: URL | null): string | null {
 }
 
 const DOCUMENTATION_TOOLS =
-  /docusaurus|sphinx|docutils|mkdocs|vitepress|vuepress|gitbook|mintlify|readthedocs|antora|doxygen|javadoc|dokka|rustdoc|typedoc|jsdoc|docfx|pdoc|rdoc|yard\b|haddock|gi-docgen|gtk-doc|docbook|asciidoc|texinfo|makeinfo|texi2|latex2html|hugo-book|docsy|docsify|starlight|nextra|fumadocs/i
+  /docusaurus|sphinx|docutils|mkdocs|vitepress|vuepress|gitbook|mintlify|readthedocs|antora|doxygen|javadoc|dokka|rustdoc|typedoc|jsdoc|docfx|pdoc|rdoc|yard\b|haddock|gi-docgen|gtk-doc|pydoctor|exdoc|scaladoc|phpdoc|jazzy|odoc|hdoc|hotdoc|doxyrest|docbook|asciidoc|texinfo|makeinfo|texi2|latex2html|tex4ht|latexml|hugo-book|docsy|docsify|starlight|nextra|fumadocs/i
 
 /** The links that Sphinx, Material for MkDocs and Texinfo put beside every heading. */
 const HEADER_LINKS = 'h1 > a.headerlink, h2 > a.headerlink, a.copiable-link'
+
+/** What a chapter has around it: https://www.w3.org/TR/html401/types.html#type-links */
+const CHAPTER_LINKS = 'link[rel~="contents" i], link[rel~="chapter" i], link[rel~="appendix" i], link[rel="up" i]'
+
+/** The style sheets and scripts of a page, which tools that make manuals name after themselves. */
+const FILES = 'head link[rel="stylesheet" i][href], head script[src]'
+
+function isMadeByTool(root: Element): boolean {
+  return selectAll(root, FILES)
+    .slice(0, MOST_FILES)
+    .some(element => {
+      const address = attribute(element, 'href') ?? attribute(element, 'src') ?? ''
+      return address.length < 300 && DOCUMENTATION_TOOLS.test(address.replace(/[?#].*$/, '').replace(/^.*\//, ''))
+    })
+}
+
+const MOST_FILES = 40
+
+/** Hosts and folders of manuals; an edition or a language may stand before the folder. */
+const MANUAL_HOST = /^(docs?|developers?|devdocs|api|manual|help)\.|\.readthedocs\.(io|org)$|^docs\.rs$|^hexdocs\.pm$/i
+const MANUAL_FOLDER =
+  /^(\/[\w.-]+){0,2}\/(docs?|documentation|manuals?|reference|refman|api|api-?docs|api-?reference|javadoc|man-pages)(\/|$)/i
 
 function kindOf(
   root: Element,
@@ -150,8 +172,8 @@ function kindOf(
     types.has('APIReference') ||
     DOCUMENTATION_TOOLS.test(metas.get('generator') ?? '') ||
     selectOne(root, HEADER_LINKS) !== null ||
-    (address !== null &&
-      (/^(docs?|developers?|devdocs|api|manual|help)\./i.test(address.hostname) ||
-        /^\/(docs?|documentation|manual|reference|api)(\/|$)/i.test(address.pathname)))
+    selectOne(root, CHAPTER_LINKS) !== null ||
+    isMadeByTool(root) ||
+    (address !== null && (MANUAL_HOST.test(address.hostname) || MANUAL_FOLDER.test(address.pathname)))
   return isDocumentation ? 'documentation' : 'article'
 }

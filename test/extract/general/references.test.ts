@@ -70,6 +70,47 @@ describe('a page of a reference', () => {
   })
 })
 
+describe('a page of a manual with references', () => {
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, at) => `<a href="/p${at}">command ${at}</a> `).join('')
+
+  it('keeps what it says to see, and the pages of its chapter', async () => {
+    const { text } = await extractPage(
+      page(
+        `<div role="main"><h1>stop</h1><p>${PROSE}</p><div class="admonition"><p>See also</p><p>${links(3)}</p></div><p>${PROSE} Twice.</p><h2>Commands</h2><ul><li>${links(9)}</ul></div>`,
+      ),
+    )
+    expect(text).toContain('command 2')
+    expect(text).toContain('command 8')
+  })
+
+  it('loses menus before its prose and after it', async () => {
+    const { text } = await extractPage(
+      page(
+        `<div role="main"><div>${links(5)}</div><h1>stop</h1><p>${PROSE}</p><p>${PROSE} Twice.</p><div>Go to ${links(9)}</div></div>`,
+      ),
+    )
+    expect(text).not.toContain('command')
+  })
+
+  it.each(['comments', 'related', 'copyright'])('keeps its section on %s', async name => {
+    const section = (id: string) =>
+      `<div class="section" id="${id}"><h2>6.7 ${id[0]!.toUpperCase()}${id.slice(1)}</h2><p>${SHORT} On ${id}.</p></div>`
+    const { text } = await extractPage(
+      page(`<div role="main"><h1>stop</h1><p>${PROSE}</p>${section('files')}${section(name)}</div>`),
+    )
+    expect(text).toContain(`On ${name}.`)
+  })
+
+  it('is all of its sections, although they are full of references', () => {
+    const section = (id: string, prose: string) =>
+      `<div class="part" id="${id}"><h2>${id}</h2><p>${prose}</p><p>${links(20)}</p></div>`
+    const html = `<div id="all">${section('a', SHORT)}${section('b', PROSE.repeat(5))}${section('c', SHORT)}</div>`
+    expect(rootOf(html, true)).toBe('all')
+    expect(rootOf(html)).toBe('b')
+  })
+})
+
 describe('sections of one class', () => {
   const section = (text: string) => `<div class="directive"><h2>Name</h2><p>${text}</p></div>`
   const links = `<p>Languages: ${'<a href="/x">English</a> '.repeat(30)}</p>`

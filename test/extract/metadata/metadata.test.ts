@@ -238,6 +238,13 @@ describe('metadata', () => {
   })
 
   it('tell a manual by its address', async () => {
+    expect((await metaOf('<title>x</title>', '', 'https://www.example.com/en/run/docs/x')).kind).toBe('documentation')
+    expect((await metaOf('<title>x</title>', '', 'https://x.readthedocs.io/en/latest/')).kind).toBe('documentation')
+    expect((await metaOf('<link rel="up" href="/x"><title>x</title>')).kind).toBe('documentation')
+    expect((await metaOf('<script src="/js/haddock-bundle.min.js?1"></script><title>x</title>')).kind).toBe(
+      'documentation',
+    )
+    expect((await metaOf('<script src="/doxygen/main.js"></script><title>x</title>')).kind).toBe('article')
     expect((await metaOf('<title>x</title>', '', 'https://docs.example.com/x')).kind).toBe('documentation')
   })
 })
