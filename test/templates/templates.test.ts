@@ -289,6 +289,24 @@ describe('what reaches out of the column', () => {
   })
 })
 
+describe('words in tables of several columns', () => {
+  const table = (word: string): string => {
+    const row = `<tr>${`<td>${word} of things`.repeat(5)}`
+    return `<!doctype html><html lang=en><body><p>x</p><table>${row.repeat(3)}</table>`
+  }
+
+  test('are not divided where they fit in a type that can be read', async () => {
+    const laid = await setSample({ html: table('Massachusetts'), template: 'clean' })
+    expect(linesOf(laid).filter(({ text }) => /[-\u2010]$/.test(text))).toEqual([])
+    expect(edgesOf(laid, 'table')[0]!.right).toBeGreaterThan(edgesOf(laid, 'p')[0]!.right + 80)
+  })
+
+  test('are divided where they do not', async () => {
+    const laid = await setSample({ html: table('Massachusetts'), template: 'clean', page_size: 'A6' })
+    expect(linesOf(laid).some(({ text }) => /[-\u2010]$/.test(text))).toBe(true)
+  })
+})
+
 test('marks that copy the address of a heading are not printed', async () => {
   const html =
     '<h1 id=a>Title<a class="anchor-link" href="#a">¶</a></h1><dl><dt id=b>b<a class=headerlink href="#b">¶</a></dl>'
