@@ -11,6 +11,7 @@ const B_SIZE = 256
 const PERLIN = 4096
 /** Octaves finer than this say nothing at the precision of colours. */
 const MAX_OCTAVES = 12
+const CHANNELS = 4
 
 /** What the noise is like; frequencies are waves in a user unit. */
 interface Noise {
@@ -38,17 +39,19 @@ export function turbulence(noise: Noise, view: View): Pixels {
   const result = emptyPixels(view.width, view.height)
   const octaves = Math.min(MAX_OCTAVES, noise.octaves)
   spend('filter_pixels', view.width * view.height * octaves)
-  const color = [0, 0, 0, 0]
-  for (let row = 0, at = 0; row < view.height; row++)
-    for (let column = 0; column < view.width; column++, at += 4) {
-      const point = [view.x + (column + 0.5) / view.scale, view.y + (row + 0.5) / view.scale] as const
-      for (let channel = 0; channel < 4; channel++) {
-        const sum = summed(lattice, channel, point, frequency, octaves, noise, stitch)
-        color[channel] = Math.min(1, Math.max(0, noise.isFractal ? (sum + 1) / 2 : sum))
-      }
-      for (let channel = 0; channel < 3; channel++) result.data[at + channel] = color[channel]! * color[3]!
-      result.data[at + 3] = color[3]!
+  const stitches = stitchesOf(stitch, octaves)
+  const sums = new Float64Array(CHANNELS)
+  const colorOf = (sum: number): number => Math.min(1, Math.max(0, noise.isFractal ? (sum + 1) / 2 : sum))
+  for (let row = 0, at = 0; row < view.height; row++) {
+    const y = (view.y + (row + 0.5) / view.scale) * frequency.y
+    for (let column = 0; column < view.width; column++, at += CHANNELS) {
+      const x = (view.x + (column + 0.5) / view.scale) * frequency.x
+      sumOctaves(sums, lattice, x, y, stitches, noise.isFractal)
+      const alpha = colorOf(sums[3]!)
+      for (let channel = 0; channel < 3; channel++) result.data[at + channel] = colorOf(sums[channel]!) * alpha
+      result.data[at + 3] = alpha
     }
+  }
   return result
 }
 
@@ -56,9 +59,12 @@ export function turbulence(noise: Noise, view: View): Pixels {
 
 interface Lattice {
   readonly selector: Int32Array
-  /** Of each channel, pairs. */
-  readonly gradients: readonly Float64Array[]
+  /** Unit vectors: for each place of the lattice those of all channels, which lie beside each other because they are read together. */
+  readonly gradients: Float64Array
 }
+
+/** Numbers for a place of the lattice. */
+const PLACE = 2 * CHANNELS
 
 const [RAND_M, RAND_A, RAND_Q, RAND_R] = [2147483647, 16807, 127773, 2836]
 
@@ -73,20 +79,19 @@ function latticeOf(given: number): Lattice {
   let seed = given <= 0 ? -(given % (RAND_M - 1)) + 1 : Math.min(given, RAND_M - 1)
   const length = 2 * B_SIZE + 2
   const selector = new Int32Array(length)
-  const gradients = [0, 1, 2, 3].map(() => {
-    const pairs = new Float64Array(2 * length)
+  const gradients = new Float64Array(length * PLACE)
+  for (let channel = 0; channel < CHANNELS; channel++)
     for (let i = 0; i < B_SIZE; i++) {
       selector[i] = i
+      const at = i * PLACE + channel * 2
       for (let j = 0; j < 2; j++) {
         seed = nextRandom(seed)
-        pairs[2 * i + j] = ((seed % (2 * B_SIZE)) - B_SIZE) / B_SIZE
+        gradients[at + j] = ((seed % (2 * B_SIZE)) - B_SIZE) / B_SIZE
       }
-      const norm = Math.sqrt(pairs[2 * i]! ** 2 + pairs[2 * i + 1]! ** 2) || 1
-      pairs[2 * i]! /= norm
-      pairs[2 * i + 1]! /= norm
+      const norm = Math.sqrt(gradients[at]! ** 2 + gradients[at + 1]! ** 2) || 1
+      gradients[at]! /= norm
+      gradients[at + 1]! /= norm
     }
-    return pairs
-  })
   for (let i = B_SIZE - 1; i > 0; i--) {
     seed = nextRandom(seed)
     const other = seed % B_SIZE
@@ -94,10 +99,8 @@ function latticeOf(given: number): Lattice {
     selector[i] = selector[other]!
     selector[other] = kept
   }
-  for (let i = 0; i < B_SIZE + 2; i++) {
-    selector[B_SIZE + i] = selector[i]!
-    for (const pairs of gradients) for (let j = 0; j < 2; j++) pairs[2 * (B_SIZE + i) + j] = pairs[2 * i + j]!
-  }
+  selector.copyWithin(B_SIZE, 0, B_SIZE + 2)
+  gradients.copyWithin(B_SIZE * PLACE, 0, (B_SIZE + 2) * PLACE)
   return { selector, gradients }
 }
 
@@ -130,49 +133,56 @@ function stitched({ frequency, tile }: Noise): {
   return { frequency: used, stitch: { width, height, wrapX, wrapY } }
 }
 
-/** The sum of octaves at a point, each twice as fine and half as strong as the one before. */
-function summed(
-  lattice: Lattice,
-  channel: number,
-  [px, py]: readonly [number, number],
-  frequency: Noise['frequency'],
-  octaves: number,
-  { isFractal }: Noise,
-  stitch: Stitch | null,
-): number {
-  let [x, y, ratio, sum] = [px * frequency.x, py * frequency.y, 1, 0]
-  let around = stitch
-  for (let octave = 0; octave < octaves; octave++) {
-    const value = noiseAt(lattice, channel, x, y, around)
-    sum += (isFractal ? value : Math.abs(value)) / ratio
-    x *= 2
-    y *= 2
-    ratio *= 2
-    around = around && {
-      width: around.width * 2,
-      height: around.height * 2,
-      wrapX: 2 * around.wrapX - PERLIN,
-      wrapY: 2 * around.wrapY - PERLIN,
+/** The stitch of each octave: lattices that are twice as fine wrap around twice as far (`turbulence` of the specification). */
+function stitchesOf(first: Stitch | null, octaves: number): readonly (Stitch | null)[] {
+  const stitches: (Stitch | null)[] = []
+  for (let octave = 0, stitch = first; octave < octaves; octave++) {
+    stitches.push(stitch)
+    stitch = stitch && {
+      width: stitch.width * 2,
+      height: stitch.height * 2,
+      wrapX: 2 * stitch.wrapX - PERLIN,
+      wrapY: 2 * stitch.wrapY - PERLIN,
     }
   }
-  return sum
+  return stitches
+}
+
+/** The sums of all channels at a point, each octave twice as fine and half as strong as the one before. */
+function sumOctaves(
+  sums: Float64Array,
+  lattice: Lattice,
+  x: number,
+  y: number,
+  stitches: readonly (Stitch | null)[],
+  isFractal: boolean,
+): void {
+  sums.fill(0)
+  for (let octave = 0, factor = 1; octave < stitches.length; octave++, factor *= 2)
+    addNoise(sums, lattice, x * factor, y * factor, stitches[octave]!, isFractal, factor)
 }
 
 const sCurve = (t: number): number => t * t * (3 - 2 * t)
 const between = (t: number, a: number, b: number): number => a + t * (b - a)
 
-/** `noise2` of the specification. */
-function noiseAt(
+/** `noise2` of the specification for all channels, whose places in the lattice are the same. */
+function addNoise(
+  sums: Float64Array,
   { selector, gradients }: Lattice,
-  channel: number,
   x: number,
   y: number,
   stitch: Stitch | null,
-): number {
-  const [tx, ty] = [x + PERLIN, y + PERLIN]
-  let [bx0, by0] = [Math.floor(tx), Math.floor(ty)]
-  const [rx0, ry0] = [tx - bx0, ty - by0]
-  let [bx1, by1] = [bx0 + 1, by0 + 1]
+  isFractal: boolean,
+  ratio: number,
+): void {
+  const tx = x + PERLIN
+  const ty = y + PERLIN
+  let bx0 = Math.floor(tx)
+  let by0 = Math.floor(ty)
+  const rx = tx - bx0
+  const ry = ty - by0
+  let bx1 = bx0 + 1
+  let by1 = by0 + 1
   if (stitch !== null) {
     if (bx0 >= stitch.wrapX) bx0 -= stitch.width
     if (bx1 >= stitch.wrapX) bx1 -= stitch.width
@@ -181,12 +191,19 @@ function noiseAt(
   }
   const i = selector[bx0 & 255]!
   const j = selector[bx1 & 255]!
-  const pairs = gradients[channel]!
-  const dot = (at: number, dx: number, dy: number): number => dx * pairs[2 * at]! + dy * pairs[2 * at + 1]!
-  const [b00, b10] = [selector[i + (by0 & 255)]!, selector[j + (by0 & 255)]!]
-  const [b01, b11] = [selector[i + (by1 & 255)]!, selector[j + (by1 & 255)]!]
-  const [sx, sy] = [sCurve(rx0), sCurve(ry0)]
-  const upper = between(sx, dot(b00, rx0, ry0), dot(b10, rx0 - 1, ry0))
-  const lower = between(sx, dot(b01, rx0, ry0 - 1), dot(b11, rx0 - 1, ry0 - 1))
-  return between(sy, upper, lower)
+  const b00 = selector[i + (by0 & 255)]! * PLACE
+  const b10 = selector[j + (by0 & 255)]! * PLACE
+  const b01 = selector[i + (by1 & 255)]! * PLACE
+  const b11 = selector[j + (by1 & 255)]! * PLACE
+  const sx = sCurve(rx)
+  const sy = sCurve(ry)
+  for (let channel = 0; channel < CHANNELS; channel++) {
+    const at = 2 * channel
+    const dot00 = rx * gradients[b00 + at]! + ry * gradients[b00 + at + 1]!
+    const dot10 = (rx - 1) * gradients[b10 + at]! + ry * gradients[b10 + at + 1]!
+    const dot01 = rx * gradients[b01 + at]! + (ry - 1) * gradients[b01 + at + 1]!
+    const dot11 = (rx - 1) * gradients[b11 + at]! + (ry - 1) * gradients[b11 + at + 1]!
+    const value = between(sy, between(sx, dot00, dot10), between(sx, dot01, dot11))
+    sums[channel]! += (isFractal ? value : Math.abs(value)) / ratio
+  }
 }
