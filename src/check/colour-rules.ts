@@ -67,7 +67,9 @@ export function checkInks(
   space: readonly PdfValue[],
   known: Map<string, string>,
   report: (clause: string, message: string) => void,
+  depth = 0,
 ): void {
+  if (depth > DEEPEST) return
   const family = nameOf(file.resolve(space[0]))
   const named = family === 'DeviceN' || family === 'Separation' ? listOf(file, space[1]) : []
   const inks = named.map(ink => nameOf(file.resolve(ink)) ?? '')
@@ -79,7 +81,7 @@ export function checkInks(
       if (!PROCESS.has(ink) && !described.has(ink)) report('6.2.4.4', 'an ink is described nowhere (Colorants)')
     for (const value of described.values()) {
       const own = file.resolve(value)
-      if (isArray(own)) checkInks(file, own, known, report)
+      if (isArray(own)) checkInks(file, own, known, report, depth + 1)
     }
   }
   const ink = family === 'Separation' ? nameOf(file.resolve(space[1])) : null

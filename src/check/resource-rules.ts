@@ -23,6 +23,8 @@ const FONT_TYPES = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3', 'C
 const GREATEST_CID = 65_535
 const PROGRAM_TYPES = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 const NONE: PdfDictionary = new Map()
+/** Spaces within spaces: more are a circle. */
+const DEEPEST_SPACE = 8
 const DEPTHS = new Set([1, 2, 4, 8, 16])
 
 /** Checks each resource once, with those that it has itself. */
@@ -102,15 +104,16 @@ export class Resources {
   }
 
   /** §6.2.4: the output intent is for screens. */
-  #colours(given: PdfValue | undefined, page: number, resources: PdfDictionary = NONE): void {
+  #colours(given: PdfValue | undefined, page: number, resources: PdfDictionary = NONE, depth = 0): void {
+    if (depth > DEEPEST_SPACE) return
     const value = this.#file.resolve(given)
     const family = nameOf(isArray(value) ? this.#file.resolve(value[0]) : value)
     const problem = this.#devices.problem(family, resources)
     if (problem !== null) this.#report('6.2.4.3', problem, page)
     if (!isArray(value)) return
     checkInks(this.#file, value, this.#inks, (clause, message) => this.#report(clause, message, page))
-    if (family === 'Indexed' || family === 'Pattern') this.#colours(value[1], page)
-    if (family === 'Separation' || family === 'DeviceN') this.#colours(value[2], page)
+    if (family === 'Indexed' || family === 'Pattern') this.#colours(value[1], page, NONE, depth + 1)
+    if (family === 'Separation' || family === 'DeviceN') this.#colours(value[2], page, NONE, depth + 1)
     if (family !== 'ICCBased') return
     const profile = this.#file.stream(value[1])
     const count = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }[profile.slice(16, 20)]
@@ -129,8 +132,13 @@ export class Resources {
     if (nameOf(entries.get('Type')) !== 'Font' || !FONT_TYPES.has(subtype)) at('6.2.11.2', 'a font is of no type')
     if (subtype !== 'Type3' && name === null) at('6.2.11.2', 'a font has no BaseFont')
     if (!isUtf8(Buffer.from(name ?? '', 'latin1'))) at('6.1.8', 'the name of a font is no UTF-8')
-    for (const value of listOf(this.#file, entries.get('DescendantFonts')))
-      this.#font(this.#file.dictionary(value), page)
+    // Descendants have none themselves, whatever a broken file says.
+    if (subtype === 'Type0')
+      for (const value of listOf(this.#file, entries.get('DescendantFonts'))) {
+        const descendant = this.#file.dictionary(value)
+        if (nameOf(descendant.get('Subtype')) !== 'Type0') this.#font(descendant, page)
+        else at('6.2.11.2', 'a font is made of composite fonts')
+      }
     if (subtype === 'Type0') checkCMap(this.#file, entries.get('Encoding'), at)
     else if (!subtype.startsWith('CID')) this.#simpleFont(entries, at)
     if (subtype === 'Type3') this.check(this.#file.dictionary(entries.get('Resources')), page)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkPdf } from '../../src/check/check.ts'
 import { reportOf } from '../../src/check/report.ts'
-import { at, pdf, tree, two } from './planted.ts'
+import { at, FONT, pdf, resource, stream, tree, two } from './planted.ts'
 
 describe('a file without faults', () => {
   it('has none in PDF 2.0', () => {
@@ -11,6 +11,15 @@ describe('a file without faults', () => {
   it('has none', () => {
     expect(checkPdf(pdf())).toEqual({ standards: ['ua-1', 'a-2a'], findings: [] })
   })
+})
+
+it.each([
+  ['a font of itself', { font: `${FONT.replace(/DescendantFonts.*/, '')}DescendantFonts[10 0 R]` }],
+  ['a palette of itself', resource('ColorSpace', '12 0 R', '[/Indexed 12 0 R 1(ab)]')],
+  ['an ink of itself', resource('ColorSpace', '12 0 R', '[/DeviceN[/A]/DeviceRGB 8 0 R<</Colorants<</A 12 0 R>>>>]')],
+  ['a tile of itself', resource('Pattern', '12 0 R', stream('/R scn', '/Resources<</Pattern<</R 12 0 R>>>>'))],
+])('comes to an end with %s', (_, parts) => {
+  expect(checkPdf(pdf(parts), ['a-2a', 'ua-1']).standards).toHaveLength(2)
 })
 
 describe('a report', () => {
