@@ -7,17 +7,9 @@
  * `other` a second one of that kind.
  */
 import { crc32, deflateRawSync } from 'node:zlib'
+import { BOUNDED, data, html, many, page, times } from './making.mjs'
 
-const times = (text, count) => text.repeat(count)
-const many = (count, make) => Array.from({ length: count }, (_, i) => make(i)).join('')
-const data = (type, bytes) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 const picture = (type, bytes) => `<img src="${data(type, bytes)}" alt="">`
-
-const html = (text, fields = {}) => ({ body: JSON.stringify({ html: text, ...fields }) })
-const page = (url, fields = {}) => ({ path: '/v1/generate/url', body: JSON.stringify({ url, ...fields }) })
-
-/** Done, or refused by name: what a document may be answered with that asks for too much. */
-const BOUNDED = [200, 422]
 
 // ---------- archives and forms ----------
 

@@ -1,5 +1,5 @@
 /**
- * Sends the bad inputs of `own-cases.mjs` to the built service: each has its answer, nothing reaches the canary, nothing
+ * Sends the bad inputs of the lists beside this file to the built service: each has its answer, nothing reaches the canary, nothing
  * secret is told, and a small document is answered after each.
  *
  *   node test/badinputs/own.mjs [prefix ...]      such as head/ bomb/; all of them without
@@ -11,7 +11,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { documentCases } from './document-cases.mjs'
+import { fetchCases } from './fetch-cases.mjs'
+import { fieldCases } from './field-cases.mjs'
+import { oddAnswers } from './odd-answers.mjs'
 import { caseOf, ownCases } from './own-cases.mjs'
+import { requestCases } from './request-cases.mjs'
 import { checkPdfs, checkProcess, memoryOf, startService } from './suite.mjs'
 
 /** Seconds of processor time that a case may take, on all threads. Wall time would judge the machine's load. */
@@ -34,6 +39,7 @@ function hostile(canary) {
   const content = `<title>Page</title><article><h1>Page</h1>${'<p>Enough words for an article.'.repeat(20)}</article>`
   const raw = (response, bytes) => response.socket.end(bytes)
   const answers = {
+    ...oddAnswers(canary),
     '/page': response => text(response, content),
     '/refresh': response => text(response, content, { refresh: `0;url=${canary}/refreshed` }),
     '/preload': response =>
@@ -113,13 +119,15 @@ function sendRaw({ url }, raw) {
   })
 }
 
-function problemsOf({ statuses, code }, answer) {
+function problemsOf({ request: { method }, statuses, code }, answer) {
   const problems = []
+  // RFC 9110 §9.3.2: of an answer to HEAD there is the head alone.
+  const hasBody = method !== 'HEAD'
   if (!statuses.includes(answer.status)) problems.push(`status ${answer.status}, not ${statuses.join(' or ')}`)
-  const isProblem = answer.status >= 400 && String(answer.headers['content-type']).includes('problem+json')
+  const isProblem = hasBody && answer.status >= 400 && String(answer.headers['content-type']).includes('problem+json')
   const problem = isProblem ? JSON.parse(Buffer.from(answer.text, 'latin1').toString()) : null
   if (code !== null && problem?.code !== code) problems.push(`code ${problem?.code}, not ${code}`)
-  if (answer.status >= 400 && Object.keys(answer.headers).length > 0 && problem === null)
+  if (hasBody && answer.status >= 400 && Object.keys(answer.headers).length > 0 && problem === null)
     problems.push('the refusal is not application/problem+json')
   if (problem !== null && answer.text.length > 8_192) problems.push(`the refusal has ${answer.text.length} bytes`)
   for (const secret of SECRETS) if (answer.text.includes(secret)) problems.push(`the answer has "${secret}"`)
@@ -154,7 +162,9 @@ export async function checkOwnBadInputs({ isWanted = () => true, report = () => 
   const server = await startService(folder, [allowed, other], TIMES)
   const problems = []
   try {
-    const cases = ownCases({ key: server.keys.key, canary: canaryOrigin, canaryPort, allowed, other }).map(caseOf)
+    const given = { key: server.keys.key, canary: canaryOrigin, canaryPort, allowed, other }
+    const lists = [ownCases, requestCases, fieldCases, fetchCases, documentCases]
+    const cases = lists.flatMap(list => list(given)).map(caseOf)
     const wanted = cases.filter(({ name }) => isWanted(name))
     const memory = memoryOf(server.pid)
     for (const each of wanted) {
