@@ -18,7 +18,7 @@ interface BoxBase {
   readonly element: Element | null
   /** Set when a pseudo-element made the box. */
   readonly pseudo: PseudoElement | null
-  /** Who owns what the box paints: a node of the structure tree, nobody (decoration), or, for null, the parent's owner. */
+  /** The owner of what the box paints: a node of the structure tree, `'artifact'`, or, for null, that of its parent. */
   readonly structure: StructureNode | 'artifact' | null
   /** Anchors, strings and outline entries at the start of the box, for pagination. */
   readonly marks: readonly BoxMark[]

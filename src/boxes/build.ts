@@ -55,7 +55,7 @@ export interface BuildOptions {
   /** Language of the document where it does not say, or, if `overridesLanguage`, whatever it says of its root. */
   readonly language: string
   readonly overridesLanguage?: boolean
-  /** Language of the document as far as it says or is told; null where nobody knows. */
+  /** Language of the document, by its `lang` or by the job; null where neither says. */
   readonly knownLanguage?: string | null
   /** Results of earlier passes for cross-references. */
   readonly references?: KnownReferences

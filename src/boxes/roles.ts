@@ -164,7 +164,7 @@ function isPartOfNothing(element: Element): boolean {
   return role === 'none' || role === 'presentation'
 }
 
-/** Whether nobody is to hear of an element. */
+/** Whether an element is hidden from screen readers. */
 export const isHidden = (element: Element): boolean => attribute(element, 'aria-hidden')?.toLowerCase() === 'true'
 
 /** What an element that is a picture or a formula says by its label. */

@@ -87,7 +87,7 @@ export class StructureBuilder {
     this.#open.push(node as OpenNode)
   }
 
-  /** Runs `build` with a cursor in a tree that nobody keeps: what it makes is no part of the document. */
+  /** Runs `build` with a cursor in a tree that is thrown away: what it makes is no part of the document. */
   aside<T>(build: () => T): T {
     const open = this.#open.splice(0)
     this.enter('Div', { content: 'grouping' })
@@ -150,7 +150,7 @@ export class StructureBuilder {
     return this.isGrouping && !isAbbreviation ? GROUP : WORDS
   }
 
-  /** What nobody is to hear of is no part of the tree, but for a link, which can be clicked. */
+  /** Hidden elements (`aria-hidden`) are no part of the tree, except links, which can be clicked. */
   #enterHidden(element: Element): OpenedElement {
     if (isLink(element)) {
       const owner = this.leaf('Link')

@@ -218,7 +218,7 @@ const SILENT = new Set(
 
 /**
  * Collects an at-rule by its name. Conditions are answered here, so that the cascade sees only rules that apply;
- * descriptors are read later by whom they concern.
+ * descriptors are read later, by the code that uses the at-rule.
  */
 function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   const { source, layer } = scoped

@@ -6,7 +6,7 @@
 import { ORIGIN, type Origin } from './origin.ts'
 import type { Color } from './value-types.ts'
 
-/** Who gave a colour: the template and the user agent, or the document and its job. */
+/** The origin of a colour: the template and the user-agent sheet, or the document and its job. */
 export type Side = 'template' | 'author'
 
 /** Where the colour of a text comes from. */

@@ -81,7 +81,6 @@ interface Winner {
 class Computation {
   custom: CustomProperties
   readonly #parent: StyleNode
-  readonly #isRoot: boolean
   readonly #extraZoom: number
   readonly #groups: readonly DeclarationGroup[]
   readonly #environment: StyleEnvironment
@@ -101,7 +100,6 @@ class Computation {
     { element, zoom }: OfElement,
   ) {
     this.#parent = parent
-    this.#isRoot = root === null
     this.#extraZoom = zoom
     this.#groups = groups
     this.#environment = environment
@@ -270,7 +268,7 @@ class Computation {
     return this.#style.octavoAuthorColors === 'turn' && sideOf(this.#groups[group]!.origin) === 'author'
   }
 
-  /** Who gave the colour and the ground (see color-sides.ts). */
+  /** Whether the template or the document set the colour and the background (color-sides.ts). */
   #noteSides(): void {
     const color = this.#winners.get(COLOR)
     if (color !== undefined && color.assignment.kind !== 'wide') this.#style.colorSides = this.#colorSides(color)

@@ -7,7 +7,9 @@ import type { CounterDescriptor, CounterStyleRule, ListStyleType } from './style
 
 type CounterStyles = ReadonlyMap<string, CounterStyleRule>
 
-/** Longer representations fall back: nobody reads them, and they cost. */
+/**
+ * Longer representations use the fallback style: they are of no use to a reader and take time to build (CSS Counter Styles 3 §2).
+ */
 const MAX_LENGTH = 120
 /** Fallbacks and extensions that follow each other. */
 const MAX_CHAIN = 16

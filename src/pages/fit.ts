@@ -11,7 +11,7 @@ import type { Fit, Page } from './types.ts'
 /** Type is made no smaller than this; what still does not fit is named by the proof of the pages. */
 const LEAST_FIT = 0.5
 
-/** px; less than this is cut off nothing that anybody sees. */
+/** px; what is cut off at the edge of the sheet by less than this is not visible. */
 const TOLERANCE = 1
 
 /** The shares of all pages together. */

@@ -70,7 +70,7 @@ export function sourceIn(inherited: Inherited, { element, pseudo }: BoxFragment[
   return { element, isGenerated: pseudo !== null && pseudo !== 'first-letter' }
 }
 
-/** Whom a box's ink belongs to: repeated headers of tables are artifacts, with everything in them. */
+/** The owner of what a box paints: repeated headers of tables are artifacts, with everything in them. */
 export const ownerIn = (inherited: Inherited, fragment: BoxFragment): Pick<Inherited, 'owner' | 'isArtifact'> => {
   if (inherited.isArtifact) return inherited
   if (fragment.part.isRepeated) return { owner: 'pagination', isArtifact: true }
@@ -86,7 +86,10 @@ function ownerOf(
   return structure === 'artifact' ? { owner: 'layout', isArtifact: true } : { owner: structure.id, isArtifact: false }
 }
 
-/** The decorations that a box adds to its text, and those of inline boxes that it splits. An inline root repeats the style of its container and adds none. */
+/**
+ * The decorations that a box adds to its text, and those of inline boxes that it splits. An inline root repeats the style of its
+ * container and adds none.
+ */
 export function decoratingIn(
   inherited: Inherited,
   box: BoxFragment['box'],

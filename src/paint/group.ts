@@ -6,8 +6,8 @@ import { isIdentity, type Matrix } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { BlendMode, GroupOp, Mask, PaintOp } from './ops.ts'
 
-/** The fields of a group that have a default: no transform, no clip, opaque. */
-type GroupFields = Partial<Pick<GroupOp, 'transform' | 'clip' | 'clipRule' | 'opacity' | 'isIsolated'>>
+/** What a group may have beside its children. By default it has no transform and no clip, and is opaque. */
+type GroupFields = Partial<Omit<GroupOp, 'op' | 'children'>>
 
 /** A group of operations, also where it has nothing to do. */
 export const group = (children: readonly PaintOp[], fields: GroupFields): GroupOp => ({
@@ -44,15 +44,12 @@ export function wrapped(children: readonly PaintOp[], effects: Effects): readonl
   if (isMoveOnly && children.length === 1 && first?.op === 'group' && first.transform === null)
     return [{ ...first, transform }]
   return [
-    {
-      op: 'group',
-      clip: clip?.path ?? null,
-      clipRule: clip?.rule ?? 'nonzero',
+    group(children, {
+      ...(clip === null ? {} : { clip: clip.path, clipRule: clip.rule }),
       transform,
       opacity,
       ...(mask === null ? {} : { mask }),
       ...(blend === undefined ? {} : { blend }),
-      children,
-    },
+    }),
   ]
 }

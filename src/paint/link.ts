@@ -60,7 +60,7 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set([
 /** Readers follow no longer ones, and a string in an archive holds no more (ISO 19005-2 §6.1.13). */
 const LONGEST_ADDRESS = 32_000
 
-/** Why nobody should be able to click a link, or null. Asked once for each target: a link may run over hundreds of lines. */
+/** The reason why a link must not be clickable, or null. Computed once for each target: a link may run over hundreds of lines. */
 export const linkProblem = perObject((target: LinkTarget): string | null => problemOf(target))
 
 /** Why an address is not put into a file, or null. */

@@ -11,7 +11,7 @@ import type { DocumentMeta, Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { Anchor, OutlineEntry } from '../pages/types.ts'
 
-/** Whom an operation belongs to: a node of the structure tree by id, or a kind of artifact (ISO 32000-1 §14.8.2.2). */
+/** The owner of an operation: a node of the structure tree, by id, or a kind of artifact (ISO 32000-1 §14.8.2.2). */
 export type Owner = number | 'header' | 'footer' | 'pagination' | 'layout' | 'background'
 
 /** One step of drawing; a group is drawn as one. */
@@ -22,7 +22,7 @@ export type PaintOp =
       readonly rule: 'nonzero' | 'evenodd'
       readonly paint: Paint
       readonly owner: Owner
-      /** Who gave it, where it is the background of a box. */
+      /** Of the background of a box: whether the template or the document set it. */
       readonly side?: Side
     }
   | {

@@ -108,7 +108,7 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     endsWithSpace: endsWithSpace(fragment, line),
     isCopy: false,
     color: usedColor(run.style.textFillColor, run.style),
-    // A colour for the letters alone is nobody's half of a pair.
+    // `-webkit-text-fill-color` colours the letters alone: it is not meant for a ground.
     ...(run.style.textFillColor === 'currentcolor' ? { sides: run.style.colorSides } : {}),
     language: null,
     owner,

@@ -74,7 +74,7 @@ export class ContentStream {
   // ---------- marked content ----------
 
   /**
-   * Says whom the following operators belong to; `nextId` numbers a new sequence of a node. The sequence begins with the
+   * Sets the owner of the following operators; `nextId` numbers a new sequence of a node. The sequence begins with the
    * first operator, so that text which follows text stays in one text object (ISO 32000-1 §14.6.1 lets sequences nest in it).
    */
   mark({ owner, language, isSoftHyphen, segment, actualText }: Mark, nextId: (owner: number) => number): void {
@@ -334,7 +334,7 @@ export class ContentStream {
     this.out.latin(of === 'letterSpacing' ? ' Tc ' : ' Tw ')
   }
 
-  /** Null in a form, where nobody knows what the page has set. */
+  /** Null in a form, which inherits the graphics state of wherever it is shown. */
   currentSpacing(of: Spacing): number | null {
     const value = this.#state[of]
     return Number.isNaN(value) ? null : value

@@ -190,7 +190,7 @@ function partsOf(text: string, op: GlyphsOp, i: number, { beside }: GlyphVisitor
   return { own: characters.slice(0, end).join(''), rest: needsDirection(op, i) ? [RIGHT_TO_LEFT_MARK, rest] : [rest] }
 }
 
-/** A mark of direction, which nobody sees. */
+/** A mark of direction, which is invisible. */
 export const RIGHT_TO_LEFT_MARK = '\u200f'
 
 /**

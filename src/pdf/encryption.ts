@@ -14,7 +14,7 @@ const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] 
 /** What a reader may do with the document's user password. */
 type Permission = (typeof PERMISSIONS)[number]
 
-/** Who may open a file, and what for. */
+/** The passwords of a file, and what those may do who open it with the user password. */
 export interface Protection {
   /** Opens the file; empty where everybody may open it. At most 127 bytes in UTF-8. */
   readonly userPassword: string

@@ -11,7 +11,10 @@ import { fromGrid } from './grid-units.ts'
 const ADJUSTMENT_COST = 4
 const SPACING_COST = 9
 
-/** How far apart glyphs are set, in groups of those that are about as far: how many, and by how much in all, in thousandths of an em. */
+/**
+ * How far apart glyphs are set, in groups of those that are about as far: how many, and by how much in all, in thousandths of an
+ * em.
+ */
 class Groups {
   length = 0
   counts = new Uint32Array(64)
@@ -73,7 +76,7 @@ const groups = new Groups()
 
 /**
  * Sets the spacings with which a run needs the fewest bytes: as they are now, none, or what most of its glyphs share, as they do in
- * a justified line whose letters are fitted. Nobody knows where a form begins, so there both are set before they count.
+ * a justified line whose letters are fitted. At the beginning of a form both are unknown, so they are set before they count.
  */
 export function chooseSpacing(stream: ContentStream, run: Run, first: number, end: number, space: number): void {
   const { codes, font, op } = run
@@ -99,7 +102,10 @@ function chooseFor(
   stream.spacing(of, cheapest(stream.currentSpacing(of), inEm))
 }
 
-/** In thousandths of a point, to a tenth of one, so that it does not add up along a line; `inEm` is one of them in thousandths of an em. */
+/**
+ * In thousandths of a point, to a tenth of one, so that it does not add up along a line; `inEm` is one of them in thousandths of
+ * an em.
+ */
 function cheapest(current: number | null, inEm: number): number {
   const { counts, sums, length } = groups
   let most = -1
@@ -146,7 +152,7 @@ const spaceOf = ({ codeBytes }: Coded): number => (codeBytes === 1 ? SPACE : -1)
 
 const isSpace = (font: Coded, code: number): boolean => code === spaceOf(font)
 
-/** Sets the spacings that a code alone is shown with where nobody knows them. */
+/** Sets the spacings that a code alone is shown with, where they are unknown. */
 export function knowSpacing(stream: ContentStream, font: Coded, code: number): void {
   if (stream.currentSpacing('letterSpacing') === null) stream.spacing('letterSpacing', 0)
   if (isSpace(font, code) && stream.currentSpacing('wordSpacing') === null) stream.spacing('wordSpacing', 0)

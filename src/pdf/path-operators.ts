@@ -6,7 +6,10 @@ import { number } from './syntax.ts'
 
 const SPACE = 0x20
 
-/** Writes a path of px, y downwards, as one in points, y upwards from `height` thousandths of a point: a rectangle by its own operator. */
+/**
+ * Writes a path of px, y downwards, as one in points, y upwards from `height` thousandths of a point: a rectangle by its own
+ * operator.
+ */
 export function writePath(out: PdfWriter, path: Path, height: number): void {
   const rectangle = asRectangle(path)
   if (rectangle !== null) {

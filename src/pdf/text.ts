@@ -190,8 +190,8 @@ function letterOf({ face, glyphs }: GlyphsOp, first: number, end: number): numbe
 }
 
 /**
- * Font units: the greatest offset of a part of a composite glyph (int16) and the greatest advance (uint16), which letter spacing may
- * pass. https://learn.microsoft.com/en-us/typography/opentype/spec/glyf#composite-glyph-description
+ * * Font units: the greatest offset of a part of a composite glyph (int16) and the greatest advance (uint16), which letter
+ * spacing may pass. https://learn.microsoft.com/en-us/typography/opentype/spec/glyf#composite-glyph-description
  */
 const FARTHEST = 0x7fff
 const WIDEST = 0xffff
@@ -298,7 +298,7 @@ function spaceCode({ face }: GlyphsOp, font: EmbeddedFont): number {
   return glyph === 0 ? 0 : font.codeForUnit(glyph, SPACE)
 }
 
-/** A space or mark that nobody sees, by itself. */
+/** A space or an invisible mark, by itself. */
 function showAlone(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont, code: number, x: number): void {
   if (code === 0) return
   stream.textAt(x, op.at.y)

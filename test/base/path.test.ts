@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ellipsePath, mapped, type Path, pathBounds, rectanglePath } from '../../src/base/path.ts'
+import { cubicAt, ellipsePath, mapped, type Path, pathBounds, rectanglePath, united } from '../../src/base/path.ts'
 
 /** Places on the cubic curves of a path, from their formula. */
 function pointsOf(path: Path, parts = 16): readonly (readonly [number, number])[] {
@@ -80,4 +80,24 @@ test('a path is mapped with its control points', () => {
     ['L', 1, 6],
     ['Z'],
   ])
+})
+
+test('a curve begins and ends at its end points, and is at 3/4 of equal control points in its middle', () => {
+  expect(cubicAt(3, 8, 9, 7, 0)).toBe(3)
+  expect(cubicAt(3, 8, 9, 7, 1)).toBe(7)
+  expect(cubicAt(0, 40, 40, 0, 0.5)).toBe(30)
+  // On a line whose control points are at its thirds, t is the share of the way.
+  expect(cubicAt(0, 10, 20, 30, 0.25)).toBeCloseTo(7.5, 12)
+})
+
+test('the rectangle around two holds both, whichever is missing', () => {
+  const [a, b] = [
+    { x: 0, y: 10, width: 20, height: 5 },
+    { x: -5, y: 12, width: 10, height: 30 },
+  ]
+  expect(united(a, b)).toEqual({ x: -5, y: 10, width: 25, height: 32 })
+  expect(united(b, a)).toEqual(united(a, b))
+  expect(united(a, null)).toBe(a)
+  expect(united(null, b)).toBe(b)
+  expect(united(null, null)).toBe(null)
 })

@@ -79,7 +79,7 @@ const DERIVED = {
   effectiveZoom: (): number => 1,
   /** Inherited with the colour. */
   colorSides: (): ColorSides => UNDECLARED_COLOR,
-  /** Who gave the box its background; null where nobody did. */
+  /** Whether the template or the document set the background of the box; null where neither did. */
   groundSide: (): Side | null => null,
 }
 type Derived = { readonly [K in keyof typeof DERIVED]: ReturnType<(typeof DERIVED)[K]> }

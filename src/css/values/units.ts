@@ -42,7 +42,7 @@ const PAGE_LENGTHS = [
 /** A length of the page that `env()` may ask for: a margin or a size. */
 export type PageLength = (typeof PAGE_LENGTHS)[number]
 
-/** The unit, known to nobody but us, that an environment variable is replaced by. */
+/** The internal unit that stands for an environment variable until an element uses it; style sheets cannot write it. */
 export const pageUnit = (variable: string): RelativeUnit | null =>
   Object.hasOwn(PAGE_UNITS, variable) ? (variable as RelativeUnit) : null
 

@@ -28,9 +28,9 @@ export interface FlatCharstring {
 
 interface Run {
   readonly subroutines: Subroutines
-  /** What draws the glyph; null where nobody wants to see it. */
+  /** What draws the glyph; null where it is only to be flattened. */
   readonly trace: Trace | null
-  /** The charstring without calls, as far as it was run; null where nobody wants it. */
+  /** The charstring without calls, as far as it was run; null where it is only to be drawn. */
   readonly flat: number[] | null
   /** By operand on the stack: where its bytes begin in `flat`. */
   readonly starts: number[]

@@ -87,7 +87,7 @@ function digestOf(ops: readonly PaintOp[], { width, height }: Size): string {
   return hash.digest('hex')
 }
 
-/** What tells whom ink belongs to, and where the text of tiles and masks comes from: it makes no difference to how they look. */
+/** Fields that name the owner of an operation and the source of its text: tiles and masks look the same without them. */
 const ORIGINS: ReadonlySet<string> = new Set(['owner', 'source', 'place', 'line'])
 
 /** Images and faces are known by their ids. */

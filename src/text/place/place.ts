@@ -44,7 +44,7 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const hanging = baseLevel % 2 === 1 && pieces.length > fitted.length ? hangingWidth(pieces) : 0
   let x = box.left - left - hanging + alignmentOffset(box.alignment, spare - filled, baseLevel)
   const placed = ordered.map(({ piece, width }) => {
-    // The piece was made for this line, so that setting its x changes nobody else's.
+    // The piece was made for this line alone: setting its x changes no other line.
     const own: { -readonly [K in keyof LinePiece]: LinePiece[K] } = piece
     own.x = x
     x += width
