@@ -297,13 +297,13 @@ describe('words in tables of several columns', () => {
 
   test('are not divided where they fit in a type that can be read', async () => {
     const laid = await setSample({ html: table('Massachusetts'), template: 'clean' })
-    expect(linesOf(laid).filter(({ text }) => /[-\u2010]$/.test(text))).toEqual([])
+    expect(linesOf(laid).filter(({ text }) => text.includes('Massachusetts'))).toHaveLength(15)
     expect(edgesOf(laid, 'table')[0]!.right).toBeGreaterThan(edgesOf(laid, 'p')[0]!.right + 80)
   })
 
   test('are divided where they do not', async () => {
     const laid = await setSample({ html: table('Unconstitutionally'), template: 'clean', page_size: 'A6' })
-    expect(linesOf(laid).some(({ text }) => /[-\u2010]$/.test(text))).toBe(true)
+    expect(linesOf(laid).filter(({ text }) => text.startsWith('tionally')).length).toBeGreaterThan(0)
   })
 })
 
