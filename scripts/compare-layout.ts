@@ -21,8 +21,11 @@ import { shrink } from './shrink.ts'
 /** Left, top, width, height of what encloses all boxes of an element, and how many boxes there are. */
 type Extent = readonly [x: number, y: number, width: number, height: number, count: number]
 
-/** What both sides agree on before the document says anything. */
-const RESET = `${AHEM_CSS} * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
+/**
+ * What both sides agree on before the document says anything. Documents begin below the top of the page: items that an
+ * alignment takes above it we bring down, where nobody would see them.
+ */
+const RESET = `${AHEM_CSS} html { padding-top: 400px } * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
   table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none } span { background: #eee } body { position: relative }`
 
 const TOLERANCE = 0.5
@@ -127,13 +130,29 @@ class Chromium {
   }
 }
 
-/** Prints the smallest document that shows a difference. */
+/** Prints the smallest document that shows the difference of the element in which it begins. */
 async function report({ name, html }: Case, browser: Chromium, width: number): Promise<void> {
   const linesOf = async (candidate: string) =>
     differences({ name, html: candidate }, await browser.layOut(candidate), width)
-  const small = await shrink(html, async candidate => (await linesOf(candidate)).length > 0)
-  console.log(`  ${small}`)
+  const begin = beginning(await linesOf(html))
+  const small = await shrink(html, async candidate => (await linesOf(candidate)).some(line => kindOf(line) === begin))
+  console.log(`  ${small.replace(/\s*\n\s*/g, ' ')}`)
   for (const line of await linesOf(small)) console.log(`    ${line}`)
+}
+
+/** The element and the measures that differ, with the direction: what is left of a line when sizes change. */
+function kindOf(line: string): string {
+  const [, id = line, ours = '', theirs = ''] = /^(#\w+) ours (\S+ \S+).*?Chromium (\S+ \S+)/.exec(line) ?? []
+  const numbers = (place: string) => place.split(/[,×\s]/).map(Number)
+  const other = numbers(theirs)
+  const signs = numbers(ours).map((own, i) => (Math.abs(own - other[i]!) > TOLERANCE ? Math.sign(own - other[i]!) : 0))
+  return `${id} ${signs.join(' ')}`
+}
+
+/** The kind of the difference that others follow from: of the innermost element whose size differs, or else of the first. */
+function beginning(lines: readonly string[]): string {
+  const kinds = lines.map(kindOf)
+  return kinds.findLast(kind => !kind.endsWith(' 0 0')) ?? kinds[0] ?? ''
 }
 
 /** As much of the DOM as `measure` uses; the rest of the program has none. */

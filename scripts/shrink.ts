@@ -87,7 +87,10 @@ function editsOf(root: Node): readonly Edit[] {
       }
     }
   return [
-    ...nodes.map(({ node, parent }) => replaced(node, parent, () => [])),
+    // Without the white space between them, things stand against each other as they never did.
+    ...nodes
+      .filter(({ node }) => node.name !== null || node.text.trim() !== '')
+      .map(({ node, parent }) => replaced(node, parent, () => [])),
     ...nodes
       .filter(({ node }) => node.name !== null)
       .map(({ node, parent }) => replaced(node, parent, () => node.children)),
@@ -144,6 +147,5 @@ function shorterTexts(node: Node): readonly Edit[] {
     cut(text => text.split(' ').slice(1).join(' ') || text),
     cut(text => text.split(' ').slice(0, -1).join(' ') || text),
     cut(text => text.replace(/\w+/g, 'x')),
-    cut(text => text.trim()),
   ]
 }

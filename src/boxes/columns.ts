@@ -17,9 +17,9 @@ import type { BuildContext } from './context.ts'
 export function withColumns(context: BuildContext, box: BlockBox): BlockBox {
   const { style } = box
   if (style.columnCount === 'auto' && style.columnWidth === 'auto') return box
-  const children = partsOf(context, box.children).map(part =>
-    part.kind === 'spanner' ? part.box : columnsOf(context, box, part.children),
-  )
+  // Without content there are columns all the same, whose widths and gaps count for intrinsic sizes.
+  const parts = box.children.length === 0 ? [EMPTY] : partsOf(context, box.children)
+  const children = parts.map(part => (part.kind === 'spanner' ? part.box : columnsOf(context, box, part.children)))
   return { ...box, isRoot: true, children }
 }
 

@@ -8,6 +8,7 @@ import type { BlockLevelBox } from '../boxes/box.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle, LengthPercentage, OverflowPosition, SelfAlignment } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
+import { alignmentOf } from '../text/lines.ts'
 import { definiteHeight, ratioOf } from './aspect-ratio.ts'
 import { blockShare, inlineShare, overflowOf, startShare, type UsedAlignment } from './bands/alignment.ts'
 import { spaceInside } from './constraint-space.ts'
@@ -56,6 +57,25 @@ const HOLDING: ReadonlySet<string> = new Set([
 
 /** Boxes that are placed with their page: it is fixed boxes, which stand on all pages, and page floats. */
 export const isOfPage = (style: ComputedStyle): boolean => style.position === 'fixed' || isPageFloat(style)
+
+/**
+ * Where a positioned box would begin in a line that holds nothing else, px from the left of the line's room. One that would
+ * be in the line is where an empty line is aligned, behind the indent that the line has (CSS Positioned Layout 3 §3.5.1).
+ * https://www.w3.org/TR/css-position-3/#staticpos-rect
+ */
+export function staticStart(
+  container: ComputedStyle,
+  { wouldBeInline }: ComputedStyle,
+  line: { readonly width: number; readonly indent: number },
+): number {
+  const isRightToLeft = container.direction === 'rtl'
+  const alignment = wouldBeInline ? alignmentOf(container, true, isRightToLeft) : 'justify'
+  const share = alignment === 'justify' ? Number(isRightToLeft) : ALIGNED[alignment]
+  const indent = wouldBeInline ? line.indent : 0
+  return (isRightToLeft ? 0 : indent) + share * (line.width - indent)
+}
+
+const ALIGNED = { left: 0, center: 0.5, right: 1 } as const
 
 interface PositionedResult {
   readonly fragment: BoxFragment
@@ -266,16 +286,21 @@ function shareOf(value: SelfAlignment, share: (value: UsedAlignment) => number):
 
 const isFilled = ({ before, after, share }: Axis): boolean => before !== null && after !== null && share === null
 
-/** The room for the border box between insets, the static position and margins. */
+/**
+ * The room for the border box between insets, the static position and margins. Insets that leave less than nothing leave
+ * nothing, before margins are taken off: negative ones make room (CSS Positioned Layout 3 §3.5.1).
+ * https://www.w3.org/TR/css-position-3/#resolving-insets
+ */
 function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, anchor, isFromEnd }: Axis): number {
   const margins = (marginBefore ?? 0) + (marginAfter ?? 0)
   if (before === null && after === null && anchor !== null) {
     const behind = size - staticStart
     const room = anchor === 0 ? behind : anchor === 1 ? staticStart : 2 * Math.min(staticStart, behind)
-    return room - margins
+    return Math.max(0, room) - margins
   }
-  if (before === null && after === null) return (isFromEnd.static ? staticStart : size - staticStart) - margins
-  return size - (before ?? 0) - (after ?? 0) - margins
+  if (before === null && after === null)
+    return Math.max(0, isFromEnd.static ? staticStart : size - staticStart) - margins
+  return Math.max(0, size - (before ?? 0) - (after ?? 0)) - margins
 }
 
 /**

@@ -119,9 +119,13 @@ export function nextLine(measured: MeasuredText, start: number, width: number, h
 /**
  * Min-content and max-content widths in px (CSS Sizing 3 §5.1, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes): of the longest
  * piece that cannot break, and of the longest line without soft breaks.
- * `word` is the narrowest width at which no word has to be cut by `overflow-wrap`.
+ * `word` is the narrowest width at which no word has to be cut by `overflow-wrap`. `besides` is the room that floats take
+ * beside each line without soft breaks, in px; lines behind the last have none.
  */
-export function minMaxContent(measured: MeasuredText): {
+export function minMaxContent(
+  measured: MeasuredText,
+  besides: readonly number[] = [],
+): {
   readonly min: number
   readonly word: number
   readonly max: number
@@ -135,6 +139,7 @@ export function minMaxContent(measured: MeasuredText): {
   let max = 0
   let pieceStart = 0
   let lineStart = 0
+  let line = 0
   const cuts = cutsOfBoxes(measured)
   for (let k = 0, cut = 0; k < breaks.count; k++) {
     const place = breakAt(breaks, k)
@@ -150,9 +155,10 @@ export function minMaxContent(measured: MeasuredText): {
     else if (from < place.end) min = Math.max(min, lineWidth(measured, from, withoutHanging(measured, place)))
     pieceStart = place.offset
     if (place.kind !== BreakKind.forced) continue
-    max = Math.max(max, lineWidth(measured, lineStart, place) + indentAt(lineStart))
+    max = Math.max(max, lineWidth(measured, lineStart, place) + indentAt(lineStart) + (besides[line++] ?? 0))
     lineStart = place.offset
   }
+  for (; line < besides.length; line++) max = Math.max(max, besides[line]!)
   // Lines that would rather not be broken count as words.
   const word = style.textWrapMode === 'relent' ? max : Math.min(longest, max)
   if (content.text.length > 0 && breaksAnywhere(style)) min = Math.min(min, widestCluster(measured, indentAt(0)))

@@ -211,3 +211,53 @@ it('text stands in its column where only the edge below it has no room', async (
   const laid = await laidOut('<div style="columns:2;column-gap:0;height:36px"><p style="padding:9px">X</p></div>')
   expect(linesOf(laid)).toEqual([[9, 9]])
 })
+
+describe('balancing', () => {
+  const columns = (content: string, style = 'column-count:4') =>
+    layOut(`<!doctype html><body>x<div id=c style="${style};column-gap:0">${content}</div>`)
+
+  it('divides rows of grids and lines of flexible boxes', async () => {
+    const rows = Array.from({ length: 4 }, () => '<div></div>').join('')
+    const grid = await columns(`<div style="display:grid;grid-auto-rows:39px;orphans:1;widows:1">${rows}</div>`)
+    expect(rectOf(grid, 'c')[3]).toBe(39)
+    const text = 'word word word word word word word word'
+    const flex = await columns(`<div style="display:flex"><p style="width:40px">${text}</p></div>`)
+    expect(rectOf(flex, 'c')[3]).toBe(40)
+  })
+
+  it('grows by what a line in a row that waits is missing', async () => {
+    const rows = '<div></div><div></div><div></div><div>word wordyy wordyy</div>'
+    const laid = await columns(`<div style="display:grid;grid-auto-rows:39px;orphans:1;widows:1">${rows}</div>`)
+    expect(rectOf(laid, 'c')[3]).toBe(48.5)
+  })
+
+  it('divides floats, also below other content of the page', async () => {
+    const text = 'word word word word'
+    const laid = await columns(`<p style="float:right;width:40px;height:53px">${text}</p>`, 'column-count:2')
+    expect(rectOf(laid, 'c')[3]).toBe(40)
+  })
+
+  it('leaves out where a box without height is moved to', async () => {
+    const laid = await columns('<p>word</p><p>word</p><p style="position:relative;top:30px"></p>', 'column-count:2')
+    expect(rectOf(laid, 'c')[3]).toBe(20)
+  })
+
+  it('finds room for columns in columns', async () => {
+    const laid = await columns('<div style="margin:12px;column-count:2">x</div>')
+    expect(rectOf(laid, 'c')[3]).toBe(32)
+  })
+
+  it('leaves out what a negative margin takes out of the top', async () => {
+    const laid = await columns('<p style="margin:-14px">x</p>')
+    expect(rectOf(laid, 'c')[3]).toBe(6)
+  })
+})
+
+it('margins of a box without height behind an unforced break are gone', async () => {
+  // https://www.w3.org/TR/css-break-3/#break-margins
+  const laid = await layOut(
+    `<!doctype html><body><div style="column-count:3;column-gap:0;width:300px"><div></div><div style="margin-top:10px"></div>
+     <div id=a></div></div>`,
+  )
+  expect(rectOf(laid, 'a')[0]).toBe(100)
+})

@@ -130,3 +130,22 @@ describe('containers of other kinds', () => {
     expect(await widths(block(style, content))).toEqual(expected)
   })
 })
+
+test('floats stand beside the line that they are in, which ends at a forced break', async () => {
+  const laid = await layOut(
+    `<div id=a style="float:left">x<i style="float:left">wide</i><br>longer</div>
+     <div id=b style="float:left;clear:left">x<br>longer<i style="float:left">wide</i></div>`,
+  )
+  expect(rectOf(laid, 'a')[2]).toBe(60)
+  expect(rectOf(laid, 'b')[2]).toBe(100)
+})
+
+test('columns without content have their widths and gaps', async () => {
+  // https://www.w3.org/TR/css-multicol-1/#min-max-content: none of them depends on what is in the columns.
+  const laid = await layOut(
+    `<div id=a style="float:left;column-count:4;column-gap:10px"></div>
+     <div id=b style="float:left;column-width:89px"></div>`,
+  )
+  expect(rectOf(laid, 'a')[2]).toBe(30)
+  expect(rectOf(laid, 'b')[2]).toBe(89)
+})

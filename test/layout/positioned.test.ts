@@ -140,3 +140,44 @@ describe('in an inline box on several lines', () => {
     expect(await at('left:0;top:0;width:5px;height:5px', box => `aaaa${float} bbbb cccc${box}`)).toEqual([30, 2, 5, 5])
   })
 })
+
+describe('static positions in lines (CSS Positioned Layout 3 §3.5.1)', () => {
+  const place = async (html: string) => rectOf(await layOut(html), 'a').slice(0, 2)
+  const BOX = '<i id=a style="position:absolute">x</i>'
+
+  test('behind the last forced break a line would begin', async () => {
+    expect(await place(`<div>word<br>${BOX}</div>`)).toEqual([0, 20])
+    expect(await place(`<div style="text-align:right">word<br>${BOX}</div>`)).toEqual([400, 20])
+  })
+
+  test('behind a line whose space leaves no room another would begin', async () => {
+    expect(await place(`<div style="width:40px">word ${BOX} wordy</div>`)).toEqual([0, 20])
+    expect(await place(`<div style="width:60px">word ${BOX} wordy</div>`)).toEqual([40, 0])
+    expect(await place(`<div style="width:40px">wordy ${BOX}</div>`)).toEqual([0, 20])
+    expect(await place(`<div style="display:inline-block">word ${BOX}</div>`)).toEqual([40, 0])
+    expect(await place(`<div style="width:40px;white-space:nowrap">wordy ${BOX}</div>`)).toEqual([50, 0])
+  })
+
+  test('an empty first line has its indent', async () => {
+    expect(await place(`<div style="text-indent:30px">${BOX}</div>`)).toEqual([30, 0])
+    expect(await place(`<div style="text-indent:30px;direction:rtl">${BOX}</div>`)).toEqual([330, 0])
+    expect(await place(`<div style="text-indent:30px"><p>word</p>${BOX}</div>`)).toEqual([0, 20])
+  })
+})
+
+test('insets that leave less than nothing leave nothing, to which negative margins add', async () => {
+  // https://www.w3.org/TR/css-position-3/#resolving-insets
+  const laid = await layOut(
+    '<div style="position:relative"><p id=a style="position:absolute;top:5px;bottom:19px;margin-bottom:-10px"></p></div>',
+  )
+  expect(rectOf(laid, 'a')[3]).toBe(10)
+})
+
+test('percentages of insets of boxes in lines are of the height of the block container', async () => {
+  const laid = await layOut(
+    `<div style="height:100px"><span id=a style="position:relative;bottom:5%">x</span>
+     <i id=b style="display:inline-block;position:relative;top:10%;height:10px;vertical-align:top"></i></div>`,
+  )
+  expect(rectOf(laid, 'a')[1]).toBe(0)
+  expect(rectOf(laid, 'b')[1]).toBe(10)
+})

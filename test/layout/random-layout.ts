@@ -125,7 +125,17 @@ class Generator {
     if (this.#random.chance(this.#has('float') ? 0 : 0.04)) styles.push('display:flow-root')
     if (this.#random.chance(0.06) && this.#profile !== 'text') styles.push('direction:rtl')
     styles.push(...this.#textStyle(), ...this.#scheme())
-    return styles
+    return this.#besideFloats(styles)
+  }
+
+  /**
+   * How narrow a formatting context may become beside floats CSS 2.1 §9.5 leaves open: browsers let it lose all of its width,
+   * on paper it keeps room for its words. Where there are floats, the document says it.
+   */
+  #besideFloats(styles: string[]): string[] {
+    const isRoot = styles.some(style => /^(overflow:hidden|display:(flex|grid)|column-(count|width))/.test(style))
+    const isOpen = isRoot && !styles.some(style => style.startsWith('min-width'))
+    return this.#has('float') && isOpen ? [...styles, 'min-width:min-content'] : styles
   }
 
   /** Sizes of Ahem whose ascent, descent and half-leading are whole: browsers round them. */
@@ -412,7 +422,7 @@ class Generator {
     if (this.#random.chance(0.3)) styles.push(`align-content:${this.#contentAlignment()}`)
     if (this.#random.chance(0.08)) styles.push('direction:rtl')
     const items = Array.from({ length: this.#random.between(1, 5) }, () => this.#item(depth, this.#flexItem()))
-    return this.#element('div', styles, items.join(''))
+    return this.#element('div', this.#besideFloats(styles), items.join(''))
   }
 
   #contentAlignment(): string {
@@ -479,7 +489,7 @@ class Generator {
       styles.push(`align-items:${this.#random.pick(['stretch', 'start', 'end', 'center', 'baseline'])}`)
     if (this.#random.chance(0.08)) styles.push('direction:rtl')
     const items = Array.from({ length: this.#random.between(1, 7) }, () => this.#item(depth, this.#gridItem()))
-    return this.#element('div', styles, items.join(''))
+    return this.#element('div', this.#besideFloats(styles), items.join(''))
   }
 
   #tracks(count: number): string {
@@ -557,7 +567,7 @@ class Generator {
         return this.#element('div', ['column-span:all', ...this.#box()], this.#text(this.#random.between(1, 5)))
       return this.#block(depth + 2)
     })
-    return this.#element('div', styles, children.join(''))
+    return this.#element('div', this.#besideFloats(styles), children.join(''))
   }
 
   #list(depth: number): string {

@@ -10,6 +10,8 @@ import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox } from '..
 const OBJECT_REPLACEMENT = '\uFFFC'
 /** A formula goes with what it stands by, like a word: lines end before and after objects, but not before a comma. */
 const FORMULA = '\u2B1A'
+/** Takes a line where nothing but edges does: it has no ink and is not copied. */
+const ZERO_WIDTH_SPACE = '\u200b'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
@@ -23,6 +25,10 @@ export class InlineBuilder {
   #length = 0
   /** Something that makes a line box (CSS 2.1 §9.4.2): text, an atomic inline, an edge with a size, a forced break. */
   #makesLines = false
+  /** Index of the first item with an edge behind the last forced break, while nothing else is on that line; or −1. */
+  #loneEdge = -1
+  /** Boxes that were opened behind the last character and are open. */
+  #openedBehind = 0
 
   constructor(root: InlineRootBox) {
     this.root = root
@@ -86,19 +92,46 @@ export class InlineBuilder {
   /** Opens an inline box. With a start edge it makes a line even if nothing is in it. */
   open(box: InlineBox, style: ComputedStyle): void {
     this.#items.push({ kind: 'open', at: this.#length, style, box })
-    if (hasEdge(style, 'Left')) this.#makesLines = true
+    this.#openedBehind++
+    if (hasEdge(style, 'Left')) this.#noteEdge()
   }
 
   /** Closes an inline box. */
   close(box: InlineBox, style: ComputedStyle): void {
     this.#items.push({ kind: 'close', at: this.#length, style, box })
-    if (hasEdge(style, 'Right')) this.#makesLines = true
+    // The end of a box that a break stands in stays on the line of the break.
+    const isBehind = this.#openedBehind > 0
+    if (isBehind) this.#openedBehind--
+    if (!hasEdge(style, 'Right')) return
+    if (isBehind) this.#noteEdge()
+    else this.#makesLines = true
   }
 
   /** The inline root with its content. */
   finish(): InlineRootBox {
+    if (this.#loneEdge >= 0) this.#giveLine(this.#loneEdge)
     this.root.content = { text: this.#pieces.join(''), items: compact(this.#items) }
     return this.root
+  }
+
+  /** The item added last has an edge, which makes a line: behind a forced break one that has no text yet. */
+  #noteEdge(): void {
+    this.#makesLines = true
+    if (this.#loneEdge < 0 && this.#pieces.at(-1) === '\n') this.#loneEdge = this.#items.length - 1
+  }
+
+  /**
+   * Gives edges behind the last forced break a line, though there is no text on it (CSS 2.1 §9.4.2: a line with a margin,
+   * padding or a border is there). Lines are ranges of the text, and this one is a character long.
+   * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting
+   */
+  #giveLine(index: number): void {
+    const { kind, style, box } = this.#items[index]!
+    const at = this.#length
+    this.#append(ZERO_WIDTH_SPACE)
+    const behind = this.#items.splice(index + Number(kind === 'open'))
+    this.#items.push({ kind: 'text', start: at, end: at + 1, style, language: '', box })
+    for (const item of behind) this.#items.push(item.kind === 'text' ? item : { ...item, at: at + 1 })
   }
 
   /** Adds a forced line break, `clear` with it. */
@@ -123,6 +156,8 @@ export class InlineBuilder {
   /** Appends to the text. */
   #append(piece: string): void {
     this.#pieces.push(piece)
+    this.#loneEdge = -1
+    this.#openedBehind = 0
     this.#length += piece.length
   }
 

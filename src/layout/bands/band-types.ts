@@ -114,6 +114,8 @@ export interface PlacedBands {
   readonly isFinished: boolean
   readonly appeal: BreakAppeal
   readonly early: EarlyBreak | null
+  /** The least by which the fragmentainer would have to be higher for a break to be elsewhere, px; infinite without one. */
+  readonly shortage: number
 }
 
 /** The token of a container whose rows or lines are bands. */

@@ -114,6 +114,7 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
     outOfFlow: positioned?.outOfFlow ?? hoisted,
     parallel: [],
     naturalHeight: frame.consumed + placed.end + placed.below + frame.endEdge,
+    ...(Number.isFinite(placed.shortage) ? { shortage: placed.shortage } : {}),
   }
 }
 

@@ -5,7 +5,7 @@
 import type { Break } from '../../css/style.ts'
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { avoids, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf, isAtEnd } from '../breaking.ts'
+import { avoids, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf, isAtEnd, lesserShortage } from '../breaking.ts'
 import { extentOf, movedHoisted } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -30,6 +30,8 @@ interface Placing {
   y: number
   endAbove: number
   early: EarlyBreak | null
+  /** The least by which the fragmentainer would have to be higher for a break to be elsewhere, px. */
+  shortage: number
 }
 
 /**
@@ -42,7 +44,8 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
   const first = frame.isTail ? bands.length : (resume?.line ?? 0)
   const lists = { children: [], outOfFlow: [], overflowing: [], loose: [] }
   const start = { y: contentTop, endAbove: contentTop, early: null, looseAppeal: BreakAppeal.perfect }
-  const placing: Placing = { frame, content, first, ...lists, ...start, cutsMargin: false }
+  const shortage = Number.POSITIVE_INFINITY
+  const placing: Placing = { frame, content, first, ...lists, ...start, cutsMargin: false, shortage }
   resumeOverflowing(placing)
   const looseEnd = resumeLoose(placing)
   for (let i = first; i < bands.length; i++) {
@@ -66,7 +69,8 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
   const { children, outOfFlow, overflowing, y } = placing
   const early = reported(placing)
   const token = overflowing.length === 0 ? null : endAt(placing, bands.length, {}).token
-  return { children, outOfFlow, end: y, below, token, isFinished: true, appeal: BreakAppeal.perfect, early }
+  const finished = { token, isFinished: true, appeal: BreakAppeal.perfect, early, shortage: placing.shortage }
+  return { children, outOfFlow, end: y, below, ...finished }
 }
 
 /**
@@ -118,6 +122,7 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
     isFinished: false,
     appeal: capInside(box, appeal, space, token),
     early: reported(placing),
+    shortage: placing.shortage,
   }
 }
 
@@ -152,17 +157,20 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     if (i > first && isForced(previous, band, kind)) return endAt(placing, i, {})
     const above = i === first ? -room : leftOfDistance(content, i, distance, room + distance)
     const isBelow = room <= (i === first ? EPSILON : -EPSILON) && (i === first || above > EPSILON)
+    const extent = extentOfBand(band)
+    if (tokens === null && extent > room) addShortage(placing, extent - room)
     if (distance > EPSILON && isBelow && fragmentation.spaceLeft > frame.contentTop + EPSILON)
       return endAt(placing, i, { above: Math.max(0, above) })
     // What has no height before it is no progress.
     const isStart = fragmentation.atStart && (children.length === 0 || placing.y <= frame.contentTop + EPSILON)
-    const mayFit = tokens === null && inner === null && extentOfBand(band) <= room + EPSILON
+    const mayFit = tokens === null && inner === null && extent <= room + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
       const least = isStart ? -placing.y : -(roomAbove(frame) + placing.y)
       const mayReachOut = !isStart && resume === null
       const top = { least, mayReachOut }
       const request = { band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt: inner }
       const split = splitBand(request)
+      addShortage(placing, split.shortage)
       const mustSplit = tokens !== null || isStart
       // Between two bands the later of equal breaks fills more of the page; before the first one there is none.
       if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
@@ -183,6 +191,11 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
   }
   placeWhole(placing, band)
   return null
+}
+
+/** Notes by how much the fragmentainer is too low for something. */
+function addShortage(placing: Placing, shortage: number | undefined): void {
+  placing.shortage = lesserShortage(placing.shortage, shortage)
 }
 
 /** The rest of a band that began on an earlier page, where nothing breaks any more. */
@@ -302,6 +315,7 @@ function resumeOverflowing(placing: Placing): void {
     const item = content.bands[line]!.items[index]!
     const result = item.space.services.layout(item.box, { ...item.space, fragmentation: space.fragmentation }, token)
     show(placing, item, result, 0)
+    addShortage(placing, result.shortage)
     if (result.token !== null) overflowing.push({ line, index, token: result.token })
   }
 }
@@ -321,6 +335,7 @@ function resumeLoose(placing: Placing): number {
     const start = token.kind === 'before' ? 'start' : token
     const result = item.space.services.layout(item.box, { ...item.space, fragmentation }, start)
     show(placing, item, result, contentTop)
+    addShortage(placing, result.shortage)
     end = Math.max(end, contentTop + result.fragment.height)
     if (result.token === null) continue
     const left = { line, index, token: result.token }

@@ -8,7 +8,7 @@
  * https://www.w3.org/TR/css-grid-2/
  */
 import type { BreakPath, BreakToken } from '../break-token.ts'
-import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd } from '../breaking.ts'
+import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd, lesserShortage } from '../breaking.ts'
 import { restOf } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
@@ -49,6 +49,8 @@ export interface SplitBand {
   readonly loose: readonly ItemToken[]
   /** Of the worst break in an item; a last resort where an item that begins with the band has to wait. */
   readonly appeal: BreakAppeal
+  /** The least by which the page would have to be higher for a break in an item or before it to be elsewhere, px. */
+  readonly shortage: number
 }
 
 /** The rest of an item, by its index in the band. */
@@ -78,7 +80,7 @@ export function splitBand(request: SplitRequest): SplitBand {
   const { band, tokens, room } = request
   const left: (BreakToken | null)[] = band.items.map((_, i) => (tokens === null ? DEFERRED : tokens[i]!))
   const overflowing: ItemToken[] = []
-  const { parts, appeal: before } = placeItems(request, left, room)
+  const { parts, appeal: before, shortage } = placeItems(request, left, room)
   for (const { index, result } of parts) {
     // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2 §13.1).
     const ended = hasEnded(request, band.items[index]!, result.token)
@@ -86,17 +88,18 @@ export function splitBand(request: SplitRequest): SplitBand {
     if (ended) overflowing.push({ index, token: result.token! })
   }
   const loose = takeLoose(band, left)
-  const own = parts.filter(({ item }) => item.isLoose !== true)
+  const tight = parts.filter(({ item }) => item.isLoose !== true)
   // Its height is that of the unbroken layout, whatever is in it.
   const rest = Math.max(0, band.height - request.used)
   const isBroken = left.some(token => token !== null) || rest > room + EPSILON
   const appeal = worstAppeal(parts, before)
   // Margins at a cut are gone.
-  const height = own.reduce((most, part) => Math.max(most, endOf(band, part, isBroken, room)), isBroken ? 0 : rest)
+  const height = tight.reduce((most, part) => Math.max(most, endOf(band, part, isBroken, room)), isBroken ? 0 : rest)
   const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
-  if (!isBroken) return { parts: filled, height, tokens: null, overflowing, loose, appeal }
+  const own = { overflowing, loose, appeal, shortage }
+  if (!isBroken) return { ...own, parts: filled, height, tokens: null }
   for (const part of filled) left[part.index] ??= tailOf(request, part)
-  return { parts: filled, height: Math.max(height, room), tokens: left, overflowing, loose, appeal }
+  return { ...own, parts: filled, height: Math.max(height, room), tokens: left }
 }
 
 /** Whether an item has ended with this page, and what is left of its content overflows it. */
@@ -128,6 +131,7 @@ interface PlacedItems {
   readonly parts: ItemPart[]
   /** Of the worst break before an item that has found no room. */
   readonly appeal: BreakAppeal
+  readonly shortage: number
 }
 
 /** Places the items that have room. Where an item of a lane waits or continues, those after it in the lane wait too. */
@@ -137,6 +141,7 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
   const ended = new Set<number>()
   const previous = new Map<number, BandItem>()
   let appeal: BreakAppeal = BreakAppeal.perfect
+  let shortage = Number.POSITIVE_INFINITY
   for (const index of inBlockOrder(band)) {
     const token = left[index]!
     const item = band.items[index]!
@@ -148,15 +153,24 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
       (fragmentation !== null &&
         before !== undefined &&
         forcedByValues(before.box, item.box, fragmentation.kind) !== null)
-    const part = mustWait ? null : partOf(request, index, token, offsetOf(request, index, parts), room)
+    const { part, missing } = mustWait ? WAITING : partOf(request, index, token, offsetOf(request, index, parts), room)
+    shortage = lesserShortage(shortage, missing)
     if (part !== null) parts.push(part)
     else if (!mustWait) appeal = worseAppeal(appeal, appealBefore(item, request))
     if (lane === undefined) continue
     if (part === null || (part.result.token !== null && !isAtEnd(part.result.token))) ended.add(lane)
     else previous.set(lane, item)
   }
-  return { parts, appeal }
+  return { parts, appeal, shortage }
 }
+
+/** What there is room for of an item, or null where it waits, and by how much the room is too low. */
+interface FittedPart {
+  readonly part: ItemPart | null
+  readonly missing?: number | undefined
+}
+
+const WAITING: FittedPart = { part: null }
 
 /** Where an item begins in its band: of a grid with its margin box. */
 const startOf = (item: BandItem, { keepsMargins }: Band): number =>
@@ -204,17 +218,17 @@ function offsetOf({ band, used, top: page }: SplitRequest, index: number, parts:
 
 const widthOf = ({ result }: BandItem): number => result.fragment.width
 
-/** The part of an item that has room at an offset; null where the whole item waits for the next page. */
+/** Lays an item out in the room at an offset; without a part the whole item waits for the next page. */
 function partOf(
   { band, fragmentation, atStart, stopAt }: SplitRequest,
   index: number,
   token: BreakToken,
   offset: number,
   room: number,
-): ItemPart | null {
+): FittedPart {
   const item = band.items[index]!
   const isFirst = atStart && offset <= EPSILON
-  if (!isFirst && offset >= room - EPSILON) return null
+  if (!isFirst && offset >= room - EPSILON) return WAITING
   const spaceLeft = Math.max(0, room - offset)
   const inside = fragmentation === null ? null : restOf(fragmentation, spaceLeft, isFirst)
   const result = item.space.services.layout(
@@ -224,9 +238,10 @@ function partOf(
   )
   const { height } = result.fragment
   const isNothing = result.token !== null && !isAtEnd(result.token) && height <= EPSILON
-  if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return null
-  if (!isFirst && token === DEFERRED && offset > EPSILON && isBetterBefore(band, result)) return null
-  return { index, item, offset, result, fragment: result.fragment }
+  const missing = result.shortage ?? Math.max(0, height - spaceLeft)
+  if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return { part: null, missing }
+  if (!isFirst && token === DEFERRED && offset > EPSILON && isBetterBefore(band, result)) return { part: null, missing }
+  return { part: { index, item, offset, result, fragment: result.fragment }, missing }
 }
 
 /**

@@ -36,7 +36,7 @@ import { drifts, hasDrifted, isForcedBreak, isWaiting, letDrift } from './figure
 import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
 import { legended } from './legend.ts'
-import { type BoxMargins, collapsedMargin, endMarginOf } from './margins.ts'
+import { type BoxMargins, collapsedMargin, endMarginOf, NO_MARGIN } from './margins.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
@@ -133,7 +133,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     return broken(flow, i, inner ?? { kind: 'before', forced: null }, BreakAppeal.perfect, true)
   const { space } = flow
   const { fragmentation } = space
-  const margins = childMargins(flow, child)
+  const margins = marginsIn(flow, child, inner)
   const laidOut = layoutChild(flow, i, child, inner)
   if (inner === null && (!laidOut.isWhole || isWaiting(flow)) && drifts(flow, i, child)) {
     letDrift(flow, child)
@@ -167,6 +167,16 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     flow.best = betterBreak({ path: [i, ...result.early.path], appeal: result.early.appeal }, flow.best)
   if (!isUnseen(result, margins) || flow.previous === null || saysForced(child)) flow.previous = child
   return null
+}
+
+/**
+ * The margins of a child where it stands. Those of a box without height that begins behind an unforced break adjoin the break
+ * on both sides of it, and are gone (CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins).
+ */
+function marginsIn(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): BoxMargins {
+  const margins = childMargins(flow, child)
+  const isCut = inner?.kind === 'before' && inner.forced === null && margins.isSelfCollapsing
+  return isCut ? { ...margins, before: NO_MARGIN, top: NO_MARGIN } : margins
 }
 
 /** A child as it was laid out in what is left of the fragmentainer. */

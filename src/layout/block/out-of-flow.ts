@@ -7,12 +7,12 @@ import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { isAbsolute } from '../../css/out-of-flow.ts'
 import { isPageFloat } from '../../css/page-floats.ts'
-import { alignmentOf } from '../../text/lines.ts'
+import { indentOf } from '../../text/lines.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
-import { EPSILON } from '../breaking.ts'
+import { EPSILON, lesserShortage } from '../breaking.ts'
 import { placeFloat } from '../floats/float.ts'
 import { movedHoisted } from '../fragment.ts'
-import { isOfPage } from '../positioned.ts'
+import { isOfPage, staticStart } from '../positioned.ts'
 import { endDrifted, hasDrifted, placeDrifted } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
@@ -24,12 +24,12 @@ import { collapsedMargin } from './margins.ts'
  */
 export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   const top = flow.y + (flow.absorbing ? 0 : collapsedMargin(flow.strut))
-  const { direction } = flow.box.style
+  const { style } = flow.box
   if (isAbsolute(child.style) || isPageFloat(child.style)) {
     flow.outOfFlow.push({
       box: child,
-      staticPosition: { x: flow.contentLeft + staticShare(flow.box, child) * flow.contentWidth, y: top },
-      direction,
+      staticPosition: { x: flow.contentLeft + staticStart(style, child.style, emptyLine(flow)), y: top },
+      direction: style.direction,
       isFixed: isOfPage(child.style),
     })
     return
@@ -37,17 +37,10 @@ export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   addFloat(flow, child, 'start', top)
 }
 
-/**
- * The share of the width before the place that a positioned box would have. One that would be in a line is where an empty
- * line is aligned (CSS Positioned Layout 3 §3.5.1, https://www.w3.org/TR/css-position-3/#staticpos-rect).
- */
-function staticShare({ style }: BlockLevelBox, child: BlockLevelBox): number {
-  const isRightToLeft = style.direction === 'rtl'
-  const alignment = child.style.wouldBeInline ? alignmentOf(style, true, isRightToLeft) : 'justify'
-  return alignment === 'justify' ? Number(isRightToLeft) : ALIGNED[alignment]
+/** The line that would hold a positioned box alone: only the first of a block is indented, or all others. */
+function emptyLine({ box, contentWidth, hasContent }: Flow): { readonly width: number; readonly indent: number } {
+  return { width: contentWidth, indent: indentOf(box.style, contentWidth, !hasContent, false) }
 }
-
-const ALIGNED = { left: 0, center: 0.5, right: 1 } as const
 
 /** Places the rest of floats and figures from earlier fragmentainers, before the flow itself continues. */
 export function resumeFloats(flow: Flow): void {
@@ -83,6 +76,7 @@ function addFloat(
     context: space,
   })
   flow.exclusions = placed.exclusions
+  flow.shortage = lesserShortage(flow.shortage, placed.shortage)
   if (placed.parallel !== null) flow.parallel.push({ ...placed.parallel, area: within })
   for (const entry of placed.outOfFlow) flow.outOfFlow.push(movedHoisted(entry, -bfcLeft(flow), -bfcTop(flow)))
   if (placed.fragment === null) return

@@ -14,7 +14,7 @@ import { cached, identical } from '../cache.ts'
 import type { BoxFragment, Fragment, LayoutServices } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Bounds, ColumnGeometry, ColumnsSpace, Filled } from './fill.ts'
-import { columnGeometry, contentEnd, fillColumns, MAX_COLUMNS, UNBOUNDED } from './fill.ts'
+import { columnGeometry, fillColumns, flowEnd, MAX_COLUMNS, UNBOUNDED } from './fill.ts'
 
 /**
  * All of the flow in columns of equal height, wherever that would be. Columns around these are tried at many heights: to
@@ -77,10 +77,12 @@ export function balance(
   fallback: Filled | null = null,
 ): Filled {
   const unlimited = { ...geometry, count: MAX_COLUMNS }
+  // What fits in columns of the greatest height has nothing to gain from waiting for higher ones.
+  const within = fallback === null ? bounds : { ...bounds, atStart: true }
   // Without a bound on their height only forced breaks end columns: they cut the flow into runs.
-  const runs = fillColumns(box, space, unlimited, bounds, UNBOUNDED)
+  const runs = fillColumns(box, space, unlimited, within, UNBOUNDED)
   let height = Math.min(bounds.most, Math.max(evenShare(runs, count), tallestWhole(runs)))
-  let filled = fillColumns(box, space, unlimited, bounds, height)
+  let filled = fillColumns(box, space, unlimited, within, height)
   for (let step = 0, least = 0; height < bounds.most - EPSILON && step < MOST_STEPS; step++) {
     const isTooMuch = filled.token !== null || filled.columns.length > Math.max(count, runs.columns.length)
     if (!isTooMuch && filled.appeal === BreakAppeal.perfect && filled.overflow <= EPSILON) break
@@ -88,9 +90,10 @@ export function balance(
     if (!Number.isFinite(missing)) break
     least = step < SMALL_STEPS ? missing : Math.max(missing, 2 * least)
     height = Math.min(bounds.most, height + least)
-    filled = fillColumns(box, space, unlimited, bounds, height)
+    filled = fillColumns(box, space, unlimited, within, height)
   }
-  if (fallback !== null && filled.columns.length > Math.max(count, fallback.columns.length)) return fallback
+  const isTooMuch = filled.token !== null || filled.columns.length > Math.max(count, fallback?.columns.length ?? 0)
+  if (fallback !== null && isTooMuch) return fallback
   return { ...filled, height }
 }
 
@@ -99,7 +102,7 @@ const MOST_STEPS = 2 * SMALL_STEPS
 /** The height at which all runs fit, if they could be cut anywhere: the tallest one takes the next column that is left. */
 function evenShare({ columns }: Filled, count: number): number {
   const runs = columns.map(column => ({
-    height: Math.max(contentEnd(column.fragment), column.positionedEnd),
+    height: Math.max(flowEnd(column.fragment), column.positionedEnd),
     parts: 1,
   }))
   const tallest = () => runs.reduce((most, run) => (run.height / run.parts > most.height / most.parts ? run : most))
@@ -110,17 +113,19 @@ function evenShare({ columns }: Filled, count: number): number {
 
 /** The height of the tallest thing in columns that nothing should cut: lines, what is monolithic, what avoids breaks. */
 const tallestWhole = ({ columns }: Filled): number =>
-  columns.reduce((most, { fragment }) => Math.max(most, tallestIn(fragment)), 0)
+  columns.reduce((most, { fragment }) => Math.max(most, tallestIn(fragment, 0)), 0)
 
 /**
  * The height in px of the tallest part that no column break divides. No column may be lower than that (CSS Multi-column
- * 1 §7, https://www.w3.org/TR/css-multicol-1/#cf).
+ * 1 §7, https://www.w3.org/TR/css-multicol-1/#cf). What a negative margin takes out of the top of the column does not count.
+ *
+ * @param top of the fragment in its column, px
  */
-function tallestIn(fragment: Fragment): number {
-  if (fragment.kind !== 'box' || isWhole(fragment)) return fragment.height
+function tallestIn(fragment: Fragment, top: number): number {
+  if (fragment.kind !== 'box' || isWhole(fragment)) return fragment.height + Math.min(0, top)
   let most = 0
   for (const child of fragment.children)
-    if (!isPositioned(child.fragment)) most = Math.max(most, tallestIn(child.fragment))
+    if (!isPositioned(child.fragment)) most = Math.max(most, tallestIn(child.fragment, top + child.y))
   return most
 }
 

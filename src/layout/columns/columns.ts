@@ -47,7 +47,7 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
   if (!Number.isFinite(bounds.most))
     return toResult(box, space, geometry, balance(box, space, geometry, bounds), resume)
   const filled = fillColumns(box, space, geometry, bounds, bounds.most)
-  if (isNothing(filled) && !bounds.atStart) return nothingPlaced(box, space, token)
+  if (isNothing(filled) && !bounds.atStart) return nothingPlaced(box, space, token, filled.shortage)
   if (filled.token === null) {
     const isFinal = !isBalanced || (isNested && holdsColumns(box.flow, space.services))
     return toResult(box, space, geometry, isFinal ? filled : balance(box, space, geometry, bounds, filled), resume)
@@ -60,13 +60,19 @@ const isNothing = ({ columns, token }: Filled): boolean =>
   token !== null && columns.every(({ fragment }) => extentOfChildren(fragment) <= EPSILON)
 
 /** What is left of the page is too little for anything in the columns: all of them go to the next. */
-function nothingPlaced(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+function nothingPlaced(
+  box: ColumnsBox,
+  space: ConstraintSpace,
+  token: BreakToken | 'start',
+  shortage: number,
+): LayoutResult {
   const fragment = boxFragment(box, { width: space.inlineSize, height: 0, isFirst: false, isLast: false })
   const result = finishedResult(fragment)
   return {
     ...result,
     token: token === 'start' ? { kind: 'before', forced: null } : token,
     appeal: BreakAppeal.lastResort,
+    ...(Number.isFinite(shortage) ? { shortage } : {}),
   }
 }
 

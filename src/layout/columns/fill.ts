@@ -155,12 +155,16 @@ function withPositioned(
 
 /** How high a column of a height is: what is broken fills it, and a margin at its end is cut off. */
 function usedHeight({ fragment, token }: LayoutResult, height: number): number {
-  if (height >= UNBOUNDED) return contentEnd(fragment)
-  return token === null ? Math.min(contentEnd(fragment), Math.max(height, extentOfChildren(fragment))) : height
+  if (height >= UNBOUNDED) return flowEnd(fragment)
+  return token === null ? Math.min(flowEnd(fragment), Math.max(height, extentOfChildren(fragment))) : height
 }
 
+/** Where the flow in a column ends: with what stands out of it, but not where a box without height is moved to. */
+export const flowEnd = (fragment: BoxFragment): number =>
+  fragment.part.isLast ? Math.max(fragment.height, childrenEnd(fragment)) : contentEnd(fragment)
+
 /** What is broken fills its column; what counts is where the content in it ends. */
-export function contentEnd(fragment: Fragment): number {
+function contentEnd(fragment: Fragment): number {
   if (fragment.kind !== 'box' || fragment.part.isLast || fragment.box.kind === 'inline-root') return extentOf(fragment)
   if (fragment.box.style.height !== 'auto' && fragment.box.element !== null) return fragment.height
   return childrenEnd(fragment)

@@ -51,6 +51,8 @@ interface PlacedFloat {
   readonly parallel: ParallelToken | null
   /** Positioned boxes in it whose containing block is further out, from the same origin as the float. */
   readonly outOfFlow: readonly HoistedBox[]
+  /** By how much the fragmentainer is too low for it, or for more of it, px. */
+  readonly shortage?: number | undefined
 }
 
 /**
@@ -81,8 +83,10 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     area.x,
     area.x + area.width,
   )
-  const result = fragmentation === null ? whole : inRoom(box, token, request, whole, { top: opportunity.top, margin })
-  if (result === null) return carried(box, token, exclusions)
+  const at = { top: opportunity.top, margin }
+  const inPage = fragmentation === null ? null : inRoom(box, token, request, whole, at)
+  const { result, shortage } = inPage ?? { result: whole, shortage: undefined }
+  if (result === null) return { ...carried(box, token, exclusions), shortage }
   const { fragment } = result
   const left = side === 'left' ? opportunity.left : opportunity.right - outerWidth
   const rect: Rect = {
@@ -103,6 +107,7 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     outOfFlow: result.outOfFlow.map(entry => movedHoisted(entry, x, y)),
     exclusions: result.token === null ? placed : withGoingOn(placed, side),
     parallel: result.token === null ? null : { box, token: result.token },
+    shortage,
   }
 }
 
@@ -140,22 +145,26 @@ function inRoom(
   request: FloatRequest,
   whole: LayoutResult,
   { top, margin }: { readonly top: number; readonly margin: Sides<number> },
-): LayoutResult | null {
+): { readonly result: LayoutResult | null; readonly shortage?: number } {
   const fragmentation = request.fragmentation!
   const extent = extentOf(whole.fragment)
   const above = top + margin.top - request.fragmentTop
   const room = fragmentation.spaceLeft - above
   const below = Math.max(0, margin.bottom)
-  if (extent + below <= room + EPSILON && !holdsForced(box, fragmentation.kind, request.context.services)) return whole
+  if (extent + below <= room + EPSILON && !holdsForced(box, fragmentation.kind, request.context.services))
+    return { result: whole }
+  const missing = extent + below - room
   const isAtTop = fragmentation.atStart && above - request.edgeAbove - margin.top <= EPSILON
-  if (!isAtTop && room <= EPSILON) return null
+  if (!isAtTop && room <= EPSILON) return { result: null, shortage: missing }
   const space = floatSpace(request, { ...fragmentation, spaceLeft: room, atStart: isAtTop })
   const cut = request.context.services.layout(box, space, token)
-  if (isAtTop) return cut
+  const shortage = cut.shortage ?? missing
+  if (isAtTop) return { result: cut, shortage }
   // A whole page is better than a bad break, where it is enough.
   const isBad = cut.token === null ? cut.fragment.height + below > room + EPSILON : cut.appeal < BreakAppeal.perfect
   const isNothing = cut.fragment.height <= EPSILON || cut.appeal === BreakAppeal.lastResort
-  return isNothing || (isBad && extent <= fragmentation.full + EPSILON) ? null : cut
+  const waits = isNothing || (isBad && extent <= fragmentation.full + EPSILON)
+  return { result: waits ? null : cut, shortage }
 }
 
 /**

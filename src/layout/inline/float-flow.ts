@@ -8,7 +8,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { itemIndexAt, itemOffset as offsetOf } from '../../text/measure.ts'
 import type { LinePiece } from '../../text/types.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
-import { EPSILON } from '../breaking.ts'
+import { EPSILON, lesserShortage } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
 import { placeFloat } from '../floats/float.ts'
 import { styleOffset } from '../fragment.ts'
@@ -159,6 +159,8 @@ export function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
   flow.exclusions = placed.exclusions
   flow.planned = null
   if (placed.parallel !== null) flow.parallel.push(placed.parallel)
+  const least = lesserShortage(flow.shortage > 0 ? flow.shortage : Number.POSITIVE_INFINITY, placed.shortage)
+  flow.shortage = Number.isFinite(least) ? least : 0
   for (const { staticPosition, ...entry } of placed.outOfFlow) {
     const at = { x: staticPosition.x - space.bfc.x, y: staticPosition.y - space.bfc.y }
     flow.outOfFlow.push({ ...entry, staticPosition: at })
@@ -172,7 +174,7 @@ export function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
 /** How far the relatively positioned inline boxes around a float move it: it is in their content (CSS 2.1 §9.4.3). */
 const shiftAround = ({ root, space }: FloatFlow, float: RootItem): Point =>
   (relativeAround(root).get(float) ?? [])
-    .map(style => styleOffset(style, space.inlineSize, null, root.style.direction))
+    .map(style => styleOffset(style, space.inlineSize, space.percentageBlockSize, root.style.direction))
     .reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 })
 
 /** The styles of the relatively positioned inline boxes around each float that has some. */

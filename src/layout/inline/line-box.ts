@@ -10,10 +10,13 @@ import type { Point } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { type ComputedStyle, resolve, resolveMargin } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
+import { indentOf } from '../../text/lines.ts'
+import { itemOffset } from '../../text/measure.ts'
 import type { Line, LinePiece, TextPiece } from '../../text/types.ts'
+import { EPSILON } from '../breaking.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { boxFragment, marksAt, movedHoisted, styleOffset } from '../fragment.ts'
-import { isContainingStyle, isFurtherOut, isOfPage, placePositioned } from '../positioned.ts'
+import { isContainingStyle, isFurtherOut, isOfPage, placePositioned, staticStart } from '../positioned.ts'
 import type { BoxFragment, HoistedBox, LineFragment, LineSpace, Placed, TextFragment } from '../types.ts'
 import { alignTree, hasCentralBaseline, inlineMetrics, textBoxExtent } from './line-align.ts'
 import type { AtomicLeaf, Extent, InlineNode, LineLeaf, PositionedLeaf } from './line-nodes.ts'
@@ -38,7 +41,7 @@ export function buildLine(line: Line, pieces: readonly LinePiece[], width: numbe
   const extent = trimmed(alignTree(tree, metrics, context.fonts, line.forced), line, context)
   const height = extent.above + extent.below
   if (pieces.some(piece => piece.kind === 'text' && piece.run.level > 0)) sortLogically(tree)
-  const content = placeChildren(tree, { left: 0, top: 0, baseline: extent.above, width, height, context })
+  const content = placeChildren(tree, { left: 0, top: 0, baseline: extent.above, width, height, line, context })
   const notes = notesOf(pieces)
   const fragment: LineFragment = {
     kind: 'line',
@@ -82,6 +85,7 @@ interface LinePlace {
   readonly baseline: number
   readonly width: number
   readonly height: number
+  readonly line: Line
   readonly context: LineContext
 }
 
@@ -153,16 +157,21 @@ function actualText({ start, end, generated }: TextPiece, { content, initial }: 
 
 const NOWHERE: Point = { x: 0, y: 0 }
 
+/** How far a box in a line is moved by its insets, whose percentages are of the block container. */
+function relativeShift(style: ComputedStyle, { containerWidth, root, space }: LineContext): Point {
+  if (style.position !== 'relative') return NOWHERE
+  return styleOffset(style, containerWidth, space.percentageBlockSize, root.style.direction)
+}
+
 /**
  * An atomic inline box: its margin box is what the line aligned; relative positioning moves the fragment alone (CSS
  * Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets).
  */
 function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePlace, outOfFlow: HoistedBox[]): Placed {
   const box = node.item.box as BlockLevelBox
-  const { containerWidth, root } = context
+  const { containerWidth } = context
   const margin = marginOf(box.style, containerWidth)
-  const isRelative = box.style.position === 'relative'
-  const shift = isRelative ? styleOffset(box.style, containerWidth, null, root.style.direction) : NOWHERE
+  const shift = relativeShift(box.style, context)
   const x = node.x - left + margin.left + shift.x
   const y = baseline + node.shift - node.extent.above - top + margin.top + shift.y
   for (const entry of node.result.outOfFlow) outOfFlow.push(movedHoisted(entry, x, y))
@@ -176,7 +185,7 @@ function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePla
  */
 function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]): Placed {
   const { context, baseline } = place
-  const { containerWidth, root } = context
+  const { containerWidth } = context
   const box = node.box!
   const { style } = node
   const { ascent, descent } = contentEdges(style, context.fonts)
@@ -202,8 +211,7 @@ function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]
     baseline: { first: baseline + node.shift - top, last: baseline + node.shift - top },
   })
   const positioned = withPositioned(fragment, content.outOfFlow, context.space)
-  const isRelative = style.position === 'relative'
-  const shift = isRelative ? styleOffset(style, containerWidth, null, root.style.direction) : NOWHERE
+  const shift = relativeShift(style, context)
   const x = left - place.left + shift.x
   const y = top - place.top + shift.y
   for (const entry of positioned.outOfFlow) outOfFlow.push(movedHoisted(entry, x, y))
@@ -265,18 +273,32 @@ function edgeOf(side: 'Left' | 'Right', style: ComputedStyle | null, { container
 
 /**
  * Where a positioned box would have been: in its place in the line, or, if it would be a block, at the start of the line
- * or under what precedes it there.
+ * or under what precedes it there. Behind the last forced break a line would begin for it, and behind a line that sticks
+ * out already.
  */
 function hoisted({ item, x, direction, followsContent }: PositionedLeaf, place: LinePlace): HoistedBox {
   const box = item.box as BlockLevelBox
-  const ofRoot = place.context.root.style.direction
-  const isInLine = box.style.wouldBeInline
-  const lineStart = ofRoot === 'rtl' ? place.width : 0
-  const y = !isInLine && followsContent ? place.height : 0
+  const { style } = place.context.root
+  const isBehind = itemOffset(item) === place.line.end && beginsLine(place)
+  const isInLine = box.style.wouldBeInline && !isBehind
+  const start = isInLine ? x : staticStart(style, box.style, { width: place.width, indent: 0 })
+  const y = isBehind || (!isInLine && followsContent) ? place.height : 0
   return {
     box,
-    staticPosition: { x: (isInLine ? x : lineStart) - place.left, y: y - place.top },
-    direction: isInLine ? direction : ofRoot,
+    staticPosition: { x: start - place.left, y: y - place.top },
+    direction: isInLine ? direction : style.direction,
     isFixed: isOfPage(box.style),
   }
+}
+
+/**
+ * Whether more text at the end of a line would begin another one: nothing is left of its room. Where text does follow, the
+ * space between takes room as well.
+ */
+function beginsLine({ line, width, context: { root, fonts, containerWidth } }: LinePlace): boolean {
+  if (line.forced || root.style.textWrapMode === 'nowrap') return line.forced
+  const isAfterSpace = line.end > line.contentEnd && line.end < root.content.text.length
+  const space = isAfterSpace ? fonts.primaryFace(root.style).metrics.space * root.style.fontSize : 0
+  const indent = indentOf(root.style, containerWidth, line.start === 0 && root.followsBlock !== true, false)
+  return indent + line.width + space > width + EPSILON
 }

@@ -42,33 +42,34 @@ export const layoutAtomic = (box: BlockLevelBox, space: LineSpace): LayoutResult
 export function inlineContentSizes(root: InlineRootBox, space: SpaceContext): IntrinsicSizes {
   const plain = root.firstLine === null ? plainMinMax(root.content, root.style, space.services.fonts) : null
   if (plain !== null) return plain
-  const narrow = textSizes(root, space, 'min')
-  const hasAtomics = root.content.items.some(item => item.kind === 'atomic')
-  const wide = hasAtomics ? textSizes(root, space, 'max') : narrow
   const floats = floatSizes(root, space)
-  return {
-    min: Math.max(narrow.min, floats.min),
-    word: Math.max(narrow.word, floats.word),
-    max: wide.max + floats.max,
-  }
+  const narrow = textSizes(root, space, 'min', floats.besides)
+  const hasAtomics = root.content.items.some(item => item.kind === 'atomic')
+  const wide = hasAtomics ? textSizes(root, space, 'max', floats.besides) : narrow
+  return { min: Math.max(narrow.min, floats.min), word: Math.max(narrow.word, floats.word), max: wide.max }
 }
 
 /** The text of an inline formatting context between its break opportunities, its atomic inlines as wide as they would like. */
 export const contentPieces = (root: InlineRootBox, space: SpaceContext): TextPieces =>
   piecesOf(measuredText(root, space.services, item => itemSizes(item, space).max))
 
-/** The sizes of the text with its items at their least or greatest width. */
-function textSizes(root: InlineRootBox, space: SpaceContext, which: 'min' | 'max'): IntrinsicSizes {
+/** The sizes of the text with its items at their least or greatest width, and floats beside its unbroken lines. */
+function textSizes(
+  root: InlineRootBox,
+  space: SpaceContext,
+  which: 'min' | 'max',
+  besides: readonly number[],
+): IntrinsicSizes {
   const measured = (styled: InlineRootBox): MeasuredText<InlineLevelBox> =>
     measuredText(styled, space.services, item => itemSizes(item, space)[which])
   const { firstLine } = root
-  if (firstLine === null || root.content.text === '') return minMaxContent(measured(root))
+  if (firstLine === null || root.content.text === '') return minMaxContent(measured(root), besides)
   // The shortest line that there can be at the start, and the longest.
   const first = firstLineRoot(root, firstLine)
   const text = measured(first.root)
   const endAt = (width: number): number => first.toOwn(nextLine(text, 0, width).end)
   const { min, word } = minMaxContent(measured(firstLineRoot(root, firstLine, endAt(0)).root))
-  const { max } = minMaxContent(measured(firstLineRoot(root, firstLine, endAt(Number.POSITIVE_INFINITY)).root))
+  const { max } = minMaxContent(measured(firstLineRoot(root, firstLine, endAt(Number.POSITIVE_INFINITY)).root), besides)
   return { min, word, max }
 }
 
@@ -89,22 +90,34 @@ function itemSizes(item: RootItem, space: SpaceContext): IntrinsicSizes {
   return { min: min + outside, word: word + outside, max: max + outside }
 }
 
+/** What floats ask for that stand in lines. */
+interface FloatSizes {
+  readonly min: number
+  readonly word: number
+  /** What they take of each line of the unbroken text, px; lines behind the last that has some are left out. */
+  readonly besides: readonly number[]
+}
+
 /**
- * What the floats of a paragraph add to its intrinsic sizes: each alone in its line for the minimum, all side by side
- * for the maximum.
+ * What the floats of a paragraph add to its intrinsic sizes: each alone in its line for the minimum; for the maximum those
+ * side by side that stand in one line, which ends at a forced break.
  */
-function floatSizes(root: InlineRootBox, space: SpaceContext): IntrinsicSizes {
+function floatSizes(root: InlineRootBox, space: SpaceContext): FloatSizes {
+  const { items } = root.content
+  const besides: number[] = []
   let min = 0
   let word = 0
-  let max = 0
-  for (const item of root.content.items) {
+  let line = 0
+  for (const item of items) {
+    if (item.kind === 'break') line++
     if (item.kind !== 'float') continue
     const box = usedFloat(item.box as BlockLevelBox, root, { ...space, inlineSize: 0 })
     const own = space.services.intrinsicSizes(box, space)
     const margin = marginOf(box.style, 0)
     min = Math.max(min, own.min + margin.left + margin.right)
     word = Math.max(word, own.word + margin.left + margin.right)
-    max += own.max + margin.left + margin.right
+    while (besides.length <= line) besides.push(0)
+    besides[line]! += Math.max(0, own.max + margin.left + margin.right)
   }
-  return { min, word, max }
+  return { min, word, besides }
 }

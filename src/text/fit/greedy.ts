@@ -93,7 +93,8 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
 /**
  * The break right after an atomic inline where boxes open whose content starts with a collapsible space or a forced break:
  * lines break beside atomics whatever they stand next to (CSS Text 4 §5.1). The edges of the boxes go to the next line, at
- * whose start the space vanishes. A box with nothing but the space stays where it is.
+ * whose start the space vanishes; so they do where the space stands before the boxes and the forced break in them. A box
+ * with nothing but the space stays where it is.
  * https://www.w3.org/TR/css-text-4/#line-break-details
  */
 function breakBeforeEdges({ prepared }: MeasuredText, start: number, { end, offset, kind }: LineEnd): LineEnd | null {
@@ -101,7 +102,9 @@ function breakBeforeEdges({ prepared }: MeasuredText, start: number, { end, offs
   const { text, items } = prepared.content
   if (text.charCodeAt(end) !== 0x0a && visibleStart(prepared, end) === end) return null
   const first = firstItemAt(prepared, end)
-  let at = first
+  const space = items[first]
+  const isSpaceBefore = space?.kind === 'text' && space.end === end + 1 && text.charCodeAt(end + 1) === 0x0a
+  let at = isSpaceBefore ? first + 1 : first
   let depth = 0
   for (; items[at]?.kind === 'open' || (items[at]?.kind === 'close' && depth > 0); at++)
     depth += items[at]!.kind === 'open' ? 1 : -1
