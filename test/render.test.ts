@@ -68,6 +68,17 @@ describe('a rendered document', () => {
   })
 })
 
+describe('the date of the file', () => {
+  test.each([
+    ['2026-05-17T01:30:00+02:00', '2026-05-16T23:30:00Z'],
+    ['2026-05-17T23:30-01:00', '2026-05-18T00:30:00Z'],
+    ['0050-01-02', '0050-01-02T00:00:00Z'],
+  ])('is the instant of %s', async (date, instant) => {
+    const { pdf } = await render({ html: '<p>x', date })
+    expect(Buffer.from(pdf).toString('latin1')).toContain(`<xmp:CreateDate>${instant}</xmp:CreateDate>`)
+  })
+})
+
 describe('the same job', () => {
   test('gives the same bytes again, after other jobs and in another time zone and locale', async () => {
     const html = article(400)

@@ -11,12 +11,20 @@ export interface IsoDate {
   /** 1 to 12; null where only the year is given. */
   readonly month: number | null
   readonly day: number | null
-  /** Hours, minutes and seconds as written, in the offset as written; null for a date alone. */
-  readonly time: { readonly hour: number; readonly minute: number; readonly second: number } | null
+  /** As written; null for a date alone. */
+  readonly time: IsoTime | null
+}
+
+interface IsoTime {
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+  /** Minutes that the time is ahead of UTC; 0 where none is given. */
+  readonly offset: number
 }
 
 const ISO =
-  /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?)?)?$/
+  /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:Z|([+-])(\d{2}):?(\d{2}))?)?)?)?$/
 
 /** A calendar date or date and time; the parts that are there must exist (no 30 February). Null for anything else. */
 export function parseDate(text: string): IsoDate | null {
@@ -30,8 +38,11 @@ export function parseDate(text: string): IsoDate | null {
   if (day !== null && (day < 1 || day > daysIn(year, month!))) return null
   const hour = part(4)
   if (hour === null) return { year, month, day, time: null }
-  const time = { hour, minute: part(5)!, second: part(6) ?? 0 }
-  return time.hour < 24 && time.minute < 60 && time.second < 61 ? { year, month, day, time } : null
+  const [hoursAhead, minutesAhead] = [part(8) ?? 0, part(9) ?? 0]
+  const offset = (match[7] === '-' ? -1 : 1) * (hoursAhead * 60 + minutesAhead)
+  const time = { hour, minute: part(5)!, second: part(6) ?? 0, offset }
+  const exists = hour < 24 && time.minute < 60 && time.second < 61 && hoursAhead < 24 && minutesAhead < 60
+  return exists ? { year, month, day, time } : null
 }
 
 /** A date in ISO 8601, with or without a time, or why it is refused. */

@@ -223,6 +223,12 @@ function jobDate(job: Job, meta: DocumentMeta): Date | null {
   return date === null ? null : toDate(date)
 }
 
-function toDate({ year, month, day, time }: IsoDate): Date {
-  return new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1, time?.hour ?? 0, time?.minute ?? 0, time?.second ?? 0))
+/** Null for an instant in a year of other than four digits, which no PDF can say (ISO 32000-1 §7.9.4). */
+function toDate({ year, month, day, time }: IsoDate): Date | null {
+  // Date.UTC takes years below 100 for those of the twentieth century.
+  const date = new Date(0)
+  date.setUTCFullYear(year, (month ?? 1) - 1, day ?? 1)
+  if (time !== null) date.setUTCHours(time.hour, time.minute - time.offset, time.second)
+  const written = date.getUTCFullYear()
+  return written < 0 || written > 9_999 ? null : date
 }

@@ -7,9 +7,12 @@ describe('ISO 8601 dates', () => {
     ['2026-05', { year: 2026, month: 5, day: null, time: null }],
     ['2026-05-17', { year: 2026, month: 5, day: 17, time: null }],
     ['2024-02-29', { year: 2024, month: 2, day: 29, time: null }],
-    ['2026-05-17T09:30Z', { year: 2026, month: 5, day: 17, time: { hour: 9, minute: 30, second: 0 } }],
-    ['2026-05-17T23:59:60+02:00', { year: 2026, month: 5, day: 17, time: { hour: 23, minute: 59, second: 60 } }],
-    ['2026-05-17 09:30:05.125', { year: 2026, month: 5, day: 17, time: { hour: 9, minute: 30, second: 5 } }],
+    ['2026-05-17T09:30Z', { year: 2026, month: 5, day: 17, time: { hour: 9, minute: 30, second: 0, offset: 0 } }],
+    [
+      '2026-05-17T23:59:60+02:00',
+      { year: 2026, month: 5, day: 17, time: { hour: 23, minute: 59, second: 60, offset: 120 } },
+    ],
+    ['2026-05-17 09:30:05.125', { year: 2026, month: 5, day: 17, time: { hour: 9, minute: 30, second: 5, offset: 0 } }],
   ])('reads %s', (text, date) => {
     expect(parseDate(text)).toEqual(date)
   })
@@ -23,6 +26,8 @@ describe('ISO 8601 dates', () => {
     '1900-02-29',
     '2026-04-31',
     '2026-05-17T24:00Z',
+    '2026-05-17T09:00+24:00',
+    '2026-05-17T09:00-01:60',
     '2026-05-17T',
     `2026-05-17${' '.repeat(99)}`,
   ])('refuses %j', text => {
