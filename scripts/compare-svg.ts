@@ -6,15 +6,18 @@
  *
  *   --keep FOLDER   keeps pages of both as pictures, side by side by name
  *   --dpi n         96 by default
+ *
+ * Chromium's pages are screenshots: poppler, which draws ours, loses the opacity of gradients in Chromium's PDF.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromiumPath, HEADLESS_FLAGS } from '../test/chromium-flags.ts'
+import { type Browser, chromium } from 'playwright-core'
+import { chromiumPath, QUIET_FLAGS } from '../test/chromium-flags.ts'
+import { pngPixels } from './png-pixels.ts'
 
-const CHROMIUM = chromiumPath() ?? ''
 const COMMAND = resolve('dist', 'cli.js')
 /** Side of a page in px. */
 const SIDE = 600
@@ -31,7 +34,7 @@ interface Row {
   readonly visible: number
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { inline: { type: 'boolean' }, keep: { type: 'string' }, dpi: { type: 'string' } },
@@ -47,26 +50,33 @@ function main(): void {
     return
   }
   const folder = mkdtempSync(join(tmpdir(), 'compare-svg-'))
+  const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: [...QUIET_FLAGS] })
   try {
-    const dpi = Number(values.dpi ?? 96)
-    const rows =
-      values.inline === true
-        ? files.flatMap(file => compared([file], true, folder, dpi, values.keep))
-        : compared(files, false, folder, dpi, values.keep)
+    const setup = { browser, folder, dpi: Number(values.dpi ?? 96), keep: values.keep }
+    const rows: Row[] = []
+    if (values.inline === true) for (const file of files) rows.push(...(await compared([file], true, setup)))
+    else rows.push(...(await compared(files, false, setup)))
     report(rows)
   } finally {
+    await browser.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+interface Setup {
+  readonly browser: Browser
+  /** For what is made on the way. */
+  readonly folder: string
+  readonly dpi: number
+  readonly keep: string | undefined
+}
+
 /** One document with a page for each file, drawn by both. */
-function compared(
+async function compared(
   files: readonly string[],
   isInline: boolean,
-  folder: string,
-  dpi: number,
-  keep: string | undefined,
-): readonly Row[] {
+  { browser, folder, dpi, keep }: Setup,
+): Promise<readonly Row[]> {
   const html = join(folder, 'page.html')
   const body = files.map((file, i) => {
     if (isInline) return `<div class="inline">${readFileSync(file, 'utf8').replace(/^[\s\S]*?(?=<svg[\s>])/, '')}</div>`
@@ -78,29 +88,36 @@ function compared(
     html,
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>SVG</title><style>${PAGE_CSS}</style><body>${body.join('\n')}`,
   )
-  const [ours, theirs] = [join(folder, 'ours.pdf'), join(folder, 'theirs.pdf')]
+  const ours = join(folder, 'ours.pdf')
   execFileSync(process.execPath, [COMMAND, html, '-o', ours, '--template', 'none'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const profile = `--user-data-dir=${join(folder, 'profile')}`
-  execFileSync(
-    CHROMIUM,
-    [
-      ...HEADLESS_FLAGS,
-      profile,
-      '--allow-file-access-from-files',
-      `--print-to-pdf=${theirs}`,
-      '--no-pdf-header-footer',
-      `file://${html}`,
-    ],
-    { stdio: 'ignore' },
-  )
-  const [a, b] = [pictures(ours, dpi, join(folder, 'a')), pictures(theirs, dpi, join(folder, 'b'))]
+  const a = pictures(ours, dpi, join(folder, 'a'))
+  const b = await screenshots(html, files.length, browser, dpi / 96)
   return files.map((file, i) => {
     const name = basename(file, '.svg')
     if (keep !== undefined) keepPictures(keep, name, a[i], b[i])
     return { name, ...difference(a[i], b[i]) }
   })
+}
+
+/** The pages of the document as Chromium shows them, as PPM files. */
+async function screenshots(
+  html: string,
+  count: number,
+  browser: Browser,
+  scale: number,
+): Promise<readonly Uint8Array[]> {
+  const page = await browser.newPage({ viewport: { width: SIDE, height: SIDE }, deviceScaleFactor: scale })
+  await page.goto(`file://${html}`)
+  const made: Uint8Array[] = []
+  for (let i = 0; i < count; i++) {
+    await page.evaluate(`scrollTo(0, ${i * SIDE})`)
+    const { width, height, rgb } = pngPixels(await page.screenshot())
+    made.push(Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), rgb]))
+  }
+  await page.close()
+  return made
 }
 
 /** The pages of a PDF as PPM files, in order. */
@@ -164,4 +181,4 @@ function report(rows: readonly Row[]): void {
   )
 }
 
-main()
+await main()
