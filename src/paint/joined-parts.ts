@@ -29,6 +29,7 @@ export function joinedAreas(fragment: BoxFragment, root: BoxFragment, x: number,
   const offset = joined?.offsets.get(fragment)
   if (joined === undefined || offset === undefined || joined.offsets.size < 2) return null
   const { first, last, length } = joined
+  if (isVertical(fragment)) return stacked(fragment, joined, offset, x, y)
   const { border, padding, height } = fragment
   const outer: Rect = { x: x - offset, y, width: length, height }
   const inner = within(outer, [first.border.left, last.border.right], [border.top, border.bottom])
@@ -38,12 +39,16 @@ export function joinedAreas(fragment: BoxFragment, root: BoxFragment, x: number,
 
 /** The same for the parts of a block in the columns of a page, whose fragment is `page`; null where parts are elsewhere. */
 export function stackedAreas(fragment: BoxFragment, page: BoxFragment, x: number, y: number): Areas | null {
-  if (!isJoined(fragment) || fragment.part.isRepeated) return null
+  if (!isJoined(fragment) || isVertical(fragment) || fragment.part.isRepeated) return null
   const joined = inColumns(page).get(fragment.box)
   const offset = joined?.offsets.get(fragment)
   if (joined === undefined || offset === undefined) return null
-  const { first, last, length } = joined
-  if (!first.part.isFirst || !last.part.isLast) return null
+  if (!joined.first.part.isFirst || !joined.last.part.isLast) return null
+  return stacked(fragment, joined, offset, x, y)
+}
+
+/** The boxes of all parts, where those lie below each other. */
+function stacked(fragment: BoxFragment, { first, last, length }: Joined, offset: number, x: number, y: number): Areas {
   const { border, padding, width } = fragment
   const outer: Rect = { x, y: y - offset, width, height: length }
   const inner = within(outer, [border.left, border.right], [first.border.top, last.border.bottom])
@@ -55,8 +60,10 @@ export function stackedAreas(fragment: BoxFragment, page: BoxFragment, x: number
 const isJoined = ({ box: { style }, part }: BoxFragment): boolean =>
   !(part.isFirst && part.isLast) &&
   style.boxDecorationBreak === 'slice' &&
-  style.writingMode === 'horizontal-tb' &&
   style.backgroundLayers.some(({ image }) => image !== null)
+
+/** Whether the lines that the parts of an inline box stand on are vertical. */
+const isVertical = ({ box: { style } }: BoxFragment): boolean => style.writingMode !== 'horizontal-tb'
 
 const within = ({ x, y, width, height }: Rect, across: readonly number[], down: readonly number[]): Rect => ({
   x: x + across[0]!,
@@ -80,7 +87,7 @@ function onLines(root: BoxFragment): JoinedBoxes {
   if (known !== undefined) return known
   const parts: Parts = new Map()
   for (const { fragment } of root.children) if (fragment.kind === 'line') collect(fragment.children, parts)
-  const made = joinedBoxes(parts, 'width')
+  const made = joinedBoxes(parts, 'lines')
   byRoot.set(root, made)
   return made
 }
@@ -101,13 +108,13 @@ function inColumns(page: BoxFragment): JoinedBoxes {
   const parts: Parts = new Map()
   const pending: BoxFragment[] = [page]
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (isJoined(at)) add(parts, at)
+    if (isJoined(at) && !isVertical(at)) add(parts, at)
     for (let i = at.children.length - 1; i >= 0; i--) {
       const { fragment } = at.children[i]!
       if (fragment.kind === 'box') pending.push(fragment)
     }
   }
-  const made = joinedBoxes(parts, 'height')
+  const made = joinedBoxes(parts, 'columns')
   byPage.set(page, made)
   return made
 }
@@ -119,11 +126,18 @@ function add(parts: Parts, fragment: BoxFragment): void {
   else list.push(fragment)
 }
 
-/** Joined along their widths from left to right, in the direction of the box, or along their heights. */
-function joinedBoxes(parts: Parts, side: 'width' | 'height'): JoinedBoxes {
+/**
+ * Joined along their lines, from left to right or from top to bottom, in the direction of the box, or along their heights in
+ * columns.
+ */
+function joinedBoxes(parts: Parts, along: 'lines' | 'columns'): JoinedBoxes {
   return new Map(
     [...parts].map(([box, list]): [BoxFragment['box'], Joined] => {
-      const order = side === 'width' && box.style.direction === 'rtl' ? list.toReversed() : list
+      const { direction, writingMode } = box.style
+      const side = along === 'lines' && writingMode === 'horizontal-tb' ? 'width' : 'height'
+      // Lines that are turned to the left run upwards (CSS Writing Modes 4 §3.2).
+      const isReversed = along === 'lines' && (direction === 'rtl') !== (writingMode === 'sideways-lr')
+      const order = isReversed ? list.toReversed() : list
       const offsets = new Map<BoxFragment, number>()
       let length = 0
       for (const part of order) {

@@ -8,12 +8,12 @@ const allOf = (ops: readonly PaintOp[]): readonly PaintOp[] =>
   ops.flatMap(op => (op.op === 'group' ? [op, ...allOf(op.children)] : [op]))
 
 /** The gradients of a document: from where to where each goes, px. */
-async function gradientsOf(html: string) {
+async function gradientsOf(html: string, axis: 'x' | 'y' = 'x') {
   const css = 'html{font:10px/20px Ahem}body{margin:0}div{width:50px}'
   const { paged } = await layOut(html, { css })
   return allOf(paint(paged, { images: { forUrl: () => null } }).pages[0]!.ops).flatMap(op => {
     if (op.op !== 'fill' || !('kind' in op.paint) || op.paint.kind !== 'linear') return []
-    return [[op.paint.from.x, op.paint.to.x]]
+    return [[op.paint.from[axis], op.paint.to[axis]]]
   })
 }
 
@@ -30,6 +30,37 @@ describe('the background of an inline box on several lines', () => {
       [-30, 50],
       [20, 100],
     ])
+  })
+
+  it.each([
+    [
+      'vertical-rl',
+      'ltr',
+      [
+        [0, 80],
+        [-50, 30],
+      ],
+    ],
+    [
+      'vertical-lr',
+      'rtl',
+      [
+        [-30, 50],
+        [20, 100],
+      ],
+    ],
+    [
+      'sideways-lr',
+      'ltr',
+      [
+        [-30, 50],
+        [20, 100],
+      ],
+    ],
+  ])('is placed in all of its parts below each other on the lines of %s, %s', async (mode, direction, expected) => {
+    const style = `writing-mode:${mode};direction:${direction};width:auto;height:50px`
+    const html = `<div style="${style}"><span style="background-image:linear-gradient(red,blue)">ab cd efg</span></div>`
+    expect(await gradientsOf(html, 'y')).toEqual(expected)
   })
 
   it('is placed in each of them where that is asked for, and counts borders once', async () => {
