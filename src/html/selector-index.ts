@@ -1,5 +1,5 @@
 /**
- * * An index of a tree that never changes. A page is asked some fifty questions by selectors, and most of its elements can answer
+ * An index of a tree that never changes. A page is asked some fifty questions by selectors, and most of its elements can answer
  * none of them: they are of another type, or have no attributes.
  */
 import { type Document, type Element, elementsOf } from './document.ts'

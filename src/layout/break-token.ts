@@ -1,5 +1,5 @@
 /**
- * * Break tokens: where to resume a box that was cut. Tokens nest like the unfinished boxes, and say all that a later fragment
+ * Break tokens: where to resume a box that was cut. Tokens nest like the unfinished boxes, and say all that a later fragment
  * needs of earlier ones, so that no fragment has to be kept (Chromium's block fragmentation works in the same way,
  * https://chromium.googlesource.com/chromium/src/+/main/third_party/blink/renderer/core/layout/block_fragmentation_tutorial.md).
  */

@@ -240,7 +240,7 @@ function inOrder(items: readonly BlockLevelBox[]): readonly BlockLevelBox[] {
 const NO_ITEMS: readonly BlockLevelBox[] = []
 
 /**
- * * Whether a box, or what is first or last in it, says anything of breaks around it. Kept, so that grids within grids do not ask
+ * Whether a box, or what is first or last in it, says anything of breaks around it. Kept, so that grids within grids do not ask
  * each other again and again.
  */
 const saysBreak = perObject((item: BlockLevelBox): boolean =>

@@ -190,7 +190,7 @@ function letterOf({ face, glyphs }: GlyphsOp, first: number, end: number): numbe
 }
 
 /**
- * * Font units: the greatest offset of a part of a composite glyph (int16) and the greatest advance (uint16), which letter
+ * Font units: the greatest offset of a part of a composite glyph (int16) and the greatest advance (uint16), which letter
  * spacing may pass. https://learn.microsoft.com/en-us/typography/opentype/spec/glyf#composite-glyph-description
  */
 const FARTHEST = 0x7fff

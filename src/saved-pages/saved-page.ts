@@ -1,5 +1,5 @@
 /**
- * * Pages that were saved with what they refer to as one file: MHTML of browsers, Safari's WebArchive, and the WARC of crawlers.
+ * Pages that were saved with what they refer to as one file: MHTML of browsers, Safari's WebArchive, and the WARC of crawlers.
  * Each becomes a document with assets, so that it is printed and extracted as if its files had come along with it.
  */
 import { OctavoError } from '../base/errors.ts'

@@ -160,7 +160,7 @@ function stylesOnFirstLine(root: ComputedStyle, firstLine: ComputedStyle): (own:
 }
 
 /**
- * * A style with the values that it inherits from the first line (CSS Pseudo 4 §2.1.3,
+ * A style with the values that it inherits from the first line (CSS Pseudo 4 §2.1.3,
  * https://www.w3.org/TR/css-pseudo-4/#first-line-inheritance): a property that has the paragraph's value takes that of the first
  * line, any other value stays. Font sizes are scaled as the paragraph's is, because most are relative to it.
  */

@@ -87,7 +87,7 @@ const fitRequest = ({ prepared }: MeasuredText, { widthOf, uniformFrom = 1 }: Li
 })
 
 /**
- * * The breakpoints at which a line might have ended, with their costs, for the report of breaks (`debug/line-breaks.ts`).
+ * The breakpoints at which a line might have ended, with their costs, for the report of breaks (`debug/line-breaks.ts`).
  * `roomAt` gives the room of a line that starts at an offset, indents taken off, px.
  */
 export function weighLine(measured: MeasuredText, line: Line, roomAt: (start: number) => number): LineWeighing {
@@ -244,7 +244,7 @@ function widestCluster({ prepared, itemWidths }: MeasuredText, indent: number): 
 }
 
 /**
- * * The physical alignment of a line (CSS Text 4 §7.1 to §7.3, https://www.w3.org/TR/css-text-4/#text-align-property). `isLast`
+ * The physical alignment of a line (CSS Text 4 §7.1 to §7.3, https://www.w3.org/TR/css-text-4/#text-align-property). `isLast`
  * lines end the paragraph or stand before a forced break.
  */
 export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft: boolean): LineAlignment {
@@ -273,7 +273,7 @@ export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft
 }
 
 /**
- * * The alignment of the last line (CSS Text 4 §7.3, https://www.w3.org/TR/css-text-4/#text-align-last-property):
+ * The alignment of the last line (CSS Text 4 §7.3, https://www.w3.org/TR/css-text-4/#text-align-last-property):
  * `text-align-last`, or with `auto` that of the other lines, except that the last line of a justified paragraph is aligned to the
  * start.
  */

@@ -1,5 +1,5 @@
 /**
- * * * All of an inline root's text that does not depend on a width: runs, shaped glyphs, positions and breaks. Text is shaped
+ * All of an inline root's text that does not depend on a width: runs, shaped glyphs, positions and breaks. Text is shaped
  * across the boundaries of inline boxes (CSS Text 4, "Shaping Across Element Boundaries",
  * https://www.w3.org/TR/css-text-4/#boundary-shaping).
  */

@@ -39,9 +39,9 @@ export class WhiteSpaceCollapser {
     switch (style.whiteSpaceCollapse) {
       case 'preserve':
       case 'break-spaces':
-        return this.#preserve(text, '\t')
+        return this.#preserve(text)
       case 'preserve-spaces':
-        return this.#preserve(text.replace(/[\r\n\t]/g, ' '), ' ')
+        return this.#preserve(text.replace(/[\r\n\t]/g, ' '))
       case 'collapse':
       case 'preserve-breaks':
         return this.#collapse(text, style)
@@ -61,14 +61,14 @@ export class WhiteSpaceCollapser {
     this.#pendingBreak = false
   }
 
-  /** White space that is preserved: line breaks become parts of their own, tabs the text that stands for them. */
-  #preserve(text: string, tab: string): string[] {
+  /** White space that is preserved: line breaks become parts of their own (CSS Text 4 §4.1, https://www.w3.org/TR/css-text-4/#white-space-phase-1). */
+  #preserve(text: string): string[] {
     if (text === '') return []
     const parts: string[] = []
     const lines = text.replace(/\r\n?/g, '\n').split('\n')
     lines.forEach((line, i) => {
       if (i > 0) parts.push('\n')
-      if (line !== '') parts.push(tab === '\t' ? line : line.replaceAll('\t', tab))
+      if (line !== '') parts.push(line)
     })
     const lastLine = lines.at(-1)!
     this.#before = lastLine === '' && lines.length > 1 ? 'start' : 'text'

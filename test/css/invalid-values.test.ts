@@ -239,3 +239,20 @@ describe('a declaration', () => {
     expect([isDropped(valid), isDropped(invalid)]).toEqual([false, true])
   })
 })
+
+describe('values of other engines', () => {
+  test.each([
+    'display: -ms-grid',
+    'width: -moz-available-space',
+    'background: -o-linear-gradient(red, blue) -x-y',
+    '-webkit-nothing-known: 1px',
+  ])('%s is passed over', declaration => {
+    expect(isDropped(declaration)).toBe(false)
+  })
+  test.each(['display: ms-grid', 'width: available-space', 'background: o-gradient(red, blue)'])(
+    '%s is a mistake',
+    declaration => {
+      expect(isDropped(declaration)).toBe(true)
+    },
+  )
+})

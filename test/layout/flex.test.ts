@@ -26,6 +26,11 @@ describe('flexible lengths', () => {
   test('grow by less than all free space where the factors add up to less than one', async () => {
     expect(await rects(flex('', '<div id=a style="flex:0.25">X</div>'), 'a')).toEqual([[0, 0, 100, 20]])
   })
+  test('take the room as basis between the longest word and the longest line', async () => {
+    const item = '<div id=a style="width:fit-content">XXXX XX</div>'
+    const widths = [30, 60, 100].map(async room => (await rects(flex(`width:${room}px`, item), 'a'))[0]![2])
+    expect(await Promise.all(widths)).toEqual([40, 60, 70])
+  })
   test('take the content as basis whatever the width says', async () => {
     expect(await rects(flex('', '<div id=a style="flex-basis:content;width:200px">XXX</div>'), 'a')).toEqual([
       [0, 0, 30, 20],

@@ -57,6 +57,7 @@ describe('collapsing', () => {
 describe('preserving', () => {
   test('makes a part of each line feed, whatever it is written as', () => {
     expect(process('preserve', 'a  b\r\nc\rd\n')).toEqual([['a  b', '\n', 'c', '\n', 'd', '\n']])
+    expect(process('preserve', 'a\tb')).toEqual([['a\tb']])
   })
 
   test('keeps breaks alone with preserve-breaks, and spaces alone with preserve-spaces', () => {

@@ -40,7 +40,7 @@ const readable = (text: string): string =>
 const ITEMS: ReadonlySet<string> = new Set(['a', 'span', 'b', 'strong', 'time', 'small', 'label', 'em', 'i'])
 
 /**
- * * Whether two neighbours with nothing between them are two words: both links, or the first ends as a word does and the second
+ * Whether two neighbours with nothing between them are two words: both links, or the first ends as a word does and the second
  * begins with a capital or a digit. A word in pieces goes on in the same case.
  */
 function areApart(a: DraftNode, b: DraftElement): boolean {

@@ -171,7 +171,7 @@ export const PRICE =
   /(\p{Sc}|\b(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|INR|AUD|CAD|BRL|Rs\.?|kr|zł|Kč|Ft|руб|円))\s?\d|\d([.,]\d+)*\s?(\p{Sc}|(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|INR|AUD|CAD|kr|zł|Kč|Ft|руб)(?!\p{L})|円|元)/u
 
 /**
- * * Goods with prices below `top`, the part that `core` is in: more of them than other text, and under no heading that calls them
+ * Goods with prices below `top`, the part that `core` is in: more of them than other text, and under no heading that calls them
  * related. Null where there are none.
  */
 export function goodsBeside(core: DraftElement, top: DraftElement, measures: Measures): CardGroup | null {

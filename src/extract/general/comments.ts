@@ -1,5 +1,5 @@
 /**
- * * What readers wrote below an article, under whatever names and in whatever language: like boxes, each with a date, a name and
+ * What readers wrote below an article, under whatever names and in whatever language: like boxes, each with a date, a name and
  * prose. They often outweigh the article, so they go before its element is looked for.
  */
 import type { DraftElement } from '../../html/edit.ts'

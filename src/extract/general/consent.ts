@@ -1,5 +1,5 @@
 /**
- * * Requests for consent to cookies, known by what they say: in a box beside the content, a good part of whose text is about
+ * Requests for consent to cookies, known by what they say: in a box beside the content, a good part of whose text is about
  * cookies, partners and personal data. Under names that say so they go before (part-names.ts).
  */
 import { type Element, nodesOf } from '../../html/document.ts'

@@ -127,7 +127,7 @@ const COPIED = 0.9
 const MOST_BLOCKS = 60
 
 /**
- * * Takes out boxes whose blocks all stand elsewhere as well, where there may be more beside them: a summary that is in the
+ * Takes out boxes whose blocks all stand elsewhere as well, where there may be more beside them: a summary that is in the
  * description again. Of two that are alike the first stays.
  */
 function removeInPieces(

@@ -170,7 +170,7 @@ const LEAST_DESCRIPTION = 60
 const LONGEST_DESCRIPTION = 1_200
 
 /**
- * * The block before the core that says what the page says of itself to programs: the opening of a page whose text stands in
+ * The block before the core that says what the page says of itself to programs: the opening of a page whose text stands in
  * boxes beside each other, as the summary of a product beside its pictures.
  */
 function describedOpening(

@@ -111,7 +111,7 @@ interface Discussion {
 }
 
 /**
- * * Whether posts are all that a page is about: they begin right below its title, or below one question, have writers and dates,
+ * Whether posts are all that a page is about: they begin right below its title, or below one question, have writers and dates,
  * and are no teasers.
  */
 function isThreadAlone({ posts, opening, heading }: Discussion, root: DraftElement, measures: Measures): boolean {
@@ -250,7 +250,7 @@ function placeOf(parent: DraftElement, known: Map<DraftElement, number>): number
 }
 
 /**
- * * What is the same on all posts: the element, its first class that others have as well, and an id that ends in a number. A
+ * What is the same on all posts: the element, its first class that others have as well, and an id that ends in a number. A
  * class of one post alone, "post-17" or one made by a tool, tells nothing, nor does one for the state of a post.
  */
 function signature(element: Element, shared: ReadonlyMap<string, number>): string {

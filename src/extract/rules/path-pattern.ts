@@ -33,7 +33,7 @@ interface Group {
 }
 
 /**
- * * An upper bound of the ways through a pattern: repetitions, choices and the place where a match begins multiply each other.
+ * An upper bound of the ways through a pattern: repetitions, choices and the place where a match begins multiply each other.
  * Infinite for repetitions within repetitions, references back and lookaround.
  */
 export function waysThrough(source: string): number {

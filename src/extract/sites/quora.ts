@@ -1,5 +1,5 @@
 /**
- * * Quora: the question and its answers. Classes are those of a utility style sheet, and a page shows the beginnings of its
+ * Quora: the question and its answers. Classes are those of a utility style sheet, and a page shows the beginnings of its
  * answers only; the answers are whole in the results of queries that its scripts are handed, as JSON in JSON.
  */
 

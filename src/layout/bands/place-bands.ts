@@ -127,7 +127,7 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
 }
 
 /**
- * * Places band `i`; returns the result if the container ends in this fragmentainer before or within the band. The steps: the
+ * Places band `i`; returns the result if the container ends in this fragmentainer before or within the band. The steps: the
  * distance above it, a forced or chosen break before it, its split where it does not fit, and otherwise all of it.
  */
 function placeBand(placing: Placing, i: number): PlacedBands | null {

@@ -124,7 +124,7 @@ function placeChild(flow: Flow, i: number): LayoutResult | null {
 }
 
 /**
- * * Places a child of the flow: lays it out, and keeps it, lets it drift, or ends the box before or within it. The break
+ * Places a child of the flow: lays it out, and keeps it, lets it drift, or ends the box before or within it. The break
  * opportunities met are those between siblings (class A) and between content and edges (class C, CSS Fragmentation 3 §4.1,
  * https://www.w3.org/TR/css-break-3/#possible-breaks).
  */
@@ -243,7 +243,7 @@ const dividesFloatWithin = ({ space }: Flow, child: BlockLevelBox, { parallel }:
   parallel.some(float => !hasDrifted(float))
 
 /**
- * * The best break passed in a child, if it is better than the one at which the child has ended. Null for a child with a height
+ * The best break passed in a child, if it is better than the one at which the child has ended. Null for a child with a height
  * of its own: breaking earlier in it makes no room, since what follows begins below that height.
  */
 function betterWithin(i: number, child: BlockLevelBox, { token, appeal, early }: LayoutResult): EarlyBreak | null {

@@ -1,5 +1,5 @@
 /**
- * * How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and the fragment that
+ * How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and the fragment that
  * is made of it (CSS Fragmentation 3 §5, https://www.w3.org/TR/css-break-3/#breaking-boxes).
  */
 import { contentShare, overflowOf } from '../bands/alignment.ts'

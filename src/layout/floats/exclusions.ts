@@ -26,7 +26,7 @@ export const NO_EXCLUSIONS: ExclusionSpace = {
 }
 
 /**
- * * A layout opportunity: the room between floats of both sides at one height, px in the coordinates of the formatting context
+ * A layout opportunity: the room between floats of both sides at one height, px in the coordinates of the formatting context
  * (CSS 2.1 §9.5, https://www.w3.org/TR/CSS2/visuren.html#floats).
  */
 export interface Opportunity {

@@ -63,7 +63,7 @@ export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
 }
 
 /**
- * * Gives every node its shift below the root's baseline and returns the extents of the line. `isForced`: it ends at a forced
+ * Gives every node its shift below the root's baseline and returns the extents of the line. `isForced`: it ends at a forced
  * break, which is text of the root where the line has no other.
  */
 export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontBook, isForced: boolean): Extent {
@@ -72,7 +72,7 @@ export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontB
 }
 
 /**
- * * The line height calculation quirk (Quirks Mode Standard §3.3, https://quirks.spec.whatwg.org/): an inline box without text,
+ * The line height calculation quirk (Quirks Mode Standard §3.3, https://quirks.spec.whatwg.org/): an inline box without text,
  * borders and padding has no height of its own, so that a picture alone in a cell has nothing below it.
  */
 function hasNoLeading({ style, children, box }: InlineNode, root: ComputedStyle): boolean {

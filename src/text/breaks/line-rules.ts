@@ -73,7 +73,7 @@ const HANGUL = among(Class.JL, Class.JV, Class.JT, Class.H2, Class.H3)
 const DOTTED_CIRCLE = 0x25cc
 
 /**
- * * Whether a line must, may or may not break between units `i` and `i + 1`: rules LB 4 to LB 31 in their order, the first that
+ * Whether a line must, may or may not break between units `i` and `i + 1`: rules LB 4 to LB 31 in their order, the first that
  * applies decides (https://www.unicode.org/reports/tr14/#Algorithm). The state has passed `i`.
  */
 export function boundaryAfter(text: string, units: LineUnits, state: RuleState, i: number): 'must' | 'may' | 'not' {

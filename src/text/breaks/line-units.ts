@@ -86,7 +86,7 @@ const takesMarks = (lineClass: number): boolean =>
   lineClass !== Class.ZW
 
 /**
- * * LB 1 resolves ambiguous classes (https://www.unicode.org/reports/tr14/#LB1); `word-break` and `line-break` change others (CSS
+ * LB 1 resolves ambiguous classes (https://www.unicode.org/reports/tr14/#LB1); `word-break` and `line-break` change others (CSS
  * Text 4 §5.2 and §5.3, https://www.w3.org/TR/css-text-4/#word-break-property).
  */
 function resolvedClass(codePoint: number, rules: ClassRules): number {

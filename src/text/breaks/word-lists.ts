@@ -1,5 +1,5 @@
 /**
- * * Words of scripts that do not put spaces between them, and the most likely way to cut a text into them: UAX 14 leaves class SA
+ * Words of scripts that do not put spaces between them, and the most likely way to cut a text into them: UAX 14 leaves class SA
  * to a dictionary (https://www.unicode.org/reports/tr14/#SA).
  */
 import { packageUrl } from '../../base/package-root.ts'

@@ -98,7 +98,7 @@ export function hasLongerThan({ widthTo, widthFrom, count }: FitBreakpoints, wid
 }
 
 /**
- * * Places with those between clusters of what is longer than a line, where the style allows them. A word that nothing else
+ * Places with those between clusters of what is longer than a line, where the style allows them. A word that nothing else
  * divides begins on a line of its own first (CSS Text 3 §5.5, https://www.w3.org/TR/css-text-3/#overflow-wrap-property); the
  * parts of an address fill the line before.
  */
@@ -176,7 +176,7 @@ function isKept(scan: Scan, offset: number): boolean {
 }
 
 /**
- * * Sets all fields of a breakpoint except its glue. A cut word is not shaped again unless the cut splits a ligature: without
+ * Sets all fields of a breakpoint except its glue. A cut word is not shaped again unless the cut splits a ligature: without
  * that, its width is off by a kern at most.
  */
 function addBreakpoint(

@@ -279,7 +279,7 @@ function addNode(fit: Fit, previous: number, breakpoint: number, fitness: number
 }
 
 /**
- * * Fills an entry: the node at `breakpoint`, after a line that starts at the node `previous`. `reach` is the room of the next
+ * Fills an entry: the node at `breakpoint`, after a line that starts at the node `previous`. `reach` is the room of the next
  * line plus the width before it, so that whether a line fits is one comparison with a sum of a later breakpoint.
  */
 function setNode(fit: Fit, at: number, previous: number, breakpoint: number, fitness: number, demerits: number): void {

@@ -1,5 +1,5 @@
 /**
- * * Which patterns a language is hyphenated with. Pattern files are named as in hyph-utf8 (https://www.hyphenation.org/); each is
+ * Which patterns a language is hyphenated with. Pattern files are named as in hyph-utf8 (https://www.hyphenation.org/); each is
  * read when its language is first met.
  */
 import { packageUrl } from '../../base/package-root.ts'

@@ -79,7 +79,7 @@ function addCloned<Box>(pieces: LoosePiece<Box>[], measured: MeasuredText<Box>, 
 }
 
 /**
- * * The marker of an item that takes no room, such as a float. It is neutral: it has the direction of the text on both sides
+ * The marker of an item that takes no room, such as a float. It is neutral: it has the direction of the text on both sides
  * where that is the same (UAX 9, N1 and N2, https://www.unicode.org/reports/tr9/#N1).
  */
 function marker<Box>(measured: MeasuredText<Box>, item: InlineItem<Box>, at: number): LoosePiece<Box> {

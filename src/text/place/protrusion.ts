@@ -77,7 +77,7 @@ const TRIMS_ENDS: Readonly<Record<ComputedStyle['textSpacingTrim'], boolean>> = 
 }
 
 /**
- * * The share of a full-width mark at the start of a line that stands out: the empty half of its square, by `text-spacing-trim`
+ * The share of a full-width mark at the start of a line that stands out: the empty half of its square, by `text-spacing-trim`
  * or as an optical margin.
  */
 function emptyStart(prepared: PreparedText, start: number): number {

@@ -117,7 +117,7 @@ function combined(run: GlyphRun): GlyphRun {
 }
 
 /**
- * * The same glyphs upright in a vertical line (CSS Writing Modes 4 §5.1,
+ * The same glyphs upright in a vertical line (CSS Writing Modes 4 §5.1,
  * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each cluster centred on the line, the next one below it.
  */
 function standing(run: GlyphRun, text: string): GlyphRun {
@@ -149,7 +149,7 @@ const NO_SHIFT = { x: 0, y: 0 }
 const MIDDLE_OF_SQUARE = 0.38
 
 /**
- * * How far a mark in the lower left corner of its square is moved, em: its ink is then as far from the upper right corner. One
+ * How far a mark in the lower left corner of its square is moved, em: its ink is then as far from the upper right corner. One
  * in the middle, as in traditional Chinese, stays there.
  */
 function toOppositeCorner(face: FontFace, glyph: number): typeof NO_SHIFT {

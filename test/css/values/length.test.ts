@@ -78,6 +78,7 @@ describe('ranges', () => {
     expect(computeLengthPercentage(math, CONTEXT)).toEqual({ kind: 'max', terms: [0, share(0, -5)] })
   })
   test('zero is not negative, whatever its sign', () => {
+    expect(parsed(nonNegativeNumber, '0')).toBe(0)
     expect(parsed(nonNegativeLength, '-0px')).toBeCloseTo(0)
   })
 })

@@ -79,6 +79,9 @@ describe('the share before a box', () => {
       freeBefore('safe center', -10, 0.5, 0),
       freeBefore('center', -10, 0.5, 0),
       freeBefore('safe end', 10, 1, 0),
-    ]).toEqual([-0, -5, 10])
+      // Where the start is at the far side, all that overflows is before the box.
+      freeBefore('safe center', -10, 0.5, 1),
+      freeBefore('unsafe center', -10, 0.5, 1),
+    ]).toEqual([-0, -5, 10, -10, -5])
   })
 })
