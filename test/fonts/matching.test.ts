@@ -5,11 +5,12 @@ import { type FaceDescription, type FaceRequest, matchFaces } from '../../src/fo
 const face = (changes: {
   readonly weight?: number | readonly [number, number]
   readonly style?: FaceDescription['style']
-  readonly stretch?: number
+  readonly stretch?: number | readonly [number, number]
 }): FaceDescription => {
   const { weight = 400, style = 'normal', stretch = 100 } = changes
-  const [min, max] = typeof weight === 'number' ? [weight, weight] : weight
-  return { weight: { min, max }, style, stretch: { min: stretch, max: stretch } }
+  const range = (value: number | readonly [number, number]) =>
+    typeof value === 'number' ? { min: value, max: value } : { min: value[0], max: value[1] }
+  return { weight: range(weight), style, stretch: range(stretch) }
 }
 
 const request = (changes: Partial<FaceRequest>): FaceRequest => ({
@@ -88,4 +89,21 @@ test('faces that match equally well stay in their order', () => {
   const [a, b] = [face({}), face({})]
   expect(matchFaces([a, face({ weight: 700 }), b], request({}))).toEqual([a, b])
   expect(matchFaces([], request({}))).toEqual([])
+})
+
+test('the ends of a range are as good as the value alone', () => {
+  for (const [wanted, range] of [
+    [300, [300, 600]],
+    [600, [300, 600]],
+  ] as const) {
+    const faces = [face({ weight: range }), face({ weight: wanted })]
+    expect(matchFaces(faces, request({ fontWeight: wanted }))).toEqual(faces)
+  }
+  for (const [wanted, range] of [
+    [75, [75, 125]],
+    [125, [75, 125]],
+  ] as const) {
+    const faces = [face({ stretch: range }), face({ stretch: wanted })]
+    expect(matchFaces(faces, request({ fontStretch: wanted }))).toEqual(faces)
+  }
 })

@@ -31,6 +31,13 @@ describe('what reaches below a page', () => {
     expect(tops['after']![1]).toBeGreaterThan(tops['beside']![1])
   })
 
+  test('of a line in a box that is not moved makes room, as without the box', async () => {
+    const line = `before <span style="display:inline-block">${lines('a', 8)}</span> beside`
+    const tops = await topsOf(`<div style="position:relative">${line}</div><p>after</p>`)
+    expect(tops).toEqual(await topsOf(`<div>${line}</div><p>after</p>`))
+    expect(tops['after']![1]).toBeGreaterThan(tops['beside']![1])
+  })
+
   test('of boxes in lines in boxes in lines goes on over several pages', async () => {
     const box = 'display:inline-block'
     const tops = await topsOf(`<span style="${box}"><span style="${box}">${lines('a', 18)}</span></span><p>after</p>`)

@@ -58,5 +58,7 @@ describe('capitalize', () => {
 
 test('full-width and full-size-kana map to the wide and the large forms', () => {
   expect(transform('A 1¥', 'full-width')).toBe('Ａ　１￥')
+  // The first and the last of the half-width forms.
+  expect(transform('\uff61\uffee', 'full-width')).toBe('\u3002\u25cb')
   expect(transform('ちょっとｧ', 'full-size-kana')).toBe('ちよつとア')
 })

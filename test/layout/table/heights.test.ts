@@ -94,3 +94,15 @@ describe('a height in percent in a cell', () => {
     expect(await heightsOf(table(30), ['a'])).toEqual([40])
   })
 })
+
+describe('the space between rows', () => {
+  test('is part of what a cell over three of them takes', async () => {
+    const cell = '<td rowspan=3><div style="height:100px"></div>'
+    const laid = await layOut(`<!doctype html><body><table><tr id=a>${cell}<td>X<tr id=b><td>X<tr id=c><td>X</table>`, {
+      css: `${AHEM_CSS} td { padding: 0 } table { border-spacing: 5px }`,
+    })
+    const heights = ['a', 'b', 'c'].map(id => rectOf(laid, id)[3])
+    // Twice 5 px of the 100 px are between the rows.
+    expect(heights.reduce((sum, height) => sum + height, 0)).toBeCloseTo(90, 6)
+  })
+})
