@@ -19,6 +19,7 @@ export function removeByBehaviour(root: DraftElement, measures: Measures, remova
   const tags = links.filter(link => TAG.test(attribute(link, 'rel') ?? '') && !isValue(link))
   for (const box of boxesOf(sharing, SHARE_LABEL, measures)) gone.set(box, 'share')
   for (const box of boxesOf(tags, TAGS_LABEL, measures)) gone.set(box, 'labels')
+  for (const box of boxesOf(buttons(links, measures), BUTTONS_LABEL, measures)) gone.set(box, 'buttons')
   for (const box of appeals(root, measures)) gone.set(box, 'promotion')
   for (const box of choices(root, measures)) gone.set(box, 'choices')
   for (const box of currencies(root, measures)) gone.set(box, 'currencies')
@@ -31,6 +32,30 @@ const SHARE_ADDRESS =
 
 /** https://html.spec.whatwg.org/multipage/links.html#link-type-tag */
 const TAG = /(^|\s)tag(\s|$)/i
+
+/** Characters of a link that is a button, and beside several of these. */
+const LONGEST_BUTTON = 40
+const BUTTONS_LABEL = 12
+
+const RUNS_SCRIPT = /^\s*javascript:/i
+
+/** Links that run a script and lead nowhere: to vote, to send, to set larger. What opens a part of the page heads it. */
+function buttons(links: readonly DraftElement[], measures: Measures): DraftElement[] {
+  return links.filter(link => {
+    const its = measureOf(measures, link)
+    if (its.text === 0 || its.text > LONGEST_BUTTON || its.headings + its.images > 0) return false
+    const href = attribute(link, 'href') ?? ''
+    if (!RUNS_SCRIPT.test(href) && (href !== '#' || attribute(link, 'onclick') === null)) return false
+    return attribute(link, 'aria-controls') === null && attribute(link, 'aria-expanded') === null && !isInHeading(link)
+  })
+}
+
+function isInHeading(link: DraftElement): boolean {
+  for (let at = link.parent; at !== null; at = at.parent) if (HEADING.test(at.name)) return true
+  return false
+}
+
+const HEADING = /^(h[1-6]|dt|th|td|summary|legend|caption|pre)$/
 
 /** What a row says of its header, as the features of goods that lead to others with the same, is no tag of the page. */
 function isValue(link: DraftElement): boolean {

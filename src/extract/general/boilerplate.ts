@@ -100,7 +100,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     const name = attribute(element, 'class') ?? ''
     // Who wrote a book is part of what is said of it; listings beside a manual's text are those that the text is about.
     if (rule === 'author box' && (isListOfPeople || isProduct)) return true
-    if (rule === 'aside' && isDocumentation && selectOne(element, 'pre') !== null) return true
+    if (isDocumentation && !KEPT_FROM_CODE.has(rule) && selectOne(element, 'pre') !== null) return true
     if (rule === 'labels' && (labels.get(name) ?? 0) > FEW_LABELS) return true
     if (rule === 'footer' && footers.has(name)) return true
     if (isDocumentation && isSectionOfManual(element)) return true
@@ -143,6 +143,9 @@ function heavyClasses(root: DraftElement, measures: Measures): ReadonlySet<strin
     [...sums].filter(([name, { mass, count }]) => name !== '' && count > 1 && mass > most).map(([name]) => name),
   )
 }
+
+/** Rules for what holds no listing that a manual is about; methods are called `register`, `share` and `cta` as well. */
+const KEPT_FROM_CODE: ReadonlySet<string> = new Set(['navigation', 'sidebar', 'comments'])
 
 /** Names that subjects of articles have as well: subscriptions, memberships, donations, what people share. */
 const PROSE_RULES: ReadonlySet<string> = new Set(['promotion', 'share', 'tools', 'sidebar', 'navigation'])

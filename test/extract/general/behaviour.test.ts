@@ -82,3 +82,23 @@ describe('choices', () => {
     expect(text).toMatch(/☑ Built the wall\s+☐ Tarred the boat/)
   })
 })
+
+describe('links that run scripts', () => {
+  it('are buttons, and go with the box that holds nothing else', async () => {
+    const { text, removed } = await extractPage(
+      articlePage(`<ul class="r"><li><a href="javascript:vote(1)">Inspiring</a><li><a href="#" onclick="vote(2)">Outrageous</a></ul>
+        <div><a href="javascript:;">Enviar a un amigo</a></div>`),
+    )
+    for (const gone of ['Inspiring', 'Outrageous', 'Enviar']) expect(text).not.toContain(gone)
+    expect(removed.filter(({ rule }) => rule === 'buttons')).toHaveLength(2)
+  })
+
+  it('stay within sentences, as headings, and where they control a part of the page', async () => {
+    const { text } = await extractPage(
+      articlePage(`<p>They asked the readers to <a href="javascript:open()">tell the mayor</a> what they think, and many did.</p>
+        <h3><a href="javascript:void(0)">How it began</a></h3><p>${PROSE}</p>
+        <div><a href="#" onclick="x()" aria-controls="p">How it ended</a></div>`),
+    )
+    for (const kept of ['tell the mayor', 'How it began', 'How it ended']) expect(text).toContain(kept)
+  })
+})

@@ -102,6 +102,14 @@ describe('a page of a manual with references', () => {
     expect(text).toContain(`On ${name}.`)
   })
 
+  it('keeps a method with its listing, whatever it is called', async () => {
+    const method = `<div class="method" id="method-c-register"><b>register(args)</b><pre>def register(args): store(args)</pre></div>`
+    const { text } = await extractPage(
+      page(`<div role="main"><h1>stop</h1><p>${PROSE}</p>${method}<p>${PROSE} Twice.</p></div>`),
+    )
+    expect(text).toContain('store(args)')
+  })
+
   it('is all of its sections, although they are full of references', () => {
     const section = (id: string, prose: string) =>
       `<div class="part" id="${id}"><h2>${id}</h2><p>${prose}</p><p>${links(20)}</p></div>`
