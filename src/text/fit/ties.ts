@@ -35,7 +35,7 @@ const UNIT = new RegExp(
     'px|pt|pc|em|rem|dpi|ppi|fps|rpm|mph|ft|lb|oz|dB|ppm',
     'EUR|USD|GBP|CHF|JPY|INR',
     '[ap]\\.?m\\b|Uhr',
-    'thousand|million|billion|trillion|percent|Mio|Mrd|Tsd|Prozent|Millionen|Milliarden|millions|milliards|millones|milioni',
+    'thousand|million|billion|trillion|percent|per cent|Mio|Mrd|Tsd|Prozent|Millionen|Milliarden|millions|milliards|millones|milioni',
   ].join('|')})(?![\\p{L}\\d])`,
   'u',
 )

@@ -9,7 +9,7 @@ const tied = (text: string): string =>
 describe('a space ties', () => {
   test.each([
     ['a number and its unit', '10~ms, 2.5~GB, 100~km/h, 40~%, 21~°C, 3~m² and 5~KiB'],
-    ['a number and what it counts', '3~million, 12~€, 7~Prozent, 9~a.m. or 20~Uhr'],
+    ['a number and what it counts', '3~million, 12~€, 7~Prozent, 8.4~per cent, 9~a.m. or 20~Uhr'],
     ['the parts of a number', '1~234~567 of +44~20~7946~0958, (555)~0100'],
     ['the name of a part and its number', 'see Fig.~3, p.~12, §~4, No.~5, Table~7 and Kapitel~2'],
     ['initials and titles with a name', 'J.~R.~R.~Tolkien and Dr.~Watson, Prof.~Élan'],
