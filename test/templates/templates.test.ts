@@ -307,6 +307,13 @@ describe('words in tables of several columns', () => {
   })
 })
 
+test.each(['clean', 'corporate'])('the box around a listing has its edges in %s', async template => {
+  const html = `<style>.highlight { background: #f8f8f8 }</style><p>x<article class=highlight><pre>${'x'.repeat(90)}</pre></article><pre>y</pre>`
+  const laid = await setSample({ html, template })
+  const [around, plain] = [edgesOf(laid, 'article')[0]!, edgesOf(laid, 'pre')[1]!]
+  expect([around.left - plain.left, around.right - plain.right].map(Math.round)).toEqual([0, 0])
+})
+
 test('marks that copy the address of a heading are not printed', async () => {
   const html =
     '<h1 id=a>Title<a class="anchor-link" href="#a">¶</a></h1><dl><dt id=b>b<a class=headerlink href="#b">¶</a></dl>'
