@@ -35,6 +35,8 @@ export interface BackgroundPlace {
   readonly areas: BackgroundAreas
   /** Where images are placed instead, of a box whose parts stand on several lines. */
   readonly joined?: Readonly<Record<BoxArea, Rect>> | null
+  /** Where images that scroll with the content of the box are placed (scrolled-area.ts). */
+  readonly scrolled?: Readonly<Record<BoxArea, Rect>> | null
   /** Where the background is painted instead of the area that `background-clip` names: the canvas has no clip. */
   readonly canvas: RoundedRect | null
   /** Reference area of `background-attachment: fixed`; null where that means `scroll`. */
@@ -58,7 +60,9 @@ export function paintBackground(
 ): readonly PaintOp[] {
   const ops: PaintOp[] = []
   const color = usedColor(style.backgroundColor, style)
-  const colorArea = clipArea(style.backgroundColorClip, place)
+  const colorArea = isLocal(style.backgroundLayers.at(-1), place)
+    ? place.areas['padding-box']
+    : clipArea(style.backgroundColorClip, place)
   const { borders = null } = place
   const isInBorder = style.backgroundColorClip === 'border-area' && borders !== null && place.canvas === null
   if (isVisibleColor(color) && isInBorder) ops.push(...borders(color))
@@ -92,6 +96,10 @@ const hasArea = ({ width, height }: Rect): boolean => width > 0 && height > 0
  */
 const clipArea = (clip: BackgroundClip, { canvas, areas }: BackgroundPlace): RoundedRect =>
   canvas ?? areas[clip === 'text' || clip === 'border-area' ? 'border-box' : clip]
+
+/** Whether a layer scrolls with what is in the box: it is seen within the border alone (§2.5). */
+const isLocal = (layer: Pick<ImageLayer, 'attachment'> | undefined, { scrolled }: BackgroundPlace): boolean =>
+  layer?.attachment === 'local' && scrolled != null
 
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
 
@@ -147,8 +155,9 @@ export function placedLayer(
   const { owner } = images
   const { image } = layer
   if (image === null) return []
-  const clip = clipArea(layer.clip, place)
-  const origin = place.joined?.[layer.origin] ?? areas[layer.origin].rect
+  const clip = isLocal(layer, place) ? areas['padding-box'] : clipArea(layer.clip, place)
+  const around = isLocal(layer, place) ? place.scrolled : place.joined
+  const origin = around?.[layer.origin] ?? areas[layer.origin].rect
   const area = layer.attachment === 'fixed' && page !== null ? page : origin
   if (!hasArea(clip.rect) || !hasArea(area)) return []
   const shown = shownImage(image, (url, density = 1) => images.forUrl(url, density / style.effectiveZoom))

@@ -12,6 +12,7 @@ import type { PaintServices } from './context.ts'
 import { joinedAreas, stackedAreas } from './joined-parts.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { borderBox, boxAreas, grown, paddingBox } from './rounded.ts'
+import { scrolledAreas } from './scrolled-area.ts'
 import { paintInsetShadow, paintOuterShadow } from './shadow.ts'
 import { textOutline } from './text-outline.ts'
 
@@ -82,7 +83,9 @@ function paintDecoration(
         : services.text === null
           ? null
           : stackedAreas(fragment, services.text, x, y)
-    const place: BackgroundPlace = { areas, joined, canvas: null, page: fixedArea(fragment, services), text, borders }
+    const scrolled = scrolledAreas(fragment, x, y)
+    const page = fixedArea(fragment, services)
+    const place: BackgroundPlace = { areas, joined, scrolled, canvas: null, page, text, borders }
     ops.push(...paintBackground(style, place, services, owner))
   }
   for (const shadow of style.boxShadow.toReversed()) {

@@ -186,7 +186,9 @@ const NO_LAYERS: readonly BackgroundLayer[] = []
  * Images").
  */
 export function backgroundLayers(parts: Parts): readonly BackgroundLayer[] {
-  if (parts.backgroundImage.every(layer => layer === null)) return NO_LAYERS
+  // The colour scrolls as its layer does, also where that has no image (§2.5).
+  const isPlain = !parts.backgroundAttachment.includes('local')
+  if (isPlain && parts.backgroundImage.every(layer => layer === null)) return NO_LAYERS
   return parts.backgroundImage.map((layer, index) => ({
     image: layer,
     position: { x: cycled(parts.backgroundPositionX, index), y: cycled(parts.backgroundPositionY, index) },
