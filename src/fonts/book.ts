@@ -2,9 +2,9 @@
 
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
-import { supports } from './coverage.ts'
 import { isEmojiCluster } from './emoji.ts'
 import type { Face } from './face.ts'
+import { supports } from './face-support.ts'
 import { type FontLibrary, fontLibrary } from './library.ts'
 import type { FontClass } from './manifest.ts'
 import { type FaceDescription, matchFaces } from './matching.ts'

@@ -1,9 +1,9 @@
 /** Widths of what stands in lines besides text: edges of inline boxes and atomic inlines. */
 import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import { type ComputedStyle, resolve, resolveMargin } from '../../css/style.ts'
+import { piecesOf, type TextPieces } from '../../text/filled-lines.ts'
 import type { MeasuredText } from '../../text/lines.ts'
 import { measureItems, minMaxContent, nextLine, plainMinMax, prepareText } from '../../text/lines.ts'
-import { piecesOf, type TextPieces } from '../../text/pieces.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import type { IntrinsicSizes, LayoutResult, LayoutServices, LineSpace, SpaceContext } from '../types.ts'

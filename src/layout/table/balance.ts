@@ -8,7 +8,7 @@
  */
 import { float64 } from '../../base/typed-arrays.ts'
 import { resolve } from '../../css/style.ts'
-import { type FilledLines, filledLines, type TextPieces } from '../../text/pieces.ts'
+import { type FilledLines, filledLines, type TextPieces } from '../../text/filled-lines.ts'
 import { cached, identical } from '../cache.ts'
 import { contentPieces } from '../inline/measure.ts'
 import type { SpaceContext } from '../types.ts'

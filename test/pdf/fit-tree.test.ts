@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitTree } from '../../src/pdf/structure/fit.ts'
+import { fitTree } from '../../src/pdf/structure/fit-tree.ts'
 import { added, type Item, preorder } from '../../src/pdf/structure/tree.ts'
 
 const STREAM = { page: 1, form: null, parentKey: 0, count: 0 }

@@ -1,8 +1,8 @@
 /** Lines that are added up from pieces are as many as are broken. Ahem at 20px: each character is 20px wide. */
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../src/css/style.ts'
+import { filledLines, piecesOf } from '../../src/text/filled-lines.ts'
 import { breakLines, measureItems, prepareText } from '../../src/text/lines.ts'
-import { filledLines, piecesOf } from '../../src/text/pieces.ts'
 import { fontBook, inlineContent, textStyle } from './content.ts'
 
 function measure(text: string, changes: Partial<ComputedStyle> = {}) {
