@@ -237,9 +237,11 @@ describe('balancing', () => {
     expect(rectOf(laid, 'c')[3]).toBe(40)
   })
 
-  it('leaves out where a box without height is moved to', async () => {
-    const laid = await columns('<p>word</p><p>word</p><p style="position:relative;top:30px"></p>', 'column-count:2')
-    expect(rectOf(laid, 'c')[3]).toBe(20)
+  it('leaves out where relative positioning moves a box to', async () => {
+    const heightOf = async (content: string) => rectOf(await columns(content, 'column-count:2'), 'c')[3]
+    expect(await heightOf('<p>word</p><p>word</p><p style="position:relative;top:30px"></p>')).toBe(20)
+    expect(await heightOf('<p style="position:relative;top:15px">word</p>')).toBe(20)
+    expect(await heightOf('<div><span style="position:relative;top:32px">word</span><p>word</p></div>')).toBe(20)
   })
 
   it('finds room for columns in columns', async () => {

@@ -239,3 +239,12 @@ describe('columns and rows once more, where heights change widths (§12.1, steps
     expect(await of(row('<b id=a>XXX XX</b>'), 'a')).toEqual([20, 0, 60, 60])
   })
 })
+
+test('the automatic minimum of an item is no more than its margins leave of a fixed maximum (§6.6)', async () => {
+  const laid = await layOut(
+    `<!doctype html><body><div style="display:grid;grid-template-columns:minmax(auto,90px) auto">
+      <p id=a style="margin:15px">xxxxxxx</p><p id=b>x</p></div>`,
+  )
+  expect(rectOf(laid, 'a')[2]).toBe(60)
+  expect(rectOf(laid, 'b')[0]).toBe(90)
+})

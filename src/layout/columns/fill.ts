@@ -1,10 +1,11 @@
 /** Lays the flow of a multi-column container out into columns of one height. */
 import type { ColumnsBox } from '../../boxes/box.ts'
+import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import { resolve } from '../../css/style.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
-import { boxFragment, extentOf } from '../fragment.ts'
+import { boxFragment, extentOf, styleOffset } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { type ColumnPart, type ColumnRun, placeInColumns } from './positioned.ts'
@@ -165,14 +166,40 @@ export const flowEnd = (fragment: BoxFragment): number =>
 
 /** What is broken fills its column; what counts is where the content in it ends. */
 function contentEnd(fragment: Fragment): number {
-  if (fragment.kind !== 'box' || fragment.part.isLast || fragment.box.kind === 'inline-root') return extentOf(fragment)
+  if (fragment.kind !== 'box' || fragment.part.isLast || fragment.box.kind === 'inline-root')
+    return flowExtent(fragment)
   if (fragment.box.style.height !== 'auto' && fragment.box.element !== null) return fragment.height
   return childrenEnd(fragment)
 }
 
+/**
+ * How far down the flow in a fragment reaches, with what overflows its boxes, but as if nothing were moved by relative
+ * positioning: that has no effect on the layout of anything else (CSS Positioned Layout 3 §3.3).
+ * https://www.w3.org/TR/css-position-3/#relpos-insets
+ */
+function flowExtent(fragment: Fragment): number {
+  const { height } = fragment
+  // What reaches no further than the box itself needs no look inside.
+  if (fragment.kind === 'text' || extentOf(fragment) <= height + EPSILON) return height
+  let end = height
+  for (const { y, fragment: child } of fragment.children)
+    if (child.kind !== 'text' && !isPositioned(child)) end = Math.max(end, y - relativeShift(child) + flowExtent(child))
+  return end
+}
+
+const isPositioned = (fragment: Fragment): boolean =>
+  fragment.kind === 'box' && fragment.box.kind !== 'inline' && isAbsolutelyPositioned(fragment.box)
+
+/** How far a box is moved down by its relative position; percentages are of a height that columns do not have. */
+function relativeShift(fragment: Fragment): number {
+  if (fragment.kind !== 'box' || fragment.box.kind === 'inline-root') return 0
+  const { style } = fragment.box
+  return style.position === 'relative' ? styleOffset(style, 0, null, 'ltr').y : 0
+}
+
 /** Where the content of a fragment ends, from its top, px: also where the fragment itself fills its column. */
 export const extentOfChildren = ({ children }: BoxFragment): number =>
-  children.reduce((end, child) => Math.max(end, child.y + extentOf(child.fragment)), 0)
+  children.reduce((end, { y, fragment }) => Math.max(end, y - relativeShift(fragment) + flowExtent(fragment)), 0)
 
 /** How far down the content of a column reaches, px. */
 function childrenEnd({ children }: BoxFragment): number {
@@ -180,7 +207,7 @@ function childrenEnd({ children }: BoxFragment): number {
   for (const { y, fragment } of children) {
     const own = contentEnd(fragment)
     // Where a box without height stands makes no difference.
-    if (own > EPSILON) end = Math.max(end, y + own)
+    if (own > EPSILON) end = Math.max(end, y - relativeShift(fragment) + own)
   }
   return end
 }

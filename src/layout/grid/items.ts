@@ -42,7 +42,7 @@ export function columnContribution(
     span: column,
     min: own.min + margin,
     max: own.max + margin,
-    least: leastWidth(box, column, tracks, own.min, context) + margin,
+    least: leastWidth(box, column, tracks, own.min, margin, context) + margin,
   }
 }
 
@@ -80,6 +80,7 @@ function leastWidth(
   span: Span,
   tracks: readonly AutoMinimum[],
   min: number,
+  margin: number,
   context: SpaceContext,
 ): number {
   const { style } = box
@@ -92,7 +93,8 @@ function leastWidth(
   if (!hasAutomaticMinimum(box, span, tracks)) return edges
   const content =
     pictureIn(box) !== null ? min : Math.min(min, context.services.contentSizes(box, { ...context, inlineSize: 0 }).min)
-  return Math.min(content, definiteMost(span, tracks))
+  // §6.6: no more than the stretch fit into the area at its greatest, where margins take their part.
+  return Math.min(content, Math.max(edges, definiteMost(span, tracks) - margin))
 }
 
 /** `auto`, and what asks for the size of the containing block: percentages, `stretch` and `fit-content`. */
