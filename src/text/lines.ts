@@ -161,7 +161,8 @@ export function minMaxContent(
   for (; line < besides.length; line++) max = Math.max(max, besides[line]!)
   // Lines that would rather not be broken count as words.
   const word = style.textWrapMode === 'relent' ? max : Math.min(longest, max)
-  if (content.text.length > 0 && breaksAnywhere(style)) min = Math.min(min, widestCluster(measured, indentAt(0)))
+  if (content.text.length > 0 && breaksAnywhere(style))
+    min = Math.min(min, Math.max(widestCluster(measured, indentAt(0)), widestUnbroken(measured)))
   return { min: Math.min(min, max), word, max }
 }
 
@@ -209,7 +210,7 @@ export function plainMinMax(content: InlineContent, root: ComputedStyle, fonts: 
   }
   const max = Math.max(0, widthOf(0, visibleEnd(text, text.length, style)) + indent)
   const word = root.textWrapMode === 'relent' ? max : Math.min(min, max)
-  if (breaksAnywhere(root)) min = Math.min(min, widestLetter(text, positions, indent))
+  if (wraps && breaksAnywhere(root)) min = Math.min(min, widestLetter(text, positions, indent))
   return { min: Math.min(min, max), word, max }
 }
 
@@ -241,6 +242,41 @@ function widestCluster({ prepared, itemWidths }: MeasuredText, indent: number): 
   }
   for (const width of itemWidths) widest = Math.max(widest, width)
   return widest
+}
+
+/** The widest text of inline boxes with `white-space: nowrap`, px: that stays whole where the words around it may be broken. */
+function widestUnbroken(measured: MeasuredText): number {
+  const { breaks, content } = measured.prepared
+  let widest = 0
+  let next = 0
+  for (const { start: first, end } of unbrokenRuns(content)) {
+    let start = first
+    // All that divides such text are forced breaks.
+    while (next < breaks.count && breakAt(breaks, next).offset <= start) next++
+    for (; next < breaks.count && breakAt(breaks, next).offset < end; next++) {
+      const place = breakAt(breaks, next)
+      widest = Math.max(widest, lineWidth(measured, start, withoutHanging(measured, place)))
+      start = place.offset
+    }
+    widest = Math.max(widest, lineWidth(measured, start, { offset: end, end, kind: BreakKind.emergency }))
+  }
+  return widest
+}
+
+/** The text between characters that lines may break at, with the edges of boxes that are within. */
+function unbrokenRuns({ items }: InlineContent): readonly { readonly start: number; readonly end: number }[] {
+  const runs: { start: number; end: number }[] = []
+  let run: { start: number; end: number } | null = null
+  for (const item of items) {
+    if (item.kind === 'open' || item.kind === 'close') continue
+    if (item.kind !== 'text' || item.style.textWrapMode !== 'nowrap') run = null
+    else if (run !== null) run.end = item.end
+    else {
+      run = { start: item.start, end: item.end }
+      runs.push(run)
+    }
+  }
+  return runs
 }
 
 /**

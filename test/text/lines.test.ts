@@ -201,6 +201,16 @@ test('intrinsic sizes are those of the longest word and of the unbroken text', (
   expect(minMaxContent(measure('aa bbbb', { overflowWrap: 'anywhere' }))).toEqual({ min: 20, word: 80, max: 140 })
 })
 
+test('boxes that do not wrap stay whole where words around them may be broken', () => {
+  const min = (...within: readonly (string | { readonly open: object })[]) =>
+    minMaxContent(
+      measure(['bbbb', { open: { textWrapMode: 'nowrap' } }, ...within, 'close'], { overflowWrap: 'anywhere' }),
+    ).min
+  expect(min('aa a')).toBe(80)
+  expect(min('aa', { open: { textWrapMode: 'nowrap' } }, ' aa', 'close', 'a')).toBe(120)
+  expect(min('')).toBe(20)
+})
+
 test('tabs go to the next stop', () => {
   const measured = measure('a\tb', { whiteSpaceCollapse: 'preserve', tabSize: { kind: 'spaces', count: 4 } })
   const line = nextLine(measured, 0, 1000)
