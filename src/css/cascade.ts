@@ -33,6 +33,8 @@ export interface CascadeOptions {
   readonly media: MediaContext['type']
   /** What queries of the width and height are answered by: the page, as the specification has it, or its text area. */
   readonly mediaArea?: 'page' | 'text'
+  /** Whether blocks whose fixed width is more than the text area of the first page has become as narrow as their container. */
+  readonly boundsWidths?: boolean
   /** The page size that media queries see and that pages have where no rule gives one, px. */
   readonly page: { readonly width: number; readonly height: number }
   /** What the job says of its pages, over all rules. */
@@ -72,11 +74,13 @@ export function cascadeOf(
     media: page,
     pageMargins: () => NO_MARGINS,
     hasRoom: true,
+    widest: Number.POSITIVE_INFINITY,
   }
   const viewport = firstPageArea(setup, { ...facts, fontMetrics: null })
   const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...viewport } : page
   const { collected, index } = media === page ? first : rulesFor(sources, media, mode, null)
-  const initial: StyleEnvironment = { ...facts, media, viewport }
+  const widest = options.boundsWidths === true ? viewport.width : Number.POSITIVE_INFINITY
+  const initial: StyleEnvironment = { ...facts, media, viewport, widest }
   const shared = {
     pageArea: viewport,
     counterStyles: counterStylesOf(collected),

@@ -23,6 +23,8 @@ export interface StyleEnvironment {
   readonly pageMargins: (page: string) => Sides<number>
   /** Whether something may reach out of its column into the margins of the page: nothing stands beside it. */
   readonly hasRoom: boolean
+  /** Blocks of a fixed width become no wider than their container where that is more, px. */
+  readonly widest: number
 }
 
 /** Relative units refer to the parent's font until the own one is computed. */

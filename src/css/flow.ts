@@ -68,7 +68,19 @@ export const hasOwnBox = (element: Element, declared: Declared): boolean =>
 
 /** Boxes that hold a whole page, whatever they look like. */
 const WHOLE = new Set(['html', 'body', 'main'])
-const REPLACED = new Set(['img', 'svg', 'video', 'canvas', 'iframe', 'object', 'embed', 'hr', 'input', 'math'])
+/** Elements that show something else than their content, in a size of its own. */
+export const REPLACED: ReadonlySet<string> = new Set([
+  'img',
+  'svg',
+  'video',
+  'canvas',
+  'iframe',
+  'object',
+  'embed',
+  'hr',
+  'input',
+  'math',
+])
 
 const LAID_OUT = new Set<ComputedStyle['display']>([
   'flex',

@@ -16,13 +16,14 @@ import {
 } from './containers.ts'
 import { declarationGroups, type GivenDeclarations, keyOf } from './declaration-order.ts'
 import { plainStyles, stylesWithPseudos } from './element-styles.ts'
-import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
+import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, REPLACED, withRoot } from './flow.ts'
 import { hintsOf } from './hints.ts'
 import { ElementMatcher, type Lineage, type Place } from './matching.ts'
 import { ORIGIN } from './origin.ts'
 import { PresentationReader } from './presentation.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
+import { withinContainer } from './screen-widths.ts'
 import type { ComputedStyle, ElementStyles, StyledInstance, Zooms } from './style.ts'
 import { DeclarationReader, type StylerMemory } from './style-attributes.ts'
 import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
@@ -333,7 +334,8 @@ export class Styler {
     const around = isDrawn ? withoutZoom(parent.node) : parent.node
     const computed = computeStyle(around, this.root, groups, environment, 'element', this.#of(element, given.zoom))
     const relents = relenting(computed.style, parent.relenting, environment.media.type)
-    const node = relented(computed, relents)
+    const widest = REPLACED.has(element.name) ? Number.POSITIVE_INFINITY : environment.widest
+    const node = withinContainer(relented(computed, relents), widest)
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'
     const styles = hasPseudos
       ? this.#withPseudos(element, node, matches, this.root, environment)

@@ -231,6 +231,7 @@ function styleDocument(
       page,
       forcedPage: { size: job.pageSize, margin: job.margin },
       mediaArea: chosen.isLikeBrowsers ? 'text' : 'page',
+      boundsWidths: !chosen.isLikeBrowsers,
       fontMetrics: facts => metricsOf(measuring, facts),
       limits,
       diagnostics,

@@ -30,7 +30,10 @@ describe('a document wider than the paper', () => {
   })
 
   it('has only what is too wide set smaller in a template', async () => {
-    const { paged, styled, warnings } = await stagesOf(document(`${WIDE}<p>text`), 'clean')
+    const { paged, styled, warnings } = await stagesOf(
+      document(`${WIDE.replace('width', 'height:60px;width')}<p>text`),
+      'clean',
+    )
     expect(warnings).toContainEqual({
       code: 'page_shrunk',
       message: 'it is wider than the paper and set at 50 % of its size',

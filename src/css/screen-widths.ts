@@ -1,0 +1,33 @@
+/**
+ * Boxes that were made as wide as a screen (`.page { width: 1140px }`), in templates of print: they become as narrow as what they
+ * stand in, so that their text keeps its size. What has a height as well, or is positioned, was measured out as a whole: it keeps
+ * its width, and is set smaller where that is more than the paper has (`pages/fit.ts`).
+ */
+import { isAbsolute } from './out-of-flow.ts'
+import type { ComputedStyle } from './style.ts'
+import type { StyleNode } from './style-node.ts'
+import type { LengthPercentage } from './value-types.ts'
+
+/** The node with a width that its container bounds, where it has a fixed one of more than `widest`, px; itself elsewhere. */
+export function withinContainer(node: StyleNode, widest: number): StyleNode {
+  const { style } = node
+  const isWide = exceeds(style.width, widest) || exceeds(style.minWidth, widest)
+  if (!isWide || !isInFlow(style) || typeof style.height === 'number') return node
+  const minWidth = exceeds(style.minWidth, widest) ? 0 : style.minWidth
+  const maxWidth = exceeds(style.maxWidth, widest) || style.maxWidth === 'none' ? room(style) : style.maxWidth
+  return { ...node, style: { ...style, minWidth, maxWidth }, childBase: null }
+}
+
+const exceeds = (length: unknown, widest: number): boolean => typeof length === 'number' && length > widest
+
+const isInFlow = (style: ComputedStyle): boolean =>
+  /^(?:block|flow-root|list-item|flex|grid)$/.test(style.display) && !isAbsolute(style)
+
+/** All of the container's width that the edges of the box leave. */
+function room(style: ComputedStyle): LengthPercentage {
+  const px = (length: unknown): number => (typeof length === 'number' ? length : 0)
+  const margins = px(style.marginLeft) + px(style.marginRight)
+  const inside = px(style.paddingLeft) + px(style.paddingRight) + style.borderLeftWidth + style.borderRightWidth
+  const edges = style.boxSizing === 'content-box' ? margins + inside : margins
+  return { kind: 'linear', px: 0 - edges, percent: 100 }
+}
