@@ -19,7 +19,7 @@ const linesOf = (source: string): readonly string[] => source.split(/[\n;]/).fil
 /** About how many steps it takes to draw a source. */
 export function stepsOf(kind: Kind, source: string): number {
   if (kind === 'mermaid') return stepsOfMermaid(linesOf(source))
-  return kind === 'vega-lite' ? 2 + rowsOf(source) / 20 : 1
+  return kind === 'vega-lite' ? 2 + rowsOf(source) / 20 + viewsOf(source) * STEPS_OF_VIEW : 1
 }
 
 /** What a line of Mermaid takes beside the diagram itself, and what a relation takes on top of it in kinds that read each name anew. */
@@ -48,6 +48,9 @@ export function excessOfMermaid(source: string): string | null {
   return asked.some(count => count > MOST_PLACES) ? `${MOST_PLACES} places in a row` : null
 }
 
+/** Views of a chart: those that are put beside each other, repeated or made for each value of a field. Each takes milliseconds. */
+const MOST_VIEWS = 500
+const STEPS_OF_VIEW = 0.5
 /** Rows of data of a chart, those that it makes itself included, and rows that are smoothed, each by all others. */
 const MOST_ROWS = 10_000
 const MOST_SMOOTHED = 1_000
@@ -75,7 +78,56 @@ export function excessOfChart(source: string): string | null {
   })
   const rows = rowsOf(source)
   if (rows > MOST_ROWS) return `${MOST_ROWS} rows`
+  if (viewsOf(source) > MOST_VIEWS) return `${MOST_VIEWS} views`
   return isSmoothed && rows > MOST_SMOOTHED ? `${MOST_SMOOTHED} rows to smooth` : excess
+}
+
+/** Keys of views that are put on each other or beside each other. */
+const LISTS_OF_VIEWS = ['layer', 'concat', 'hconcat', 'vconcat']
+
+/** Views that a chart comes to (https://vega.github.io/vega-lite/docs/composition.html). */
+function viewsOf(source: string): number {
+  /** By list and view; what stands within others is seen before them. */
+  const known = new Map<unknown, number>()
+  const of = (part: unknown): number => known.get(part) ?? 1
+  let all = 1
+  eachValue(source, (_, value) => {
+    all = 1
+    if (value === null || typeof value !== 'object') return
+    if (Array.isArray(value)) all = value.reduce<number>((sum, part) => sum + of(part), 0)
+    else {
+      const view = value as Readonly<Record<string, unknown>>
+      const inside = LISTS_OF_VIEWS.reduce((sum, key) => sum + (Array.isArray(view[key]) ? of(view[key]) : 0), 0)
+      all = Math.max(1, inside) * of(view['spec']) * repetitions(view['repeat'])
+    }
+    known.set(value, all)
+  })
+  return all * facetsOf(source)
+}
+
+/** How often a view is repeated: for each of a list, or for those of rows, columns and layers together. */
+function repetitions(repeat: unknown): number {
+  if (Array.isArray(repeat)) return Math.max(1, repeat.length)
+  if (repeat === null || typeof repeat !== 'object') return 1
+  return Object.values(repeat).reduce<number>((product, list) => product * repetitions(list), 1)
+}
+
+/** Views that a chart is divided into by values of its data, at most. */
+function facetsOf(source: string): number {
+  const fields = new Set<unknown>()
+  eachValue(source, (key, value) => {
+    if (key === 'facet' || key === 'row' || key === 'column') fields.add((value as { field?: unknown } | null)?.field)
+  })
+  fields.delete(undefined)
+  if (fields.size === 0) return 1
+  const found = new Set<string>()
+  let made = 0
+  eachValue(source, (key, value) => {
+    if (key === 'values' && Array.isArray(value))
+      for (const row of value) found.add(JSON.stringify([...fields].map(field => row?.[field as string] ?? null)))
+    else if (value !== null && typeof value === 'object' && 'stop' in value) made += lengthOfSequence(value)
+  })
+  return Math.max(1, found.size + made)
 }
 
 /** Calls `look` with each value of a text in JSON and its key; not at all, or not with all, where it is none. */

@@ -48,6 +48,29 @@ test('charts whose data is elsewhere, and what is no chart, stay listings', asyn
   expect(warnings).toHaveLength(3)
 })
 
+test('charts of very many views stay listings', async () => {
+  const view = { mark: 'point', encoding: { x: { field: 'a', type: 'quantitative' } } }
+  const data = { sequence: { start: 0, stop: 600, as: 'a' } }
+  const fields = Array(25).fill('a')
+  const { after, warnings } = await draw(
+    { data, repeat: { row: fields, column: fields }, spec: view },
+    { data, vconcat: Array(30).fill({ repeat: fields, spec: view }) },
+    { data, ...view, encoding: { ...view.encoding, facet: { field: 'a', type: 'nominal' } } },
+  )
+  expect(selectAll(after.root, 'pre')).toHaveLength(3)
+  expect(warnings).toEqual([expect.stringContaining('more than 500 views')])
+})
+
+test('charts in a few parts are drawn, however many rows they have', async () => {
+  const values = Array.from({ length: 600 }, (_, i) => ({ a: i, part: i % 3 }))
+  const { warnings } = await draw({
+    data: { values },
+    facet: { field: 'part', type: 'nominal' },
+    spec: { mark: 'point', encoding: { x: { aggregate: 'mean', field: 'a' } } },
+  })
+  expect(warnings).toEqual([])
+})
+
 test('charts that take long by what they ask for stay listings', async () => {
   const encoding = { x: { field: 'a', type: 'quantitative' }, y: { field: 'b', type: 'quantitative' } }
   const chart = (stop: number, more: object) => ({
