@@ -22,6 +22,9 @@ const COMMAND = resolve('dist', 'cli.js')
 /** Side of a page in px. */
 const SIDE = 600
 
+/** Images in one document, which has bounds for what filters cost. */
+const BATCH = 10
+
 const PAGE_CSS = `@page { size: ${SIDE}px ${SIDE}px; margin: 0 } html, body { margin: 0; padding: 0 }
 div { width: ${SIDE}px; height: ${SIDE}px; overflow: hidden; break-after: page } div:last-child { break-after: auto }
 img, .inline > svg { display: block; width: ${SIDE}px; height: ${SIDE}px; max-width: none; max-height: none; object-fit: contain }`
@@ -54,8 +57,10 @@ async function main(): Promise<void> {
   try {
     const setup = { browser, folder, dpi: Number(values.dpi ?? 96), keep: values.keep }
     const rows: Row[] = []
-    if (values.inline === true) for (const file of files) rows.push(...(await compared([file], true, setup)))
-    else rows.push(...(await compared(files, false, setup)))
+    const isInline = values.inline === true
+    const step = isInline ? 1 : BATCH
+    for (let at = 0; at < files.length; at += step)
+      rows.push(...(await compared(files.slice(at, at + step), isInline, setup)))
     report(rows)
   } finally {
     await browser.close()
