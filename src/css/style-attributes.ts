@@ -7,12 +7,16 @@ import { type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
 
 /** What is read once, however often a document is styled. */
 export interface StylerMemory {
+  /** By their text, `QUIRKY` before it where they are read in another way than those of the document. */
   readonly attributes: Map<string, DeclarationBlock>
   readonly reported: Set<DeclarationBlock>
 }
 
 /** Characters of style attributes that are parsed in one run; equal attributes count once. Bounds memory on hostile input. */
 const STYLE_ATTRIBUTE_LIMIT = 4 * 1024 * 1024
+
+/** Before the text of an attribute that is read with the quirks of lengths, in a document without. No text holds the character. */
+const QUIRKY = '\0'
 
 /** Reads the declaration blocks of one run of styling and reports their problems to `diagnostics`. */
 export class DeclarationReader {
@@ -34,7 +38,10 @@ export class DeclarationReader {
   attributeOf(element: Element): DeclarationBlock | null {
     const text = element.attributes.get('style') ?? ''
     if (text === '') return null
-    const known = this.#memory.attributes.get(text)
+    // As browsers do: drawings of old programs give sizes of type without units.
+    const isQuirky = this.#isQuirks || element.namespace === 'svg'
+    const key = isQuirky === this.#isQuirks ? text : `${QUIRKY}${text}`
+    const known = this.#memory.attributes.get(key)
     if (known !== undefined) return known
     this.#charactersLeft -= text.length
     const place = `${element.line}:1`
@@ -42,8 +49,8 @@ export class DeclarationReader {
       this.#diagnostics.warn('css_limit', 'the style attributes are too large and some were ignored', place)
       return null
     }
-    const block = parseStyleAttribute(text, this.#baseUrl, Math.max(1, element.line), this.#isQuirks)
-    this.#memory.attributes.set(text, block)
+    const block = parseStyleAttribute(text, this.#baseUrl, Math.max(1, element.line), isQuirky)
+    this.#memory.attributes.set(key, block)
     for (const { code, message } of block.parsed().problems) this.#diagnostics.warn(code, message, place)
     return block
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseStyleAttribute } from '../../src/css/sheet.ts'
+import { styled } from './styling.ts'
 
 /** How many assignments a declaration makes, and how many problems it has. */
 function reading(declaration: string, isQuirks: boolean): readonly [number, number] {
@@ -44,4 +45,16 @@ describe('quirks mode', () => {
   ])('leaves other values invalid: %s', declaration => {
     expect(reading(declaration, true)).toEqual([0, 1])
   })
+})
+
+test('elements of SVG have lengths without units in their style attributes, and others of the same text have none', () => {
+  const { of } = styled(
+    '<!doctype html><p style="font-size: 11">a</p><svg><text style="font-size: 11">a</text></svg><b style="font-size: 11">a</b>',
+  )
+  expect([of('p').fontSize, of('text').fontSize, of('b').fontSize]).toEqual([16, 11, 16])
+})
+
+test('style sheets of a drawing keep to the rule', () => {
+  const { of } = styled('<!doctype html><svg><style>text { font-size: 11 }</style><text>a</text></svg>')
+  expect(of('text').fontSize).toBe(16)
 })
