@@ -244,6 +244,14 @@ describe('balancing', () => {
     expect(await heightOf('<div><span style="position:relative;top:32px">word</span><p>word</p></div>')).toBe(20)
   })
 
+  it('leaves out the edges of inline boxes', async () => {
+    const laid = await columns(
+      '<p>word</p><p>x<span style="padding:9px;border:2px solid">x</span></p>',
+      'column-count:2',
+    )
+    expect(rectOf(laid, 'c')[3]).toBe(20)
+  })
+
   it('finds room for columns in columns', async () => {
     const laid = await columns('<div style="margin:12px;column-count:2">x</div>')
     expect(rectOf(laid, 'c')[3]).toBe(32)
