@@ -115,6 +115,13 @@ describe('a figure that shrinks', () => {
     expect(boxesOf(laid, 'i').map(({ x, width }) => [x, width])).toEqual([[25, 150]])
   })
 
+  it('does so on a line as well', async () => {
+    const laid = await laidOut(
+      '<p>X</p><p>X</p><div class=s style="line-height:0"><svg id=i style="display:inline" width=80 height=80 viewBox="0 0 1 1"></svg></div>',
+    )
+    expect(boxesOf(laid, 'i').map(({ page, width, height }) => [page, width, height])).toEqual([[0, 60, 60]])
+  })
+
   it('no smaller than its style says', async () => {
     const laid = await laidOut(`<p>${lines(2)}</p>${picture(80)}`)
     expect(boxesOf(laid, 'i').map(({ page, width, height }) => [page, width, height])).toEqual([[1, 200, 80]])

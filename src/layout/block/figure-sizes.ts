@@ -2,7 +2,7 @@
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, LayoutResult, LineFragment } from '../types.ts'
 
 /** A figure with pictures no higher than makes it fit in `room`; null where it would have to be smaller than it may be. */
 export function shrunk(box: BlockLevelBox, space: ConstraintSpace, room: number): LayoutResult | null {
@@ -37,12 +37,12 @@ function withPictures({ box }: BoxFragment, height: number, space: ConstraintSpa
   return { ...space, fragmentainerSize: height + edges }
 }
 
-/** The fragment of the tallest picture in a fragment; null where there is none. */
-export function tallestImage(fragment: BoxFragment): BoxFragment | null {
-  if (fragment.image !== null) return fragment
+/** The fragment of the tallest picture in a fragment or on its lines; null where there is none. */
+export function tallestImage(fragment: BoxFragment | LineFragment): BoxFragment | null {
+  if (fragment.kind === 'box' && fragment.image !== null) return fragment
   let tallest: BoxFragment | null = null
   for (const { fragment: child } of fragment.children) {
-    if (child.kind !== 'box') continue
+    if (child.kind === 'text') continue
     const found = tallestImage(child)
     if (found !== null && (tallest === null || found.height > tallest.height)) tallest = found
   }
