@@ -19,7 +19,7 @@ export function removeByBehaviour(root: DraftElement, measures: Measures, remova
   const tags = links.filter(link => TAG.test(attribute(link, 'rel') ?? '') && !isValue(link))
   for (const box of boxesOf(sharing, SHARE_LABEL, measures)) gone.set(box, 'share')
   for (const box of boxesOf(tags, TAGS_LABEL, measures)) gone.set(box, 'labels')
-  for (const box of boxesOf(buttons(links, measures), BUTTONS_LABEL, measures)) gone.set(box, 'buttons')
+  for (const box of buttonsOf(root, links, measures)) gone.set(box, 'buttons')
   for (const box of appeals(root, measures)) gone.set(box, 'promotion')
   for (const box of choices(root, measures)) gone.set(box, 'choices')
   for (const box of currencies(root, measures)) gone.set(box, 'currencies')
@@ -36,6 +36,16 @@ const TAG = /(^|\s)tag(\s|$)/i
 /** Characters of a link that is a button, and beside several of these. */
 const LONGEST_BUTTON = 40
 const BUTTONS_LABEL = 12
+
+/** Share of a page's text from which such links are what it is about. */
+const MOST_BUTTONS = 0.1
+
+/** The boxes that hold nothing but buttons, unless they hold much of the page. */
+function buttonsOf(root: DraftElement, links: readonly DraftElement[], measures: Measures): readonly DraftElement[] {
+  const boxes = [...new Set(boxesOf(buttons(links, measures), BUTTONS_LABEL, measures))]
+  const text = boxes.reduce((sum, box) => sum + measureOf(measures, box).text, 0)
+  return text <= MOST_BUTTONS * measureOf(measures, root).text ? boxes : []
+}
 
 const RUNS_SCRIPT = /^\s*javascript:/i
 

@@ -89,8 +89,9 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     if (PROSE_RULES.has(rule) && !isBanner && isPlainProse(its)) return false
     if (rule === 'navigation' && !isDeclared(element) && !above.has(element) && isMostlyProse(its)) return false
+    if (rule === 'navigation' && !isDeclared(element) && !above.has(element) && areCardsOfProse(its)) return false
     if (rule === 'navigation' && isOnBillOfFare(element, measures)) return false
-    if (rule === 'promotion' && !isBanner && asksNothing(its)) return false
+    if (QUIET_RULES.has(rule) && !isBanner && asksNothing(its)) return false
     if (rule === 'promotion' && (its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null)) return false
     if (rule === 'labels' && (its.mass > 0.5 * its.text || isHeadingOfSection(element, its))) return false
     if (rule === 'share' && selectOne(element, 'blockquote') !== null) return false
@@ -187,6 +188,13 @@ const isHeadingOfSection = (element: DraftElement, its: Measure): boolean =>
   selectAll(element, 'h1, h2, h3, h4').some(
     heading => (shortText(heading, 200) ?? '').split(' ').length >= FEWEST_WORDS,
   )
+
+/** Rules for what a reader may do: a part that offers nothing to do is none, whatever it is called. */
+const QUIET_RULES: ReadonlySet<string> = new Set(['promotion', 'tools', 'share'])
+
+/** Whether a part is of cards that are one link each and say at length what they lead to, as the services of a firm: no menu. */
+const areCardsOfProse = (its: Measure): boolean =>
+  its.headings > 0 && its.linkedMass > LONG_LINE * its.headings && its.linkedMass > 0.5 * its.text
 
 /** Characters of a paragraph without a link, a button or a field: such a call cannot be followed on paper. */
 const asksNothing = (its: Measure): boolean =>

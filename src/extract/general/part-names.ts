@@ -90,8 +90,8 @@ export const PART_NAMES: readonly NameRule[] = [
   {
     rule: 'tools',
     phrases: list(`
-      print link, email link, story tools, article tools, page tools, post tools, story controls, text size, font size, font resizer, text resizer, search form, search box, searchbox, searchform, login,
-      log in, sign in, signin, register, feedback, was this helpful, helpful, rating form, star rating, edit link,
+      print link, email link, story tools, article tools, story controls, font resizer, text resizer, search form,
+      search box, searchbox, searchform, login, log in, sign in, signin, register, feedback, was this helpful, helpful, rating form, star rating, edit link,
       edit page, edit this page, editsection, mw editsection, headerlink, audio player, listen, text to speech,
       trinity player, copy button, btn clipboard, copy code, action bar, actionbar, actions, buttons, view count,
       post views, reading progress

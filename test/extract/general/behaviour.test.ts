@@ -87,10 +87,17 @@ describe('links that run scripts', () => {
   it('are buttons, and go with the box that holds nothing else', async () => {
     const { text, removed } = await extractPage(
       articlePage(`<ul class="r"><li><a href="javascript:vote(1)">Inspiring</a><li><a href="#" onclick="vote(2)">Outrageous</a></ul>
-        <div><a href="javascript:;">Enviar a un amigo</a></div>`),
+        <div><a href="javascript:;">Enviar a un amigo</a></div><p>${PROSE}</p><p>${PROSE}</p><p>${PROSE}</p>`),
     )
     for (const gone of ['Inspiring', 'Outrageous', 'Enviar']) expect(text).not.toContain(gone)
     expect(removed.filter(({ rule }) => rule === 'buttons')).toHaveLength(2)
+  })
+
+  it('stay where the page consists of them', async () => {
+    const { text } = await extractPage(
+      '<!doctype html><title>Games</title><body><div><h1>Games</h1><p><a href="javascript:play(1)">The river</a></p><p><a href="javascript:play(2)">The mill</a></p></div>',
+    )
+    expect(text).toContain('The mill')
   })
 
   it('stay within sentences, as headings, and where they control a part of the page', async () => {

@@ -105,3 +105,31 @@ describe('what follows an article', () => {
     expect(text).not.toContain('Related stories')
   })
 })
+
+describe('names of what a reader may do', () => {
+  it('say nothing of a paragraph that offers nothing to do', async () => {
+    const { text } = await page(
+      `<article><h1>The flood in the valley</h1>${paragraphs('Ann', 12)}<div class="message_actions"><div>${PROSE} ${PROSE} Said in a message.</div></div></article>`,
+    )
+    expect(text).toContain('Said in a message.')
+  })
+})
+
+describe('names of menus', () => {
+  const card = (name: string, said: string) =>
+    `<div class="NavCard"><a href="/${name}"><h3>${name}</h3>${said}</a></div>`
+
+  it('say nothing of cards that say at length what they lead to', async () => {
+    const { text } = await extractPage(
+      `<!doctype html><title>What we do</title><body><main><h1>What we do</h1><p>${PROSE}</p><div>${['Dams', 'Mills', 'Locks'].map(name => card(name, `<p>${PROSE} ${PROSE} ${name} it is.</p>`)).join('')}</div></main>`,
+    )
+    expect(text).toContain('Mills it is.')
+  })
+
+  it('are those of menus where the cards say little', async () => {
+    const { text } = await extractPage(
+      `<!doctype html><title>What we do</title><body><main><h1>What we do</h1><p>${PROSE}</p><p>${PROSE} So.</p><div>${['Dams', 'Mills', 'Locks'].map(name => card(name, '<p>More of it</p>')).join('')}</div></main>`,
+    )
+    expect(text).not.toContain('Mills')
+  })
+})
