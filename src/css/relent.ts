@@ -32,6 +32,7 @@ export function relented(node: StyleNode, relenting: Relenting): StyleNode {
   // A box of its own width beside the cell's text does not make the column wider: its words are those of the document.
   if (style.overflowWrap === 'relent' && isAbsolute(style))
     return { ...node, style: { ...style, overflowWrap: 'break-word' }, childBase: null }
+  if (style.octavoGiveWay === 'none') return node
   const textWrapMode = style.textWrapMode === 'nowrap' && mayRelent(style, relenting) ? 'relent' : style.textWrapMode
   const breaksWords = textWrapMode === 'relent' || (style.display === 'table-cell' && style.overflowWrap !== 'anywhere')
   if (!breaksWords) return node

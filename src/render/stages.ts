@@ -7,6 +7,7 @@ import type { Resource, ResourceLoader } from '../base/resource.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import { listingRule } from '../code/columns.ts'
 import type { HighlightContext } from '../code/highlight.ts'
+import { withNumberedListings } from '../code/numbered.ts'
 import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { DiagramContext } from '../diagrams/diagrams.ts'
@@ -161,9 +162,10 @@ async function loadStyles(source: Document, { job, dependencies, context, clock,
   const choice = clock.time('cascade', () => templateChoice(job, source, sheets.author, page, limits))
   const chosen = template(choice.template, dependencies.templates)
   const library = withGenerics(dependencies.fonts ?? fontLibrary(), chosen.generics)
+  const numbered = withNumberedListings(source)
   const document = chosen.highlights
-    ? await withListings(source, { diagnostics, limits, deadline, chosen, library }, clock)
-    : source
+    ? await withListings(numbered, { diagnostics, limits, deadline, chosen, library }, clock)
+    : numbered
   const styled = clock.time('cascade', () =>
     styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
   )

@@ -20,3 +20,8 @@ test('words of boxes that are positioned beside the text of a cell stay whole', 
   const tree = styled(html, { options: { media: 'print' } })
   expect([tree.of('i').overflowWrap, tree.of('b').overflowWrap]).toEqual(['break-word', 'relent'])
 })
+
+test('lines that numbers stand beside do not give way', () => {
+  const html = '<pre style="display: block; white-space: pre; -octavo-give-way: none">x</pre>'
+  expect(wrapModeOf('print', html, 'pre')).toBe('nowrap')
+})

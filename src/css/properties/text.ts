@@ -277,6 +277,8 @@ export const textProperties = {
     const character = reader.string()
     return character === null || [...character].length !== 1 ? null : { character }
   }),
+  /** Whether lines that may not be broken are broken all the same where paper would cut them off: see `relent.ts`. */
+  octavoGiveWay: keywords(INHERITED, 'auto', 'none'),
   octavoProtrusion: keywords(INHERITED, 'none', 'auto'),
   octavoLineStacking: keywords(INHERITED, 'normal', 'steady', 'quirks'),
   octavoLineBreaking: keywords(INHERITED, 'auto', 'greedy', 'total-fit'),
