@@ -112,6 +112,6 @@ test('diagrams wider than the column go out into the margin, as far as tables do
     return found
   }
   const MM = 96 / 25.4
-  expect((await widths('clean')).map(width => Math.round(width! / MM))).toEqual([53, 166])
+  expect((await widths('clean')).map(width => Math.round(width! / MM))).toEqual([53, 168])
   expect((await widths('corporate')).map(width => Math.round(width! / MM))).toEqual([53, 152])
 })
