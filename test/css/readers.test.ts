@@ -15,7 +15,14 @@ function readers(): string {
 }
 
 /** Decides about other properties while they are computed. */
-const READ_BY_THE_CASCADE = ['containerName', 'octavoAutoWidth', 'accentColor', 'fontSizeAdjust', 'octavoAuthorColors']
+const READ_BY_THE_CASCADE = [
+  'containerName',
+  'octavoAutoWidth',
+  'accentColor',
+  'fontSizeAdjust',
+  'octavoAuthorColors',
+  'octavoGiveWay',
+]
 
 test('every property of the table is read outside of css', () => {
   const code = readers()
