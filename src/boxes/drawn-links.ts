@@ -1,4 +1,7 @@
-/** Links in drawings and images, which have no boxes of their own: `a` elements of SVG, and the areas of image maps. */
+/**
+ * Links in drawings and images, which have no boxes of their own: `a` elements of SVG, and the areas of image maps (SVG 2 §16.3,
+ * https://svgwg.org/svg2-draft/linking.html; HTML §4.8.14, https://html.spec.whatwg.org/multipage/image-maps.html).
+ */
 import type { Rect } from '../base/geometry.ts'
 import { attribute, type Element, elementsOf } from '../html/document.ts'
 import type { ShownImage } from '../images/types.ts'

@@ -1,4 +1,7 @@
-/** The block container that an element makes, and the counters and structure that open and close around it. */
+/**
+ * The block container that an element makes, and the counters and structure that open and close around it (CSS Display 3 §2,
+ * https://www.w3.org/TR/css-display-3/; CSS Lists 3 §4, https://www.w3.org/TR/css-lists-3/#auto-numbering).
+ */
 
 import { anonymousStyle } from '../css/anonymous.ts'
 import { isOutOfFlow } from '../css/out-of-flow.ts'

@@ -1,4 +1,7 @@
-/** Form controls as fields that are filled in (HTML §4.10): what they are, their names, values and labels. */
+/**
+ * Form controls as fields that are filled in (HTML §4.10): what they are, their names, values and labels
+ * (https://html.spec.whatwg.org/multipage/forms.html).
+ */
 import type { Element } from '../html/document.ts'
 import { attribute, elementsOf } from '../html/document.ts'
 import type { FormField } from './box.ts'

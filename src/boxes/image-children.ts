@@ -1,4 +1,7 @@
-/** Replaced children: the image or control, its alternative text, or an empty box of its size. */
+/**
+ * Replaced children: the image or control, its alternative text, or an empty box of its size (HTML §4.8.4.4 and §15.4,
+ * https://html.spec.whatwg.org/multipage/rendering.html#replaced-elements).
+ */
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { attribute } from '../html/document.ts'

@@ -1,4 +1,7 @@
-/** Links: which elements are links, their targets and their alternative texts. */
+/**
+ * Links: which elements are links, their targets and their alternative texts (HTML §4.6,
+ * https://html.spec.whatwg.org/multipage/links.html).
+ */
 
 import { spend } from '../base/budget.ts'
 import { percentDecoded } from '../base/percent.ts'

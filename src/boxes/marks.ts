@@ -1,4 +1,8 @@
-/** Anchors, outline entries and running strings: what pages need to know of the place where a box starts. */
+/**
+ * Anchors, outline entries and running strings: what pages need to know of the place where a box starts (CSS Generated Content
+ * for Paged Media 3, https://www.w3.org/TR/css-gcpm-3/; CSS Content 3,
+ * https://www.w3.org/TR/css-content-3/).
+ */
 import { formatCounter, formatMarker } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'

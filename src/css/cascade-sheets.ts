@@ -1,4 +1,7 @@
-/** The sheets of a job as the cascade takes them: parsed, in the order of their origins. */
+/**
+ * The sheets of a job as the cascade takes them: parsed, in the order of their origins (CSS Cascade 5 §6.2,
+ * https://www.w3.org/TR/css-cascade-5/#cascading-origins).
+ */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import { authorSources } from './author-sheets.ts'

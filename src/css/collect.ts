@@ -1,4 +1,8 @@
-/** Sheets to the rules that apply to a job: conditions are answered, layers and nesting resolved, selectors parsed. */
+/**
+ * Sheets to the rules that apply to a job: conditions are answered, layers and nesting resolved, selectors parsed (CSS
+ * Conditional 3, https://www.w3.org/TR/css-conditional-3/; CSS Cascade 5 §6.4, https://www.w3.org/TR/css-cascade-5/#layering;
+ * CSS Nesting 1, https://www.w3.org/TR/css-nesting-1/).
+ */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Element, Namespace } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'

@@ -1,4 +1,7 @@
-/** The order of the declarations for one element, and what elements that share a style have in common. */
+/**
+ * The order of the declarations for one element, and what elements that share a style have in common (CSS Cascade 5 §6,
+ * https://www.w3.org/TR/css-cascade-5/#cascading).
+ */
 import type { Element } from '../html/document.ts'
 import { ORIGIN, type Origin } from './origin.ts'
 import type { Entry } from './rule-index.ts'

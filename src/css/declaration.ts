@@ -1,4 +1,7 @@
-/** One declaration to what it assigns: property names, shorthands and CSS-wide keywords are resolved here. */
+/**
+ * One declaration to what it assigns: property names, shorthands and CSS-wide keywords are resolved here (CSS Cascade 5 §3 and
+ * §7, https://www.w3.org/TR/css-cascade-5/#shorthand).
+ */
 import type { Component } from './component.ts'
 import { ALIASES, IGNORED, PREFIX, UNDRAWN } from './ignored.ts'
 import { INDEX_BY_KEY, INDEX_BY_NAME, type PropertyKey, ROWS } from './properties/table.ts'

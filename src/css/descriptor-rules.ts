@@ -1,4 +1,9 @@
-/** `@font-face`, `@counter-style`, `@property` and `@function` rules: descriptors to values. */
+/**
+ * `@font-face`, `@counter-style`, `@property` and `@function` rules: descriptors to values (CSS Fonts 4 §4,
+ * https://www.w3.org/TR/css-fonts-4/#font-face-rule; CSS Counter Styles 3 §3, https://www.w3.org/TR/css-counter-styles-3/; CSS
+ * Properties and Values 1 §3, https://www.w3.org/TR/css-properties-values-api-1/; CSS Mixins 1 §2,
+ * https://www.w3.org/TR/css-mixins-1/).
+ */
 import type { CollectedAtRule } from './collect.ts'
 import { type Component, isDelim, isIdent } from './component.ts'
 import { type MediaContext, matchesMedia } from './media.ts'

@@ -1,6 +1,6 @@
 /**
- * Presentational attributes (HTML §15) as the assignments that they stand for. Attribute values are parsed to values
- * here and never become CSS text.
+ * Presentational attributes (HTML §15) as the assignments that they stand for. Attribute values are parsed to values here and
+ * never become CSS text (https://html.spec.whatwg.org/multipage/rendering.html).
  */
 import { attribute, type Element } from '../html/document.ts'
 import { autoDirection } from '../html/pseudo-classes.ts'

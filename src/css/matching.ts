@@ -1,7 +1,8 @@
 /**
- * Which rules match an element. Most selectors ask only for names and attributes of an element and its ancestors, so
- * elements whose whole line of ancestors looks the same match the same rules: they share a `Lineage`, and such selectors
- * are tested once for it. Only tests that look at siblings, positions or contents are made for each element.
+ * Which rules match an element. Most selectors ask only for names and attributes of an element and its ancestors, so elements
+ * whose whole line of ancestors looks the same match the same rules: they share a `Lineage`, and such selectors are tested once
+ * for it. Only tests that look at siblings, positions or contents are made for each element (Selectors 4,
+ * https://www.w3.org/TR/selectors-4/).
  */
 import type { Document, Element } from '../html/document.ts'
 import type { Matcher, MatcherOptions } from '../html/matcher.ts'

@@ -1,6 +1,6 @@
 /**
  * Whether a document brings a design of its own, told by what its style sheets and attributes set: then no template is
- * put under it. The four signs are told to users in docs/templates.md; a change here is a change there.
+ * put under it. The four signs are told to users in templates/README.md ("Without a template"): a change here is a change there.
  */
 import { type Document, type Element, elementsOf } from '../html/document.ts'
 import { withSelectorBudget } from '../html/select.ts'

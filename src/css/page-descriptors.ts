@@ -1,4 +1,7 @@
-/** The descriptors of the page context that are no properties: size, orientation, bleed and printer's marks. */
+/**
+ * The descriptors of the page context that are no properties: size, orientation, bleed and printer's marks (CSS Paged Media 3
+ *, https://www.w3.org/TR/css-page-3/).
+ */
 import type { Size } from '../base/geometry.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { oriented, pageSize, type SpecifiedPageSize } from './page-size.ts'

@@ -1,4 +1,8 @@
-/** What is adjusted once all values of a style are computed: values that depend on other computed values. */
+/**
+ * What is adjusted once all values of a style are computed: values that depend on other computed values (CSS 2.2 §9.7,
+ * https://www.w3.org/TR/CSS22/visuren.html#dis-pos-flo; CSS Display 3 §2.7,
+ * https://www.w3.org/TR/css-display-3/#transformations).
+ */
 import { isAbsolute } from './out-of-flow.ts'
 import { CONTENT, type Containment } from './properties/containment.ts'
 import { blockified } from './properties/display.ts'

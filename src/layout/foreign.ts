@@ -1,4 +1,7 @@
-/** Lays out the content of `foreignObject` elements, each in a viewport of its own size, in user units as px. */
+/**
+ * Lays out the content of `foreignObject` elements, each in a viewport of its own size, in user units as px (SVG 2 §12.4,
+ * https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
+ */
 import type { Size } from '../base/geometry.ts'
 import type { ForeignBoxes, ForeignObject } from '../boxes/box.ts'
 import { type ComputedStyle, resolve } from '../css/style.ts'

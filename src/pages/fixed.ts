@@ -1,4 +1,7 @@
-/** Boxes that stand on every page. */
+/**
+ * Boxes that stand on every page (CSS Positioned Layout 3,
+ * https://www.w3.org/TR/css-position-3/).
+ */
 import { spend } from '../base/budget.ts'
 import type { Rect } from '../base/geometry.ts'
 import { type ComputedStyle, resolve } from '../css/style.ts'

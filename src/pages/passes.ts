@@ -1,6 +1,7 @@
 /**
- * Boxes and pages of a document, made again where its text names pages: a number of a page can only be set when all pages
- * are known, and setting it can move what follows. Documents without cross-references are made once.
+ * Boxes and pages of a document, made again where its text names pages: a number of a page can only be set when all pages are
+ * known, and setting it can move what follows. Documents without cross-references are made once (CSS Content 3,
+ * https://www.w3.org/TR/css-content-3/).
  */
 import { Diagnostics } from '../base/diagnostics.ts'
 import { horizontal, vertical } from '../base/geometry.ts'

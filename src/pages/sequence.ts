@@ -1,4 +1,7 @@
-/** The sides on which pages lie and the groups that they form: what is known of a page before anything is on it. */
+/**
+ * The sides on which pages lie and the groups that they form: what is known of a page before anything is on it (CSS Paged Media
+ * 3, https://www.w3.org/TR/css-page-3/).
+ */
 import type { WritingMode } from '../base/axes.ts'
 import type { BlockBox } from '../boxes/box.ts'
 import type { PageContext } from '../css/style.ts'

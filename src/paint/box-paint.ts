@@ -1,4 +1,7 @@
-/** The decorations of a box: shadows, background, border and outline. */
+/**
+ * The decorations of a box: shadows, background, border and outline (CSS Backgrounds 3,
+ * https://www.w3.org/TR/css-backgrounds-3/; outlines: CSS UI 4, https://www.w3.org/TR/css-ui-4/).
+ */
 import type { Rect } from '../base/geometry.ts'
 import { type Path, pathBounds, rectanglePath } from '../base/path.ts'
 import type { Color, ComputedStyle } from '../css/style.ts'

@@ -1,4 +1,7 @@
-/** Images and gradients of replaced boxes, images of backgrounds. */
+/**
+ * Images and gradients of replaced boxes, images of backgrounds (CSS Images 3 §5, https://www.w3.org/TR/css-images-3/#sizing;
+ * CSS Backgrounds 3 §3, https://www.w3.org/TR/css-backgrounds-3/#backgrounds).
+ */
 import type { Rect } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
 import type { ReplacedBox } from '../boxes/box.ts'

@@ -1,4 +1,7 @@
-/** Where the outline of a glyph crosses a horizontal band: what an underline leaves out. */
+/**
+ * Where the outline of a glyph crosses a horizontal band: what an underline leaves out (`text-decoration-skip-ink`, CSS Text
+ * Decoration 4, https://www.w3.org/TR/css-text-decor-4/).
+ */
 
 import type { Path } from '../base/path.ts'
 import { cubicAt } from '../base/path.ts'

@@ -1,4 +1,7 @@
-/** How far a fragment's content reaches: boxes that hide what overflows need a clip only where something does. */
+/**
+ * How far a fragment's content reaches: boxes that hide what overflows need a clip only where something does (CSS Overflow 3 §2,
+ * https://www.w3.org/TR/css-overflow-3/#overflow-concepts).
+ */
 import type { Rect } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { BoxFragment, Fragment } from '../layout/types.ts'

@@ -1,4 +1,6 @@
-/** Turns laid out pages into the display list. */
+/**
+ * Turns laid out pages into the display list (CSS 2.2 Appendix E, https://www.w3.org/TR/CSS22/zindex.html).
+ */
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'

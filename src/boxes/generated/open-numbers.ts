@@ -1,4 +1,7 @@
-/** Numbers of pages in running elements: places in their text that are filled in for each page. */
+/**
+ * Numbers of pages in running elements: places in their text that are filled in for each page (CSS Generated Content for Paged
+ * Media 3, https://www.w3.org/TR/css-gcpm-3/).
+ */
 import type { ContentItem, ListStyleType } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'
 import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../box.ts'

@@ -1,4 +1,7 @@
-/** The boxes of pseudo-elements that are no inline boxes, by their inner display type. */
+/**
+ * The boxes of pseudo-elements that are no inline boxes, by their inner display type (CSS Pseudo-Elements 4 §4,
+ * https://www.w3.org/TR/css-pseudo-4/#generated-content).
+ */
 import type { BlockLevelBox, FlexBox, GridBox } from '../box.ts'
 import { withColumns } from '../columns.ts'
 import type { BuildContext, Child } from '../context.ts'

@@ -1,4 +1,7 @@
-/** Backgrounds and replaced content. The layers of a background are put together from its longhands. */
+/**
+ * Backgrounds and replaced content. The layers of a background are put together from its longhands (CSS Backgrounds 3 §3,
+ * https://www.w3.org/TR/css-backgrounds-3/#backgrounds; CSS Images 3 §5, https://www.w3.org/TR/css-images-3/#sizing).
+ */
 import { commaList, type Parse } from '../reader.ts'
 import type {
   BackgroundClip,

@@ -1,4 +1,7 @@
-/** Sizes, margins, padding, borders, outlines and shadows. */
+/**
+ * Sizes, margins, padding, borders, outlines and shadows (CSS Box 4, https://www.w3.org/TR/css-box-4/; CSS Sizing 3,
+ * https://www.w3.org/TR/css-sizing-3/; CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/).
+ */
 import { anyOrder, commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type {
   BorderStyle,

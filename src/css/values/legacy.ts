@@ -1,4 +1,7 @@
-/** Values of presentational attributes (HTML §2.4): dimensions, integers and colours in the syntax of old pages. */
+/**
+ * Values of presentational attributes (HTML §2.4): dimensions, integers and colours in the syntax of old pages
+ * (https://html.spec.whatwg.org/multipage/common-microsyntaxes.html).
+ */
 import type { Color, LengthPercentage } from '../value-types.ts'
 import { hexColor, namedColor } from './color.ts'
 

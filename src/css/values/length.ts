@@ -1,4 +1,7 @@
-/** Lengths, percentages, numbers and angles as property values: parsed with their relative units, computed to px. */
+/**
+ * Lengths, percentages, numbers and angles as property values: parsed with their relative units, computed to px (CSS Values 4 §5
+ * and §6, https://www.w3.org/TR/css-values-4/#numeric-types).
+ */
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
 import type { Parse, ValueReader } from '../reader.ts'
 import type { LengthPercentage } from '../value-types.ts'

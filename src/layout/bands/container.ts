@@ -1,6 +1,7 @@
 /**
- * The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment after. What is special
- * about either is in `flex/` and `grid/`.
+ * The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment after. What is
+ * special about either is in `flex/` and `grid/` (CSS Flexbox 1 §9.2, https://www.w3.org/TR/css-flexbox-1/#line-sizing; CSS Grid
+ * 2, https://www.w3.org/TR/css-grid-2/).
  */
 
 import type { Point, Size } from '../../base/geometry.ts'

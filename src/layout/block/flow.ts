@@ -1,4 +1,7 @@
-/** The state of one call of block layout, how it begins, and the space that it gives to its children. */
+/**
+ * The state of one call of block layout, how it begins, and the space that it gives to its children (CSS 2.2 §9.4.1,
+ * https://www.w3.org/TR/CSS22/visuren.html#block-formatting).
+ */
 
 import type { Sides } from '../../base/geometry.ts'
 import { horizontal } from '../../base/geometry.ts'

@@ -1,4 +1,7 @@
-/** Lays the flow of a multi-column container out into columns of one height. */
+/**
+ * Lays the flow of a multi-column container out into columns of one height (CSS Multi-column 1 §7,
+ * https://www.w3.org/TR/css-multicol-1/#filling-columns).
+ */
 import type { ColumnsBox } from '../../boxes/box.ts'
 import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import { resolve } from '../../css/style.ts'

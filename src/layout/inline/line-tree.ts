@@ -1,4 +1,7 @@
-/** The tree of one line: its pieces sorted into the inline boxes that they belong to. */
+/**
+ * The tree of one line: its pieces sorted into the inline boxes that they belong to (CSS Inline 3,
+ * https://www.w3.org/TR/css-inline-3/).
+ */
 import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, InlineBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'

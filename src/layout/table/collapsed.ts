@@ -1,4 +1,7 @@
-/** The collapsed borders of the rows in one fragment of a table, as rectangles centred on the grid lines. */
+/**
+ * The collapsed borders of the rows in one fragment of a table, as rectangles centred on the grid lines (CSS 2.2 §17.6.2,
+ * https://www.w3.org/TR/CSS22/tables.html#collapsing-borders).
+ */
 import type { CollapsedBorder } from '../types.ts'
 import type { CollapsedEdge, CollapsedGrid } from './borders.ts'
 import type { TableMetrics } from './rows.ts'

@@ -1,4 +1,7 @@
-/** A table made ready for layout: its rows in one list, and every cell with the borders that it will have. */
+/**
+ * A table made ready for layout: its rows in one list, and every cell with the borders that it will have (CSS Tables 3 §3.3,
+ * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
+ */
 import type { Sides } from '../../base/geometry.ts'
 import type { BlockBox, TableBox, TableCell, TableColumn, TableRow, TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'

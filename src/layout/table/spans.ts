@@ -1,4 +1,7 @@
-/** Cells over several rows: they end with a later row, and go on where the page ends before it. */
+/**
+ * Cells over several rows: they end with a later row, and go on where the page ends before it (CSS Tables 3,
+ * https://www.w3.org/TR/css-tables-3/).
+ */
 
 import type { BreakToken, SpanningCell } from '../break-token.ts'
 import { EPSILON, isAtEnd } from '../breaking.ts'

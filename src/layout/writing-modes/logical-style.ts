@@ -1,4 +1,7 @@
-/** Styles as layout sees them: the sides and sizes of a box along its lines instead of on paper. */
+/**
+ * Styles as layout sees them: the sides and sizes of a box along its lines instead of on paper (CSS Writing Modes 4 §6,
+ * https://www.w3.org/TR/css-writing-modes-4/#abstract-box).
+ */
 import { type Axes, PHYSICAL_SIDES } from '../../base/axes.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 

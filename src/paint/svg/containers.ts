@@ -1,4 +1,7 @@
-/** Elements that hold others or stand for them: groups, viewports, `use`, `switch`, images, foreign content. */
+/**
+ * Elements that hold others or stand for them: groups, viewports, `use`, `switch`, images, foreign content (SVG 2 §5,
+ * https://svgwg.org/svg2-draft/struct.html).
+ */
 import { multiply, type Rect, translation } from '../../base/geometry.ts'
 import { rectanglePath } from '../../base/path.ts'
 import type { ComputedStyle } from '../../css/style.ts'

@@ -1,6 +1,7 @@
 /**
- * Draws an SVG as operations in the coordinates of its viewport, which is as large as the box that shows it. Nothing
- * outside of the image is read, and the work is bounded, whatever `use`, patterns and markers repeat.
+ * Draws an SVG as operations in the coordinates of its viewport, which is as large as the box that shows it. Nothing outside of
+ * the image is read, and the work is bounded, whatever `use`, patterns and markers repeat (SVG 2,
+ * https://svgwg.org/svg2-draft/render.html).
  */
 
 import { spend } from '../../base/budget.ts'

@@ -1,4 +1,7 @@
-/** What the primitives of filters share: their inputs, and the way to pixels in the colour space that they work in. */
+/**
+ * What the primitives of filters share: their inputs, and the way to pixels in the colour space that they work in (Filter
+ * Effects 1, https://www.w3.org/TR/filter-effects-1/).
+ */
 import type { Point, Rect } from '../../base/geometry.ts'
 import { fromLinear, toLinear } from '../../base/srgb.ts'
 import type { ComputedStyle } from '../../css/style.ts'

@@ -1,4 +1,7 @@
-/** Primitives that move samples or weigh their neighbours (Filter Effects 1 §9.9 and §9.11). */
+/**
+ * Primitives that move samples or weigh their neighbours (Filter Effects 1 §9.9 and §9.11)
+ * (https://www.w3.org/TR/filter-effects-1/#feConvolveMatrixElement).
+ */
 import { spend } from '../../base/budget.ts'
 import { emptyPixels, type Pixels } from './pixels.ts'
 

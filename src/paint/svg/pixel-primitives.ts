@@ -1,4 +1,7 @@
-/** Primitives of filters that only pixels can show: noise, displacement, convolution, light; and tiles. */
+/**
+ * Primitives of filters that only pixels can show: noise, displacement, convolution, light; and tiles (Filter Effects 1 §9,
+ * https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview).
+ */
 import { rectanglePath } from '../../base/path.ts'
 import { toLinear } from '../../base/srgb.ts'
 import type { Element } from '../../html/document.ts'

@@ -1,4 +1,7 @@
-/** Text: glyphs where a plain colour fills them, outlines with invisible text over them where more is asked for. */
+/**
+ * Text: glyphs where a plain colour fills them, outlines with invisible text over them where more is asked for (SVG 2 §11,
+ * https://svgwg.org/svg2-draft/text.html).
+ */
 import { type Matrix, multiply, translation } from '../../base/geometry.ts'
 import { cos, sin } from '../../base/math.ts'
 import { mapped, type Path, rectanglePath } from '../../base/path.ts'
