@@ -1,6 +1,6 @@
 /**
- * The descriptors of the page context that are no properties: size, orientation, bleed and printer's marks (CSS Paged Media 3
- *, https://www.w3.org/TR/css-page-3/).
+ * The descriptors of the page context that are no properties: size, orientation, bleed and printer's marks (CSS Paged Media 3,
+ * https://www.w3.org/TR/css-page-3/).
  */
 import type { Size } from '../base/geometry.ts'
 import type { StyleEnvironment } from './compute-context.ts'

@@ -1,6 +1,6 @@
 /**
- * Clips of overflowing boxes, kept beside what they clip until it is painted: phases take a box's content apart (CSS Overflow 3
- *, https://www.w3.org/TR/css-overflow-3/).
+ * Clips of overflowing boxes, kept beside what they clip until it is painted: phases take a box's content apart (CSS Overflow 3,
+ * https://www.w3.org/TR/css-overflow-3/).
  */
 
 import type { Path } from '../base/path.ts'
