@@ -234,7 +234,15 @@ describe('balancing', () => {
   it('divides floats, also below other content of the page', async () => {
     const text = 'word word word word'
     const laid = await columns(`<p style="float:right;width:40px;height:53px">${text}</p>`, 'column-count:2')
-    expect(rectOf(laid, 'c')[3]).toBe(40)
+    expect(rectOf(laid, 'c')).toEqual([0, 20, 400, 40])
+  })
+
+  it('divides floats that end beside a cleared break', async () => {
+    const laid = await columns(
+      '<div><i style="float:left;width:15px;height:250px"></i><br clear=all></div><div style="border-bottom:5px solid"></div>',
+      'column-count:3',
+    )
+    expect(rectOf(laid, 'c')[3]).toBe(85)
   })
 
   it('leaves out where relative positioning moves a box to', async () => {
