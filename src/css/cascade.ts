@@ -79,8 +79,12 @@ export function cascadeOf(
   const viewport = firstPageArea(setup, { ...facts, fontMetrics: null })
   const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...viewport } : page
   const { collected, index } = media === page ? first : rulesFor(sources, media, mode, null)
-  const widest = options.boundsWidths === true ? viewport.width : Number.POSITIVE_INFINITY
-  const initial: StyleEnvironment = { ...facts, media, viewport, widest }
+  const initial: StyleEnvironment = {
+    ...facts,
+    media,
+    viewport,
+    ...(options.boundsWidths && { widest: viewport.width }),
+  }
   const shared = {
     pageArea: viewport,
     counterStyles: counterStylesOf(collected),

@@ -1,7 +1,6 @@
 /**
- * Sheets to the rules that apply to a job: conditions are answered, layers and nesting resolved, selectors parsed (CSS
- * Conditional 3, https://www.w3.org/TR/css-conditional-3/; CSS Cascade 5 §6.4, https://www.w3.org/TR/css-cascade-5/#layering;
- * CSS Nesting 1, https://www.w3.org/TR/css-nesting-1/).
+ * Sheets to the rules that apply to a job: conditions are answered (https://www.w3.org/TR/css-conditional-3/), layers and nesting
+ * resolved (https://www.w3.org/TR/css-cascade-5/#layering, https://www.w3.org/TR/css-nesting-1/), selectors parsed.
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Element, Namespace } from '../html/document.ts'

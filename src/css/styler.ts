@@ -1,5 +1,6 @@
 /** Styles of the elements of a document: what the cascade makes of its rules, element by element. */
 import type { Diagnostics } from '../base/diagnostics.ts'
+import { perObject } from '../base/memo.ts'
 import type { Document, Element } from '../html/document.ts'
 import type { PseudoElementName } from '../html/selector.ts'
 import { computeStyle, type OfElement, styleAnswers } from './compute.ts'
@@ -93,9 +94,9 @@ export class Styler {
   readonly #presentation = new PresentationReader()
   #isPersonal = false
   /** What children inherit where running text begins, and where it ends, by the node around. */
-  readonly #intoText = new WeakMap<StyleNode, StyleNode>()
-  readonly #outOfText = new WeakMap<StyleNode, StyleNode>()
-  readonly #strangers = new WeakMap<StyleNode, SharedNode>()
+  readonly #nodeIntoText = perObject((around: StyleNode) => withRoot(around, this.#plainRoot, this.root))
+  readonly #nodeOutOfText = perObject((around: StyleNode) => withRoot(around, this.root, this.#plainRoot))
+  readonly #asParent = perObject(strangerNode)
 
   /** A styler of one document with its rules. */
   constructor(
@@ -248,18 +249,7 @@ export class Styler {
   instanceWithin(element: Element, { node }: StyledInstance): StyledInstance {
     const declared = this.#declared[element.order]
     if (node === null || declared === undefined) return this.instanceOf(element)
-    return this.#instance(
-      this.#shared(
-        memoised(this.#strangers, node, () => this.#asParent(node)),
-        declared,
-      ),
-    )
-  }
-
-  /** A node of another document as one that elements of this one inherit from. */
-  #asParent(node: StyleNode): SharedNode {
-    const styles = plainStyles(node.style)
-    return { node, styles, children: new Map(), isText: false, hasRoom: false, relenting: 'free', containers: null }
+    return this.#instance(this.#shared(this.#asParent(node), declared))
   }
 
   /** A style with those of the children, computed when asked for. */
@@ -303,14 +293,6 @@ export class Styler {
     const node = parent.isText ? this.#nodeOutOfText(parent.node) : parent.node
     const isOut = { ...parent, node, isText: false, hasRoom: false }
     return this.#compute(isOut, entriesIn(entries, false, hasBox), given)
-  }
-
-  #nodeIntoText(around: StyleNode): StyleNode {
-    return memoised(this.#intoText, around, () => withRoot(around, this.#plainRoot, this.root))
-  }
-
-  #nodeOutOfText(around: StyleNode): StyleNode {
-    return memoised(this.#outOfText, around, () => withRoot(around, this.root, this.#plainRoot))
   }
 
   /**
@@ -392,12 +374,8 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
 const isItem = ({ display }: ComputedStyle, parent: StyleNode): boolean =>
   display !== 'contents' && /flex|grid/.test(parent.container)
 
-/** The value for a key, made once. */
-function memoised<T>(known: WeakMap<StyleNode, T>, key: StyleNode, make: () => T): T {
-  let value = known.get(key)
-  if (value === undefined) {
-    value = make()
-    known.set(key, value)
-  }
-  return value
+/** A node of another document as one that elements of this one inherit from. */
+function strangerNode(node: StyleNode): SharedNode {
+  const styles = plainStyles(node.style)
+  return { node, styles, children: new Map(), isText: false, hasRoom: false, relenting: 'free', containers: null }
 }

@@ -1,7 +1,5 @@
-/**
- * One page: the text between its floats and its notes, what is positioned on it, and what all of these leave for the next (CSS
- * Fragmentation 3 §4, https://www.w3.org/TR/css-break-3/#breaking-rules).
- */
+// https://www.w3.org/TR/css-break-3/#breaking-rules
+/** One page: the text between its floats and its notes, what is positioned on it, and what all of these leave for the next. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Point, Rect } from '../base/geometry.ts'
 import type { BoxTree } from '../boxes/build.ts'

@@ -68,12 +68,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     selectAll(root, '[class*="author" i], [class*="bio" i]').filter(each => ruleByName(each) === 'author box').length >
     FEW_AUTHORS
   const footers = repeatedFooters(root)
-  const labels = new Map<string, number>()
-  for (const element of selectAll(root, '[class]')) {
-    if (ruleByName(element) !== 'labels' || measureOf(measures, element).linked > 0) continue
-    const name = attribute(element, 'class') ?? ''
-    labels.set(name, (labels.get(name) ?? 0) + 1)
-  }
+  const labels = unlinkedLabels(root, measures)
   const mayGo = (element: DraftElement, rule: string): boolean => {
     // What an article's readers say is beside it; where people discuss it is the content.
     if (rule === 'comments' && isDiscussion) return false
@@ -117,6 +112,17 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     return true
   })
   removals.removeWhere(root, element => found.get(element) ?? null)
+}
+
+/** How many labels of each class lead nowhere: what there are many of are parts of the content. */
+function unlinkedLabels(root: DraftElement, measures: BoilerplateContext['measures']): ReadonlyMap<string, number> {
+  const labels = new Map<string, number>()
+  for (const element of selectAll(root, '[class]')) {
+    if (ruleByName(element) !== 'labels' || measureOf(measures, element).linked > 0) continue
+    const name = attribute(element, 'class') ?? ''
+    labels.set(name, (labels.get(name) ?? 0) + 1)
+  }
+  return labels
 }
 
 /** The rule that an element's names say, unless elements of its class hold much of the prose together. */

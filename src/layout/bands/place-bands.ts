@@ -165,9 +165,8 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     const isStart = fragmentation.atStart && (children.length === 0 || placing.y <= frame.contentTop + EPSILON)
     const mayFit = tokens === null && inner === null && extent <= room + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
-      const least = isStart ? -placing.y : -(roomAbove(frame) + placing.y)
-      const mayReachOut = !isStart && resume === null
-      const top = { least, mayReachOut }
+      const least = -placing.y - (isStart ? 0 : roomAbove(frame))
+      const top = { least, mayReachOut: !isStart && resume === null }
       const request = { band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt: inner }
       const split = splitBand(request)
       addShortage(placing, split.shortage)
