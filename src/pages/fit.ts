@@ -14,6 +14,9 @@ const LEAST_FIT = 0.5
 /** px; what is cut off at the edge of the sheet by less than this is not visible. */
 const TOLERANCE = 1
 
+/** px, about 4 mm: text of a page designed for paper is no nearer to its edge, where many printers do not print. */
+const EDGE = 15
+
 /** The shares of all pages together. */
 export class FoundFit implements Fit {
   readonly parts = new Map<Element, number>()
@@ -139,10 +142,12 @@ class Reach {
   #reach(left: number, width: number, { farthest, end: clipped, part }: Around): void {
     const [start, end] = this.#span(left, width)
     const seen = Math.min(end, clipped)
-    if (start < -TOLERANCE || seen <= this.#sheet.sheet + TOLERANCE) return
+    const { sheet, area } = this.#sheet
+    if (start < -TOLERANCE) return
     const needed = Math.max(seen, farthest)
-    this.needed = Math.max(this.needed, needed)
-    if (part === null) return
+    if (seen > sheet + TOLERANCE) this.needed = Math.max(this.needed, needed)
+    const isCut = farthest > sheet + TOLERANCE || seen > Math.max(area, sheet - EDGE) + TOLERANCE
+    if (!isCut || part === null) return
     const found = this.parts.get(part.element)
     if (found === undefined) this.parts.set(part.element, { start: part.start, needed })
     else found.needed = Math.max(found.needed, needed)

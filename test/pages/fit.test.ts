@@ -73,6 +73,14 @@ describe('the parts that do not fit', () => {
     ])
   })
 
+  it('are those with text near the edge of the sheet, or with boxes beyond it, as well', async () => {
+    const near = (width: number) => `<div class=a style="width:${width}px;text-align:right">XX</div>`
+    expect(await parts(near(170), '@page{margin:0 20px}')).toEqual([['a', 160 / 170]])
+    expect(await parts(near(164), '@page{margin:0 20px}')).toEqual([])
+    expect(await parts('<div class=a style="width:250px">XX</div>')).toEqual([['a', 200 / 250]])
+    expect(await share(near(170), '@page{margin:0 20px}')).toBe(1)
+  })
+
   it('are the containers that set boxes side by side, and blocks of lines', async () => {
     const item = '<div class=item style="flex:none;width:140px;text-align:right">XX</div>'
     expect(await parts(`<div class=row style="display:flex">${item}${item}</div>`)).toEqual([['row', 200 / 280]])
