@@ -1,7 +1,7 @@
 /** Written by `scripts/build-deflate.mjs`. */
 
 /** Of the sources in `assembly`. */
-export const SOURCES_DIGEST = 'c0e126ffd7f92f7f3b8b4adce5694412ceded593b22dfb5136a1c5aae572fb11'
+export const SOURCES_DIGEST = '0d14dd88d7c60063646e96ed196078582bb9a2f6bad7d9fbde5a15330466d040'
 
 /** A WebAssembly module, in base64. */
 export const DEFLATE_CODE =
