@@ -10,7 +10,7 @@ describe('a container', () => {
     ['with a number of columns has one flow', 'columns: 2', '<p>a', ['[p]']],
     ['with a width of columns has one flow', 'columns: 10em', '<p>a', ['[p]']],
     ['with text alone has one flow', 'columns: 2', 'a', ['[<>]']],
-    ['that is empty has nothing', 'columns: 2', '', []],
+    ['that is empty has one empty flow, whose columns have their width', 'columns: 2', '', ['[]']],
   ])('%s', async (_, style, inner, expected) => {
     expect(await columnsOf(style, inner)).toEqual(expected)
   })
