@@ -107,10 +107,12 @@ class Reach {
       if (isSeen(fragment)) this.#reach(left, fragment.width, around)
       return
     }
+    if (fragment.kind === 'line') {
+      if (!around.isCell) this.missing = Math.max(this.missing, missingIn(fragment, around.width))
+      if (!this.#mayReach(left, Math.max(fragment.width, fragment.line.width), around)) return
+    }
     const inner = fragment.kind === 'box' ? this.#inside(fragment, left, around) : around
     if (inner === null) return
-    if (fragment.kind === 'line' && !around.isCell)
-      this.missing = Math.max(this.missing, missingIn(fragment, around.width))
     for (const child of fragment.children) this.visit(child, left, inner)
   }
 
@@ -136,6 +138,12 @@ class Reach {
       isCell: around.isCell || box.kind === 'table',
       isDivided: around.isDivided && box.kind === 'block' && end <= this.#sheet.area + TOLERANCE,
     }
+  }
+
+  /** Whether something on a line may be cut, or stand near the edge of the sheet: no other line has to be looked at. */
+  #mayReach(left: number, width: number, { farthest }: Around): boolean {
+    const { sheet, area } = this.#sheet
+    return farthest > sheet + TOLERANCE || this.#span(left, width)[1] > Math.max(area, sheet - EDGE) + TOLERANCE
   }
 
   /** Text, or a picture. */
