@@ -8,17 +8,19 @@ import { type DraftElement, draftOf, freeze, setAttribute } from '../html/edit.t
 /** Characters; longer lines would be cut off in the smallest type, and are turned over for all that. */
 const LONGEST = 160
 
-/** How far up the box is looked for that stands beside the numbers. */
+/** How deep in the box before a listing its numbers are looked for, as the last of what each box holds. */
 const MOST_LEVELS = 4
 
 /** The document with the class `octavo-numbered` on such listings and on their numbers; itself where there are none. */
 export function withNumberedListings(document: Document): Document {
   const marked = new Set<number>()
-  for (const element of elementsOf(document.root)) {
-    const count = isListing(element) ? countedTo(element) : 0
-    const listing = count > 1 ? listingBeside(element, count) : null
-    if (listing !== null) marked.add(element.order).add(listing.order)
-  }
+  for (const parent of elementsOf(document.root))
+    for (const [before, after] of neighbours(parent)) {
+      const numbers = listingAtEnd(before)
+      const count = numbers === null ? 0 : countedTo(numbers)
+      const listing = count > 1 ? onlyListing(after) : null
+      if (numbers !== null && listing !== null && hasLines(listing, count)) marked.add(numbers.order).add(listing.order)
+    }
   if (marked.size === 0) return document
   const draft = draftOf(document)
   // A copy has its elements in the same order.
@@ -29,7 +31,28 @@ export function withNumberedListings(document: Document): Document {
   return freeze(draft)
 }
 
+/** The elements of a parent that follow each other, with nothing but white space between them. */
+function* neighbours({ children }: Element): Generator<readonly [Element, Element]> {
+  let before: Element | null = null
+  for (const node of children) {
+    if (node.kind === 'element') {
+      if (before !== null) yield [before, node]
+      before = node
+    } else if (node.value.trim() !== '') before = null
+  }
+}
+
 const isListing = ({ name, namespace }: Element): boolean => name === 'pre' && namespace === 'html'
+
+/** An element that is a listing, or the one that it ends with. */
+function listingAtEnd(element: Element): Element | null {
+  let at: Element | undefined = element
+  for (let level = 0; at !== undefined && level < MOST_LEVELS; level++) {
+    if (isListing(at)) return at
+    at = at.children.findLast(node => node.kind === 'element')
+  }
+  return null
+}
 
 /** How many lines an element numbers, one after the other; 0 where it holds anything else. */
 function countedTo(pre: Element): number {
@@ -39,27 +62,15 @@ function countedTo(pre: Element): number {
   return numbers.every((text, index) => text === String(first + index)) ? numbers.length : 0
 }
 
-/** The listing of so many lines that stands after an element or after a box that begins with it. */
-function listingBeside(numbers: Element, count: number): Element | null {
-  let at: Element | null = numbers
-  for (let level = 0; at !== null && level < MOST_LEVELS; level++, at = at.parent) {
-    const next = elementAfter(at)
-    if (next === null) continue
-    const listings = [...elementsOf(next)].filter(isListing)
-    const [only] = listings
-    return listings.length === 1 && only !== undefined && hasLines(only, count) ? only : null
+/** The listing in an element that holds one. */
+function onlyListing(element: Element): Element | null {
+  let only: Element | null = null
+  for (const each of elementsOf(element)) {
+    if (!isListing(each)) continue
+    if (only !== null) return null
+    only = each
   }
-  return null
-}
-
-function elementAfter(element: Element): Element | null {
-  const siblings = element.parent?.children ?? []
-  for (let i = siblings.indexOf(element) + 1; i < siblings.length; i++) {
-    const node = siblings[i]!
-    if (node.kind === 'element') return node
-    if (node.value.trim() !== '') return null
-  }
-  return null
+  return only
 }
 
 function hasLines(pre: Element, count: number): boolean {

@@ -46,8 +46,8 @@ export class FoundFit implements Fit {
     this.whole = Math.min(this.whole, shareOf(area.width, 0, reach.needed))
     this.cramped = Math.min(this.cramped, shareOf(area.width, 0, area.width + reach.missing))
     for (const [element, { start, needed }] of reach.parts) {
-      const share = shareOf(area.width, start, needed)
-      this.parts.set(element, Math.min(share, this.parts.get(element) ?? 1))
+      const share = Math.min(shareOf(area.width, start, needed), this.parts.get(element) ?? 1)
+      if (share < 1) this.parts.set(element, share)
     }
   }
 }

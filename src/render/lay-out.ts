@@ -57,8 +57,11 @@ export async function layOut(styled: StyledTree, parts: Parts, input: LayoutInpu
 /** Which elements are set smaller, and by how much. */
 function zoomsOf(fit: Fit, root: Element, shrinks: 'whole' | 'parts'): ReadonlyMap<Element, number> {
   if (shrinks === 'whole') return fit.whole < 1 ? new Map([[root, fit.whole]]) : new Map()
+  if (fit.cramped === 1) return fit.parts
   // A column becomes wider beside others only if all of them become smaller.
-  return fit.cramped < 1 ? new Map([[root, Math.min(fit.cramped, ...fit.parts.values())]]) : fit.parts
+  let least = fit.cramped
+  for (const share of fit.parts.values()) least = Math.min(least, share)
+  return new Map([[root, least]])
 }
 
 function warnOfZoom(element: Element, zoom: number, { document, diagnostics }: LayoutInput): void {

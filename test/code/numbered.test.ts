@@ -23,6 +23,12 @@ describe('listings that another one numbers', () => {
     expect(classesOf(html).classes).toEqual([NUMBERED, NUMBERED])
   })
 
+  it('are found where a box ends with the numbers, and another one begins with the listing', () => {
+    expect(
+      classesOf('<div><b></b><div><pre>1\n2</pre></div></div><section><p>x<pre>a\nb</pre></section>').classes,
+    ).toEqual([NUMBERED, NUMBERED])
+  })
+
   it('keep their classes', () => {
     expect(classesOf('<div><pre class="n">1\n2</pre><pre class="rust">a\nb</pre></div>').classes).toEqual([
       `n ${NUMBERED}`,
