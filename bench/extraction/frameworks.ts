@@ -2,7 +2,7 @@
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { extract } from '../../src/extract/extract.ts'
-import { textOf } from '../../src/extract/text.ts'
+import { textOf } from '../../src/extract/plain-text.ts'
 import type { TextFunctions } from './corpus.ts'
 import { ANSWER_FRAMEWORKS } from './framework-answers.ts'
 import { ARTICLE_FRAMEWORKS } from './framework-articles.ts'

@@ -9,7 +9,7 @@ import { isAssetAddress } from '../base/resource.ts'
 import { attribute, type Element, placeOf } from '../html/document.ts'
 import type { Link, LinkTarget, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
-import { fieldOf } from './fields.ts'
+import { fieldOf } from './fillable-fields.ts'
 import { isLink, referenceOf } from './link-elements.ts'
 
 /** Long links are told apart by their beginnings. */

@@ -3,12 +3,12 @@
  * https://www.w3.org/TR/css-display-3/
  */
 import type { BlockLevelBox, FlexBox, GridBox } from './box.ts'
-import { withColumns } from './columns.ts'
 import type { BuildContext, ElementChild } from './context.ts'
 import { childrenOf } from './context.ts'
 import { type BlockFacts, buildElementBlock, withinElement } from './element-block.ts'
 import { withItemLegend } from './legend.ts'
 import { marksOf } from './marks.ts'
+import { withColumns } from './multi-column.ts'
 import { buildTable } from './tables/tables.ts'
 
 /** The block-level or atomic box of an element, by its inner display type. */

@@ -2,7 +2,7 @@
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
-import { isFormula } from '../math/elements.ts'
+import { isFormula } from '../math/formula-elements.ts'
 import type { StructureAttributes, StructureRole } from './box.ts'
 import { isLink } from './link-elements.ts'
 

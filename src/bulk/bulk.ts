@@ -5,10 +5,10 @@ import type { Resource, ResourceLoader } from '../base/resource.ts'
 import { type Job, type JobContext, readJob } from '../job/job.ts'
 import { etagOf, renderDocument, type Workshop } from '../service/documents.ts'
 import { inputOf } from '../service/renderers/quarantine.ts'
+import type { Target } from './destination.ts'
 import { type HostRules, Hosts } from './hosts.ts'
 import type { BadLine, Item } from './manifest.ts'
 import type { KnownPage, Made, State } from './state.ts'
-import type { Target } from './target.ts'
 
 /** What a run works with: renderers, options, where files go, and what earlier runs made. */
 export interface BulkParts {

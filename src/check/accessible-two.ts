@@ -5,7 +5,7 @@ import { checkKind } from './annotation-kinds.ts'
 import type { Annotation } from './document-rules.ts'
 import { checkOptionalContent } from './optional-content.ts'
 import { checkRowGroups, checkTable, isLanguage } from './structure-rules.ts'
-import { attributesOf, holdsContent, isGroup, kidsOf, listOf } from './tree.ts'
+import { attributesOf, holdsContent, isGroup, kidsOf, listOf } from './structure-tree.ts'
 import { type Element, numberOf, PRIVATE, placeOf, type Report } from './types.ts'
 
 /** The file as a whole: §5 to §8.2.1, §8.4.4, §8.7, §8.11. */

@@ -1,7 +1,7 @@
 /** What kinds of annotations have to say, and where they may stand: ISO 14289-2 §8.9.2. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { nameOf, type PdfDictionary, textOf } from '../pdf-reader/values.ts'
-import { listOf } from './tree.ts'
+import { listOf } from './structure-tree.ts'
 import { type Element, numberOf } from './types.ts'
 
 /** Markup annotations (ISO 32000-2 table 171), which stand in Annot. */

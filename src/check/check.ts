@@ -35,7 +35,7 @@ import { checkObjects } from './object-rules.ts'
 import { Resources } from './resource-rules.ts'
 import { checkSourceArchive } from './source-archive.ts'
 import { checkElements, isLanguage } from './structure-rules.ts'
-import { checkParents, elementsOf, listOf } from './tree.ts'
+import { checkParents, elementsOf, listOf } from './structure-tree.ts'
 import { CHECKED_STANDARDS, type CheckedStandard, type Element, type Finding, type Norm, type Report } from './types.ts'
 
 /** What was found in one file. */

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
-import { listOf } from './tree.ts'
+import { listOf } from './structure-tree.ts'
 import { numberOf, type Report } from './types.ts'
 
 /** Signatures of colour spaces in profiles (ICC.1 §7.2.6), by the device space that they are for. */

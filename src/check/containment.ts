@@ -1,5 +1,5 @@
 /** Which element may stand in which: ISO/TS 32005:2023, Table 5, by parent. */
-import { isGroup, kidsOf, THROUGH } from './tree.ts'
+import { isGroup, kidsOf, THROUGH } from './structure-tree.ts'
 import { type Element, placeOf, type Report } from './types.ts'
 
 const WORDS =

@@ -16,7 +16,7 @@ import { ShownText } from './glyph-rules.ts'
 import { PaintState } from './paint-state.ts'
 import { INTENTS } from './resource-rules.ts'
 import { isLanguage } from './structure-rules.ts'
-import { listOf, parentsOf } from './tree.ts'
+import { listOf, parentsOf } from './structure-tree.ts'
 import type { Report } from './types.ts'
 
 const PAINTING = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'Tj', 'TJ', "'", '"', 'EI'])

@@ -13,7 +13,7 @@ import { checkIntent } from './colour-rules.ts'
 import { checkFields, checkSignatures, inherited } from './field-rules.ts'
 import { checkOptionalContent } from './optional-content.ts'
 import { isLanguage } from './structure-rules.ts'
-import { listOf } from './tree.ts'
+import { listOf } from './structure-tree.ts'
 import { type Element, numberOf, type Report } from './types.ts'
 import { checkPrefix, checkXmp } from './xmp-rules.ts'
 

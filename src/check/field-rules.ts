@@ -1,7 +1,7 @@
 /** Fields of forms, and signatures (ISO 19005-2 §6.4). */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
-import { listOf } from './tree.ts'
+import { listOf } from './structure-tree.ts'
 import type { Report } from './types.ts'
 
 /** Deeper fields are not looked at. */

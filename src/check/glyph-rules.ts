@@ -6,7 +6,7 @@ import type { PdfFile } from '../pdf-reader/file.ts'
 import { type PdfFont, readFont } from '../pdf-reader/fonts.ts'
 import { isString, nameOf, type PdfDictionary, type PdfValue, textOf } from '../pdf-reader/values.ts'
 import { cffWidths } from './cff-widths.ts'
-import { listOf } from './tree.ts'
+import { listOf } from './structure-tree.ts'
 import { PRIVATE, type Report } from './types.ts'
 
 /** What is shown with one font. */

@@ -10,7 +10,7 @@ import {
   type PdfValue,
 } from '../pdf-reader/values.ts'
 import type { Claim } from './document-rules.ts'
-import { listOf } from './tree.ts'
+import { listOf } from './structure-tree.ts'
 import type { Report } from './types.ts'
 
 const FILTERS = new Set([

@@ -1,7 +1,7 @@
 /** Configurations of optional content: ISO 14289-1 §7.10, ISO 14289-2 §8.7, ISO 19005-2 §6.9. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isDictionary, isReference, type PdfDictionary, type PdfValue, textOf } from '../pdf-reader/values.ts'
-import { listOf } from './tree.ts'
+import { listOf } from './structure-tree.ts'
 import type { Report } from './types.ts'
 
 /** Levels of an `Order` array that are followed: it may refer to itself. */

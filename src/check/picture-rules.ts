@@ -1,7 +1,7 @@
 /** Pictures in JPEG 2000 (ISO 15444-1 Annex I): what archives may have of them (ISO 19005-2 §6.2.8.3). */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { nameOf, type PdfValue } from '../pdf-reader/values.ts'
-import { listOf } from './tree.ts'
+import { listOf } from './structure-tree.ts'
 
 const CHANNELS = new Set([1, 3, 4])
 /** Bits a channel that JPEG 2000 allows (ISO 15444-1 Annex A.5.1). */

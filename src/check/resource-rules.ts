@@ -4,7 +4,7 @@ import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
 import { checkHalftone, checkInks, DeviceColours } from './colour-rules.ts'
 import { checkPicture } from './picture-rules.ts'
-import { listOf } from './tree.ts'
+import { listOf } from './structure-tree.ts'
 import { numberOf, type Report } from './types.ts'
 
 const BLEND_MODES = new Set(

@@ -2,8 +2,8 @@
 import { languageTag } from '../base/language-tag.ts'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isString, type PdfValue, textOf } from '../pdf-reader/values.ts'
+import { attributesOf, kidsOf, listOf } from './structure-tree.ts'
 import { cellWithoutHead } from './table-headers.ts'
-import { attributesOf, kidsOf, listOf } from './tree.ts'
 import { type Element, numberOf, placeOf, type Report } from './types.ts'
 
 /** By element, where alone it may stand (ISO 32000-1 §14.8.4.3). */

@@ -1,7 +1,7 @@
 /** Which cells of a table have heads: ISO 14289-1 §7.5, by the rules of ISO 32000-1 §14.8.5.7. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { nameOf } from '../pdf-reader/values.ts'
-import { attributesOf, listOf } from './tree.ts'
+import { attributesOf, listOf } from './structure-tree.ts'
 import type { Element } from './types.ts'
 
 type Scope = 'Row' | 'Column' | 'Both'

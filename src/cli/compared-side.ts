@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { PdfModel } from '../compare/model.ts'
 import type { ToldWarning } from '../compare/warning-changes.ts'
 import type { Job, JobContext } from '../job/job.ts'
-import { DPI } from '../job/output.ts'
+import { DPI } from '../job/output-options.ts'
 import { DRAWER_PACKAGE, loadPageDrawer, type PageDrawer } from '../pdf-reader/pixels.ts'
 import type { RenderDependencies } from '../render/stages.ts'
 import type { Arguments } from './arguments.ts'
@@ -90,7 +90,7 @@ const tellFallback = (why: string): void =>
   void process.stderr.write(`octavo: the pages of a PDF are drawn from its text (${why}).\n`)
 
 async function drawnPictures(drawer: PageDrawer, pages: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
-  const { encodePng } = await import('../raster/png.ts')
+  const { encodePng } = await import('../raster/png-writer.ts')
   const pictures = new Map<number, Uint8Array>()
   try {
     for (const index of pages) {

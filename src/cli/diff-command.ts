@@ -32,7 +32,7 @@ export async function diff(args: readonly string[]): Promise<void> {
     const comparison = { changes: [...seen, ...told], pages }
     const report = given.text('html')
     if (report !== null) {
-      const { pagesThatDiffer, reportHtml } = await import('../compare/report.ts')
+      const { pagesThatDiffer, reportHtml } = await import('../compare/html-report.ts')
       const differing = pagesThatDiffer(comparison)
       const sides = [
         { ...before, pictures: await before.pictures(differing.before.slice(0, MOST_PICTURES)) },

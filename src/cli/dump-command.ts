@@ -31,7 +31,7 @@ export async function dump(args: readonly string[]): Promise<void> {
     })
     const diagnostics = new Diagnostics()
     if (stage === 'text') {
-      const { pdfText } = await import('../compare/text.ts')
+      const { pdfText } = await import('../compare/page-text.ts')
       process.stdout.write(pdfText((await renderJob(job, { loader })).pdf))
       return
     }

@@ -4,10 +4,10 @@ import { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
-import type { ContentControls } from '../extract/controls.ts'
+import type { Follow } from '../extract/article-pages.ts'
+import type { ContentControls } from '../extract/content-controls.ts'
 import type { Extract } from '../extract/detours.ts'
 import type { ExtractInput, ExtractOptions } from '../extract/extract.ts'
-import type { Follow } from '../extract/pages.ts'
 import { type Document, type Element, elementsOf } from '../html/document.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { EXTRACT_FLAGS } from './command-flags.ts'
@@ -101,7 +101,7 @@ async function fetchedArticle(url: URL, given: Arguments, options: ExtractOption
 /** Page by page, or with the further pages of an article joined. */
 async function waysOf(given: Arguments, follow: Follow): Promise<Extract> {
   if (!given.has('join-pages')) return (await import('../extract/extract.ts')).extract
-  const { extractPages } = await import('../extract/pages.ts')
+  const { extractPages } = await import('../extract/article-pages.ts')
   return (input, options) => extractPages(input, options, follow)
 }
 
@@ -111,7 +111,7 @@ async function written(
   format: Format,
 ): Promise<string> {
   const { serialize } = await import('../html/serialize.ts')
-  const { textOf } = await import('../extract/text.ts')
+  const { textOf } = await import('../extract/plain-text.ts')
   switch (format) {
     case 'html':
       return `${serialize(document.root)}\n`

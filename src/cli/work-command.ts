@@ -1,7 +1,7 @@
 /** `octavo work`: joins this machine as a renderer of jobs, until it is told to stop. */
 import { join } from 'node:path'
 import { ownPackage } from '../base/package-root.ts'
-import { startWorker } from '../service/jobs/worker.ts'
+import { startWorker } from '../service/jobs/job-worker.ts'
 import { readArguments, refuseArguments } from './arguments.ts'
 import { settingsOf } from './command-settings.ts'
 import { settingFlags, settingValues } from './help.ts'

@@ -6,9 +6,9 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { type Document, type Element, elementsOf, nodesOf } from '../html/document.ts'
 import { createElement, createText, type DraftNode, type DraftText, draftOf, freeze, replaceAll } from '../html/edit.ts'
 import type { Highlighter } from './grammars.ts'
+import { type Token, tokensOf } from './highlight-tokens.ts'
+import { hasTokens, languageOfListing } from './language-hints.ts'
 import type { Language } from './languages.ts'
-import { hasTokens, languageOfListing } from './markup.ts'
-import { type Token, tokensOf } from './tokens.ts'
 
 /** Code units of a listing beyond which it stays plain, some six pages: many short lines take some grammars time by the square, too. */
 export const MOST_CODE = 16_000

@@ -3,7 +3,7 @@ import { ALL_PARTS, type Change, type ComparedParts } from './changes.ts'
 import { layoutChanges } from './layout-changes.ts'
 import { linkChanges, metadataChanges, outlineChanges, tagChanges } from './meaning-changes.ts'
 import type { PdfModel } from './model.ts'
-import { matchPages, type PageMatches } from './pages.ts'
+import { matchPages, type PageMatches } from './page-matching.ts'
 import { type Hunk, matchWords, type Word, wordsOf } from './words.ts'
 
 /** What differs, and which pages go together. */

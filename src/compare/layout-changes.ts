@@ -3,7 +3,7 @@
 import type { Change } from './changes.ts'
 import { quoted } from './describe.ts'
 import { lineText, type PageImage, type PageShape, type PdfModel, type TextLine, type TextStyle } from './model.ts'
-import type { PageMatches } from './pages.ts'
+import type { PageMatches } from './page-matching.ts'
 import type { Word, WordMatches } from './words.ts'
 
 /** Differences of places under this are rounding, pt. */

@@ -1,7 +1,7 @@
 /** Links, outline, tags and metadata: what a reader does not see and a program does. */
 import type { Change } from './changes.ts'
 import type { PageLink, PdfModel, StructureEntry } from './model.ts'
-import type { PageMatches } from './pages.ts'
+import type { PageMatches } from './page-matching.ts'
 import { stretchesOf } from './sequences.ts'
 import type { Hunk } from './words.ts'
 

@@ -3,9 +3,9 @@
 import { PdfFile, type PdfPage } from '../pdf-reader/file.ts'
 import { pageContent, type TextRun } from '../pdf-reader/page-content.ts'
 import { isArray, isDictionary, isReference, isString, nameOf, type PdfValue, textOf } from '../pdf-reader/values.ts'
-import { linesOf } from './lines.ts'
 import type { OutlineEntry, PageLink, PageModel, PdfModel } from './model.ts'
-import { readStructure, type StructureTree } from './structure.ts'
+import { readStructure, type StructureTree } from './structure-blocks.ts'
+import { linesOf } from './text-lines.ts'
 
 /** Reads a PDF of any maker. Throws an Error where the bytes are no PDF, or an encrypted one. */
 export function readModel(pdf: Uint8Array): PdfModel {

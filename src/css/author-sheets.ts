@@ -4,7 +4,7 @@ import type { SheetSource } from './collect.ts'
 import { ORIGIN } from './origin.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
 import { beginningOfSheet } from './sheet-length.ts'
-import type { StyleSheetText } from './sources.ts'
+import type { StyleSheetText } from './sheet-sources.ts'
 
 /** Sheets share a budget of characters in the order given; what is over it is cut off, with a warning. */
 export function authorSources(

@@ -8,7 +8,7 @@ import { authorSources } from './author-sheets.ts'
 import type { SheetSource } from './collect.ts'
 import { ORIGIN, type Origin } from './origin.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
-import type { StyleSheetText } from './sources.ts'
+import type { StyleSheetText } from './sheet-sources.ts'
 
 /** The style sheets of a job by their origin. */
 export interface CascadeSheets {

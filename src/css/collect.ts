@@ -6,17 +6,17 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Element, Namespace } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { parseSelectorList } from '../html/selector-parser.ts'
+import { type Layer, layerOf, newLayer } from './cascade-layers.ts'
 import { type Component, isIdent } from './component.ts'
-import type { StyleQuery } from './containers.ts'
-import { type Layer, layerOf, newLayer } from './layers.ts'
 import { type MediaContext, matchesMedia, matchesMediaText } from './media.ts'
 import { ORIGIN, type Origin } from './origin.ts'
+import type { StyleQuery } from './query-containers.ts'
 import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './sheet.ts'
 import { isSupported } from './supports.ts'
 
 /**
  * Where a rule of a template holds: everywhere; in running text, which an element that the author lays out is not (`text`);
- * or there, and only on elements whose box the author leaves alone (`form`). See flow.ts.
+ * or there, and only on elements whose box the author leaves alone (`form`). See running-text.ts.
  */
 export type Flow = 'any' | 'text' | 'form'
 

@@ -2,7 +2,7 @@
  * Component values: what property values are made of, once tokens are grouped (CSS Syntax 3 §5).
  * https://www.w3.org/TR/css-syntax-3/
  */
-import { type Token, TokenType } from './tokens.ts'
+import { type Token, TokenType } from './tokenizer.ts'
 
 /** White space and comments are dropped. Names of functions and units are in lower case. */
 export type Component =

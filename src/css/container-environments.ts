@@ -1,6 +1,6 @@
 /** Style environments inside query containers (CSS Containment 3 §4, https://www.w3.org/TR/css-contain-3/#container-lengths). */
 import type { StyleEnvironment } from './compute-context.ts'
-import { type ContainerChain, type ContainerSize, unitBase } from './containers.ts'
+import { type ContainerChain, type ContainerSize, unitBase } from './query-containers.ts'
 
 /** The environments of one document by the containers around an element, and whether anything read a container's size. */
 export class ContainerEnvironments {

@@ -6,8 +6,8 @@
 import { isAbsoluteUnit, PX_PER_UNIT } from '../base/units.ts'
 import { type Component, componentsOf, isDelim, isIdent, splitByComma } from './component.ts'
 import { type Answer, any, both, negated } from './kleene.ts'
-import { tokensOf } from './tokens.ts'
-import { evaluate, parseMath } from './values/math.ts'
+import { tokensOf } from './tokenizer.ts'
+import { evaluate, parseMath } from './values/math-functions.ts'
 import { isRelativeUnit, pxOf, type UnitContext } from './values/units.ts'
 
 /** What media queries are answered by. */

@@ -4,7 +4,7 @@
  */
 import type { Size } from '../base/geometry.ts'
 import type { StyleEnvironment } from './compute-context.ts'
-import { oriented, pageSize, type SpecifiedPageSize } from './page-size.ts'
+import { oriented, pageSize, type SpecifiedPageSize } from './page-size-descriptor.ts'
 import { type Parse, spaceList, ValueReader } from './reader.ts'
 import type { DeclarationBlock, Descriptor } from './sheet.ts'
 import type { PageOrientation, PageStyle } from './style.ts'

@@ -5,12 +5,12 @@
 import { perObject } from '../base/memo.ts'
 import type { Document } from '../html/document.ts'
 import type { ComplexSelector, Compound, PseudoElementName, Simple } from '../html/selector.ts'
+import { rankLayers } from './cascade-layers.ts'
 import type { Collection, Flow, Scope, SheetSource } from './collect.ts'
-import { asksForSizes, type StyleQuery } from './containers.ts'
-import { rankLayers } from './layers.ts'
+import { type Features, featuresOf, unitedFeatures } from './element-signature.ts'
 import { ORIGIN, type Origin } from './origin.ts'
+import { asksForSizes, type StyleQuery } from './query-containers.ts'
 import type { DeclarationBlock } from './sheet.ts'
-import { type Features, featuresOf, unitedFeatures } from './signature.ts'
 
 /** One selector of one rule. */
 export interface Entry {
@@ -172,7 +172,7 @@ const SPECIFICITIES = 2 ** 30
  * Origin and layer are the rank, then comes specificity, then the order of appearance, since the sort is stable: those
  * of the criteria of the cascade by which rules of sheets differ (CSS Cascade 5 §6.1, "Cascade Sorting Order",
  * https://www.w3.org/TR/css-cascade-5/#cascade-sort). Style attributes come after all rules of the document (see
- * cascade.ts); how near a scope is shows only with an element (see matching.ts).
+ * cascade.ts); how near a scope is shows only with an element (see rule-matching.ts).
  */
 function sortBy(drafts: Draft[], rank: (draft: Draft) => number): void {
   for (const draft of drafts) draft.rank = rank(draft) * SPECIFICITIES + draft.selector.specificity

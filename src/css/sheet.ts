@@ -7,7 +7,7 @@
 import { type Component, componentsOf } from './component.ts'
 import { type Assignment, type DeclarationResult, parseDeclaration } from './declaration.ts'
 import { nameEnd, scanTo, skipBlank, skipGroup } from './scanner.ts'
-import { tokensOf } from './tokens.ts'
+import { tokensOf } from './tokenizer.ts'
 
 /** A style sheet as it is written: rules in order, and what could not be read. */
 export interface Sheet {

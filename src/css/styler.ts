@@ -6,7 +6,12 @@ import type { PseudoElementName } from '../html/selector.ts'
 import { computeStyle, type OfElement, styleAnswers } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { ContainerEnvironments } from './container-environments.ts'
-import type { StyleQuery } from './containers.ts'
+import { declarationGroups, type GivenDeclarations, keyOf } from './declaration-order.ts'
+import { plainStyles, stylesWithPseudos } from './element-styles.ts'
+import { hintsOf } from './hints.ts'
+import { ORIGIN } from './origin.ts'
+import { PresentationReader } from './presentation.ts'
+import type { StyleQuery } from './query-containers.ts'
 import {
   type ContainerChain,
   type ContainerSize,
@@ -14,16 +19,11 @@ import {
   chainOf,
   containerHolds,
   isContainer,
-} from './containers.ts'
-import { declarationGroups, type GivenDeclarations, keyOf } from './declaration-order.ts'
-import { plainStyles, stylesWithPseudos } from './element-styles.ts'
-import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, REPLACED, withRoot } from './flow.ts'
-import { hintsOf } from './hints.ts'
-import { ElementMatcher, type Lineage, type Place } from './matching.ts'
-import { ORIGIN } from './origin.ts'
-import { PresentationReader } from './presentation.ts'
+} from './query-containers.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
+import { ElementMatcher, type Lineage, type Place } from './rule-matching.ts'
+import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, REPLACED, withRoot } from './running-text.ts'
 import { withinContainer } from './screen-widths.ts'
 import type { ComputedStyle, ElementStyles, StyledInstance, Zooms } from './style.ts'
 import { DeclarationReader, type StylerMemory } from './style-attributes.ts'
@@ -39,7 +39,7 @@ interface SharedNode {
   readonly node: StyleNode
   readonly styles: ElementStyles
   readonly children: Map<string, SharedNode>
-  /** What is in it is running text: see flow.ts. */
+  /** What is in it is running text: see running-text.ts. */
   readonly isText: boolean
   /** Nothing stands beside it: what is in it may reach out into the margins of the page. */
   readonly hasRoom: boolean

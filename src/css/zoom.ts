@@ -6,7 +6,7 @@
 import type { MutableStyle } from './properties/table.ts'
 import type { StyleNode } from './style-node.ts'
 import type { LengthPercentage } from './value-types.ts'
-import { scale } from './values/math.ts'
+import { scale } from './values/math-functions.ts'
 
 /** Multiplies the lengths among the inherited properties of a style. */
 export function zoomInherited(style: MutableStyle, factor: number): void {

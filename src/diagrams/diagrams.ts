@@ -15,13 +15,13 @@ import {
   replaceAll,
   setAttribute,
 } from '../html/edit.ts'
-import { excessOf, excessOfChart, excessOfMermaid, MOST_SOURCE, MOST_STEPS_OF_DRAWING, stepsOf } from './bounds.ts'
-import { finished } from './finish.ts'
+import { finished } from './finished-drawing.ts'
 import { graphElement } from './graph.ts'
 import { loadGraphviz } from './graphviz.ts'
 import { diagramKind, type Kind } from './kinds.ts'
 import { loadMermaid, SHOWN } from './mermaid.ts'
 import { DEFAULT_PALETTE, type DiagramPalette } from './palette.ts'
+import { excessOf, excessOfChart, excessOfMermaid, MOST_SOURCE, MOST_STEPS_OF_DRAWING, stepsOf } from './size-limits.ts'
 import { loadVega } from './vega.ts'
 
 /** Fonts, colours and bounds of the diagrams of one document. */

@@ -1,7 +1,7 @@
 /** The reader of Mermaid, an optional peer: its one-file build runs in a sandbox, loaded where a document has a diagram. */
 import { Script } from 'node:vm'
 import type { FontBook } from '../fonts/book.ts'
-import { DrawingMeasure } from './measure.ts'
+import { DrawingMeasure } from './element-sizes.ts'
 import type { DiagramPalette } from './palette.ts'
 import { type Outcome, Sandbox, scriptOf } from './sandbox.ts'
 

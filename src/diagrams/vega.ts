@@ -1,7 +1,7 @@
 /** The reader of Vega-Lite and Vega, optional peers: they run in a sandbox without a DOM, and make their SVG as text. */
 import { Script } from 'node:vm'
 import type { FontBook } from '../fonts/book.ts'
-import { DrawingMeasure } from './measure.ts'
+import { DrawingMeasure } from './element-sizes.ts'
 import type { DiagramPalette } from './palette.ts'
 import { type Outcome, Sandbox, scriptOf } from './sandbox.ts'
 

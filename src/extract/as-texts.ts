@@ -2,12 +2,12 @@
 import { Diagnostics } from '../base/diagnostics.ts'
 import { selectOne } from '../html/select.ts'
 import { serialize } from '../html/serialize.ts'
+import type { Follow } from './article-pages.ts'
 import { type ExtractInput, type ExtractOptions, extract } from './extract.ts'
 import { markdownOf } from './markdown.ts'
-import type { Follow } from './pages.ts'
+import { textOf } from './plain-text.ts'
 import type { RuleFile } from './rules/rules.ts'
 import type { SiteParser } from './sites/parser.ts'
-import { textOf } from './text.ts'
 
 /** Options of `extractAsTexts`: site rules are given as the text of their files. */
 interface TextOptions extends Omit<ExtractOptions, 'diagnostics' | 'rules'> {
@@ -23,7 +23,7 @@ export async function extractAsTexts(input: ExtractInput, { rules = [], follow, 
   const all = { ...options, ...(read === null ? {} : { rules: read }), diagnostics }
   const { document, ...article } = await (follow === undefined
     ? extract(input, all)
-    : import('./pages.ts').then(({ extractPages }) => extractPages(input, all, follow)))
+    : import('./article-pages.ts').then(({ extractPages }) => extractPages(input, all, follow)))
   const content = selectOne(document.root, 'main.octavo-content') ?? document.root
   return {
     ...article,

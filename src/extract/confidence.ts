@@ -1,7 +1,7 @@
 /** How sure extraction is of what it found, and the pages that are no content at all but stand before it. */
 import type { Element } from '../html/document.ts'
 import { selectAll, selectOne } from '../html/select.ts'
-import { textOf } from './text.ts'
+import { textOf } from './plain-text.ts'
 
 /** What stands in the place of a page's content. */
 export type Wall = 'log-in page' | 'human check' | 'cookie wall' | 'redirect' | 'empty shell'

@@ -8,10 +8,10 @@ import { attribute, type Document } from '../html/document.ts'
 import { parseDocument, resolveUrl } from '../html/parse.ts'
 import { closest, selectAll, selectOne } from '../html/select.ts'
 import type { ExtractedArticle } from './article.ts'
+import type { Follow } from './article-pages.ts'
 import { LOW_CONFIDENCE } from './confidence.ts'
 import type { ExtractInput, ExtractOptions } from './extract.ts'
-import type { Follow } from './pages.ts'
-import { textOf } from './text.ts'
+import { textOf } from './plain-text.ts'
 
 /** One run of extraction over one page. */
 export type Extract = (input: ExtractInput, options: ExtractOptions) => Promise<ExtractedArticle>

@@ -3,7 +3,7 @@ import { attribute, type Document, type Element } from '../html/document.ts'
 import { resolveUrl } from '../html/parse.ts'
 import { selectAll } from '../html/select.ts'
 import { shortText } from './bounded-text.ts'
-import { readFields } from './sites/fields.ts'
+import { readFields } from './sites/page-fields.ts'
 import type { SiteParser } from './sites/parser.ts'
 
 const NEXT_WORDS =

@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream'
 import tls from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, errors, Pool, ProxyAgent, request } from 'undici'
 import { isPublicAddress } from './address.ts'
-import { NameNotResolved, nameLookup } from './names.ts'
+import { NameNotResolved, nameLookup } from './host-names.ts'
 import { blocked, type FetchPolicy, isAllowedOrigin } from './policy.ts'
 import { proxyFor } from './proxy.ts'
 

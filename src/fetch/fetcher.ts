@@ -4,13 +4,13 @@
  */
 import { OctavoError } from '../base/errors.ts'
 import type { Access, Resource, ResourceKind, ResourceLoader, ResourceRequest } from '../base/resource.ts'
-import { ACCEPTED_ENCODINGS, readBody } from './body.ts'
 import { createClient, failureOf, type HttpClient, type HttpMessage, type HttpResponse } from './client.ts'
 import { ACCEPT_HEADERS, judgeContentType, judgePageBytes, parseContentType } from './content-type.ts'
 import { pause, timedOut, withDeadline } from './deadline.ts'
-import type { FetchEvent, JobOptions } from './events.ts'
 import { createJobLoader } from './job-loader.ts'
+import type { FetchEvent, JobOptions } from './loader-events.ts'
 import { byteLimit, type FetchPolicy, judgeUrl, totalTimeout } from './policy.ts'
+import { ACCEPTED_ENCODINGS, readBody } from './response-body.ts'
 
 /** `load` on the fetcher itself is a job of one resource. */
 export interface Fetcher extends ResourceLoader {

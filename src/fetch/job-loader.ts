@@ -1,7 +1,7 @@
 /** The loader that one job gets: it counts, remembers and bounds what the document asks for. */
 import { OctavoError } from '../base/errors.ts'
 import type { Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
-import type { FetchEvent, JobOptions } from './events.ts'
+import type { FetchEvent, JobOptions } from './loader-events.ts'
 import type { FetchPolicy } from './policy.ts'
 
 type FetchOne = (request: ResourceRequest, onEvent: (event: FetchEvent) => void) => Promise<Resource>

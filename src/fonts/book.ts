@@ -4,10 +4,10 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 import { isEmojiCluster } from './emoji.ts'
 import type { Face } from './face.ts'
+import { type FaceDescription, matchFaces } from './face-matching.ts'
 import { supports } from './face-support.ts'
 import { type FontLibrary, fontLibrary } from './library.ts'
 import type { FontClass } from './manifest.ts'
-import { type FaceDescription, matchFaces } from './matching.ts'
 import { formsOf, inOrderFor, isEastAsian } from './packs.ts'
 
 /** The properties that choose a face; a ComputedStyle is one. */

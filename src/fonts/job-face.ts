@@ -2,11 +2,11 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { JobFace } from './book.ts'
 import { openFace } from './face.ts'
+import { matchFaces } from './face-matching.ts'
 import { InvalidFontError, openSfnt } from './file/sfnt.ts'
 import { unpackWoff, WOFF_SIGNATURE } from './file/woff.ts'
 import { unpackWoff2, WOFF2_SIGNATURE } from './file/woff2.ts'
 import { fontLibrary } from './library.ts'
-import { matchFaces } from './matching.ts'
 import type { MetricOverrides } from './metric-overrides.ts'
 import { noteDescription } from './synthesis.ts'
 

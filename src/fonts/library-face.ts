@@ -1,8 +1,8 @@
 /** A face of the process that is opened when it is first used. */
 import { shippedFile } from '../base/shipped-files.ts'
 import { type Face, openFace } from './face.ts'
+import type { FaceDescription } from './face-matching.ts'
 import type { ManifestFace } from './manifest.ts'
-import type { FaceDescription } from './matching.ts'
 
 /** A face of the library that is opened when it is first used. */
 export interface LibraryFace extends FaceDescription {

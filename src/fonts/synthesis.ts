@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-fonts-4/
  */
 import type { Face } from './face.ts'
-import type { FaceDescription } from './matching.ts'
+import type { FaceDescription } from './face-matching.ts'
 
 /** What is drawn of a style that the family has no face for. */
 export interface Synthesis {

@@ -5,7 +5,7 @@
 import type { ComputedStyle, ContentItem, MarginBoxName } from '../css/style.ts'
 import type { DocumentMeta } from '../html/document.ts'
 import { formatDate, parseDate } from './dates.ts'
-import type { Furniture, SlotItem, SlotName } from './furniture.ts'
+import type { Furniture, SlotItem, SlotName } from './furniture-options.ts'
 import type { Logo } from './profile.ts'
 
 /** Margin boxes of a request's `header` and `footer` for some pages. */

@@ -3,7 +3,7 @@
  */
 import { OctavoError } from '../base/errors.ts'
 import { MARGIN_SCHEMA, PAGE_SIZE_SCHEMA, TEMPLATE_SCHEMA } from './fields.ts'
-import { FURNITURE_SCHEMA } from './furniture.ts'
+import { FURNITURE_SCHEMA } from './furniture-options.ts'
 import { readLength } from './page-size.ts'
 import { check, type ObjectSchema, type ValueOf } from './schema.ts'
 

@@ -1,7 +1,7 @@
 /** The part of an image that `object-view-box` shows (CSS Images 5 §3: https://drafts.csswg.org/css-images-5/#the-object-view-box). */
 import type { Rect } from '../base/geometry.ts'
-import { usedShape } from '../css/shapes.ts'
 import type { ComputedStyle } from '../css/style.ts'
+import { usedShape } from '../css/used-shapes.ts'
 import type { ShownImage } from '../images/types.ts'
 
 /** The natural dimensions of what is shown, px; null as those of an image. */

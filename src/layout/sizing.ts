@@ -11,7 +11,7 @@ import type { TransferredWidth } from './aspect-ratio.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from './aspect-ratio.ts'
 import { fromBasis } from './calc-size.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
-import { usedTableWidth } from './table/columns.ts'
+import { usedTableWidth } from './table/column-widths.ts'
 import type { ConstraintSpace, IntrinsicSizes } from './types.ts'
 import { turnedInlineSize } from './writing-modes/turned.ts'
 

@@ -10,10 +10,11 @@ import type { FontFace } from '../fonts/types.ts'
 import { attribute, type DocumentNode, type Element, placeOf } from '../html/document.ts'
 import { prepareText } from '../text/prepare.ts'
 import type { InlineContent } from '../text/types.ts'
-import { FormulaError, isFormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './bounds.ts'
-import { brokenTex } from './breaking.ts'
-import { BLEED, type DrawingStyle, drawFormula, fontOf } from './drawing.ts'
-import { isDisplayed, isRendered, markupOf } from './elements.ts'
+import { brokenTex } from './formula-breaking.ts'
+import { BLEED, type DrawingStyle, drawFormula, fontOf } from './formula-drawing.ts'
+import { isDisplayed, isRendered, markupOf } from './formula-elements.ts'
+import { FormulaError, isFormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './formula-limits.ts'
+import { markupOfTree } from './formula-tree.ts'
 import { letterGlyph } from './letters.ts'
 import { linearForm } from './linear.ts'
 import { mathMarkup } from './markup.ts'
@@ -26,7 +27,6 @@ import {
   type TextLook,
   X_HEIGHT,
 } from './setter.ts'
-import { markupOfTree } from './tree.ts'
 import type { Formula, Formulas } from './types.ts'
 
 /** What setting formulas depends on. */
@@ -264,7 +264,7 @@ function fittedTo(room: Room, tex: string, whole: SetFormula, em: number, setAs:
   return numbered ?? inLines(tex, whole, room.width / em, setAs)
 }
 
-/** The numbers of rows; that of a formula of one row is set apart before (render/tex.ts). */
+/** The numbers of rows; that of a formula of one row is set apart before (render/tex-delimiters.ts). */
 const ROW_NUMBER = /\\tag(\*?)\{([^{}\\$]{1,20})\}/g
 
 /**

@@ -1,7 +1,7 @@
 /** MathML of the document as markup of known elements and attributes alone, for MathJax. */
 import { type Element, textContent } from '../html/document.ts'
-import { MAX_DEPTH, MAX_NODES, MAX_SOURCE, malformed, tooMuch } from './bounds.ts'
-import { ATTRIBUTES, escaped, TOKENS } from './tree.ts'
+import { MAX_DEPTH, MAX_NODES, MAX_SOURCE, malformed, tooMuch } from './formula-limits.ts'
+import { ATTRIBUTES, escaped, TOKENS } from './formula-tree.ts'
 
 /** Elements of presentation markup (MathML 3 §3.1.9), but those that show files or act on a screen. */
 const KNOWN: ReadonlySet<string> = new Set(

@@ -43,7 +43,8 @@ import {
   MAX_NODES,
   malformed,
   tooMuch,
-} from './bounds.ts'
+} from './formula-limits.ts'
+import { type MathNode, type SourceNode, treeOf } from './formula-tree.ts'
 import { letterOf } from './letters.ts'
 import {
   type FormulaSetter,
@@ -55,7 +56,6 @@ import {
   TEXT_FONT,
   X_HEIGHT,
 } from './setter.ts'
-import { type MathNode, type SourceNode, treeOf } from './tree.ts'
 
 /** Without `require` and `autoload`, which load code; `html`, which sets markup; `physics` and `unicode`, which loop. */
 const PACKAGES = (

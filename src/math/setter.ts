@@ -1,6 +1,7 @@
 /** What stands between the formulas of a document and the typesetter: sources in, pictures with sizes out. */
+
+import type { MathNode } from './formula-tree.ts'
 import type { LetterGlyph, MathLetter } from './letters.ts'
-import type { MathNode } from './tree.ts'
 
 /** A node of the picture that MathJax makes. */
 export interface PictureNode {

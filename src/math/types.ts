@@ -1,7 +1,7 @@
 /** A formula that is set: what box construction and paint know of it. */
 import type { Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
-import type { MathNode } from './tree.ts'
+import type { MathNode } from './formula-tree.ts'
 
 /** A typeset formula; sizes are in px at the font size of its element. */
 export interface Formula {

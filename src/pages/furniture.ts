@@ -8,8 +8,8 @@ import type { BoxTree } from '../boxes/build.ts'
 import type { LayoutServices } from '../layout/types.ts'
 import type { FurnitureContext } from './margin-box-content.ts'
 import { marginBoxesOf } from './margin-boxes.ts'
-import type { TextFacts } from './marks.ts'
 import { counted } from './page-counters.ts'
+import type { TextFacts } from './page-marks.ts'
 import type { Page, PaginateOptions, Running } from './types.ts'
 
 /** `texts` are those of each page; the first page begins with the counters of the root element's style. */

@@ -8,7 +8,12 @@
 
 import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
-import { type ColumnEntry, type ColumnPart, type ColumnRun, placeInColumns } from '../layout/columns/positioned.ts'
+import {
+  type ColumnEntry,
+  type ColumnPart,
+  type ColumnRun,
+  placeInColumns,
+} from '../layout/columns/divided-positioned.ts'
 import type { BoxFragment, Fragment, HoistedBox, LayoutResult, Placed } from '../layout/types.ts'
 import type { Filler } from './fill-page.ts'
 import { type Above, isHeld, layOutPart, type Overhang } from './overhangs.ts'

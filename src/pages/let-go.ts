@@ -1,5 +1,5 @@
 /** Pages whose text is taken from them as soon as no later page can change it, so that memory does not grow with it. */
-import { type TextFacts, textFacts } from './marks.ts'
+import { type TextFacts, textFacts } from './page-marks.ts'
 import type { Page } from './types.ts'
 
 /** Gives away the text of the pages from `first` to before `end`, and keeps what is to be known of it. */

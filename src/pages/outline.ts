@@ -2,7 +2,7 @@
  * The outline (bookmarks) and the targets of links, from the marks of all pages (CSS Content 3,
  * https://www.w3.org/TR/css-content-3/; ISO 32000-1 §12.3.3).
  */
-import type { PlacedMark } from './marks.ts'
+import type { PlacedMark } from './page-marks.ts'
 import type { Anchor, OutlineEntry, PagedDocument } from './types.ts'
 
 interface OpenEntry extends OutlineEntry {

@@ -17,6 +17,7 @@ import { layoutServices } from '../layout/layout.ts'
 import type { BoxFragment, HoistedBox, Placed } from '../layout/types.ts'
 import { logicalRoot } from '../layout/writing-modes/logical-boxes.ts'
 import { physicalPlaced } from '../layout/writing-modes/physical.ts'
+import { hasInk } from './blank-pages.ts'
 import {
   type Filler,
   fillPage,
@@ -32,12 +33,11 @@ import { repeatFixed } from './fixed.ts'
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { type Held, placeAbove, placeHeld } from './held.ts'
-import { hasInk } from './ink.ts'
 import { type FilledPage, isEnd, mendedEnd } from './last-page.ts'
 import { withoutTexts } from './let-go.ts'
-import { collectMarks, type TextFacts, textFacts } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
 import { numberAfter } from './page-counters.ts'
+import { collectMarks, type TextFacts, textFacts } from './page-marks.ts'
 import { needsBlank, nextContext, type PageSequence, pageSequence } from './sequence.ts'
 import type { Fit, Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 

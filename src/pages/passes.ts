@@ -12,7 +12,7 @@ import { anchorKey, isSettled, NO_REFERENCES } from '../boxes/generated/referenc
 import type { ContainerSize, ContainerSizes, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import type { BoxFragment, Fragment } from '../layout/types.ts'
-import { collectMarks } from './marks.ts'
+import { collectMarks } from './page-marks.ts'
 import { paginate } from './paginate.ts'
 import type { PagedDocument, PaginateOptions } from './types.ts'
 

@@ -5,8 +5,8 @@
  */
 import type { Rect } from '../base/geometry.ts'
 import { ellipsePath, mapped, type Path, type PathSegment } from '../base/path.ts'
-import { usedShape } from '../css/shapes.ts'
 import type { ClipBox, ClipPath } from '../css/style.ts'
+import { usedShape } from '../css/used-shapes.ts'
 import type { BasicShape } from '../css/values/basic-shape.ts'
 import { parsePathData } from '../images/svg/path-data.ts'
 import type { BoxFragment } from '../layout/types.ts'

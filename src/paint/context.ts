@@ -3,11 +3,11 @@ import type { Rect } from '../base/geometry.ts'
 import type { Link, StructureNode } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
+import type { Space } from './box-transform.ts'
 import type { Clip } from './clip.ts'
 import type { EllipsisEdges } from './ellipsis.ts'
 import type { Owner, PaintOp, TextSource } from './ops.ts'
 import type { BackgroundSources } from './paint-sources.ts'
-import type { Space } from './transform.ts'
 
 /** A box with its border box at (x, y) of the page. */
 export interface Located {

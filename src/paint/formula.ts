@@ -6,7 +6,7 @@
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
-import { placesIn } from '../math/tree.ts'
+import { placesIn } from '../math/formula-tree.ts'
 import type { Formula } from '../math/types.ts'
 import type { GlyphRun } from '../text/types.ts'
 import { group } from './group.ts'

@@ -6,6 +6,7 @@
  */
 import type { Axes } from '../base/axes.ts'
 import type { BoxFragment, LineFragment, Placed, TextFragment } from '../layout/types.ts'
+import { depthOf, spaceWithin } from './box-transform.ts'
 import { type Clip, clipTo } from './clip.ts'
 import { decoratingIn, type Inherited, type Located, ownerIn, sourceIn } from './context.ts'
 import type { DecoratedText } from './decorated-spans.ts'
@@ -14,7 +15,6 @@ import { type EllipsisEdges, ellipsisEdges } from './ellipsis.ts'
 import { linkWithin, ownLink } from './link.ts'
 import { hidesOverflow, overflowClip, overflows } from './overflow.ts'
 import { borderBox, hasRadius } from './rounded.ts'
-import { depthOf, spaceWithin } from './transform.ts'
 
 /** Content that is painted as one. */
 export interface Layer {

@@ -5,8 +5,8 @@
 
 import { type Matrix, multiply, type Point, type Rect, translation } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
-import { pointIn } from '../css/shapes.ts'
 import { type Motion, type OffsetPath, resolve } from '../css/style.ts'
+import { pointIn } from '../css/used-shapes.ts'
 import type { ShapeBoxes } from './clip-shape.ts'
 import { shapeIn } from './clip-shape.ts'
 import { lineAlong } from './measured-path.ts'

@@ -145,7 +145,7 @@ export interface GlyphsOp {
   readonly isCopy: boolean
   /** Drawn without ink, for its text alone: it stands over a formula that is drawn as outlines. */
   readonly isInvisible?: boolean
-  /** Of the text of a formula: where in `text` each of its tokens begins, and its number (math/tree.ts). */
+  /** Of the text of a formula: where in `text` each of its tokens begins, and its number (math/formula-tree.ts). */
   readonly parts?: readonly { readonly start: number; readonly token: number }[]
   readonly color: Color
   /** Whose colour that is; left out where `source` is. */

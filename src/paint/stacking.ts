@@ -12,6 +12,7 @@ import { behindWithin, filteredBackdrop } from './backdrop.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
+import { keepsSpace, transformOf } from './box-transform.ts'
 import { clippedTo, clipTo, OpList } from './clip.ts'
 import type { Located, PaintServices } from './context.ts'
 import type { DecoratedText } from './decorated-spans.ts'
@@ -30,7 +31,6 @@ import { inOrder } from './stacking-order.ts'
 import { columnBackgrounds, isSeenThroughCells, rowBackground, type TableBackground } from './table-backgrounds.ts'
 import { paintText } from './text.ts'
 import { paintDecorations } from './text-decoration.ts'
-import { keepsSpace, transformOf } from './transform.ts'
 
 /** Paints a box and everything in it as a stacking context. */
 export function paintTree(root: Located, services: PaintServices): readonly PaintOp[] {

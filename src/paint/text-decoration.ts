@@ -10,8 +10,8 @@ import { hasCentralBaseline } from '../layout/inline/line-align.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { Decorating } from './context.ts'
 import { type DecoratedText, decoratedSpans, type Span } from './decorated-spans.ts'
-import { type InkRange, inkBetween } from './ink.ts'
 import type { PaintOp } from './ops.ts'
+import { type InkRange, inkBetween } from './skip-ink.ts'
 
 type LineKind = ComputedStyle['textDecorationLine'][number]
 

@@ -11,7 +11,7 @@ import { boundsOf } from './bounds.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { GlyphsOp, PaintOp } from './ops.ts'
 import { imageOf, pixelsOf, type Rasterizer } from './svg/filter-image.ts'
-import { blurred } from './svg/pixels.ts'
+import { blurred } from './svg/filter-pixels.ts'
 
 /** Px: below it, a standard deviation of less than one, a shadow looks sharp. */
 const LEAST_BLUR = 2

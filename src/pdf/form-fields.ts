@@ -2,9 +2,9 @@
 import { IDENTITY, type Rect } from '../base/geometry.ts'
 import type { FormField } from '../boxes/box.ts'
 import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
-import { toPdfBox } from './bounds.ts'
 import { drawApart } from './draw.ts'
 import { OFF, stateAppearance } from './field-states.ts'
+import { toPdfBox } from './rectangles.ts'
 import {
   byteString,
   dictionary,

@@ -3,7 +3,7 @@
  * adjustment at every letter without it.
  */
 import { type Coded, divisorOf, type Run, SPACE, TOLERANCE } from './coded-run.ts'
-import type { ContentStream } from './content.ts'
+import type { ContentStream } from './content-stream.ts'
 import type { Spacing } from './graphics-state.ts'
 import { fromGrid } from './grid-units.ts'
 

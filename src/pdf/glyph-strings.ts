@@ -2,7 +2,7 @@
 
 import type { GlyphsOp } from '../paint/ops.ts'
 import { divisorOf, type Run, SPACE, TOLERANCE } from './coded-run.ts'
-import type { ContentStream } from './content.ts'
+import type { ContentStream } from './content-stream.ts'
 import type { CodeBytes } from './fonts.ts'
 import { chooseSpacing, spacingAfter } from './glyph-spacing.ts'
 import { fromGrid, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'

@@ -2,7 +2,7 @@
 import { mappedRect } from '../base/path.ts'
 import { boundsOf } from '../paint/bounds.ts'
 import type { GlyphsOp, Owner, PaintOp, TextPlace } from '../paint/ops.ts'
-import { toPdfBox } from './bounds.ts'
+import { toPdfBox } from './rectangles.ts'
 import type { Structure } from './structure/structure.ts'
 import { withoutPrivate } from './syntax.ts'
 import type { Target } from './target.ts'

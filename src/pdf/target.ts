@@ -1,9 +1,9 @@
 /** Where paint operations are drawn: the streams, what the pages of a file share, and the graphics states they use. */
 import { IDENTITY, type Matrix, type Point } from '../base/geometry.ts'
 import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
-import { ContentStream } from './content.ts'
+import { ContentStream } from './content-stream.ts'
 import type { Fonts } from './font-table.ts'
-import type { ImageObject, Images } from './images.ts'
+import type { ImageObject, Images } from './image-objects.ts'
 import type { PdfFile } from './pdfkit.ts'
 import type { MarkedStream, Structure } from './structure/structure.ts'
 import { dictionary, type Reference, reference } from './syntax.ts'

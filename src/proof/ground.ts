@@ -3,7 +3,7 @@ import { blended, type Rgb } from '../base/contrast.ts'
 import type { Point } from '../base/geometry.ts'
 import type { Color, Side } from '../css/style.ts'
 import type { GradientPaint } from '../paint/ops.ts'
-import { contains, inverted, isInside, mapped } from './shapes.ts'
+import { contains, inverted, isInside, mapped } from './plane-geometry.ts'
 import type { Cell, Ground } from './types.ts'
 
 /** What is seen at a point, and who gave the uppermost part of it. */

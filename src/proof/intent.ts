@@ -2,7 +2,7 @@
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { attribute, type Element } from '../html/document.ts'
-import { type Bounds, isEmpty } from './shapes.ts'
+import { type Bounds, isEmpty } from './plane-geometry.ts'
 import { sizeOf, type TextMark } from './text-mark.ts'
 
 /** Ancestors that are looked at. */

@@ -1,6 +1,6 @@
 /** Text over other text: whether the letters of two runs are printed on one another. */
 import { IDENTITY } from '../base/geometry.ts'
-import { type Bounds, common, isEmpty } from './shapes.ts'
+import { type Bounds, common, isEmpty } from './plane-geometry.ts'
 import type { TextMark } from './text-mark.ts'
 
 /** Part of the smaller of two letters' boxes that the other one takes up: lines that are set tight touch with less. */

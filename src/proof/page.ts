@@ -8,12 +8,21 @@ import type { Path } from '../base/path.ts'
 import type { Color, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { DisplayPage, GlyphsOp, GroupOp, PaintOp } from '../paint/ops.ts'
-import { Grid } from './grid.ts'
 import { covers, groundAt, isOpaque, layGround, type SeenGround } from './ground.ts'
 import { LEAST_GUARDED, partnerColor } from './guard.ts'
 import { hasEdge, isDecorative, isHidingClip, isSentAway, isShortened, isWatermark } from './intent.ts'
 import { areOverprinted } from './overlap.ts'
-import { type Bounds, boundsOfPath, boundsOn, common, EVERYWHERE, encloses, isEmpty, isRectangle } from './shapes.ts'
+import {
+  type Bounds,
+  boundsOfPath,
+  boundsOn,
+  common,
+  EVERYWHERE,
+  encloses,
+  isEmpty,
+  isRectangle,
+} from './plane-geometry.ts'
+import { Grid } from './spatial-index.ts'
 import type { TextCount } from './text-count.ts'
 import { comparable, coreOf, sizeOf, type TextMark } from './text-mark.ts'
 import { excerpt, type Fault, type Finding, type Ground } from './types.ts'

@@ -1,7 +1,7 @@
 /** A run of text on a page, as far as the proof needs to know it. */
 import type { Matrix } from '../base/geometry.ts'
 import type { GlyphsOp, TextSource } from '../paint/ops.ts'
-import { type Bounds, boundsOn, isUpright } from './shapes.ts'
+import { type Bounds, boundsOn, isUpright } from './plane-geometry.ts'
 
 /** A text that has been painted, with what the proof compares of it. */
 export interface TextMark {

@@ -5,7 +5,7 @@ import type { Path } from '../base/path.ts'
 import type { Side } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { Paint } from '../paint/ops.ts'
-import type { Bounds } from './shapes.ts'
+import type { Bounds } from './plane-geometry.ts'
 import type { TextMark } from './text-mark.ts'
 
 /** What has been painted in a cell so far, the latest last. */

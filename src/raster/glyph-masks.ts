@@ -3,7 +3,7 @@
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 import { CoverageBuffer } from './coverage.ts'
-import { flatten } from './flatten.ts'
+import { flatten } from './flatten-paths.ts'
 
 /** Coverage of a glyph, from (x, y) of the pixel in which its origin lies. */
 interface GlyphMask {

@@ -6,7 +6,7 @@ import { OctavoError } from '../base/errors.ts'
 import type { Rect } from '../base/geometry.ts'
 import type { DisplayPage, PaintOp } from '../paint/ops.ts'
 import { Canvas } from './canvas.ts'
-import { encodePng } from './png.ts'
+import { encodePng } from './png-writer.ts'
 import { createSurface } from './surface.ts'
 
 /** A page as pixels. */

@@ -3,7 +3,7 @@
  * so that filling them together by the nonzero rule gives the stroke. Dashes are cut before.
  */
 import type { PaintOp } from '../paint/ops.ts'
-import type { Polyline } from './flatten.ts'
+import type { Polyline } from './flatten-paths.ts'
 
 type Stroke = Extract<PaintOp, { op: 'stroke' }>
 

@@ -1,12 +1,12 @@
 /** Extraction as a job asks for it: by a selector, without some parts, with site rules, and with further pages joined. */
 import { OctavoError } from '../base/errors.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
+import type { Follow } from '../extract/article-pages.ts'
 import { parsersIn } from '../extract/as-texts.ts'
 import type { Extract } from '../extract/detours.ts'
 import { type ExtractInput, type ExtractOptions, extract } from '../extract/extract.ts'
-import type { Follow } from '../extract/pages.ts'
 import { compile } from '../html/select.ts'
-import type { JobContent } from '../job/content.ts'
+import type { JobContent } from '../job/content-options.ts'
 import type { SourceContext } from './source-context.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function extractAsAsked(
 }
 
 async function joining(follow: Follow): Promise<Extract> {
-  const { extractPages } = await import('../extract/pages.ts')
+  const { extractPages } = await import('../extract/article-pages.ts')
   return (input, options) => extractPages(input, options, follow)
 }
 

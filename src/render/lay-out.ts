@@ -11,8 +11,8 @@ import { type LaidOutDocument, layOutDocument } from '../pages/passes.ts'
 import type { Fit, Page } from '../pages/types.ts'
 import { Painter } from '../paint/paint.ts'
 import { hasSoftShadows } from '../paint/text-shadow.ts'
+import type { Parts } from './document-parts.ts'
 import { jobPageRules } from './page-setup.ts'
-import type { Parts } from './parts.ts'
 import type { Phase, StageClock } from './stage-clock.ts'
 
 /** What laying out depends on beside the styled document and its parts. */

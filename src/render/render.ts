@@ -9,11 +9,11 @@ import type { Resource } from '../base/resource.ts'
 import { attribute, type Document, type DocumentMeta, elementsOf } from '../html/document.ts'
 import { type IsoDate, parseDate } from '../job/dates.ts'
 import type { Job } from '../job/job.ts'
-import { DPI, OUTPUT_TYPES, type OutputType } from '../job/output.ts'
+import { DPI, OUTPUT_TYPES, type OutputType } from '../job/output-options.ts'
 import { type SignatureFacts, sign } from '../pdf/signature.ts'
 import { writePdf } from '../pdf/write.ts'
 import type { DocumentFiles } from './files.ts'
-import type { PageDrawing } from './pictures.ts'
+import type { PageDrawing } from './page-pictures.ts'
 import { recorder } from './recorder.ts'
 import type { Phase, StageClock } from './stage-clock.ts'
 import { type RenderDependencies, runStages, type Stages, stageClock } from './stages.ts'
@@ -59,7 +59,7 @@ export async function renderFile(job: Job, dependencies: RenderDependencies): Pr
     return { file: pdf, type: 'application/pdf', ...rest }
   }
   const { result, ...facts } = await drawn(job, dependencies, async ({ display }) => {
-    const { drawingStrip, pageStrip, pngOf } = await import('./pictures.ts')
+    const { drawingStrip, pageStrip, pngOf } = await import('./page-pictures.ts')
     return output.format === 'svg' ? Buffer.from(drawingStrip(display, output)) : pngOf(pageStrip(display, output))
   })
   return { file: result, type: OUTPUT_TYPES[output.format], ...facts }
@@ -84,7 +84,7 @@ export interface RenderedPages extends Omit<Rendered, 'pdf'> {
 export async function renderPages(job: Job, dependencies: RenderDependencies): Promise<RenderedPages> {
   const { output } = job
   const { result, ...facts } = await drawn(job, dependencies, async ({ display }) => {
-    const { pagePictures, pngOf } = await import('./pictures.ts')
+    const { pagePictures, pngOf } = await import('./page-pictures.ts')
     const wanted = output.format === 'png' ? output : { format: 'png' as const, dpi: DPI.default, pages: null }
     return Array.from(pagePictures(display, wanted), picture => {
       const { page, width, height } = picture
@@ -103,7 +103,7 @@ export interface DrawnPages extends Omit<Rendered, 'pdf'> {
 export async function drawPages(job: Job, dependencies: RenderDependencies): Promise<DrawnPages> {
   const { output } = job
   const { result, ...facts } = await drawn(job, dependencies, async ({ display }) => {
-    const { pageDrawings } = await import('./pictures.ts')
+    const { pageDrawings } = await import('./page-pictures.ts')
     return pageDrawings(display, output.format === 'svg' ? output : { format: 'svg', pages: null })
   })
   return { drawings: result, ...facts }

@@ -60,7 +60,7 @@ async function withFormulas(
   if (math === false) return document
   const isLookedFor = math === true || (!isExtracted && SETTER.test(html))
   if (!isLookedFor && !(isExtracted && html.includes('\\tag'))) return document
-  const { withTex, withTagsApart } = await import('./tex.ts')
+  const { withTex, withTagsApart } = await import('./tex-delimiters.ts')
   return isLookedFor ? withTex(document, math === true) : withTagsApart(document)
 }
 

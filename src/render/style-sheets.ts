@@ -4,7 +4,7 @@ import { OctavoError, reasonOf } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
 import { beginningOfSheet, sheetLength } from '../css/sheet-length.ts'
-import { importsOf, type StyleSheetText, styleSources } from '../css/sources.ts'
+import { importsOf, type StyleSheetText, styleSources } from '../css/sheet-sources.ts'
 import type { Document } from '../html/document.ts'
 import { parseDataUrl } from '../images/data-url.ts'
 

@@ -1,6 +1,6 @@
 /** Which template a document gets: the one that was asked for, or the one that suits what it brings. */
 import { type DesignSign, ownDesign } from '../css/own-design.ts'
-import type { StyleSheetText } from '../css/sources.ts'
+import type { StyleSheetText } from '../css/sheet-sources.ts'
 import type { Document } from '../html/document.ts'
 import type { Job } from '../job/job.ts'
 

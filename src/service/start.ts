@@ -6,6 +6,15 @@ import { ownPackage } from '../base/package-root.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
 import type { FetchPolicy } from '../fetch/policy.ts'
 import { profilesIn } from '../job/job.ts'
+import {
+  checkFolders,
+  createPool,
+  listen,
+  listenMetrics,
+  type MetricsListener,
+  openLedger,
+  openStore,
+} from './components.ts'
 import type { Ledger } from './counts/ledger.ts'
 import { createRateLimiter } from './counts/rate-limit.ts'
 import type { RedisStore } from './counts/redis.ts'
@@ -20,15 +29,6 @@ import { KeyStore } from './keys/key-store.ts'
 import { createLog, type Log } from './logs.ts'
 import { createMetrics, type Gauges, type Metrics } from './metrics.ts'
 import { fetchPolicy } from './network.ts'
-import {
-  checkFolders,
-  createPool,
-  listen,
-  listenMetrics,
-  type MetricsListener,
-  openLedger,
-  openStore,
-} from './parts.ts'
 import type { Pool } from './renderers/pool.ts'
 import type { Service, TemplateInfo } from './service.ts'
 import { SettingError, type Settings } from './settings.ts'
@@ -126,7 +126,10 @@ function readTlsFiles({ tls }: Settings): SecureContextOptions | null {
 
 /** What few servers have is loaded where they do. */
 async function openJobsOf(settings: Settings, log: Log): Promise<JobsWithReport> {
-  const [{ openJobs }, { reportQueue }] = await Promise.all([import('./jobs/jobs.ts'), import('./jobs/report.ts')])
+  const [{ openJobs }, { reportQueue }] = await Promise.all([
+    import('./jobs/jobs.ts'),
+    import('./jobs/queue-metrics.ts'),
+  ])
   const jobs = await openJobs(settings, log)
   return { jobs, report: reportQueue(jobs) }
 }

@@ -1,6 +1,6 @@
 /** Images as `data:` addresses: what is compressed already passes through. */
 import type { ImageContent } from '../images/types.ts'
-import { encodePixels, GREY, INDEXED, pngFile, TRUE_COLOR } from '../raster/png.ts'
+import { encodePixels, GREY, INDEXED, pngFile, TRUE_COLOR } from '../raster/png-writer.ts'
 
 type Raster = Exclude<ImageContent, { readonly kind: 'vector' | 'svg' }>
 

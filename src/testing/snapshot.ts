@@ -6,7 +6,7 @@ import { compareModels } from '../compare/compare.ts'
 import { summaryOf } from '../compare/describe.ts'
 import { readModel } from '../compare/read-model.ts'
 import type { RenderOptions } from '../index.ts'
-import { pictureDifference } from './pictures.ts'
+import { pictureDifference } from './picture-difference.ts'
 import { EXTENSION, store, type Writing } from './snapshot-files.ts'
 import { partsOf, readSnapshot, writeSnapshot } from './snapshot-text.ts'
 

@@ -7,8 +7,8 @@ import { AssertionError } from 'node:assert'
 import { fileURLToPath } from 'node:url'
 import { compareModels } from '../compare/compare.ts'
 import { summaryOf } from '../compare/describe.ts'
+import { pdfText } from '../compare/page-text.ts'
 import { readModel } from '../compare/read-model.ts'
-import { pdfText } from '../compare/text.ts'
 import {
   compareSnapshot,
   rendered,
@@ -18,7 +18,7 @@ import {
 } from './snapshot.ts'
 import { type Stored, snapshotPath, store, type Writing, writingOfEnvironment } from './snapshot-files.ts'
 
-export { pdfText } from '../compare/text.ts'
+export { pdfText } from '../compare/page-text.ts'
 export type { SnapshotParts, SnapshotSubject } from './snapshot.ts'
 
 /**

@@ -1,6 +1,6 @@
 /**
  * A text as the pieces between its break opportunities: how many lines it takes at a width is then counted without breaking it.
- * Automatic table layout asks this of each cell for many widths (`layout/table/balance.ts`).
+ * Automatic table layout asks this of each cell for many widths (`layout/table/balanced-widths.ts`).
  */
 import { float64 } from '../base/typed-arrays.ts'
 import { BreakKind } from './breaks/opportunities.ts'

@@ -4,7 +4,7 @@
  */
 import type { ComputedStyle } from '../css/style.ts'
 import { clusterEnd } from './graphemes.ts'
-import { transformText } from './transform.ts'
+import { transformText } from './text-transform.ts'
 import type { InlineContent, InlineItem } from './types.ts'
 
 /**

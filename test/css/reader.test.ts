@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Component, componentsOf } from '../../src/css/component.ts'
 import { anyOrder, commaList, type Parse, spaceList, ValueReader } from '../../src/css/reader.ts'
 import { nameEnd, scanTo, skipBlank, skipGroup } from '../../src/css/scanner.ts'
-import { tokensOf } from '../../src/css/tokens.ts'
+import { tokensOf } from '../../src/css/tokenizer.ts'
 
 function components(text: string): readonly Component[] | null {
   const tokens = tokensOf(text)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Body, parseSheet, type Rule } from '../../src/css/sheet.ts'
-import { importsOf, styleSources } from '../../src/css/sources.ts'
+import { importsOf, styleSources } from '../../src/css/sheet-sources.ts'
 import { styled } from './styling.ts'
 
 /** A sheet as text again, with what was understood. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { componentsOf } from '../../src/css/component.ts'
 import { isSupported } from '../../src/css/supports.ts'
-import { tokensOf } from '../../src/css/tokens.ts'
+import { tokensOf } from '../../src/css/tokenizer.ts'
 import { styled } from './styling.ts'
 
 function holds(condition: string): boolean {

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
-import { excessOf, excessOfMermaid, MOST_SOURCE, MOST_STEPS_OF_DRAWING, stepsOf } from '../../src/diagrams/bounds.ts'
 import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
 import { hasDiagrams } from '../../src/diagrams/kinds.ts'
 import type { DiagramPalette } from '../../src/diagrams/palette.ts'
+import {
+  excessOf,
+  excessOfMermaid,
+  MOST_SOURCE,
+  MOST_STEPS_OF_DRAWING,
+  stepsOf,
+} from '../../src/diagrams/size-limits.ts'
 import { FontBook } from '../../src/fonts/book.ts'
 import { attribute, type Document, textContent } from '../../src/html/document.ts'
 import { parseHtml } from '../../src/html/html-parser.ts'

@@ -1,8 +1,8 @@
 /** A job's own headers and cookies, before canaries: servers of other origins that must never see them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Access } from '../../src/base/resource.ts'
-import type { FetchEvent } from '../../src/fetch/events.ts'
 import { createFetcher, type Fetcher } from '../../src/fetch/fetcher.ts'
+import type { FetchEvent } from '../../src/fetch/loader-events.ts'
 import { DEFAULT_FETCH_POLICY } from '../../src/fetch/policy.ts'
 import { startSite, type TestSite } from './site.ts'
 

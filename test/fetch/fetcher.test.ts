@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import type { ResourceKind } from '../../src/base/resource.ts'
-import type { FetchEvent } from '../../src/fetch/events.ts'
 import { createFetcher, type Fetcher } from '../../src/fetch/fetcher.ts'
+import type { FetchEvent } from '../../src/fetch/loader-events.ts'
 import { DEFAULT_FETCH_POLICY, type FetchPolicy } from '../../src/fetch/policy.ts'
 import { startSite, type TestSite } from './site.ts'
 

@@ -4,8 +4,8 @@ import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { FontBook, type FontStyle, type JobFace, type LineRounding } from '../../src/fonts/book.ts'
 import { isEmojiCluster } from '../../src/fonts/emoji.ts'
 import { openFace } from '../../src/fonts/face.ts'
+import { type FaceDescription, matchFaces } from '../../src/fonts/face-matching.ts'
 import { fontLibrary, withGenerics } from '../../src/fonts/library.ts'
-import { type FaceDescription, matchFaces } from '../../src/fonts/matching.ts'
 
 const face = (weight: number, style: FaceDescription['style'] = 'normal', stretch = 100): FaceDescription => ({
   weight: { min: weight, max: weight },

@@ -3,7 +3,7 @@ import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { loadImage } from '../../src/images/load.ts'
 import { parsePathData } from '../../src/images/svg/path-data.ts'
-import { parseTransform } from '../../src/images/svg/transform.ts'
+import { parseTransform } from '../../src/images/svg/transform-attribute.ts'
 
 async function load(
   svg: string,

@@ -1,6 +1,6 @@
 /** Cells that stand by a character or by the ends of whole numbers. Ahem: every character is 10 px wide. */
 import { describe, expect, test } from 'vitest'
-import { decimalSign, figureIn, isPlaceholder, wholeEnd } from '../../src/layout/table/figures.ts'
+import { decimalSign, figureIn, isPlaceholder, wholeEnd } from '../../src/layout/table/numerals.ts'
 import { AHEM_CSS, fragmentsOf, type LaidOut, layOut } from './harness.ts'
 
 const CSS = `${AHEM_CSS} table { border-spacing: 0; -octavo-align-at: numbers } td, th { padding: 0; text-align-last: auto }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { FormulaError, MAX_COLUMNS, MAX_MACROS } from '../../src/math/bounds.ts'
+import { FormulaError, MAX_COLUMNS, MAX_MACROS } from '../../src/math/formula-limits.ts'
 import { MathjaxSetter } from '../../src/math/mathjax.ts'
 import type { PictureNode, SetFormula } from '../../src/math/setter.ts'
 

@@ -1,6 +1,6 @@
 /** Coordinates that a transform enlarges are written in more digits than the grid of the page has. */
 import { expect, it } from 'vitest'
-import { ContentStream } from '../../src/pdf/content.ts'
+import { ContentStream } from '../../src/pdf/content-stream.ts'
 
 const PATH = [['M', 0.1234567, 0.1], ['L', 0.5, 0.3333], ['L', 0.1, 0.9], ['Z']] as const
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GlyphsOp } from '../../src/paint/ops.ts'
 import type { Run } from '../../src/pdf/coded-run.ts'
-import { ContentStream } from '../../src/pdf/content.ts'
+import { ContentStream } from '../../src/pdf/content-stream.ts'
 import { showCodes } from '../../src/pdf/glyph-strings.ts'
 
 const streamAt = (x: number): ContentStream => {

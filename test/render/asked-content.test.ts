@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import type { ResourceLoader } from '../../src/base/resource.ts'
-import { textOf } from '../../src/extract/text.ts'
+import { textOf } from '../../src/extract/plain-text.ts'
 import { type JobRequest, NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { loadSource } from '../../src/render/source.ts'
 

@@ -4,7 +4,7 @@ import { BOUNDS, Budget, type WorkKind } from '../../src/base/budget.ts'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { render } from '../../src/index.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
-import { MAX_FORMULAS } from '../../src/math/bounds.ts'
+import { MAX_FORMULAS } from '../../src/math/formula-limits.ts'
 import { StageClock } from '../../src/render/stage-clock.ts'
 import { runStages } from '../../src/render/stages.ts'
 

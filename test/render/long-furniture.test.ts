@@ -1,6 +1,6 @@
 /** Headers that ask for more than the margin of the page holds. */
 import { expect, test } from 'vitest'
-import { pdfText } from '../../src/compare/text.ts'
+import { pdfText } from '../../src/compare/page-text.ts'
 import { render } from '../../src/index.ts'
 
 const HEADER = { left: 'Archive', center: '{title}', right: '{date:D MMMM YYYY}' }

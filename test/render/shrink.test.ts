@@ -1,7 +1,7 @@
 /** Documents that are wider than the paper. */
 import { describe, expect, it } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
-import { pdfText } from '../../src/compare/text.ts'
+import { pdfText } from '../../src/compare/page-text.ts'
 import { render } from '../../src/index.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { runStages } from '../../src/render/stages.ts'

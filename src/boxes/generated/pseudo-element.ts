@@ -3,11 +3,11 @@
  * https://www.w3.org/TR/css-pseudo-4/#generated-content).
  */
 import type { BlockLevelBox, FlexBox, GridBox } from '../box.ts'
-import { withColumns } from '../columns.ts'
 import type { BuildContext, Child } from '../context.ts'
+import { withColumns } from '../multi-column.ts'
 import { buildTable } from '../tables/tables.ts'
-import { type Generated, generatedBlock } from './block.ts'
 import { placeMarks } from './content.ts'
+import { type Generated, generatedBlock } from './pseudo-block.ts'
 
 /** @param children what the `content` of the pseudo-element stands for. */
 export function buildGeneratedBox(context: BuildContext, child: Generated, children: readonly Child[]): BlockLevelBox {

@@ -1,7 +1,7 @@
 /** Grows the content of one inline formatting context: one string, and items over it. */
 import { compact } from '../../base/compact.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import { transformText } from '../../text/transform.ts'
+import { transformText } from '../../text/text-transform.ts'
 import type { InlineItem } from '../../text/types.ts'
 import { WhiteSpaceCollapser } from '../../text/white-space.ts'
 import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox } from '../box.ts'

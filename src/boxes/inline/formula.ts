@@ -2,7 +2,7 @@
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { Element } from '../../html/document.ts'
 import { attribute } from '../../html/document.ts'
-import { isFormula } from '../../math/elements.ts'
+import { isFormula } from '../../math/formula-elements.ts'
 import type { ReplacedBox } from '../box.ts'
 import type { BuildContext, Child } from '../context.ts'
 

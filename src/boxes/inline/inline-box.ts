@@ -1,10 +1,10 @@
 /** An inline box around the content that a child adds. */
 import type { Element } from '../../html/document.ts'
+import type { FlowBuilder } from '../block-container.ts'
 import type { InlineBox } from '../box.ts'
 import type { BuildContext, ElementChild } from '../context.ts'
 import { stylesOf } from '../context.ts'
 import { withinElement } from '../element-block.ts'
-import type { FlowBuilder } from '../flow.ts'
 import { marksOf } from '../marks.ts'
 
 /** Opens an inline box for an element, with its structure node, link and marks; adds its content; closes it. */

@@ -8,10 +8,10 @@ import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { textContent } from '../../html/document.ts'
 import { anonymousBlock } from '../anonymous-block.ts'
+import { FlowBuilder } from '../block-container.ts'
 import type { BlockBox, BlockLevelBox, FlexBox } from '../box.ts'
 import { type BuildContext, type Child, type Container, type ElementChild, isBlankText } from '../context.ts'
 import { buildElementBlock } from '../element-block.ts'
-import { FlowBuilder } from '../flow.ts'
 
 type Annotation = ElementChild
 

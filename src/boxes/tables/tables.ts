@@ -11,8 +11,8 @@ import { childrenOf } from '../context.ts'
 import { withinElement } from '../element-block.ts'
 import { type ContentPlace, placeMarks } from '../generated/content.ts'
 import { marksOf } from '../marks.ts'
-import { assemble } from './grid.ts'
-import { collectParts } from './parts.ts'
+import { assemble } from './slots.ts'
+import { collectParts } from './table-parts.ts'
 
 /** What a table is built from. */
 type TableSource =

@@ -4,7 +4,7 @@
  */
 import type { Element } from '../../html/document.ts'
 import { type Component, componentsOf, type FunctionComponent, isDelim, splitByComma } from '../component.ts'
-import { tokensOf } from '../tokens.ts'
+import { tokensOf } from '../tokenizer.ts'
 import { syntaxOf } from './syntax.ts'
 
 /** Types that `content` reads itself: what they give is text. */

@@ -1,7 +1,7 @@
 /** A colour that stands alone as text: in attributes that are no part of a style. */
 import { componentsOf } from '../component.ts'
 import { ValueReader } from '../reader.ts'
-import { tokensOf } from '../tokens.ts'
+import { tokensOf } from '../tokenizer.ts'
 import type { Color, CssColor } from '../value-types.ts'
 import { color, computeColor } from './color.ts'
 

@@ -6,7 +6,7 @@ import { ColorNotation, color as parseColorNode, serializeRGB } from '@csstools/
 import { parseComponentValue } from '@csstools/css-parser-algorithms'
 import { type Component, ident, isIdent, splitByComma } from '../component.ts'
 import type { Parse } from '../reader.ts'
-import { HashType, NumberType, type Token, TokenType } from '../tokens.ts'
+import { HashType, NumberType, type Token, TokenType } from '../tokenizer.ts'
 import type { Color, ColorInterpolation, CssColor } from '../value-types.ts'
 import { DARK_SYSTEM_COLORS, SYSTEM_COLORS } from './system-colors.ts'
 

@@ -5,7 +5,7 @@
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
 import type { Parse, ValueReader } from '../reader.ts'
 import type { LengthPercentage } from '../value-types.ts'
-import { censored, degreesPerUnit, evaluate, finite, isMathFunction, parseMath, scale, sum } from './math.ts'
+import { censored, degreesPerUnit, evaluate, finite, isMathFunction, parseMath, scale, sum } from './math-functions.ts'
 import type { MathExpression, MathNode, PercentBase } from './math-types.ts'
 import { type FontMetrics, isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
 

@@ -4,11 +4,11 @@
  */
 import { type Component, componentsOf, isDelim } from '../component.ts'
 import { isCssWide, type Parse, ValueReader } from '../reader.ts'
-import { tokensOf } from '../tokens.ts'
+import { tokensOf } from '../tokenizer.ts'
 import { color } from './color.ts'
 import { image, url } from './image.ts'
 import { angle, integer, length, lengthPercentage, number, percentage } from './length.ts'
-import { parseMath } from './math.ts'
+import { parseMath } from './math-functions.ts'
 
 /** Whether a value is of a syntax. */
 export type Syntax = (value: readonly Component[]) => boolean

@@ -3,7 +3,7 @@ import { attribute, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, insertBefore, prepend, remove, setAttribute } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
-import { type ElementIndex, named } from './elements.ts'
+import { type ElementIndex, named } from './elements-by-name.ts'
 
 /** Class names that make an element a callout. */
 const CALLOUT =

@@ -13,7 +13,7 @@ import {
   setAttributes,
 } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
-import { type ElementIndex, hasClass, named } from './elements.ts'
+import { type ElementIndex, hasClass, named } from './elements-by-name.ts'
 
 /** Makes one `pre` with one `code` of each listing, without line numbers and buttons. */
 export function normaliseCode(root: DraftElement, index: ElementIndex): void {

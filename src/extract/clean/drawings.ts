@@ -1,7 +1,7 @@
 /** Inline drawings: diagrams stay, icons go. */
 import { attribute, type Element, elementsOf } from '../../html/document.ts'
 import { type DraftElement, remove, setAttribute } from '../../html/edit.ts'
-import { type ElementIndex, named } from './elements.ts'
+import { type ElementIndex, named } from './elements-by-name.ts'
 
 /** Pixels across; an icon is smaller. */
 const SMALLEST = 120

@@ -3,7 +3,7 @@ import { attribute, type Element } from '../../html/document.ts'
 import { createElement, type DraftElement, replace, replaceAll, setAttribute } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectOne } from '../../html/select.ts'
-import { type ElementIndex, hasClass, linkCard, named } from './elements.ts'
+import { type ElementIndex, hasClass, linkCard, named } from './elements-by-name.ts'
 
 /** Replaces players, posts of other sites and other embedded pages by lines with their addresses. */
 export function normaliseEmbeds(index: ElementIndex, baseUrl: URL | null): void {

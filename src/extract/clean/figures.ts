@@ -17,7 +17,7 @@ import { type Measures, measure, measureOf } from '../general/measure.ts'
 import { compileNames } from '../general/names.ts'
 import { fold } from '../metadata/title.ts'
 import type { Removals } from '../removals.ts'
-import { type ElementIndex, named } from './elements.ts'
+import { type ElementIndex, named } from './elements-by-name.ts'
 
 const isFigureName = compileNames([
   {

@@ -4,7 +4,7 @@
  */
 import { attribute, type Element } from '../../html/document.ts'
 import { createElement, type DraftElement, type DraftNode } from '../../html/edit.ts'
-import { isInline } from '../text.ts'
+import { isInline } from '../plain-text.ts'
 
 /** Dissolved wherever they are: they only group or style. */
 const WRAPPERS: ReadonlySet<string> = new Set(

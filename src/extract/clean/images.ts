@@ -4,7 +4,7 @@
  */
 import { attribute, type Element } from '../../html/document.ts'
 import { createText, type DraftElement, removeAll, replace, setAttributes } from '../../html/edit.ts'
-import { type ElementIndex, hasClass, holdsText, named } from './elements.ts'
+import { type ElementIndex, hasClass, holdsText, named } from './elements-by-name.ts'
 
 /** Attributes in which lazy loaders keep the address, the commonest first. */
 const LAZY = [

@@ -3,7 +3,7 @@ import type { Element } from '../../html/document.ts'
 import { type DraftElement, type DraftNode, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { beginningOf } from '../bounded-text.ts'
-import { type ElementIndex, named } from './elements.ts'
+import { type ElementIndex, named } from './elements-by-name.ts'
 
 /** Joins lists that were cut in pieces. */
 export function joinLists(index: ElementIndex): void {

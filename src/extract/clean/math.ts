@@ -17,7 +17,7 @@ import {
   setAttributes,
 } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
-import { type ElementIndex, hasClass, holdsText, named } from './elements.ts'
+import { type ElementIndex, hasClass, holdsText, named } from './elements-by-name.ts'
 
 /** The class of MathML that is there for being set from alone. */
 const SOURCE = 'octavo-source'

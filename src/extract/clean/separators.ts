@@ -1,6 +1,6 @@
 /** Rules between parts: where nothing stands on both sides, or where a heading follows, they separate nothing. */
 import { type DraftElement, type DraftNode, removeAll } from '../../html/edit.ts'
-import { type ElementIndex, named } from './elements.ts'
+import { type ElementIndex, named } from './elements-by-name.ts'
 
 /** Removes rules at either end of what they are in, beside another one, and right before a heading. */
 export function removeIdleSeparators(index: ElementIndex): void {

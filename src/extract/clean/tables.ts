@@ -2,7 +2,7 @@
 import { attribute, type Element, isWithin, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, moveChildren, replace } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
-import { type ElementIndex, named } from './elements.ts'
+import { type ElementIndex, named } from './elements-by-name.ts'
 
 /** Unwraps tables that only arrange a page, and tidies those of data. */
 export function normaliseTables(root: DraftElement, index: ElementIndex): void {

@@ -4,7 +4,7 @@
  */
 import { attribute, textContent } from '../../html/document.ts'
 import { createText, type DraftElement, type DraftNode, replaceAll } from '../../html/edit.ts'
-import { type ElementIndex, hasClass, named } from './elements.ts'
+import { type ElementIndex, hasClass, named } from './elements-by-name.ts'
 import { formula } from './math.ts'
 
 /** Where `isSaid`, whoever wants the document has said that there are formulas; otherwise a script of the page says so. */

@@ -8,8 +8,8 @@ import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
 import { PRICE } from './cards.ts'
-import { type Apart, isLine } from './lines.ts'
 import { type Measures, measureOf } from './measure.ts'
+import { type Apart, isLine } from './promotional-lines.ts'
 
 /** Removes links that share the page, tags, fields for an address and filters, under any name. */
 export function removeByBehaviour(root: DraftElement, measures: Measures, removals: Removals): void {

@@ -5,8 +5,8 @@
 import { elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
+import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
-import { isInline } from '../text.ts'
 import { type Measures, measureOf } from './measure.ts'
 import { outermost } from './root.ts'
 

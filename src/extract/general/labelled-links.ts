@@ -2,8 +2,8 @@
 import type { DraftElement } from '../../html/edit.ts'
 import { removeAll } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
+import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
-import { isInline } from '../text.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { endsArticle } from './tail.ts'
 

@@ -1,7 +1,7 @@
 /** How much text an element holds and of what kind; the figures that all decisions of general extraction rest on. */
 import type { DocumentNode, Element } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
-import { isInline } from '../text.ts'
+import { isInline } from '../plain-text.ts'
 
 /** Counts of one element and everything in it. */
 export interface Measure {

@@ -1,6 +1,6 @@
 /**
  * What sites write above and before what is not the article, by language: headings of lists of other articles, of comments, of buttons
- * that share. English ones are with the rules that use them (tail.ts, lines.ts).
+ * that share. English ones are with the rules that use them (tail.ts, promotional-lines.ts).
  */
 
 /** Whole headings; `.*` where sites add names or numbers. */

@@ -3,8 +3,8 @@ import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
-import { type Apart, isLine } from './lines.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
+import { type Apart, isLine } from './promotional-lines.ts'
 
 const RULE = 'repeated call'
 

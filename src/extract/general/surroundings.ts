@@ -7,11 +7,11 @@ import { append, createElement, type DraftElement, prepend, removeAll } from '..
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { fold } from '../metadata/title.ts'
+import { isInline } from '../plain-text.ts'
 import { OUTSIDE, type Removals } from '../removals.ts'
-import { isInline } from '../text.ts'
+import { notesAfter } from './endnotes.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
-import { notesAfter } from './notes.ts'
 import { endsArticle } from './tail.ts'
 
 /** What taking in the surroundings asks of the page. */

@@ -6,8 +6,8 @@ import { attribute, type DocumentNode, textContent } from '../../html/document.t
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
-import { type Apart, isLine } from './lines.ts'
 import { type Measures, measureOf } from './measure.ts'
+import { type Apart, isLine } from './promotional-lines.ts'
 
 const RULE = 'copy'
 

@@ -5,7 +5,7 @@ import { resolveUrl } from '../../html/parse.ts'
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { compileNames } from '../general/names.ts'
-import { isInline } from '../text.ts'
+import { isInline } from '../plain-text.ts'
 import { cleanName } from './byline.ts'
 import { namesIn } from './json-ld.ts'
 

@@ -16,7 +16,7 @@ import {
   setAttribute,
 } from '../../html/edit.ts'
 import { closest, matches, selectAll, selectOne } from '../../html/select.ts'
-import { linkCard } from '../clean/elements.ts'
+import { linkCard } from '../clean/elements-by-name.ts'
 import { parseJson } from '../metadata/json-ld.ts'
 import { blocksToHtml, type NotionBlock } from './notion-blocks.ts'
 import { recordMapBlocks } from './notion-records.ts'

@@ -11,9 +11,9 @@ import {
 } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { closest, matches, selectAll, selectOne } from '../../html/select.ts'
-import { isInline } from '../text.ts'
+import { isInline } from '../plain-text.ts'
 import { type Post, threadElement } from '../thread.ts'
-import { readFields } from './fields.ts'
+import { readFields } from './page-fields.ts'
 import type {
   ArticleRule,
   CommentRule,

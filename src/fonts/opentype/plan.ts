@@ -1,6 +1,6 @@
 /** Which lookups run over a text, in what order and for which glyphs: made once for a face, script, language and features. */
 import { INDIC_SCRIPTS } from './indic-classes.ts'
-import { JOINING_SCRIPTS } from './joining.ts'
+import { JOINING_SCRIPTS } from './joining-forms.ts'
 import type { LanguageSystem, LayoutTable } from './layout-table.ts'
 import { Mask } from './masks.ts'
 import { languageTag, scriptTags } from './tags.ts'

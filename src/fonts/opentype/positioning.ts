@@ -5,7 +5,14 @@
 import { classOf, coverageIndex } from './coverage.ts'
 import { type GlyphBuffer, GlyphClass } from './glyph-buffer.ts'
 import type { Lookup } from './layout-table.ts'
-import { type ApplyLookup, applyChained, applyContext, applyFirst, isSkipped, type LookupPass } from './matching.ts'
+import {
+  type ApplyLookup,
+  applyChained,
+  applyContext,
+  applyFirst,
+  isSkipped,
+  type LookupPass,
+} from './sequence-matching.ts'
 
 /** Runs one lookup over the whole buffer. */
 export function position(pass: LookupPass, lookup: Lookup): void {

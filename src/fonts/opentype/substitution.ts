@@ -15,7 +15,7 @@ import {
   matchContext,
   matchInput,
   type Pattern,
-} from './matching.ts'
+} from './sequence-matching.ts'
 
 /** A buffer may grow, but not without end. */
 const MAX_GLYPHS = 4096

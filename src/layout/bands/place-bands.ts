@@ -9,8 +9,8 @@ import { avoids, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf, isAtEnd,
 import { extentOf, movedHoisted } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
+import { forcesWithin } from './band-breaks.ts'
 import type { Band, BandItem, Bands, BandToken, ContainerFrame, PlacedBands } from './band-types.ts'
-import { forcesWithin } from './forced.ts'
 import { marginBelow, reachOf, type SplitBand, splitBand, worseAppeal } from './split-band.ts'
 
 /** The state of one call. */

@@ -32,7 +32,6 @@ import { childMargins, placeFor, waitsForFloats } from './child-place.ts'
 import { clamped } from './clamp.ts'
 import { broken, finish } from './ends.ts'
 import { shiftOfSmaller, shrunk } from './figure-sizes.ts'
-import { drifts, hasDrifted, isForcedBreak, isWaiting, letDrift } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
 import { legended } from './legend.ts'
@@ -40,6 +39,7 @@ import { type BoxMargins, collapsedMargin, endMarginOf, NO_MARGIN } from './marg
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
+import { drifts, hasDrifted, isForcedBreak, isWaiting, letDrift } from './shrinking-figures.ts'
 
 /**
  * Lays a block container out, or its next part.

@@ -13,10 +13,10 @@ import { EPSILON } from '../breaking.ts'
 import { placeFloat } from '../floats/float.ts'
 import { movedHoisted } from '../fragment.ts'
 import { isOfPage, staticStart } from '../positioned.ts'
-import { endDrifted, hasDrifted, placeDrifted } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
 import { collapsedMargin } from './margins.ts'
+import { endDrifted, hasDrifted, placeDrifted } from './shrinking-figures.ts'
 
 /**
  * A float is placed now, below the margins that wait; a positioned box is only reported, with the place that it would

@@ -1,6 +1,6 @@
 /**
  * Multi-column layout (CSS Multi-column 1): nothing but a fragmentation context of its own inside the flow. Content runs
- * through columns of one height (fill.ts); where it has to be balanced, that height is found by trying (balance.ts).
+ * through columns of one height (fill.ts); where it has to be balanced, that height is found by trying (balanced-height.ts).
  * https://www.w3.org/TR/css-multicol-1/
  */
 import type { ColumnsBox } from '../../boxes/box.ts'
@@ -9,7 +9,7 @@ import { EPSILON } from '../breaking.ts'
 import { boxFragment, finishedResult, movedHoisted } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { balance, balancedOnce, holdsColumns } from './balance.ts'
+import { balance, balancedOnce, holdsColumns } from './balanced-height.ts'
 import {
   type Bounds,
   type ColumnGeometry,

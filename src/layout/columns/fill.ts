@@ -11,7 +11,7 @@ import { spaceInside } from '../constraint-space.ts'
 import { boxFragment, extentOf, styleOffset } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { type ColumnPart, type ColumnRun, placeInColumns } from './positioned.ts'
+import { type ColumnPart, type ColumnRun, placeInColumns } from './divided-positioned.ts'
 
 /** The number of columns, their width and the gap between two of them, px. */
 export interface ColumnGeometry {

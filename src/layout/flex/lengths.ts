@@ -2,7 +2,7 @@
  * Resolving flexible lengths (CSS Flexbox 1 §9.7).
  * https://www.w3.org/TR/css-flexbox-1/
  */
-import type { FlexItem, FlexLine } from './items.ts'
+import type { FlexItem, FlexLine } from './flex-items.ts'
 
 /**
  * A main size within the item's own minimum and maximum; `least` is never below the item's edges, so that no content box

@@ -3,8 +3,8 @@
  * https://www.w3.org/TR/css-box-4/
  */
 import type { FlexBox } from '../../boxes/box.ts'
-import type { FlexAxes, LogicalSides } from './axes.ts'
-import type { FlexItem, FlexLine } from './items.ts'
+import type { FlexAxes, LogicalSides } from './flex-axes.ts'
+import type { FlexItem, FlexLine } from './flex-items.ts'
 
 type Side = keyof LogicalSides<unknown>
 

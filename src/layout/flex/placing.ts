@@ -5,10 +5,10 @@
 import type { FlexBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute, freeBefore, overflowOf, positionOf } from '../bands/alignment.ts'
-import type { FlexAxes } from './axes.ts'
-import type { FlexItem, FlexLine } from './items.ts'
+import type { FlexAxes } from './flex-axes.ts'
+import type { FlexItem, FlexLine } from './flex-items.ts'
+import { itemAscent, itemDescent, sharesBaseline, usedCross } from './flex-lines.ts'
 import { outerMargin } from './lengths.ts'
-import { itemAscent, itemDescent, sharesBaseline, usedCross } from './lines.ts'
 
 /**
  * §9.5 step 12 (https://www.w3.org/TR/css-flexbox-1/#algo-main-align): auto margins take what is free; where there are

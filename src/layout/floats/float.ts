@@ -23,7 +23,7 @@ import type {
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { clearance, clearsInNext, type FloatShape, findOpportunity, withFloat, withGoingOn } from './exclusions.ts'
-import { floatShape } from './shape.ts'
+import { floatShape } from './float-shape.ts'
 
 /** Where a float may go, and what decides on its size. */
 interface FloatRequest {

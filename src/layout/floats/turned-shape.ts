@@ -4,7 +4,7 @@
  */
 import { type Axes, isVertical, logicalPoint, logicalRect, physicalSides, physicalSize } from '../../base/axes.ts'
 import type { Point, Rect, Sides, Size } from '../../base/geometry.ts'
-import type { CornerRadii, UsedShape } from '../../css/shapes.ts'
+import type { CornerRadii, UsedShape } from '../../css/used-shapes.ts'
 
 /** The boxes of a float that a shape may refer to (CSS Shapes 1 §2.2). */
 export interface FloatBoxes {

@@ -5,8 +5,7 @@
 import type { GridBox } from '../../boxes/box.ts'
 import type { BandFrame, BandItem } from '../bands/band-types.ts'
 import type { LayoutResult, Subgrid, TrackPlaces } from '../types.ts'
-import type { Contribution, GridItem } from './grid-types.ts'
-import type { AutoMinimum } from './items.ts'
+import type { AutoMinimum } from './grid-items.ts'
 import {
   alignment,
   definiteMost,
@@ -16,7 +15,8 @@ import {
   leastHeight,
   marginsIn,
   measureItem,
-} from './items.ts'
+} from './grid-items.ts'
+import type { Contribution, GridItem } from './grid-types.ts'
 import { type Around, isSubgridItem, type SubgridItem, subgridIn, subgridLines } from './subgrid.ts'
 import { spanSize } from './track-places.ts'
 

@@ -20,9 +20,8 @@ import type { ConstraintSpace, HoistedBox, LayoutResult, Subgrid, TrackPlaces } 
 import type { RowMeasure } from './baselines.ts'
 import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
 import { type AxisTemplates, aroundOf, columnPlaces, knownHeights, stretches, templateOf } from './column-sizing.ts'
-import { gridGaps } from './gap-rules.ts'
-import type { Contribution, GridItem, Span } from './grid-types.ts'
-import type { AutoMinimum } from './items.ts'
+import { gridGaps } from './grid-gaps.ts'
+import type { AutoMinimum } from './grid-items.ts'
 import {
   alignment,
   areaSpace,
@@ -34,7 +33,8 @@ import {
   leftIn,
   measuringSpace,
   topIn,
-} from './items.ts'
+} from './grid-items.ts'
+import type { Contribution, GridItem, Span } from './grid-types.ts'
 import type { Placement } from './placement.ts'
 import { placeItems, positionedSpan } from './placement.ts'
 import { type Around, contributionsAround, isSubgridItem, type SubgridItem, subgridIn } from './subgrid.ts'

@@ -3,7 +3,7 @@
  * point ends with an ellipsis, which takes the place of as much of its end as it needs.
  */
 import type { InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
-import { withoutEdge } from '../../boxes/inline/edges.ts'
+import { withoutEdge } from '../../boxes/inline/cut-edges.ts'
 import type { BlockEllipsis } from '../../css/properties/clamp.ts'
 import { BreakKind } from '../../text/breaks/opportunities.ts'
 import { breakAt, lineWidth } from '../../text/fit/line-width.ts'
@@ -11,8 +11,8 @@ import { clusterEnd } from '../../text/graphemes.ts'
 import type { MeasuredText } from '../../text/lines.ts'
 import type { InlineContent, InlineItem } from '../../text/types.ts'
 import type { ConstraintSpace, LineFragment } from '../types.ts'
+import { inlineContentSizes } from './item-widths.ts'
 import { indentAt, lineText } from './line-text.ts'
-import { inlineContentSizes } from './measure.ts'
 
 /** The root of a line, ended with that line and its ellipsis. `rootWidth` is the width that the root is laid out in. */
 export function clampedRoot(

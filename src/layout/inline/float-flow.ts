@@ -14,11 +14,11 @@ import { placeFloat } from '../floats/float.ts'
 import { styleOffset } from '../fragment.ts'
 import type { ConstraintSpace, ExclusionSpace, HoistedBox, Placed } from '../types.ts'
 import { usedFloat } from './initial-letter.ts'
+import { layoutAtomic } from './item-widths.ts'
 import type { RootText } from './line-breaking.ts'
 import { rootText } from './line-breaking.ts'
 import type { RootItem } from './line-nodes.ts'
 import type { LinePlan } from './line-plan.ts'
-import { layoutAtomic } from './measure.ts'
 
 /** What is laid out of a paragraph so far. Positions and sizes in px from the top left of its fragment. */
 export interface FloatFlow {

@@ -6,10 +6,10 @@ import type { Line, LinePiece } from '../../text/types.ts'
 import { marginOf } from '../edges.ts'
 import type { LayoutResult, LineSpace } from '../types.ts'
 import { isInitialLetter } from './initial-letter.ts'
+import { edgeWidth, layoutAtomic, measuredText, sideOf } from './item-widths.ts'
 import { type BuiltLine, buildLine } from './line-box.ts'
 import type { RootItem } from './line-nodes.ts'
 import type { LineContext } from './line-tree.ts'
-import { edgeWidth, layoutAtomic, measuredText, sideOf } from './measure.ts'
 
 /** A root's text with the widths that its boxes have in one container. */
 export interface LineText {

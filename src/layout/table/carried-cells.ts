@@ -3,7 +3,7 @@ import type { BlockBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { cached } from '../cache.ts'
 import type { LayoutServices } from '../types.ts'
-import { type SummedColumn, summedColumns, written } from './sums.ts'
+import { type SummedColumn, summedColumns, written } from './column-sums.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
 /** The columns of a table whose sums are carried, and where the label stands. */

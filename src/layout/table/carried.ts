@@ -4,8 +4,8 @@
  */
 import type { ConstraintSpace } from '../types.ts'
 import { carriedCells, carryOf, type Which } from './carried-cells.ts'
-import type { PlacedCell, TableFlow } from './flow.ts'
 import { cellOffset, layoutCell, stretchCell, type TableMetrics } from './rows.ts'
+import type { PlacedCell, TableFlow } from './table-state.ts'
 import type { TableGrid } from './table-types.ts'
 
 /** Height that a table keeps free for its carried sums at the foot of a page; 0 where there are none. */

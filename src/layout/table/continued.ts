@@ -7,7 +7,7 @@ import type { BreakToken } from '../break-token.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { boxFragment } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, LayoutResult, Placed } from '../types.ts'
-import { usedTableWidth } from './columns.ts'
+import { usedTableWidth } from './column-widths.ts'
 
 type LayoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start') => LayoutResult
 

@@ -1,8 +1,8 @@
 /** Puts rows into the fragment of a table: whole ones, and the cells of any. */
 import type { BoxFragment, LayoutResult } from '../types.ts'
-import type { PlacedCell, PlacedRow, TableFlow } from './flow.ts'
 import { cellOffset, filledCell, finishedCell, rowMetrics, spannedHeight } from './rows.ts'
 import { endSpans } from './spans.ts'
+import type { PlacedCell, PlacedRow, TableFlow } from './table-state.ts'
 import type { GridCell } from './table-types.ts'
 
 /** Places a row that is not divided, at least as high as `least` (px). */

@@ -8,10 +8,10 @@ import { restOf } from '../constraint-space.ts'
 import { extentOf } from '../fragment.ts'
 import type { Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { addOverflowing, type PlacedCell, type PlacedRow, type TableFlow } from './flow.ts'
 import { placeCell, pushRow } from './placed-rows.ts'
 import { emptyCell, finishedCell, layoutCell, measuredCell, rowMetrics } from './rows.ts'
 import { endingSpans } from './spans.ts'
+import { addOverflowing, type PlacedCell, type PlacedRow, type TableFlow } from './table-state.ts'
 
 /** Room for a row that ends in this fragment, with what must stand below it, and for the part of one that goes on. */
 export interface RowRooms {

@@ -7,8 +7,8 @@ import type { BreakToken, SpanningCell } from '../break-token.ts'
 import { EPSILON, isAtEnd } from '../breaking.ts'
 import { restOf } from '../constraint-space.ts'
 import { type BoxFragment, BreakAppeal, type HoistedBox } from '../types.ts'
-import { addOverflowing, type OpenSpan, type TableFlow } from './flow.ts'
 import { cellOffset, emptyCell, layoutCell, stretchedCell } from './rows.ts'
+import { addOverflowing, type OpenSpan, type TableFlow } from './table-state.ts'
 
 /** The cells from earlier rows that end with this row and have content left. */
 export const endingSpans = ({ spans }: TableFlow, row: number): readonly OpenSpan[] =>

@@ -16,13 +16,21 @@ import type { SvgContent } from '../../images/types.ts'
 import { isVisibleColor, usedColor } from '../color.ts'
 import { wrapped } from '../group.ts'
 import type { PaintOp } from '../ops.ts'
-import { drawForeignObject, drawGroup, drawImage, drawLink, drawNestedSvg, drawSwitch, drawUse } from './containers.ts'
+import { drawShape } from './fill-and-stroke.ts'
 import { filtered } from './filters.ts'
-import { transformOf } from './geometry.ts'
 import { clipped, maskOf } from './masking.ts'
 import { PAINT_SERVERS } from './paints.ts'
-import { drawShape } from './shapes.ts'
-import { drawText } from './text.ts'
+import {
+  drawForeignObject,
+  drawGroup,
+  drawImage,
+  drawLink,
+  drawNestedSvg,
+  drawSwitch,
+  drawUse,
+} from './svg-containers.ts'
+import { transformOf } from './svg-lengths.ts'
+import { drawText } from './svg-text.ts'
 import { type Drawer, DrawingError, type DrawingServices, type Drawn, NOTHING, type Place } from './types.ts'
 
 /** Elements drawn, those that are repeated counted each time. */

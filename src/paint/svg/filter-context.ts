@@ -8,7 +8,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { numberList } from '../../images/svg/numbers.ts'
 import { type FilterImage, type Grid, imageOf, pixelsOf } from './filter-image.ts'
-import { mapChannels, type Pixels } from './pixels.ts'
+import { mapChannels, type Pixels } from './filter-pixels.ts'
 
 /** The inputs of a primitive. */
 export interface PrimitiveContext {

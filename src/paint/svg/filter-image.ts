@@ -12,7 +12,7 @@ import type { Color } from '../../css/style.ts'
 import type { ImageHandle } from '../../images/types.ts'
 import { wrapped } from '../group.ts'
 import type { GlyphsOp, Owner, Paint, PaintOp } from '../ops.ts'
-import { fromBytes, type Pixels, toPlanes } from './pixels.ts'
+import { fromBytes, type Pixels, toPlanes } from './filter-pixels.ts'
 
 /** Draws operations on `area` with so many samples to a unit, red, green, blue and alpha, colours multiplied by alpha. */
 export type Rasterizer = (ops: readonly PaintOp[], area: Rect, width: number, height: number) => Uint8Array

@@ -14,7 +14,6 @@ import { usedColor } from '../color.ts'
 import { wrapped } from '../group.ts'
 import { numberOf, onPixels, type Primitive, type PrimitiveContext, pairOf } from './filter-context.ts'
 import { EMPTY, type FilterImage, floodOps, imageOf, movedOps, pixelsOf, withColors } from './filter-image.ts'
-import { PIXEL_PRIMITIVES } from './pixel-primitives.ts'
 import {
   arithmetic,
   blended,
@@ -25,7 +24,8 @@ import {
   recolored,
   shadowOf,
   transferred,
-} from './pixels.ts'
+} from './filter-pixels.ts'
+import { PIXEL_PRIMITIVES } from './pixel-primitives.ts'
 
 // ---------- blurs, shadows and moves ----------
 

@@ -19,9 +19,9 @@ import {
   pixelsOf,
   withColors,
 } from './filter-image.ts'
+import { blurred, recolored } from './filter-pixels.ts'
 import { hueRotation, PRIMITIVES, SMOOTH, saturation, shadowed, withMatrix } from './filter-primitives.ts'
 import { regionOf } from './masking.ts'
-import { blurred, recolored } from './pixels.ts'
 import type { Drawer, Place } from './types.ts'
 
 /** The filters of an element, one after the other; what cannot be done leaves the element as it was, with a warning. */

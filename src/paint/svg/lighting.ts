@@ -5,7 +5,7 @@
  */
 import { cos, pow, sin } from '../../base/math.ts'
 import type { Color } from '../../css/style.ts'
-import { emptyPixels, type Pixels } from './pixels.ts'
+import { emptyPixels, type Pixels } from './filter-pixels.ts'
 
 type Vector = readonly [x: number, y: number, z: number]
 

@@ -9,7 +9,7 @@ import { SHAPES } from '../../images/svg/shapes.ts'
 import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
 import { wrapped } from '../group.ts'
 import type { PaintOp } from '../ops.ts'
-import { percentBase, strokeLength } from './geometry.ts'
+import { percentBase, strokeLength } from './svg-lengths.ts'
 import type { Drawer, Place } from './types.ts'
 
 /** Whether an element takes markers and its style names any. */

@@ -3,7 +3,7 @@
  * (https://www.w3.org/TR/filter-effects-1/#feConvolveMatrixElement).
  */
 import { spend } from '../../base/budget.ts'
-import { emptyPixels, type Pixels } from './pixels.ts'
+import { emptyPixels, type Pixels } from './filter-pixels.ts'
 
 /** Red, green, blue or alpha, by number. */
 type Channel = 0 | 1 | 2 | 3

@@ -8,8 +8,8 @@ import { type Element, elementsOf } from '../../html/document.ts'
 import type { SvgContent } from '../../images/types.ts'
 import { group } from '../group.ts'
 import type { PaintOp } from '../ops.ts'
-import { isClipping } from './containers.ts'
 import { drawSvg } from './drawing.ts'
+import { isClipping } from './svg-containers.ts'
 import { DrawingError, type SvgDrawings, type SvgPlace } from './types.ts'
 
 interface Drawing {

@@ -3,8 +3,8 @@ import type { Rect } from '../../base/geometry.ts'
 import type { CssColor, SvgPaint } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { usedColor } from '../color.ts'
-import { gradientPaint } from './gradients.ts'
 import { patternPaint } from './patterns.ts'
+import { gradientPaint } from './svg-gradients.ts'
 import type { Drawer, Place, UsedPaint } from './types.ts'
 
 /** The used paint of `fill` for a shape with these bounds; null where it paints nothing. */

@@ -3,12 +3,12 @@
 import { IDENTITY, isIdentity, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
-import { parseTransform } from '../../images/svg/transform.ts'
+import { parseTransform } from '../../images/svg/transform-attribute.ts'
 import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
 import { wrapped } from '../group.ts'
 import type { TilePaint } from '../ops.ts'
-import { percentBase } from './geometry.ts'
-import { inheritedAttribute, templatesOf } from './templates.ts'
+import { inheritedAttribute, templatesOf } from './href-templates.ts'
+import { percentBase } from './svg-lengths.ts'
 import type { Drawer, Place } from './types.ts'
 
 /** Null where the pattern paints nothing. */

@@ -9,7 +9,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { bands, isBanded } from '../gradient-bands.ts'
 import { wrapped } from '../group.ts'
 import type { GradientPaint, Owner, PaintOp } from '../ops.ts'
-import { strokeLength } from './geometry.ts'
+import { strokeLength } from './svg-lengths.ts'
 import type { Drawer, Place, UsedPaint } from './types.ts'
 
 /** The operations that fill a path by the `fill-rule` of its style. */

@@ -5,9 +5,9 @@
 import type { ComputedStyle, StyledInstance } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
-import { transformText } from '../../text/transform.ts'
+import { transformText } from '../../text/text-transform.ts'
 import { WhiteSpaceCollapser } from '../../text/white-space.ts'
-import { hrefId, lengthOf, percentBase } from './geometry.ts'
+import { hrefId, lengthOf, percentBase } from './svg-lengths.ts'
 import { type Drawer, DrawingError, type Place } from './types.ts'
 
 /** Text in one style. */

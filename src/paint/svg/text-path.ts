@@ -6,7 +6,7 @@ import { length } from '../../images/svg/numbers.ts'
 import { parsePathData } from '../../images/svg/path-data.ts'
 import { shapePath } from '../../images/svg/shapes.ts'
 import { flattened, pointOn, type Vertex } from '../measured-path.ts'
-import { hrefId, shapeSource, transformOf } from './geometry.ts'
+import { hrefId, shapeSource, transformOf } from './svg-lengths.ts'
 import type { PathRange } from './text-content.ts'
 import type { Drawer, Place } from './types.ts'
 

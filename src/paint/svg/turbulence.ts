@@ -3,7 +3,7 @@
  * the random numbers and lattices of the specification, so that equal seeds give equal pictures everywhere.
  */
 import { spend } from '../../base/budget.ts'
-import { emptyPixels, type Pixels } from './pixels.ts'
+import { emptyPixels, type Pixels } from './filter-pixels.ts'
 
 /** `BSize` of the reference code in Filter Effects 1 §9.21: entries of the lattice, a power of two. */
 const B_SIZE = 256

@@ -1,7 +1,7 @@
 /** What `use` elements stand for (SVG 2 §5.5: https://svgwg.org/svg2-draft/struct.html#UseElement). */
 import type { StyledInstance } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
-import { hrefOf } from './geometry.ts'
+import { hrefOf } from './svg-lengths.ts'
 import type { Drawer } from './types.ts'
 
 /** An element of this document or of a file. */

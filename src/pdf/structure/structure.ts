@@ -13,7 +13,7 @@ import { fitTree } from './fit-tree.ts'
 import { FormulaFiles } from './formula-files.ts'
 import { type FormulaTree, formulaTree } from './mathml.ts'
 import { namespacesIn, namespacesSource, relate } from './pdf2.ts'
-import { makeRegular } from './tables.ts'
+import { makeRegular } from './repairs.ts'
 import {
   added,
   flatten,

@@ -3,15 +3,15 @@
 import { OctavoError } from '../../base/errors.ts'
 import { isObject } from '../../base/json.ts'
 import { brandingOf, type Endpoint, type Job, readJob } from '../../job/job.ts'
-import { formatOfType } from '../../job/output.ts'
+import { formatOfType } from '../../job/output-options.ts'
 import { takeRate } from '../counts/allowances.ts'
 import { authenticate } from '../keys/authentication.ts'
 import type { KeyRecord } from '../keys/key-store.ts'
 import { loggedAddress } from '../logs.ts'
 import { overloaded } from '../renderers/pool.ts'
 import { planOf, type Service } from '../service.ts'
-import { mostBytes, readRequest } from './body.ts'
 import type { Exchange } from './exchange.ts'
+import { mostBytes, readRequest } from './request-body.ts'
 
 /** A request for a document, not yet checked. */
 export interface Taken {

@@ -1,7 +1,7 @@
 /** What is known of a job: in the queue, on the shelf of documents, and to its caller. */
 import { ERRORS } from '../../base/errors.ts'
 import type { Job } from '../../job/job.ts'
-import type { OutputType } from '../../job/output.ts'
+import type { OutputType } from '../../job/output-options.ts'
 import { type ErrorData, errorFrom } from '../renderers/protocol.ts'
 import type { Entry } from './bull.ts'
 

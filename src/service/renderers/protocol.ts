@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode, type FieldProblem, OctavoError } from '../../ba
 import type { Limits } from '../../base/limits.ts'
 import type { Resource, ResourceKind } from '../../base/resource.ts'
 import type { Job } from '../../job/job.ts'
-import type { OutputType } from '../../job/output.ts'
+import type { OutputType } from '../../job/output-options.ts'
 
 /** From the server. */
 export type ToRenderer =

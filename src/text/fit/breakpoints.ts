@@ -14,7 +14,7 @@ import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
 import { type Breakpoints, FORCED } from './knuth-plass.ts'
 import { startAdjustment } from './line-width.ts'
 import { breakQuality, clusterBreaks } from './long-words.ts'
-import { FitSums } from './sums.ts'
+import { FitSums } from './prefix-sums.ts'
 import { isTie } from './ties.ts'
 
 /** Places with where they stand in the text, as in a list of breaks. Valid until the next paragraph is fitted. */

@@ -2,7 +2,7 @@
  * Words that a line end cuts: both parts are shaped again, since ligatures, kerning and joined forms change (CSS Text 4,
  * "Shaping Across Intra-word Breaks", https://www.w3.org/TR/css-text-4/#break-shaping).
  */
-import { JOINING_SCRIPTS } from '../../fonts/opentype/joining.ts'
+import { JOINING_SCRIPTS } from '../../fonts/opentype/joining-forms.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { PreparedRun, PreparedText } from '../prepared-text.ts'
 import { runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'

@@ -5,7 +5,7 @@
 import { codePointBefore } from '../../base/unicode/code-points.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
-import { JOINING_SCRIPTS } from '../../fonts/opentype/joining.ts'
+import { JOINING_SCRIPTS } from '../../fonts/opentype/joining-forms.ts'
 
 const TATWEEL = 0x0640
 const ZERO_WIDTH_JOINER = 0x200d

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockLevelBox, InlineBox, InlineRootBox } from '../../../src/boxes/box.ts'
 import { InlineBuilder } from '../../../src/boxes/inline/builder.ts'
-import { withoutEdge } from '../../../src/boxes/inline/edges.ts'
+import { withoutEdge } from '../../../src/boxes/inline/cut-edges.ts'
 import type { ComputedStyle } from '../../../src/css/style.ts'
 import { styled } from '../../css/styling.ts'
 

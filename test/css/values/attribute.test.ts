@@ -1,7 +1,7 @@
 /** Typed `attr()` (CSS Values 5 §7.7, https://drafts.csswg.org/css-values-5/#attr-notation). */
 import { describe, expect, test } from 'vitest'
 import { componentsOf, type FunctionComponent } from '../../../src/css/component.ts'
-import { tokensOf } from '../../../src/css/tokens.ts'
+import { tokensOf } from '../../../src/css/tokenizer.ts'
 import { attributeValue, isTypedAttribute } from '../../../src/css/values/attribute.ts'
 import { styled } from '../styling.ts'
 

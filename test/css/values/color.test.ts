@@ -1,7 +1,7 @@
 /** Which colours are valid, and what they are in sRGB (https://www.w3.org/TR/css-color-4/, https://www.w3.org/TR/css-color-5/). */
 import { describe, expect, test } from 'vitest'
 import { componentsOf } from '../../../src/css/component.ts'
-import { tokensOf } from '../../../src/css/tokens.ts'
+import { tokensOf } from '../../../src/css/tokenizer.ts'
 import { color, computeColor, hexColor, isLegacyColor, mixedIn } from '../../../src/css/values/color.ts'
 import { parsed } from './parsing.ts'
 

@@ -1,7 +1,7 @@
 /** `if()` and its three-valued conditions (CSS Values 5 §7, https://drafts.csswg.org/css-values-5/#if-notation). */
 import { describe, expect, test } from 'vitest'
 import { type Component, componentsOf, type FunctionComponent } from '../../../src/css/component.ts'
-import { tokensOf } from '../../../src/css/tokens.ts'
+import { tokensOf } from '../../../src/css/tokenizer.ts'
 import { booleanExpression, chosenBranch } from '../../../src/css/values/if.ts'
 
 function components(text: string): readonly Component[] {

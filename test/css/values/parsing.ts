@@ -1,7 +1,7 @@
 /** Parses one value for tests of parsers, and computes lengths in a fixed context. */
 import { componentsOf } from '../../../src/css/component.ts'
 import { type Parse, ValueReader } from '../../../src/css/reader.ts'
-import { tokensOf } from '../../../src/css/tokens.ts'
+import { tokensOf } from '../../../src/css/tokenizer.ts'
 import type { UnitContext } from '../../../src/css/values/units.ts'
 
 /** 20 px of font size, 16 px at the root, a page of 800 × 600 px, and no font to ask. */

@@ -1,7 +1,7 @@
 /** Custom properties of brothers and sisters: filled in once where they are the same, and for each where an element has a say. */
 import { expect, it } from 'vitest'
 import { type Component, componentsOf } from '../../../src/css/component.ts'
-import { tokensOf } from '../../../src/css/tokens.ts'
+import { tokensOf } from '../../../src/css/tokenizer.ts'
 import { NO_FUNCTIONS } from '../../../src/css/values/custom-function.ts'
 import { SharedCustoms } from '../../../src/css/values/shared-customs.ts'
 import { NO_CUSTOM_PROPERTIES } from '../../../src/css/values/variables.ts'

@@ -1,7 +1,7 @@
 /** Syntax strings of registered custom properties (https://www.w3.org/TR/css-properties-values-api-1/#syntax-strings). */
 import { describe, expect, test } from 'vitest'
 import { componentsOf } from '../../../src/css/component.ts'
-import { tokensOf } from '../../../src/css/tokens.ts'
+import { tokensOf } from '../../../src/css/tokenizer.ts'
 import { syntaxOfText } from '../../../src/css/values/syntax.ts'
 
 function accepts(syntax: string, value: string): boolean {

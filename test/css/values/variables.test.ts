@@ -1,7 +1,7 @@
 /** Custom properties (CSS Custom Properties 1, https://www.w3.org/TR/css-variables-1/): references, fallbacks and circles. */
 import { describe, expect, it } from 'vitest'
 import { type Component, componentsOf } from '../../../src/css/component.ts'
-import { tokensOf } from '../../../src/css/tokens.ts'
+import { tokensOf } from '../../../src/css/tokenizer.ts'
 import { NO_FUNCTIONS } from '../../../src/css/values/custom-function.ts'
 import { absoluteLengths, customProperties, hasSubstitution, substitute } from '../../../src/css/values/variables.ts'
 import { selectOne } from '../../../src/html/select.ts'

@@ -1,6 +1,6 @@
 /** Lists: those that a tool cut in pieces, and those that are nested too deep for a page. */
 import { describe, expect, it } from 'vitest'
-import { elementsByName } from '../../../src/extract/clean/elements.ts'
+import { elementsByName } from '../../../src/extract/clean/elements-by-name.ts'
 import { joinLists, markTasks, openDeepLists } from '../../../src/extract/clean/lists.ts'
 import { textContent } from '../../../src/html/document.ts'
 import { selectAll } from '../../../src/html/select.ts'

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { removeIcons } from '../../../src/extract/clean/drawings.ts'
-import { elementsByName, hasClass, linkCard, named } from '../../../src/extract/clean/elements.ts'
+import { elementsByName, hasClass, linkCard, named } from '../../../src/extract/clean/elements-by-name.ts'
 import { normaliseFootnotes } from '../../../src/extract/clean/footnotes.ts'
 import { normaliseHeadings } from '../../../src/extract/clean/headings.ts'
 import { normaliseLinks } from '../../../src/extract/clean/links.ts'

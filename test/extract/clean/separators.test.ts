@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { elementsByName } from '../../../src/extract/clean/elements.ts'
+import { elementsByName } from '../../../src/extract/clean/elements-by-name.ts'
 import { removeIdleSeparators } from '../../../src/extract/clean/separators.ts'
 import { serializeContent } from '../../../src/html/serialize.ts'
 import { bodyOf } from '../draft.ts'

@@ -1,9 +1,9 @@
 /** The single rules of general extraction, each by itself. */
 import { describe, expect, it } from 'vitest'
-import { showCounters } from '../../../src/extract/general/counters.ts'
+import { showCounters } from '../../../src/extract/general/animated-counters.ts'
 import { restoreLeadImage } from '../../../src/extract/general/lead-image.ts'
-import { isLine, removeLines } from '../../../src/extract/general/lines.ts'
 import { compileNames } from '../../../src/extract/general/names.ts'
+import { isLine, removeLines } from '../../../src/extract/general/promotional-lines.ts'
 import { prune } from '../../../src/extract/general/prune.ts'
 import { contentRoot, outermost } from '../../../src/extract/general/root.ts'
 import { statesArticle } from '../../../src/extract/general/stated-article.ts'

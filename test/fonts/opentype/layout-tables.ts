@@ -2,8 +2,8 @@
 import { GlyphBuffer, Ignorable } from '../../../src/fonts/opentype/glyph-buffer.ts'
 import { type GlyphDefinitions, readGlyphDefinitions } from '../../../src/fonts/opentype/glyph-definitions.ts'
 import { type LayoutTable, openLayoutTable } from '../../../src/fonts/opentype/layout-table.ts'
-import type { LookupPass } from '../../../src/fonts/opentype/matching.ts'
 import { applyPositioning, position, resolveAttachments } from '../../../src/fonts/opentype/positioning.ts'
+import type { LookupPass } from '../../../src/fonts/opentype/sequence-matching.ts'
 import { applySubstitution, substitute } from '../../../src/fonts/opentype/substitution.ts'
 
 /** A 16-bit number, a block that an Offset16 points to, or one that an Offset32 points to. */

@@ -1,6 +1,6 @@
 /** Resolving flexible lengths (CSS Flexbox 1 §9.7), beside a second implementation of its steps. */
 import { describe, expect, test } from 'vitest'
-import type { FlexItem, FlexLine } from '../../../src/layout/flex/items.ts'
+import type { FlexItem, FlexLine } from '../../../src/layout/flex/flex-items.ts'
 import { hypotheticalLength, resolveFlexibleLengths } from '../../../src/layout/flex/lengths.ts'
 import { block, numbers } from '../parts.ts'
 

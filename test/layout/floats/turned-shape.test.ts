@@ -1,6 +1,6 @@
 /** Shapes beside vertical lines: what is on paper, as the lines see it. */
 import { describe, expect, it } from 'vitest'
-import type { UsedShape } from '../../../src/css/shapes.ts'
+import type { UsedShape } from '../../../src/css/used-shapes.ts'
 import { boxesOnPaper, shapeAlong } from '../../../src/layout/floats/turned-shape.ts'
 
 const SIZE = { width: 100, height: 60 }

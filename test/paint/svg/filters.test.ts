@@ -8,7 +8,7 @@ import {
   morphed,
   type Pixels,
   recolored,
-} from '../../../src/paint/svg/pixels.ts'
+} from '../../../src/paint/svg/filter-pixels.ts'
 import { drawFile, drawn, wrap } from './harness.ts'
 
 /** A white point in the middle. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { emptyPixels, type Pixels } from '../../../src/paint/svg/filter-pixels.ts'
 import { type LightSource, lit } from '../../../src/paint/svg/lighting.ts'
 import { convolved, displaced, type Kernel } from '../../../src/paint/svg/neighbours.ts'
-import { emptyPixels, type Pixels } from '../../../src/paint/svg/pixels.ts'
 import { turbulence } from '../../../src/paint/svg/turbulence.ts'
 import { pixelsOf } from '../pixels.ts'
 

@@ -1,0 +1,221 @@
+/**
+ * The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS
+ * Tables 3 §3).
+ * https://www.w3.org/TR/css-tables-3/
+ */
+import { spend } from '../../base/budget.ts'
+import { compact } from '../../base/compact.ts'
+import { anonymousStyle } from '../../css/anonymous.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import type { BlockLevelBox, TableBox, TableCell, TableColumn, TableRow, TableRowGroup } from '../box.ts'
+import type { BuildContext } from '../context.ts'
+import { wrapWithCaptions } from './captions.ts'
+import { type CellDraft, type GroupDraft, MAX_COLUMNS, type RowDraft, type TableParts } from './table-parts.ts'
+
+type TableFacts = Pick<TableBox, 'style' | 'element' | 'pseudo' | 'structure' | 'marks'>
+
+/** The table wrapper box from its parts: rows in groups, cells in their columns, captions above and below. */
+export function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): BlockLevelBox {
+  const groups = placeGroups(context, parts.groups)
+  const columns = columnsOf(parts.columns, groups, facts.style)
+  const table: TableBox = {
+    kind: 'table',
+    id: context.nextId(),
+    ...facts,
+    ...withoutCollapsedColumns(mergeTracks(columns, groups, facts.style)),
+  }
+  return parts.captions.length === 0 ? table : wrapWithCaptions(context, table, parts.captions)
+}
+
+/**
+ * Many tables have their headings in the first rows of the body. Where no group is marked as the header, leading rows with
+ * nothing but `<th>` cells are taken for it, so that they are repeated on each page and never left alone at the foot of one.
+ */
+function withHeader(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
+  const [first, ...others] = drafts
+  if (first === undefined || drafts.some(draft => draft.display === 'table-header-group')) return drafts
+  const count = first.rows.findIndex(row => row.cells.length === 0 || !row.cells.every(isHeading))
+  const rows = first.rows.slice(0, Math.max(0, count))
+  if (rows.every(isTitle) || rows.some((row, i) => row.cells.some(cell => i + cell.rowSpan > count))) return drafts
+  const header: GroupDraft = { ...first, display: 'table-header-group', rows }
+  const body: GroupDraft = { ...first, marks: [], rows: first.rows.slice(count) }
+  return [header, body, ...others]
+}
+
+/** One cell over all columns names the table, and says nothing of what is below it. */
+const isTitle = ({ cells }: RowDraft): boolean => cells.length === 1 && cells[0]!.columnSpan > 1
+
+const isHeading = ({ box }: CellDraft): boolean => box.element?.name === 'th'
+
+/** The first header group goes first and the first footer group last, wherever they were written (CSS 2.1 §17.2). */
+function placeGroups(context: BuildContext, written: readonly GroupDraft[]): readonly TableRowGroup[] {
+  const drafts = withHeader(written)
+  const header = drafts.find(draft => draft.display === 'table-header-group')
+  const footer = drafts.find(draft => draft.display === 'table-footer-group')
+  const bodies = drafts.filter(draft => draft !== header && draft !== footer)
+  const place = (draft: GroupDraft, role: TableRowGroup['role']): TableRowGroup => ({
+    kind: 'row-group',
+    id: context.nextId(),
+    style: draft.style,
+    element: draft.element,
+    pseudo: null,
+    structure: draft.structure,
+    marks: draft.marks,
+    link: draft.link ?? null,
+    role,
+    ...shownRows(placeCells(context, draft.rows)),
+  })
+  return [
+    ...(header === undefined ? [] : [place(header, 'header')]),
+    ...bodies.map(draft => place(draft, 'body')),
+    ...(footer === undefined ? [] : [place(footer, 'footer')]),
+  ]
+}
+
+/**
+ * Rows with `visibility: collapse` are taken out, after they have had their say on which columns cells are in, and are
+ * kept for the widths of the columns. Cells from above span the rows that are left of theirs.
+ * https://www.w3.org/TR/CSS2/tables.html#dynamic-effects
+ */
+function shownRows(rows: readonly TableRow[]): Pick<TableRowGroup, 'rows' | 'collapsedRows'> {
+  if (rows.every(isShown)) return { rows }
+  // For each row, how many are shown before it; one longer.
+  const before = [0]
+  for (const row of rows) before.push(before.at(-1)! + (isShown(row) ? 1 : 0))
+  const shown = rows.flatMap((row, i) => {
+    const spanOf = ({ rowSpan }: TableCell): number => before[Math.min(rows.length, i + rowSpan)]! - before[i]!
+    return isShown(row) ? [{ ...row, cells: row.cells.map(cell => ({ ...cell, rowSpan: spanOf(cell) })) }] : []
+  })
+  return { rows: shown, collapsedRows: rows.filter(row => !isShown(row)) }
+}
+
+/** A group whose cells are changed, also those of its collapsed rows. */
+function withCells(group: TableRowGroup, change: (cell: TableCell) => readonly TableCell[]): TableRowGroup {
+  const changed = (row: TableRow): TableRow => ({ ...row, cells: row.cells.flatMap(change) })
+  const { rows, collapsedRows } = group
+  return {
+    ...group,
+    rows: rows.map(changed),
+    ...(collapsedRows === undefined ? {} : { collapsedRows: collapsedRows.map(changed) }),
+  }
+}
+
+const allRows = ({ rows, collapsedRows = [] }: TableRowGroup): readonly TableRow[] => [...rows, ...collapsedRows]
+
+const isShown = ({ style }: TableRow | TableColumn): boolean => style.visibility !== 'collapse'
+
+/**
+ * Columns with `visibility: collapse` are taken out with the cells that stand in them alone; cells over several columns span
+ * those that are left (CSS 2.1 §17.5.5).
+ */
+function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): Pick<TableBox, 'columns' | 'groups'> {
+  const { columns, groups } = tracks
+  if (columns.every(isShown)) return tracks
+  // For each column, how many are shown before it; one longer.
+  const before = [0]
+  for (const column of columns) before.push(before.at(-1)! + (isShown(column) ? 1 : 0))
+  const moved = (cell: TableCell): readonly TableCell[] => {
+    const start = before[cell.column]!
+    const columnSpan = before[Math.min(columns.length, cell.column + cell.columnSpan)]! - start
+    return columnSpan === 0 ? [] : [{ ...cell, column: start, columnSpan }]
+  }
+  return {
+    columns: columns.filter(isShown),
+    groups: groups.map(group => withCells(group, moved)),
+  }
+}
+
+/** Gives each cell its column: the first that no cell from above reaches into (HTML §4.9.12). */
+function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonly TableRow[] {
+  /** Column by column, how many rows the cell from above still takes. */
+  const reaching: number[] = []
+  return drafts.map((draft, rowIndex) => {
+    spend('table_cells', draft.cells.length)
+    const cells: TableCell[] = []
+    let column = 0
+    const started: { readonly cell: TableCell }[] = []
+    for (const { box, columnSpan, rowSpan } of draft.cells) {
+      while ((reaching[column] ?? 0) > 0) column++
+      const cell: TableCell = {
+        box,
+        column,
+        columnSpan: column + columnSpan > MAX_COLUMNS ? 1 : columnSpan,
+        rowSpan: Math.min(rowSpan, drafts.length - rowIndex),
+      }
+      cells.push(cell)
+      started.push({ cell })
+      column += cell.columnSpan
+    }
+    for (let i = 0; i < reaching.length; i++) if (reaching[i]! > 0) reaching[i]!--
+    for (const { cell } of started) {
+      if (cell.rowSpan > 1) for (let i = 0; i < cell.columnSpan; i++) reaching[cell.column + i] = cell.rowSpan - 1
+    }
+    for (let i = 0; i < reaching.length; i++) reaching[i] ??= 0
+    return {
+      kind: 'row',
+      id: context.nextId(),
+      style: draft.style,
+      element: draft.element,
+      pseudo: null,
+      structure: draft.structure,
+      marks: draft.marks,
+      link: draft.link ?? null,
+      cells: compact(cells),
+    }
+  })
+}
+
+/** Columns above which those of a table are counted: no paper shows them. */
+const WIDE = 1_000
+
+/**
+ * The columns of a table: those that are declared, and anonymous ones for what rows have beyond. Charged to a budget
+ * above `WIDE`.
+ */
+function columnsOf(
+  declared: readonly TableColumn[],
+  groups: readonly TableRowGroup[],
+  style: ComputedStyle,
+): readonly TableColumn[] {
+  let count = declared.length
+  for (const group of groups) {
+    for (const row of allRows(group)) {
+      const last = row.cells.at(-1)
+      if (last !== undefined) count = Math.max(count, last.column + last.columnSpan)
+    }
+  }
+  if (count > WIDE) spend('wide_tables', count)
+  if (count === declared.length) return declared
+  const anonymous: TableColumn = { style: anonymousStyle(style, 'table-column'), group: null }
+  return [...declared, ...Array.from({ length: count - declared.length }, () => anonymous)]
+}
+
+/**
+ * Columns in which no cell begins are one with the column before them (CSS Tables 3 §3.5), unless their widths say
+ * otherwise: a cell over a thousand columns of a table with two is a cell over two.
+ */
+function mergeTracks(
+  columns: readonly TableColumn[],
+  groups: readonly TableRowGroup[],
+  style: ComputedStyle,
+): Pick<TableBox, 'columns' | 'groups'> {
+  const isKept = columns.map(
+    ({ style: own, group }, i) => i === 0 || own.width !== 'auto' || (group !== null && group.width !== 'auto'),
+  )
+  for (const group of groups) for (const row of allRows(group)) for (const cell of row.cells) isKept[cell.column] = true
+  const isFixed = style.tableLayout === 'fixed' && style.width !== 'auto'
+  if (isFixed || !isKept.includes(false)) return { columns, groups }
+  let count = 0
+  // For each column, how many are kept before it; one longer.
+  const before = [...isKept.map(kept => (kept ? count++ : count)), count]
+  const merged = (cell: TableCell): readonly TableCell[] => {
+    const end = Math.min(cell.column + cell.columnSpan, columns.length)
+    const columnSpan = Math.max(1, before[end]! - before[cell.column]!)
+    const writtenSpan = columnSpan < cell.columnSpan ? { writtenSpan: cell.columnSpan } : null
+    return [{ ...cell, column: before[cell.column]!, columnSpan, ...writtenSpan }]
+  }
+  return {
+    columns: columns.filter((_, i) => isKept[i]),
+    groups: groups.map(group => withCells(group, merged)),
+  }
+}

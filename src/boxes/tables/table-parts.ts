@@ -1,0 +1,228 @@
+/**
+ * The parts of a table as they are written: column, row groups, rows and cells, with what CSS Tables 3 §2.2 adds.
+ * https://www.w3.org/TR/css-tables-3/
+ */
+import { anonymousStyle } from '../../css/anonymous.ts'
+import type { ComputedStyle, Display } from '../../css/style.ts'
+import { anonymousBlock } from '../anonymous-block.ts'
+import type { BlockBox, TableColumn, TableRow, TableRowGroup } from '../box.ts'
+import { type BuildContext, type Child, childrenOf, type ElementChild, isBlankText, styleOf } from '../context.ts'
+import { buildElementBlock, withinElement } from '../element-block.ts'
+import { contentChildren, placeMarks } from '../generated/content.ts'
+import { generatedBlock } from '../generated/pseudo-block.ts'
+import { marksOf } from '../marks.ts'
+import { spanOf } from '../roles.ts'
+import { isColumn, isTablePart } from './displays.ts'
+
+/** The parts of a table as the document has them: cells have no columns yet. */
+export interface TableParts {
+  readonly captions: BlockBox[]
+  readonly columns: TableColumn[]
+  readonly groups: GroupDraft[]
+}
+
+/** A row group before its cells have columns. */
+export interface GroupDraft extends Pick<TableRowGroup, 'style' | 'element' | 'structure' | 'marks' | 'link'> {
+  readonly display: Display
+  readonly rows: RowDraft[]
+}
+
+/** A row before its cells have columns. */
+export interface RowDraft extends Pick<TableRow, 'style' | 'element' | 'structure' | 'marks' | 'link'> {
+  readonly cells: CellDraft[]
+}
+
+/** A cell with the spans that it asks for. */
+export interface CellDraft {
+  readonly box: BlockBox
+  readonly columnSpan: number
+  readonly rowSpan: number
+}
+
+/** The originator of a table part: an element, or a pseudo-element that has content. */
+type PartChild = Child & { kind: 'element' | 'generated' }
+
+/**
+ * Whether a display value is that of a part of a table (CSS Tables 3 §2.1, https://www.w3.org/TR/css-tables-3/#table-structure).
+ */
+const isPart = (child: Child): child is PartChild =>
+  child.kind === 'element' ||
+  (child.kind === 'generated' && child.style.content !== 'none' && child.style.content !== 'normal')
+
+/** Builds a part that holds others, with what is in it: counters and structure are those of its element. */
+function withinPart<T extends object>(
+  context: BuildContext,
+  child: PartChild,
+  build: (part: Pick<RowDraft, 'style' | 'element' | 'structure' | 'marks'>, children: Iterable<Child>) => T,
+): T {
+  if (child.kind === 'generated') {
+    const { style, origin, pseudo } = child
+    context.counters.apply(style, { order: origin.order, part: pseudo })
+    return build({ style, element: origin, structure: null, marks: placeMarks(child) }, contentChildren(context, child))
+  }
+  const { element, styles, language } = child
+  return withinElement(context, element, styles.self, language, ({ owner }) => {
+    const marks = marksOf(context, element, styles.self)
+    const part = { style: styles.self, element, structure: owner, marks }
+    return build(part, childrenOf(context, element, styles, language))
+  })
+}
+
+/** A part that is a block container: a cell or a caption. */
+function blockPart(context: BuildContext, child: PartChild): BlockBox {
+  if (child.kind === 'element')
+    return buildElementBlock(context, child.element, child.styles, child.language, { isRoot: true })
+  context.counters.apply(child.style, { order: child.origin.order, part: child.pseudo })
+  return { ...generatedBlock(context, child, contentChildren(context, child)), isRoot: true }
+}
+
+/** Calls `proper` for children that belong here and `wrap` for each run of those that need a box around them. */
+function sortChildren(
+  children: Iterable<Child>,
+  isProper: (display: Display) => boolean,
+  proper: (child: PartChild) => void,
+  wrap: (run: readonly Child[]) => void,
+): void {
+  let run: Child[] = []
+  /** White space counts only beside what is no table part. */
+  let spaces: Child[] = []
+  const endRun = () => {
+    if (run.length > 0) wrap([...run, ...spaces])
+    run = []
+    spaces = []
+  }
+  for (const child of children) {
+    if (isPart(child) && isProper(styleOf(child).display)) {
+      endRun()
+      proper(child)
+    } else if (isBlankText(child)) spaces.push(child)
+    else {
+      run.push(...spaces, child)
+      spaces = []
+    }
+  }
+  endRun()
+}
+
+/** Sorts what stands in a table into its parts, with those made that are missing in between (CSS 2.1 §17.2.1). */
+export function collectParts(
+  context: BuildContext,
+  children: Iterable<Child>,
+  style: ComputedStyle,
+  language: string,
+): TableParts {
+  const parts: TableParts = { captions: [], columns: [], groups: [] }
+  const isProper = (display: Display) => display !== 'table-cell' && isTablePart(display)
+  const looseGroup = (): GroupDraft => {
+    const last = parts.groups.at(-1)
+    if (last !== undefined && last.element === null) return last
+    const group: GroupDraft = {
+      display: 'table-row-group',
+      style: anonymousStyle(style, 'table-row-group'),
+      element: null,
+      structure: null,
+      marks: [],
+      rows: [],
+    }
+    parts.groups.push(group)
+    return group
+  }
+  const proper = (child: PartChild) => {
+    const { display } = styleOf(child)
+    if (display === 'table-caption') parts.captions.push(blockPart(context, child))
+    else if (isColumn(display)) addColumns(context, parts.columns, child)
+    else if (display === 'table-row') looseGroup().rows.push(buildRow(context, child))
+    else parts.groups.push(buildGroup(context, child))
+  }
+  sortChildren(children, isProper, proper, run => looseGroup().rows.push(anonymousRow(context, run, style, language)))
+  return parts
+}
+
+/** Adds the columns of a `col` or `colgroup` (HTML §4.9.12, https://html.spec.whatwg.org/#tables-2). */
+function addColumns(context: BuildContext, columns: TableColumn[], child: PartChild): void {
+  const style = styleOf(child)
+  if (child.kind === 'generated' || style.display === 'table-column') {
+    pushColumns(columns, style, null, child.kind === 'generated' ? 1 : spanOf(child.element, 'span'))
+    return
+  }
+  const inner = [...childrenOf(context, child.element, child.styles, child.language)].filter(
+    (column): column is ElementChild => column.kind === 'element' && column.styles.self.display === 'table-column',
+  )
+  // Groups are told apart by their style, so equal ones have one each.
+  const group: ComputedStyle = { ...style }
+  if (inner.length === 0)
+    pushColumns(columns, anonymousStyle(style, 'table-column'), group, spanOf(child.element, 'span'))
+  for (const column of inner) pushColumns(columns, column.styles.self, group, spanOf(column.element, 'span'))
+}
+
+/** The most columns that a table has; HTML lets no cell span more (HTML §4.9.11). */
+export const MAX_COLUMNS = 1_000
+
+function pushColumns(columns: TableColumn[], style: ComputedStyle, group: ComputedStyle | null, span: number): void {
+  for (let i = 0; i < span && columns.length < MAX_COLUMNS; i++) columns.push({ style, group })
+}
+
+/**
+ * A row group with its rows; anonymous rows are around cells that stand in it directly (CSS Tables 3 §2.2.2,
+ * https://www.w3.org/TR/css-tables-3/#fixup-algorithm).
+ */
+const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
+  withinPart(context, child, (part, children) => {
+    const rows: RowDraft[] = []
+    sortChildren(
+      children,
+      display => display === 'table-row',
+      row => rows.push(buildRow(context, row)),
+      run => rows.push(anonymousRow(context, run, part.style, child.language)),
+    )
+    return { ...part, display: part.style.display, rows }
+  })
+
+const buildRow = (context: BuildContext, child: PartChild): RowDraft =>
+  withinPart(context, child, (part, children) => ({
+    ...part,
+    cells: buildCells(context, children, part.style, child.language),
+  }))
+
+/** An anonymous row around cells (CSS 2.1 §17.2.1, https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 2). */
+function anonymousRow(context: BuildContext, run: readonly Child[], parent: ComputedStyle, language: string): RowDraft {
+  const style = anonymousStyle(parent, 'table-row')
+  return { style, element: null, structure: null, marks: [], cells: buildCells(context, run, style, language) }
+}
+
+/** The cells of a row; what is no cell is wrapped in anonymous ones (CSS 2.1 §17.2.1, stage 2). */
+function buildCells(
+  context: BuildContext,
+  children: Iterable<Child>,
+  row: ComputedStyle,
+  language: string,
+): CellDraft[] {
+  const cells: CellDraft[] = []
+  const proper = (child: PartChild) => {
+    const box = blockPart(context, child)
+    const element = child.kind === 'element' ? child.element : null
+    const spanning = element?.name === 'td' || element?.name === 'th' ? element : null
+    cells.push({
+      box,
+      columnSpan: spanning === null ? 1 : spanOf(spanning, 'colspan'),
+      rowSpan: spanning === null ? 1 : spanOf(spanning, 'rowspan'),
+    })
+  }
+  sortChildren(
+    children,
+    display => display === 'table-cell',
+    proper,
+    run => {
+      cells.push({ box: anonymousCell(context, run, row, language), columnSpan: 1, rowSpan: 1 })
+    },
+  )
+  return cells
+}
+
+/** An anonymous cell around other content. */
+function anonymousCell(context: BuildContext, run: readonly Child[], row: ComputedStyle, language: string): BlockBox {
+  const style = anonymousStyle(row, 'table-cell')
+  const id = context.nextId()
+  const children = context.buildFlow(run, { style, language, isItemContainer: false })
+  return anonymousBlock(id, style, children, { isRoot: true })
+}

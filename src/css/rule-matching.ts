@@ -1,0 +1,293 @@
+/**
+ * Which rules match an element. Most selectors ask only for names and attributes of an element and its ancestors, so elements
+ * whose whole line of ancestors looks the same match the same rules: they share a `Lineage`, and such selectors are tested once
+ * for it. Only tests that look at siblings, positions or contents are made for each element (Selectors 4,
+ * https://www.w3.org/TR/selectors-4/).
+ */
+import type { Document, Element } from '../html/document.ts'
+import type { Matcher, MatcherOptions } from '../html/matcher.ts'
+import type { ComplexSelector, NthTest } from '../html/selector.ts'
+import { compileSelector } from '../html/selector-compiler.ts'
+import { budget, hasPlace } from '../html/siblings.ts'
+import { classesOf, includesAll, NO_NAMES, withNamesOf } from './ancestor-names.ts'
+import { signatureOf } from './element-signature.ts'
+import type { Entry, RuleIndex, RulePart } from './rule-index.ts'
+import { distanceToScope, FAR } from './scopes.ts'
+import { factsOf, type SelectorFacts } from './selector-facts.ts'
+
+/**
+ * Elements that look alike to selectors, with ancestors that do: what matches all of them, and what is left to be asked.
+ */
+export interface Lineage {
+  readonly parent: Lineage | null
+  readonly children: Map<string, Lineage>
+  /** Names of the ancestors and the element itself, as bits; to see quickly what cannot match. */
+  readonly names: Uint32Array
+  /** Entries that match every element of this lineage, in ascending order. */
+  readonly matches: readonly Entry[]
+  /** Entries that match where the places among the siblings are right. */
+  readonly placed: readonly { readonly entry: Entry; readonly tests: readonly NthTest[] }[]
+  /** Entries that have to be tested for each element. */
+  readonly tested: readonly Entry[]
+  /** What their parents say of `tested`, for the parent that was asked about last; null where parents say nothing. */
+  readonly atParent: ParentAnswers | null
+  /** What matches by place at the first places, once it was asked for. */
+  readonly byPlace: Map<number, readonly Entry[]>
+  /** All matches where some depend on more than the lineage, by the orders of those: elements that match the same share them. */
+  readonly byFound: Map<string, readonly Entry[]>
+}
+
+/** What elements of a lineage match because of their parent. */
+interface ParentAnswers {
+  parent: Element | null
+  /** Entries that match all children of this lineage. */
+  sure: readonly Entry[]
+  /** Entries that may match some of them. */
+  left: readonly Entry[]
+}
+
+/** Index from 0 among the element children of the parent, and their number. */
+export interface Place {
+  readonly index: number
+  readonly count: number
+}
+
+/** What matches one element. */
+interface ElementMatches {
+  readonly lineage: Lineage
+  /** Ascending. The same array for elements of a lineage that match the same. */
+  readonly entries: readonly Entry[]
+}
+
+/** What a selector takes that is tested on one element, in steps of the bound on selectors. */
+const STEPS_OF_A_TEST = 4
+/** What the look for the root of a rule's scope takes, and its place among the rules by their roots. */
+const STEPS_OF_A_SCOPE = 4
+
+/** Finds the matches of elements, which must be asked for parents first. */
+export class ElementMatcher {
+  readonly #index: RuleIndex
+  readonly #options: MatcherOptions
+  readonly #top = new Map<string, Lineage>()
+  readonly #facts: (SelectorFacts | undefined)[] = []
+  readonly #matchers: (Matcher | undefined)[] = []
+
+  /** A matcher of one document. Selectors are compiled when they are first asked for. */
+  constructor(index: RuleIndex, mode: Document['mode']) {
+    this.#index = index
+    this.#options = { mode, isFrozen: true }
+  }
+
+  /**
+   * All rules that match an element. Elements with equal signatures below equal ancestors share a lineage, which knows
+   * the rules that depend on nothing else; only the others are tested for each element.
+   */
+  matchesOf(element: Element, parent: Lineage | null, place: Place): ElementMatches {
+    const siblings = parent?.children ?? this.#top
+    const signature = signatureOf(element, this.#index.features)
+    let lineage = siblings.get(signature)
+    if (lineage === undefined) {
+      lineage = this.#lineage(element, parent)
+      siblings.set(signature, lineage)
+    }
+    return { lineage, entries: this.#entriesOf(element, lineage, place) }
+  }
+
+  /**
+   * The rules of a lineage, those that depend on the place among siblings, and those that have to be tested. Tests are
+   * charged to the job's budget: a selector may cost time in proportion to the document.
+   */
+  #entriesOf(element: Element, lineage: Lineage, place: Place): readonly Entry[] {
+    const { tested } = lineage
+    const placed = lineage.placed.length === 0 ? NONE : placedEntries(lineage, place)
+    if (tested.length === 0) return together(lineage, placed)
+    const sure = lineage.atParent === null ? NONE : this.#answersAtParent(lineage.atParent, tested, element)
+    const left = lineage.atParent?.left ?? tested
+    budget.left -= left.length * STEPS_OF_A_TEST
+    if (budget.left <= 0) return together(lineage, placed)
+    const found = [...sure]
+    for (const entry of left) if (this.#matcherOf(entry)(element)) found.push(entry)
+    if (found.some(({ scopes }) => scopes.length > 0))
+      return this.#withScoped(together(lineage, placed), found, element)
+    return together(lineage, found.length === 0 ? placed : [...placed, ...found])
+  }
+
+  /** Gives what matches by the parent, and notes what is left: once for all children of a lineage. */
+  #answersAtParent(answers: ParentAnswers, tested: readonly Entry[], element: Element): readonly Entry[] {
+    if (answers.parent === element.parent) return answers.sure
+    const sure: Entry[] = []
+    const left: Entry[] = []
+    for (const entry of tested) {
+      const { needsOfParent, isOfParent } = this.#factsOf(entry)
+      if (needsOfParent === null) left.push(entry)
+      else if (this.#holds(needsOfParent, element)) (isOfParent ? sure : left).push(entry)
+    }
+    answers.parent = element.parent
+    answers.sure = sure
+    answers.left = left
+    return sure
+  }
+
+  /** The compiled selector of a rule. */
+  #matcherOf({ selector, order }: Entry): Matcher {
+    this.#matchers[order] ??= matcherOf(selector, this.#options)
+    return this.#matchers[order]
+  }
+
+  /** Among equally specific rules the one with the nearer root wins (CSS Cascade 6 §2.2). */
+  #withScoped(known: readonly Entry[], found: readonly Entry[], element: Element): readonly Entry[] {
+    const { mode } = this.#options
+    budget.left -= found.length * STEPS_OF_A_SCOPE
+    const hops = new Map(found.map(entry => [entry, distanceToScope(element, entry.scopes, mode)]))
+    const inScope = [...known, ...found.filter(entry => hops.get(entry) !== null)]
+    const farness = (entry: Entry): number => hops.get(entry) ?? FAR
+    return inScope.sort((a, b) => a.rank - b.rank || farness(b) - farness(a) || a.order - b.order)
+  }
+
+  /** Sorts the candidates for all elements with this line of ancestors by what has to be tested when. */
+  #lineage(element: Element, parent: Lineage | null): Lineage {
+    const matches: Entry[] = []
+    const placed: Lineage['placed'][number][] = []
+    const tested: Entry[] = []
+    const ancestors = parent?.names ?? NO_NAMES
+    for (const entry of candidatesFor(element, this.#index, this.#options.mode)) {
+      const facts = this.#factsOf(entry)
+      if (!includesAll(ancestors, facts.ancestorNames)) continue
+      if (facts.kind === 'tested') {
+        if (facts.needs === null || this.#holds(facts.needs, element)) tested.push(entry)
+      } else if (facts.isSimple || this.#holds(facts.selector, element)) {
+        if (facts.kind === 'placed') placed.push({ entry, tests: facts.tests })
+        else matches.push(entry)
+      }
+    }
+    matches.sort((a, b) => a.order - b.order)
+    return {
+      parent,
+      children: new Map(),
+      names: withNamesOf(element, ancestors),
+      matches,
+      placed,
+      tested,
+      atParent: this.#asksParents(tested) ? { parent: null, sure: NONE, left: NONE } : null,
+      byPlace: new Map(),
+      byFound: new Map(),
+    }
+  }
+
+  #asksParents(tested: readonly Entry[]): boolean {
+    return tested.some(entry => this.#factsOf(entry).needsOfParent !== null)
+  }
+
+  /** Whether a selector matches, charged to the budget. */
+  #holds(selector: ComplexSelector, element: Element): boolean {
+    budget.left -= STEPS_OF_A_TEST
+    return budget.left > 0 && matcherOf(selector, this.#options)(element)
+  }
+
+  /** What is known of a rule's selector, found once. */
+  #factsOf(entry: Entry): SelectorFacts {
+    let facts = this.#facts[entry.order]
+    if (facts === undefined) {
+      facts = factsOf(entry)
+      this.#facts[entry.order] = facts
+    }
+    return facts
+  }
+}
+
+const NONE: readonly Entry[] = []
+
+/** What matches a whole lineage, with what matches one of its elements by its place and by tests. */
+function together({ matches, byFound }: Lineage, found: readonly Entry[]): readonly Entry[] {
+  if (found.length === 0) return matches
+  let key = ''
+  for (const { order } of found) key += `${order},`
+  let entries = byFound.get(key)
+  if (entries === undefined) {
+    entries = merged(matches, found)
+    byFound.set(key, entries)
+  }
+  return entries
+}
+
+/** Two lists as one in order; the first is in order. */
+function merged(a: readonly Entry[], b: readonly Entry[]): readonly Entry[] {
+  const added = b.length > 1 ? b.toSorted((x, y) => x.order - y.order) : b
+  const all: Entry[] = new Array(a.length + b.length)
+  for (let i = 0, j = 0; i + j < all.length; ) {
+    const isFirst = j >= added.length || (i < a.length && a[i]!.order <= added[j]!.order)
+    all[i + j] = isFirst ? a[i++]! : added[j++]!
+  }
+  return all
+}
+
+/** Places that are remembered: cells are many, but no table has many columns. */
+const REMEMBERED_PLACES = 32
+
+/** The entries of a lineage that match at a place. */
+function placedEntries({ placed, byPlace }: Lineage, place: Place): readonly Entry[] {
+  const isRemembered = place.index < REMEMBERED_PLACES && place.count < REMEMBERED_PLACES
+  const key = place.index * REMEMBERED_PLACES + place.count
+  let entries = isRemembered ? byPlace.get(key) : undefined
+  if (entries === undefined) {
+    entries = placed.filter(({ tests }) => tests.every(test => isAt(test, place))).map(({ entry }) => entry)
+    if (isRemembered) byPlace.set(key, entries)
+  }
+  return entries
+}
+
+const isAt = (test: NthTest, { index, count }: Place): boolean =>
+  hasPlace(test, test.fromEnd ? count - index : index + 1)
+
+// ---------- candidates and matchers ----------
+
+/** The entries of the buckets that an element is in, each once. */
+function candidatesFor(element: Element, { parts }: RuleIndex, mode: Document['mode']): readonly Entry[] {
+  const found: Entry[] = []
+  const repeated = new Set<Entry>()
+  for (const part of parts)
+    for (const bucket of bucketsOf(element, part, mode))
+      for (const entry of bucket)
+        if (!part.repeated.has(entry)) found.push(entry)
+        else if (!repeated.has(entry)) {
+          repeated.add(entry)
+          found.push(entry)
+        }
+  return found
+}
+
+/** The buckets of a part that an element is in. Only entries with several keys can be in more than one of them. */
+function bucketsOf(element: Element, { buckets }: RulePart, mode: Document['mode']): readonly (readonly Entry[])[] {
+  const found: (readonly Entry[])[] = [buckets.any]
+  const take = (bucket: readonly Entry[] | undefined): void => {
+    if (bucket !== undefined) found.push(bucket)
+  }
+  const folded = (name: string): string => (mode === 'quirks' ? name.toLowerCase() : name)
+  const { attributes } = element
+  take(buckets.type.get(element.name.toLowerCase()))
+  const id = attributes.get('id')
+  if (id !== undefined) take(buckets.id.get(folded(id)))
+  for (const name of new Set(classesOf(attributes.get('class') ?? ''))) take(buckets.class.get(folded(name)))
+  if (buckets.attribute.size > 0) for (const name of attributes.keys()) take(buckets.attribute.get(name.toLowerCase()))
+  if (element.parent === null) take(buckets.root)
+  return found
+}
+
+/** Compiled matchers are kept with the selector: those of cached sheets serve all documents. */
+const compiled = {
+  'no-quirks': new WeakMap(),
+  'limited-quirks': new WeakMap(),
+  quirks: new WeakMap(),
+  xml: new WeakMap(),
+} as const satisfies Record<Document['mode'], WeakMap<ComplexSelector, Matcher>>
+
+/** The compiled form of a selector, kept for all documents of a mode. */
+function matcherOf(selector: ComplexSelector, options: MatcherOptions): Matcher {
+  const known: WeakMap<ComplexSelector, Matcher> = compiled[options.mode]
+  let matcher = known.get(selector)
+  if (matcher === undefined) {
+    matcher = compileSelector(selector, options)
+    known.set(selector, matcher)
+  }
+  return matcher
+}

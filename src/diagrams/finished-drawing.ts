@@ -1,0 +1,94 @@
+/** From the SVG text of a library to the element that stands in the document. */
+import { Diagnostics } from '../base/diagnostics.ts'
+import { DEFAULT_LIMITS } from '../base/limits.ts'
+import type { FontBook } from '../fonts/book.ts'
+import { attribute, elementsOf, textContent } from '../html/document.ts'
+import { copyOf, createElement, type DraftElement, freeze, removeWhere, setAttribute } from '../html/edit.ts'
+import { parseHtml } from '../html/html-parser.ts'
+import { selectAll, selectOne } from '../html/select.ts'
+import { viewBoxOf } from '../images/svg/viewport.ts'
+import { DrawingMeasure } from './element-sizes.ts'
+import { flatten, round } from './inline-styles.ts'
+import { thinTicks } from './ticks.ts'
+
+/** How a drawing is made part of a document. */
+interface FinishOptions {
+  readonly fonts: FontBook
+  /** Before every id, so that those of several drawings differ. */
+  readonly prefix: string
+  /** Size on the page for one unit of the drawing, px. */
+  readonly scale: number
+  /** What the drawing is called where it does not say. */
+  readonly kind: string
+  /** Parts that make no sense on paper. */
+  readonly without: string
+}
+
+/** Null where nothing was drawn. */
+export function finished(source: string, options: FinishOptions): DraftElement | null {
+  const parsed = parseHtml(source, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
+  const found = selectOne(parsed.root, 'svg')
+  if (found === null) return null
+  const svg = copyOf(found) as DraftElement
+  const unwanted = new Set(options.without === '' ? [] : selectAll(svg, options.without))
+  removeWhere(svg, node => node.kind === 'element' && unwanted.has(node))
+  thinTicks(svg)
+  const label = labelOf(svg, options.kind)
+  const sheets = selectAll(svg, 'style').map(textContent)
+  const document = freeze({ root: createElement('html', {}, [svg]), baseUrl: null, mode: 'no-quirks' })
+  const measure = new DrawingMeasure(options.fonts)
+  const styled = measure.styled(document, sheets)
+  flatten(svg, { styled, prefix: options.prefix, box: element => measure.box(element) })
+  removeWhere(svg, node => node.kind === 'element' && /^(?:title|desc)$/.test(node.name))
+  svg.parent = null
+  const size = viewBoxOf(svg)
+  if (size === null || !(size.width > 0 && size.height > 0)) return null
+  setAttribute(svg, 'width', String(round(size.width * options.scale)))
+  setAttribute(svg, 'height', String(round(size.height * options.scale)))
+  setAttribute(svg, 'role', 'img')
+  setAttribute(svg, 'aria-label', label)
+  return svg
+}
+
+/** Characters of an alternative that is made of the words of a drawing. */
+const MOST_WORDS = 400
+
+/** The title and description that the author gave, else the kind of diagram and its words in their order. */
+function labelOf(svg: DraftElement, kind: string): string {
+  const own = svg.children
+    .filter(child => child.kind === 'element' && (child.name === 'title' || child.name === 'desc'))
+    .map(child => textContent(child).trim())
+    .filter(text => text !== '')
+  if (own.length > 0) return own.join('. ')
+  const words: string[] = []
+  for (const element of elementsOf(svg)) {
+    if (element.name !== 'text') continue
+    const text = textContent(element).replace(/\s+/g, ' ').trim()
+    if (text !== '' && !words.includes(text)) words.push(text)
+  }
+  const role = attribute(svg, 'aria-roledescription')
+  const list = words.join(', ')
+  const shown = list.length > MOST_WORDS ? `${list.slice(0, list.lastIndexOf(',', MOST_WORDS))} …` : list
+  const name = KINDS[role ?? ''] ?? kind
+  return shown === '' ? name : `${name}: ${shown}`
+}
+
+/** What Mermaid calls its diagrams, in words. */
+const KINDS: Readonly<Record<string, string>> = {
+  'flowchart-v2': 'Flowchart',
+  sequence: 'Sequence diagram',
+  class: 'Class diagram',
+  classDiagram: 'Class diagram',
+  stateDiagram: 'State diagram',
+  er: 'Entity relationship diagram',
+  gantt: 'Gantt chart',
+  pie: 'Pie chart',
+  mindmap: 'Mind map',
+  timeline: 'Timeline',
+  journey: 'User journey',
+  gitGraph: 'Git graph',
+  quadrantChart: 'Quadrant chart',
+  xychart: 'Chart',
+  requirement: 'Requirement diagram',
+  sankey: 'Sankey diagram',
+}

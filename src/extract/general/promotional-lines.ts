@@ -1,0 +1,120 @@
+/** Short lines inside of an article that advertise something else: "Read more: …", "Advertisement", "Sign up for …". */
+import { textContent } from '../../html/document.ts'
+import type { DraftElement, DraftNode } from '../../html/edit.ts'
+import { isInline } from '../plain-text.ts'
+import type { Removals } from '../removals.ts'
+import { isMoment } from './like-boxes.ts'
+import { linkDensity, type Measures, measureOf } from './measure.ts'
+import { leadsAwayInWords } from './phrases.ts'
+import { ORDER } from './product.ts'
+
+/** The whole line, whether or not it holds links. */
+const ALWAYS =
+  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading( [\p{L} ]{1,20})?\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|(expand|collapse|show|hide|toggle|view) (all|less|details?|description|content|text|source)|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|you (are|'re|’re) using an (out of date|outdated|unsupported) browser.{0,200}|(please )?(enable|turn on) javascript.{0,120}|getty images?|image (source|credit):?.{0,60}|\d+ (people|others) (are|have) (viewing|looking at|viewed|bought) this.{0,30}|photo( credit)?:.{0,60})$/iu
+
+/** The beginning of a line that is mostly a link. */
+const LEADS_AWAY =
+  /^\W*(read (more|also|next|this|the full)|see also|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our))/i
+
+/** These are calls where they stand alone or before a colon; sentences of guides begin with them as well. */
+const CALL = /^\W*(click here|learn more|see more|explore more|download our|get (our|the latest)|check out)\b/i
+const LONGEST_CALL = 25
+const LABELLED = /^\W*[\p{L}' ]{3,40} ?[:：]/u
+
+const leadsAway = (line: string): boolean =>
+  LEADS_AWAY.test(line) ||
+  leadsAwayInWords(line) ||
+  (CALL.test(line) && (line.length < LONGEST_CALL || LABELLED.test(line)))
+
+/** Appeals to the reader, in the words that all sites use for them. */
+const APPEAL =
+  /(sign up (for|to) (our|the|receive)|subscribe to (our|the|my|this)|(join|get) our (free )?(newsletter|mailing list)|in your inbox|follow (us|him|her|me|them) on (twitter|facebook|instagram|linkedin)|like us on facebook|download (our|the) (free )?app|all rights reserved|may not be (published|reproduced)|has a disclosure policy|terms of (use|service)|privacy policy|this (article|post) (may )?contains? affiliate|we may earn a commission|share this (article|post|story))/i
+
+/** The last words of a note about the author. */
+const FOLLOW =
+  /\b(follow|find|reach) (us|him|her|me|them|the (authors?|reporters?)) (on|at) (twitter|x|facebook|instagram|linkedin|bluesky|mastodon)\b[^.]{0,60}\.?$/i
+
+/** Characters: longer lines are prose. */
+const LONGEST = 280
+
+/** A longer paragraph that mentions a newsletter or terms of use speaks about them. */
+const LONGEST_APPEAL = 200
+
+/** Removes short lines that advertise something else, such as "Advertisement". What a manual refers to is part of it. */
+export function removeLines(root: DraftElement, measures: Measures, removals: Removals, isDocumentation = false): void {
+  const apart: Apart = new Map()
+  removals.removeWhere(root, element => {
+    if (!LINES.has(element.name)) return null
+    const its = measureOf(measures, element)
+    if (its.text === 0 || its.text > LONGEST || its.images > 0) return null
+    const line = textContent(element).replace(/\s+/g, ' ').trim()
+    const rule = ruleForLine(line, linkDensity(its))
+    if (isDocumentation && rule === LEADING && !BESIDE_PAGE.test(line)) return null
+    return rule !== null && isLine(element, apart) ? rule : null
+  })
+}
+
+const LEADING = 'line that leads away'
+
+/** The pages before and after one of a manual, and what edits it. */
+const BESIDE_PAGE = /^\W*(previous|next|up|edit|improve|read more|subscribe|sign up|follow|join)\b/i
+
+/** By parent: the children that no words stand beside. */
+export type Apart = Map<DraftElement, ReadonlySet<DraftNode>>
+
+/** Words within a sentence are no line, whatever they say: nothing but a block or a line break may be beside them. */
+export function isLine(element: DraftElement, known: Apart): boolean {
+  for (let at = element; isInline(at) && at.parent !== null; at = at.parent) {
+    let apart = known.get(at.parent)
+    if (apart === undefined) {
+      apart = standingApart(at.parent)
+      known.set(at.parent, apart)
+    }
+    if (!apart.has(at)) return false
+  }
+  return true
+}
+
+function standingApart({ children }: DraftElement): ReadonlySet<DraftNode> {
+  const visible = children.filter(isVisible)
+  const isText = (node: DraftNode | undefined) =>
+    node !== undefined && (node.kind === 'text' || (isInline(node) && node.name !== 'br'))
+  return new Set(visible.filter((_, i) => !isText(visible[i - 1]) && !isText(visible[i + 1])))
+}
+
+const isVisible = (node: DraftNode): boolean => node.kind === 'element' || node.value.trim() !== ''
+
+const LINES: ReadonlySet<string> = new Set(
+  'p div li span strong em b i h2 h3 h4 h5 h6 a ul section aside center summary'.split(' '),
+)
+
+/** "Items 1–12 of 240", "Page 2 of 9", "1–20 von 300 Ergebnissen": where in an index one is. */
+const POSITION =
+  /^\W*(\p{L}+\W+){0,2}\d+(\s*[-–—]\s*\d+)?\s+(of|von|sur|de|di|van|av|af|z|из|з)\s+\d[\d.,]*( (results?|items?|products?|entries|pages?|ergebnissen?|artikeln?|résultats?|produits?|resultados?|productos?|risultati|prodotti))?[.)\]]?$/iu
+
+/** "Last updated: Jul 05, 2025": the title block says so. */
+const DATELINE =
+  /^\W*(last |first )?(updated|modified|edited|reviewed|published|posted|aktualisiert|veröffentlicht|mis à jour|publié|actualizado|publicado|aggiornato|pubblicato|bijgewerkt|gepubliceerd)( on| at| am| le| el| il| op)?\s*:?\s+(?=\S)/iu
+/** Characters of what is left of a line beside its date. */
+const LONGEST_DATE = 40
+
+function isDateline(line: string): boolean {
+  const rest = line.replace(DATELINE, '')
+  return rest.length < line.length && rest.length <= LONGEST_DATE && isMoment(rest)
+}
+
+/** A range, or the word for a page: "Example 1 of 4" is a heading, and "3 of 5" may be a score. */
+const isPosition = (line: string): boolean =>
+  line.length <= LONGEST_POSITION && POSITION.test(line) && (/\d\s*[-–—]\s*\d/.test(line) || PAGE.test(line))
+
+const PAGE = /^\W*(pages?|seite|página|pagina|strona|stránka|sida|side|sivu|sayfa|oldal|страница|сторінка)\b/iu
+
+/** Characters of a line such as "1–20 of 143". */
+const LONGEST_POSITION = 60
+
+function ruleForLine(line: string, density: number): string | null {
+  if (ALWAYS.test(line) || ORDER.test(line) || isDateline(line) || isPosition(line)) return 'line'
+  if (density > 0.45 && leadsAway(line)) return LEADING
+  if (/^\[.*\]$/.test(line) && density > 0.4) return LEADING
+  return (line.length <= LONGEST_APPEAL && APPEAL.test(line)) || FOLLOW.test(line) ? 'appeal' : null
+}

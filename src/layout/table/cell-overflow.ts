@@ -1,0 +1,31 @@
+/**
+ * What overflows a cell that has ended goes on in the next fragmentainer, beside the rows that follow: a flow parallel to
+ * those (CSS Fragmentation 3 §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows). Its row has a part without height there.
+ */
+
+import { placeCell } from './placed-rows.ts'
+import { layoutCell } from './rows.ts'
+import type { PlacedCell, TableFlow } from './table-state.ts'
+
+/** The cells that have ended in earlier fragments and overflow into this one; they take no room. */
+export function resumeOverflow(flow: TableFlow): void {
+  const { grid, metrics, space, resume } = flow
+  for (const { row, position, token } of resume?.overflowing ?? []) {
+    const cell = grid.rows[row]!.cells[position]!
+    const { fragmentation } = space
+    const room = fragmentation === null ? null : { ...fragmentation, spaceLeft: fragmentation.spaceLeft - flow.y }
+    const result = layoutCell(metrics, cell, room, token)
+    const cells: PlacedCell[] = []
+    placeCell(flow, cells, position, cell, result, result.fragment)
+    flow.overflowed.push({
+      index: row,
+      y: flow.y,
+      height: 0,
+      cells,
+      isRepeated: false,
+      isFirstPart: false,
+      isLastPart: true,
+    })
+    if (result.token !== null) flow.overflowing.push({ row, position, token: result.token })
+  }
+}

@@ -1,0 +1,306 @@
+/**
+ * Columns whose cells stand by a character (CSS Text 4 §6.3.1) or, where all of them are numbers, by the ends of their whole
+ * parts, with units below each other. As the module asks, this happens before widths are computed: each cell gets the
+ * padding that puts its text in place.
+ * https://www.w3.org/TR/css-text-4/
+ */
+import type { BlockBox, InlineLevelBox, InlineRootBox, TableCell } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import type { FontBook } from '../../fonts/book.ts'
+import { forgetText, plainPositions, prepareText } from '../../text/lines.ts'
+import type { InlineContent, InlineItem } from '../../text/types.ts'
+import { type DecimalSign, decimalSign, figureIn, isPlaceholder, unitOf, wholeEnd } from './numerals.ts'
+import type { GridCell, GridRow } from './table-types.ts'
+
+/** Where the cells of a table stand: a few numbers for each of them, from which its box is made when it is needed. */
+interface TableAlignment {
+  /** The cell with the padding that puts its text in place; the very same where nothing asks for that. */
+  aligned(cell: GridCell): GridCell
+}
+
+/** Written over several columns, also where those turned out to be one. */
+export const isSpanning = (cell: TableCell): boolean => writtenSpan(cell) > 1
+
+/** Over how many columns a cell is written. */
+export const writtenSpan = ({ columnSpan, writtenSpan = columnSpan }: TableCell): number => writtenSpan
+
+type Row = Pick<GridRow, 'group' | 'row'>
+
+/** Finds where the cells stand in their columns; null where none asks to be aligned. */
+export function alignColumns(rows: readonly Row[], fonts: FontBook): TableAlignment | null {
+  const columns = new Map<number, AlignedColumn>()
+  const visit = (act: (column: AlignedColumn, cell: TableCell, row: number, isHead: boolean) => void): void => {
+    for (let row = 0; row < rows.length; row++) {
+      const { group, row: source } = rows[row]!
+      for (const cell of source.cells) {
+        if (isSpanning(cell) || cell.box.style.octavoAlignAt === 'none') continue
+        const column = valueIn(columns, cell.column, () => new AlignedColumn(cell.column, rows.length, fonts))
+        act(column, cell, row, group.role === 'header' || cell.box.element?.name === 'th')
+      }
+    }
+  }
+  visit((column, cell, row, isHead) => column.read(cell, row, isHead))
+  if (columns.size === 0) return null
+  for (const column of columns.values()) column.settle()
+  visit((column, cell, row, isHead) => column.measureNumber(cell, row, isHead))
+  const styles = new AlignedStyles()
+  return { aligned: cell => columns.get(cell.column)?.aligned(cell, styles) ?? cell }
+}
+
+/** How a cell is aligned. */
+const How = { not: 0, byCharacter: 1, asNumber: 2, asHead: 3 } as const
+
+/** The widths of a cell's text, px: see `Widths`. */
+const [BEFORE, AFTER, UNIT, WIDTHS] = [0, 1, 2, 3] as const
+
+/** The cells of one column: first all of them are read, then those of a column of numbers are measured. */
+class AlignedColumn {
+  readonly #column: number
+  readonly #fonts: FontBook
+  /** By row: how it is aligned, its widths, and the offset of its unit; −1 where none follows. */
+  readonly #how: Uint8Array
+  readonly #widths: Float64Array
+  readonly #unitAt: Int32Array
+  /** The greatest width of each part, of those by a character and of the numbers. */
+  readonly #most = { byCharacter: [0, 0, 0], asNumber: [0, 0, 0] }
+  readonly #runs: string[] = []
+  readonly #units = new Set<string>()
+  #language: string | null = null
+  #isOfNumbers: boolean
+  #sign: DecimalSign = '.'
+  #isMixed = false
+
+  /**
+   * Room for what is known of every cell, in typed arrays: all cells of a table are read before any row is placed, and
+   * there may be a hundred thousand.
+   */
+  constructor(column: number, rows: number, fonts: FontBook) {
+    this.#column = column
+    this.#fonts = fonts
+    this.#how = new Uint8Array(rows)
+    this.#widths = new Float64Array(WIDTHS * rows)
+    this.#unitAt = new Int32Array(rows).fill(-1)
+    // The first column says what its row is about: numbers there are names.
+    this.#isOfNumbers = column !== 0
+  }
+
+  /** Measures a cell that stands by a character, and sees whether the others are numbers. */
+  read(cell: TableCell, row: number, isHead: boolean): void {
+    const { octavoAlignAt } = cell.box.style
+    if (typeof octavoAlignAt !== 'string') this.#measureCharacter(cell, row, octavoAlignAt.character)
+    else if (this.#isOfNumbers && !isHead && octavoAlignAt === 'numbers' && cell.box.children.length > 0)
+      this.#isOfNumbers = this.#readNumber(cell)
+  }
+
+  #measureCharacter(cell: TableCell, row: number, character: string): void {
+    const root = lineOf(cell)
+    if (root === null) return
+    const { text } = root.content
+    const end = text.trimEnd().length
+    const found = text.indexOf(character)
+    const at = found === -1 ? end : found
+    this.#keep(row, How.byCharacter, widths(root, this.#fonts, at, end, end), -1)
+  }
+
+  /** Whether a cell holds a number or stands for none. */
+  #readNumber(cell: TableCell): boolean {
+    const root = lineOf(cell)
+    if (root === null || root.style.direction === 'rtl') return false
+    const text = root.content.text.trim()
+    const figure = figureIn(text)
+    if (figure === null && !isPlaceholder(text)) return false
+    if (figure !== null) {
+      this.#runs.push(figure.run)
+      this.#units.add(unitOf(text, figure))
+    }
+    this.#language ??= root.language
+    return true
+  }
+
+  /** All cells are read: what numbers there are, two of them at least, decides on how they stand. */
+  settle(): void {
+    this.#isOfNumbers &&= this.#runs.length >= 2
+    if (!this.#isOfNumbers) return
+    this.#sign = decimalSign(this.#runs, this.#language ?? '')
+    this.#units.delete('')
+    // 1.2 GB and 640 MB are no numbers of one kind: to compare their digits would mislead. They only end at one place.
+    this.#isMixed = this.#units.size > 1
+    this.#runs.length = 0
+  }
+
+  /** Measures a cell of a column of numbers. */
+  measureNumber(cell: TableCell, row: number, isHead: boolean): void {
+    if (!this.#isOfNumbers || cell.box.style.octavoAlignAt !== 'numbers') return
+    if (isHead) this.#how[row] = How.asHead
+    const root = isHead ? null : lineOf(cell)
+    if (root === null) return
+    const { text } = root.content
+    const start = text.length - text.trimStart().length
+    const end = text.trimEnd().length
+    const figure = this.#isMixed ? null : figureIn(text.slice(start, end))
+    const unitAt = figure === null ? end : start + figure.end
+    const at = figure === null ? end : start + wholeEnd(figure, this.#sign)
+    this.#keep(row, How.asNumber, widths(root, this.#fonts, at, unitAt, end), unitAt < end ? unitAt : -1)
+  }
+
+  #keep(row: number, how: 1 | 2, { before, after, unit }: Widths, unitAt: number): void {
+    const most = how === How.byCharacter ? this.#most.byCharacter : this.#most.asNumber
+    this.#how[row] = how
+    this.#unitAt[row] = unitAt
+    const own = [before, after, unit]
+    for (let part = BEFORE; part < WIDTHS; part++) {
+      this.#widths[WIDTHS * row + part] = own[part]!
+      most[part] = Math.max(most[part]!, own[part]!)
+    }
+  }
+
+  /** The cell in its place. */
+  aligned(cell: GridCell, styles: AlignedStyles): GridCell {
+    // Cells over several columns may begin in this one.
+    if (cell.isSpanning || cell.column !== this.#column || cell.box.style.octavoAlignAt === 'none') return cell
+    switch (this.#how[cell.row]) {
+      case How.byCharacter:
+        return this.#placed(cell, this.#most.byCharacter, lineOf(cell)!, styles)
+      case How.asNumber:
+        return this.#placed(cell, this.#most.asNumber, number(lineOf(cell)!, styles), styles)
+      case How.asHead:
+        return alignedHead(cell, styles)
+      default:
+        return cell
+    }
+  }
+
+  #placed(cell: GridCell, most: readonly number[], root: InlineRootBox, styles: AlignedStyles): GridCell {
+    const own = (part: 0 | 1 | 2): number => this.#widths[WIDTHS * cell.row + part]!
+    const unitAt = this.#unitAt[cell.row]!
+    const gap = most[AFTER]! - own(AFTER)
+    const right = most[UNIT]! - own(UNIT) + (unitAt < 0 ? gap : 0)
+    const { style } = cell.box
+    if (typeof style.paddingLeft !== 'number' || typeof style.paddingRight !== 'number') return cell
+    const line = unitAt < 0 || gap < 0.01 ? root : spaced(root, unitAt, gap, styles)
+    const box: BlockBox = {
+      ...cell.box,
+      style: styles.padded(style, style.paddingLeft + most[BEFORE]! - own(BEFORE), style.paddingRight + right),
+      children: [line],
+    }
+    return { ...cell, box }
+  }
+}
+
+// ---------- texts ----------
+
+/** The one line of text that a cell holds; null where it holds anything else. */
+function lineOf({ box }: Pick<TableCell, 'box'>): InlineRootBox | null {
+  const [root] = box.children
+  if (box.children.length !== 1 || root?.kind !== 'inline-root' || root.firstLine !== null) return null
+  return root.content.items.every(isPlain) ? root : null
+}
+
+/** Whether an item is text, or an edge without room. */
+const isPlain = (item: InlineItem<InlineLevelBox>): boolean =>
+  item.kind === 'text' || ((item.kind === 'open' || item.kind === 'close') && !hasEdges(item.style))
+
+const hasEdges = (style: ComputedStyle): boolean =>
+  [style.paddingLeft, style.paddingRight, style.marginLeft, style.marginRight].some(side => side !== 0) ||
+  style.borderLeftWidth + style.borderRightWidth > 0
+
+/** Of a text with the places that are aligned, px. */
+interface Widths {
+  /** Up to the place by which the column is aligned. */
+  readonly before: number
+  /** From there to where a unit begins, and from there to the end. */
+  readonly after: number
+  readonly unit: number
+}
+
+/** The widths of a text before and after the places that are aligned, px. */
+function widths({ content, style }: InlineRootBox, fonts: FontBook, at: number, unitAt: number, end: number): Widths {
+  const plain = plainPositions(content, style, fonts)
+  const positions = plain ?? prepareText(content, style, fonts).positions
+  const start = content.text.length - content.text.trimStart().length
+  const found = {
+    before: positions[at]! - positions[start]!,
+    after: positions[unitAt]! - positions[at]!,
+    unit: positions[end]! - positions[unitAt]!,
+  }
+  // The text of the cell is another one, in its place.
+  if (plain === null) forgetText(content, fonts)
+  return found
+}
+
+/** The head of numbers ends where they do. */
+function alignedHead(cell: GridCell, styles: AlignedStyles): GridCell {
+  const { children } = cell.box
+  if (children.some(child => child.kind !== 'inline-root')) return cell
+  const box = { ...cell.box, children: children.map(child => sided(child as InlineRootBox, 'right', styles)) }
+  return { ...cell, box }
+}
+
+const sided = (root: InlineRootBox, textAlign: 'right', styles: AlignedStyles): InlineRootBox => ({
+  ...root,
+  style: styles.sided(root.style, textAlign),
+})
+
+/** A number in one line, which ends at the right. */
+function number(root: InlineRootBox, styles: AlignedStyles): InlineRootBox {
+  const items = root.content.items.map(item =>
+    item.kind === 'text' ? { ...item, style: styles.unbroken(item.style) } : item,
+  )
+  const style = styles.sided(styles.unbroken(root.style), 'right')
+  return { ...root, content: { text: root.content.text, items }, style }
+}
+
+/** A number with room between it and its unit: spacing after the last letter before the unit. */
+function spaced(root: InlineRootBox, unitAt: number, gap: number, styles: AlignedStyles): InlineRootBox {
+  const last = unitAt - 1
+  const items = root.content.items.flatMap((item): readonly InlineItem<InlineLevelBox>[] => {
+    if (item.kind !== 'text' || last < item.start || last >= item.end) return [item]
+    const { style } = item
+    const wide = styles.of(style, { letterSpacing: resolve(style.letterSpacing, style.fontSize) + gap })
+    const parts = [
+      { ...item, end: last },
+      { ...item, style: wide, start: last, end: last + 1 },
+      { ...item, start: last + 1 },
+    ]
+    return parts.filter(part => part.start < part.end)
+  })
+  const content: InlineContent<InlineLevelBox> = { text: root.content.text, items }
+  return { ...root, content }
+}
+
+/** Styles with changes: one object for all that are alike. */
+class AlignedStyles {
+  readonly #known = new Map<string, Map<ComputedStyle, ComputedStyle>>()
+  readonly #padded = new Map<ComputedStyle, Map<number, Map<number, ComputedStyle>>>()
+
+  readonly unbroken = (style: ComputedStyle): ComputedStyle => this.#made('nowrap', style, NOT_WRAPPED)
+
+  readonly sided = (style: ComputedStyle, textAlign: 'right'): ComputedStyle =>
+    this.#made(textAlign, style, { textAlign, textAlignLast: 'auto' })
+
+  of(style: ComputedStyle, changes: Partial<ComputedStyle>): ComputedStyle {
+    return this.#made(JSON.stringify(changes), style, changes)
+  }
+
+  padded(style: ComputedStyle, paddingLeft: number, paddingRight: number): ComputedStyle {
+    const byLeft = valueIn(this.#padded, style, () => new Map<number, Map<number, ComputedStyle>>())
+    const byRight = valueIn(byLeft, paddingLeft, () => new Map<number, ComputedStyle>())
+    return valueIn(byRight, paddingRight, () => ({ ...style, paddingLeft, paddingRight }))
+  }
+
+  #made(key: string, style: ComputedStyle, changes: Partial<ComputedStyle>): ComputedStyle {
+    const byStyle = valueIn(this.#known, key, () => new Map<ComputedStyle, ComputedStyle>())
+    return valueIn(byStyle, style, () => ({ ...style, ...changes }))
+  }
+}
+
+const NOT_WRAPPED: Partial<ComputedStyle> = { textWrapMode: 'nowrap' }
+
+function valueIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

@@ -1,0 +1,25 @@
+/**
+ * Paint servers that take what they do not say themselves from another one of their kind, by `href`: the "template elements" of
+ * SVG 2 §14.2 and §14.3 (https://svgwg.org/svg2-draft/pservers.html#PaintServerTemplates).
+ */
+import type { Element } from '../../html/document.ts'
+import { hrefId } from './svg-lengths.ts'
+import type { Drawer } from './types.ts'
+
+/** References may be circular. Drawings in use refer once or twice. */
+const MAX_TEMPLATES = 8
+
+/** An element and its templates, nearest first. The chain ends at a reference to an element of another kind. */
+export function templatesOf(element: Element, drawer: Drawer, kinds: readonly string[]): readonly Element[] {
+  const chain = [element]
+  for (let id = hrefId(element); id !== null && chain.length < MAX_TEMPLATES; id = hrefId(chain.at(-1)!)) {
+    const next = drawer.elementById(id)
+    if (next === null || !kinds.includes(next.name)) break
+    chain.push(next)
+  }
+  return chain
+}
+
+/** An attribute of the first element in a chain that has it. */
+export const inheritedAttribute = (chain: readonly Element[], name: string): string | undefined =>
+  chain.find(each => each.attributes.has(name))?.attributes.get(name)

@@ -1,0 +1,139 @@
+/**
+ * Elements that hold others or stand for them: groups, viewports, `use`, `switch`, images, foreign content (SVG 2 §5,
+ * https://svgwg.org/svg2-draft/struct.html).
+ */
+import { multiply, type Rect, translation } from '../../base/geometry.ts'
+import { rectanglePath } from '../../base/path.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
+import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
+import { wrapped } from '../group.ts'
+import { areaOf, lengthOf } from './svg-lengths.ts'
+import { type Drawer, type Drawn, NOTHING, type Place } from './types.ts'
+import { usedElement } from './used-element.ts'
+
+/** The children of a `g` or `a` element, in order. */
+export const drawGroup = (element: Element, place: Place, drawer: Drawer): Drawn => drawer.drawChildren(element, place)
+
+/** SVG 2 §16.2. Its area is the box around what it draws. */
+export function drawLink(element: Element, place: Place, drawer: Drawer): Drawn {
+  const { ops, box } = drawer.drawChildren(element, place)
+  return { ops: box === null ? ops : [...ops, ...drawer.link(element, box)], box }
+}
+
+/** `overflow` of elements that establish viewports: scrolling is for screens (SVG 2 §8.8). */
+export const isClipping = ({ overflowX }: ComputedStyle): boolean => overflowX !== 'visible' && overflowX !== 'auto'
+
+/** An inner `svg` element: a viewport of its own. */
+export const drawNestedSvg = (element: Element, place: Place, drawer: Drawer): Drawn =>
+  drawViewport(element, viewportArea(element, place), place, drawer)
+
+/** The size of an inner `svg` is that of its attributes: rules about `svg` mean the outermost ones, as in browsers. */
+const viewportArea = (element: Element, place: Place): Rect =>
+  areaOf(element, { ...place, style: { ...place.style, width: 'auto', height: 'auto' } })
+
+/** SVG 2 §8.2: the content of an `svg` or `symbol` in a viewport of its own. */
+function drawViewport(element: Element, area: Rect, place: Place, drawer: Drawer): Drawn {
+  // §8.2.1: an extent of zero draws nothing.
+  if (!(area.width > 0 && area.height > 0)) return NOTHING
+  const view = viewBoxOf(element)
+  const fit = view === null ? null : fitViewBox(view, area, element.attributes.get('preserveAspectRatio'))
+  const matrix = fit?.matrix ?? translation(area.x, area.y)
+  const viewport = view ?? { width: area.width, height: area.height }
+  const toOutermost = multiply(place.toOutermost, matrix)
+  const { ops, box } = drawer.drawChildren(element, { ...place, viewport, toOutermost, depth: place.depth + 1 })
+  const clip = isClipping(place.style) ? ({ path: rectanglePath(area), rule: 'nonzero' } as const) : null
+  return { ops: wrapped(wrapped(ops, { transform: matrix }), { clip }), box: box === null ? null : area }
+}
+
+/** SVG 2 §5.6: what is repeated inherits from the `use` element. */
+export function drawUse(element: Element, place: Place, drawer: Drawer): Drawn {
+  const used = usedElement(element, place.instance, drawer)
+  if (used === null || used.target.namespace !== 'svg') return NOTHING
+  const { target, owner, instance } = used
+  const offset = translation(lengthOf(element, 'x', 'x', place) ?? 0, lengthOf(element, 'y', 'y', place) ?? 0)
+  const inner: Place = { ...place, instance, toOutermost: multiply(place.toOutermost, offset), depth: place.depth + 1 }
+  const drawn = owner.once(target, () =>
+    target.name === 'symbol' || target.name === 'svg'
+      ? drawUsedViewport(element, target, inner, owner)
+      : owner.draw(target, inner),
+  )
+  if (drawn === null) return NOTHING
+  const { box, ops } = drawn
+  const [, , , , x, y] = offset
+  return { ops: wrapped(ops, { transform: offset }), box: box && { ...box, x: box.x + x, y: box.y + y } }
+}
+
+/** §5.5: `width` and `height` of the `use` element win over those of what it stands for. */
+function drawUsedViewport(use: Element, target: Element, place: Place, drawer: Drawer): Drawn {
+  const instance = place.instance.child(target)
+  const { style } = instance
+  if (style.display === 'none') return NOTHING
+  const inner: Place = { ...place, instance, style }
+  const own = viewportArea(target, inner)
+  const area: Rect = {
+    x: target.name === 'svg' ? own.x : 0,
+    y: target.name === 'svg' ? own.y : 0,
+    width: lengthOf(use, 'width', 'x', place) ?? own.width,
+    height: lengthOf(use, 'height', 'y', place) ?? own.height,
+  }
+  return drawViewport(target, area, inner, drawer)
+}
+
+/** The first child whose conditions hold (SVG 2 §5.9). Foreign content that nothing lays out gives way to the next. */
+export function drawSwitch(element: Element, place: Place, drawer: Drawer): Drawn {
+  for (const child of element.children) {
+    if (child.kind !== 'element' || child.attributes.has('requiredExtensions')) continue
+    const language = child.attributes.get('systemLanguage')
+    if (language !== undefined && !/(?:^|[\s,])en\b/i.test(language)) continue
+    if (child.name === 'foreignObject' && drawer.foreign(child) === null) continue
+    return drawer.draw(child, place)
+  }
+  return NOTHING
+}
+
+/** An `image` element, fitted by `preserveAspectRatio`; warns where the image is missing. */
+export function drawImage(element: Element, place: Place, drawer: Drawer): Drawn {
+  const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href') ?? '').trim()
+  const image = href === '' ? null : drawer.content.imageFor(href)
+  if (image === null) {
+    if (href !== '') drawer.warn('an image that is not part of it or could not be loaded')
+    return NOTHING
+  }
+  const area = areaOf(element, place)
+  const given = { width: lengthOf(element, 'width', 'x', place), height: lengthOf(element, 'height', 'y', place) }
+  // SVG 2 §12.5: the size of an image that says none is its natural one, in its ratio.
+  const width =
+    given.width ?? (given.height !== null && image.ratio !== null ? given.height * image.ratio : image.width)
+  const height =
+    given.height ?? (given.width !== null && image.ratio !== null ? given.width / image.ratio : image.height)
+  const box = { x: area.x, y: area.y, width: width ?? 300, height: height ?? 150 }
+  if (!(box.width > 0 && box.height > 0)) return NOTHING
+  if (place.style.visibility !== 'visible') return { ops: [], box }
+  const natural = { x: 0, y: 0, width: image.width ?? box.width, height: image.height ?? box.height }
+  const { matrix, slices } = fitViewBox(natural, box, element.attributes.get('preserveAspectRatio'))
+  const [a, , , d, e, f] = matrix
+  const rect = { x: e, y: f, width: natural.width * a, height: natural.height * d }
+  const ops = drawer.image(image, rect, place.style)
+  const clip = slices && isClipping(place.style) ? ({ path: rectanglePath(box), rule: 'nonzero' } as const) : null
+  return { ops: wrapped(ops, { clip }), box }
+}
+
+/** SVG 2 §12.6: laid out as a block box of its own, whose coordinates are those of the element. */
+export function drawForeignObject(element: Element, place: Place, drawer: Drawer): Drawn {
+  const { x, y } = areaOf(element, place)
+  const box: Rect = {
+    x,
+    y,
+    width: lengthOf(element, 'width', 'x', place) ?? 0,
+    height: lengthOf(element, 'height', 'y', place) ?? 0,
+  }
+  const ops = drawer.foreign(element)
+  if (ops === null) {
+    drawer.warn('foreign content where no text is laid out')
+    return NOTHING
+  }
+  if (!(box.width > 0 && box.height > 0)) return NOTHING
+  const clip = isClipping(place.style) ? ({ path: rectanglePath(box), rule: 'nonzero' } as const) : null
+  return { ops: wrapped(wrapped(ops, { transform: translation(x, y) }), { clip }), box }
+}

@@ -1,0 +1,60 @@
+/** A page cut into cells, so that what lies in one place is found without looking at the whole page. */
+import type { Bounds } from './plane-geometry.ts'
+import type { Cell } from './types.ts'
+
+/** Lines are wider than high, and so are the cells. px */
+const CELL = { width: 96, height: 40 }
+
+/** The cells of one axis are made larger on large sheets. */
+const MOST = 64
+
+/** The cells of one page of a size in px, made when they are first asked for. */
+export class Grid {
+  readonly #cells: (Cell | undefined)[] = []
+  readonly #columns: number
+  readonly #rows: number
+  readonly #width: number
+  readonly #height: number
+
+  constructor(width: number, height: number) {
+    this.#columns = Math.max(1, Math.min(MOST, Math.ceil(width / CELL.width)))
+    this.#rows = Math.max(1, Math.min(MOST, Math.ceil(height / CELL.height)))
+    this.#width = width / this.#columns
+    this.#height = height / this.#rows
+  }
+
+  at(x: number, y: number): Cell {
+    return this.#cell(this.#column(x), this.#row(y))
+  }
+
+  /** Calls back with each cell that an area touches, and with the cell's own bounds where they are asked for. */
+  visit(area: Bounds, visit: (cell: Cell, isEnclosed: boolean) => void): void {
+    const [left, right] = [this.#column(area.left), this.#column(area.right)]
+    const [top, bottom] = [this.#row(area.top), this.#row(area.bottom)]
+    for (let row = top; row <= bottom; row++) {
+      const isTall = area.top <= row * this.#height && area.bottom >= (row + 1) * this.#height
+      for (let column = left; column <= right; column++) {
+        const isWide = area.left <= column * this.#width && area.right >= (column + 1) * this.#width
+        visit(this.#cell(column, row), isTall && isWide)
+      }
+    }
+  }
+
+  #cell(column: number, row: number): Cell {
+    const index = row * this.#columns + column
+    let cell = this.#cells[index]
+    if (cell === undefined) {
+      cell = { grounds: [], isDeep: false, texts: [] }
+      this.#cells[index] = cell
+    }
+    return cell
+  }
+
+  #column(x: number): number {
+    return Math.max(0, Math.min(this.#columns - 1, Math.floor(x / this.#width)))
+  }
+
+  #row(y: number): number {
+    return Math.max(0, Math.min(this.#rows - 1, Math.floor(y / this.#height)))
+  }
+}

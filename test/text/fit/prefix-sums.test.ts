@@ -1,0 +1,66 @@
+/** Sums of width, stretch and shrink for total fit. Ahem at 20px: each character is 20px wide. */
+import { describe, expect, test } from 'vitest'
+import type { ComputedStyle } from '../../../src/css/style.ts'
+import { FitSums } from '../../../src/text/fit/prefix-sums.ts'
+import { measureItems, prepareText } from '../../../src/text/lines.ts'
+import { IDEOGRAPH_GLUE, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from '../../../src/text/place/spacing.ts'
+import { fontBook, inlineContent, textStyle } from '../content.ts'
+
+const { fonts } = fontBook()
+type Parts = Parameters<typeof inlineContent>[0]
+
+function measured(parts: Parts, changes: Partial<ComputedStyle> = {}) {
+  const style = textStyle(changes)
+  return measureItems(prepareText(inlineContent(parts, style), style, fonts), () => 7)
+}
+
+const glue = (parts: Parts, end: number, changes?: Partial<ComputedStyle>, start = 0): readonly [number, number] => {
+  const sums = new FitSums(measured(parts, changes), start)
+  sums.scanTo(end)
+  return [sums.stretch(), sums.shrink()]
+}
+
+describe('the sums of a paragraph', () => {
+  test('are of spaces, by their widths', () => {
+    expect(glue('aa bb cc', 2)).toEqual([0, 0])
+    expect(glue('aa bb cc', 3)).toEqual([20 * SPACE_STRETCH, 20 * SPACE_SHRINK])
+    expect(glue('aa bb cc', 8)).toEqual([40 * SPACE_STRETCH, 40 * SPACE_SHRINK])
+    expect(glue('aa\u00a0bb', 5)).toEqual([20 * SPACE_STRETCH, 20 * SPACE_SHRINK])
+    // What stands before the start is not counted.
+    expect(glue('aa bb cc', 8, {}, 3)).toEqual([20 * SPACE_STRETCH, 20 * SPACE_SHRINK])
+  })
+
+  test('go on from call to call, and never back', () => {
+    const sums = new FitSums(measured('a b c d'), 0)
+    sums.scanTo(4)
+    sums.scanTo(2)
+    sums.scanTo(7)
+    expect(sums.stretch()).toBe(60 * SPACE_STRETCH)
+  })
+
+  test('give ideographs room to stretch but none to shrink', () => {
+    const [stretch, shrink] = glue('水火', 2)
+    expect(stretch).toBeCloseTo(40 * IDEOGRAPH_GLUE * SPACE_STRETCH)
+    expect(shrink).toBe(0)
+    // Hangul has spaces, and Hebrew none of this.
+    expect(glue('한국', 2)).toEqual([0, 0])
+    expect(glue('אב', 2)).toEqual([0, 0])
+  })
+
+  test('count the letters where they may give way, but not within spaces or fixed scripts', () => {
+    const tracked = { octavoProtrusion: 'auto' } as const
+    const [stretch, shrink] = glue('aa bb', 5, tracked)
+    expect(stretch).toBeCloseTo(80 * TRACKING + 20 * SPACE_STRETCH)
+    expect(shrink).toBeCloseTo(80 * TRACKING + 20 * SPACE_SHRINK)
+    // Letters of Hebrew do not give way; the dash is of all scripts.
+    expect(glue('אב', 2, tracked)[0]).toBeCloseTo(0)
+    expect(glue('a\u2014', 2, tracked)[0]).toBeCloseTo(2 * 20 * TRACKING, 5)
+  })
+
+  test('hold the widths of boxes before the end of the line', () => {
+    const sums = new FitSums(measured(['aa', 'atomic', 'bb', { open: {} }, 'cc', 'close']), 0)
+    expect(sums.width(2, 2)).toBe(40)
+    expect(sums.width(3, 3)).toBeCloseTo(40 + 7 + (sums.width(3, 2) - sums.width(2, 2)))
+    expect(sums.width(5, 5) - sums.width(3, 3)).toBe(40)
+  })
+})
