@@ -5,6 +5,7 @@
 import type { Element } from '../html/document.ts'
 import { attribute, elementsOf } from '../html/document.ts'
 import type { FormField } from './box.ts'
+import { elementById, labelledBy } from './labelled-by.ts'
 
 /** The field that an element is, or null. Files, pictures and hidden values are none. */
 export function fieldOf(element: Element, baseUrl: URL | null): FormField | null {
@@ -89,12 +90,25 @@ function longestOf(element: Element): number | null {
   return longest >= 0 ? longest : null
 }
 
-/** Of itself, or of a fieldset around it. */
-function isDisabled(element: Element): boolean {
-  for (let around: Element | null = element; around !== null; around = around.parent)
-    if (around.attributes.has('disabled') && (around === element || around.name === 'fieldset')) return true
+/**
+ * Whether a control is disabled: by its own attribute, or by a fieldset around it, unless it stands in the first legend
+ * of that fieldset (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled).
+ */
+function isDisabled(control: Element): boolean {
+  if (control.attributes.has('disabled')) return true
+  for (let { parent, child } = above(control); parent !== null; { parent, child } = above(parent)) {
+    if (parent.name === 'fieldset' && parent.attributes.has('disabled') && child !== firstLegend(parent)) return true
+  }
   return false
 }
+
+const above = (child: Element): { readonly parent: Element | null; readonly child: Element } => ({
+  parent: child.parent,
+  child,
+})
+
+const firstLegend = ({ children }: Element): Element | undefined =>
+  children.find((node): node is Element => node.kind === 'element' && node.name === 'legend')
 
 /** The nearest element of this name around an element. */
 function ancestor(element: Element, name: string): Element | null {
@@ -103,7 +117,16 @@ function ancestor(element: Element, name: string): Element | null {
   return around
 }
 
-const formOf = (element: Element): Element | null => ancestor(element, 'form')
+/**
+ * The form that owns a control: the one that its `form` attribute names, else the nearest one around it
+ * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner, steps 4 and 5).
+ */
+function formOf(control: Element): Element | null {
+  const id = attribute(control, 'form')
+  if (id === null) return ancestor(control, 'form')
+  const named = elementById(control, id)
+  return named?.name === 'form' ? named : null
+}
 
 /** What a button does: it sends the form to an address of the web, or resets it. */
 function actionOf(button: Element, baseUrl: URL | null): FormField['action'] {
@@ -138,20 +161,24 @@ function labelsIn(root: Element): ReadonlyMap<string, string> {
   return known
 }
 
-/** Accessible Name and Description Computation 1.2 §4.3, for controls. */
+/**
+ * The name of a control (Accessible Name and Description Computation 1.2,
+ * https://www.w3.org/TR/accname-1.2/#computation-steps, for the attributes and elements of HTML).
+ */
 function labelOf(element: Element): string {
   let root = element
   while (root.parent !== null) root = root.parent
   const id = attribute(element, 'id')
   const around = ancestor(element, 'label')
   const found = [
+    labelledBy(element),
     attribute(element, 'aria-label'),
     id === null ? null : (labelsIn(root).get(id) ?? null),
     around === null ? null : textOf(around, element),
     element.name === 'button' ? textOf(element) : null,
     attribute(element, 'title'),
     attribute(element, 'placeholder'),
-    element.name === 'input' ? (attribute(element, 'alt') ?? null) : null,
+    element.name === 'input' ? attribute(element, 'alt') : null,
   ].map(text => text?.replace(/\s+/g, ' ').trim())
   return (found.find(text => text) ?? '').slice(0, 300).toWellFormed()
 }

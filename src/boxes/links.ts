@@ -10,6 +10,7 @@ import { attribute, type Element, placeOf } from '../html/document.ts'
 import type { Link, LinkTarget, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { fieldOf } from './fillable-fields.ts'
+import { labelledBy } from './labelled-by.ts'
 import { isLink, referenceOf } from './link-elements.ts'
 
 /** Long links are told apart by their beginnings. */
@@ -54,9 +55,13 @@ const withoutFragment = ({ href, hash }: URL): string => href.slice(0, href.leng
 
 // ---------- what it says ----------
 
-/** The name of a link (Accessible Name and Description Computation 1.2 §4.3): its label, else its text, else its title. */
+/**
+ * The name of a link (Accessible Name and Description Computation 1.2, https://www.w3.org/TR/accname-1.2/#computation-steps):
+ * its label, else its text, else its title.
+ */
 function contentsOf(context: BuildContext, element: Element): string {
   return (
+    plain(labelledBy(element)) ||
     plain(attribute(element, 'aria-label') ?? '') ||
     plain((element.name === 'area' ? attribute(element, 'alt') : null) ?? '') ||
     plain(shownText(context, element)) ||

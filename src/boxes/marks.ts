@@ -11,7 +11,7 @@ import type { BoxMark } from './box.ts'
 import { type BuildContext, stylesOf } from './context.ts'
 import type { Counters } from './generated/counters.ts'
 import type { Target } from './generated/references.ts'
-import { firstLetterIn } from './inline/first-letter-text.ts'
+import { firstLetterText } from './inline/first-letter-text.ts'
 
 type ContentPart = Extract<ContentItem, { kind: 'content' }>['which']
 
@@ -158,18 +158,12 @@ function partOfElement(context: BuildContext, element: Element, which: ContentPa
     case 'after':
       return generatedText(styled, styles[which], element, countersOf(counters, styles))
     case 'first-letter':
-      return firstLetter(collapsed(visibleText(styled, element)))
+      return firstLetterText(collapsed(visibleText(styled, element)))
     case 'marker':
       return markerText(context, element)
     default:
       return visibleText(styled, element)
   }
-}
-
-/** The first letter of a text with the punctuation around it. */
-function firstLetter(text: string): string {
-  const range = firstLetterIn(text, 0, '')
-  return range === null ? '' : text.slice(range.start, range.end)
 }
 
 /** The text of an element's marker; empty where it has none. */

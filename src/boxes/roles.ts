@@ -4,6 +4,7 @@ import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import { isFormula } from '../math/formula-elements.ts'
 import type { StructureAttributes, StructureRole } from './box.ts'
+import { labelledBy } from './labelled-by.ts'
 import { isLink } from './link-elements.ts'
 
 /** A role with what it may contain. */
@@ -167,10 +168,10 @@ function isPartOfNothing(element: Element): boolean {
 /** Whether an element is hidden from screen readers. */
 export const isHidden = (element: Element): boolean => attribute(element, 'aria-hidden')?.toLowerCase() === 'true'
 
-/** What an element that is a picture or a formula says by its label. */
+/** The label of an element that is a picture or a formula; null for other elements, and without a label. */
 export function labelOf(element: Element, role: StructureRole): string | null {
   if (role !== 'Figure' && role !== 'Formula') return null
-  const label = attribute(element, 'aria-label')?.trim() ?? ''
+  const label = (labelledBy(element) || (attribute(element, 'aria-label') ?? '')).replace(/\s+/g, ' ').trim()
   return label === '' || element.name === 'figure' ? null : label
 }
 

@@ -8,7 +8,7 @@ import type { Element } from '../html/document.ts'
 
 /** The same styles with the overflow of the root, or, where the root has none, of the body taken for the viewport. */
 export function withViewportOverflow(root: Element, styled: StyledTree): StyledTree {
-  const source = clips(styled, root) ? root : bodyOf(root)
+  const source = clips(styled, root) ? root : bodyOf(styled, root)
   if (source === null || !clips(styled, source)) return styled
   const styles = [...styled.styles]
   const own = styles[source.order]!
@@ -22,7 +22,13 @@ const clips = ({ styles }: StyledTree, { order }: Element): boolean => {
   return self.overflowX !== 'visible' || self.overflowY !== 'visible'
 }
 
-const bodyOf = (root: Element): Element | null =>
-  root.name === 'html'
-    ? (root.children.find((node): node is Element => node.kind === 'element' && node.name === 'body') ?? null)
-    : null
+/**
+ * The body, whose overflow is the viewport's unless it or the root is contained (CSS Contain 2 §2,
+ * https://www.w3.org/TR/css-contain-2/#contain-property).
+ */
+function bodyOf({ styles }: StyledTree, root: Element): Element | null {
+  if (root.name !== 'html') return null
+  const body = root.children.find((node): node is Element => node.kind === 'element' && node.name === 'body') ?? null
+  const isContained = [root, body].some(element => element !== null && styles[element.order]!.self.contain.length > 0)
+  return isContained ? null : body
+}

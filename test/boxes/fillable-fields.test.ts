@@ -69,6 +69,10 @@ describe('flags', () => {
     ['<input id=f disabled>', { isReadOnly: true }],
     ['<fieldset disabled><p><input id=f></fieldset>', { isReadOnly: true }],
     ['<form disabled><input id=f></form>', { isReadOnly: false }],
+    // Only the first legend of a disabled fieldset keeps its controls, and not those of fieldsets around it.
+    ['<fieldset disabled><legend><b><input id=f></b></legend></fieldset>', { isReadOnly: false }],
+    ['<fieldset disabled><legend></legend><legend><input id=f></legend></fieldset>', { isReadOnly: true }],
+    ['<fieldset disabled><fieldset><legend><input id=f></legend></fieldset></fieldset>', { isReadOnly: true }],
     ['<input id=f type=Password>', { isSecret: true }],
     ['<textarea id=f></textarea>', { isMultiple: true, isList: false }],
     ['<select id=f multiple></select>', { isMultiple: true, isList: true }],
@@ -86,7 +90,13 @@ describe('names and labels', () => {
   test.each([
     ['the name', '<input id=f name=n>', 'n', 'n'],
     ['the id without a name', '<input id=f>', 'f', 'f'],
-    ['aria-label before all', '<label for=f>l</label><input id=f aria-label=a title=t>', 'f', 'a'],
+    [
+      'the elements that it is labelled by',
+      '<b id=a>x</b><i id=c> y</i><input id=f aria-labelledby="c none a">',
+      'f',
+      'y x',
+    ],
+    ['aria-label before all others', '<label for=f>l</label><input id=f aria-label=a title=t>', 'f', 'a'],
     ['the label for it', '<label for=f> l \n m</label><input id=f title=t>', 'f', 'l m'],
     ['the label around it, without what is in it', '<label>l <select id=f><option>o</select> m</label>', 'f', 'l m'],
     ['the first of two labels', '<label for=f>l</label><label for=f>m</label><input id=f>', 'f', 'l'],
@@ -104,6 +114,9 @@ describe('names and labels', () => {
     expect(group(form('<input id=f type=radio name=b>'))).not.toBe(group(form('<input id=f type=radio name=a>')))
     expect(group('<input id=f type=radio name=a>')).not.toBe(group(form('<input id=f type=radio name=a>')))
     expect(group('<input id=f type=checkbox name=a>')).toBeNull()
+    expect(group('<form id=g></form><input id=f type=radio name=a form=g>')).toBe(
+      group('<form id=g><input id=f type=radio name=a></form>'),
+    )
   })
 })
 
@@ -121,6 +134,8 @@ describe('what a button does', () => {
     ['does nothing without a form', '<button id=f></button>', null],
     ['runs no script', '<form action="javascript:x()"><button id=f></button></form>', null],
     ['sends no mail', '<form action="mailto:a@b.example"><button id=f></button></form>', null],
+    ['sends the form that it names', '<form id=g action=to></form><button id=f form=g></button>', send('to')],
+    ['does nothing if that is none', '<form action=to><button id=f form=p></button></form><p id=p>', null],
     ['does nothing with a bad address', '<form action="http://["><button id=f></button></form>', null],
   ])('%s', (_, html, expected) => {
     expect(action(html)).toEqual(expected)

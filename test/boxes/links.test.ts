@@ -71,6 +71,7 @@ describe('what is said of a link', () => {
   test('is its label before its text, and its title after', () => {
     expect(said('a', 'aria-label="b"')).toBe('b')
     expect(said('a', 'aria-label=" "')).toBe('a')
+    expect(said('a <i id=i>b</i>', 'aria-labelledby=i aria-label=c')).toBe('b')
     expect(said('a', 'title=t')).toBe('a')
     expect(said('\ue001', 'title=t')).toBe('t')
     expect(said('')).toBe('')

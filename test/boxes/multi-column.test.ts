@@ -40,6 +40,13 @@ describe('a spanner', () => {
     expect(await spanned(inner)).toEqual(expected)
   })
 
+  test('may be a table, with its captions', async () => {
+    const table = (caption: string) => `<p>a</p><table style="column-span:all">${caption}<tr><td>s</table><p>b`
+    expect(await spanned(table(''))).toEqual(['[p]', 'table', '[p]'])
+    // The box around table and captions is no box of an element.
+    expect(await spanned(table('<caption>c</caption>'))).toEqual(['[p]', '*', '[p]'])
+  })
+
   // What has a formatting context of its own keeps what is in it (§6.1).
   test.each([
     ['a float', '<b class=span style="float:left">s</b>', ['[b]']],

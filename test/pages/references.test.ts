@@ -88,6 +88,11 @@ describe('target-text()', () => {
     )
     expect(textOf(laid, 'p')).toBe('X y z|§|X')
   })
+
+  it('takes the punctuation around a first letter, as ::first-letter does', async () => {
+    const css = '<style>a::after { content: target-text(attr(href), first-letter) }</style>'
+    expect(textOf(await laidOut(`${css}<p id=p><a href="#x"></a><h2 id=x>“Xx”</h2>`), 'p')).toBe('“X')
+  })
 })
 
 describe('counter(page) in the text', () => {

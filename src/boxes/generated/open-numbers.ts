@@ -4,7 +4,7 @@
  */
 import type { ContentItem, ListStyleType } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'
-import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../box.ts'
+import type { BlockBox, BlockLevelBox, InlineLevelBox, InlineRootBox } from '../box.ts'
 
 /** A number as generated content asks for it. */
 export interface OpenNumber {
@@ -36,20 +36,19 @@ function numberAt(character: string): OpenNumber {
   return { name: index % 2 === 1 ? 'pages' : 'page', style: { kind: 'name', name: STYLES[index >> 1] ?? 'decimal' } }
 }
 
-/** A copy of a box with its open numbers written out; the same box where it has none. Copies are boxes of their own. */
+/**
+ * A copy of a box with its placeholders filled in; the box itself where it has none. Copies have ids of their own, since
+ * results of layout are cached by box.
+ */
 export function withNumbers<B extends BlockLevelBox>(
   box: B,
   textOf: (number: OpenNumber) => string,
   nextId: () => number,
 ): B {
-  const filled = fill(box, textOf, nextId)
-  return filled as B
+  return fill(box, textOf, nextId) as B
 }
 
-/**
- * A copy of a box with its placeholders filled in; the box itself where it has none. Copies have ids of their own,
- * since results of layout are cached by box.
- */
+/** Fills the placeholders of a box by its kind. */
 function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId: () => number): BlockLevelBox {
   const each = <B extends BlockLevelBox>(child: B): B => withNumbers(child, textOf, nextId)
   switch (box.kind) {
@@ -64,10 +63,11 @@ function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId
       return flow === box.flow ? box : { ...box, id: nextId(), flow }
     }
     case 'block':
+      return filledBlock(box, each, nextId)
     case 'flex':
     case 'grid': {
       const children = box.children.map(each)
-      return children.every((child, i) => child === box.children[i]) ? box : { ...box, id: nextId(), children }
+      return isEqual(children, box.children) ? box : { ...box, id: nextId(), children }
     }
     case 'table': {
       const groups = box.groups.map(group => ({
@@ -82,14 +82,31 @@ function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId
   }
 }
 
+type Fill = <B extends BlockLevelBox>(box: B) => B
+
+/** A block with the placeholders of its children, its outside marker and its legend filled in. */
+function filledBlock(box: BlockBox, each: Fill, nextId: () => number): BlockBox {
+  const children = box.children.map(each)
+  const legend = box.legend === undefined ? undefined : each(box.legend)
+  const content = box.marker === null ? null : each(box.marker.content)
+  if (isEqual(children, box.children) && legend === box.legend && content === (box.marker?.content ?? null)) return box
+  const marker = box.marker === null || content === null ? null : { ...box.marker, id: nextId(), content }
+  return { ...box, id: nextId(), children, marker, ...(legend === undefined ? {} : { legend }) }
+}
+
+const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean => a.every((value, i) => value === b[i])
+
+/** Items whose box is laid out as a block; the others are text, or edges of inline boxes. */
+const HOLDS_BLOCK: ReadonlySet<InlineItem['kind']> = new Set(['atomic', 'float', 'positioned', 'footnote'])
+
 /**
- * A paragraph with its placeholders filled in. Items after a placeholder move by what the number is longer than one
- * character.
+ * A paragraph with its placeholders filled in, those of the boxes in its lines and of its floats and positioned boxes
+ * included. Items after a placeholder move by what the number is longer than one character.
  */
 function filledRoot(root: InlineRootBox, textOf: (number: OpenNumber) => string, nextId: () => number): InlineRootBox {
   const { text, items } = root.content
   const boxes = items.map(item =>
-    item.kind === 'atomic' ? { ...item, box: withNumbers(item.box as BlockLevelBox, textOf, nextId) } : item,
+    HOLDS_BLOCK.has(item.kind) ? { ...item, box: withNumbers(item.box as BlockLevelBox, textOf, nextId) } : item,
   )
   const isSame = boxes.every((item, i) => item.box === items[i]!.box)
   const found = [...text.matchAll(OPEN)]

@@ -8,6 +8,7 @@ import { formatCounter } from '../../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule, StyledTree } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { attribute } from '../../html/document.ts'
+import { firstLetterText } from '../inline/first-letter-text.ts'
 
 /** The facts that cross-references may ask of an element with an id. */
 export interface Target {
@@ -126,7 +127,7 @@ function textOf({ content, before, after }: Target, which: string): string {
     case 'after':
       return after
     case 'first-letter':
-      return [...content][0] ?? ''
+      return firstLetterText(content)
     default:
       return content
   }

@@ -33,6 +33,12 @@ export function firstLetterIn(text: string, from: number, language: string): Tex
   return { start, end: endOfPunctuation(text, endOfLetter(text, letter, language)) }
 }
 
+/** The first letter of a plain text with the punctuation around it; '' where it has none. */
+export function firstLetterText(text: string): string {
+  const range = firstLetterIn(text, 0, '')
+  return range === null ? '' : text.slice(range.start, range.end)
+}
+
 /** The end of the characters from `start` on that a test holds for. */
 function skip(text: string, start: number, test: (codePoint: number) => boolean): number {
   let at = start

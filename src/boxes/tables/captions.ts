@@ -91,6 +91,7 @@ const WRAPPER_PROPERTIES = [
   'left',
   'float',
   'clear',
+  'columnSpan',
   'zIndex',
   'opacity',
   'isolation',

@@ -23,7 +23,7 @@ const paragraph = (text: string, ...offsets: readonly number[]): InlineRootBox =
   }) as unknown as InlineRootBox
 
 const block = (...children: readonly BlockLevelBox[]): BlockBox =>
-  ({ ...facts, kind: 'block', id: 2, children }) as unknown as BlockBox
+  ({ ...facts, kind: 'block', id: 2, children, marker: null }) as unknown as BlockBox
 
 const shown = (number: OpenNumber): string => (number.name === 'page' ? '12' : '345')
 
@@ -95,14 +95,23 @@ describe('withNumbers', () => {
     expect(copy.children[1]!.id).not.toBe(copy.id)
   })
 
-  test('numbers in atomic boxes of a line are found', () => {
+  test.each(['atomic', 'float', 'positioned'])('numbers in %s boxes of a line are found', kind => {
     const inner = block(paragraph(counter('pages')))
     const root = {
       ...paragraph('\ufffc'),
-      content: { text: '\ufffc', items: [{ kind: 'atomic', at: 0, box: inner }] },
+      content: { text: '\ufffc', items: [{ kind, at: 0, box: inner }] },
     } as unknown as InlineRootBox
     const [item] = (filled(root) as InlineRootBox).content.items
-    const atomic = (item as { box: BlockBox }).box
-    expect((atomic.children[0] as InlineRootBox).content.text).toBe('345')
+    const held = (item as { box: BlockBox }).box
+    expect((held.children[0] as InlineRootBox).content.text).toBe('345')
+  })
+
+  test('numbers in an outside marker and in a legend are found', () => {
+    const marker = { ...facts, kind: 'marker', id: 3, content: paragraph(counter('page')) }
+    const box = { ...block(), marker, legend: block(paragraph(counter('pages'))) } as unknown as BlockBox
+    const copy = filled(box) as BlockBox
+    expect((copy.marker!.content as InlineRootBox).content.text).toBe('12')
+    expect(((copy.legend as BlockBox).children[0] as InlineRootBox).content.text).toBe('345')
+    expect(new Set([copy.id, copy.marker!.id, copy.legend!.id]).size).toBe(3)
   })
 })
