@@ -26,7 +26,7 @@ export function firstLetterOf(content: InlineContent, skipped: ComputedStyle | n
 }
 
 /** The same in a plain text, from `from` on. */
-export function firstLetterIn(text: string, from: number, language: string): TextRange | null {
+function firstLetterIn(text: string, from: number, language: string): TextRange | null {
   const start = skip(text, from, isSpace)
   const letter = skip(text, start, isBeforeLetter)
   if (letter >= text.length || isSpace(text.codePointAt(letter)!) || isObject(text, letter)) return null
