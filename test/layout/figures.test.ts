@@ -68,6 +68,14 @@ describe('a figure that drifts', () => {
     expect(linesPerPage(nested)).toEqual([5, 0])
   })
 
+  it('stays where it is all there is between two headings', async () => {
+    const heading = '<h2 style="font:inherit;margin:0">X</h2>'
+    const alone = await laidOut(`<p>${lines(1)}</p>${heading}${figure('a', 70)}${heading}<p>X</p>`)
+    expect(linesPerPage(alone)).toEqual([1, 1, 2])
+    const withText = await laidOut(`<p>${lines(1)}</p>${heading}<p>X</p>${figure('a', 60)}${heading}<p>X</p>`)
+    expect(linesPerPage(withText)).toEqual([5, 0])
+  })
+
   it('stays with what introduces it', async () => {
     const laid = await laidOut(`<p>${lines(2)}</p><p style="break-after:avoid">X</p>${figure('a', 60)}<p>X</p>`)
     expect(linesPerPage(laid)).toEqual([2, 2])

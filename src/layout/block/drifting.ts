@@ -35,7 +35,8 @@ export function textAfter({ children }: BlockBox, i: number, around: Fragmentain
   return passed === 'past' ? around : passed
 }
 
-const isHeading = (box: BlockLevelBox): boolean => box.kind === 'block' && box.style.bookmarkLevel !== 'none'
+/** Whether a box is a heading: what is in the outline (`bookmark-level`). */
+export const isHeading = (box: BlockLevelBox): boolean => box.kind === 'block' && box.style.bookmarkLevel !== 'none'
 
 function isText(box: BlockLevelBox): boolean {
   if (box.kind === 'inline-root') return true

@@ -12,7 +12,7 @@ import { spaceInside } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import { BreakAppeal } from '../types.ts'
 import { childMargins } from './child-place.ts'
-import { mayDrift, passesHeadings, textAfter } from './drifting.ts'
+import { isHeading, mayDrift, passesHeadings, textAfter } from './drifting.ts'
 import { figureSpace, shrunk } from './figure-sizes.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
@@ -28,14 +28,16 @@ export function drifts(flow: Flow, i: number, child: BlockLevelBox): boolean {
   if (fragmentation?.drifts === undefined || !mayDrift(child)) return false
   if (isWaiting(flow)) return true
   const { previous } = flow
+  const isFirst = previous !== null && isHeading(previous)
   const isBound =
     previous !== null &&
     previous.kind !== 'inline-root' &&
-    previous.style.bookmarkLevel === 'none' &&
+    !isFirst &&
     appealBetween(previous, child, 'page') < BreakAppeal.perfect
   if (isBound) return false
   const after = textAfter(flow.box, i, fragmentation.drifts)
-  return after === 'past' || (after === 'past-heading' && passesHeadings(fragmentation, flow.y))
+  // A figure that is all there is between two headings stays: the first of them would have nothing below it.
+  return after === 'past' || (after === 'past-heading' && !isFirst && passesHeadings(fragmentation, flow.y))
 }
 
 /** Whether figures or floats wait for the next page. */
