@@ -65,12 +65,16 @@ function itemWidths(context: LineContext): (item: RootItem) => number {
   }
 }
 
-/** `text-indent` of the line that starts at an offset. */
+/**
+ * `text-indent` of the line that starts at an offset. A block between lines ends the one before it like a forced break, so that
+ * `each-line` counts the line after it: https://www.w3.org/TR/css-text-4/#text-indent-property.
+ */
 export function indentAt(root: InlineRootBox, start: number, width: number): number {
   const { style, content, followsBlock } = root
   // An initial letter is indented itself, and its lines begin beside it.
   if (start === 0 && isInitialLetter(root.initial)) return 0
-  return indentOf(style, width, start === 0 && followsBlock !== true, content.text[start - 1] === '\n')
+  const isAfterBlock = start === 0 && followsBlock === true
+  return indentOf(style, width, start === 0 && !isAfterBlock, isAfterBlock || content.text[start - 1] === '\n')
 }
 
 /** A line in a line box of this width: its pieces, indented and aligned as its paragraph says, and its fragment. */
