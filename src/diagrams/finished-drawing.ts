@@ -10,6 +10,7 @@ import { viewBoxOf } from '../images/svg/viewport.ts'
 import { DrawingMeasure } from './element-sizes.ts'
 import { flatten, round } from './inline-styles.ts'
 import { thinTicks } from './ticks.ts'
+import { uncutLabels } from './uncut.ts'
 
 /** How a drawing is made part of a document. */
 interface FinishOptions {
@@ -41,6 +42,7 @@ export function finished(source: string, options: FinishOptions): DraftElement |
   flatten(svg, { styled, prefix: options.prefix, box: element => measure.box(element) })
   removeWhere(svg, node => node.kind === 'element' && /^(?:title|desc)$/.test(node.name))
   svg.parent = null
+  uncutLabels(svg, measure)
   const size = viewBoxOf(svg)
   if (size === null || !(size.width > 0 && size.height > 0)) return null
   setAttribute(svg, 'width', String(round(size.width * options.scale)))

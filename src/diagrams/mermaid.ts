@@ -14,6 +14,15 @@ const DRAW = new Script('mermaid.render(id, source).then(drawn => done(drawn.svg
 /** Diagrams of one document that may take too long before no further one is tried. */
 const MOST_SLOW = 2
 
+/**
+ * HTML within a line of a label. Labels are texts of SVG here, in which Mermaid would show the tags as they are written; a line that
+ * ends (`<br>`) is known to it.
+ */
+const INLINE_TAGS = /<\/?(?:b|strong|i|em|u|s|small|code|kbd|span|font|sub|sup|mark|center)(?:\s[^<>]*)?>/gi
+
+/** A character by its name or number (`#quot;`) in a text of SVG, which Mermaid escapes once more than in HTML. */
+const ESCAPED_REFERENCE = /&amp;(quot|apos|lt|gt|amp|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi
+
 /** Null where the package is not installed. */
 export function loadMermaid(fonts: FontBook, palette: DiagramPalette): DrawMermaid | null {
   const library = scriptOf('mermaid', 'dist/mermaid.min.js')
@@ -24,13 +33,14 @@ export function loadMermaid(fonts: FontBook, palette: DiagramPalette): DrawMerma
   return source => {
     if (slow >= MOST_SLOW) return { problem: 'others of the document took too long' }
     sandbox ??= started(library, fonts, palette)
-    const outcome = sandbox.draw(DRAW, { id: `mermaid-${++count}`, source })
+    const outcome = sandbox.draw(DRAW, { id: `mermaid-${++count}`, source: source.replace(INLINE_TAGS, '') })
     // What was broken off may have left anything.
     if ('problem' in outcome) {
       sandbox = null
       if (outcome.isSlow === true) slow++
+      return outcome
     }
-    return outcome
+    return { svg: outcome.svg.replace(ESCAPED_REFERENCE, '&$1;') }
   }
 }
 

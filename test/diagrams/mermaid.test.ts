@@ -87,4 +87,17 @@ describe('diagrams of Mermaid', async () => {
     expect(attribute(journey!, 'fill')).toBe(DEFAULT_PALETTE.ink)
     expect(serialize(label)).not.toContain('fill=')
   })
+  test('show neither the tags nor the references of HTML in labels', async () => {
+    const [svg] = (await draw('flowchart TD\n  A["a <b class=x>bold</b> word"] --> B["#quot;said#quot; #35;1"]'))
+      .drawings
+    expect(words(svg!)).toEqual(expect.arrayContaining(['a bold word', '"said" #1']))
+  })
+  test('cut no label at the edge', async () => {
+    const radar =
+      'radar-beta\n axis a["North"], b["East by the sea"], c["South"], d["A rather long name of a direction"]\n curve x{1,2,3,4}'
+    const [svg] = (await draw(radar)).drawings
+    const [left] = attribute(svg!, 'viewBox')!.split(' ').map(Number)
+    const [plain] = (await draw(radar.replace('A rather long name of a direction', 'W'))).drawings
+    expect(left).toBeLessThan(Number(attribute(plain!, 'viewBox')!.split(' ')[0]) - 20)
+  })
 })
