@@ -3,8 +3,8 @@ import { encloses, type Rect } from '../base/geometry.ts'
 import { type Element, elementsOf } from '../html/document.ts'
 import { type DraftElement, setAttribute } from '../html/edit.ts'
 import { viewBoxOf } from '../images/svg/viewport.ts'
-import { round } from './flatten.ts'
-import type { DrawingMeasure } from './measure.ts'
+import type { DrawingMeasure } from './element-sizes.ts'
+import { round } from './inline-styles.ts'
 
 /** Labels that are looked at. */
 const MOST_LABELS = 500

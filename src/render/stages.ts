@@ -13,6 +13,7 @@ import type { StyledTree } from '../css/style.ts'
 import type { DiagramContext } from '../diagrams/diagrams.ts'
 import { hasDiagrams } from '../diagrams/kinds.ts'
 import { withAlerts } from '../extract/clean/alerts.ts'
+import { withMarkedCallouts } from '../extract/clean/marked-callouts.ts'
 import { FontBook } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
 import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
@@ -178,7 +179,7 @@ async function withListings(
   context: HighlightContext & Pick<StyleContext, 'chosen' | 'library'> & Pick<DiagramContext, 'deadline' | 'limits'>,
   clock: StageClock,
 ): Promise<Document> {
-  const written = withWideTables(withAlerts(document))
+  const written = withWideTables(withMarkedCallouts(withAlerts(document)))
   const isDrawn = hasDiagrams(written)
   if (!isDrawn && !hasListings(written)) return written
   return clock.time('load', async () => {

@@ -3,23 +3,8 @@ import { attribute, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, insertBefore, prepend, remove, setAttribute } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
+import { isCallout, isCalloutTitle, kindOfCallout } from './callout-classes.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
-
-/** Class names that make an element a callout. */
-const CALLOUT =
-  /(^|\s)(markdown-alert|admonition|theme-admonition[\w-]*|custom-block|callout[\w-]*|notecard|admonitionblock|alert|hint|box-note|note-box|infobox-note|remark-container|docs-note|td-alert|article-alert|starlight-aside|message-box|s-notice)(\s|$)/i
-
-const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
-  [/danger|error|critical|caution|severe/i, 'danger'],
-  [/warn|attention|important/i, 'warning'],
-  [/tip|hint|success|check|best-practice/i, 'tip'],
-  [/example|abstract|quote|question|seealso|see-also/i, 'note'],
-  [/info|note|primary|secondary|default|remark/i, 'note'],
-]
-
-/** Classes of the line that says what kind of callout it is. */
-const TITLE =
-  /(admonition|callout|alert|hint|custom-block|markdown-alert|notecard|starlight-aside)[\w-]*(title|heading|header)|^title$/i
 
 /** Longer than this, the name means something else: a wrapper, a product. */
 const LONGEST = 6_000
@@ -28,7 +13,7 @@ const LONGEST = 6_000
 export function normaliseCallouts(index: ElementIndex): void {
   for (const element of named(index, 'div', 'aside', 'section', 'blockquote', 'p', 'dl')) {
     const classes = attribute(element, 'class')
-    if (classes === null || !CALLOUT.test(classes)) continue
+    if (classes === null || !isCallout(classes)) continue
     if ((shortText(element, LONGEST) ?? '') === '' || isControl(element)) continue
     normalise(element, classes)
   }
@@ -41,13 +26,12 @@ const isControl = (element: DraftElement): boolean =>
 
 /** Gives a callout the one form: its kind by its class or data attribute, its title as a paragraph, and no icon. */
 function normalise(element: DraftElement, classes: string): void {
-  const named = `${classes} ${attribute(element, 'data-type') ?? ''} ${attribute(element, 'data-callout') ?? ''}`
-  const kind =
-    KINDS.find(([pattern]) => pattern.test(named.replace(/(^|\s)(alert|hint|admonition)(?=\s|$)/g, ' ')))?.[1] ?? 'note'
+  const names = `${classes} ${attribute(element, 'data-type') ?? ''} ${attribute(element, 'data-callout') ?? ''}`
+  const kind = kindOfCallout(names)
   for (const icon of selectAll(element, 'svg, .icon, [class*="icon"], .material-icons'))
     if (textContent(icon).length < 30) remove(icon)
   const title = selectAll(element, 'p, div, span, h2, h3, h4, h5, h6, strong').find(each =>
-    TITLE.test(attribute(each, 'class') ?? ''),
+    isCalloutTitle(attribute(each, 'class') ?? ''),
   )
   if (title !== undefined) {
     const text = textContent(title).replace(/\s+/g, ' ').trim()
