@@ -5,7 +5,7 @@
  */
 import type { Matrix, Point, Rect, Sides, Size } from './geometry.ts'
 
-/** The values of `writing-mode` (CSS Writing Modes 4 §3.1). */
+/** The values of `writing-mode` (CSS Writing Modes 4 §3.2, https://www.w3.org/TR/css-writing-modes-4/#block-flow). */
 export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr'
 
 /** What modes have in common that differ in nothing but the orientation of their letters. */

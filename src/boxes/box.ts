@@ -73,8 +73,8 @@ export interface BlockBox extends BoxBase {
   /** Of a fieldset, what stands on its border (HTML §15.3.13); it is not among the children. */
   readonly legend?: BlockLevelBox
   /**
-   * Set on the wrapper that CSS Tables 3 §3.3 puts around a table with captions: it is as wide as its table, and
-   * carries the table's margins, float and position.
+   * Set on the wrapper that CSS Tables 3 §3.6.1 (https://www.w3.org/TR/css-tables-3/#global-style-overrides) puts around a
+   * table with captions: it is as wide as its table, and carries the table's margins, float and position.
    */
   readonly isTableWrapper: boolean
   /** Set on the parts of a box of a height that is cut by what spans all columns. */
@@ -103,7 +103,10 @@ export interface InlineRootBox extends BoxBase {
   readonly language: string
   /** Style of the first line, where a rule gives one. */
   readonly firstLine: ComputedStyle | null
-  /** Blocks of its container stand before it: its first line is not the one that is indented (CSS Text 4 §7.2). */
+  /**
+   * Blocks of its container stand before it: its first line is not the one that is indented (CSS Text 4 §9.1,
+   * https://www.w3.org/TR/css-text-4/#text-indent-property).
+   */
   readonly followsBlock?: boolean
   /** The sides of its first and of its last line that are trimmed to the text (CSS Inline 3 §6.1). */
   readonly trim?: TrimmedSides

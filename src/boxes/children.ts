@@ -38,8 +38,8 @@ export function buildFlow(
 }
 
 /**
- * Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3 §2.2), which stand
- * in the line where an inline box is around them.
+ * Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3 §2.2,
+ * https://www.w3.org/TR/css-tables-3/#fixup), which stand in the line where an inline box is around them.
  */
 function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterable<Child>, container: Container): void {
   let parts: Child[] = []
@@ -74,7 +74,10 @@ function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterabl
   endTable()
 }
 
-/** Text and line breaks: what stands together of them directly in a flex or grid container is one item (CSS Flexbox 1 §4). */
+/**
+ * Text and line breaks: what stands together of them directly in a flex or grid container is one item (CSS Flexbox 1 §4,
+ * https://www.w3.org/TR/css-flexbox-1/#flex-items).
+ */
 const isTextRun = (child: Child): boolean =>
   child.kind === 'text' ||
   (child.kind === 'element' &&

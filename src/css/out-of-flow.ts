@@ -3,7 +3,7 @@ import type { ComputedStyle } from './properties/table.ts'
 
 /**
  * Whether a style positions its box absolutely: `fixed` boxes are placed as `absolute` ones, in another containing block
- * (CSS Positioned Layout 3 §2.1, https://www.w3.org/TR/css-position-3/#position-property).
+ * (CSS Positioned Layout 3 §2, https://www.w3.org/TR/css-position-3/#position-property).
  */
 export const isAbsolute = ({ position }: Pick<ComputedStyle, 'position'>): boolean =>
   position === 'absolute' || position === 'fixed'

@@ -18,7 +18,10 @@ interface ParentFacts {
   readonly style: ComputedStyle
 }
 
-/** Lines whose width is zero without a style (CSS Backgrounds 3 §3.3). */
+/**
+ * Lines whose width is zero without a style (CSS Backgrounds 3 §3.3,
+ * https://www.w3.org/TR/css-backgrounds-3/#border-width).
+ */
 export const LINES = [
   ['borderTopStyle', 'borderTopWidth'],
   ['borderRightStyle', 'borderRightWidth'],
@@ -27,7 +30,10 @@ export const LINES = [
   ['outlineStyle', 'outlineWidth'],
 ] as const satisfies readonly (readonly [PropertyKey, PropertyKey])[]
 
-/** Px: `medium`, as in browsers (CSS Backgrounds 3 §3.3 leaves it to them). */
+/**
+ * Px: `medium`, as in browsers (CSS Backgrounds 3 §3.3, https://www.w3.org/TR/css-backgrounds-3/#border-width leaves it to
+ * them).
+ */
 const MEDIUM_LINE = 3
 
 /**
@@ -65,7 +71,10 @@ export function adjust(
   return true
 }
 
-/** CSS Writing Modes 4 §3.2.1: inline boxes of another mode are inline blocks; parts of tables have the mode of the table. */
+/**
+ * CSS Writing Modes 4 §3.2 (https://www.w3.org/TR/css-writing-modes-4/#block-flow): inline boxes of another mode are inline
+ * blocks; parts of tables have the mode of the table.
+ */
 function adjustWritingMode(style: MutableStyle, parent: ComputedStyle): void {
   if (style.display === 'inline') style.display = 'inline-block'
   if (TABLE_PARTS.has(style.display)) style.writingMode = parent.writingMode

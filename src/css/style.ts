@@ -132,7 +132,10 @@ export interface CounterStyleRule {
 
 // ---------- @page (CSS Page 3) ----------
 
-/** The sixteen page-margin boxes, clockwise from the top left corner (CSS Page 3 §6.1). */
+/**
+ * The sixteen page-margin boxes, clockwise from the top left corner (CSS Page 3 §5.1,
+ * https://www.w3.org/TR/css-page-3/#margin-at-rules).
+ */
 export const MARGIN_BOX_NAMES = [
   'top-left-corner',
   'top-left',
@@ -151,7 +154,7 @@ export const MARGIN_BOX_NAMES = [
   'left-middle',
   'left-top',
 ] as const
-/** The boxes around a page's area (CSS Page 3 §5). */
+/** The boxes around a page's area (CSS Page 3 §5, https://www.w3.org/TR/css-page-3/#margin-boxes). */
 export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number]
 
 /** The facts about one page that select among `@page` rules. */
@@ -182,7 +185,7 @@ export interface PageStyle {
   readonly emptyMarginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>
   /** The footnote area, from `@footnote`. */
   readonly footnote: ComputedStyle
-  /** How the finished page is turned (CSS Page 3 §7.3). */
+  /** How the finished page is turned (CSS Page 3 §7.1.2, https://www.w3.org/TR/css-page-3/#page-orientation-prop). */
   readonly orientation: PageOrientation
   readonly bleed: number
   readonly marks: { readonly crop: boolean; readonly cross: boolean }

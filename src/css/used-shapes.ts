@@ -64,8 +64,8 @@ function edgesRect({ edges, isSized }: Extract<BasicShape, { kind: 'rect' }>, bo
 }
 
 /**
- * A rectangle with its radii, scaled down together where two of a side overlap (CSS Backgrounds 3 §5.5,
- * https://www.w3.org/TR/css-backgrounds-3/).
+ * A rectangle with its radii, scaled down together where two of a side overlap (CSS Backgrounds 3 §4.5,
+ * https://www.w3.org/TR/css-backgrounds-3/#corner-overlap).
  */
 function rectangle(rect: Rect, radii: Extract<BasicShape, { kind: 'inset' }>['radii'], box: Rect): UsedShape {
   if (radii === null) return { kind: 'rectangle', rect, radii: null }

@@ -70,7 +70,10 @@ export type CalcSizeBasis = 'auto' | 'min-content' | 'max-content' | 'fit-conten
 
 /** A colour, or that of the text, which is known only where it is used because it is inherited as the keyword. */
 export type CssColor = Color | 'currentcolor'
-/** `border-style` (CSS Backgrounds 3 §3.2); `hidden` differs from `none` in collapsed borders only. */
+/**
+ * `border-style` (CSS Backgrounds 3 §3.2, https://www.w3.org/TR/css-backgrounds-3/#border-style); `hidden` differs from
+ * `none` in collapsed borders only.
+ */
 export type BorderStyle =
   | 'none'
   | 'hidden'
@@ -82,7 +85,7 @@ export type BorderStyle =
   | 'ridge'
   | 'inset'
   | 'outset'
-/** Values of `break-before` and `break-after` (CSS Fragmentation 3 §3.1). */
+/** Values of `break-before` and `break-after` (CSS Fragmentation 3 §3.1, https://www.w3.org/TR/css-break-3/#break-between). */
 export type Break =
   | 'auto'
   | 'avoid'
@@ -96,7 +99,10 @@ export type Break =
   | 'verso'
   | 'always'
   | 'all'
-/** `break-inside` (CSS Fragmentation 3 §3.2); columns and pages may be told apart. */
+/**
+ * `break-inside` (CSS Fragmentation 3 §3.2, https://www.w3.org/TR/css-break-3/#break-within); columns and pages may be told
+ * apart.
+ */
 export type BreakInside = 'auto' | 'avoid' | 'avoid-page' | 'avoid-column'
 
 /** The outer and inner display types of CSS Display 3, flattened to what box construction switches on. */
@@ -193,7 +199,10 @@ export interface BackgroundLayer {
   readonly blend: BlendMode
   readonly attachment: 'scroll' | 'fixed' | 'local'
 }
-/** Tiling along one axis; `space` and `round` fit a whole number of tiles (CSS Backgrounds 3 §2.4). */
+/**
+ * Tiling along one axis; `space` and `round` fit a whole number of tiles (CSS Backgrounds 3 §2.4,
+ * https://www.w3.org/TR/css-backgrounds-3/#background-repeat).
+ */
 export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round'
 /** `text`: the outlines of the box's text. */
 export type BackgroundClip = BoxArea | 'text' | 'border-area'
@@ -249,10 +258,13 @@ export type FilterFunction =
 /** One item of `counter-increment` or `counter-set`. */
 export type CounterChange = { readonly name: string; readonly value: number }
 
-/** One counter of `counter-reset` (CSS Lists 3 §4.1). */
+/** One counter of `counter-reset` (CSS Lists 3 §4.1, https://www.w3.org/TR/css-lists-3/#counter-reset). */
 export interface CounterReset {
   readonly name: string
-  /** Null where a reversed counter begins so that its items come out right (CSS Lists 3 §4.4.2). */
+  /**
+   * Null where a reversed counter begins so that its items come out right (CSS Lists 3 §4.4.2,
+   * https://www.w3.org/TR/css-lists-3/#instantiating-counters).
+   */
   readonly value: number | null
   /** Counts down. */
   readonly reversed: boolean
@@ -321,14 +333,17 @@ export type VerticalAlign =
   | 'bottom'
   | LengthPercentage
 
-/** One end of the size of a track (CSS Grid 2 §7.2.1); `fr` is never the smaller one. */
+/**
+ * One end of the size of a track (CSS Grid 2 §7.2.1, https://www.w3.org/TR/css-grid-2/#track-sizes); `fr` is never the
+ * smaller one.
+ */
 export type TrackBreadth =
   | LengthPercentage
   | 'auto'
   | 'min-content'
   | 'max-content'
   | { readonly kind: 'fr'; readonly factor: number }
-/** A track sizing function (CSS Grid 2 §7.2.1). */
+/** A track sizing function (CSS Grid 2 §7.2.1, https://www.w3.org/TR/css-grid-2/#track-sizes). */
 export type TrackSize =
   | TrackBreadth
   | { readonly kind: 'minmax'; readonly min: TrackBreadth; readonly max: TrackBreadth }
@@ -342,7 +357,10 @@ export type TrackListItem =
       readonly count: number | 'auto-fill' | 'auto-fit'
       readonly items: readonly TrackListItem[]
     }
-/** The lines of a subgrid (CSS Grid 2 §7.2.2): names of each; those in the middle are repeated to fill it. */
+/**
+ * The lines of a subgrid (CSS Grid 2 §7.2.2, https://www.w3.org/TR/css-grid-2/#named-lines): names of each; those in the
+ * middle are repeated to fill it.
+ */
 export interface SubgridLines {
   readonly kind: 'subgrid'
   readonly before: readonly (readonly string[])[]
@@ -352,7 +370,7 @@ export interface SubgridLines {
 }
 /** `grid-template-rows` or `grid-template-columns` as computed; `none` has no explicit tracks. */
 export type TrackList = 'none' | readonly TrackListItem[] | SubgridLines
-/** One side of `grid-row` or `grid-column` (CSS Grid 2 §8.3). */
+/** One side of `grid-row` or `grid-column` (CSS Grid 2 §8.3, https://www.w3.org/TR/css-grid-2/#line-placement). */
 export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
 
 /** Values for the gaps of a container one after the other; those in the middle are repeated (CSS Gaps 1 §3.1). */

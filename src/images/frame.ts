@@ -42,7 +42,10 @@ export function frameDocument(source: string, { limits, diagnostics }: FrameCont
   return freeze({ root, baseUrl: null, mode: 'no-quirks' })
 }
 
-/** The background of the root element, or of the body, is that of the whole frame (CSS Backgrounds 3 §2.11). */
+/**
+ * The background of the root element, or of the body, is that of the whole frame (CSS Backgrounds 3 §2.11,
+ * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds).
+ */
 export function withCanvas(document: Document, styled: StyledTree): StyledTree {
   const area = childNamed(document.root, 'foreignObject')
   const html = area === null ? null : childNamed(area, 'html')

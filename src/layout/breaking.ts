@@ -21,8 +21,8 @@ export const EPSILON = 1e-3
 /**
  * The forced break between two neighbours, or null (CSS Fragmentation 3 §4.3,
  * https://www.w3.org/TR/css-break-3/#forced-breaks). Values on their first and last descendants count as theirs (§3.1.1
- * "Child→Parent Break Propagation"), and between children of a block container a change of the page's name forces one
- * too (CSS Page 3 §8.1).
+ * "Child→Parent Break Propagation"), and between children of a block container a change of the page's name forces one too
+ * (CSS Page 3 §8.1, https://www.w3.org/TR/css-page-3/#using-named-pages).
  */
 export function forcedBetween(
   previous: BlockLevelBox | null,
@@ -61,7 +61,10 @@ export function forcedOf(
 export const forcedAfter = (previous: BlockLevelBox | null, kind: Fragmentainer['kind']): ForcedBreak | null =>
   previous === null ? null : forcedValue(edgeBreaks(previous, 'breakAfter'), kind)
 
-/** The side that a break before the first box asks for: the document starts on it (CSS Page 3 §4.3.1). */
+/**
+ * The side that a break before the first box asks for: the document starts on it (CSS Page 3 §3.3,
+ * https://www.w3.org/TR/css-page-3/#progression).
+ */
 export const forcedAtStart = (root: BlockLevelBox): ForcedBreak | null =>
   forcedValue(edgeBreaks(root, 'breakBefore'), 'page')
 
@@ -131,7 +134,10 @@ export function capInside(
   return fitsAlone(box, space, token) ? capped : appeal
 }
 
-/** Whether a box has ended before the break at its token: what goes on overflows it (CSS Fragmentation 3 §2.1). */
+/**
+ * Whether a box has ended before the break at its token: what goes on overflows it (CSS Fragmentation 3 §2.1,
+ * https://www.w3.org/TR/css-break-3/#parallel-flows).
+ */
 export const isAtEnd = (token: BreakToken | null): boolean =>
   token !== null && 'isAtEnd' in token && token.isAtEnd === true
 
@@ -231,7 +237,10 @@ function edgeItems(box: FlexBox | GridBox, edge: 'start' | 'end'): readonly Bloc
   return (edge === 'start') === isReversed ? items.slice(-1) : items.slice(0, 1)
 }
 
-/** Items in order-modified document order (CSS Flexbox 1 §5.4); most have no order of their own. */
+/**
+ * Items in order-modified document order (CSS Flexbox 1 §5.4, https://www.w3.org/TR/css-flexbox-1/#order-property); most
+ * have no order of their own.
+ */
 function inOrder(items: readonly BlockLevelBox[]): readonly BlockLevelBox[] {
   const orderOf = (item: BlockLevelBox): number => (item.kind === 'inline-root' ? 0 : item.style.order)
   return items.some(item => orderOf(item) !== 0) ? items.toSorted((a, b) => orderOf(a) - orderOf(b)) : items
@@ -259,8 +268,8 @@ export function pageNameAt(box: BlockLevelBox, edge: 'start' | 'end'): string {
 }
 
 /**
- * The first or last child of a block that is in flow: break values propagate through it to its container (CSS
- * Fragmentation 3 §4.2, https://www.w3.org/TR/css-break-3/#possible-breaks).
+ * The first or last child of a block that is in flow: break values propagate through it to its container (CSS Fragmentation
+ * 3 §3.1.1, https://www.w3.org/TR/css-break-3/#break-propagation).
  */
 function edgeChild(box: BlockLevelBox, edge: 'start' | 'end'): BlockLevelBox | null {
   if (box.kind !== 'block') return null

@@ -1,6 +1,6 @@
 /**
- * Forced breaks within a box: what holds one is divided, although all of it may fit (CSS Fragmentation 3 §3.1).
- * https://www.w3.org/TR/css-break-3/
+ * Forced breaks within a box: what holds one is divided, although all of it may fit (CSS Fragmentation 3 §3.1,
+ * https://www.w3.org/TR/css-break-3/#break-between).
  */
 
 import type { BlockLevelBox, TableBox } from '../boxes/box.ts'
@@ -32,7 +32,7 @@ const cachedHoldsForced = cached<BlockLevelBox, { readonly kind: Kind }, boolean
         )
       case 'flex':
       case 'grid':
-        // Items have no page names of their own (CSS Page 3 §8.1).
+        // Items have no page names of their own (CSS Page 3 §8.1, https://www.w3.org/TR/css-page-3/#using-named-pages).
         return (
           forcesBetween(box.children.filter(isInFlow), kind, forcedByValues) || anyHolds(box.children, kind, services)
         )

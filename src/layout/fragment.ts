@@ -140,8 +140,9 @@ export const withoutBlockEdges = (sides: Sides<number>): Sides<number> => ({ ...
 const NOWHERE: Point = { x: 0, y: 0 }
 
 /**
- * The shift of a relatively positioned box (CSS Positioned Layout 3 §3.3; CSS 2.1 §9.4.3): `left` wins over `right` in a
- * left-to-right containing block, `top` over `bottom` always.
+ * The shift of a relatively positioned box (CSS Positioned Layout 3 §3.3,
+ * https://www.w3.org/TR/css-position-3/#relpos-insets; CSS 2.1 §9.4.3): `left` wins over `right` in a left-to-right
+ * containing block, `top` over `bottom` always.
  */
 export function relativeOffset(
   box: BlockLevelBox,

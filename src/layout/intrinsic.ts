@@ -286,8 +286,9 @@ function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
 }
 
 /**
- * Items of a row stand side by side, those of a column under each other. CSS Flexbox 1 §9.9.1 would weigh the items of a row
- * against each other; like browsers we add up what each contributes.
+ * Items of a row stand side by side, those of a column under each other. CSS Flexbox 1 §9.9.1
+ * (https://www.w3.org/TR/css-flexbox-1/#intrinsic-main-sizes) would weigh the items of a row against each other; like
+ * browsers we add up what each contributes.
  */
 function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   const { flexDirection, flexWrap, columnGap } = box.style
@@ -341,7 +342,10 @@ function flexed(box: ElementBox, own: IntrinsicSizes, space: SizesContext): Intr
   return { min: used(own.min), word: used(own.word), max: used(own.max) }
 }
 
-/** A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3 §3.3). */
+/**
+ * A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3 §3.9.1,
+ * https://www.w3.org/TR/css-tables-3/#computing-the-table-width).
+ */
 function wrapperSizes(box: BlockBox, space: SizesContext): IntrinsicSizes {
   let min = 0
   let word = 0

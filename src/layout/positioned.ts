@@ -23,7 +23,10 @@ import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, Spac
  */
 export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
 
-/** Whether a box is the containing block of its absolutely positioned descendants (CSS Positioned Layout 3 §2.1). */
+/**
+ * Whether a box is the containing block of its absolutely positioned descendants (CSS Positioned Layout 3 §2.1,
+ * https://www.w3.org/TR/css-position-3/#def-cb).
+ */
 export const isContainingStyle = (style: ComputedStyle): boolean =>
   style.position === 'relative' ||
   style.position === 'absolute' ||
@@ -119,7 +122,8 @@ export const isFurtherOut = ({ container, isFixed }: HoistedBox, { box }: BoxFra
 
 /**
  * Whether the place or the size of a box depends on parts of its containing block that stand on other pages: insets are
- * from the edges of all parts laid end to end, and percentages of their height (CSS Fragmentation 3 §5.5).
+ * from the edges of all parts laid end to end, and percentages of their height (CSS Fragmentation 3 §5.5,
+ * https://www.w3.org/TR/css-break-3/#transforms).
  */
 function dependsOnOthers({ box: { style }, area }: HoistedBox, { part: { isFirst, isLast } }: BoxFragment): boolean {
   if ((isFirst && isLast) || area !== undefined) return false

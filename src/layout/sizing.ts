@@ -86,7 +86,10 @@ const transferredOf = (box: BlockLevelBox, space: ConstraintSpace): TransferredW
     ? null
     : transferredWidth(box.style, space, space.fixed.blockSize)
 
-/** The wrapper of a table with captions is as wide as its table (CSS Tables 3 §3.3). */
+/**
+ * The wrapper of a table with captions is as wide as its table (CSS Tables 3 §3.11,
+ * https://www.w3.org/TR/css-tables-3/#bounding-box-assignment).
+ */
 function wrapperInlineSize(wrapper: BlockBox, space: ConstraintSpace): number {
   const table = wrapper.children.find(child => child.kind === 'table')
   if (table === undefined) return space.inlineSize

@@ -64,7 +64,10 @@ function movedChild(child: Placed, parent: Point, around: Surroundings): Placed 
 
 const NOWHERE: Point = { x: 0, y: 0 }
 
-/** Rows and their groups are not containing blocks of their cells: the table is (CSS Tables 3 §2). */
+/**
+ * Rows and their groups are not containing blocks of their cells: the table is (CSS Tables 3 §4.2,
+ * https://www.w3.org/TR/css-tables-3/#abspos-boxes-in-table-internal).
+ */
 const NO_CONTAINERS: ReadonlySet<string> = new Set(['inline', 'inline-root', 'marker', 'row', 'row-group'])
 const isContainer = ({ box }: BoxFragment): boolean => !NO_CONTAINERS.has(box.kind)
 

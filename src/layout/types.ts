@@ -46,7 +46,7 @@ export interface ConstraintSpace {
   readonly shrinkToFit: boolean
   /** For columns: what is left of the height, or the greatest height, that their container gives itself. */
   readonly columnRoom: ColumnRoom | null
-  /** For a subgrid: the tracks that the grid around it gives it (CSS Grid 2 §9). */
+  /** For a subgrid: the tracks that the grid around it gives it (CSS Grid 2 §9, https://www.w3.org/TR/css-grid-2/#subgrids). */
   readonly subgrid: Subgrid | null
   /** On a second pass: break exactly before this place. */
   readonly stopAt: BreakPath | null
@@ -68,7 +68,10 @@ export interface Subgrid {
   readonly row: SubgridAxis | null
 }
 
-/** The tracks of the grid around that a subgrid takes along one axis (CSS Grid 2 §9). */
+/**
+ * The tracks of the grid around that a subgrid takes along one axis (CSS Grid 2 §9,
+ * https://www.w3.org/TR/css-grid-2/#subgrids).
+ */
 export interface SubgridAxis {
   /** How many tracks it has. */
   readonly count: number
@@ -104,7 +107,10 @@ export interface ColumnRoom {
 export interface FixedSizes {
   readonly inlineSize: number | null
   readonly blockSize: number | null
-  /** The block size counts as automatic for percentages, unless the style has one (CSS Flexbox 1 §9.8). */
+  /**
+   * The block size counts as automatic for percentages, unless the style has one (CSS Flexbox 1 §9.8,
+   * https://www.w3.org/TR/css-flexbox-1/#definite-sizes).
+   */
   readonly isBlockIndefinite?: boolean
   /** The block size is a minimum: breaks may push content further down. */
   readonly isBlockLeast?: boolean
@@ -246,7 +252,10 @@ export interface HoistedBox {
   readonly direction: 'ltr' | 'rtl'
   /** The point of the margin box, in parts of its size, that would be there, where that is no corner by direction. */
   readonly anchor?: Point
-  /** The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2 §10.1). */
+  /**
+   * The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2 §10.1,
+   * https://www.w3.org/TR/css-grid-2/#abspos-items).
+   */
   readonly area?: Rect
   readonly isFixed: boolean
   /** Its containing block, where that is an inline box on several lines, which are not stacked yet. */

@@ -1,6 +1,6 @@
 /**
- * Headers and footers: the margin boxes of every page, laid out once all pages exist (CSS Page 3 §5, CSS GCPM 3 §1).
- * https://www.w3.org/TR/css-page-3/
+ * Headers and footers: the margin boxes of every page, laid out once all pages exist (CSS Page 3 §5,
+ * https://www.w3.org/TR/css-page-3/#margin-boxes, CSS GCPM 3 §1).
  * https://www.w3.org/TR/css-gcpm-3/
  */
 import type { BlockLevelBox } from '../boxes/box.ts'

@@ -1,6 +1,6 @@
 /**
- * How the three margin boxes at one side of a page share its length (CSS Page 3 §5.3.2).
- * https://www.w3.org/TR/css-page-3/
+ * How the three margin boxes at one side of a page share its length (CSS Page 3 §5.3.2,
+ * https://www.w3.org/TR/css-page-3/#variable-sizing).
  */
 
 /** What a box asks for along its side; px of its margin box. */
@@ -25,9 +25,9 @@ export interface Shares {
 const NONE: Demand = { fixed: 0, min: 0, max: 0, least: 0, most: 0 }
 
 /**
- * What the three boxes at a side get, px (CSS Page 3 §5.3.2.4, https://www.w3.org/TR/css-page-3/#variable-sizing):
- * solved, then again with maxima where the result is over one, then with minima where it is under one. `null` stands for
- * a box that is not generated.
+ * What the three boxes at a side get, px (CSS Page 3 §5.3.2, https://www.w3.org/TR/css-page-3/#variable-sizing): solved,
+ * then again with maxima where the result is over one, then with minima where it is under one. `null` stands for a box that
+ * is not generated.
  */
 export function shareSide(start: Demand | null, middle: Demand | null, end: Demand | null, room: number): Shares {
   const demands: Sides<Demand | null> = [start, middle, end]

@@ -1,7 +1,4 @@
-/**
- * Lays out the sixteen margin boxes of a page (CSS Page 3 §5.3).
- * https://www.w3.org/TR/css-page-3/
- */
+/** Lays out the sixteen margin boxes of a page (CSS Page 3 §5.3, https://www.w3.org/TR/css-page-3/#margin-dimension). */
 import type { Rect } from '../base/geometry.ts'
 import type { BlockBox } from '../boxes/box.ts'
 import type { ComputedStyle, MarginBoxName, PageStyle } from '../css/style.ts'
@@ -97,8 +94,8 @@ function inCorner(draft: Draft, area: Rect, edges: Edges, context: FurnitureCont
 }
 
 /**
- * The content of a margin box at the height that `vertical-align` asks for (CSS Page 3 §5.3,
- * https://www.w3.org/TR/css-page-3/#margin-values).
+ * The content of a margin box at the height that `vertical-align` asks for (CSS Page 3 §6.2,
+ * https://www.w3.org/TR/css-page-3/#margin-text-alignment).
  */
 function aligned(fragment: BoxFragment, style: ComputedStyle): BoxFragment {
   const contentEnd = fragment.children.reduce((end, child) => Math.max(end, child.y + child.fragment.height), 0)

@@ -149,7 +149,7 @@ function slicedChildren(fragment: Parent, top: number, cut: Cut): readonly [Plac
 /**
  * The part of a box above the cut and the part below it, or null for a part without anything. Borders and padding at
  * the cut follow `box-decoration-break` (CSS Fragmentation 3 §5.4,
- * https://www.w3.org/TR/css-break-3/#box-decoration-break).
+ * https://www.w3.org/TR/css-break-3/#break-decoration).
  */
 function slicedBox(fragment: BoxFragment, top: number, cut: Cut): readonly [BoxFragment | null, BoxFragment | null] {
   const end = top + fragment.height

@@ -1,6 +1,6 @@
 /**
- * Backgrounds (CSS Backgrounds 3 §2): a colour, and layers of images and gradients that are placed and repeated.
- * https://www.w3.org/TR/css-backgrounds-3/
+ * Backgrounds (CSS Backgrounds 3 §2, https://www.w3.org/TR/css-backgrounds-3/#backgrounds): a colour, and layers of images
+ * and gradients that are placed and repeated.
  */
 import { encloses, type Rect, type Size } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
@@ -51,7 +51,10 @@ export interface BackgroundPlace {
 export const hasBackground = (style: ComputedStyle): boolean =>
   style.backgroundLayers.some(layer => layer.image !== null) || isVisibleColor(usedColor(style.backgroundColor, style))
 
-/** The colour, then the images from the last to the first, which is on top (CSS Backgrounds 3 §2.1). */
+/**
+ * The colour, then the images from the last to the first, which is on top (CSS Backgrounds 3 §2.1,
+ * https://www.w3.org/TR/css-backgrounds-3/#layering).
+ */
 export function paintBackground(
   style: ComputedStyle,
   place: BackgroundPlace,

@@ -1,5 +1,5 @@
 /**
- * Images in place of borders (CSS Backgrounds 3 §6): the image is cut into nine, its corners go into those of the border,
+ * Images in place of borders (CSS Backgrounds 3 §5): the image is cut into nine, its corners go into those of the border,
  * its sides are stretched or repeated between them. https://www.w3.org/TR/css-backgrounds-3/#border-images
  */
 import { spend } from '../base/budget.ts'
@@ -69,9 +69,8 @@ export const paintMaskBorder = (
   )
 
 /**
- * Paints a border image (CSS Backgrounds 3 §6, https://www.w3.org/TR/css-backgrounds-3/#border-images): the image is
- * cut into nine regions, corners are scaled, sides tiled or stretched. Null where there is no image, and ordinary
- * borders show.
+ * Paints a border image (CSS Backgrounds 3 §5, https://www.w3.org/TR/css-backgrounds-3/#border-images): the image is cut
+ * into nine regions, corners are scaled, sides tiled or stretched. Null where there is no image, and ordinary borders show.
  */
 function paintNineParts(
   parts: NineParts,

@@ -1,7 +1,7 @@
 /**
- * Borders (CSS Backgrounds 3 §3) and outlines. A side is a set of bands, each with a colour; where all sides agree,
- * each band is one filled ring, and where they differ, each side is cut out of the rings along the corners' diagonals.
- * https://www.w3.org/TR/css-backgrounds-3/
+ * Borders (CSS Backgrounds 3 §3, https://www.w3.org/TR/css-backgrounds-3/#borders) and outlines. A side is a set of bands,
+ * each with a colour; where all sides agree, each band is one filled ring, and where they differ, each side is cut out of
+ * the rings along the corners' diagonals.
  */
 
 import { axesOf, isVertical } from '../base/axes.ts'
@@ -55,7 +55,8 @@ const isDrawn = ({ width, style, color }: BorderSide): boolean =>
 export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner): readonly PaintOp[] {
   const drawn = SIDES.filter(name => isDrawn(sides[name]))
   if (drawn.length === 0) return []
-  // A side meets its neighbours in a mitre, even where they have only a width and no ink (CSS Backgrounds 3 §4.3).
+  // A side meets its neighbours in a mitre, even where they have only a width and no ink (CSS Backgrounds 3 §4.4,
+  // https://www.w3.org/TR/css-backgrounds-3/#corner-transitions).
   const meetsUnseen = SIDES.some(name => sides[name].width > 0 && !isDrawn(sides[name]))
   if (meetsUnseen) return drawn.flatMap(name => paintSide(outer, sides, name, owner))
   if (drawn.length === 1 && outer.corners === null) return paintSingle(outer.rect, sides, drawn[0]!, owner)
@@ -257,7 +258,8 @@ function trapezium(outer: Rect, inner: Rect, name: SideName): Path {
 
 /**
  * The wedge of a side of a box with round corners: bounded by the lines that lead from the outer corners through those of
- * the padding box (CSS Backgrounds 3 §4.4), as far in as the corners' curves reach.
+ * the padding box (CSS Backgrounds 3 §4.4, https://www.w3.org/TR/css-backgrounds-3/#corner-transitions), as far in as the
+ * corners' curves reach.
  */
 function reaching({ rect, corners }: RoundedRect, sides: BorderSides, name: SideName): Path {
   const { top, right, bottom, left } = sides

@@ -19,7 +19,10 @@ export const mixed = (a: Color, b: Color, share: number): Color => ({
   a: a.a + (b.a - a.a) * share,
 })
 
-/** The darker and the lighter tone of borders that look carved (CSS Backgrounds 3 §3.2). */
+/**
+ * The darker and the lighter tone of borders that look carved (CSS Backgrounds 3 §3.2,
+ * https://www.w3.org/TR/css-backgrounds-3/#border-style).
+ */
 export const darkened = ({ r, g, b, a }: Color): Color => {
   // Black has no darker tone, so its carving is seen by the lighter ones.
   const factor = Math.max(r, g, b) < 0.2 ? 1 : 0.55

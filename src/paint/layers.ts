@@ -40,7 +40,11 @@ export type BlockItem =
 export type InlineItem =
   | LineItem
   | ({ readonly kind: 'replaced' } & Located)
-  /** An item of a flex container or a grid: painted as inline blocks are (CSS Flexbox 1 §5.4, CSS Grid 2 §6.3). */
+  /**
+   * An item of a flex container or a grid: painted as inline blocks are (CSS Flexbox 1 §5.4,
+   * https://www.w3.org/TR/css-flexbox-1/#order-property, CSS Grid 2 §6.3,
+   * https://www.w3.org/TR/css-grid-2/#order-property).
+   */
   | { readonly kind: 'item'; readonly layer: Layer }
 
 /** One line, or the part of it in a positioned inline box. */

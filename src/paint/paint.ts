@@ -143,7 +143,8 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
   const add = (box: MarginBox): void => {
     ops.push(...paintTree({ ...box, inherited: { ...FURNITURE, owner: furnitureOf(box) } }, services))
   }
-  // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.3.2).
+  // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.1,
+  // https://www.w3.org/TR/css-page-3/#painting).
   const boxes = inPaintOrder(furniture)
   for (const box of boxes) if (levelOf(box) < 0) add(box)
   if (text.isDark)
@@ -190,7 +191,10 @@ const levelOf = ({ fragment }: Placed<BoxFragment>): number =>
 
 const ROTATIONS = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as const
 
-/** The page's own background covers the sheet to its edges, margins included (CSS Page 3 §7). */
+/**
+ * The page's own background covers the sheet to its edges, margins included (CSS Page 3 §3.1,
+ * https://www.w3.org/TR/css-page-3/#painting).
+ */
 function paintSheet(geometry: PageGeometry, sheet: Rect, sources: BackgroundSources): readonly PaintOp[] {
   const style = geometry.style.box
   const { margin, border, padding } = geometry
@@ -230,8 +234,9 @@ interface Canvas {
 }
 
 /**
- * Whose background the canvas takes over (CSS Backgrounds 3 §2.11): the root element's, or that of the body where the
- * root has none. It is then painted to the edges of the sheet instead of on the box.
+ * Whose background the canvas takes over (CSS Backgrounds 3 §2.11,
+ * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds): the root element's, or that of the body where the root has
+ * none. It is then painted to the edges of the sheet instead of on the box.
  */
 function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
   if (body === null) return null
@@ -262,9 +267,10 @@ const areasOfRoot = ({ fragment, x, y }: Placed<BoxFragment>): BackgroundAreas |
   fragment.part.isFirst && fragment.part.isLast ? boxAreas(fragment, x, y) : null
 
 /**
- * Images are placed in the box of the root element (CSS Backgrounds 3 §2.11.1). Where that goes on over several pages,
- * they are placed in the area that the pages have for content, so that they look alike on every page. Those that are not
- * repeated are shown once, where the root element begins, unless they are fixed to the page.
+ * Images are placed in the box of the root element (CSS Backgrounds 3 §2.11.1,
+ * https://www.w3.org/TR/css-backgrounds-3/#root-background). Where that goes on over several pages, they are placed in the
+ * area that the pages have for content, so that they look alike on every page. Those that are not repeated are shown once,
+ * where the root element begins, unless they are fixed to the page.
  */
 function paintCanvas(
   { style, root }: Canvas,

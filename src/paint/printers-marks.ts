@@ -1,6 +1,6 @@
 /**
- * Marks outside of a page for whoever cuts it and prints its colours one over the other (CSS Page 3 §7.2).
- * https://www.w3.org/TR/css-page-3/
+ * Marks outside of a page for whoever cuts it and prints its colours one over the other (CSS Page 3 §7.2,
+ * https://www.w3.org/TR/css-page-3/#marks).
  */
 import type { Size } from '../base/geometry.ts'
 import { ellipsePath, type PathSegment } from '../base/path.ts'

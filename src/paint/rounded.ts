@@ -1,6 +1,6 @@
 /**
- * Rectangles with rounded corners (CSS Backgrounds 3 §4): radii that fit, and outlines made of them.
- * https://www.w3.org/TR/css-backgrounds-3/
+ * Rectangles with rounded corners (CSS Backgrounds 3 §4, https://www.w3.org/TR/css-backgrounds-3/#corners): radii that fit,
+ * and outlines made of them.
  */
 import type { Point, Rect, Sides } from '../base/geometry.ts'
 import { inset, outsetRadius } from '../base/geometry.ts'
@@ -61,7 +61,10 @@ export function borderBox({ box, width, height, part }: BoxFragment, x: number, 
   return { rect, corners: fitted(corners, rect) }
 }
 
-/** A corner is round only where both of its radii are (CSS Backgrounds 3 §4.1). */
+/**
+ * A corner is round only where both of its radii are (CSS Backgrounds 3 §4.1,
+ * https://www.w3.org/TR/css-backgrounds-3/#border-radius).
+ */
 export function hasRadius(style: ComputedStyle): boolean {
   const corners = [
     style.borderTopLeftRadius,
@@ -125,7 +128,10 @@ export function grown(shape: RoundedRect, by: number): RoundedRect {
   return { rect, corners: wider }
 }
 
-/** The outline `by` further out as shadows have it, whose corners grow with their radius from sharp ones on (CSS Backgrounds 3 §6.1.1). */
+/**
+ * The outline `by` further out as shadows have it, whose corners grow with their radius from sharp ones on (CSS Backgrounds
+ * 3 §6.1.1, https://www.w3.org/TR/css-backgrounds-3/#shadow-shape).
+ */
 export function spread(shape: RoundedRect, by: number): RoundedRect {
   const { rect, corners } = grown(shape, by)
   if (by <= 0 || shape.corners === null || corners === null) return { rect, corners }
@@ -135,7 +141,10 @@ export function spread(shape: RoundedRect, by: number): RoundedRect {
   return { rect, corners: wider }
 }
 
-/** The padding box of a border box; radii shrink with the borders (CSS Backgrounds 3 §4.2). */
+/**
+ * The padding box of a border box; radii shrink with the borders (CSS Backgrounds 3 §4.2,
+ * https://www.w3.org/TR/css-backgrounds-3/#corner-shaping).
+ */
 export const paddingBox = (shape: RoundedRect, fragment: BoxFragment): RoundedRect => shrunk(shape, fragment.border)
 
 /** The content box of a border box; radii shrink with borders and padding. */

@@ -1,7 +1,6 @@
 /**
- * Letters that stand upright in vertical lines (CSS Writing Modes 4 §5.1): each is a text of its own on a horizontal
- * baseline.
- * https://www.w3.org/TR/css-writing-modes-4/
+ * Letters that stand upright in vertical lines (CSS Writing Modes 4 §5.1,
+ * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each is a text of its own on a horizontal baseline.
  */
 
 import { float32 } from '../base/typed-arrays.ts'
@@ -75,7 +74,10 @@ function letterOf(text: GlyphsOp, { first, end, x, y, start, next }: Letter): Gl
   }
 }
 
-/** Combined text that is wider than one letter is made narrower (CSS Writing Modes 4 §9.1.3). */
+/**
+ * Combined text that is wider than one letter is made narrower (CSS Writing Modes 4 §9.1.3,
+ * https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression).
+ */
 export function pressed(ops: readonly PaintOp[], { piece: { run } }: TextFragment): readonly PaintOp[] {
   const [first] = ops
   if (run.isCombined !== true || first?.op !== 'glyphs' || run.xOffsets === null) return ops

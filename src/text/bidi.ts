@@ -1,8 +1,7 @@
 /**
- * Bidirectional text: embedding levels of an inline root (UAX 9, CSS Writing Modes 4 §2.4). The only importer of
- * bidi-js.
+ * Bidirectional text: embedding levels of an inline root (UAX 9, CSS Writing Modes 4 §2.4,
+ * https://www.w3.org/TR/css-writing-modes-4/#bidi-algo). The only importer of bidi-js.
  * https://www.unicode.org/reports/tr9/
- * https://www.w3.org/TR/css-writing-modes-4/
  */
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { ComputedStyle } from '../css/style.ts'
@@ -95,7 +94,10 @@ const RLI = '\u2067'
 const FSI = '\u2068'
 const PDI = '\u2069'
 
-/** The controls that stand for `unicode-bidi` and `direction` (CSS Writing Modes 4 §2.4.4). */
+/**
+ * The controls that stand for `unicode-bidi` and `direction` (CSS Writing Modes 4 §2.4.4,
+ * https://www.w3.org/TR/css-writing-modes-4/#bidi-embedding-breaks).
+ */
 function controlsOf(style: ComputedStyle): { readonly open: string; readonly close: string } | null {
   const isRightToLeft = style.direction === 'rtl'
   switch (style.unicodeBidi) {

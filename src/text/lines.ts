@@ -46,7 +46,7 @@ interface LineSpace {
 }
 
 /**
- * Breaks the text from an offset to its end, by the algorithm that `text-wrap-style` chooses (CSS Text 4 §6.3,
+ * Breaks the text from an offset to its end, by the algorithm that `text-wrap-style` chooses (CSS Text 4 §5.4,
  * https://www.w3.org/TR/css-text-4/#text-wrap-style). An empty text gives no line.
  */
 export function breakLines(measured: MeasuredText, space: LineSpace): readonly Line[] {
@@ -225,7 +225,10 @@ function widestLetter(text: string, positions: Float64Array, indent: number): nu
   return widest
 }
 
-/** `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4 §5.5). */
+/**
+ * `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4 §6.4,
+ * https://www.w3.org/TR/css-text-4/#overflow-wrap-property).
+ */
 const breaksAnywhere = ({ textWrapMode, overflowWrap, wordBreak }: ComputedStyle): boolean =>
   textWrapMode !== 'nowrap' && (overflowWrap === 'anywhere' || overflowWrap === 'relent' || wordBreak === 'break-word')
 
@@ -309,9 +312,9 @@ export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft
 }
 
 /**
- * The alignment of the last line (CSS Text 4 §7.3, https://www.w3.org/TR/css-text-4/#text-align-last-property):
- * `text-align-last`, or with `auto` that of the other lines, except that the last line of a justified paragraph is aligned to the
- * start.
+ * The alignment of the last line (CSS Text 4 §7.4, https://www.w3.org/TR/css-text-4/#text-align-last-property):
+ * `text-align-last`, or with `auto` that of the other lines, except that the last line of a justified paragraph is aligned
+ * to the start.
  */
 function lastAlignment(
   align: ComputedStyle['textAlign'],

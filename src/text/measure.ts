@@ -124,7 +124,10 @@ export function clonedWidth(measured: MeasuredText, start: number, end: number):
   return width
 }
 
-/** Where the text of a line that starts at an offset begins: a collapsible space there vanishes (CSS Text 4 §4.1.2, step 1). */
+/**
+ * Where the text of a line that starts at an offset begins: a collapsible space there vanishes (CSS Text 4 §4.3.2,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-2, step 1).
+ */
 export function visibleStart(prepared: PreparedText, start: number): number {
   if (start === 0 || prepared.content.text.charCodeAt(start) !== 0x20) return start
   const collapse = prepared.runs[runIndexAt(prepared, start)]?.glyphs.style.whiteSpaceCollapse
@@ -152,9 +155,9 @@ export function textWidth(prepared: PreparedText, start: number, end: number, fr
 }
 
 /**
- * Distance from `x` to the next tab stop, px, for the tab at an offset (CSS Text 4 §4.1.2 step 2 and §4.3,
- * https://www.w3.org/TR/css-text-4/#tab-size-property). Stops are multiples of its `tab-size`
- * from the block's edge, in spaces of the block, whatever the font of the text.
+ * Distance from `x` to the next tab stop, px, for the tab at an offset (CSS Text 4 §4.3.2 step 2 and §4.3,
+ * https://www.w3.org/TR/css-text-4/#tab-size-property). Stops are multiples of its `tab-size` from the block's edge, in
+ * spaces of the block, whatever the font of the text.
  */
 export function tabWidth(prepared: PreparedText, offset: number, x: number): number {
   const { style, fonts, runs } = prepared

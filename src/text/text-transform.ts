@@ -1,6 +1,6 @@
 /**
- * `text-transform` (CSS Text 4 §2.1): full case mapping with the exceptions that languages make.
- * https://www.w3.org/TR/css-text-4/
+ * `text-transform` (CSS Text 4 §2.1, https://www.w3.org/TR/css-text-4/#text-transform-property): full case mapping with the
+ * exceptions that languages make.
  */
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { ComputedStyle } from '../css/style.ts'

@@ -3,10 +3,10 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { FontFace } from '../fonts/types.ts'
 
 /**
- * One inline formatting context's text as one string, its structure as a flat list of items over it.
- * White space is already processed (CSS Text 4 §4.1.1) and text-transform applied; every `atomic` stands for one
- * U+FFFC in the text (one U+2B1A for a formula, which is no object to line breaks), every forced break for one U+000A.
- * Items are in logical order; `open` and `close` nest.
+ * One inline formatting context's text as one string, its structure as a flat list of items over it. White space is already
+ * processed (CSS Text 4 §4.3.1, https://www.w3.org/TR/css-text-4/#white-space-phase-1) and text-transform applied; every
+ * `atomic` stands for one U+FFFC in the text (one U+2B1A for a formula, which is no object to line breaks), every forced
+ * break for one U+000A. Items are in logical order; `open` and `close` nest.
  */
 export interface InlineContent<Box = unknown> {
   readonly text: string

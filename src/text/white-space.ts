@@ -1,6 +1,6 @@
 /**
- * White-space processing while the text of an inline root is put together (CSS Text 4 §4.1.1, phase I).
- * https://www.w3.org/TR/css-text-4/
+ * White-space processing while the text of an inline root is put together (CSS Text 4 §4.3.1,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-1, phase I).
  */
 import { codePointBefore } from '../base/unicode/code-points.ts'
 import { LineTrait, lineTraitTable } from '../base/unicode/line-classes.ts'
@@ -61,7 +61,10 @@ export class WhiteSpaceCollapser {
     this.#pendingBreak = false
   }
 
-  /** White space that is preserved: line breaks become parts of their own (CSS Text 4 §4.1, https://www.w3.org/TR/css-text-4/#white-space-phase-1). */
+  /**
+   * White space that is preserved: line breaks become parts of their own (CSS Text 4 §4.3.1,
+   * https://www.w3.org/TR/css-text-4/#white-space-phase-1).
+   */
   #preserve(text: string): string[] {
     if (text === '') return []
     const parts: string[] = []
@@ -172,7 +175,10 @@ function nextWhiteSpace(text: string, start: number): number {
 
 const trimEnd = (text: string): string => (text.endsWith(' ') ? text.slice(0, -1) : text)
 
-/** Whether a segment break between two characters leaves no space (CSS Text 4 §4.1.3). */
+/**
+ * Whether a segment break between two characters leaves no space (CSS Text 4 §4.3.3,
+ * https://www.w3.org/TR/css-text-4/#line-break-transform).
+ */
 const vanishesBetween = (before: number, after: number): boolean =>
   (isEastAsian(before) && isEastAsian(after)) || isEastAsianMark(before) || isEastAsianMark(after)
 

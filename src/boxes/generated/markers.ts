@@ -1,6 +1,6 @@
 /**
- * Markers of list items (CSS Lists 3 §3): outside of the item's box, or at the beginning of its text.
- * https://www.w3.org/TR/css-lists-3/
+ * Markers of list items (CSS Lists 3 §3, https://www.w3.org/TR/css-lists-3/#markers): outside of the item's box, or at the
+ * beginning of its text.
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { formatMarker } from '../../css/counter-styles.ts'

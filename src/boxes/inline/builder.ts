@@ -161,7 +161,10 @@ export class InlineBuilder {
     this.#length += piece.length
   }
 
-  /** A collapsible space before a forced break shows nothing (CSS Text 4 §4.1.1): it goes. */
+  /**
+   * A collapsible space before a forced break shows nothing (CSS Text 4 §4.3.1,
+   * https://www.w3.org/TR/css-text-4/#white-space-phase-1): it goes.
+   */
   #trimCollapsibleEnd(): void {
     const last = this.#items.at(-1)
     const piece = this.#pieces.at(-1)

@@ -1,6 +1,6 @@
 /**
- * The box around a table and its captions (CSS Tables 3 §3.3).
- * https://www.w3.org/TR/css-tables-3/
+ * The box around a table and its captions (CSS Tables 3 §3.6.1,
+ * https://www.w3.org/TR/css-tables-3/#global-style-overrides).
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -78,7 +78,10 @@ function repeatedCaption(
   }
 }
 
-/** Properties that apply to the wrapper and not to the table inside it (CSS Tables 3 §3.3). */
+/**
+ * Properties that apply to the wrapper and not to the table inside it (CSS Tables 3 §3.6.1,
+ * https://www.w3.org/TR/css-tables-3/#global-style-overrides).
+ */
 const WRAPPER_PROPERTIES = [
   'marginTop',
   'marginRight',

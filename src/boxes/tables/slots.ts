@@ -1,7 +1,6 @@
 /**
- * The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS
- * Tables 3 §3).
- * https://www.w3.org/TR/css-tables-3/
+ * The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS Tables 3
+ * §3.3, https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
  */
 import { spend } from '../../base/budget.ts'
 import { compact } from '../../base/compact.ts'
@@ -191,8 +190,9 @@ function columnsOf(
 }
 
 /**
- * Columns in which no cell begins are one with the column before them (CSS Tables 3 §3.5), unless their widths say
- * otherwise: a cell over a thousand columns of a table with two is a cell over two.
+ * Columns in which no cell begins are one with the column before them (CSS Tables 3 §3.3.2,
+ * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2), unless their widths say otherwise: a cell
+ * over a thousand columns of a table with two is a cell over two.
  */
 function mergeTracks(
   columns: readonly TableColumn[],

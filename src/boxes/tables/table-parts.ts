@@ -1,6 +1,6 @@
 /**
- * The parts of a table as they are written: column, row groups, rows and cells, with what CSS Tables 3 §2.2 adds.
- * https://www.w3.org/TR/css-tables-3/
+ * The parts of a table as they are written: column, row groups, rows and cells, with what CSS Tables 3 §2.2
+ * (https://www.w3.org/TR/css-tables-3/#fixup) adds.
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle, Display } from '../../css/style.ts'

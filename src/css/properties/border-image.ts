@@ -1,4 +1,4 @@
-/** Images in place of borders (CSS Backgrounds 3 §6): https://www.w3.org/TR/css-backgrounds-3/#border-images */
+/** Images in place of borders (CSS Backgrounds 3 §5): https://www.w3.org/TR/css-backgrounds-3/#border-images */
 import type { Sides } from '../../base/geometry.ts'
 import { type Parse, spaceList } from '../reader.ts'
 import type { CssImage, LengthPercentage } from '../value-types.ts'
@@ -22,7 +22,10 @@ export interface Multiple {
   readonly of: number
 }
 
-/** How an edge of the image fills its side (CSS Backgrounds 3 §6.5). */
+/**
+ * How an edge of the image fills its side (CSS Backgrounds 3 §5.5,
+ * https://www.w3.org/TR/css-backgrounds-3/#border-image-repeat).
+ */
 export type BorderImageRepeat = 'stretch' | 'repeat' | 'round' | 'space'
 
 /** Where an image is cut: image pixels, or a share of its size; and whether its middle is drawn. */
@@ -101,8 +104,8 @@ const slice = (initial: BorderImageSlice) =>
     (value, context) => ({ ...mapped(value, part => computeLengthPercentage(part, context)), fill: value.fill }),
   )
 /**
- * `border-image-width` (CSS Backgrounds 3 §6.3, https://www.w3.org/TR/css-backgrounds-3/#the-border-image-width): one to four
- * values, `auto` among them.
+ * `border-image-width` (CSS Backgrounds 3 §5.3, https://www.w3.org/TR/css-backgrounds-3/#the-border-image-width): one to
+ * four values, `auto` among them.
  */
 const widths = (initial: Multiple | 'auto') =>
   property<Sides<LengthPercentage | Multiple | 'auto'>, Sides<SpecifiedWidth>>(
@@ -122,7 +125,7 @@ const outsets = () =>
 const repeats = () =>
   plain<readonly [BorderImageRepeat, BorderImageRepeat]>(NOT_INHERITED, ['stretch', 'stretch'], borderImageRepeat)
 
-/** Rows of CSS Backgrounds 3 §5. */
+/** Rows of CSS Backgrounds 3 §5 (https://www.w3.org/TR/css-backgrounds-3/#border-images). */
 export const borderImageProperties = {
   borderImageSource: source(),
   borderImageSlice: slice({ ...all(WHOLE), fill: false }),

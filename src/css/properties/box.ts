@@ -190,7 +190,10 @@ const OUTLINE_STYLES = [
   'outset',
 ] as const
 
-/** px: what all browsers take the keywords of `border-width` for (CSS Backgrounds 3 §3.3). */
+/**
+ * px: what all browsers take the keywords of `border-width` for (CSS Backgrounds 3 §3.3,
+ * https://www.w3.org/TR/css-backgrounds-3/#border-width).
+ */
 export const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
 
 /** Parses `<line-width>`: a keyword is px at once. */
@@ -203,7 +206,7 @@ export const lineWidth: Parse<SpecifiedLength> = reader => {
 const lineWidthProperty = (): Property<number, SpecifiedLength> =>
   property(NOT_INHERITED, LINE_WIDTHS.medium, lineWidth, computeLength)
 
-/** Parses `<line-style>` (CSS Backgrounds 3 §3.2). */
+/** Parses `<line-style>` (CSS Backgrounds 3 §3.2, https://www.w3.org/TR/css-backgrounds-3/#border-style). */
 export const borderStyleName: Parse<BorderStyle> = reader => reader.keyword(BORDER_STYLES)
 
 const lineStyle = (): Property<BorderStyle> => keywords(NOT_INHERITED, ...BORDER_STYLES)
@@ -228,7 +231,10 @@ const marginTrim: Parse<readonly TrimmedEdge[]> = reader => {
   return edges === null || new Set(edges).size < edges.length ? null : edges
 }
 
-/** The two radii of a corner as they are written (CSS Backgrounds 3 §4.1). */
+/**
+ * The two radii of a corner as they are written (CSS Backgrounds 3 §4.1,
+ * https://www.w3.org/TR/css-backgrounds-3/#border-radius).
+ */
 export interface SpecifiedRadius {
   readonly x: SpecifiedLengthPercentage
   readonly y: SpecifiedLengthPercentage
@@ -272,7 +278,7 @@ export interface SpecifiedShadow {
 }
 
 /**
- * The offsets, blur radius and spread distance of a shadow; a blur must not be negative (CSS Backgrounds 3 §7.1,
+ * The offsets, blur radius and spread distance of a shadow; a blur must not be negative (CSS Backgrounds 3 §6.1,
  * https://www.w3.org/TR/css-backgrounds-3/#box-shadow).
  */
 const shadowLengths: Parse<readonly SpecifiedLength[]> = reader => {
@@ -295,7 +301,7 @@ const shadow: Parse<SpecifiedShadow> = reader => {
   return { inset: parts.inset !== undefined, lengths: parts.lengths, color: parts.color ?? 'currentcolor' }
 }
 
-/** Parses `box-shadow` (CSS Backgrounds 3 §7.1); none is an empty list. */
+/** Parses `box-shadow` (CSS Backgrounds 3 §6.1, https://www.w3.org/TR/css-backgrounds-3/#box-shadow); none is an empty list. */
 export const shadows: Parse<readonly SpecifiedShadow[]> = reader =>
   reader.keyword(['none']) === null ? commaList(reader, shadow) : []
 

@@ -71,7 +71,7 @@ const legacyAlignment: Parse<SelfAlignment> = reader => {
   return reader.keyword(LEGACY_POSITIONS) ?? 'normal'
 }
 
-// ---------- tracks (CSS Grid 2 §7.2) ----------
+// ---------- tracks (CSS Grid 2 §7.2, https://www.w3.org/TR/css-grid-2/#track-sizing) ----------
 
 type Open<L> = L | 'auto' | 'min-content' | 'max-content' | { readonly kind: 'fr'; readonly factor: number }
 type SpecifiedBreadth = Open<SpecifiedLengthPercentage>
@@ -139,8 +139,8 @@ const trackItem: Parse<SpecifiedItem> = reader => {
 }
 
 /**
- * `repeat()` in a track list (CSS Grid 2 §7.2.3, https://www.w3.org/TR/css-grid-2/): it does not nest, has tracks, and
- * no two lists of names beside each other.
+ * `repeat()` in a track list (CSS Grid 2 §7.2.3, https://www.w3.org/TR/css-grid-2/#repeat-notation): it does not nest,
+ * has tracks, and no two lists of names beside each other.
  */
 function repeated(reader: ValueReader): SpecifiedItem | null {
   const count = reader.keyword(['auto-fill', 'auto-fit']) ?? integer(1)(reader)
@@ -153,7 +153,10 @@ function repeated(reader: ValueReader): SpecifiedItem | null {
 
 type SpecifiedList = 'none' | readonly SpecifiedItem[] | SubgridLines
 
-/** `grid-template-rows` and `grid-template-columns`: tracks with line names, or `subgrid` (CSS Grid 2 §7.2). */
+/**
+ * `grid-template-rows` and `grid-template-columns`: tracks with line names, or `subgrid` (CSS Grid 2 §7.2,
+ * https://www.w3.org/TR/css-grid-2/#track-sizing).
+ */
 export const trackList: Parse<SpecifiedList> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   if (reader.keyword(['subgrid']) !== null) return subgridLines(reader)
@@ -240,7 +243,10 @@ const tracks = property<TrackList, SpecifiedList>(NOT_INHERITED, 'none', trackLi
   value === 'none' || 'kind' in value ? value : value.map(item => computeItem(item, context)),
 )
 
-/** `grid-auto-rows` and `grid-auto-columns`: one or more track sizes (CSS Grid 2 §7.6). */
+/**
+ * `grid-auto-rows` and `grid-auto-columns`: one or more track sizes (CSS Grid 2 §7.6,
+ * https://www.w3.org/TR/css-grid-2/#auto-tracks).
+ */
 export const autoTracks: Parse<readonly SpecifiedTrack[]> = reader => spaceList(reader, trackSize)
 
 const implicitTracks = property<readonly TrackSize[], readonly SpecifiedTrack[]>(
@@ -266,8 +272,9 @@ const gridAreas: Parse<Areas> = reader => {
 }
 
 /**
- * The cells of one string of `grid-template-areas` (CSS Grid 2 §7.3): a run of code points of names is a named cell, a run
- * of dots one without a name; null where anything else is in it.
+ * The cells of one string of `grid-template-areas` (CSS Grid 2 §7.3,
+ * https://www.w3.org/TR/css-grid-2/#grid-template-areas-property): a run of code points of names is a named cell, a run of
+ * dots one without a name; null where anything else is in it.
  */
 export function areaRow(text: string): readonly (string | null)[] | null {
   const cells = text.match(/\.+|[^\s.]+/g) ?? []
@@ -278,8 +285,8 @@ export function areaRow(text: string): readonly (string | null)[] | null {
 }
 
 /**
- * Whether rows are equally long and each name fills one rectangle (CSS Grid 2 §7.3): otherwise the declaration is not
- * valid.
+ * Whether rows are equally long and each name fills one rectangle (CSS Grid 2 §7.3,
+ * https://www.w3.org/TR/css-grid-2/#grid-template-areas-property): otherwise the declaration is not valid.
  */
 export function areRectangles(rows: readonly (readonly (string | null)[])[]): boolean {
   const width = rows[0]?.length ?? 0
@@ -320,7 +327,10 @@ export const gridLine: Parse<GridLine> = reader => {
 
 const line = plain<GridLine>(NOT_INHERITED, 'auto', gridLine)
 
-/** `grid-auto-flow`: `[ row | column ] || dense` (CSS Grid 2 §8.5, https://www.w3.org/TR/css-grid-2/#grid-auto-flow-property). */
+/**
+ * `grid-auto-flow`: `[ row | column ] || dense` (CSS Grid 2 §7.7,
+ * https://www.w3.org/TR/css-grid-2/#grid-auto-flow-property).
+ */
 const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader => {
   const words = spaceList(reader, inner => inner.keyword(['row', 'column', 'dense']))
   const isValid =
@@ -330,7 +340,7 @@ const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader 
 
 type SpecifiedBasis = SpecifiedSize | 'auto' | 'content'
 
-/** `auto`, `content` or a width (CSS Flexbox 1 §7.2.3). */
+/** `auto`, `content` or a width (CSS Flexbox 1 §7.2.3, https://www.w3.org/TR/css-flexbox-1/#flex-basis-property). */
 export const flexBasis: Parse<SpecifiedBasis> = reader => reader.keyword(['auto', 'content']) ?? size(reader)
 
 const align = (initial: SelfAlignment, parse: Parse<SelfAlignment>): Property<SelfAlignment> =>

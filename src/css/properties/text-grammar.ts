@@ -6,14 +6,20 @@ import { anyOrder, type Parse, spaceList } from '../reader.ts'
 import { integer, nonNegativeLength, nonNegativeNumber, type SpecifiedLength } from '../values/length.ts'
 import { either, keyword } from './row.ts'
 
-/** The letters that `hyphenate-limit-chars` asks for, in the word and on both sides of a hyphen (CSS Text 4 §6.3.3). */
+/**
+ * The letters that `hyphenate-limit-chars` asks for, in the word and on both sides of a hyphen (CSS Text 4 §6.3.4,
+ * https://www.w3.org/TR/css-text-4/#hyphenate-char-limits).
+ */
 export interface LimitChars {
   readonly word: number | 'auto'
   readonly before: number | 'auto'
   readonly after: number | 'auto'
 }
 
-/** `[ auto | <integer> ]{1,3}`: without a third, the second counts for both sides (CSS Text 4 §6.3.3, https://www.w3.org/TR/css-text-4/#hyphenate-char-limits). */
+/**
+ * `[ auto | <integer> ]{1,3}`: without a third, the second counts for both sides (CSS Text 4 §6.3.4,
+ * https://www.w3.org/TR/css-text-4/#hyphenate-char-limits).
+ */
 export const limitChars: Parse<LimitChars> = reader => {
   const values = spaceList(reader, either(keyword('auto'), integer(0)))
   if (values === null || values.length > 3) return null
@@ -21,7 +27,7 @@ export const limitChars: Parse<LimitChars> = reader => {
   return { word: word!, before, after }
 }
 
-/** Which punctuation hangs outside of the line (CSS Text 4 §8.3). */
+/** Which punctuation hangs outside of the line (CSS Text 4 §9.2). */
 export type Hanging = 'first' | 'force-end' | 'allow-end' | 'last'
 
 /** `none | [ first || [ force-end | allow-end ] || last ]` (https://www.w3.org/TR/css-text-4/#hanging-punctuation-property). */
@@ -63,10 +69,10 @@ export const initialLetter: Parse<'normal' | { size: number; sink: number }> = r
   return { size, sink }
 }
 
-/** px, or a number of advances of the space (CSS Text 4 §5.1). */
+/** px, or a number of advances of the space (CSS Text 4 §4.4, https://www.w3.org/TR/css-text-4/#tab-size-property). */
 export type TabSize = number | { readonly kind: 'spaces'; readonly count: number }
 
-/** `<number [0,∞]> | <length [0,∞]>` (CSS Text 4 §5.1, https://www.w3.org/TR/css-text-4/#tab-size-property). */
+/** `<number [0,∞]> | <length [0,∞]>` (CSS Text 4 §4.4, https://www.w3.org/TR/css-text-4/#tab-size-property). */
 export const tabSize: Parse<SpecifiedLength | { kind: 'spaces'; count: number }> = reader => {
   const count = reader.attempt(nonNegativeNumber)
   return count === null ? nonNegativeLength(reader) : { kind: 'spaces', count }
@@ -74,7 +80,10 @@ export const tabSize: Parse<SpecifiedLength | { kind: 'spaces'; count: number }>
 
 type CaseTransform = 'uppercase' | 'lowercase' | 'capitalize'
 type FormTransform = 'full-width' | 'full-size-kana' | 'full-width full-size-kana'
-/** Transforms in the order in which they are applied (CSS Text 4 §2.1.1). */
+/**
+ * Transforms in the order in which they are applied (CSS Text 4 §2.1.1,
+ * https://www.w3.org/TR/css-text-4/#text-transform-mapping).
+ */
 export type CombinedTransform = CaseTransform | FormTransform | `${CaseTransform} ${FormTransform}`
 
 const TRANSFORMS = ['uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana'] as const

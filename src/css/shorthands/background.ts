@@ -24,7 +24,10 @@ interface Layer {
   readonly areas: BackgroundClip[]
 }
 
-/** One layer of `background` (CSS Backgrounds 3 §2.10): the parts in any order, the size after the position. */
+/**
+ * One layer of `background` (CSS Backgrounds 3 §2.10, https://www.w3.org/TR/css-backgrounds-3/#background): the parts in
+ * any order, the size after the position.
+ */
 function layer(reader: ValueReader): Layer | null {
   const found: Layer = {
     color: null,

@@ -1,6 +1,6 @@
 /**
- * `border-image` (CSS Backgrounds 3 §6.7) and `mask-border` (CSS Masking 1 §8.7).
- * https://www.w3.org/TR/css-backgrounds-3/
+ * `border-image` (CSS Backgrounds 3 §5.7, https://www.w3.org/TR/css-backgrounds-3/#border-image) and `mask-border` (CSS
+ * Masking 1 §8.7).
  * https://www.w3.org/TR/css-masking-1/
  */
 import { backgroundImage } from '../properties/background.ts'

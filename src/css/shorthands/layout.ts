@@ -17,7 +17,7 @@ import type { Break, BreakInside, GridLine } from '../value-types.ts'
 import { integer, nonNegativeNumber } from '../values/length.ts'
 import { type Expansion, inAnyOrder, longhand, pair, type Shorthand, type SpecifiedOf, shorthand } from './shorthand.ts'
 
-// ---------- flex (CSS Flexbox 1 §7.1) ----------
+// ---------- flex (CSS Flexbox 1 §7.1, https://www.w3.org/TR/css-flexbox-1/#flex-property) ----------
 
 const flex = shorthand(['flexGrow', 'flexShrink', 'flexBasis'], (reader): Expansion | null => {
   if (reader.keyword(['none']) !== null) return { flexGrow: 0, flexShrink: 0, flexBasis: 'auto' }
@@ -81,15 +81,15 @@ const legacyLineClamp = shorthand(['maxLines', 'blockEllipsis', 'continue'], (re
   return maxLines === null ? null : { maxLines, blockEllipsis: 'ellipsis', continue: '-webkit-legacy' }
 })
 
-// ---------- grid placement (CSS Grid 2 §8.4) ----------
+// ---------- grid placement (CSS Grid 2 §8.4, https://www.w3.org/TR/css-grid-2/#placement-shorthands) ----------
 
 /** A line that is left out is the same as the one before if that is a name, else auto. */
 const implied = (line: GridLine): GridLine =>
   line !== 'auto' && line.name !== null && line.line === null && !line.span ? line : 'auto'
 
 /**
- * A shorthand of grid lines (CSS Grid 2 §8.4, https://www.w3.org/TR/css-grid-2/): a line that is left out takes the
- * name of the one that it goes with, else `auto`.
+ * A shorthand of grid lines (CSS Grid 2 §8.4, https://www.w3.org/TR/css-grid-2/#placement-shorthands): a line that is left
+ * out takes the name of the one that it goes with, else `auto`.
  */
 function lines(keys: readonly PropertyKey[]): Shorthand {
   return shorthand(keys, (reader): Expansion | null => {
@@ -121,7 +121,7 @@ function template(reader: ValueReader): Expansion | null {
 
 /**
  * `grid-template` with areas: a string for each row, and the row's size behind it (CSS Grid 2 §7.4,
- * https://www.w3.org/TR/css-grid-2/).
+ * https://www.w3.org/TR/css-grid-2/#explicit-grid-shorthand).
  */
 function templateWithAreas(reader: ValueReader): Expansion | null {
   const rows: Extract<SpecifiedOf<'gridTemplateRows'>, readonly unknown[]>[number][] = []

@@ -20,7 +20,7 @@ const NAMES = { top: 'Top', right: 'Right', bottom: 'Bottom', left: 'Left' } as 
 
 /**
  * The physical side of a flow-relative one (CSS Logical Properties 1, https://www.w3.org/TR/css-logical-1/; CSS Writing
- * Modes 4 §6.4, https://www.w3.org/TR/css-writing-modes-4/).
+ * Modes 4 §6.4, https://www.w3.org/TR/css-writing-modes-4/#logical-to-physical).
  */
 function sideOf(side: LogicalSide, { direction, writingMode }: Flow): Side {
   const sides = PHYSICAL_SIDES[axesOf(writingMode)]

@@ -152,7 +152,7 @@ const textDecoration = inAnyOrder(
   'textDecorationThickness',
 )
 
-// ---------- alignment (CSS Text 4 §6.1, §6.3.1) ----------
+// ---------- alignment (CSS Text 4 §7.1, §6.3.1) ----------
 
 /** A character that cells stand by goes with a side for all of it; the right one if none is given. */
 const textAlign = shorthand(['textAlign', 'octavoAlignAt'], (reader): Expansion | null => {
@@ -175,7 +175,7 @@ const textBox = shorthand(['textBoxTrim', 'textBoxEdge'], (reader): Expansion | 
 })
 const TRIMS = ['none', 'trim-start', 'trim-end', 'trim-both'] as const
 
-// ---------- white space (CSS Text 4 §3.1) ----------
+// ---------- white space (CSS Text 4 §3, https://www.w3.org/TR/css-text-4/#white-space-property) ----------
 
 const WHITE_SPACE = {
   normal: { whiteSpaceCollapse: 'collapse', textWrapMode: 'wrap' },
@@ -198,7 +198,10 @@ const whiteSpace = shorthand(['whiteSpaceCollapse', 'textWrapMode'], (reader): E
 
 // ---------- lists ----------
 
-/** `none` is for the image and the type, whichever is not given (CSS Lists 3 §3.4). */
+/**
+ * `none` is for the image and the type, whichever is not given (CSS Lists 3 §3.6,
+ * https://www.w3.org/TR/css-lists-3/#list-style-property).
+ */
 const listStyle = shorthand(['listStylePosition', 'listStyleImage', 'listStyleType'], (reader): Expansion | null => {
   const found: { -readonly [K in keyof Expansion]: Expansion[K] } = {}
   let nones = 0

@@ -8,8 +8,8 @@ import { computeLengthPercentage, fromFarSide, lengthPercentage, type SpecifiedL
 import type { UnitContext } from './units.ts'
 
 /**
- * Offsets of a position from the left and the top edge, percentages as in `background-position` (CSS Backgrounds 3
- * §2.6).
+ * Offsets of a position from the left and the top edge, percentages as in `background-position` (CSS Backgrounds 3 §2.6,
+ * https://www.w3.org/TR/css-backgrounds-3/#background-position).
  */
 export interface SpecifiedPosition {
   readonly x: SpecifiedLengthPercentage
@@ -47,7 +47,10 @@ const part: Parse<Part> = reader => {
 /** One, two or four values; with four, offsets follow the sides that they start from (CSS Values 4 §9.1). */
 export const position: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 4])
 
-/** Backgrounds may have three, so that one of the sides stands alone (CSS Backgrounds 3 §2.6). */
+/**
+ * Backgrounds may have three, so that one of the sides stands alone (CSS Backgrounds 3 §2.6,
+ * https://www.w3.org/TR/css-backgrounds-3/#background-position).
+ */
 export const backgroundPosition: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 3, 4])
 
 /** A position of one of these numbers of parts, up to four. */

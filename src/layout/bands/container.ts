@@ -42,7 +42,7 @@ export function containerFrame(
   const hasEnded = isAtEnd(resume)
   const border = hasEnded ? withoutBlockEdges(fullBorder) : sliceEdges(fullBorder, style, { top: isResumed })
   const padding = hasEnded ? withoutBlockEdges(fullPadding) : sliceEdges(fullPadding, style, { top: isResumed })
-  // A subgrid is as high as the rows that it is given (CSS Grid 2 §9).
+  // A subgrid is as high as the rows that it is given (CSS Grid 2 §9, https://www.w3.org/TR/css-grid-2/#subgrids).
   const given = space.subgrid?.row?.places == null ? null : space.fixed.blockSize
   const sizes = given === null ? blockSizes(heightStyle(box), space, width) : exactly(given)
   const verticalEdges = vertical(fullBorder) + vertical(fullPadding)
@@ -120,8 +120,9 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
 }
 
 /**
- * Items are painted by `order` and by their place in the document, wherever they stand (CSS Flexbox 1 §5.4, CSS Grid 2
- * §6.3): so they overlap and are read as they were written.
+ * Items are painted by `order` and by their place in the document, wherever they stand (CSS Flexbox 1 §5.4,
+ * https://www.w3.org/TR/css-flexbox-1/#order-property, CSS Grid 2 §6.3, https://www.w3.org/TR/css-grid-2/#order-property):
+ * so they overlap and are read as they were written.
  */
 function inPaintingOrder(box: FlexBox | GridBox, placed: readonly Placed[]): readonly Placed[] {
   const ranks = ranksOf(box)

@@ -1,6 +1,6 @@
 /**
  * Places the bands of a container one below the other, and breaks between or within them (CSS Flexbox 1 §10,
- * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2 §12, https://www.w3.org/TR/css-grid-2/#pagination).
+ * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2 §13, https://www.w3.org/TR/css-grid-2/#pagination).
  */
 import type { Break } from '../../css/style.ts'
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
@@ -53,7 +53,8 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
     if (ended !== null) return ended
   }
   const last = bands.at(-1)
-  // Margins of items are theirs: those of the last one do not adjoin a break (CSS Flexbox 1 §4.2), the container goes on.
+  // Margins of items are theirs: those of the last one do not adjoin a break (CSS Flexbox 1 §4.2,
+  // https://www.w3.org/TR/css-flexbox-1/#item-margins), the container goes on.
   let below = 0
   if (first < bands.length && last !== undefined) {
     const most = Math.max(placing.y, space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
@@ -74,8 +75,9 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
 }
 
 /**
- * Where to break earlier so that the edges below the last band, which are no place to break at (CSS Fragmentation 3 §4.1),
- * stand with what is above them; null where they have room or there is no such place.
+ * Where to break earlier so that the edges below the last band, which are no place to break at (CSS Fragmentation 3 §4.1,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks), stand with what is above them; null where they have room or there is
+ * no such place.
  */
 function earlierForEdges({ frame, early, y }: Placing, below: number): EarlyBreak | null {
   const { box, space, sizes, consumed, endEdge } = frame

@@ -1,11 +1,10 @@
 /**
- * A band of items that a page cuts (CSS Flexbox 1 §10, CSS Grid 2 §13): the items are parallel flows with a token each.
+ * A band of items that a page cuts (CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination, CSS Grid 2 §13,
+ * https://www.w3.org/TR/css-grid-2/#pagination): the items are parallel flows with a token each.
  *
  * Items that stand under each other in a band keep their order: what a page has no room for moves down with what is above
  * it. Items that fill the height of their band go on to its end on every page, also where their content has ended. What is
  * left of a loose item does not keep its band open.
- * https://www.w3.org/TR/css-flexbox-1/
- * https://www.w3.org/TR/css-grid-2/
  */
 import type { BreakPath, BreakToken } from '../break-token.ts'
 import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd, lesserShortage } from '../breaking.ts'
@@ -82,7 +81,8 @@ export function splitBand(request: SplitRequest): SplitBand {
   const overflowing: ItemToken[] = []
   const { parts, appeal: before, shortage } = placeItems(request, left, room)
   for (const { index, result } of parts) {
-    // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2 §13.1).
+    // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2 §13.1,
+    // https://www.w3.org/TR/css-grid-2/#fragmentation-alg).
     const ended = hasEnded(request, band.items[index]!, result.token)
     left[index] = ended ? null : result.token
     if (ended) overflowing.push({ index, token: result.token! })
@@ -178,7 +178,10 @@ const startOf = (item: BandItem, { keepsMargins }: Band): number =>
     ? item.y
     : item.y - Math.max(0, marginOf(item.box.style, item.space.inlineSize).top)
 
-/** The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §2.1). */
+/**
+ * The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §2.1,
+ * https://www.w3.org/TR/css-break-3/#parallel-flows).
+ */
 const worstAppeal = (parts: readonly ItemPart[], before: BreakAppeal): BreakAppeal =>
   parts.reduce((least, { result }) => (result.token === null ? least : worseAppeal(least, result.appeal)), before)
 
@@ -186,8 +189,8 @@ const worstAppeal = (parts: readonly ItemPart[], before: BreakAppeal): BreakAppe
 export const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)
 
 /**
- * How good a break before an item is that leaves others above it: none at all where it begins with the band, else one in the
- * distance above it (CSS Fragmentation 3 §4.1, class C).
+ * How good a break before an item is that leaves others above it: none at all where it begins with the band, else one in
+ * the distance above it (CSS Fragmentation 3 §4.1, https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
  */
 function appealBefore(item: BandItem, { band, used, fragmentation }: SplitRequest): BreakAppeal {
   if (band.isRow === true || startOf(item, band) - used <= EPSILON) return BreakAppeal.lastResort
@@ -245,8 +248,9 @@ function partOf(
 }
 
 /**
- * Whether the distance above an item is a better place to break than one within it (CSS Fragmentation 3 §4.1, class C). In a
- * row that keeps the others waiting: only where nothing but an edge of the item has found room.
+ * Whether the distance above an item is a better place to break than one within it (CSS Fragmentation 3 §4.1,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks, class C). In a row that keeps the others waiting: only where nothing
+ * but an edge of the item has found room.
  */
 const isBetterBefore = ({ isRow }: Band, { token, appeal }: LayoutResult): boolean =>
   token !== null && appeal < (isRow === true ? BreakAppeal.violatesAvoid : BreakAppeal.perfect)
@@ -270,9 +274,9 @@ function fills({ band }: SplitRequest, part: ItemPart): boolean {
 }
 
 /**
- * Stretches a part of an item to the end of its band on this page, as items do that fill their area (CSS Grid 2 §12,
- * https://www.w3.org/TR/css-grid-2/#pagination; CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination).
- * Where the item continues, its edges at the break follow `box-decoration-break`.
+ * Stretches a part of an item to the end of its band on this page, as items do that fill their area (CSS Grid 2 §13,
+ * https://www.w3.org/TR/css-grid-2/#pagination; CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination). Where
+ * the item continues, its edges at the break follow `box-decoration-break`.
  */
 function fillBand(request: SplitRequest, part: ItemPart, end: number, isBroken: boolean): ItemPart {
   if (!fills(request, part)) return part

@@ -234,7 +234,7 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
 
 /**
  * Whether a float in a child that avoids breaks goes on or begins in the next fragmentainer: that is a break in the child,
- * though its own flow has ended (CSS Fragmentation 3 §3.2).
+ * though its own flow has ended (CSS Fragmentation 3 §3.2, https://www.w3.org/TR/css-break-3/#break-within).
  */
 const dividesFloatWithin = ({ space }: Flow, child: BlockLevelBox, { parallel }: LayoutResult): boolean =>
   space.fragmentation !== null &&

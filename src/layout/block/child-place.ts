@@ -84,7 +84,10 @@ function justifiedShare(flow: Flow, child: ElementBox): number | null {
 const justification = ({ box }: Flow, { style }: ElementBox): SelfAlignment =>
   style.justifySelf === 'auto' ? box.style.justifyItems : style.justifySelf
 
-/** Whether a box that has not begun clears a float that is not at its end in this fragmentainer (CSS Fragmentation 3 §2.1). */
+/**
+ * Whether a box that has not begun clears a float that is not at its end in this fragmentainer (CSS Fragmentation 3 §2.1,
+ * https://www.w3.org/TR/css-break-3/#parallel-flows).
+ */
 export const waitsForFloats = (flow: Flow, { style }: BlockLevelBox, inner: BreakToken | null): boolean =>
   flow.space.fragmentation !== null &&
   style.clear !== 'none' &&

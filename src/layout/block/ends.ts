@@ -32,7 +32,8 @@ export function finish(flow: Flow): LayoutResult {
   )
   const edges = flow.padding.bottom + flow.border.bottom
   const natural = Math.max(withoutCutMargin(flow, contentEnd, edges), markerEnd(flow)) + edges
-  // Edges that are repeated add to the box: its own height does not count them (CSS Fragmentation 3 §5.4).
+  // Edges that are repeated add to the box: its own height does not count them (CSS Fragmentation 3 §5.4,
+  // https://www.w3.org/TR/css-break-3/#break-decoration).
   const repeated = repeatedTop(flow)
   const total = sizes.preferred ?? clampBlock(flow.consumed + natural - repeated, sizes)
   const height = Math.max(0, total - flow.consumed + repeated)
@@ -224,7 +225,8 @@ function withMarker(flow: Flow): readonly Placed[] {
   const baseline = firstBaselineOf(flow.placed)
   const ascent = fragment.baseline.first ?? height
   const y = baseline === null ? flow.contentTop : baseline - ascent
-  // Outside of the border box (CSS Lists 3 §3.5), and further in by as much as floats reach into the content.
+  // Outside of the border box (CSS Lists 3 §3.5, https://www.w3.org/TR/css-lists-3/#list-style-position-property), and
+  // further in by as much as floats reach into the content.
   const left = bfcLeft(flow) + flow.contentLeft
   const right = left + flow.contentWidth
   const opportunity = opportunityAt(flow.exclusions, bfcTop(flow) + y, height, left, right)

@@ -10,7 +10,7 @@ import type { BoxFragment, ConstraintSpace, LayoutServices } from '../types.ts'
 
 /**
  * The fragment of an outside marker as wide as its text and the room after it, and the height of its line (CSS Lists 3
- * §3.5).
+ * §3.5, https://www.w3.org/TR/css-lists-3/#list-style-position-property).
  */
 export function layoutMarker(
   marker: MarkerBox,

@@ -1,7 +1,6 @@
 /**
- * Flex layout (CSS Flexbox 1 §9), read as the list of its steps. Sizes are of border boxes unless a name says
- * otherwise.
- * https://www.w3.org/TR/css-flexbox-1/
+ * Flex layout (CSS Flexbox 1 §9, https://www.w3.org/TR/css-flexbox-1/#layout-algorithm), read as the list of its steps.
+ * Sizes are of border boxes unless a name says otherwise.
  */
 import type { Point, Size } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox } from '../../boxes/box.ts'

@@ -1,7 +1,7 @@
 /**
- * Places floats (CSS 2.1 §9.5.1) and carries on those that do not fit in a page (CSS Fragmentation 3 §2.1).
+ * Places floats (CSS 2.1 §9.5.1) and carries on those that do not fit in a page (CSS Fragmentation 3 §2.1,
+ * https://www.w3.org/TR/css-break-3/#parallel-flows).
  * https://www.w3.org/TR/CSS22/
- * https://www.w3.org/TR/css-break-3/
  */
 import type { Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'

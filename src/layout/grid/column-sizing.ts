@@ -1,7 +1,6 @@
 /**
- * Widths of grid columns and intrinsic widths of grids: what items and subgrids contribute to the columns (CSS Grid 2
- * §12).
- * https://www.w3.org/TR/css-grid-2/
+ * Widths of grid columns and intrinsic widths of grids: what items and subgrids contribute to the columns (CSS Grid 2 §12,
+ * https://www.w3.org/TR/css-grid-2/#layout-algorithm).
  */
 
 import type { GridBox } from '../../boxes/box.ts'
@@ -45,7 +44,10 @@ export const aroundOf = (
   row: { template: templates.row, before: rows.before, gap: gaps.row, places: null },
 })
 
-/** Whether `justify-content` or `align-content` lets `auto` tracks grow into free space (CSS Grid 2 §12.8). */
+/**
+ * Whether `justify-content` or `align-content` lets `auto` tracks grow into free space (CSS Grid 2 §12.8,
+ * https://www.w3.org/TR/css-grid-2/#algo-stretch).
+ */
 export const stretches = (value: ContentAlignment): boolean => value === 'normal' || value === 'stretch'
 
 /** The height of an area before its rows are sized: null unless all of them have a size of their own. */

@@ -1,7 +1,4 @@
-/**
- * Distributing extra space across spanned tracks (CSS Grid 2 §12.5.1).
- * https://www.w3.org/TR/css-grid-2/
- */
+/** Distributing extra space across spanned tracks (CSS Grid 2 §12.5.1, https://www.w3.org/TR/css-grid-2/#extra-space). */
 import type { Contribution, Track } from './grid-types.ts'
 
 /** Which sizes grow, for which contributions. */

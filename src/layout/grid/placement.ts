@@ -1,7 +1,4 @@
-/**
- * Where the items of a grid stand (CSS Grid 2 §8).
- * https://www.w3.org/TR/css-grid-2/
- */
+/** Where the items of a grid stand (CSS Grid 2 §8, https://www.w3.org/TR/css-grid-2/#placement). */
 
 import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
@@ -90,7 +87,7 @@ interface Draft {
   row: Resolved
 }
 
-/** Lines outside of a subgrid are its first or last one (CSS Grid 2 §9). */
+/** Lines outside of a subgrid are its first or last one (CSS Grid 2 §9, https://www.w3.org/TR/css-grid-2/#subgrids). */
 function withinSubgrid(draft: Draft, columns: AxisTemplate, rows: AxisTemplate): Draft {
   const kept = ({ start, size }: Resolved, { tracks, isClosed }: AxisTemplate): Resolved => {
     if (isClosed !== true) return { start, size }

@@ -76,7 +76,7 @@ export interface Around {
   readonly row: AroundAxis
 }
 
-/** Whether a grid item takes tracks of its parent grid (CSS Grid 2 §9). */
+/** Whether a grid item takes tracks of its parent grid (CSS Grid 2 §9, https://www.w3.org/TR/css-grid-2/#subgrids). */
 export const isSubgridItem = (item: GridItem): item is SubgridItem => isSubgrid(item.box)
 
 /** What a grid gives to a subgrid in it: the size of its area is `width`, once that is known. */

@@ -1,6 +1,6 @@
 /**
- * Track sizing (CSS Grid 2 §12). Sizes are px; contributions are of margin boxes.
- * https://www.w3.org/TR/css-grid-2/
+ * Track sizing (CSS Grid 2 §12, https://www.w3.org/TR/css-grid-2/#layout-algorithm). Sizes are px; contributions are of
+ * margin boxes.
  */
 import { spend } from '../../base/budget.ts'
 import type { LengthPercentage, TrackBreadth, TrackSize } from '../../css/style.ts'

@@ -210,8 +210,9 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
 }
 
 /**
- * The width of the spaces before a float that would vanish if its line ended there (CSS Text 4 §4.1.3). Where nothing but edges
- * follows the float they have vanished already.
+ * The width of the spaces before a float that would vanish if its line ended there (CSS Text 4 §4.3.2,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-2). Where nothing but edges follows the float they have vanished
+ * already.
  */
 function spaceBefore(
   { root, text }: FloatFlow,

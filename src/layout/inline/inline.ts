@@ -59,8 +59,9 @@ function holdsFloats({ content }: InlineRootBox): boolean {
 }
 
 /**
- * Lays out a paragraph without floats: all its lines are broken at once, whatever the page, and the fragment takes
- * those that fit. `orphans` and `widows` choose the end (CSS Fragmentation 3 §3.3, https://www.w3.org/TR/css-break-3/).
+ * Lays out a paragraph without floats: all its lines are broken at once, whatever the page, and the fragment takes those
+ * that fit. `orphans` and `widows` choose the end (CSS Fragmentation 3 §3.3,
+ * https://www.w3.org/TR/css-break-3/#widows-orphans).
  */
 function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const paragraph = paragraphOf(root, space, token)

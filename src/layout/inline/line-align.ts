@@ -41,7 +41,10 @@ export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetr
   return result
 }
 
-/** What lies above and below the dominant baseline: on vertical lines the middle (CSS Writing Modes 4 §4.2). */
+/**
+ * What lies above and below the dominant baseline: on vertical lines the middle (CSS Writing Modes 4 §4.2,
+ * https://www.w3.org/TR/css-writing-modes-4/#text-baselines).
+ */
 function contentArea(style: ComputedStyle, fonts: FontBook): Pick<InlineMetrics, 'ascent' | 'descent'> {
   const { ascent, descent } = fonts.lineMetrics(style)
   if (!hasCentralBaseline(style)) return { ascent, descent }

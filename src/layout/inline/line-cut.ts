@@ -1,7 +1,6 @@
 /**
  * Where a paragraph is cut between two pages: orphans, widows and the best of the breaks that fit (CSS Fragmentation 3
- * §4.4).
- * https://www.w3.org/TR/css-break-3/
+ * §4.4, https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { LayoutResult } from '../types.ts'

@@ -1,5 +1,5 @@
 /**
- * The width of a table and of its columns (CSS Tables 3 §4.3–4.5). Widths are of border boxes.
+ * The width of a table and of its columns (CSS Tables 3 §3.9–4.5). Widths are of border boxes.
  * https://www.w3.org/TR/css-tables-3/
  */
 import type { Sides } from '../../base/geometry.ts'
@@ -33,9 +33,9 @@ const isPercentage = (width: ComputedStyle['width']): boolean =>
   typeof width !== 'string' && (typeof width === 'number' || width.kind !== 'fit-content') && dependsOnPercentage(width)
 
 /**
- * The intrinsic sizes of a table: GRIDMIN and GRIDMAX with its own edges (CSS Tables 3 §3.8.1,
- * https://www.w3.org/TR/css-tables-3/#computing-the-table-width). Percentage columns raise the maximum, so that they
- * would get their share of it.
+ * The intrinsic sizes of a table: GRIDMIN and GRIDMAX with its own edges (CSS Tables 3 §3.9.1,
+ * https://www.w3.org/TR/css-tables-3/#computing-the-table-width). Percentage columns raise the maximum, so that they would
+ * get their share of it.
  */
 function gridSizes(grid: TableGrid, measures: readonly ColumnMeasure[], outside: number): IntrinsicSizes {
   // With a fixed layout a column is as wide as it says.

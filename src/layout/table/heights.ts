@@ -1,6 +1,6 @@
 /**
- * Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3 §4.6).
- * https://www.w3.org/TR/css-tables-3/
+ * Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3 §3.10.5,
+ * https://www.w3.org/TR/css-tables-3/#height-distribution-algorithm).
  */
 import type { TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'

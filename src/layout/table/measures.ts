@@ -1,6 +1,6 @@
 /**
- * What the columns of a table ask for (CSS Tables 3 §4.2: "computing column measures"). Widths are of border boxes.
- * https://www.w3.org/TR/css-tables-3/
+ * What the columns of a table ask for (CSS Tables 3 §3.8.3, https://www.w3.org/TR/css-tables-3/#computing-column-measures:
+ * "computing column measures"). Widths are of border boxes.
  */
 
 import type { TableColumn } from '../../boxes/box.ts'
@@ -31,8 +31,8 @@ const cachedMeasures = cached<TableGrid, Omit<SpaceContext, 'services'>, readonl
 )
 
 /**
- * The measures of all columns (CSS Tables 3 §3.8.2, https://www.w3.org/TR/css-tables-3/#computing-column-measures): of
- * the column elements, then of cells in one column, then of spanning cells, those of fewer columns first.
+ * The measures of all columns (CSS Tables 3 §3.8.3, https://www.w3.org/TR/css-tables-3/#computing-column-measures): of the
+ * column elements, then of cells in one column, then of spanning cells, those of fewer columns first.
  */
 function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[] {
   const measures = grid.box.columns.map(columnMeasure)
@@ -85,7 +85,10 @@ function columnMeasure({ style, group }: TableColumn): ColumnMeasure {
   return { ...NOTHING, max: limited(from, width, 0), isFixed: true }
 }
 
-/** A percentage with a length added is automatic here (CSS Tables 3 §4.2). */
+/**
+ * A percentage with a length added is automatic here (CSS Tables 3 §3.8.3,
+ * https://www.w3.org/TR/css-tables-3/#computing-column-measures).
+ */
 const percentOf = (value: ComputedStyle['width']): number =>
   typeof value === 'object' && value.kind === 'linear' && value.px === 0 ? Math.max(0, value.percent) : 0
 

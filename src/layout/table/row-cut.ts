@@ -1,6 +1,6 @@
 /**
- * Rows that a page cuts: their cells are parallel flows with a token each (CSS Fragmentation 3 §4.4).
- * https://www.w3.org/TR/css-break-3/
+ * Rows that a page cuts: their cells are parallel flows with a token each (CSS Fragmentation 3 §4.4,
+ * https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 import type { BreakToken } from '../break-token.ts'
 import { avoids, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
@@ -33,7 +33,10 @@ export interface CutRow {
   /** A cell goes on on the next page: one of the row, or one that ends with it. */
   readonly isBroken: boolean
   readonly height: number
-  /** Of the worst break in a cell: they are parallel flows (CSS Fragmentation 3 §4.4). */
+  /**
+   * Of the worst break in a cell: they are parallel flows (CSS Fragmentation 3 §4.4,
+   * https://www.w3.org/TR/css-break-3/#unforced-breaks).
+   */
   readonly appeal: BreakAppeal
 }
 
@@ -55,7 +58,10 @@ export function cutRow(
   return { ...cut, height: Math.max(cut.height, cut.isBroken ? rooms.broken : Math.min(rest, rooms.broken)) }
 }
 
-/** A cut at which only the edge below does not fit: there is no break point between content and edge (CSS Fragmentation 3 §4.1). */
+/**
+ * A cut at which only the edge below does not fit: there is no break point between content and edge (CSS Fragmentation 3
+ * §4.1, https://www.w3.org/TR/css-break-3/#possible-breaks).
+ */
 const atEdge = (cut: CutRow): CutRow => ({ ...cut, appeal: BreakAppeal.lastResort })
 
 /** The rest of a row's height that earlier fragments have not used, px. */

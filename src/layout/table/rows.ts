@@ -1,6 +1,6 @@
 /**
- * A table at one size: its columns, its rows, and the fragments of its cells (CSS Tables 3 §4, CSS 2.1 §17.5).
- * https://www.w3.org/TR/css-tables-3/
+ * A table at one size: its columns, its rows, and the fragments of its cells (CSS Tables 3 §3,
+ * https://www.w3.org/TR/css-tables-3/#layout, CSS 2.1 §17.5).
  * https://www.w3.org/TR/CSS22/
  */
 import type { Sides } from '../../base/geometry.ts'

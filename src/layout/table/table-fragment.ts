@@ -110,8 +110,8 @@ function groupFragments({ grid, metrics, overflowed, rows: placed }: TableFlow):
 }
 
 /**
- * A row or a group with what is positioned in it, if it is the containing block of that (CSS Positioned Layout 3 §2.1); the
- * rest is added to `outOfFlow`, from the corner of what is around it.
+ * A row or a group with what is positioned in it, if it is the containing block of that (CSS Positioned Layout 3 §2.1,
+ * https://www.w3.org/TR/css-position-3/#def-cb); the rest is added to `outOfFlow`, from the corner of what is around it.
  */
 function withPositioned(
   placed: Placed<BoxFragment>,
@@ -160,6 +160,9 @@ function rowFragment(
 
 const NO_SHIFT: Point = { x: 0, y: 0 }
 
-/** How far a part of a table is shown from its place (CSS Positioned Layout 3 §3.3); borders that are shared stay. */
+/**
+ * How far a part of a table is shown from its place (CSS Positioned Layout 3 §3.3,
+ * https://www.w3.org/TR/css-position-3/#relpos-insets); borders that are shared stay.
+ */
 const shiftOf = (style: ComputedStyle, width: number, { box }: TableGrid): Point =>
   style.position === 'relative' ? styleOffset(style, width, null, box.style.direction) : NO_SHIFT

@@ -135,7 +135,10 @@ class LazyRow implements GridRow {
   }
 }
 
-/** CSS Tables 3 §3.2.1: columns at the end that no cell reaches are only there if they say how wide they are. */
+/**
+ * CSS Tables 3 §3.3.2 (https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2): columns at the end
+ * that no cell reaches are only there if they say how wide they are.
+ */
 function withoutEmptyColumns(box: TableBox): TableBox {
   const { columns, style } = box
   if (style.tableLayout === 'fixed' && style.width !== 'auto') return box

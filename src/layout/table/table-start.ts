@@ -59,7 +59,10 @@ export function startTable(box: TableBox, space: ConstraintSpace, token: BreakTo
   }
 }
 
-/** A header or footer that is too high to be repeated is divided as other rows are (CSS Tables 3 §6.1). */
+/**
+ * A header or footer that is too high to be repeated is divided as other rows are (CSS Tables 3 §6.2,
+ * https://www.w3.org/TR/css-tables-3/#repeated-headers).
+ */
 function bodyOf(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace, resume: TableToken | null) {
   const isTooHigh = (from: number, to: number): boolean =>
     space.fragmentation !== null && from < to && !mayRepeat(groupHeight(metrics, from, to), space)
@@ -71,7 +74,10 @@ function bodyOf(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace, 
   }
 }
 
-/** Whether a header or footer of this height (px) repeats: at most a quarter of the fragmentainer (CSS Tables 3 §6.1). */
+/**
+ * Whether a header or footer of this height (px) repeats: at most a quarter of the fragmentainer (CSS Tables 3 §6.2,
+ * https://www.w3.org/TR/css-tables-3/#repeated-headers).
+ */
 export const mayRepeat = (height: number, space: ConstraintSpace): boolean =>
   space.fragmentation !== null && height * 4 <= space.fragmentation.full
 

@@ -1,9 +1,9 @@
 /**
- * Table layout with fragmentation (CSS Tables 3 §4 and §6, CSS Fragmentation 3).
+ * Table layout with fragmentation (CSS Tables 3 §3 and §6, CSS Fragmentation 3).
  *
  * Column widths are solved once. Rows are placed one after the other; a row moves whole to the next page before it is
- * split, and the cells of a split row are parallel flows with a token each. Header and footer groups are repeated
- * where they take no more than a quarter of a page (§6.1).
+ * split, and the cells of a split row are parallel flows with a token each. Header and footer groups are repeated where
+ * they take no more than a quarter of a page (§6.1).
  * https://www.w3.org/TR/css-tables-3/
  * https://www.w3.org/TR/css-break-3/
  */
@@ -141,8 +141,8 @@ const forcesInRow = ({ grid, space }: TableFlow, row: number): boolean =>
   )
 
 /**
- * The appeal of a break before a row (CSS Fragmentation 3 §4.4): last resort at the head of the table; cells that span it are
- * cut.
+ * The appeal of a break before a row (CSS Fragmentation 3 §4.4, https://www.w3.org/TR/css-break-3/#unforced-breaks): last
+ * resort at the head of the table; cells that span it are cut.
  */
 function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
   if (flow.bodyRows === 0) return BreakAppeal.lastResort

@@ -128,7 +128,8 @@ function logicalBlock(box: BlockBox, axes: Axes, around: Around): BlockBox {
   return {
     ...box,
     ...stylesAlong(box.style, axes),
-    // Modes that differ only in the orientation of letters part formatting contexts as well (CSS Writing Modes 4 §3.2.1).
+    // Modes that differ only in the orientation of letters part formatting contexts as well (CSS Writing Modes 4 §3.2,
+    // https://www.w3.org/TR/css-writing-modes-4/#block-flow).
     isRoot: box.isRoot || box.style.writingMode !== around.mode,
     children: logicalChildren(box, box.children, axes, around),
     marker: marker === null ? null : logicalMarker(marker, axes, inside(box.style, axes, around)),

@@ -51,7 +51,8 @@ export function styleAlong(style: ComputedStyle, axes: Axes): ComputedStyle {
 
 /**
  * A style whose sides and sizes are exchanged as the axes demand (CSS Writing Modes 4 §6,
- * https://www.w3.org/TR/css-writing-modes-4/). The ratio of width to height is inverted with them.
+ * https://www.w3.org/TR/css-writing-modes-4/#abstract-box). The ratio of width
+ * to height is inverted with them.
  */
 function turned(style: ComputedStyle, axes: Exclude<Axes, 'horizontal-tb'>): ComputedStyle {
   const view: Record<string, unknown> = { ...style }

@@ -86,8 +86,8 @@ const takesMarks = (lineClass: number): boolean =>
   lineClass !== Class.ZW
 
 /**
- * LB 1 resolves ambiguous classes (https://www.unicode.org/reports/tr14/#LB1); `word-break` and `line-break` change others (CSS
- * Text 4 §5.2 and §5.3, https://www.w3.org/TR/css-text-4/#word-break-property).
+ * LB 1 resolves ambiguous classes (https://www.unicode.org/reports/tr14/#LB1); `word-break` and `line-break` change others
+ * (CSS Text 4 §6.1 and §5.3, https://www.w3.org/TR/css-text-4/#word-break-property).
  */
 function resolvedClass(codePoint: number, rules: ClassRules): number {
   const own = lineClassTable.at(codePoint)
@@ -124,7 +124,10 @@ function resolvedClass(codePoint: number, rules: ClassRules): number {
 const letterClass = (own: number, rules: ClassRules): number => (rules.letters === 'break-all' ? Class.ID : own)
 const ideographClass = (own: number, rules: ClassRules): number => (rules.letters === 'keep-all' ? Class.AL : own)
 
-/** Hyphens and marks that Chinese and Japanese may begin a line with (CSS Text 4 §5.3, the list of `line-break`). */
+/**
+ * Hyphens and marks that Chinese and Japanese may begin a line with (CSS Text 4 §6.2,
+ * https://www.w3.org/TR/css-text-4/#line-break-property, the list of `line-break`).
+ */
 const CJK_HYPHENS: ReadonlySet<number> = new Set([0x301c, 0x30a0])
 const ITERATION_MARKS: ReadonlySet<number> = new Set([0x3005, 0x303b, 0x309d, 0x309e, 0x30fd, 0x30fe])
 const CENTRED: ReadonlySet<number> = new Set([

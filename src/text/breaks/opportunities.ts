@@ -1,7 +1,7 @@
 /**
- * Where the lines of an inline root may end: UAX 14 as CSS lets it apply (CSS Text 4 §5).
+ * Where the lines of an inline root may end: UAX 14 as CSS lets it apply (CSS Text 4 §6,
+ * https://www.w3.org/TR/css-text-4/#line-breaking).
  * https://www.unicode.org/reports/tr14/
- * https://www.w3.org/TR/css-text-4/
  */
 import { uint8, uint32 } from '../../base/typed-arrays.ts'
 import { lineClassTable } from '../../base/unicode/line-classes.ts'
@@ -128,7 +128,10 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
 const mayWrap = (before: number, style: ComputedStyle, own: ComputedStyle): boolean =>
   style.textWrapMode !== 'nowrap' || ((before === 0x20 || before === 0x200b) && own.textWrapMode !== 'nowrap')
 
-/** Preserved white space hangs as a whole: a line ends after all of it, also before a tab (CSS Text 4 §4.1.3). */
+/**
+ * Preserved white space hangs as a whole: a line ends after all of it, also before a tab (CSS Text 4 §4.3.2,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
+ */
 const isWithinHanging = (text: string, offset: number, { whiteSpaceCollapse }: ComputedStyle): boolean =>
   whiteSpaceCollapse === 'preserve' && text.charCodeAt(offset) === 0x09 && isSpaceOrTab(text.charCodeAt(offset - 1))
 
@@ -158,7 +161,7 @@ const isKept = (text: string, offset: number): boolean =>
 const isComplex = (unit: number): boolean => lineClassTable.at(unit) === Class.SA
 
 /**
- * Styles that let lines break where no rule of Unicode does: between any clusters (`line-break: anywhere`, CSS Text 4 §5.3,
+ * Styles that let lines break where no rule of Unicode does: between any clusters (`line-break: anywhere`, CSS Text 4 §6.2,
  * https://www.w3.org/TR/css-text-4/#valdef-line-break-anywhere) or after each preserved space (`break-spaces`).
  */
 function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], boundaries: Uint8Array): void {
@@ -204,7 +207,10 @@ function addBreak(
   else if (style.hyphens !== 'none') list.add(offset, offset - 1, BreakKind.hyphen)
 }
 
-/** Lines break beside objects even where there is a no-break space (CSS Text 4 §5.1, for the sake of the web). */
+/**
+ * Lines break beside objects even where there is a no-break space (CSS Text 4 §6.5,
+ * https://www.w3.org/TR/css-text-4/#line-break-details, for the sake of the web).
+ */
 function addBoundariesOfObjects(text: string, boundaries: Uint8Array): void {
   for (const match of text.matchAll(/\ufffc(?=\u00a0)|\u00a0(?=\ufffc)/g)) boundaries[match.index + 1] = Boundary.may
 }
@@ -226,7 +232,7 @@ function forcedEnd(text: string, end: number, style: ComputedStyle): number {
 }
 
 /**
- * The end without the spaces that collapse or hang at a line's end (CSS Text 4 §4.1.2 steps 3 and 4,
+ * The end without the spaces that collapse or hang at a line's end (CSS Text 4 §4.3.2 steps 3 and 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 export function visibleEnd(text: string, end: number, style: ComputedStyle): number {
@@ -248,8 +254,8 @@ interface StyleScope {
 }
 
 /**
- * A break between two characters is governed by the nearest common ancestor's style (CSS Text 4 §5.1):
- * between boxes, the style of the box that was open on both sides.
+ * A break between two characters is governed by the nearest common ancestor's style (CSS Text 4 §6.5,
+ * https://www.w3.org/TR/css-text-4/#line-break-details): between boxes, the style of the box that was open on both sides.
  */
 function styleScopes(content: InlineContent, root: ComputedStyle): readonly StyleScope[] {
   const [only] = content.items

@@ -67,7 +67,7 @@ export function isWithin(measured: MeasuredText, start: number, end: number, wid
 }
 
 /**
- * Plain breakpoints with those between them at which words may be hyphenated (CSS Text 4 §6,
+ * Plain breakpoints with those between them at which words may be hyphenated (CSS Text 4 §6.3,
  * https://www.w3.org/TR/css-text-4/#hyphenation).
  */
 export function hyphenBreakpoints(measured: MeasuredText, start: number, plain: FitBreakpoints): FitBreakpoints {
@@ -161,7 +161,7 @@ const startScan = (measured: MeasuredText, start: number): Scan => ({
 
 const NOTHING_KEPT: readonly Stretch[] = []
 
-/** CSS Text 4 §6.2.3 (https://www.w3.org/TR/css-text-4/#wrap-inside). */
+/** CSS Text 4 §5.2 (https://www.w3.org/TR/css-text-4/#wrap-inside). */
 function keptStretches({ items }: InlineContent): readonly Stretch[] {
   const kept = items.flatMap(item => (item.kind === 'text' && item.style.wrapInside === 'avoid' ? [item] : []))
   return kept.length === 0 ? NOTHING_KEPT : kept

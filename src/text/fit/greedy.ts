@@ -1,6 +1,7 @@
 /**
- * Greedy line breaking: each line takes as much as fits (CSS Text 4 §5.1, https://www.w3.org/TR/css-text-4/#line-break-details).
- * Lines beside floats are broken in this way as well, one by one as their widths become known.
+ * Greedy line breaking: each line takes as much as fits (CSS Text 4 §6.5,
+ * https://www.w3.org/TR/css-text-4/#line-break-details). Lines beside floats are broken in this way as well, one by one as
+ * their widths become known.
  */
 import { resolve } from '../../css/style.ts'
 import { BreakKind, type BreakList, firstBreakAfter, visibleEnd } from '../breaks/opportunities.ts'
@@ -92,7 +93,7 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
 
 /**
  * The break right after an atomic inline where boxes open whose content starts with a collapsible space or a forced break:
- * lines break beside atomics whatever they stand next to (CSS Text 4 §5.1). The edges of the boxes go to the next line, at
+ * lines break beside atomics whatever they stand next to (CSS Text 4 §6.5). The edges of the boxes go to the next line, at
  * whose start the space vanishes; so they do where the space stands before the boxes and the forced break in them. A box
  * with nothing but the space stays where it is.
  * https://www.w3.org/TR/css-text-4/#line-break-details
@@ -130,7 +131,10 @@ function fitsHanging(measured: MeasuredText, start: number, place: LineEnd, widt
   return hung.end < place.end && hung.end >= start && lineWidth(measured, start, hung) <= width + TOLERANCE
 }
 
-/** A forced break without the preserved spaces before it, which hang where they do not fit (CSS Text 4 §4.1.3). */
+/**
+ * A forced break without the preserved spaces before it, which hang where they do not fit (CSS Text 4 §4.3.2,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
+ */
 export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): LineEnd {
   if (place.kind !== BreakKind.forced || place.end === 0) return place
   const run = prepared.runs[runIndexAt(prepared, place.end - 1)]
@@ -139,8 +143,9 @@ export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): Line
 }
 
 /**
- * The last hyphenation point that fits, between the last break opportunity that fits and the first that does not (CSS Text 4 §6.1,
- * https://www.w3.org/TR/css-text-4/#hyphens-property). Null where none fits, or where `hyphenate-limit-lines` is reached.
+ * The last hyphenation point that fits, between the last break opportunity that fits and the first that does not (CSS Text
+ * 4 §6.3.1, https://www.w3.org/TR/css-text-4/#hyphens-property). Null where none fits, or where `hyphenate-limit-lines` is
+ * reached.
  */
 function hyphenate(
   measured: MeasuredText,
@@ -182,8 +187,9 @@ function firstHyphen(
 const MOST_EMPTY = [1, 0.15, 0.35] as const
 
 /**
- * A break between clusters, where `overflow-wrap` allows it for a word that overflows (CSS Text 4 §5.5,
- * https://www.w3.org/TR/css-text-4/#overflow-wrap-property): the one of the best quality that is near enough to the line's end.
+ * A break between clusters, where `overflow-wrap` allows it for a word that overflows (CSS Text 4 §6.4,
+ * https://www.w3.org/TR/css-text-4/#overflow-wrap-property): the one of the best quality that is near enough to the line's
+ * end.
  */
 function emergencyBreak(measured: MeasuredText, start: number, overflowing: LineEnd, width: number): LineEnd | null {
   const { prepared } = measured

@@ -264,7 +264,10 @@ function isHyphenRefused(fit: Fit, previous: number, breakpoint: number): boolea
   return options.hyphenZone > 0 && isFullWithout(fit, previous, breakpoint)
 }
 
-/** Whether a line would reach into the hyphen zone if it ended before the word that is divided (CSS Text 4 §6.3.4). */
+/**
+ * Whether a line would reach into the hyphen zone if it ended before the word that is divided (CSS Text 4 §6.3.3,
+ * https://www.w3.org/TR/css-text-4/#hyphenate-size-limits).
+ */
 function isFullWithout({ breakpoints, options, nodes }: Fit, previous: number, breakpoint: number): boolean {
   const from = nodes.breakpoint[previous]!
   let before = breakpoint - 1

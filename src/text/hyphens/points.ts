@@ -1,6 +1,6 @@
 /**
- * Hyphenation points in a prepared text, as `hyphens` and `hyphenate-limit-chars` allow (CSS Text 4 §6).
- * https://www.w3.org/TR/css-text-4/
+ * Hyphenation points in a prepared text, as `hyphens` and `hyphenate-limit-chars` allow (CSS Text 4 §6.3,
+ * https://www.w3.org/TR/css-text-4/#hyphenation).
  */
 import { Generations } from '../../base/generations.ts'
 import type { ComputedStyle } from '../../css/style.ts'

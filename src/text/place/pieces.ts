@@ -1,5 +1,6 @@
 /**
- * The pieces of a line in logical order: text, boxes, tabs, hyphens, and the spaces that hang at its end (CSS Text 4 §4.1.2 step 4,
+ * The pieces of a line in logical order: text, boxes, tabs, hyphens, and the spaces that hang at its end (CSS Text 4 §4.3.2
+ * step 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 import { hyphenRun, partialRun } from '../fit/cuts.ts'
@@ -88,7 +89,10 @@ function marker<Box>(measured: MeasuredText<Box>, item: InlineItem<Box>, at: num
   return { piece: { kind: 'marker', item, x: 0, level }, level, width: 0, item }
 }
 
-/** The end of the spaces that hang: those that collapse vanish instead (CSS Text 4 §4.1.3). */
+/**
+ * The end of the spaces that hang: those that collapse vanish instead (CSS Text 4 §4.3.2,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
+ */
 function hangingEnd({ prepared }: MeasuredText, line: Line): number {
   const { text } = prepared.content
   let end = line.end

@@ -158,7 +158,10 @@ function toOppositeCorner(face: FontFace, glyph: number): typeof NO_SHIFT {
   return { x: face.advanceOf(glyph) - ink.maxX - ink.minX, y: 2 * MIDDLE_OF_SQUARE - ink.maxY - ink.minY }
 }
 
-/** `letter-spacing` after each cluster, `word-spacing` on word separators (CSS Text 4 §8). */
+/**
+ * `letter-spacing` after each cluster, `word-spacing` on word separators (CSS Text 4 §8,
+ * https://www.w3.org/TR/css-text-4/#spacing).
+ */
 function addSpacing(text: string, run: GlyphRun): void {
   const { wordSpacing } = run.style
   const letterSpacing = resolve(run.style.letterSpacing, run.style.fontSize)

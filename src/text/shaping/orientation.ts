@@ -1,6 +1,6 @@
 /**
- * Which letters stand upright in vertical lines (CSS Writing Modes 4 §5.1, UAX 50).
- * https://www.w3.org/TR/css-writing-modes-4/
+ * Which letters stand upright in vertical lines (CSS Writing Modes 4 §5.1,
+ * https://www.w3.org/TR/css-writing-modes-4/#text-orientation, UAX 50).
  * https://www.unicode.org/reports/tr50/
  */
 import { ORIENTATIONS, orientationTable } from '../../base/unicode/vertical-orientation.ts'
@@ -16,7 +16,10 @@ type Orienting = Pick<ComputedStyle, 'writingMode' | 'textOrientation'>
 export const mayBeUpright = ({ writingMode, textOrientation }: Orienting): boolean =>
   (writingMode === 'vertical-rl' || writingMode === 'vertical-lr') && textOrientation !== 'sideways'
 
-/** Whether a text stands in the room of one letter (CSS Writing Modes 4 §9.1). */
+/**
+ * Whether a text stands in the room of one letter (CSS Writing Modes 4 §9.1,
+ * https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright).
+ */
 export const isCombined = (style: ComputedStyle): boolean => style.textCombineUpright === 'all' && mayBeUpright(style)
 
 /** Whether a character stands upright: by its property, and, where that leaves it to the font, by the font's forms. */
