@@ -67,7 +67,7 @@ export interface Filling {
 
 /**
  * Fills a page with room kept free for its notes. `fill` lays the text out in what is left of the height when some px are
- * kept free.
+ * kept free. Where not all notes have room, the page ends above the line of the first one that has none.
  */
 export function fillAboveNotes<F extends Filling>(
   fill: (kept: number) => F,
@@ -79,10 +79,11 @@ export function fillAboveNotes<F extends Filling>(
   let filling = fill(kept)
   for (let i = 1; i < MAX_FILLINGS; i++) {
     const needed = wholeHeight(waiting, filling.calls, place)
-    const next = Math.min(most, needed)
-    if (needed <= Math.max(kept, roomBelow(filling, place)) + EPSILON || next <= kept + EPSILON) break
+    const hasRoom = needed <= Math.max(kept, roomBelow(filling, place)) + EPSILON && needed <= limitOf(place) + EPSILON
+    const next = hasRoom ? kept : nextKept(waiting, filling.calls, place, most)
+    if (next <= kept + EPSILON) break
     const shorter = fill(next)
-    const split = splitting(filling, shorter, next, { fill, waiting, place })
+    const split = splitting(filling, shorter, { fill, waiting, place, most })
     if (split !== null) return { filling: split, area: areaFor(waiting, split.calls, place, roomBelow(split, place)) }
     // `footnote-policy: block` moves the paragraph and not its line alone (§2.8).
     const moved = filling.calls[shorter.calls.length]
@@ -93,27 +94,68 @@ export function fillAboveNotes<F extends Filling>(
   return { filling, area: areaFor(waiting, filling.calls, place, roomBelow(filling, place)) }
 }
 
+/**
+ * What to keep free, px: the height of the notes that have room below their lines, but enough for the line of the next note
+ * to move to the next page. More than all notes of the page take is never needed.
+ */
+function nextKept(waiting: WaitingNotes, calls: readonly Call[], place: NotePlace, most: number): number {
+  const room = Math.min(place.height, limitOf(place))
+  const heightOf = (count: number): number => wholeHeight(waiting, calls.slice(0, count), place)
+  const fits = (count: number): boolean => {
+    const end = calls.slice(0, count).reduce((lowest, call) => Math.max(lowest, call.end), 0)
+    return heightOf(count) <= Math.min(room, place.height - end) + EPSILON
+  }
+  // The notes of more lines take more room, so that half of what is left can be ruled out at once.
+  let [least, tooMany] = [0, calls.length + 1]
+  while (tooMany - least > 1) {
+    const middle = Math.floor((least + tooMany) / 2)
+    if (fits(middle)) least = middle
+    else tooMany = middle
+  }
+  const next = calls[least]
+  if (next === undefined) return Math.min(most, heightOf(least))
+  // A note that is too long for any page begins where it is called.
+  const mayBegin = next.end + most <= place.height + EPSILON && isTooLong(next, place, most)
+  if (mayBegin && beginsLast(areaFor(waiting, calls.slice(0, least + 1), place, most))) return most
+  const above = Math.max(heightOf(least), place.height - next.end + 2 * EPSILON)
+  return Math.min(above, place.height * MOST, heightOf(calls.length))
+}
+
 const roomBelow = ({ end }: Filling, { height }: NotePlace): number => Math.max(0, height - end)
+
+const isTooLong = (call: Call, place: NotePlace, most: number): boolean =>
+  wholeHeight(NO_NOTES, [call], place) > most + EPSILON
 
 /**
  * The page that begins a note at its foot, to go on with it on the next, rather than moving the line that calls it there:
- * where that line took others along, so that much of the page would stay empty. Null where nothing of the note fits.
+ * where that line took others along, so that much of the page would stay empty, and where the note is too long for any page.
+ * Null where nothing of the note fits.
  */
 function splitting<F extends Filling>(
   filling: F,
   shorter: F,
-  kept: number,
-  { fill, waiting, place }: { fill: (kept: number) => F; waiting: WaitingNotes; place: NotePlace },
+  {
+    fill,
+    waiting,
+    place,
+    most,
+  }: { fill: (kept: number) => F; waiting: WaitingNotes; place: NotePlace; readonly most: number },
 ): F | null {
   const moved = filling.calls[shorter.calls.length]
-  if (moved === undefined || moved.note.style.footnotePolicy !== 'auto') return null
-  const empty = kept - wholeHeight(waiting, shorter.calls, place)
-  if (empty < place.height * MOST_EMPTY) return null
+  if (moved === undefined) return null
+  const mustSplit = isTooLong(moved, place, most)
+  if (moved.note.style.footnotePolicy !== 'auto' && !mustSplit) return null
+  const empty = roomBelow(shorter, place) - wholeHeight(waiting, shorter.calls, place)
+  if (!mustSplit && empty < place.height * MOST_EMPTY) return null
   const split = fill(Math.max(0, place.height - moved.end))
   if (split.calls.length !== shorter.calls.length + 1) return null
   const area = areaFor(waiting, split.calls, place, roomBelow(split, place))
-  return area !== null && area.left.notes.length === 1 && area.left.token !== null ? split : null
+  return beginsLast(area) ? split : null
 }
+
+/** Whether all notes of an area but the last end in it, and that begins. */
+const beginsLast = (area: NoteArea | null): boolean =>
+  area !== null && area.left.notes.length === 1 && area.left.token !== null
 
 /** Share of a page that may stay empty above the notes for a line to keep its note whole. */
 const MOST_EMPTY = 0.15

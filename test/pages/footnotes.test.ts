@@ -64,6 +64,30 @@ describe('a note', () => {
     expect([body(laid, 1), notes(laid, 1)]).toEqual([['0: XC'], ['90: Mnote']])
   })
 
+  it('leaves the lines above on their page: those move that have no room for their note', async () => {
+    const laid = await laidOut('<p>X<i>a</i><p>X<i>b</i><p>X<i>c</i><p>X<i>d</i><p>X<i>e</i>')
+    expect(body(laid)).toEqual(['0: XC', '20: XC', '40: XC'])
+    expect(notes(laid)).toEqual(['70: Ma', '80: Mb', '90: Mc'])
+    expect([body(laid, 1), notes(laid, 1)]).toEqual([
+      ['0: XC', '20: XC'],
+      ['80: Md', '90: Me'],
+    ])
+  })
+
+  it('does not wait for a later page where its line could', async () => {
+    const long = Array(5).fill('note567890123456789').join(' ')
+    const css = '@page { @footnote { max-height: 30px } }'
+    const laid = await laidOut(`<p>X<i>${long}</i><p>X<p>X<p style="height:40px">X<p>X<i>${long}</i>`, { css })
+    const numbered = laid.paged.pages.map((_, page) => [
+      body(laid, page).filter(line => line.endsWith('C')).length,
+      notes(laid, page).filter(line => line.includes('M')).length,
+    ])
+    expect(numbered.filter(([calls]) => calls! > 0)).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
   it('takes room from the text: what no longer fits goes on on the next page', async () => {
     const laid = await laidOut('<p>X<i>note</i><p>X<p>X<p>X<p>X')
     expect(body(laid)).toEqual(['0: XC', '20: X', '40: X', '60: X'])
