@@ -215,8 +215,11 @@ function addRunning(context: BuildContext, child: ElementChild, name: string): v
   const self: ComputedStyle = { ...child.styles.self, position: 'static', float: 'none' }
   const display = self.display === 'inline' ? 'block' : self.display
   const styles = { ...child.styles, self: { ...self, display } }
+  // Marks that wait name what follows in the text, not what is in the running element.
+  const waiting = context.pendingMarks.splice(0)
   const box = context.structure.aside(() => buildPrincipalBox(context, { ...child, styles }, { isRoot: true }))
   Object.assign(context.enclosing, outer)
+  context.pendingMarks.unshift(...waiting)
   context.pendingMarks.push({ kind: 'running', name, box })
 }
 

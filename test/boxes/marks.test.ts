@@ -117,3 +117,8 @@ test('running elements are marks of what follows them', async () => {
   const html = '<style>b { position: running(head) }</style><b>x</b><p id=a>y'
   expect(await marksOf(html)).toEqual(['running', '#a'])
 })
+
+test('a running element takes no mark of the one before it', async () => {
+  const html = '<style>b, i { display: block; position: running(head) }</style><b>x</b><i>z</i><p id=a>y'
+  expect(await marksOf(html)).toEqual(['running', 'running', '#a'])
+})
