@@ -115,6 +115,10 @@ export function appealBetween(
 /** Whether a value of `break-before` or `break-after` forces a break of any kind. */
 export const isForced = (value: Break): boolean => value !== 'auto' && !value.startsWith('avoid')
 
+/** Whether a box, or what is first or last in it, forces a break before or after it. */
+export const forcesAtEdge = (box: BlockLevelBox): boolean =>
+  edgeBreaks(box, 'breakBefore').some(isForced) || edgeBreaks(box, 'breakAfter').some(isForced)
+
 /** Whether a value avoids breaks between fragmentainers of a kind. */
 export const avoids = (value: string, kind: Fragmentainer['kind']): boolean =>
   value === 'avoid' || value === `avoid-${kind}`

@@ -1,6 +1,6 @@
 /** How the values of break properties combine (CSS Fragmentation 3 §3.1.1, §4.3 and §4.4). */
 import { describe, expect, test } from 'vitest'
-import { appealBetween, betterBreak, edgeBreaks, forcedBetween, forcedOf } from '../../src/layout/breaking.ts'
+import { appealBetween, betterBreak, edgeBreaks, forcedBetween, forcedOf, forcesAtEdge } from '../../src/layout/breaking.ts'
 import { BreakAppeal } from '../../src/layout/types.ts'
 import { block } from './parts.ts'
 
@@ -46,6 +46,13 @@ test('values of the first and last child in the flow are propagated', () => {
   const box = block({}, [float, block({ breakBefore: 'avoid' }), block({ breakAfter: 'left' }), float])
   expect(edgeBreaks(box, 'breakBefore')).toEqual(['auto', 'avoid'])
   expect(edgeBreaks(box, 'breakAfter')).toEqual(['auto', 'left'])
+})
+
+test('a box forces a break with what is first or last in it, and with nothing between', () => {
+  expect(forcesAtEdge(block({}, [block({ breakAfter: 'page' })]))).toBe(true)
+  expect(forcesAtEdge(block({}, [block({ breakBefore: 'right' }), block()]))).toBe(true)
+  expect(forcesAtEdge(block({}, [block(), block({ breakBefore: 'page' }), block()]))).toBe(false)
+  expect(forcesAtEdge(block({ breakAfter: 'avoid' }))).toBe(false)
 })
 
 describe('the appeal of a break between boxes', () => {

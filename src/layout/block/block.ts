@@ -21,10 +21,10 @@ import {
   EPSILON,
   forcedAfter,
   forcedBetween,
+  forcesAtEdge,
   isAtEnd,
   lesserShortage,
 } from '../breaking.ts'
-import { saysForced } from '../forced.ts'
 import type { ConstraintSpace, LayoutResult, MarginStrut } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
@@ -165,7 +165,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   if (!isFirst && flow.previous !== null) flow.best = betterBreak({ path: [i], appeal: appealBefore }, flow.best)
   if (result.early !== null && !hasEnded)
     flow.best = betterBreak({ path: [i, ...result.early.path], appeal: result.early.appeal }, flow.best)
-  if (!isUnseen(result, margins) || flow.previous === null || saysForced(child)) flow.previous = child
+  if (!isUnseen(result, margins) || flow.previous === null || forcesAtEdge(child)) flow.previous = child
   return null
 }
 
