@@ -1,6 +1,13 @@
 /** How the values of break properties combine (CSS Fragmentation 3 §3.1.1, §4.3 and §4.4). */
 import { describe, expect, test } from 'vitest'
-import { appealBetween, betterBreak, edgeBreaks, forcedBetween, forcedOf, forcesAtEdge } from '../../src/layout/breaking.ts'
+import {
+  appealBetween,
+  betterBreak,
+  edgeBreaks,
+  forcedBetween,
+  forcedOf,
+  forcesAtEdge,
+} from '../../src/layout/breaking.ts'
 import { BreakAppeal } from '../../src/layout/types.ts'
 import { block } from './parts.ts'
 

@@ -26,6 +26,22 @@ describe('columns', () => {
       [250, 150],
     ])
   })
+  test('of a fraction in a cell keep words whole as long as all columns have room', async () => {
+    const cell = (width: number, wrap = 'normal'): string =>
+      `<table style="border-spacing:0"><td style="padding:0;overflow-wrap:${wrap}"><div style="width:${width}px">${grid('grid-template-columns:1fr 1fr', item('a', '', 'X'.repeat(25)) + item('b'))}</div></td></table>`
+    expect((await rects(cell(400), 'ab')).map(([x, , width]) => [x, width])).toEqual([
+      [0, 250],
+      [250, 150],
+    ])
+    expect((await rects(cell(400, 'anywhere'), 'ab')).map(([x, , width]) => [x, width])).toEqual([
+      [0, 200],
+      [200, 200],
+    ])
+    expect((await rects(cell(100), 'ab')).map(([x, , width]) => [x, width])).toEqual([
+      [0, 50],
+      [50, 50],
+    ])
+  })
   test('add up to less than all where their factors do', async () => {
     expect(await columns('0.25fr', item('a'), 'a')).toEqual([[0, 100]])
   })

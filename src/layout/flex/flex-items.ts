@@ -47,8 +47,10 @@ export interface FlexItem {
   readonly shrink: number
   /** Flex base size and limits along the main axis. */
   readonly base: number
-  readonly least: number
+  least: number
   readonly most: number
+  /** The least size at which no word is cut by `overflow-wrap`, as a limit where the line has room for it. */
+  readonly word: number
   /** Border and padding along the main axis: what cannot shrink. */
   readonly edges: number
   /** Layout at the automatic height, where that was needed. */
@@ -121,7 +123,7 @@ const UNPLACED = { main: 0, cross: 0, mainOffset: 0, crossOffset: 0, result: nul
 
 /** Text alone: it has no style of its own but `flex: 0 1 auto`. */
 function textItem(box: BlockLevelBox, frame: BandFrame, axes: FlexAxes, alignment: ItemAlignment): FlexItem {
-  const { min, max } = frame.context.services.intrinsicSizes(box, itemSpace(frame))
+  const { min, word, max } = frame.context.services.intrinsicSizes(box, itemSpace(frame))
   const isStretched = alignment === 'stretch' && !axes.isMultiLine
   const width = isStretched ? frame.contentWidth : Math.min(Math.max(min, frame.contentWidth), max)
   const measured = axes.isRow
@@ -138,6 +140,7 @@ function textItem(box: BlockLevelBox, frame: BandFrame, axes: FlexAxes, alignmen
     base: axes.isRow ? max : height,
     least: axes.isRow ? min : height,
     most: Number.POSITIVE_INFINITY,
+    word: axes.isRow ? (box.style.overflowWrap === 'relent' ? word : min) : height,
     edges: 0,
     measured,
     ...UNPLACED,
@@ -154,7 +157,7 @@ interface Draft {
   readonly stretchesCross: boolean
 }
 
-type MainSizes = Pick<FlexItem, 'base' | 'least' | 'most' | 'edges' | 'measured'>
+type MainSizes = Pick<FlexItem, 'base' | 'least' | 'most' | 'word' | 'edges' | 'measured'>
 
 /**
  * Whether the item will fill its line, so that its cross size may be known before its main size (§9.2 step 3 B, §9.8
@@ -193,7 +196,8 @@ function rowSizes(draft: Draft): MainSizes {
   const transferred = isPicture ? imageWidth(draft, edges) : (transfer?.preferred ?? null)
   const specified = length(style.width)
   const most = length(style.maxWidth) ?? Number.POSITIVE_INFINITY
-  const least = style.minWidth === 'auto' ? automatic() : (length(style.minWidth) ?? 0)
+  const limit = (part: 'min' | 'word') => (style.minWidth === 'auto' ? automatic(part) : (length(style.minWidth) ?? 0))
+  const least = limit('min')
   const { flexBasis } = style
   const fromBasis = flexBasis === 'content' ? null : flexBasis === 'auto' ? specified : length(flexBasis)
   const natural = () => (box.kind === 'replaced' && fillsRoom(box) ? Math.max(0, available) : content().max)
@@ -202,15 +206,16 @@ function rowSizes(draft: Draft): MainSizes {
     base: Math.max(edges, base),
     least: Math.max(edges, least),
     most: Math.max(edges, most),
+    word: Math.max(edges, style.overflowWrap === 'relent' ? limit('word') : least),
     edges,
     measured: null,
   }
 
-  function automatic(): number {
+  function automatic(part: 'min' | 'word'): number {
     if (isScrollContainer(style)) return 0
     // The transferred size suggestion: a picture need not be wider than its height makes it.
     const own = isPicture ? (transferred ?? content().max) : most
-    const suggestion = Math.min(content().min, own, most)
+    const suggestion = Math.min(content()[part], own, most)
     return specified === null ? suggestion : Math.min(specified, suggestion)
   }
 }
@@ -288,7 +293,8 @@ function columnSizes(draft: Draft): MainSizes {
   const fromBasis = flexBasis === 'content' ? null : flexBasis === 'auto' ? specified : length(flexBasis)
   const base = fromBasis ?? content()
   const least = style.minHeight === 'auto' ? automatic() : (length(style.minHeight) ?? 0)
-  return { base: Math.max(edges, base), least: Math.max(edges, least), most: Math.max(edges, most), edges, measured }
+  const limits = { least: Math.max(edges, least), most: Math.max(edges, most), word: Math.max(edges, least) }
+  return { base: Math.max(edges, base), ...limits, edges, measured }
 
   function automatic(): number {
     if (isScrollContainer(style)) return 0

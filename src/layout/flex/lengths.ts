@@ -34,6 +34,7 @@ export const hypotheticalLength = ({ items }: FlexLine, gap: number): number =>
 export function resolveFlexibleLengths(line: FlexLine, available: number, gap: number): void {
   const { items } = line
   const gaps = gap * Math.max(0, items.length - 1)
+  keepWords(items, available - gaps)
   const hypothetical = hypotheticalLength(line, gap)
   // Determine the used flex factor: grow, if all items together leave room at their hypothetical sizes.
   const isGrowing = hypothetical < available
@@ -57,6 +58,12 @@ export function resolveFlexibleLengths(line: FlexLine, available: number, gap: n
     distributeFree(unfrozen, free, isGrowing)
     freezeViolations(unfrozen)
   }
+}
+
+/** Items whose words `overflow-wrap` may break do not shrink below whole ones where all of the line have room. */
+function keepWords(items: readonly FlexItem[], room: number): void {
+  if (sum(items, item => Math.max(item.least, item.word) + outerMargin(item)) > room) return
+  for (const item of items) item.least = Math.max(item.least, item.word)
 }
 
 /** What is left of the line beside its items: frozen ones at their target size, the others at their flex base size. */

@@ -7,6 +7,7 @@ import type { GridBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { overflowOf, positionOf } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/band-types.ts'
+import { EPSILON } from '../breaking.ts'
 import { gapOf } from '../edges.ts'
 import type { IntrinsicSizes, SizesContext, SpaceContext, Subgrid, TrackPlaces } from '../types.ts'
 import type { AutoMinimum } from './grid-items.ts'
@@ -76,9 +77,20 @@ export function columnPlaces(input: ColumnInput, { contentWidth }: BandFrame, he
   const { box, around } = input
   const { gap } = around.column
   const { justifyContent } = box.style
-  const request = columnRequest(input, contentWidth, heightOf)
-  const tracks = sizeTracks({ ...request, gap, stretches: stretches(justifyContent) })
-  return placeTracks(tracks, gap, contentWidth, inlineAlignment(justifyContent, box))
+  const placedFor = (least: 'word' | 'min'): TrackPlaces => {
+    const request = columnRequest(input, contentWidth, heightOf, least)
+    const tracks = sizeTracks({ ...request, gap, stretches: stretches(justifyContent) })
+    return placeTracks(tracks, gap, contentWidth, inlineAlignment(justifyContent, box))
+  }
+  // Words are broken where the columns would overflow with whole ones.
+  const whole = placedFor('word')
+  return whole.used <= contentWidth + EPSILON || !mayBreakWords(input, heightOf) ? whole : placedFor('min')
+}
+
+/** Whether `overflow-wrap` lets items be narrower than their longest words. */
+const mayBreakWords = (input: ColumnInput, heightOf: KnownHeight): boolean => {
+  const [words, minima] = (['word', 'min'] as const).map(least => columnRequest(input, null, heightOf, least).items)
+  return words!.some(({ min }, i) => min > minima![i]!.min + EPSILON)
 }
 
 /** `justify-content` seen from the inline start. */
@@ -94,13 +106,18 @@ function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAl
  * What `sizeTracks` needs to size the columns, without gutters and stretching, which measuring and layout set
  * themselves.
  */
-function columnRequest(input: ColumnInput, available: number | null, heightOf: KnownHeight): AxisRequest {
+function columnRequest(
+  input: ColumnInput,
+  available: number | null,
+  heightOf: KnownHeight,
+  least: 'word' | 'min',
+): AxisRequest {
   const { box, placement, around } = input
   const sizes = trackSizes(box, 'column', around.column.template, placement.columns, placement.items)
   const minima = initialTracks(sizes, available).map(autoMinimumOf)
   return {
     sizes,
-    items: placement.items.flatMap(item => columnContributions(input, item, minima, heightOf(item.row))),
+    items: placement.items.flatMap(item => columnContributions(input, item, minima, heightOf(item.row), least)),
     available,
     least: 0,
     most: Number.POSITIVE_INFINITY,
@@ -116,9 +133,10 @@ function columnContributions(
   item: GridItem,
   minima: readonly AutoMinimum[],
   height: number | null,
+  least: 'word' | 'min',
 ): readonly Contribution[] {
   if (!isSubgridItem(item) || subgridLines(item.box, 'column') === null)
-    return [columnContribution(item, minima, box, context, height)]
+    return [columnContribution(item, minima, box, context, height, least)]
   const subgrid = subgridIn(item, box, around, 0)
   const gaps = { column: subgrid.column!.gap, row: subgrid.row?.gap ?? gapOf(item.box.style.rowGap, null) }
   const templates = {
@@ -128,7 +146,7 @@ function columnContributions(
   const placement = placeItems(item.box, templates.column, templates.row)
   const inner: ColumnInput = { box: item.box, context, placement, around: aroundOf(templates, placement, gaps) }
   const covered = minima.slice(item.column.start, item.column.end)
-  const asked = placement.items.flatMap(each => columnContributions(inner, each, covered, null))
+  const asked = placement.items.flatMap(each => columnContributions(inner, each, covered, null, least))
   return contributionsAround(item, box, 'column', asked, around.column.gap, 0)
 }
 
@@ -143,9 +161,12 @@ export function gridContentSizes(box: GridBox, context: SizesContext): Intrinsic
   const rowSizes = trackSizes(box, 'row', rowTemplate, placement.rows, placement.items)
   const heightOf = knownHeights(rowSizes, height, rowGap)
   const around = aroundOf({ column: template, row: rowTemplate }, placement, { column: gap, row: rowGap })
-  const request = { ...columnRequest({ box, context, placement, around }, null, heightOf), gap }
-  const total = (constraint: 'min-content' | 'max-content'): number =>
-    placeTracks(sizeTracks({ ...request, constraint }), gap, null, 'start').used
-  const min = total('min-content')
-  return { min, word: min, max: Math.max(min, total('max-content')) }
+  const input: ColumnInput = { box, context, placement, around }
+  const total = (least: 'word' | 'min', constraint: 'min-content' | 'max-content'): number => {
+    const request = { ...columnRequest(input, null, heightOf, least), gap }
+    return placeTracks(sizeTracks({ ...request, constraint }), gap, null, 'start').used
+  }
+  const min = total('min', 'min-content')
+  const word = mayBreakWords(input, heightOf) ? total('word', 'min-content') : min
+  return { min, word, max: Math.max(word, total('min', 'max-content')) }
 }

@@ -27,6 +27,7 @@ import { type SubgridItem, subgridSpace } from './subgrid.ts'
  * px. Percentages of margins and padding count for nothing yet, because the area they refer to is not sized.
  *
  * @param height the height of the item's rows, where all of them have a size of their own; a ratio then gives a width
+ * @param least whether words that `overflow-wrap: relent` may break count as whole
  */
 export function columnContribution(
   { box, column }: GridItem,
@@ -34,15 +35,18 @@ export function columnContribution(
   grid: GridBox,
   context: SpaceContext,
   height: number | null,
+  least: 'word' | 'min',
 ): Contribution {
   const own = sizesAt(box, grid, context, height)
-  if (box.kind === 'inline-root') return { span: column, min: own.min, max: own.max, least: own.min }
+  const part = box.style.overflowWrap === 'relent' ? least : 'min'
+  const min = own[part]
+  if (box.kind === 'inline-root') return { span: column, min, max: own.max, least: min }
   const margin = horizontal(marginOf(box.style, 0))
   return {
     span: column,
-    min: own.min + margin,
+    min: min + margin,
     max: own.max + margin,
-    least: leastWidth(box, column, tracks, own.min, margin, context) + margin,
+    least: leastWidth(box, column, tracks, { min, margin, part }, context) + margin,
   }
 }
 
@@ -79,8 +83,7 @@ function leastWidth(
   box: ElementBox,
   span: Span,
   tracks: readonly AutoMinimum[],
-  min: number,
-  margin: number,
+  { min, margin, part }: { readonly min: number; readonly margin: number; readonly part: 'word' | 'min' },
   context: SpaceContext,
 ): number {
   const { style } = box
@@ -92,9 +95,9 @@ function leastWidth(
   }
   if (!hasAutomaticMinimum(box, span, tracks)) return edges
   const content =
-    pictureIn(box) !== null ? min : Math.min(min, context.services.contentSizes(box, { ...context, inlineSize: 0 }).min)
+    pictureIn(box) === null ? context.services.contentSizes(box, { ...context, inlineSize: 0 })[part] : min
   // §6.6: no more than the stretch fit into the area at its greatest, where margins take their part.
-  return Math.min(content, Math.max(edges, definiteMost(span, tracks) - margin))
+  return Math.min(content, min, Math.max(edges, definiteMost(span, tracks) - margin))
 }
 
 /** `auto`, and what asks for the size of the containing block: percentages, `stretch` and `fit-content`. */

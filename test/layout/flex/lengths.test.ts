@@ -12,9 +12,19 @@ interface Given {
   readonly most?: number
   readonly edges?: number
   readonly margin?: number
+  readonly word?: number
 }
 
-const item = ({ base, grow = 0, shrink = 1, least = 0, most = 1e9, edges = 0, margin = 0 }: Given): FlexItem => ({
+const item = ({
+  base,
+  grow = 0,
+  shrink = 1,
+  least = 0,
+  most = 1e9,
+  edges = 0,
+  margin = 0,
+  word = 0,
+}: Given): FlexItem => ({
   box: block(),
   margin: { mainStart: margin, mainEnd: 0, crossStart: 0, crossEnd: 0 },
   autoMargin: { mainStart: false, mainEnd: false, crossStart: false, crossEnd: false },
@@ -24,6 +34,7 @@ const item = ({ base, grow = 0, shrink = 1, least = 0, most = 1e9, edges = 0, ma
   base,
   least: Math.max(least, edges),
   most,
+  word: Math.max(least, edges, word),
   edges,
   measured: null,
   main: 0,
@@ -71,6 +82,16 @@ describe('items on a line', () => {
     ['take a part of the free space where the factors are less than 1', [{ base: 100, grow: 0.5 }], 300, [200]],
     ['keep their size without a factor', [{ base: 100 }, { base: 50 }], 400, [100, 50]],
     ['shrink by factor and size', [{ base: 300 }, { base: 100 }], 200, [150, 50]],
+    ['keep their words whole where all have room', [{ base: 300 }, { base: 100, word: 80 }], 200, [120, 80]],
+    [
+      'break words where not all have room',
+      [
+        { base: 300, word: 150 },
+        { base: 100, word: 80 },
+      ],
+      200,
+      [150, 50],
+    ],
     ['shrink by their inner size', [{ base: 200, edges: 100 }, { base: 100 }], 200, [150, 50]],
     ['shrink by a part where the factors are less than 1', [{ base: 400, shrink: 0.25 }], 200, [350]],
     [
