@@ -60,5 +60,5 @@ const forcesInTable = ({ groups }: TableBox, kind: Kind, services: LayoutService
   )
 
 /** Whether a box itself forces a break before or after it. */
-export const saysForced = ({ style }: { readonly style: Pick<ComputedStyle, 'breakBefore' | 'breakAfter'> }): boolean =>
+const saysForced = ({ style }: { readonly style: Pick<ComputedStyle, 'breakBefore' | 'breakAfter'> }): boolean =>
   isForced(style.breakBefore) || isForced(style.breakAfter)
