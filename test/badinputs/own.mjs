@@ -14,6 +14,7 @@ import { gzipSync } from 'node:zlib'
 import { documentCases } from './document-cases.mjs'
 import { fetchCases } from './fetch-cases.mjs'
 import { fieldCases } from './field-cases.mjs'
+import { furtherCases } from './further-cases.mjs'
 import { oddAnswers } from './odd-answers.mjs'
 import { caseOf, ownCases } from './own-cases.mjs'
 import { requestCases } from './request-cases.mjs'
@@ -163,7 +164,7 @@ export async function checkOwnBadInputs({ isWanted = () => true, report = () => 
   const problems = []
   try {
     const given = { key: server.keys.key, canary: canaryOrigin, canaryPort, allowed, other }
-    const lists = [ownCases, requestCases, fieldCases, fetchCases, documentCases]
+    const lists = [ownCases, requestCases, fieldCases, fetchCases, furtherCases, documentCases]
     const cases = lists.flatMap(list => list(given)).map(caseOf)
     const wanted = cases.filter(({ name }) => isWanted(name))
     const memory = memoryOf(server.pid)

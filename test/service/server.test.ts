@@ -133,6 +133,7 @@ describe('a refusal', () => {
     ['invalid_json', 400, '{"html":"<p>', {}],
     ['invalid_json', 400, '\ufeff{"html":"x"}', {}],
     ['invalid_encoding', 400, Buffer.from('{"html":"\xff"}', 'latin1'), {}],
+    ['invalid_encoding', 400, Buffer.from('{"html":"<p>x"}', 'utf16le'), {}],
     ['invalid_type', 400, '[]', {}],
     ['invalid_type', 400, 'null', {}],
     ['unsupported_media_type', 415, '{}', { 'content-type': 'text/plain' }],

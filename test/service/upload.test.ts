@@ -151,6 +151,14 @@ describe('an archive', () => {
     await expect(readArchive(liar, [], LIMITS)).rejects.toMatchObject({ code: 'invalid_archive' })
   })
 
+  it('is refused where the check sum of a file is wrong', async () => {
+    const zip = await zipOf({ 'index.html': '<p>x' })
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32LE(crc32('<p>x'))
+    const damaged = Buffer.from(zip.toString('latin1').replaceAll(sum.toString('latin1'), 'xxxx'), 'latin1')
+    await expect(readArchive(damaged, [], LIMITS)).rejects.toMatchObject({ code: 'invalid_archive' })
+  })
+
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('PK\u0003\u0004 not really')],

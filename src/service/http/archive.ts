@@ -3,6 +3,7 @@
  * before anything is inflated, and held against what comes out, so that a small archive cannot become a large one.
  */
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { OctavoError } from '../../base/errors.ts'
 import {
@@ -65,13 +66,16 @@ function entriesOf(zip: ZipFile, limits: UploadLimits): Promise<readonly Entry[]
 /** Folders are entries too. */
 const MOST_ENTRIES = 10_000
 
-function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  return new Promise((resolve, reject) =>
+async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  const bytes = await new Promise<Uint8Array>((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) => {
       if (error !== null) return reject(invalid(error))
       buffer(stream).then(resolve, (cause: unknown) => reject(invalid(cause)))
     }),
   )
+  // APPNOTE.TXT §4.4.7. The reader of the archive compares sizes alone.
+  if (crc32(bytes) !== entry.crc32) throw invalid(new Error('The check sum of a file is wrong.'))
+  return bytes
 }
 
 const invalid = (cause: unknown): OctavoError =>

@@ -90,11 +90,13 @@ const tooLarge = (maxBytes: number): OctavoError =>
 
 /** A byte order mark is not part of JSON (RFC 8259 §8.1). Of fields that are there twice the last counts. */
 function parse(bytes: Buffer): unknown {
+  // RFC 4627 §3: JSON begins with ASCII, so that zeros at its beginning are those of UTF-16 or UTF-32.
+  if (bytes.subarray(0, 4).includes(0)) throw notUtf8()
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new OctavoError('invalid_encoding', 'The request body must be UTF-8.')
+    throw notUtf8()
   }
   try {
     return JSON.parse(text)
@@ -102,3 +104,5 @@ function parse(bytes: Buffer): unknown {
     throw new OctavoError('invalid_json', 'The request body must be one JSON object.')
   }
 }
+
+const notUtf8 = (): OctavoError => new OctavoError('invalid_encoding', 'The request body must be UTF-8.')
