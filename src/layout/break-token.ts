@@ -102,6 +102,16 @@ export interface ParallelToken {
    * where there is none.
    */
   readonly area?: { readonly left: number; readonly width: number }
+  /** What is left of it; absent where nothing of it is placed. */
+  readonly rest?: FloatRest
+}
+
+/** What is left of a float that is cut, as if nothing broke it, px. Breaks drop margins, so the true sizes are a little less. */
+export interface FloatRest {
+  /** Of its border box. */
+  readonly height: number
+  /** With what overflows that. */
+  readonly extent: number
 }
 
 /** Which page a forced break asks for. */

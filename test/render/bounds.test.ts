@@ -128,6 +128,12 @@ describe('work grows with the document', () => {
     expect(many).toBeLessThan(few * 1.1)
   })
 
+  test('of floats that go over many pages', async () => {
+    const float = (count: number): string => `<div style="float:left">${'<div>x</div>'.repeat(count)}</div>`
+    const [few, many] = await rates('layouts', 400, float)
+    expect(many).toBeLessThan(few * 1.2)
+  })
+
   test('of boxes in lines that hold nothing but the next one', async () => {
     const start = process.cpuUsage()
     await work(`${'<i style="display:inline-block">'.repeat(21)}x`)

@@ -46,7 +46,7 @@ function emptyLine({ box, contentWidth, hasContent }: Flow): { readonly width: n
 export function resumeFloats(flow: Flow): void {
   for (const parallel of flow.resume?.parallel ?? [])
     if (hasDrifted(parallel)) placeDrifted(flow, parallel)
-    else addFloat(flow, parallel.box, parallel.token, flow.y, parallel.area)
+    else addFloat(flow, parallel.box, parallel.token, flow.y, parallel)
   endDrifted(flow)
 }
 
@@ -60,7 +60,7 @@ function addFloat(
   child: BlockLevelBox,
   token: BreakToken | 'start',
   top: number,
-  within: ParallelToken['area'] = { left: 0, width: flow.contentWidth },
+  { area: within = { left: 0, width: flow.contentWidth }, rest }: Pick<ParallelToken, 'area' | 'rest'> = {},
 ): void {
   const { space } = flow
   const left = bfcLeft(flow) + flow.contentLeft + within.left
@@ -74,6 +74,7 @@ function addFloat(
     fragmentTop: bfcTop(flow),
     edgeAbove: flow.contentTop,
     context: space,
+    rest,
   })
   flow.exclusions = placed.exclusions
   if (placed.parallel !== null) flow.parallel.push({ ...placed.parallel, area: within })

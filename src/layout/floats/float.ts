@@ -5,7 +5,7 @@
  */
 import type { Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
-import type { BreakToken, ParallelToken } from '../break-token.ts'
+import type { BreakToken, FloatRest, ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
@@ -39,6 +39,8 @@ interface FloatRequest {
   readonly fragmentTop: number
   /** Edges of the box around the float that stand above it at the start of a fragmentainer, from `fragmentTop`. */
   readonly edgeAbove: number
+  /** Of a float that earlier fragmentainers have begun. */
+  readonly rest?: FloatRest | undefined
 }
 
 /** The border box of a placed float, in the coordinates of the formatting context, and the floats with it. */
@@ -64,17 +66,17 @@ interface PlacedFloat {
 export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): PlacedFloat {
   const { area, exclusions, fragmentation } = request
   // Where a float has gone to the next page, those after it do too: none stands higher than one before it.
-  if (exclusions.lastTop === Number.POSITIVE_INFINITY) return carried(box, token, exclusions)
+  if (exclusions.lastTop === Number.POSITIVE_INFINITY) return carried(box, token, request)
   if (fragmentation !== null && box.style.clear !== 'none' && clearsInNext(exclusions, box.style.clear))
-    return carried(box, token, exclusions)
+    return carried(box, token, request)
   const side = sideOf(box)
   const isInitial = box.kind === 'block' && box.pseudo === 'first-letter' && box.style.initialLetter !== 'normal'
   const margin = marginAt(token, marginOf(box.style, area.width))
-  const whole = request.context.services.layout(box, floatSpace(request, null), token)
-  const outerWidth = whole.fragment.width + margin.left + margin.right
+  const whole = unbroken(box, token, request)
+  const outerWidth = whole.width + margin.left + margin.right
   const cleared = box.style.clear === 'none' ? Number.NEGATIVE_INFINITY : clearance(exclusions, box.style.clear)
   const from = Math.max(area.y, exclusions.lastTop, cleared)
-  const outerHeight = whole.fragment.height + margin.top + margin.bottom
+  const outerHeight = whole.height + margin.top + margin.bottom
   const opportunity = findOpportunity(
     exclusions,
     from,
@@ -85,8 +87,8 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   )
   const at = { top: opportunity.top, margin }
   const inPage = fragmentation === null ? null : inRoom(box, token, request, whole, at)
-  const { result, shortage } = inPage ?? { result: whole, shortage: undefined }
-  if (result === null) return { ...carried(box, token, exclusions), shortage }
+  const { result, shortage } = inPage ?? { result: whole.result, shortage: undefined }
+  if (result === null) return { ...carried(box, token, request), shortage }
   const { fragment } = result
   const left = side === 'left' ? opportunity.left : opportunity.right - outerWidth
   const rect: Rect = {
@@ -106,10 +108,41 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     fragment,
     outOfFlow: result.outOfFlow.map(entry => movedHoisted(entry, x, y)),
     exclusions: result.token === null ? placed : withGoingOn(placed, side),
-    parallel: result.token === null ? null : { box, token: result.token },
+    parallel: result.token === null ? null : { box, token: result.token, rest: restAfter(whole, fragment) },
     shortage,
   }
 }
+
+/** A float where nothing breaks it: its border box and what overflows that, px. */
+interface Unbroken extends FloatRest {
+  readonly width: number
+  /** Null where only its sizes are known. */
+  readonly result: LayoutResult | null
+}
+
+/** How many fragmentainers what is left of a float has to fill for its sizes not to be computed again. */
+const LONG = 2
+
+/**
+ * A float, or what is left of it. A long rest fills the fragmentainer however it is measured: it is laid out no further than
+ * that, as all of it for each of its parts would be more work than the document is long.
+ */
+function unbroken(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): Unbroken {
+  const { fragmentation, rest, context } = request
+  if (fragmentation !== null && rest !== undefined && rest.extent > LONG * fragmentation.full) {
+    const alone = { ...fragmentation, spaceLeft: fragmentation.full, atStart: true }
+    const { fragment } = context.services.layout(box, floatSpace(request, alone), token)
+    return { ...rest, width: fragment.width, result: null }
+  }
+  const result = context.services.layout(box, floatSpace(request, null), token)
+  const { width, height } = result.fragment
+  return { width, height, extent: extentOf(result.fragment), result }
+}
+
+const restAfter = (whole: Unbroken, placed: BoxFragment): FloatRest => ({
+  height: Math.max(0, whole.height - placed.height),
+  extent: Math.max(0, whole.extent - extentOf(placed)),
+})
 
 const sideOf = ({ style }: BlockLevelBox): 'left' | 'right' => (style.float === 'right' ? 'right' : 'left')
 
@@ -143,16 +176,16 @@ function inRoom(
   box: BlockLevelBox,
   token: BreakToken | 'start',
   request: FloatRequest,
-  whole: LayoutResult,
+  whole: Unbroken,
   { top, margin }: { readonly top: number; readonly margin: Sides<number> },
 ): { readonly result: LayoutResult | null; readonly shortage?: number } {
   const fragmentation = request.fragmentation!
-  const extent = extentOf(whole.fragment)
+  const { extent } = whole
   const above = top + margin.top - request.fragmentTop
   const room = fragmentation.spaceLeft - above
   const below = Math.max(0, margin.bottom)
   if (extent + below <= room + EPSILON && !holdsForced(box, fragmentation.kind, request.context.services))
-    return { result: whole }
+    return { result: whole.result }
   const missing = extent + below - room
   const isAtTop = fragmentation.atStart && above - request.edgeAbove - margin.top <= EPSILON
   if (!isAtTop && room <= EPSILON) return { result: null, shortage: missing }
@@ -171,13 +204,13 @@ function inRoom(
  * A float that goes to the next fragmentainer with all of it; floats after it follow, because none may stand higher (§9.5.1 rule
  * 5).
  */
-const carried = (box: BlockLevelBox, token: BreakToken | 'start', exclusions: ExclusionSpace): PlacedFloat => ({
+const carried = (box: BlockLevelBox, token: BreakToken | 'start', { exclusions, rest }: FloatRequest): PlacedFloat => ({
   x: 0,
   y: 0,
   fragment: null,
   outOfFlow: [],
   exclusions: { ...withGoingOn(exclusions, sideOf(box)), lastTop: Number.POSITIVE_INFINITY },
-  parallel: { box, token: token === 'start' ? { kind: 'before', forced: null } : token },
+  parallel: { box, token: token === 'start' ? { kind: 'before', forced: null } : token, ...(rest && { rest }) },
 })
 
 /**
