@@ -3,7 +3,7 @@
  * a run of blocks, so that a template's rules for neighbours (an indent after a paragraph, a gap before a list) hold.
  */
 import { attribute, type Element } from '../../html/document.ts'
-import { createElement, type DraftElement, type DraftNode } from '../../html/edit.ts'
+import { createElement, createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
 import { isInline } from '../plain-text.ts'
 
 /** Dissolved wherever they are: they only group or style. */
@@ -61,6 +61,7 @@ function dissolved(element: DraftElement): DraftNode[] {
     else if (isEmpty(child)) {
       // An id that a link leads to is no reason to keep an empty box: the link is dissolved instead.
       if (!isInline(child)) nodes.push(BOUNDARY())
+      else if (holdsSpace(child)) nodes.push(createText(' '))
     } else if (isWrapper(child)) for (const node of asBlocks(child)) nodes.push(node)
     else nodes.push(child)
   }
@@ -85,6 +86,10 @@ function isEmpty(element: DraftElement): boolean {
     child.kind === 'text' ? /^[\s\u200b\ufeff]*$/.test(child.value) : child.name === 'br' || isMarker(child),
   )
 }
+
+/** Highlighters put the space between two words into an element of its own. */
+const holdsSpace = ({ children }: DraftElement): boolean =>
+  children.some(child => child.kind === 'text' && /[ \t\n\r\f\u00a0]/.test(child.value))
 
 /** A summary is a line by itself and bold; other wrappers leave their children, apart from what is beside them. */
 function asBlocks(wrapper: DraftElement): DraftNode[] {

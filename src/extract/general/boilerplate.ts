@@ -59,7 +59,8 @@ interface BoilerplateContext {
 /** Removes what is named like a part that is no content, unless much of the content or the title is in it. */
 export function removeBoilerplate(root: DraftElement, context: BoilerplateContext): void {
   const { measures, removals, title, isDiscussion, isForumAddress, isProduct, isDocumentation } = context
-  const total = measureOf(measures, root).mass
+  const whole = measureOf(measures, root)
+  const total = whole.mass
   const heading = namedHeading(root, title)
   const around = ancestorsOf(heading)
   const above = elementsBefore(root, heading)
@@ -78,7 +79,8 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     const isBanner = rule === 'promotion' && heading !== null && above.has(element)
     const usual = isDeclared(element) || isBanner ? DECLARED : (HEAVY_RULES[rule] ?? TOO_MUCH)
     const heaviest = rule === 'comments' && isForumAddress ? FEW_COMMENTS : usual
-    if (its.mass > heaviest * total) return false
+    if (its.mass > heaviest * total && !(rule === 'footer' && its.text < TOO_MUCH * whole.text)) return false
+    if (isTooltipped(element, rule)) return false
     if (isInline(element) && element.name !== 'a' && its.mass > SWALLOWED) return false
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
@@ -94,6 +96,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   }
   const isExempt = (element: DraftElement, rule: string): boolean => {
     const name = attribute(element, 'class') ?? ''
+    if (isInListing(element) && measureOf(measures, element).text > LONGEST_TOOL) return true
     // Who wrote a book is part of what is said of it; listings beside a manual's text are those that the text is about.
     if (rule === 'author box' && (isListOfPeople || isProduct)) return true
     if (isDocumentation && !KEPT_FROM_CODE.has(rule) && selectOne(element, 'pre') !== null) return true
@@ -112,6 +115,23 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     return true
   })
   removals.removeWhere(root, element => found.get(element) ?? null)
+}
+
+/** A link with a tooltip has the name of the tooltip, and is none. */
+const isTooltipped = (element: DraftElement, rule: string): boolean =>
+  rule === 'notice' && element.name === 'a' && /tooltip/i.test(attribute(element, 'class') ?? '')
+
+/** Characters of what stands beside the lines of a listing: a button that copies it, the name of its language. */
+const LONGEST_TOOL = 40
+
+/** Levels of elements that highlighters nest in a listing. */
+const LISTING_DEPTH = 6
+
+/** Whether an element is a part of a listing: what it is called after stands in the code. */
+function isInListing(element: DraftElement): boolean {
+  let at = element.parent
+  for (let depth = 0; at !== null && depth < LISTING_DEPTH; depth++, at = at.parent) if (at.name === 'pre') return true
+  return false
 }
 
 /** How many labels of each class lead nowhere: what there are many of are parts of the content. */
@@ -305,7 +325,7 @@ function isContents(element: DraftElement, measures: Measures): boolean {
 }
 
 /** Signs that tools put among the words: links to the section, to its source. */
-const MARKS = /headerlink|editsection|anchor|permalink|copy|sr-only/i
+const MARKS = /headerlink|editsection|anchor|permalink|copy|sr-only|viewcode/i
 
 /** A word with a name — a term with a tooltip, a user who is mentioned — is part of its sentence. */
 function isInProse(element: DraftElement, measures: Measures): boolean {

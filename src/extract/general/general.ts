@@ -21,6 +21,7 @@ import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
 import { removeLabelledLinks } from './labelled-links.ts'
 import { restoreLeadImage } from './lead-image.ts'
 import { type Measures, measure, measureChanged, measureOf } from './measure.ts'
+import { shortenOwnLinks } from './own-links.ts'
 import { removePageTurning } from './page-turning.ts'
 import { removeLines } from './promotional-lines.ts'
 import { prune } from './prune.ts'
@@ -108,7 +109,8 @@ export function extractGeneral(given: GeneralPage): GeneralContent {
 }
 
 /** Puts a page into the state that a reader sees once its scripts have run and its panels are open. */
-function prepareTree({ root, baseUrl, removals }: GeneralPage): void {
+function prepareTree({ root, url, baseUrl, removals }: GeneralPage): void {
+  if (url !== null) shortenOwnLinks(root, url)
   placeStreamedParts(root)
   unwrapNoscript(root, removals)
   prepare(root, baseUrl)

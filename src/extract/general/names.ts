@@ -32,9 +32,11 @@ function namesOf(element: Element): readonly string[] {
 
 const NONE: readonly string[] = []
 
-/** Ids of headings and sections are made from their text, for links to lead to: they name no part of the page. */
+/** Ids of headings and sections are made from their text, and those with dots from the names of symbols, for links to lead to: they name no part of the page. */
 const isPartId = (element: Element, id: string): boolean =>
-  !/^(h[1-6]|dt|a)$/.test(element.name) && id.split(/[-_]/).length < (element.name === 'section' ? 2 : 4)
+  !id.includes('.') &&
+  !/^(h[1-6]|dt|a)$/.test(element.name) &&
+  id.split(/[-_]/).length < (element.name === 'section' ? 2 : 4)
 
 /**
  * The words of one name. A modifier says something about the element it is on, not what the element is: what follows "--"

@@ -35,7 +35,7 @@ export const PART_NAMES: readonly NameRule[] = [
   {
     rule: 'navigation',
     phrases: list(`
-      nav, navbar, navigation, breadcrumb, breadcrumbs, breadcrumblist, menu, menubar, submenu, pagination, paginator,
+      nav, navbar, navigation, navheader, navfooter, breadcrumb, breadcrumbs, breadcrumblist, menu, menubar, submenu, pagination, paginator,
       pager, prev next, next prev, post nav, skip link, skip links, skiplink, topbar, toolbar, site header,
       page header nav, masthead, sitemap, tabbar, subnav, sidenav, topnav, site nav, language switcher, back to top,
       scroll top, jump links
@@ -92,7 +92,7 @@ export const PART_NAMES: readonly NameRule[] = [
     phrases: list(`
       print link, email link, story tools, article tools, story controls, font resizer, text resizer, search form,
       search box, searchbox, searchform, login, log in, sign in, signin, register, feedback, was this helpful, helpful, rating form, star rating, edit link,
-      edit page, edit this page, editsection, mw editsection, headerlink, audio player, listen, text to speech,
+      edit page, edit this page, editsection, mw editsection, headerlink, viewcode link, audio player, listen, text to speech,
       trinity player, copy button, btn clipboard, copy code, action bar, actionbar, actions, buttons, view count,
       post views, reading progress
     `),

@@ -17,7 +17,7 @@ const INDIVISIBLE: ReadonlySet<string> = new Set(
 /** Bounds of an index: characters and paragraphs of its heaviest part at the most, and characters in all at the least. */
 const INDEX_PROSE = 1_200
 const INDEX_PARAGRAPHS = 4
-const INDEX_TEXT = 500
+const INDEX_TEXT = 200
 
 /** Characters up to which more paragraphs than that are labels of goods or of filters. */
 const INDEX_LABELS = 400
@@ -324,6 +324,9 @@ function ancestors(element: DraftElement): DraftElement[] {
   return path.reverse()
 }
 
+/** Share of the text of a reference that leads nowhere: more of it beside a child are members, names and values. */
+const UNLINKED = 0.05
+
 /**
  * Whether a child of an element holds all of a reference: beside its prose stand tables of members, synopses and references under
  * headings of their own.
@@ -333,8 +336,23 @@ function holdsReference(title: DraftElement | null, measures: Measures): (child:
     const own = measureOf(measures, child)
     const all = measureOf(measures, child.parent!)
     const titles = title !== null && isWithin(title, child.parent!) && !isWithin(title, child) ? 1 : 0
+    if (isOpened(child, measures)) return false
+    const unlinked = all.text - all.linked - (own.text - own.linked)
+    if (unlinked > UNLINKED * all.text) return false
     return own.text >= DOMINANT * all.text && all.headings - own.headings <= titles
   }
+}
+
+/** Whether plain prose stands right before a child, as what a module is for stands before its members. */
+function isOpened(child: DraftElement, measures: Measures): boolean {
+  for (const sibling of child.parent!.children) {
+    if (sibling === child) return false
+    if (sibling.kind === 'text') continue
+    const its = measureOf(measures, sibling)
+    if (its.mass >= LEAST_MARKED && linkDensity(its) < IMPURE && its.mass > MOST_OF * its.text && its.controls === 0)
+      return true
+  }
+  return false
 }
 
 /** Goes down while one child holds nearly all prose, and passes. */

@@ -1,0 +1,18 @@
+/** Links to a place in the page itself, which tools that make manuals write with the name of the page. */
+import { attribute } from '../../html/document.ts'
+import { type DraftElement, setAttribute } from '../../html/edit.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
+
+/** Leaves the fragment of links such as "page.html#place" on page.html, as links within the page are recognised by that. */
+export function shortenOwnLinks(root: DraftElement, url: URL): void {
+  // Under another base, only a whole address is known to be the page's.
+  const isBased = selectOne(root, 'base[href]') !== null
+  const whole = url.href.replace(/#.*$/s, '')
+  const path = `${url.pathname}${url.search}`
+  const own = new Set(isBased ? [whole] : [whole, path, path.replace(/^.*\//s, '')])
+  for (const link of selectAll(root, 'a[href]')) {
+    const href = attribute(link, 'href')!.trim()
+    const at = href.indexOf('#')
+    if (at > 0 && own.has(href.slice(0, at))) setAttribute(link, 'href', href.slice(at))
+  }
+}

@@ -1,0 +1,98 @@
+/** Pages as tools for manuals write them: symbols, members and listings, with little prose among them. */
+import { describe, expect, it } from 'vitest'
+import { cleaned, extractPage, PROSE } from '../page.ts'
+
+const page = (body: string, generator = 'Sphinx 7.2') =>
+  extractPage(
+    `<!doctype html><html lang="en"><head><title>Valves</title><meta name="generator" content="${generator}"></head><body>${body}</body></html>`,
+    'https://example.com/kit/valves.html',
+  )
+
+describe('pages of manuals', () => {
+  it('keep the space between two words that a highlighter puts into an element of its own', async () => {
+    const { text } = await page(
+      `<div role="main"><h1>Valves</h1><p>${PROSE}</p><dl><dt><em><span>async</span><span> </span></em><span>open_valve</span></dt><dd><p>${PROSE}</p></dd></dl></div>`,
+    )
+    expect(text).toContain('async open_valve')
+    expect(await cleaned('<p>a<b> </b>b<i>&#xFEFF;</i>c</p>')).toBe('<p>a bc</p>')
+  })
+
+  it('lose the links to the source of a symbol', async () => {
+    const { text } = await page(
+      `<div role="main"><h1>Valves</h1><p>${PROSE}</p><dl><dt>open_valve()<a href="_modules/v.html"><span class="viewcode-link"><span>[source]</span></span></a></dt><dd><p>${PROSE}</p></dd></dl></div>`,
+    )
+    expect(text).toContain('open_valve()')
+    expect(text).not.toContain('source')
+  })
+
+  it('keep the parts of a listing, whatever symbol these are named after', async () => {
+    const { text } = await page(
+      `<div role="main"><h1>Valves</h1>${`<p>${PROSE}</p>`.repeat(8)}<pre><span>class Valve:</span>\n<div class="viewcode-block" id="Valve_subscribe"><span>    def subscribe(self, name):\n        """Tell the name of whoever opens it, by the hour."""</span></div></pre></div>`,
+    )
+    expect(text).toContain('def subscribe(self, name)')
+    expect(text).toContain('by the hour')
+  })
+
+  it('keep sections with the ids of symbols', async () => {
+    const { text } = await page(
+      `<div role="main"><h1>Valves</h1><p>${PROSE}</p><div id="Valve.subscribe"><p>Returns <code>true</code> once <a href="o.html">others</a> know of it.</p></div></div>`,
+    )
+    expect(text).toContain('Returns true once others know of it.')
+  })
+
+  it('keep links that have a tooltip', async () => {
+    const { text } = await page(
+      `<div role="main"><h1>Valves</h1><p>${PROSE}</p><div>From its parent: <a class="tooltip" href="other.html"><span>drain(rate)</span></a></div></div>`,
+    )
+    expect(text).toContain('drain(rate)')
+  })
+
+  it('keep tables of their own members, which name the page in their links', async () => {
+    const rows = ['open', 'close', 'turn', 'drain', 'fill', 'rinse'].map(
+      name => `<tr><td><a href="valves.html#${name}">valve_${name}_within_the_time_that_is_given</a></td></tr>`,
+    )
+    const { text } = await page(
+      `<div class="refentry"><h2>Valves</h2><h2>Functions</h2><div><table>${rows.join('')}</table></div><div><h2>Description</h2><p>${PROSE}</p></div></div>`,
+      'gtk-doc',
+    )
+    expect(text).toContain('valve_rinse_within_the_time')
+  })
+
+  it('keep what a module is for, though its members outweigh it', async () => {
+    const members = Array.from(
+      { length: 12 },
+      (_, at) => `<div><p>valve${at} :: Rate -&gt; Valve</p><div><p>${PROSE}</p></div></div>`,
+    )
+    const { text } = await page(
+      `<div id="content"><div><p>Description</p><div><p>${PROSE} Valves for <a href="r.html">rivers</a> that rise in the night.</p></div></div><div><h1>Documentation</h1>${members.join('')}</div></div>`,
+      'Haddock',
+    )
+    expect(text).toContain('Valves for rivers that rise in the night.')
+  })
+
+  it('keep the values of a type before its longer instances', async () => {
+    const rows = (names: string) =>
+      `<table>${names
+        .split(' ')
+        .map(name => `<tr><td>${name}</td></tr>`)
+        .join('')}</table>`
+    const { text } = await page(
+      `<div id="content"><h1>Valves</h1><div><p>data Valve</p><div>${rows('Ball Gate Globe Needle Butterfly Pinch Diaphragm')}</div><div><div>${`<p>${PROSE}</p>`.repeat(5)}</div></div></div></div>`,
+      'Haddock',
+    )
+    expect(text).toContain('Butterfly')
+    expect(text).toContain('data Valve')
+  })
+})
+
+describe('pages of a manual without prose', () => {
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, at) => `<li><a href="c${at}.html">Chapter of valves ${at}</a></li>`).join('')
+  const footer = '<div class="footer">© Copyright 2014-2022, the people of the valley. Created using a tool 4.5.</div>'
+
+  it('are their lists, and not the line about rights below these', async () => {
+    const { text } = await page(`<div role="main"><h1>Valves</h1><div><ul>${links(9)}</ul></div></div>${footer}`)
+    expect(text).toContain('Chapter of valves 8')
+    expect(text).not.toContain('©')
+  })
+})
