@@ -21,7 +21,7 @@ import { greedyLine, greedyLines, withoutHanging } from './fit/greedy.ts'
 import { breakAt, lineWidth } from './fit/line-width.ts'
 import { totalFitLines } from './fit/total-fit.ts'
 import { clusterEnd } from './graphemes.ts'
-import type { MeasuredText } from './measure.ts'
+import { itemsWidth, type MeasuredText } from './measure.ts'
 import type { LineAlignment } from './place/place.ts'
 import { plainLeft, plainRight } from './place/protrusion.ts'
 import { plainPositions } from './plain.ts'
@@ -232,15 +232,21 @@ function widestLetter(text: string, positions: Float64Array, indent: number): nu
 const breaksAnywhere = ({ textWrapMode, overflowWrap, wordBreak }: ComputedStyle): boolean =>
   textWrapMode !== 'nowrap' && (overflowWrap === 'anywhere' || overflowWrap === 'relent' || wordBreak === 'break-word')
 
-/** The widest grapheme cluster or item, px: the min-content width of text that may break anywhere. */
-function widestCluster({ prepared, itemWidths }: MeasuredText, indent: number): number {
+/**
+ * The widest grapheme cluster with the edges of boxes that stand on its line, or item, px: the min-content width of text that may
+ * break anywhere.
+ */
+function widestCluster(measured: MeasuredText, indent: number): number {
+  const { prepared, itemWidths } = measured
   const { text } = prepared.content
   let widest = 0
   for (let at = 0; at < text.length; ) {
     const end = clusterEnd(text, at)
     // A space vanishes or hangs at the end of its line.
-    if (text.charCodeAt(at) !== 0x20)
-      widest = Math.max(widest, prepared.positions[end]! - prepared.positions[at]! + (at === 0 ? indent : 0))
+    if (text.charCodeAt(at) !== 0x20) {
+      const width = prepared.positions[end]! - prepared.positions[at]! + itemsWidth(measured, at, end)
+      widest = Math.max(widest, width + (at === 0 ? indent : 0))
+    }
     at = end
   }
   for (const width of itemWidths) widest = Math.max(widest, width)

@@ -52,6 +52,11 @@ describe('boxes in a box', () => {
       [10, 10],
     ],
     [
+      'where words may be cut, a cluster is measured with the edges that stand at it',
+      block('overflow-wrap:anywhere', 'XX<b style="margin:0 4px">X</b><b style="padding:0 3px">XX</b>'),
+      [18, 64],
+    ],
+    [
       'a table of fixed layout in percent asks for all the room there is',
       block('display:table;table-layout:fixed;width:50%', 'X'),
       [0, 1e6],
