@@ -19,6 +19,18 @@ it.each([
   expect(await place(cell(style, badge), 'b')).toEqual(expected)
 })
 
+it.each([
+  ['top', 0],
+  ['middle', 50],
+  ['bottom', 100],
+])(
+  'a cell with nothing else in it, aligned at the %s, places what has no insets where its content would be',
+  async (align, y) => {
+    const html = `<table cellspacing=0><tr><td style="padding:0;vertical-align:${align}"><b id=b style="position:absolute"></b></td>${tall}</tr></table>`
+    expect((await place(html, 'b'))[1]).toBe(y)
+  },
+)
+
 it('a cell that is no containing block leaves positioned boxes to those around', async () => {
   const html = `<div style="position:relative;width:300px;height:200px">${cell('', 'right:0;bottom:0').replace('position:relative;', '')}</div>`
   expect(await place(html, 'b')).toEqual([290, 190])

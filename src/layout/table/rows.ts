@@ -166,9 +166,12 @@ export function stretchedCell(
   height: number,
   baseline: number | null,
 ): Pick<LayoutResult, 'fragment' | 'outOfFlow'> {
-  const fragment = stretchCell(cell, result.fragment, height, baseline)
-  const shift = (fragment.children[0]?.y ?? 0) - (result.fragment.children[0]?.y ?? 0)
-  return { fragment, outOfFlow: result.outOfFlow.map(entry => movedHoisted(entry, 0, shift)) }
+  const { fragment, outOfFlow } = result
+  const shift = contentShift(cell, fragment, Math.max(0, height - fragment.height), baseline)
+  return {
+    fragment: stretched(fragment, height, shift),
+    outOfFlow: shift === 0 ? outOfFlow : outOfFlow.map(entry => movedHoisted(entry, 0, shift)),
+  }
 }
 
 /** Metrics of a row. Rows that share a cell are measured together. */
@@ -215,8 +218,11 @@ export function stretchCell(
   height: number,
   baseline: number | null,
 ): BoxFragment {
-  const free = Math.max(0, height - fragment.height)
-  const shift = contentShift(cell, fragment, free, baseline)
+  return stretched(fragment, height, contentShift(cell, fragment, Math.max(0, height - fragment.height), baseline))
+}
+
+/** A fragment at a height, what is in it moved down. */
+function stretched(fragment: BoxFragment, height: number, shift: number): BoxFragment {
   const children =
     shift === 0 ? fragment.children : fragment.children.map((child): Placed => ({ ...child, y: child.y + shift }))
   const marks = shift === 0 ? fragment.marks : fragment.marks.map(mark => ({ ...mark, y: mark.y + shift }))
