@@ -55,6 +55,19 @@ describe('the height of balanced columns', () => {
     expect(rectOf(laid, 'a')).toEqual([0, 0, 400, 150])
   })
 
+  it('grows by what is missing for floats among boxes', async () => {
+    const float = '<p style="float:left;orphans:1;widows:1">X<br>X<br>X<br>X</p>'
+    const laid = await laidOut(`<div id=a style="columns:3;column-gap:0">${float}</div>`)
+    expect(rectOf(laid, 'a')).toEqual([0, 0, 400, 40])
+    expect(linesOf(laid)).toHaveLength(4)
+  })
+
+  it('is no less than an edge of a box, whatever a negative margin takes out of the top', async () => {
+    const edged = (style: string) => `<div id=a style="columns:3;column-gap:0"><div style="${style}"></div></div>`
+    expect(rectOf(await laidOut(edged('margin:-5px;padding-top:7px')), 'a')[3]).toBe(7)
+    expect(rectOf(await laidOut(edged('margin:-8px;border:1px solid')), 'a')[3]).toBe(1)
+  })
+
   it('grows until what stands below a margin fits beside it or in the next column', async () => {
     const laid = await laidOut(
       '<div id=a style="columns:4;column-gap:0"><div id=b style="margin:16px 0;height:10px"></div></div>',

@@ -9,7 +9,7 @@ import { isAbsolute } from '../../css/out-of-flow.ts'
 import { isPageFloat } from '../../css/page-floats.ts'
 import { indentOf } from '../../text/lines.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
-import { EPSILON } from '../breaking.ts'
+import { EPSILON, lesserShortage } from '../breaking.ts'
 import { placeFloat } from '../floats/float.ts'
 import { movedHoisted } from '../fragment.ts'
 import { isOfPage, staticStart } from '../positioned.ts'
@@ -77,6 +77,7 @@ function addFloat(
     rest,
   })
   flow.exclusions = placed.exclusions
+  flow.shortage = lesserShortage(flow.shortage, placed.shortage)
   if (placed.parallel !== null) flow.parallel.push({ ...placed.parallel, area: within })
   for (const entry of placed.outOfFlow) flow.outOfFlow.push(movedHoisted(entry, -bfcLeft(flow), -bfcTop(flow)))
   if (placed.fragment === null) return

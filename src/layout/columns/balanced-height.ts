@@ -118,12 +118,15 @@ const tallestWhole = ({ columns }: Filled): number =>
 /**
  * The height in px of the tallest part that no column break divides. No column may be lower than that (CSS Multi-column
  * 1 §7, https://www.w3.org/TR/css-multicol-1/#cf). What a negative margin takes out of the top of the column does not count.
+ * Border and padding at an edge of a box have no break point between them (CSS Fragmentation 3 §4.1,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks), and are in no column but the first or last of the box.
  *
  * @param top of the fragment in its column, px
  */
 function tallestIn(fragment: Fragment, top: number): number {
   if (fragment.kind !== 'box' || isWhole(fragment)) return fragment.height + Math.min(0, top)
-  let most = 0
+  const { border, padding } = fragment
+  let most = Math.max(border.top + padding.top, border.bottom + padding.bottom)
   for (const child of fragment.children)
     if (!isPositioned(child.fragment)) most = Math.max(most, tallestIn(child.fragment, top + child.y))
   return most

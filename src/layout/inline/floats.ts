@@ -50,7 +50,10 @@ export function layoutBesideFloats(
   const length = root.content.text.length
   let offset = start
   if (start > 0) flow.clearedTo = clearedAfter(flow, start)
-  if (waitsForFloats(flow, start)) return endAt(flow, start, false)
+  if (waitsForFloats(flow, start)) {
+    flow.isBelowFloats = true
+    return endAt(flow, start, false)
+  }
   while (offset < length || (offset === 0 && flow.ends.length === 0)) {
     if (space.stopAt !== null && flow.ends.length === space.stopAt[0]) return endAt(flow, offset)
     const before = savedOf(flow)

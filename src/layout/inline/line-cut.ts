@@ -32,9 +32,10 @@ export function appealOfCut({ root, isFirst, kept, linesAfter }: CutLines, end: 
   if (end === 0) return BreakAppeal.lastResort
   const { orphans, widows, octavoWholeLines } = root.style
   const after = linesAfter(end)
+  // Behind the last line only clearance is left: no lines are parted.
+  if (after === 0) return BreakAppeal.perfect
   // What stands on the page counts as orphans only where the paragraph begins on it.
-  const tooFew =
-    after < widows || (isFirst && (end < Math.max(orphans, kept) || (after > 0 && end + after <= octavoWholeLines)))
+  const tooFew = after < widows || (isFirst && (end < Math.max(orphans, kept) || end + after <= octavoWholeLines))
   return tooFew ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect
 }
 
