@@ -23,10 +23,46 @@ describe('a marker outside', () => {
     expect(await markers(`${float}<li>X`)).toEqual([[65, 0]])
     expect(await markers(`${float}<li style="padding-left:15px">X`)).toEqual([[50, 0]])
   })
+  test('pushes a line of a lesser ascent down, where that is in a block', async () => {
+    expect(await markers('<li><p style="line-height:8px">X</p></li><li>X')).toEqual([
+      [40, 0],
+      [40, 14],
+    ])
+    expect(await markers('<li><div style="height:5px"></div><p style="line-height:8px">X</p></li>')).toEqual([[40, 5]])
+    const padded = (margin: number) =>
+      `<li><div style="padding-top:9px"><p style="margin-top:${margin}px">X</p></div></li>`
+    expect(await markers(padded(0))).toEqual([[40, 9]])
+    expect(await markers(padded(-10))).toEqual([[40, 0]])
+  })
+  test('pushes one line alone, and in items of items no further than the tallest marker asks for', async () => {
+    const small = '<p style="line-height:8px">X</p>'
+    expect(await markers(`<li>${small}${small}</li><li>X`)).toEqual([
+      [40, 0],
+      [40, 22],
+    ])
+    const inner = `<ul style='margin:0;padding:0 50px;line-height:12px'><li>${small}</ul>`
+    expect((await markers(`<li>${inner}</li><li>X`)).map(([, y]) => y)).toEqual([0, 4, 14])
+  })
   test('has room of its own where its item has no text', async () => {
     expect(await markers('<li><div style="height:5px"></div></li><li>X')).toEqual([
       [40, 0],
       [40, 20],
     ])
+  })
+  test('does not stand on the baseline of a float', async () => {
+    expect(await markers('<li><p style="float:left;margin-top:10px">X</p></li><li style="clear:left">X')).toEqual([
+      [50, 0],
+      [40, 30],
+    ])
+  })
+  test('is the least height of an item with boxes but no line', async () => {
+    const empty = '<div style="height:5px"></div>'
+    expect((await markers(`<li style="max-height:8px">${empty}</li><li>X`)).map(([, y]) => y)).toEqual([0, 20])
+    expect((await markers(`<li style="padding:3px">${empty}</li><li>X`)).map(([, y]) => y)).toEqual([3, 20])
+    expect((await markers('<li style="padding:3px"></li><li>X')).map(([, y]) => y)).toEqual([3, 26])
+  })
+  test('of an empty item is a line for the item around', async () => {
+    const inner = `<ul style='margin:0;padding:0;line-height:10px'><li></li></ul>`
+    expect((await markers(`<li>${inner}</li>`)).map(([, y]) => y)).toEqual([0, 5])
   })
 })

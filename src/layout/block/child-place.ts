@@ -27,6 +27,7 @@ import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer, childSpace } from './flow.ts'
 import type { BoxMargins, FloatReach, MarginBase } from './margins.ts'
 import { collapsedMargin, isCleared, joinMargins, marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
+import { pushOfMarker } from './marker.ts'
 
 /** The corner of a child's border box, from that of its container's, and what the child is laid out in. */
 export interface ChildPlace {
@@ -40,9 +41,9 @@ export interface ChildPlace {
 /** The place of child `i` and the space that it is laid out in; `inner` is its token where it continues. */
 export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): ChildPlace {
   const marginTop = topAfterMargins(flow, child, inner)
-  const cleared = inner === null || inner.kind === 'before' ? clearedTop(flow, child, marginTop) : null
-  const top = cleared ?? marginTop
   const isStart = inner === null || inner.kind === 'before'
+  const cleared = isStart ? clearedTop(flow, child, marginTop) : null
+  const top = (cleared ?? marginTop) + (isStart ? pushByMarker(flow, child) : 0)
   const base = isStart ? figureSpace(child, childSpace(flow, i, top)) : childSpace(flow, i, top)
   if (child.kind === 'inline-root') return { x: flow.contentLeft, top, space: base, isPushed: false }
   if (isFormattingRoot(child)) return besideFloats(flow, child, base, top, i)
@@ -53,6 +54,15 @@ export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: Bre
     space: { ...space, bfc: { x: bfcLeft(flow) + x, y: bfcTop(flow) + top } },
     isPushed: cleared !== null,
   }
+}
+
+/** How far the marker of a list item pushes the child down that holds its first line, px. */
+function pushByMarker(flow: Flow, child: BlockLevelBox): number {
+  const { contentWidth, percentageBlockSize, imageLimit, unplacedMarker } = flow
+  if (unplacedMarker === null) return 0
+  const { services } = flow.space
+  const sizes = { inlineSize: contentWidth, percentageBlockSize, fragmentainerSize: imageLimit, services }
+  return pushOfMarker(unplacedMarker, child, sizes)
 }
 
 /** The left edge of a child, and its space with a width where its alignment has it shrink to fit. */

@@ -2,6 +2,8 @@
  * How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and the fragment that
  * is made of it (CSS Fragmentation 3 §5, https://www.w3.org/TR/css-break-3/#breaking-boxes).
  */
+
+import { isOutOfFlow } from '../../css/out-of-flow.ts'
 import { contentShare, overflowOf } from '../bands/alignment.ts'
 import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
@@ -10,7 +12,7 @@ import { floatsEnd, opportunityAt } from '../floats/exclusions.ts'
 import { boxFragment, type FragmentParts, movedHoisted, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import { clampBlock } from '../sizing.ts'
-import type { LayoutResult, Placed } from '../types.ts'
+import type { BoxFragment, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Flow } from './flow.ts'
 import { baseOf, bfcLeft, bfcTop } from './flow.ts'
@@ -31,11 +33,15 @@ export function finish(flow: Flow): LayoutResult {
     box.isRoot ? floatsEnd(flow.exclusions) : 0,
   )
   const edges = flow.padding.bottom + flow.border.bottom
-  const natural = Math.max(withoutCutMargin(flow, contentEnd, edges), markerEnd(flow)) + edges
+  const marker = loneMarkerHeight(flow)
+  const hasBoxes = flow.lastInFlow >= 0
+  const inside = withoutCutMargin(flow, contentEnd, edges)
+  const natural = Math.max((hasBoxes ? inside : Math.max(inside, flow.contentTop + marker)) + edges, marker)
   // Edges that are repeated add to the box: its own height does not count them (CSS Fragmentation 3 §5.4,
   // https://www.w3.org/TR/css-break-3/#break-decoration).
   const repeated = repeatedTop(flow)
-  const total = sizes.preferred ?? clampBlock(flow.consumed + natural - repeated, sizes)
+  const own = sizes.preferred ?? clampBlock(flow.consumed + natural - repeated, sizes)
+  const total = hasBoxes ? Math.max(own, marker) : own
   const height = Math.max(0, total - flow.consumed + repeated)
   const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   if (flow.parallel.length > 0 && box.isRoot) {
@@ -137,11 +143,16 @@ function alignContent(flow: Flow, free: number): void {
   })
 }
 
-/** A list item without text is at least as high as its marker, which would otherwise lie on the next one. */
-function markerEnd(flow: Flow): number {
+/**
+ * The height of an outside marker that stands beside no line, px; 0 where there is none. It would otherwise lie on the next item:
+ * "the size or contents of the marker box may affect the height of the principal block box" (CSS 2.1 §12.5.1,
+ * https://www.w3.org/TR/CSS2/generate.html#list-style). In an item without boxes it makes a line of its own; beside others it is
+ * the least height of the item, as in browsers whatever the item says of its height.
+ */
+function loneMarkerHeight(flow: Flow): number {
   if (flow.box.marker === null || (flow.token !== 'start' && flow.token.kind !== 'before')) return 0
   if (flow.hasContent && firstBaselineOf(flow.placed) !== null) return 0
-  return flow.contentTop + layoutMarker(flow.box.marker, flow.space).height
+  return layoutMarker(flow.box.marker, flow.space).height
 }
 
 /**
@@ -183,6 +194,7 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
   const { box, space } = flow
   const isLast = token === null || isAtEnd(token)
   const style = box.style
+  const children = withMarker(flow)
   const parts: FragmentParts = {
     width: flow.width,
     height,
@@ -190,8 +202,9 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
     padding: sliceEdges(flow.padding, style, { bottom: !isLast }),
     isFirst: flow.token === 'start' || flow.token.kind === 'before',
     isLast,
-    children: withMarker(flow),
+    children,
     marks: flow.marks,
+    ...(flow.lastInFlow < 0 ? { baseline: baselineOfMarker(children) } : {}),
   }
   const fragment = boxFragment(box, parts)
   const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
@@ -237,10 +250,18 @@ function withMarker(flow: Flow): readonly Placed[] {
   return [{ x, y, fragment }, ...flow.placed]
 }
 
-/** The baseline of the first child that has one, px from the top of the border box; null where there is none. */
+/** An item without boxes has the line that its outside marker makes. */
+function baselineOfMarker([marker]: readonly Placed[]): BoxFragment['baseline'] {
+  if (marker?.fragment.kind !== 'box' || marker.fragment.box.kind !== 'marker') return { first: null, last: null }
+  const { first, last } = marker.fragment.baseline
+  return { first: first === null ? null : marker.y + first, last: last === null ? null : marker.y + last }
+}
+
+/** The baseline of the first child in flow that has one, px from the top of the border box; null where there is none. */
 function firstBaselineOf(placed: readonly Placed[]): number | null {
   for (const { y, fragment } of placed) {
     if (fragment.kind !== 'box') continue
+    if (fragment.box.kind !== 'inline-root' && isOutOfFlow(fragment.box.style)) continue
     if (fragment.baseline.first !== null) return y + fragment.baseline.first
   }
   return null

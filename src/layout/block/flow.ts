@@ -5,7 +5,7 @@
 
 import type { Sides } from '../../base/geometry.ts'
 import { horizontal } from '../../base/geometry.ts'
-import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import type { BlockBox, BlockLevelBox, MarkerBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
 import type { BreakToken, OverflowingChild, ParallelToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
@@ -64,6 +64,8 @@ export interface Flow {
   /** The margins that wait do not go out at the bottom of the box. */
   keepsMargin: boolean
   hasContent: boolean
+  /** The marker of the box, until there is a line that it stands beside. */
+  unplacedMarker: MarkerBox | null
   previous: BlockLevelBox | null
   readonly placed: Placed[]
   readonly marks: Mark[]
@@ -116,6 +118,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     absorbing: !isResumed && marginsOf(box, baseOf(space, limit), space.services).absorbsFirst,
     keepsMargin: false,
     hasContent: false,
+    unplacedMarker: isResumed ? null : box.marker,
     previous: null,
     placed: [],
     marks: isResumed ? [] : [...marksAt(box, 0)],

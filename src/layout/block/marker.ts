@@ -2,11 +2,15 @@
  * Outside markers of list items (CSS Lists 3 §3.5, https://www.w3.org/TR/css-lists-3/#list-style-position-outside): as wide as
  * their text.
  */
-import type { MarkerBox } from '../../boxes/box.ts'
+import type { BlockLevelBox, MarkerBox } from '../../boxes/box.ts'
+import { isInFlow } from '../../boxes/in-flow.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { cached, identical } from '../cache.ts'
+import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment } from '../fragment.ts'
-import type { BoxFragment, ConstraintSpace, LayoutServices } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, LayoutServices, LineSpace } from '../types.ts'
 
 /**
  * The fragment of an outside marker as wide as its text and the room after it, and the height of its line (CSS Lists 3
@@ -54,3 +58,52 @@ function gapAfter({ style, spacesAfter }: MarkerBox, { fonts }: LayoutServices):
   const space = fonts.primaryFace(style).metrics.space * style.fontSize
   return Math.max(spacesAfter * space, LEAST_GAP * style.fontSize)
 }
+
+/** All that the room above the first line of an item can depend on. */
+interface MarkerInput extends Omit<LineSpace, 'services'> {
+  readonly marker: MarkerBox
+}
+
+/**
+ * How far a child of a list item is pushed down, px, where its first line is one of a smaller ascent than the marker that stands
+ * on its baseline: the marker "may affect the height of the principal block box and/or the height of its first line box" (CSS 2.1
+ * §12.5.1, https://www.w3.org/TR/CSS2/generate.html#list-style); like browsers we let it have the room that a line with it would
+ * have. Found without page breaks, so that boxes in boxes are not laid out anew for each marker around them.
+ */
+export function pushOfMarker(marker: MarkerBox, child: BlockLevelBox, space: LineSpace): number {
+  if (child.kind === 'inline-root' || hasLinesAs(marker, child)) return 0
+  const { inlineSize, percentageBlockSize, fragmentainerSize, services } = space
+  return cachedPush(child, { marker, inlineSize, percentageBlockSize, fragmentainerSize }, services)
+}
+
+/**
+ * Whether the first line of a child has the font and the line height of the marker, and stands no higher than its edges: then
+ * nothing is pushed.
+ */
+function hasLinesAs(marker: MarkerBox, child: BlockLevelBox): boolean {
+  let box = child
+  while (box.kind === 'block') {
+    const first = box.children.find(isInFlow)
+    if (first === undefined || (first.kind !== 'inline-root' && isNegative(first.style.marginTop))) return false
+    box = first
+  }
+  if (box.kind !== 'inline-root') return false
+  const { fontSize, fontFamily, lineHeight } = marker.style
+  const { style } = box
+  return style.fontSize === fontSize && style.lineHeight === lineHeight && style.fontFamily === fontFamily
+}
+
+/** A percentage may be negative as well. */
+const isNegative = (margin: ComputedStyle['marginTop']): boolean =>
+  typeof margin === 'number' ? margin < 0 : margin !== 'auto'
+
+const cachedPush = cached<BlockLevelBox, MarkerInput, number>(
+  { marker: identical, inlineSize: identical, percentageBlockSize: identical, fragmentainerSize: identical },
+  (child, { marker, fragmentainerSize, ...sizes }, services) => {
+    const space = spaceInside({ fragmentainerSize, services }, sizes, {})
+    const { fragment } = services.layout(child, space, 'start')
+    if (fragment.baseline.first === null) return 0
+    const { baseline } = layoutMarker(marker, space).fragment
+    return Math.max(0, (baseline.first ?? 0) - fragment.baseline.first)
+  },
+)

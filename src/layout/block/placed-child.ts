@@ -27,6 +27,7 @@ export function addFragment(
   const shift = { x: offset.x, y: withinPage(flow, place, result, offset.y) + step.before }
   flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
   if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
+  if (result.fragment.baseline.first !== null) flow.unplacedMarker = null
   for (const hoisted of result.outOfFlow)
     flow.outOfFlow.push(movedHoisted(hoisted, place.x + shift.x, place.top + shift.y))
   for (const parallel of result.parallel) flow.parallel.push(fromChild(flow, place, result, parallel))
