@@ -22,11 +22,14 @@ import { shrink } from './shrink.ts'
 type Extent = readonly [x: number, y: number, width: number, height: number, count: number]
 
 /**
- * What both sides agree on before the document says anything. Documents begin below the top of the page: items that an
+ * What both sides agree on before the document says anything. List items are aligned as HTML §15.3.7 has it
+ * (https://html.spec.whatwg.org/multipage/rendering.html#lists), which the sheet of Chromium does not say. How wide
+ * `disc`, `circle` and `square` are is open (CSS Counter Styles 3 §6.3: they may be images or of a font of the browser's choice,
+ * https://www.w3.org/TR/css-counter-styles-3/#simple-symbolic), and matters inside of items: lists have markers of text. Documents begin below the top of the page: items that an
  * alignment takes above it we bring down, where nobody would see them.
  */
 const RESET = `${AHEM_CSS} html { padding-top: 400px } * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
-  table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none } span { background: #eee } body { position: relative }`
+  table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none } li { text-align: -webkit-match-parent } ul { list-style-type: '- ' } span { background: #eee } body { position: relative }`
 
 const TOLERANCE = 0.5
 

@@ -456,7 +456,8 @@ class Generator {
 
   #item(depth: number, own: readonly string[]): string {
     const styles = [...this.#box(), ...this.#sizes(), ...own]
-    if (this.#random.chance(0.1)) styles.push('overflow:hidden')
+    // See `#blockStyle`.
+    if (this.#random.chance(0.1) && !this.#has('columns')) styles.push('overflow:hidden')
     if (this.#has('position') && this.#random.chance(0.05)) styles.push('position:absolute', ...this.#insets(0.3))
     const kind = this.#weighted([
       [5, 'text'],
@@ -576,7 +577,12 @@ class Generator {
     const styles = this.#box()
     if (this.#random.chance(0.3))
       styles.push(`list-style-type:${this.#random.pick(['none', 'square', 'decimal', 'lower-roman', '"- "'])}`)
-    if (this.#random.chance(0.25)) styles.push('list-style-position:inside')
+    if (this.#random.chance(0.25)) {
+      styles.push('list-style-position:inside')
+      // How wide symbols are is left to browsers (CSS Counter Styles 3 §6.3), and moves the text behind them.
+      const symbol = styles.indexOf('list-style-type:square')
+      if (symbol >= 0) styles.splice(symbol, 1)
+    }
     const items = Array.from({ length: this.#random.between(1, 4) }, () =>
       this.#element(
         'li',
