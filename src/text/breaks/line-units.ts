@@ -87,7 +87,7 @@ const takesMarks = (lineClass: number): boolean =>
 
 /**
  * LB 1 resolves ambiguous classes (https://www.unicode.org/reports/tr14/#LB1); `word-break` and `line-break` change others
- * (CSS Text 4 §6.1 and §5.3, https://www.w3.org/TR/css-text-4/#word-break-property).
+ * (CSS Text 4 §6.1 and §6.2, https://www.w3.org/TR/css-text-4/#word-break-property).
  */
 function resolvedClass(codePoint: number, rules: ClassRules): number {
   const own = lineClassTable.at(codePoint)
@@ -114,6 +114,7 @@ function resolvedClass(codePoint: number, rules: ClassRules): number {
     case Class.PR:
     case Class.EX:
     case Class.HY:
+    case Class.HH:
     case Class.BA:
       return looserClass(own, codePoint, rules)
     default:

@@ -1,4 +1,4 @@
-/** Characters as units of line breaking, with what CSS changes in their classes (UAX 14 LB 1, 9, 10; CSS Text 4 §5.2–5.3). */
+/** Characters as units of line breaking, with what CSS changes in their classes (UAX 14 LB 1, 9, 10; CSS Text 4 §6.1 and §6.2). */
 import { describe, expect, test } from 'vitest'
 import { boundariesByRules } from '../../../src/text/breaks/boundaries.ts'
 import type { ClassRules } from '../../../src/text/breaks/line-units.ts'
@@ -19,6 +19,22 @@ describe('a unit', () => {
     expect(classesOf('\u0301')).toEqual(['AL'])
     expect(classesOf(' \u0301')).toEqual(['SP', 'AL'])
   })
+  test.each([
+    ['a form feed', '\f', 'BK'],
+    ['a carriage return', '\r', 'CR'],
+    ['a line feed', '\n', 'LF'],
+    ['a next line', '\u0085', 'NL'],
+    ['a zero width space', '\u200b', 'ZW'],
+  ])('takes no mark if it is %s (LB 9)', (_, character, lineClass) => {
+    expect(classesOf(`${character}\u0301`)).toEqual([lineClass, 'AL'])
+  })
+  test('of South-East Asia takes the marks of its script', () => {
+    expect(classesOf('\u0e01\u0e31')).toEqual(['AL'])
+  })
+  test('has the same class by the plain rules, whether they are given or not', () => {
+    const text = 'a1 \u0e01\u0e31\u3041\u4e00\u{20000}\u00a0('
+    expect([...lineUnits(text).classes]).toEqual([...lineUnits(text, () => PLAIN_RULES).classes])
+  })
   test('is a character beyond the first plane', () => {
     expect(lineUnits('\u{20000}a').count).toBe(2)
   })
@@ -35,6 +51,23 @@ describe('CSS', () => {
   })
   test('lets small kana begin a line where it is not strict', () => {
     expect(classesOf('\u3041', { strictness: 'normal' })).toEqual(['ID'])
+  })
+  test.each([
+    ['wave dashes, unless it is strict', '\u301c', 'normal', 'ID', 'NS', 'ID'],
+    ['iteration marks, where it is loose', '\u3005', 'loose', 'ID', 'NS', 'NS'],
+    ['hyphens, where it is loose', '\u2010', 'loose', 'ID', 'HH', 'HH'],
+    ['en dashes, where it is loose', '\u2013', 'loose', 'ID', 'HH', 'HH'],
+    ['wide percent signs, where it is loose', '\uff05', 'loose', 'ID', 'PO', 'PO'],
+    ['wide currency signs, where it is loose', '\uffe5', 'loose', 'ID', 'PR', 'PR'],
+    ['inseparable leaders, where it is loose', '\u2025', 'loose', 'ID', 'IN', 'IN'],
+  ] as const)('frees %s, in Chinese and Japanese', (_, character, from, freed, strict, normal) => {
+    const of = (strictness: ClassRules['strictness']) => classesOf(character, { strictness, isChineseOrJapanese: true })
+    expect([of(from), of('strict'), of('normal')]).toEqual([[freed], [strict], [normal]])
+  })
+  test('frees narrow percent signs and marks of other languages nowhere', () => {
+    const loose = { strictness: 'loose' } as const
+    expect(classesOf('%$', { ...loose, isChineseOrJapanese: true })).toEqual(['PO', 'PR'])
+    expect(classesOf('\uff05\u301c', loose)).toEqual(['PO', 'NS'])
   })
   test('lets iteration marks begin a line where it is loose, and centred marks in Chinese and Japanese', () => {
     expect(classesOf('\u3005', { strictness: 'loose' })).toEqual(['ID'])

@@ -1,4 +1,4 @@
-/** Cut words, their hyphens, and natural widths of lines that end within words (CSS Text 4 §6.3, §8; UAX 14 §5). */
+/** Cut words, their hyphens, and natural widths of lines that end within words (CSS Text 4 §6.3 and §8). */
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../../src/css/style.ts'
 import { BreakKind } from '../../../src/text/breaks/opportunities.ts'
@@ -36,6 +36,18 @@ describe('a cut', () => {
     const { before, after } = cutAt(prepared, 1)
     expect(prepared.positions[1]! + before).toBeCloseTo(widthOf('f'))
     expect(prepared.positions[3]! - prepared.positions[1]! + after).toBeCloseTo(widthOf('fi'))
+  })
+  test('at the start of a word, and in an empty text, changes nothing', () => {
+    expect(cutAt(measure('AV', SERIF).prepared, 0)).toMatchObject({ before: 0, after: 0 })
+    expect(cutAt(measure('').prepared, 0)).toEqual({ before: 0, after: 0, hyphen: 0 })
+  })
+  test('of the longest word that is measured is measured', () => {
+    const word = `${'a'.repeat(62)}AV`
+    expect(cutAt(measure(word, SERIF).prepared, 63).before).not.toBe(0)
+  })
+  test('has the hyphen of the word before it, not of the next', () => {
+    const { prepared } = measure(['ab', { open: { fontSize: 40 } }, 'cd', 'close'])
+    expect([cutAt(prepared, 2).hyphen, cutAt(prepared, 3).hyphen]).toEqual([20, 40])
   })
   test('is measured once', () => {
     const { prepared } = measure('AVAV', SERIF)
@@ -76,6 +88,12 @@ describe('the hyphen', () => {
   })
   test('is spaced as its word', () => {
     expect(hyphenWidth(run({ letterSpacing: 3 }))).toBe(23)
+  })
+  test('of Hebrew is the maqaf, where the font has it', () => {
+    const hebrew = run({ fontFamily: ['Noto Sans Hebrew'] }, 'אבגד')
+    const maqaf = hebrew.glyphs.face.glyphFor(0x5be)
+    const expected = maqaf === 0 ? hebrew.glyphs.face.glyphFor(0x2010) || hebrew.glyphs.face.glyphFor(0x2d) : maqaf
+    expect([...hyphenRun(hebrew, 1).glyphs]).toEqual([expected])
   })
   test('stands for no text: its range is empty', () => {
     expect(hyphenRun(run({}), 1)).toMatchObject({ start: 1, end: 1 })

@@ -47,6 +47,36 @@ describe('the sums of a paragraph', () => {
     expect(glue('אב', 2)).toEqual([0, 0])
   })
 
+  test.each([
+    ['an ideographic space', '\u3000', true],
+    ['the last of Bopomofo', '\u312f', true],
+    ['the first of Hangul compatibility', '\u3131', false],
+    ['extended Bopomofo', '\u31a0', true],
+    ['the last common ideograph', '\u9fff', true],
+    ['the first of Yi', '\ua000', false],
+    ['a compatibility ideograph', '\uf900', true],
+    ['a Hebrew presentation form', '\ufb1d', false],
+    ['a fullwidth form', '\uff01', true],
+    ['a halfwidth letter of Hangul', '\uffa0', false],
+  ])('stretch beside %s or not', (_, character, isIdeographic) => {
+    expect(glue(`${character}a`, 1)[0] > 0).toBe(isIdeographic)
+  })
+
+  test.each([
+    ['\u058f', true],
+    ['\u0590', false],
+    ['\u10a0', true],
+    ['\u10ff', true],
+    ['\u1100', false],
+    ['\u1e00', true],
+    ['\u1fff', true],
+    ['\u2010', true],
+    ['\u2027', true],
+    ['\u2030', false],
+  ])('count %j among the letters that give way or not', (character, isTracked) => {
+    expect(glue(`${character}a`, 1, { octavoProtrusion: 'auto' })[0] > 1e-6).toBe(isTracked)
+  })
+
   test('count the letters where they may give way, but not within spaces or fixed scripts', () => {
     const tracked = { octavoProtrusion: 'auto' } as const
     const [stretch, shrink] = glue('aa bb', 5, tracked)

@@ -23,9 +23,15 @@ describe('a space ties', () => {
     ['a word and a number', 'it was done. 3 of all 12; not so 7'],
     ['sentences', 'It ends. Then it begins. In Rome too'],
     ['a long number and another', 'between 20100 30100 and 5 6'],
+    ['initials and small letters', 'J. rose, Dr. who and St. andrew'],
+    ['other short words and names', 'etc. Tolkien and Inc. Smith'],
     ['words with signs', 'a+b c=d -- a - b'],
   ])('not %s', (_, text) => {
     expect(tied(text)).toBe(text)
+  })
+
+  test('a number after the longest name of a part', () => {
+    expect([tied('approx. 5'), tied('Abbildung 5')]).toEqual(['approx.~5', 'Abbildung~5'])
   })
 
   test('at no edge of the text, and nothing where there is no space', () => {

@@ -1,4 +1,4 @@
-/** The parts of a line in logical and in visual order, and where they stand (CSS Text 4 §4.1.3, §4.2; UAX 9, L2). Ahem at 20px. */
+/** The parts of a line in logical and in visual order, and where they stand (CSS Text 4 §4.3.2; UAX 9, L2). Ahem at 20px. */
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../../src/css/style.ts'
 import { breakLines, measureItems, placeLine, prepareText } from '../../../src/text/lines.ts'
@@ -90,6 +90,17 @@ describe('spaces at the end of a line', () => {
   test('hang if the style of their own box preserves them, whatever the paragraph says', () => {
     const parts: Parts = ['a', { open: { whiteSpaceCollapse: 'preserve' } }, '  ', 'close', 'b']
     expect(logical(parts, 25)[0]).toContain('~  40')
+  })
+  test('vanish also where they have ink (Ogham), and where line breaks are preserved', () => {
+    expect(logical('a\u1680b', 25)).toEqual([['a20'], ['b20']])
+    expect(logical('a b', 25, { whiteSpaceCollapse: 'preserve-breaks' })).toEqual([['a20'], ['b20']])
+  })
+  test('hang behind the cloned edges of the boxes that they are in', () => {
+    const cloned = { boxDecorationBreak: 'clone', whiteSpaceCollapse: 'preserve' } as const
+    expect(logical([{ open: cloned }, 'a  b', 'close'], 32, {}, 5)).toEqual([
+      ['<5', 'a20', '>5', '~  40'],
+      ['<5', 'b20', '>5'],
+    ])
   })
   test('take part in the line with break-spaces', () => {
     expect(logical('a  b', 45, { whiteSpaceCollapse: 'break-spaces' })).toEqual([['a 40'], [' b40']])
