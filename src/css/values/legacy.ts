@@ -4,6 +4,7 @@
  */
 import type { Color, LengthPercentage } from '../value-types.ts'
 import { hexColor, namedColor } from './color.ts'
+import { SYSTEM_COLORS } from './system-colors.ts'
 
 /** A length or percentage of the legacy syntax: digits, and maybe a percent sign; anything after is dropped. */
 export function legacyDimension(text: string): LengthPercentage | null {
@@ -25,11 +26,16 @@ export const nonNegativeInteger = (text: string): number | null => {
   return match === null ? null : Math.min(Number(match[1]), 1e6)
 }
 
-/** HTML §2.4.6: a name, three digits, or whatever can be made of the characters as hexadecimal digits. */
+/**
+ * The rules for parsing a legacy color value
+ * (https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value): a name, three
+ * digits, or whatever can be made of the characters as hexadecimal digits. White space alone is black, and system colours
+ * are no names here.
+ */
 export function legacyColor(text: string): Color | null {
   const value = text.trim().toLowerCase()
-  if (value === '' || value === 'transparent') return null
-  const named = /^[a-z]+$/.test(value) ? namedColor(value) : null
+  if (text === '' || value === 'transparent') return null
+  const named = /^[a-z]+$/.test(value) && !SYSTEM_COLORS.has(value) ? namedColor(value) : null
   if (named !== null) return named
   if (/^#[\da-f]{3}$/.test(value)) return hexColor(value.slice(1))
   let digits = value

@@ -74,6 +74,8 @@ describe('what is no colour', () => {
     'light-dark(red, bluish)',
     'light-dark(red, blue, green)',
     'light-dark(red blue)',
+    'color-mix(in srgb, currentcolor, bluish)',
+    'color-mix(in srgb, canvas 1px, red)',
     'red blue',
     '"red"',
     '12',

@@ -29,6 +29,7 @@ describe('dimensions', () => {
   })
   test('zero is an error where the attribute says so', () => {
     expect([nonZeroDimension('0'), nonZeroDimension('0%'), nonZeroDimension('1')]).toEqual([null, null, 1])
+    expect(nonZeroDimension('50%')).toEqual(share(50))
   })
 })
 
@@ -37,6 +38,7 @@ describe('integers', () => {
     ['3', 3],
     ['3.9', 3],
     [' +3x', 3],
+    ['999999999', 1e6],
     ['-3', null],
     ['', null],
   ])('"%s" without a sign', (text, expected) => {
@@ -82,10 +84,23 @@ describe('colours, by the rules for parsing a legacy color value', () => {
     ['#000000001000000002000000003', '010203'],
     ['\u{1f600}', '000000'],
     ['#fffffffffffffffff', 'ffffff'],
+    // White space is taken away after the text was found not to be empty.
+    ['  ', '000000'],
+    ['reddish', '0ed000'],
+    ['window', '000d00'],
+    // Parts of eight digits are whole, of nine without the first.
+    ['123456781234567812345678', '121212'],
+    ['a00000012a00000034a00000056', '123456'],
+    // Of each part, zeroes that all have go first, and two digits stay.
+    ['001002003', '010203'],
+    ['010203', '010203'],
+    // 128 characters are looked at: with the sign, 127 digits.
+    [`#${'1'.repeat(127)}22`, '111111'],
+    [`${'0'.repeat(120)}12345678999`, '000023'],
   ])('"%s" is #%s', (text, expected) => {
     expect(hex(text)).toBe(expected)
   })
-  test.each(['', '  ', 'transparent'])('"%s" is none', text => {
+  test.each(['', 'transparent', ' Transparent '])('"%s" is none', text => {
     expect(hex(text)).toBeNull()
   })
 })

@@ -48,6 +48,16 @@ describe('sums and products', () => {
     ['calc(1px+2px)', 'has no white space around the sign'],
     ['calc(1px +)', 'ends with an operator'],
     ['calc()', 'is empty'],
+    ['calc(10px / 10%)', 'divides by a percentage'],
+    ['calc(10% * 10%)', 'multiplies percentages'],
+    ['calc(1 / 10%)', 'divides a number by a percentage'],
+    ['calc([1px])', 'has brackets that are no parentheses'],
+    ['calc(1px * 1deg)', 'multiplies a length by an angle'],
+    ['clamp(none, none, 1px)', 'has no value'],
+    ['clamp(red, 1px, 2px)', 'has a limit that is none'],
+    ['sin(1px)', 'takes the sine of a length'],
+    ['sin(calc(1deg * 1deg))', 'takes the sine of an angle squared'],
+    ['atan2(1px, 1deg)', 'compares a length and an angle'],
   ])('%s is invalid: it %s', text => {
     expect(parsed(text, 'length')).toBeNull()
   })
@@ -73,6 +83,9 @@ describe('functions', () => {
     ['clamp(10px, 50px, 30px)', 30],
     // The minimum is stronger than the maximum (§10.2).
     ['clamp(40px, 5px, 30px)', 40],
+    ['clamp(none, 5px, 3px)', 3],
+    ['clamp(10px, 5px, none)', 10],
+    ['clamp(none, 5px, none)', 5],
     ['abs(-7px)', 7],
     ['hypot(3px, 4px)', 5],
     ['round(23px, 10px)', 20],
@@ -96,6 +109,8 @@ describe('functions', () => {
     ['calc(cos(pi))', -1],
     ['calc(tan(0.125turn))', 1],
     ['calc(log(8, 2))', 3],
+    ['log(e)', 1],
+    ['calc(1 / 4px * 8px)', 2],
     ['calc(exp(1) / e)', 1],
   ])('%s is about %s', (text, expected) => {
     expect(computed(text, null)).toBeCloseTo(expected, 12)

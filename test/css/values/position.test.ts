@@ -79,4 +79,12 @@ test('one coordinate', () => {
     END,
   ])
   expect([parsed(x, 'top'), parsed(x, 'center 7px'), parsed(x, 'y-end')]).toEqual([null, null, null])
+  expect([parsed(x, 'x-start'), parsed(x, 'y-start')]).toEqual([START, null])
+  const y = coordinate('top', 'bottom')
+  expect([parsed(y, 'y-start'), parsed(y, 'y-end'), parsed(y, 'x-start'), parsed(y, 'x-end')]).toEqual([
+    START,
+    END,
+    null,
+    null,
+  ])
 })
