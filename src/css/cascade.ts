@@ -80,9 +80,9 @@ export function cascadeOf(
   const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...viewport } : page
   const { collected, index } = media === page ? first : rulesFor(sources, media, mode, null)
   const initial: StyleEnvironment = {
+    viewport,
     ...facts,
     media,
-    viewport,
     ...(options.boundsWidths && { widest: viewport.width }),
   }
   const shared = {
@@ -109,7 +109,6 @@ export function cascadeOf(
       const { styler, environment } = result
       if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
       return {
-        ...shared,
         styles: styler.styles,
         pages: pageRules(setup, sized(styler.root), environment),
         containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
@@ -117,6 +116,7 @@ export function cascadeOf(
         zoomed: zooms => styledWith({ sizes: new Map(), zooms }),
         instanceOf: element => styler.instanceOf(element),
         instanceWithin: (element, around) => styler.instanceWithin(element, around),
+        ...shared,
       }
     }
     return styledWith({ sizes: new Map(), zooms: new Map() })

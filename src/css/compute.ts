@@ -365,7 +365,7 @@ class Computation {
     if (assignments === undefined) {
       const { registered } = this.#environment
       const lookup = (name: string) => valueOfCustom(this.custom, registered, name)
-      const components = substitute(declaration.components, { ...this.#answers, lookup, property: declaration.name })
+      const components = substitute(declaration.components, { lookup, property: declaration.name, ...this.#answers })
       assignments = components === null ? null : parsePending(declaration, components)
       this.#filledIn.set(declaration, assignments)
     }

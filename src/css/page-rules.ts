@@ -147,7 +147,7 @@ export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleE
  * with initial fonts, because the root's own style may depend on the result.
  */
 export function firstPageArea(setup: PageSetup, environment: Omit<StyleEnvironment, 'viewport'>): Size {
-  const { size, node } = pageBox(setup, FIRST_PAGE, INITIAL_NODE, { ...environment, viewport: setup.defaultSize })
+  const { size, node } = pageBox(setup, FIRST_PAGE, INITIAL_NODE, { viewport: setup.defaultSize, ...environment })
   const box = node.style
   const horizontal = [
     box.marginLeft,

@@ -20,7 +20,7 @@ export function styleTests(units: UnitContext, media: MediaContext, functions: C
         return (
           booleanExpression([{ kind: 'block', open: '(', contents: test.args }], part =>
             part.kind === 'block'
-              ? styleFeature(part.contents, { ...NO_ELEMENT, lookup, holds, functions }, units)
+              ? styleFeature(part.contents, { lookup, holds, functions, ...NO_ELEMENT }, units)
               : null,
           ) === true
         )

@@ -85,7 +85,7 @@ function compileUpTo(selector: ComplexSelector, last: number, options: MatcherOp
     quirksMode: options.mode === 'quirks',
     cacheResults: false,
   }
-  return _compileUnsafe<DocumentNode, Element>([tokens], { ...settings, relativeSelector: false, pseudos })
+  return _compileUnsafe<DocumentNode, Element>([tokens], { relativeSelector: false, pseudos, ...settings })
 }
 
 /** What stands left of a run, as a test on its first element. */

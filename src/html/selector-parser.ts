@@ -150,7 +150,7 @@ function complexSelector(parser: Parser, kind: ListKind): ComplexSelector | null
     combinators.push(combinator)
   }
   const selector = { compounds, combinators, leading: kind === 'relative' ? (leading ?? 'descendant') : null }
-  const finished = { ...selector, pseudoElement, specificity }
+  const finished = { pseudoElement, specificity, ...selector }
   const needsParent = kind === 'nested' && (leading !== null || !parser.sawNesting)
   parser.sawNesting ||= outerNesting
   if (pseudoElement !== null && (kind === 'plain' || kind === 'relative')) return null

@@ -118,7 +118,7 @@ function isOutside({ box }: BoxFragment): boolean {
 export function marksAt(box: BoxFragment['box'], y: number): readonly Mark[] {
   const structure = box.structure === null || box.structure === 'artifact' ? null : box.structure.id
   if (box.marks.length === 0) return NO_MARKS
-  return box.marks.map(mark => ({ ...mark, y, structure }))
+  return box.marks.map(mark => ({ y, structure, ...mark }))
 }
 
 /**

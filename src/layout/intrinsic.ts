@@ -72,10 +72,16 @@ function contextInside(box: ElementBox, context: SizesContext): SizesContext {
   if (box.kind === 'block' && passesHeight(box)) return context
   const { style } = box
   const height = definiteHeight(style.height, style, heightBase(context))
-  if (height === null) return { ...context, percentageBlockSize: null }
+  if (height === null) return withHeight(context, null)
   const edges = vertical(borderOf(style)) + vertical(paddingOf(style, UNKNOWN_WIDTH))
-  return { ...context, percentageBlockSize: Math.max(0, height - edges) }
+  return withHeight(context, Math.max(0, height - edges))
 }
+
+const withHeight = ({ fragmentainerSize, services }: SizesContext, height: number | null): SizesContext => ({
+  fragmentainerSize,
+  services,
+  percentageBlockSize: height,
+})
 
 /** What a box asks for with its own `width`, `min-width` and `max-width` taken into account (§5.2). */
 function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {

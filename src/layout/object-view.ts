@@ -20,10 +20,10 @@ export function objectView({ objectViewBox, effectiveZoom }: ComputedStyle, imag
     const shape = usedShape(objectViewBox, { x: 0, y: 0, width, height })
     if (shape.kind === 'rectangle' && shape.rect.width > 0 && shape.rect.height > 0) {
       const part = shape.rect
-      return { ...zoomed(part, effectiveZoom), ratio: part.width / part.height, part }
+      return { ratio: part.width / part.height, part, ...zoomed(part, effectiveZoom) }
     }
   }
-  return { ...zoomed({ width, height }, effectiveZoom), ratio, part: null }
+  return { ratio, part: null, ...zoomed({ width, height }, effectiveZoom) }
 }
 
 /** Natural sizes grow with `zoom` (CSS Viewport 1 §5). */

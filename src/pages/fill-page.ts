@@ -122,7 +122,7 @@ export function fillPage(
   spare = 0,
 ): MadePage {
   const made = bestOfSizes(pictureLimit =>
-    fillOnce(token, waiting, empty, { ...filler, pictureLimit, spare, isFirst: empty.index === 0 }),
+    fillOnce(token, waiting, empty, { pictureLimit, spare, isFirst: empty.index === 0, ...filler }),
   )
   warnIfTooTall(made.text, filler.areaOf(empty.geometry), empty.index, filler.options.diagnostics)
   return made.page
@@ -136,7 +136,7 @@ export function fillPageWith(
   empty: Page,
   filler: Filler,
 ): MadePage {
-  return fillOnce(token, waiting, empty, { ...filler, pictureLimit, spare: 0, isFirst: empty.index === 0 }).page
+  return fillOnce(token, waiting, empty, { pictureLimit, spare: 0, isFirst: empty.index === 0, ...filler }).page
 }
 
 /** A page with figures of some size. */
@@ -242,14 +242,14 @@ function fillBody(
   const fragment = slicesBefore.length === 0 ? onPage : { ...onPage, children: [...slicesBefore, ...onPage.children] }
   const body = { ...divided, fragment }
   return {
-    ...text,
-    body,
     overhangs,
-    held: [...text.held, ...held],
     above,
     slices: [...sliced.left, ...slices],
     calls: hasNotes ? callsIn(body.fragment, top) : [],
     end: hasNotes ? top + contentEnd(body.fragment) : 0,
+    ...text,
+    body,
+    held: [...text.held, ...held],
   }
 }
 
@@ -357,7 +357,7 @@ function flowSpace(
 ): ConstraintSpace {
   const space = pageSpace(width, height, room, services)
   const limit = pictureLimit === null ? {} : { pictureLimit }
-  return { ...space, fragmentation: { ...space.fragmentation!, drifts: 'inside', ...limit } }
+  return { ...space, fragmentation: { drifts: 'inside', ...limit, ...space.fragmentation! } }
 }
 
 /** Boxes without a positioned ancestor are placed in the content area of their page. */

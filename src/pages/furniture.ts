@@ -35,7 +35,7 @@ export function addFurniture(
       page: page.number,
       pages: total,
       strings: running(
-        marks.flatMap(({ mark, y }) => (mark.kind === 'string' ? { ...mark, isAtTop: top === null || y <= top } : [])),
+        marks.flatMap(({ mark, y }) => (mark.kind === 'string' ? { isAtTop: top === null || y <= top, ...mark } : [])),
         strings,
         '',
       ),

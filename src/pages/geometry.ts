@@ -34,7 +34,7 @@ export function pageGeometry(style: PageStyle, diagnostics: Diagnostics): PageGe
       : usableSize({ width: x.size, height: y.size }, diagnostics)
   const own: Sides<number> = { top: y.before, right: x.after, bottom: y.after, left: x.before }
   const margin = usableMargin(size, own, border, padding, diagnostics)
-  return { ...size, style, margin, border, padding }
+  return { style, margin, border, padding, ...size }
 }
 
 interface Axis {

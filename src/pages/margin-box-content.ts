@@ -45,7 +45,7 @@ export function draftOf(style: ComputedStyle, context: FurnitureContext): Draft 
   if (typeof style.content === 'string') return null
   const children: BlockLevelBox[] = []
   let root = newRoot(style, context)
-  const own: OwnContext = { ...context, quotes: new Quotes(context.language), counters: countedBy(style, context) }
+  const own: OwnContext = { quotes: new Quotes(context.language), ...context, counters: countedBy(style, context) }
   for (const item of style.content) {
     if (item.kind !== 'element') {
       addItem(root, item, style, own)
@@ -59,7 +59,6 @@ export function draftOf(style: ComputedStyle, context: FurnitureContext): Draft 
   }
   if (root.makesLines) children.push(root.finish())
   const box: BlockBox = {
-    ...FACTS,
     kind: 'block',
     id: context.nextId(),
     style,
@@ -67,6 +66,7 @@ export function draftOf(style: ComputedStyle, context: FurnitureContext): Draft 
     isTableWrapper: false,
     children,
     marker: null,
+    ...FACTS,
   }
   const isTurned = context.hasVerticalLines || style.writingMode !== 'horizontal-tb'
   return { box: isTurned ? logicalFurniture(box) : box, style }
@@ -76,13 +76,13 @@ const FACTS = { element: null, pseudo: null, structure: null, marks: [] } as con
 
 const newRoot = (style: ComputedStyle, context: FurnitureContext): InlineBuilder =>
   new InlineBuilder({
-    ...FACTS,
     kind: 'inline-root',
     id: context.nextId(),
     style,
     content: { text: '', items: [] },
     language: context.language,
     firstLine: null,
+    ...FACTS,
   })
 
 /** A running element with the numbers of this page (CSS GCPM 3 §1.2). */

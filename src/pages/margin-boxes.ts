@@ -55,7 +55,7 @@ export function marginBoxesOf(
   row(['bottom-left', 'bottom-center', 'bottom-right'], foot, 'after')
   corner('bottom-right-corner', { ...foot, x: right, width: margin.right }, { x: 'after', y: 'after' })
   const orders = new Map(MARGIN_BOX_NAMES.map((name, i) => [style.marginBoxes.get(name), i]))
-  return placed.map(box => ({ ...box, order: orders.get(box.fragment.box.style) ?? 0 }))
+  return placed.map(box => ({ order: orders.get(box.fragment.box.style) ?? 0, ...box }))
 }
 
 /** Which side of an area is the edge of the page. */

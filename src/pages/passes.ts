@@ -112,7 +112,7 @@ function* layOutStyled(
   const build = (references: KnownReferences) => {
     const own = new Diagnostics()
     const tree = options.time('boxes', () =>
-      buildBoxes(document, styled, { ...options.build, diagnostics: own, references }),
+      buildBoxes(document, styled, { references, ...options.build, diagnostics: own }),
     )
     return { tree, diagnostics: own }
   }

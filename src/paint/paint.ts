@@ -100,16 +100,16 @@ function paintText(page: Page, sources: BackgroundSources): PaintedText {
   const canvas = canvasOf(body)
   const diagnostics = new Diagnostics()
   const services: PaintServices = {
-    ...sources,
-    diagnostics,
     page: { x: 0, y: 0, width, height },
     withoutBackground: canvas?.fragment ?? null,
     text: body?.fragment ?? null,
     behind: usesBackdrops(sources.images.styled) ? () => paperBehind(canvas, page, sources) : null,
+    ...sources,
+    diagnostics,
   }
   const ops: PaintOp[] = []
   for (const placed of [body, footnotes])
-    if (placed !== null) for (const op of paintTree({ ...placed, inherited: CONTENT }, services)) ops.push(op)
+    if (placed !== null) for (const op of paintTree({ inherited: CONTENT, ...placed }, services)) ops.push(op)
   return { canvas, isDark: isDark(body), ops, diagnostics }
 }
 
@@ -132,16 +132,16 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
   const { bleed, marks, orientation } = geometry.style
   const sheet: Rect = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed }
   const services: PaintServices = {
-    ...sources,
     page: { x: 0, y: 0, width, height },
     withoutBackground: null,
     text: null,
     behind: null,
+    ...sources,
   }
   const ground = bleed > 0 ? sheet : beyondEdges(sheet)
   const ops: PaintOp[] = [...paintSheet(geometry, ground, sources)]
   const add = (box: MarginBox): void => {
-    ops.push(...paintTree({ ...box, inherited: { ...FURNITURE, owner: furnitureOf(box) } }, services))
+    ops.push(...paintTree({ inherited: { owner: furnitureOf(box), ...FURNITURE }, ...box }, services))
   }
   // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.1,
   // https://www.w3.org/TR/css-page-3/#painting).

@@ -34,7 +34,7 @@ import { paintDecorations } from './text-decoration.ts'
 
 /** Paints a box and everything in it as a stacking context. */
 export function paintTree(root: Located, services: PaintServices): readonly PaintOp[] {
-  return paintPositioned({ ...root, z: 0, layer: null, line: null, adopted: [] }, services)
+  return paintPositioned({ z: 0, layer: null, line: null, adopted: [], ...root }, services)
 }
 
 /**

@@ -121,7 +121,7 @@ export class PageProof {
     const isTurned = matrix !== null && (matrix[1] !== 0 || matrix[2] !== 0)
     const path = shape.path ?? (isTurned ? rectangleOf(own) : null)
     const paint = isShaped ? null : shape.paint
-    const ground: Ground = { ...shape, paint, path, bounds, matrix, opacity }
+    const ground: Ground = { bounds, matrix, opacity, ...shape, paint, path }
     const hides = isOpaque(ground)
     this.#grid.visit(bounds, (cell, isEnclosed) => {
       if (hides && cell.texts.length > 0) {

@@ -110,7 +110,7 @@ async function layOutOnce(
   const pages = layOutDocument(document, styled, { build, paginate, time })
   for (let step = pages.next(); ; step = pages.next()) {
     for (const page of ready.splice(0)) time('paint', () => painter.text(page))
-    if (step.done === true) return { ...step.value, parts, painter }
+    if (step.done === true) return { parts, painter, ...step.value }
     deadline()
     input.onProgress?.('layout', step.value / (step.value + 1))
   }

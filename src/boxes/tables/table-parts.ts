@@ -175,13 +175,13 @@ const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
       row => rows.push(buildRow(context, row)),
       run => rows.push(anonymousRow(context, run, part.style, child.language)),
     )
-    return { ...part, display: part.style.display, rows }
+    return { display: part.style.display, rows, ...part }
   })
 
 const buildRow = (context: BuildContext, child: PartChild): RowDraft =>
   withinPart(context, child, (part, children) => ({
-    ...part,
     cells: buildCells(context, children, part.style, child.language),
+    ...part,
   }))
 
 /** An anonymous row around cells (CSS 2.1 §17.2.1, https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 2). */

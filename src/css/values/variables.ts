@@ -249,11 +249,11 @@ export function customProperties(
   const inCircle = new Set<string>()
   // One for all values of the element: there may be thousands of them.
   const source: Substitution = {
-    ...answers,
     lookup: name => resolveName(name),
     get property() {
       return open.at(-1) ?? ''
     },
+    ...answers,
   }
   /** What refers to nothing is shared by all elements. */
   const filledIn = (own: readonly Component[]): readonly Component[] | null => {

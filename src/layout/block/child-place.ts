@@ -169,7 +169,8 @@ export const isFormattingRoot = (box: BlockLevelBox): boolean =>
 function besideFloats(flow: Flow, child: ElementBox, base: ConstraintSpace, top: number, i: number): ChildPlace {
   const space: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
   if (!reachesBelow(flow.exclusions, bfcTop(flow) + top)) {
-    return { ...acrossIn(flow, child, space), top, isPushed: false }
+    const across = acrossIn(flow, child, space)
+    return { x: across.x, top, space: across.space, isPushed: false }
   }
   const placed = placeBesideFloats({
     box: child,

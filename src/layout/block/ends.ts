@@ -56,11 +56,11 @@ export function finish(flow: Flow): LayoutResult {
     return result(flow, height, endToken(flow, flow.consumed + height, true), BreakAppeal.perfect)
   if (box.isRoot && Math.abs(height - natural) > EPSILON) alignContent(flow, height - natural)
   const ended = result(flow, height, null, BreakAppeal.perfect)
-  const finished = height === natural ? ended : { ...ended, naturalHeight: flow.consumed + natural }
+  const finished = height === natural ? ended : { naturalHeight: flow.consumed + natural, ...ended }
   // A limit of the height that comes between the last child and the edge keeps their margins apart.
   const isLimited = Math.abs(height - natural) > EPSILON
   if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
-  return { ...finished, endMargin: joinMargins(flow.strut, endMarginOf(box, space.inlineSize)) }
+  return { endMargin: joinMargins(flow.strut, endMarginOf(box, space.inlineSize)), ...finished }
 }
 
 /** What is left to place of a box whose children have ended, px. */
@@ -217,7 +217,7 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
     outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
     parallel: box.isRoot ? [] : flow.parallel,
   }
-  return Number.isFinite(flow.shortage) ? { ...made, shortage: flow.shortage } : made
+  return Number.isFinite(flow.shortage) ? { shortage: flow.shortage, ...made } : made
 }
 
 /** The best break passed, with the appeal capped by `break-inside` of the box itself. */

@@ -168,7 +168,7 @@ function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null
   const around = flow.space.fragmentation?.drifts
   if (fragmentation === null || around === undefined) return fragmentation
   if (child.kind !== 'block' || child.isRoot) return fragmentation
-  return { ...fragmentation, drifts: textAfter(flow.box, i, around) ?? 'inside' }
+  return { drifts: textAfter(flow.box, i, around) ?? 'inside', ...fragmentation }
 }
 
 /** Percentages of the children of anonymous boxes refer to the box around those (CSS 2.1 §9.2.1). */
@@ -198,7 +198,7 @@ export function childFragmentainer(flow: Flow, top: number): Fragmentainer | nul
   const repeated = flow.box.style.boxDecorationBreak === 'clone' ? flow.border.bottom + flow.padding.bottom : 0
   const { pictureLimit } = fragmentation
   const rest = restOf(fragmentation, fragmentation.spaceLeft - top - repeated, isAtStart(flow, top))
-  return pictureLimit === undefined ? rest : { ...rest, pictureLimit }
+  return pictureLimit === undefined ? rest : { pictureLimit, ...rest }
 }
 
 /**

@@ -89,7 +89,7 @@ function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: Bre
     outOfFlow,
     parallel: [],
   }
-  return isDone ? result : { ...result, shortage: shortageOf(paragraph, space, start) }
+  return isDone ? result : { shortage: shortageOf(paragraph, space, start), ...result }
 }
 
 /** How much higher the room would have to be for one more line. */
@@ -115,7 +115,8 @@ function stacked(paragraph: Paragraph, start: number, end: number) {
     }
     height += built.fragment.height
   }
-  return { ...placeInDivided({ children, outOfFlow }, paragraph.space), height }
+  const placed = placeInDivided({ children, outOfFlow }, paragraph.space)
+  return { children: placed.children, outOfFlow: placed.outOfFlow, height }
 }
 
 /** Line to go on with: the one that starts at the token's offset, or the first of a paragraph broken from there. */

@@ -39,7 +39,7 @@ export function placeCell(
 
 /** Ends a row: the cells that end with it are placed, and the spacing below it is kept free. */
 export function pushRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>): void {
-  flow.rows.push({ ...row, y: flow.y })
+  flow.rows.push({ y: flow.y, ...row })
   if (!row.isRepeated) endSpans(flow, row.index, row.height)
   flow.y += row.height + flow.grid.spacing.y
   if (row.index >= flow.bodyStart && row.index < flow.bodyEnd) flow.bodyRows++

@@ -145,9 +145,9 @@ function rowFragment(
     height: placed.height,
     children: placed.cells.map(({ x, y, fragment, outOfFlow: fromCell }): Placed => {
       const shift = fragment.box.kind === 'block' ? shiftOf(fragment.box.style, width, grid) : NO_SHIFT
-      const corner = { x: x - left + shift.x, y: y + shift.y }
-      for (const entry of fromCell) inside.push(movedHoisted(entry, corner.x, corner.y))
-      return { ...corner, fragment }
+      const placed = { x: x - left + shift.x, y: y + shift.y, fragment }
+      for (const entry of fromCell) inside.push(movedHoisted(entry, placed.x, placed.y))
+      return placed
     }),
     isFirst: placed.isFirstPart,
     isLast: placed.isLastPart,

@@ -49,7 +49,7 @@ export function plainBreakpoints(measured: MeasuredText, start: number, breaks: 
     addBreakpoint(breakpoints, k, scan, offsets[k]!, ends[k]!, kinds[k]!)
     addGlue(breakpoints, k, scan.sums)
   }
-  return { ...breakpoints, count, earliest: null }
+  return breakpoints
 }
 
 /**
@@ -88,7 +88,7 @@ export function hyphenBreakpoints(measured: MeasuredText, start: number, plain: 
       next++
     } else copyBreakpoint(breakpoints, at, plain, k++)
   }
-  return { ...breakpoints, count, earliest: null }
+  return breakpoints
 }
 
 /** Whether something between two neighbouring breakpoints is wider than a line. */
@@ -297,12 +297,14 @@ const uint32s = (): Scratch<Uint32Array> => new Scratch(length => new Uint32Arra
 const uint8s = (): Scratch<Uint8Array> => new Scratch(length => new Uint8Array(length))
 
 /** Arrays for breakpoints that are kept from paragraph to paragraph, so that breaking one allocates nothing. */
-function breakpointScratch(): { readonly take: (count: number) => BreakpointArrays } {
+function breakpointScratch(): { readonly take: (count: number) => FitBreakpoints } {
   const wholes = [uint32s(), uint32s()] as const
   const bytes = [uint8s(), uint8s()] as const
   const numbers = [float64s(), float64s(), float64s(), float64s(), float64s(), float64s(), float64s()] as const
   return {
     take: count => ({
+      count,
+      earliest: null,
       offsets: wholes[0].take(count),
       ends: wholes[1].take(count),
       kinds: bytes[0].take(count),

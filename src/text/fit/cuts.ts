@@ -95,13 +95,14 @@ function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end:
 /** Part of a word as a run of its own, shaped as it stands: joined forms hold across the cut. */
 export function partialRun<Box>(prepared: PreparedText, run: PreparedRun<Box>, start: number, end: number): GlyphRun {
   const shaped = shapePart(prepared, run, start, end)
-  return assembleRun(prepared.content.text, { ...run.glyphs, rise: run.rise, start, end }, [start], [shaped])
+  const described = { rise: run.rise, ...run.glyphs, start, end }
+  return assembleRun(prepared.content.text, described, [start], [shaped])
 }
 
 /** The hyphen at the end of a line that is cut at an offset, in the style of the word. */
 export function hyphenRun<Box>(run: PreparedRun<Box>, offset: number): GlyphRun {
   const shaped = run.shaper.shape(hyphenText(run))
-  return assembleRun('', { ...run.glyphs, rise: 0, start: offset, end: offset }, [offset], [shaped])
+  return assembleRun('', { rise: 0, ...run.glyphs, start: offset, end: offset }, [offset], [shaped])
 }
 
 /** What is shown at a hyphenation break: `hyphenate-character`, or the hyphen of the run's script. */
