@@ -60,7 +60,16 @@ export type BoxMark =
 export type PseudoElement = 'marker' | 'first-letter' | 'first-line' | GeneratedPart
 
 /** The pseudo-elements whose boxes stand among the children of an element's own, or within a form control. */
-export type GeneratedPart = 'before' | 'after' | 'footnote-call' | 'footnote-marker' | 'placeholder' | 'track' | 'value'
+export type GeneratedPart =
+  | 'before'
+  | 'after'
+  | 'footnote-call'
+  | 'footnote-marker'
+  | 'placeholder'
+  | 'track'
+  | 'value'
+  | 'thumb'
+  | 'icon'
 
 /** A block container of block-level boxes. A paragraph has exactly one child, its inline root. */
 export interface BlockBox extends BoxBase {

@@ -174,6 +174,8 @@ function* controlParts(element: Element, styles: ControlStyles, language: string
     ['placeholder', styles.placeholder],
     ['track', styles.track],
     ['value', styles.value],
+    ['thumb', styles.thumb],
+    ['icon', styles.icon],
   ] as const
   for (const [pseudo, style] of parts)
     if (style !== null) yield { kind: 'generated', pseudo, style, origin: element, language }

@@ -47,26 +47,33 @@ export function stylesWithPseudos(
     firstLetter: usedOr(nodeOf('first-letter', firstLine ?? node)),
     footnoteCall: isFootnote ? pseudo('footnote-call') : null,
     footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,
-    control: controlStyles(element, generated),
+    control: controlStyles(element, style.appearance, generated),
   }
 }
+
+const NO_PARTS = { placeholder: null, track: null, value: null, thumb: null, icon: null } as const
 
 /** The parts of the form controls that have some; null for other elements. */
 function controlStyles(
   { namespace, name }: Element,
+  appearance: ComputedStyle['appearance'],
   part: (name: PseudoElementName) => ComputedStyle | null,
 ): ElementStyles['control'] {
   if (namespace !== 'html') return null
   switch (name) {
     case 'textarea':
-      return { placeholder: part('placeholder'), track: null, value: null }
+      return { ...NO_PARTS, placeholder: part('placeholder') }
+    case 'select':
+      return { ...NO_PARTS, icon: appearance === 'none' ? null : part('picker-icon') }
     case 'input':
     case 'meter':
     case 'progress':
       return {
+        ...NO_PARTS,
         placeholder: part('placeholder'),
         track: part('-webkit-progress-bar'),
         value: part('-webkit-progress-value'),
+        thumb: part('slider-thumb'),
       }
     default:
       return null

@@ -287,13 +287,15 @@ const LIST: Table = { type: listType, start: listStart, reversed: listStart }
 /** Form controls are as wide as the characters that they ask for (HTML §15.5.4); a digit stands for one. */
 const widthInCharacters: Hint = (value, { set }) => {
   const count = nonNegativeInteger(value)
-  if (count !== null && count > 0) set('width', { kind: 'relative', value: Math.min(count, 200), unit: 'ch' })
+  if (count !== null && count > 0)
+    set('octavoNaturalWidth', { kind: 'relative', value: Math.min(count, 200), unit: 'ch' })
 }
 
 /** HTML §15.5.14: as high as the rows that are asked for; more text makes a field higher, as paper does not scroll. */
 const heightInRows: Hint = (value, { set }) => {
   const count = nonNegativeInteger(value)
-  if (count !== null && count > 0) set('minHeight', { kind: 'relative', value: Math.min(count, 200), unit: 'lh' })
+  if (count !== null && count > 0)
+    set('octavoNaturalHeight', { kind: 'relative', value: Math.min(count, 200), unit: 'lh' })
 }
 
 const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([

@@ -36,6 +36,10 @@ export interface ControlStyles {
   readonly placeholder: ComputedStyle | null
   readonly track: ComputedStyle | null
   readonly value: ComputedStyle | null
+  /** What is moved along the track of a range. */
+  readonly thumb: ComputedStyle | null
+  /** The arrow of a drop-down list; null without an appearance (CSS UI 4 §7.2). */
+  readonly icon: ComputedStyle | null
 }
 
 /** By how much elements are zoomed beside their own `zoom`, by their order in the document. */

@@ -77,6 +77,8 @@ export const PSEUDO_ELEMENTS = [
   'placeholder',
   '-webkit-progress-bar',
   '-webkit-progress-value',
+  'slider-thumb',
+  'picker-icon',
 ] as const
 /** The name of a pseudo-element that rules can style, without its colons. */
 export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]
@@ -89,6 +91,13 @@ export const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, PseudoElementName>>
   '-webkit-meter-bar': '-webkit-progress-bar',
   '-webkit-meter-optimum-value': '-webkit-progress-value',
   '-moz-meter-bar': '-webkit-progress-value',
+  '-webkit-slider-runnable-track': '-webkit-progress-bar',
+  '-moz-range-track': '-webkit-progress-bar',
+  'slider-track': '-webkit-progress-bar',
+  '-moz-range-progress': '-webkit-progress-value',
+  'slider-fill': '-webkit-progress-value',
+  '-webkit-slider-thumb': 'slider-thumb',
+  '-moz-range-thumb': 'slider-thumb',
 }
 
 /** Ids, classes and types in ten bits each, so that specificities compare as numbers; beyond 1023 they are equal. */

@@ -100,7 +100,7 @@ function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {
   const used =
     fixed === null
       ? (keyword(style.width) ?? content)
-      : box.kind === 'replaced' && typeof style.maxWidth === 'object'
+      : isCompressible(box) && typeof style.maxWidth === 'object'
         ? { min: edges, word: edges, max: fixed }
         : exactly(isTable ? Math.max(fixed, content.word) : fixed)
   const limit = (value: Size | MaxSize, otherwise: number): IntrinsicSizes =>
@@ -173,6 +173,8 @@ export function contentInlineSizes(
 function contentSizes(box: ElementBox, outside: SizesContext, edges: number): IntrinsicSizes {
   const space = box.kind === 'replaced' ? outside : contextInside(box, outside)
   if (box.kind !== 'replaced' && containsInlineSize(box.style)) return sizesWithoutContent(box, space, edges)
+  if (box.style.octavoNaturalWidth !== 'none')
+    return controlSizes(box.style, box.style.octavoNaturalWidth + edges, edges)
   switch (box.kind) {
     case 'block':
       return box.isTableWrapper ? wrapperSizes(box, space) : widen(stackedSizes(withLegend(box), space), edges)
@@ -197,6 +199,20 @@ function contentSizes(box: ElementBox, outside: SizesContext, edges: number): In
     default:
       return unreachable(box)
   }
+}
+
+/** Replaced boxes and form controls, which a percentage may make as narrow as it likes (CSS Sizing 3 §5.2.2). */
+const isCompressible = ({ kind, style }: ElementBox): boolean =>
+  kind === 'replaced' || style.octavoNaturalWidth !== 'none'
+
+/**
+ * A form control asks for its natural size, and for nothing where its width is a percentage, which counts as zero in a
+ * min-content contribution (CSS Sizing 3 §5.2.2, https://www.w3.org/TR/css-sizing-3/#min-percentage-contribution).
+ */
+function controlSizes({ width, maxWidth }: ComputedStyle, natural: number, edges: number): IntrinsicSizes {
+  const isPercentage = (value: Size | MaxSize): boolean =>
+    typeof value === 'object' && value.kind !== 'fit-content' && dependsOnPercentage(value)
+  return isPercentage(width) || isPercentage(maxWidth) ? { min: edges, word: edges, max: natural } : exactly(natural)
 }
 
 const withLegend = ({ legend, children }: BlockBox): readonly BlockLevelBox[] =>

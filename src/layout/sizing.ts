@@ -202,8 +202,9 @@ export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: 
   const specified = definiteHeight(style.height, style, space)
   const own = specified ?? ratioOf(style, space.inlineSize)?.heightOf(width) ?? null
   const wanted = space.fixed.blockSize ?? own
-  const least = Math.max(edges, definiteHeight(style.minHeight, style, space) ?? 0)
-  const most = Math.max(least, definiteHeight(style.maxHeight, style, space) ?? Number.POSITIVE_INFINITY)
+  const floor = Math.max(edges, definiteHeight(style.minHeight, style, space) ?? 0)
+  const most = Math.max(floor, definiteHeight(style.maxHeight, style, space) ?? Number.POSITIVE_INFINITY)
+  const least = own === null ? Math.max(floor, Math.min(naturalHeight(style, edges), most)) : floor
   const preferred = wanted === null ? null : Math.max(least, Math.min(wanted, most))
   const isDefinite = own !== null || space.fixed.isBlockIndefinite !== true
   const sizes = { preferred, definite: isDefinite ? preferred : null, least, most }
@@ -211,6 +212,10 @@ export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: 
   if (space.fixed.blockSize !== null) return sizes
   return withoutContent(byContent(sizes, style, specified === null), style, edges)
 }
+
+/** The border-box height that a form control has by itself; more content makes it higher, as paper does not scroll. */
+const naturalHeight = ({ octavoNaturalHeight }: ComputedStyle, edges: number): number =>
+  octavoNaturalHeight === 'none' ? 0 : octavoNaturalHeight + edges
 
 /** CSS Contain 2 §3.1: with size containment a height that content decides on is the same whatever that is. */
 function withoutContent(sizes: BlockSizes, style: ComputedStyle, edges: number): BlockSizes {

@@ -100,9 +100,13 @@ export class FormFields implements FieldTexts {
     return true
   }
 
-  /** Writes the widgets of the page. */
+  /**
+   * Writes the widgets of the page in the order of the document, in which readers go from field to field; what is
+   * positioned is painted later than it stands there (CSS 2.2 Appendix E).
+   */
   put(page: PageForm, shared: Shared): readonly Reference[] {
-    return [...this.#open.values()].map(open => this.#widget(open, page, shared))
+    const inOrder = [...this.#open.values()].sort((a, b) => a.owner - b.owner)
+    return inOrder.map(open => this.#widget(open, page, shared))
   }
 
   /** The widget annotation of a control, merged with its field where that has only one (ISO 32000-1 §12.7.3.1). */

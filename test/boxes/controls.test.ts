@@ -62,6 +62,52 @@ describe('a textarea', () => {
   })
 })
 
+/** Width and height of what is red from the top left corner, px. */
+async function redOf(html: string): Promise<readonly [number, number]> {
+  const { at } = await pixelsOf(
+    `<style>:is(input, textarea, select) { background: red; border: 0; padding: 0; vertical-align: top; font-size: 20px;
+      line-height: 20px } body { margin: 0; line-height: 0 }</style>${html}`,
+  )
+  const count = (color: (i: number) => string): number =>
+    Array.from({ length: 200 }, (_, i) => color(i)).lastIndexOf('red') + 1
+  return [count(x => at(x, 1)), count(y => at(1, y))]
+}
+
+describe('the natural size of a field', () => {
+  it('is what auto stands for, whatever is in it (HTML, "The input element as a text entry widget")', async () => {
+    const [width, height] = await redOf('<input>')
+    expect(height).toBe(20)
+    expect(await redOf('<input value=ii style="width: auto; min-height: 3px">')).toEqual([width, height])
+    expect(await redOf('<input value=ii style="display: block">')).toEqual([width, height])
+  })
+  it('stays when an author sets height: auto and a least height', async () => {
+    expect((await redOf('<textarea rows=4 style="height: auto; min-height: 10px"></textarea>'))[1]).toBe(80)
+    expect((await redOf('<textarea rows=4 style="max-height: 50px"></textarea>'))[1]).toBe(50)
+    expect((await redOf('<textarea rows=4 style="height: 30px"></textarea>'))[1]).toBe(30)
+  })
+  it('counts where the width is a percentage of what the field decides on (CSS Sizing 3 §5.2.2)', async () => {
+    const [natural] = await redOf('<input>')
+    expect((await redOf('<div style="float: left"><input value=i style="width: 100%"></div>'))[0]).toBe(natural)
+    expect((await redOf('<div style="width: min-content"><input style="width: 100%; min-width: 0"></div>'))[0]).toBe(0)
+    expect((await redOf('<div style="width: 60px"><input style="max-width: 100%"></div>'))[0]).toBe(60)
+  })
+  it('is along the lines in vertical text', async () => {
+    const [natural] = await redOf('<input>')
+    expect(await redOf('<div style="writing-mode: vertical-lr"><input></div>')).toEqual([20, natural])
+  })
+})
+
+describe('what is in a field of one line', () => {
+  it.each(['<input value=x', '<select', '<input type=submit value=x'])('is in its middle: %s', async control => {
+    const style =
+      'height: 100px; width: 50px; border: 0; padding: 0; background: white; font: 20px/20px Ahem; color: red'
+    const { at } = await pixelsOf(`${control} style="${style}"><option>x</select>`)
+    expect(
+      Array.from({ length: 100 }, (_, y) => y).filter(y => [2, 25].some(x => at(x, y) !== 'white'))[0],
+    ).toBeGreaterThan(35)
+  })
+})
+
 describe('::placeholder', () => {
   it('stands in a field without a value', async () => {
     expect(await linesOf('<input placeholder=Name><input placeholder=Name value=Ada>')).toEqual(['{Name}{Ada}'])
@@ -94,7 +140,7 @@ describe('bars', () => {
     const range = await pixelsOf(
       `${style(`${BOTH} ::-webkit-progress-value { z-index: 1 }`)}<input type=range max=200>`,
     )
-    expect([range.at(45, 10), range.at(55, 10)]).toEqual(['blue', 'red'])
+    expect([range.at(30, 10), range.at(70, 10)]).toEqual(['blue', 'red'])
   })
   it('have no filled part without a value', async () => {
     const { at } = await pixelsOf(`${style(BOTH)}<progress></progress>`)
@@ -125,6 +171,39 @@ describe('a select', () => {
     expect(widthOf(first)).toBe(widthOf(second))
     expect(widthOf(first)).toBeGreaterThan(70)
     expect(await linesOf('<select><option>a<option selected>b</select>')).toEqual(['{a b}'])
+  })
+})
+
+describe('::picker-icon', () => {
+  const dropDown = (style: string) =>
+    pixelsOf(`<style>::picker-icon { background: red }</style>
+      <select style="display: block; width: 80px; height: 20px; border: 0; background: blue; margin: 0; ${style}"></select>`)
+  it('is the arrow at the end of a drop-down list, whatever its background', async () => {
+    expect((await dropDown('')).at(70, 10)).toBe('red')
+    expect((await dropDown('direction: rtl')).at(8, 10)).toBe('red')
+  })
+  it('is not there without an appearance (CSS UI 4 §7.2)', async () => {
+    expect((await dropDown('appearance: none')).at(70, 10)).toBe('blue')
+  })
+})
+
+describe('the thumb of a range', () => {
+  const range = (attributes: string) =>
+    pixelsOf(`<style>::-webkit-slider-thumb { background: red; border-radius: 0; width: 20px; height: 20px }
+      ::slider-track, ::slider-fill { background: none }</style>
+      <input type=range style="display: block; width: 100px; height: 20px; margin: 0" ${attributes}>`)
+  it.each([
+    ['value=0', 0],
+    ['value=25', 20],
+    ['', 40],
+    ['value=100', 80],
+    ['value=7 min=5 max=7', 80],
+    ['value=0 dir=rtl', 80],
+    ['value=25 dir=rtl', 60],
+  ])('is as far along as the value says, and within the track: %s', async (attributes, left) => {
+    const { at } = await range(attributes)
+    const red = Array.from({ length: 110 }, (_, x) => x).filter(x => at(x, 10) === 'red')
+    expect([red[0], red.length]).toEqual([left, 20])
   })
 })
 

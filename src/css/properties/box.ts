@@ -315,6 +315,9 @@ export const computeShadows = (list: readonly SpecifiedShadow[], context: Comput
 const margin = lengthPercentageOr(NOT_INHERITED, 0, ['auto'])
 const padding = lengthPercentageOr<never>(NOT_INHERITED, 0, [], 'non-negative')
 
+/** Px, or `none`: the content alone decides. */
+const naturalSize = lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative')
+
 /** Rows of the box model: margins, padding, borders, sizes, shadows. */
 export const boxProperties = {
   boxSizing: keywords(NOT_INHERITED, 'content-box', 'border-box'),
@@ -328,6 +331,12 @@ export const boxProperties = {
    * What `auto` means for the width of a block: all the room there is, or, for buttons, what the content asks for (HTML §15.5.2).
    */
   octavoAutoWidth: keywords(NOT_INHERITED, 'fill', 'fit'),
+  /**
+   * The content size of a form control whose size is `auto`: its width whatever is in it, its height at least (HTML
+   * §15.5.4, https://html.spec.whatwg.org/multipage/rendering.html#the-input-element-as-a-text-entry-widget).
+   */
+  octavoNaturalWidth: naturalSize,
+  octavoNaturalHeight: naturalSize,
   aspectRatio: plain<{ readonly auto: boolean; readonly ratio: number | null }>(
     NOT_INHERITED,
     { auto: true, ratio: null },

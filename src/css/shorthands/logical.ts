@@ -82,6 +82,13 @@ const containedSize = (axis: 'inline' | 'block'): LogicalProperty => ({
     (axis === 'inline') === (flow.writingMode === 'horizontal-tb') ? 'containIntrinsicWidth' : 'containIntrinsicHeight',
 })
 
+const naturalSize = (axis: 'inline' | 'block'): LogicalProperty => ({
+  name: `-octavo-natural-${axis}-size`,
+  example: 'octavoNaturalWidth',
+  physical: flow =>
+    (axis === 'inline') === (flow.writingMode === 'horizontal-tb') ? 'octavoNaturalWidth' : 'octavoNaturalHeight',
+})
+
 /** Flow-relative longhands, each with its physical longhand for every writing mode and direction. */
 export const LOGICAL: readonly LogicalProperty[] = [
   ...sided(
@@ -117,6 +124,8 @@ export const LOGICAL: readonly LogicalProperty[] = [
   corner('end', 'end'),
   overflow('inline'),
   overflow('block'),
+  naturalSize('inline'),
+  naturalSize('block'),
   containedSize('inline'),
   containedSize('block'),
 ]

@@ -29,6 +29,8 @@ const PAIRS: readonly (readonly [Key, Key])[] = [
   ['minWidth', 'minHeight'],
   ['maxWidth', 'maxHeight'],
   ['overflowX', 'overflowY'],
+  ['containIntrinsicWidth', 'containIntrinsicHeight'],
+  ['octavoNaturalWidth', 'octavoNaturalHeight'],
 ]
 
 const known = new WeakMap<ComputedStyle, Map<Axes, ComputedStyle>>()
