@@ -1,7 +1,7 @@
 /**
- * Breaking displayed formulas that are wider than their column, as mathematicians do by hand: before relations first, else before
- * signs between terms, never within brackets, fractions or anything else that belongs together; the lines after the first
- * stand in, below the first relation where what stands before it is short (AMS, Mathematics into Type §3.3.5).
+ * Where a formula may break, and breaking displayed formulas that are wider than their column, as mathematicians do by hand: before
+ * relations first, else before signs between terms, never within brackets, fractions or anything else that belongs together; the
+ * lines after the first stand in, below the first relation where what stands before it is short (AMS, Mathematics into Type §3.3.5).
  */
 
 /** Places of a formula where a line may begin, with what stands from one to the next. */
@@ -11,7 +11,7 @@ interface Segment {
 }
 
 const RELATIONS: ReadonlySet<string> = new Set(
-  '= < > \\le \\leq \\leqslant \\ge \\geq \\geqslant \\ne \\neq \\approx \\equiv \\sim \\simeq \\cong \\propto \\to \\rightarrow \\Rightarrow \\implies \\iff \\Leftrightarrow \\mapsto \\coloneqq'.split(
+  '= < > \\in \\notin \\subset \\subseteq \\supset \\supseteq \\ll \\gg \\longrightarrow \\le \\leq \\leqslant \\ge \\geq \\geqslant \\ne \\neq \\approx \\equiv \\sim \\simeq \\cong \\propto \\to \\rightarrow \\Rightarrow \\implies \\iff \\Leftrightarrow \\mapsto \\coloneqq'.split(
     ' ',
   ),
 )
@@ -23,6 +23,12 @@ const MOST_SEGMENTS = 60
 const INDENT = 2
 /** Part of a line up to which the left side of a formula is short. */
 const SHORT_SIDE = 0.35
+
+/** What makes one sign of itself and the next: delimiters of a size of their own, a slash through a relation, `:=`. */
+const BINDS_NEXT = /^(?:\\(?:left|right|middle|not|[bB]igg?[lrm]?)|:|\^|_)$/
+
+/** `\\left` and `\\right`, which count as brackets themselves. */
+const DELIMITER = /^\\(left|right)$/
 
 const TOKEN = /\\[a-zA-Z]+\*?|\\.|[\s\S]/gu
 
@@ -36,12 +42,18 @@ export function segmentsOf(tex: string): readonly Segment[] {
   for (const { 0: token, index } of tex.matchAll(TOKEN)) {
     if (/^\s$/.test(token)) continue
     if (depth === 0 && (token === '&' || token === '\\\\')) return [{ tex, opens: 'start' }]
-    const isRelation = RELATIONS.has(token) && !RELATIONS.has(last)
+    const isRelation = RELATIONS.has(token) && !RELATIONS.has(last) && !BINDS_NEXT.test(last)
     const isTerm = TERMS.has(token) && isOperand(last)
     if (depth === 0 && last !== '' && (isRelation || isTerm)) {
       segments.push({ tex: tex.slice(from, index), opens })
       from = index
       opens = isRelation ? 'relation' : 'term'
+    }
+    const side = DELIMITER.exec(last)?.[1]
+    if (side !== undefined) {
+      // The bracket itself belongs to the command before it, which has been counted.
+      last = /r/.test(side) ? ')' : '('
+      continue
     }
     if (/^(?:[{([]|\\left|\\begin|\\[{|lV])$/.test(token)) depth += token === '\\|' ? 0 : 1
     else if (/^(?:[})\]]|\\right|\\end|\\})$/.test(token)) depth = Math.max(0, depth - 1)

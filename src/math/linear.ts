@@ -87,7 +87,7 @@ const grouped = (element: Element | undefined): string => group(part(element))
 
 /** Signs over a letter, combining or not. */
 const ACCENTS: ReadonlySet<string> = new Set([
-  ...'¯ˆˇ˘˙˚˛˜‾→^~_',
+  ...'¯ˆˇ˘˙˚˛˜‾→^~_`´ˊˋ',
   ...['\u0302', '\u0303', '\u0304', '\u0305', '\u0307', '\u0308', '\u20d7'],
 ])
 

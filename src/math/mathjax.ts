@@ -241,9 +241,19 @@ function clean(root: MmlNode, numberSpace: number): void {
     for (const name of FORBIDDEN) delete attributes[name]
     if (node.isKind('mtable') && String(attributes['width'] ?? '').includes('%')) delete attributes['width']
     if (node.isKind('mlabeledtr')) numbered.push(node)
+    if (node.isKind('mover') || node.isKind('munderover')) spellGrave(node)
     for (const child of (node.childNodes ?? []) as MmlNode[]) pending.push({ node: child, depth: depth + 1 })
   }
   for (const table of new Set(numbered.map(row => row.parent))) moveNumbers(table, numberSpace)
+}
+
+/** A grave accent that is written as U+0060 (as by `\\grave`) would be taken for a reversed prime: it is U+02CB, and no character. */
+function spellGrave(over: MmlNode): void {
+  const accent = (over.childNodes as MmlNode[]).at(-1)
+  const text = accent?.isKind('mo') === true ? (accent.childNodes as unknown as TextNode[])[0] : undefined
+  if (text?.getText() !== '`') return
+  text.setText('\u02cb')
+  accent!.removeProperty('primes')
 }
 
 function textOf(root: MmlNode): string {

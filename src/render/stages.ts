@@ -18,6 +18,7 @@ import { FontBook } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
 import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
 import type { Job } from '../job/job.ts'
+import { withPartedFormulas } from '../math/inline-parts.ts'
 import type { PagedDocument } from '../pages/types.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
 import type { SignatureFacts, Signer } from '../pdf/signature.ts'
@@ -163,7 +164,7 @@ async function loadStyles(source: Document, { job, dependencies, context, clock,
   const choice = clock.time('cascade', () => templateChoice(job, source, sheets.author, page, limits))
   const chosen = template(choice.template, dependencies.templates)
   const library = withGenerics(dependencies.fonts ?? fontLibrary(), chosen.generics)
-  const numbered = withNumberedListings(source)
+  const numbered = withPartedFormulas(withNumberedListings(source))
   const document = chosen.highlights
     ? await withListings(numbered, { diagnostics, limits, deadline, chosen, library }, clock)
     : numbered

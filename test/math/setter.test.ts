@@ -45,6 +45,12 @@ describe('a formula', () => {
     )
   })
 
+  it('has a grave accent as low as an acute one', () => {
+    expect(sizes('\\grave a')).toEqual(sizes('\\acute a'))
+    const grave = '<math><mover accent="true"><mi>a</mi><mo>`</mo></mover></math>'
+    expect(sizes(grave, 'MathML')).toEqual(sizes(grave.replace('`', '\u02cb'), 'MathML'))
+  })
+
   it('measures words in the fonts of the document', () => {
     expect(sizes('\\text{four}')[0]).toBe(2000)
     expect(sizes('\\text{если}')[0]).toBe(2000)
