@@ -1,10 +1,13 @@
 /**
  * Bidirectional text: embedding levels of an inline root (UAX 9, CSS Writing Modes 4 §2.4,
- * https://www.w3.org/TR/css-writing-modes-4/#bidi-algo). The only importer of bidi-js.
+ * https://www.w3.org/TR/css-writing-modes-4/#bidi-algo). The only importer of bidi-js, for its tables: its algorithm takes
+ * quadratic time where there are many isolates, and looks at halves of surrogate pairs.
  * https://www.unicode.org/reports/tr9/
  */
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { ComputedStyle } from '../css/style.ts'
+import { type BidiData, Class } from './bidi-classes.ts'
+import { embeddingLevels } from './embedding-levels.ts'
 import type { InlineContent, InlineItem } from './types.ts'
 
 /** Embedding levels of a content; even ones read from left to right. */
@@ -34,6 +37,18 @@ function library(): Bidi {
   return bidi
 }
 
+/** Properties of characters, from the library. */
+const DATA: BidiData = {
+  classOf: character => Class[library().getBidiCharTypeName(character) as keyof typeof Class],
+  closingOf(character) {
+    const closing = library().openingToClosingBracket(character)
+    return closing === null ? null : canonical(closing)
+  },
+  closing: character => (library().closingToOpeningBracket(character) === null ? null : canonical(character)),
+}
+
+const canonical = (bracket: string): string => library().getCanonicalBracket(bracket) ?? bracket
+
 /**
  * Embedding levels (UAX 9, https://www.unicode.org/reports/tr9/) of a content with the controls that its boxes stand
  * for. Text that is left to right throughout, as nearly all is, does not load the library.
@@ -46,8 +61,8 @@ export function resolveLevels(content: InlineContent, root: ComputedStyle): Leve
   )
     return LEFT_TO_RIGHT
   const { text, source, isolates } = withControls(content, root)
-  const direction = root.unicodeBidi === 'plaintext' ? undefined : root.direction
-  const resolved = library().getEmbeddingLevels(text, direction)
+  const direction = root.unicodeBidi === 'plaintext' ? null : root.direction
+  const resolved = embeddingLevels(text, direction, DATA)
   const levels = new Uint8Array(content.text.length)
   for (let i = 0; i < text.length; i++) if (source[i]! >= 0) levels[source[i]!] = resolved.levels[i]!
   const base = root.direction === 'rtl' ? 1 : 0

@@ -61,6 +61,21 @@ describe('levels', () => {
     expect([...levels!]).toEqual([2, 2, 1, 1])
     expect(baseLevelAt(0)).toBe(1)
   })
+  test('of a script beyond the basic plane', () => {
+    // Adlam, whose letters are two code units each.
+    expect([...levelsOf('a \u{1e900}\u{1e901}', ltr).levels!]).toEqual([0, 0, 1, 1, 1, 1])
+  })
+  test.each([
+    ['isolates', '\u2067\u05d0\u2069a'],
+    ['isolates that find their direction', '\u2068(\u05d0'],
+    ['tabs', '\t\u05d0'],
+    ['brackets', '(\u05d0['],
+  ])('of many %s take time that is linear', (_, piece) => {
+    const start = process.cpuUsage()
+    levelsOf(piece.repeat(60_000), ltr)
+    // Half a minute and more where each one looks for its end among all.
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(4)
+  })
   test('of an override are those of its direction', () => {
     const override = { unicodeBidi: 'bidi-override', direction: 'rtl' } as const
     expect([...levelsOf(['a', { open: override }, 'bc', 'close', 'd'], ltr).levels!]).toEqual([0, 1, 1, 0])
