@@ -45,7 +45,7 @@ interface Axis {
 
 /**
  * Margins that are `auto` share what the page has beside its content; where none is, the page is as large as its content
- * and margins together (CSS Page 3 §7.1 and §7.1).
+ * and margins together (CSS Page 3 §7.1, https://www.w3.org/TR/css-page-3/#page-size-prop).
  */
 function solveAxis(
   size: number,

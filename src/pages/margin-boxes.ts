@@ -256,8 +256,8 @@ function acrossX(style: ComputedStyle, area: Rect): Across {
 }
 
 /**
- * Margins and border-box lengths of a margin box along y, px; percentages of its vertical margins refer to the height
- * of the area.
+ * Margins and border-box lengths of a margin box along y, px; percentages of all its margins refer to the width of the
+ * area (CSS 2.1 §8.3, https://www.w3.org/TR/CSS22/box.html#margin-properties).
  */
 function acrossY(style: ComputedStyle, area: Rect): Across {
   return {

@@ -34,6 +34,12 @@ describe('boxes along a side of 300 px', () => {
     ['a middle alone fills it', [null, box(10, 50), null], [0, 300, 0].map((_, i) => (i === 1 ? 300 : 0))],
     ['a middle stays in the middle', [box(10, 50), box(10, 50), null], [100, 100, 0]],
     ['a middle of a length leaves equal rooms', [box(10, 50), fixed(100), box(10, 20)], [100, 100, 100]],
+    ['a length at one side of a middle counts for both', [fixed(80), box(10, 500), null], [80, 140, 0]],
+    ['two that just have room for their content get it', [box(10, 100), null, box(10, 200)], [100, 0, 200]],
+    ['two that just have room for their words get them', [box(100, 500), null, box(200, 900)], [100, 0, 200]],
+    ['empty ones share equally', [box(0, 0), null, box(0, 0)], [150, 0, 150]],
+    ['a length beyond the side leaves nothing', [fixed(400), null, box(10, 20)], [400, 0, 0]],
+    ['a minimum beats a maximum', [box(10, 50, { most: 40, least: 90 }), null, box(10, 50)], [90, 0, 210]],
     ['a maximum is kept', [box(10, 50, { most: 40 }), null, box(10, 50)], [40, 0, 260]],
     ['a minimum is kept', [box(10, 50, { least: 220 }), null, box(10, 50)], [220, 0, 80]],
   ])('%s', (_, [start, middle, end], expected) => {
