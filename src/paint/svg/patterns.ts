@@ -1,14 +1,13 @@
 /** Patterns as paint servers (SVG 2 §14.3: https://svgwg.org/svg2-draft/pservers.html#Patterns). */
 
-import { IDENTITY, isIdentity, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
+import { isIdentity, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
-import { parseTransform } from '../../images/svg/transform-attribute.ts'
 import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
 import { wrapped } from '../group.ts'
 import type { TilePaint } from '../ops.ts'
 import { inheritedAttribute, templatesOf } from './href-templates.ts'
-import { percentBase } from './svg-lengths.ts'
+import { percentBase, serverTransform } from './svg-lengths.ts'
 import type { Drawer, Place } from './types.ts'
 
 /** Null where the pattern paints nothing. */
@@ -47,7 +46,7 @@ export function patternPaint(element: Element, box: Rect | null, place: Place, d
     }),
   )
   if (children === null || children.ops.length === 0) return null
-  const own = parseTransform(attribute('patternTransform') ?? '') ?? IDENTITY
+  const own = serverTransform(chain, 'patternTransform', { x: 0, y: 0, ...place.viewport }, drawer)
   return {
     kind: 'tiles',
     tile,

@@ -1,24 +1,26 @@
 /** Gradients as paint servers (SVG 2 §14.2: https://svgwg.org/svg2-draft/pservers.html#Gradients). */
 
 import { spend } from '../../base/budget.ts'
-import { IDENTITY, inverseOf, isIdentity, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
+import { inverseOf, isIdentity, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
 import { hypot } from '../../base/math.ts'
 import { mappedRect } from '../../base/path.ts'
 import type { Color } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
-import { parseTransform } from '../../images/svg/transform-attribute.ts'
 import { usedColor } from '../color.ts'
 import { averageColor } from '../gradient-stops.ts'
 import type { GradientPaint } from '../ops.ts'
 import { inheritedAttribute, templatesOf } from './href-templates.ts'
-import { percentBase } from './svg-lengths.ts'
+import { percentBase, serverTransform } from './svg-lengths.ts'
 import type { Drawer, Place } from './types.ts'
 
 /** Stops of a gradient that are read. */
 const MAX_STOPS = 256
 /** Periods of a repeated gradient that are written out. More of them in one shape cannot be told apart: it has their average. */
 const MAX_PERIODS = 2000
+
+/** The coordinates of `objectBoundingBox`. */
+const UNIT_BOX: Rect = { x: 0, y: 0, width: 1, height: 1 }
 
 type Stop = GradientPaint['stops'][number]
 
@@ -42,7 +44,8 @@ export function gradientPaint(
     const percent = usesBox ? 1 : percentBase(place.viewport, axis)
     return length(attribute(name), { percent, fontSize: place.style.fontSize }) ?? fallback * percent
   }
-  const own = parseTransform(attribute('gradientTransform') ?? '') ?? IDENTITY
+  const unit = usesBox ? UNIT_BOX : { x: 0, y: 0, ...place.viewport }
+  const own = serverTransform(chain, 'gradientTransform', unit, drawer)
   const matrix = usesBox && box !== null ? multiply([box.width, 0, 0, box.height, box.x, box.y], own) : own
   const vector = element.name === 'linearGradient' ? linearVector(at) : radialVector(at, attribute('fr') !== undefined)
   if (vector === null) return stops.at(-1)!.color

@@ -12,7 +12,7 @@ import { length } from '../../images/svg/numbers.ts'
 import { type Axis, diagonalOf, type ShapeSource } from '../../images/svg/shapes.ts'
 import { parseTransform } from '../../images/svg/transform-attribute.ts'
 import { transformAround } from '../box-transform.ts'
-import type { Place } from './types.ts'
+import type { Drawer, Place } from './types.ts'
 
 const PROPERTIES = ['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'] as const
 type GeometryProperty = (typeof PROPERTIES)[number]
@@ -75,16 +75,25 @@ export function hrefOf(element: Element): { readonly address: string; readonly i
 const attributeTransform = (element: Element, name: string): Matrix =>
   parseTransform(element.attributes.get(name) ?? '') ?? IDENTITY
 
+/** Whether a rule sets the property `transform`. */
+const setsTransform = (style: ComputedStyle): boolean => style.transform !== initialStyle.transform
+
 /**
  * CSS Transforms 1 §9 and §10: the property where a rule sets it, else the attribute. The origin of elements of SVG is
  * that of their coordinates unless a rule says otherwise. `box` is asked for where the transform depends on it.
  */
-export function transformOf(element: Element, style: ComputedStyle, viewport: Size, box: () => Rect | null): Matrix {
-  const isOwn = style.transform !== initialStyle.transform
+export function transformOf(
+  element: Element,
+  style: ComputedStyle,
+  viewport: Size,
+  box: () => Rect | null,
+  attribute = 'transform',
+): Matrix {
+  const isOwn = setsTransform(style)
   const isOriginOwn = style.transformOrigin !== initialStyle.transformOrigin
   const reference = (): Rect => referenceBox(style, viewport, box)
   if (!isOwn) {
-    const matrix = attributeTransform(element, 'transform')
+    const matrix = attributeTransform(element, attribute)
     if (!isOriginOwn || matrix === IDENTITY) return matrix
     const { x, y, width, height } = reference()
     const [ox, oy] = [x + resolve(style.transformOrigin.x, width), y + resolve(style.transformOrigin.y, height)]
@@ -92,6 +101,25 @@ export function transformOf(element: Element, style: ComputedStyle, viewport: Si
   }
   if (style.transform.length === 0) return IDENTITY
   return transformAround(style.transform, isOriginOwn ? style.transformOrigin : { x: 0, y: 0 }, reference())
+}
+
+/**
+ * The transform of a gradient or pattern: that of the first element in its chain of templates which has one. `attribute` is
+ * `gradientTransform` or `patternTransform`, a presentation attribute of `transform`, and `box` the extent of the coordinates.
+ * https://drafts.csswg.org/css-transforms-1/#transform-attribute-specificity
+ */
+export function serverTransform(
+  chain: readonly Element[],
+  attribute: 'gradientTransform' | 'patternTransform',
+  box: Rect,
+  { content }: Drawer,
+): Matrix {
+  for (const element of chain) {
+    const { style } = content.styled.instanceOf(element)
+    if (element.attributes.has(attribute) || setsTransform(style))
+      return transformOf(element, style, box, () => box, attribute)
+  }
+  return IDENTITY
 }
 
 /** CSS Transforms 1 §6: the box that percentages and origins refer to. */

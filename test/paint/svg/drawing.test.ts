@@ -118,6 +118,18 @@ describe('an SVG', () => {
     ])
   })
 
+  it('transforms gradients and patterns by the property, which goes before the attribute', async () => {
+    const defs = `<style>#a { transform: translate(3px, 0) } #p { transform: scale(3) }</style>
+      <linearGradient id="a" gradientUnits="userSpaceOnUse" x2="9" gradientTransform="scale(2)"><stop/><stop offset="1" stop-color="red"/></linearGradient>
+      <linearGradient id="b" href="#a" x2="5"/>
+      <pattern id="p" patternUnits="userSpaceOnUse" width="2" height="2" patternTransform="scale(2)"><rect width="1" height="1"/></pattern>`
+    const shape = (server: string): string => `<rect width="2" height="4" fill="url(#${server})"/>`
+    const ops = await drawn(`${defs}${shape('a')}${shape('b')}${shape('p')}`)
+    expect(ops[0]).toBe('fill linear(0,0→9,0 transform 1 0 0 1 3 0 0 #000000, 1 #ff0000) 0,0 2×4')
+    expect(ops[1]).toBe('fill linear(0,0→5,0 transform 1 0 0 1 3 0 0 #000000, 1 #ff0000) 0,0 2×4')
+    expect(ops[2]).toContain('transform 3 0 0 3 0 0')
+  })
+
   it('repeats gradients to the end of the shape, and blends those that repeat too closely to be seen', async () => {
     const repeated = (end: number, red = 0) =>
       `<linearGradient id="r" gradientUnits="userSpaceOnUse" x2="${end}" spreadMethod="repeat"><stop stop-color="rgb(${red},0,0)"/><stop offset="1" stop-color="white"/></linearGradient><rect width="100" height="9" fill="url(#r)"/>`
