@@ -25,6 +25,7 @@ import {
   type CustomDeclaration,
   type CustomProperties,
   inheritedCustom,
+  type ResolvedCustom,
   substitute,
   valueOfCustom,
 } from './values/variables.ts'
@@ -136,7 +137,7 @@ class Computation {
    * Variables 1, https://www.w3.org/TR/css-variables-1/).
    */
   #customProperties(): CustomProperties {
-    let declared: Map<string, Exclude<CustomDeclaration, RevertKeyword>> | null = null
+    let declared: Map<string, ResolvedCustom> | null = null
     for (const [group, { assignments }] of this.#groups.entries())
       for (const assignment of assignments)
         if (assignment.kind === 'custom') {
@@ -150,14 +151,14 @@ class Computation {
   }
 
   /** What the keywords that roll back leave of a custom property. */
-  #withoutRevert(name: string, value: CustomDeclaration, group: number): Exclude<CustomDeclaration, RevertKeyword> {
+  #withoutRevert(name: string, value: CustomDeclaration, group: number): ResolvedCustom {
     if (!isRevert(value)) return value
     for (let i = group - 1; i >= 0; i--) {
       if (isRolledBack(this.#groups[i]!, this.#groups[group]!, value)) continue
       const found = this.#groups[i]!.assignments.findLast(other => other.kind === 'custom' && other.name === name)
       if (found?.kind === 'custom') return this.#withoutRevert(name, found.value, i)
     }
-    return 'inherit'
+    return 'unset'
   }
 
   /** Registered properties are inherited as computed: what is relative to this element's font becomes absolute. */

@@ -232,11 +232,7 @@ function cssWide(components: readonly Component[]): CssWide | null {
   return components.length === 1 && only?.kind === 'ident' && isCssWide(only.keyword) ? only.keyword : null
 }
 
-/** Custom properties inherit, so `unset` is `inherit`; where one is registered otherwise, a child takes over nothing. */
-const customValue = (components: readonly Component[]): CustomDeclaration => {
-  const wide = cssWide(components)
-  return wide === null ? components : wide === 'unset' ? 'inherit' : wide
-}
+const customValue = (components: readonly Component[]): CustomDeclaration => cssWide(components) ?? components
 
 /** Prefixed names, those of word processors, and names that old browsers were fooled with. */
 const FOREIGN = /^(?:[-_]|mso-|progid)/

@@ -144,6 +144,11 @@ describe('custom properties', () => {
     expect(of(`${property(false)} p { --r: 6; z-index: var(--r) }`)).toBe(6)
     expect(of(`${property(true)} div { --r: 5 } p { --r: initial; z-index: var(--r) }`)).toBe(4)
     expect(of('@property --r { initial-value: 4 } p { z-index: var(--r, 1) }')).toBe(1)
+    // `inherit` takes over what is not inherited by itself; `unset` and `revert` do not.
+    expect(of(`${property(false)} div { --r: 5 } p { --r: inherit; z-index: var(--r) }`)).toBe(5)
+    expect(of(`${property(false)} div { --r: 5 } p { --r: unset; z-index: var(--r) }`)).toBe(4)
+    expect(of(`${property(false)} div { --r: 5 } p { --r: revert; z-index: var(--r) }`)).toBe(4)
+    expect(of(`${property(true)} div { --r: 5 } p { --r: unset; z-index: var(--r) }`)).toBe(5)
   })
 
   it('stop growing', () => {

@@ -2,19 +2,18 @@
  * Custom properties that elements have in common: children of one parent that match the same rules have the same ones, so these
  * are filled in once and are one object.
  */
-import type { Component } from '../component.ts'
 import type { Answers } from './substitution-types.ts'
 import {
   type CustomProperties,
   customProperties,
-  inheritedCustom,
   isOfElement,
   type RegisteredProperties,
+  type ResolvedCustom,
   spendOnCustoms,
 } from './variables.ts'
 
 /** What an element declares, with the keywords that roll back resolved. */
-type DeclaredCustoms = ReadonlyMap<string, readonly Component[] | 'inherit' | 'initial'>
+type DeclaredCustoms = ReadonlyMap<string, ResolvedCustom>
 
 interface Known {
   readonly declared: DeclaredCustoms
@@ -40,7 +39,7 @@ export class SharedCustoms {
     // A look at what is known is work as well.
     spendOnCustoms(parent, declared)
     if (found !== undefined) return found.result
-    const result = customProperties(inheritedCustom(parent, registered), declared, registered, answers)
+    const result = customProperties(parent, declared, registered, answers)
     if ([...declared.values()].some(value => typeof value !== 'string' && isOfElement(value))) return result
     this.#known.set(parent, [{ declared, result }, ...known].slice(0, MAX_KNOWN))
     return result

@@ -225,23 +225,27 @@ export const absoluteLengths = (components: readonly Component[], context: UnitC
     return part.kind === 'block' ? { ...part, contents: absoluteLengths(part.contents, context) } : part
   })
 
+/** A custom property as declared, with the keywords that roll back resolved: its components, or another CSS-wide keyword. */
+export type ResolvedCustom = readonly Component[] | 'inherit' | 'initial' | 'unset'
+
 /** A custom property as declared: its components, or a CSS-wide keyword. */
-export type CustomDeclaration = readonly Component[] | 'inherit' | 'initial' | 'revert' | 'revert-layer' | 'revert-rule'
+export type CustomDeclaration = ResolvedCustom | 'revert' | 'revert-layer' | 'revert-rule'
 
 /** Counts the properties of an element: those that it inherits and those that it declares. */
 export const spendOnCustoms = (inherited: { readonly size: number }, declared: { readonly size: number }): void =>
   spend('custom_properties', inherited.size + declared.size)
 
 /**
- * The custom properties of an element, from the parent's and its own declarations. Properties that refer to each other
+ * The custom properties of an element, from all of the parent's and its own declarations. Properties that refer to each other
  * in a circle are invalid (§3.3), and so is what grows too large.
  */
 export function customProperties(
-  inherited: CustomProperties,
-  declared: ReadonlyMap<string, readonly Component[] | 'inherit' | 'initial'>,
+  parent: CustomProperties,
+  declared: ReadonlyMap<string, ResolvedCustom>,
   registered: RegisteredProperties,
   answers: Answers,
 ): CustomProperties {
+  const inherited = inheritedCustom(parent, registered)
   const result = new Map(inherited)
   const done = new Set<string>()
   /** Names whose values are being filled in, outermost first. */
@@ -264,7 +268,13 @@ export function customProperties(
   }
   const resolveName = (name: string): readonly Component[] | null => {
     const own = declared.get(name)
-    if (own === undefined || own === 'inherit') return valueOfCustom(inherited, registered, name)
+    if (own === undefined || own === 'unset') return valueOfCustom(inherited, registered, name)
+    if (own === 'inherit') {
+      // What is not inherited by itself is so where it is asked for (CSS Cascade 5 §7.3.2).
+      const value = parent.get(name)
+      if (value !== undefined) result.set(name, value)
+      return valueOfCustom(parent, registered, name)
+    }
     if (done.has(name)) return valueOfCustom(result, registered, name)
     const at = open.indexOf(name)
     if (at !== -1 || open.length > MAX_CHAIN) {

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { type Component, componentsOf } from '../../../src/css/component.ts'
 import { tokensOf } from '../../../src/css/tokenizer.ts'
 import { NO_FUNCTIONS } from '../../../src/css/values/custom-function.ts'
-import { absoluteLengths, customProperties, hasSubstitution, substitute } from '../../../src/css/values/variables.ts'
+import {
+  absoluteLengths,
+  customProperties,
+  hasSubstitution,
+  type ResolvedCustom,
+  substitute,
+} from '../../../src/css/values/variables.ts'
 import { selectOne } from '../../../src/html/select.ts'
 import { styled } from '../styling.ts'
 
@@ -29,12 +35,10 @@ const textOf = (parts: readonly Component[]): string =>
 const ANSWERS = { holds: () => false, element: () => null, inherited: () => null, functions: NO_FUNCTIONS }
 
 function declared(properties: Readonly<Record<string, string>>, inherited: Readonly<Record<string, string>> = {}) {
-  const own = Object.entries(properties).map(
-    ([name, value]): [string, readonly Component[] | 'inherit' | 'initial'] => [
-      name,
-      value === 'inherit' || value === 'initial' ? value : components(value),
-    ],
-  )
+  const own = Object.entries(properties).map(([name, value]): [string, ResolvedCustom] => [
+    name,
+    value === 'inherit' || value === 'initial' ? value : components(value),
+  ])
   const around = new Map(Object.entries(inherited).map(([name, value]) => [name, components(value)]))
   const result = customProperties(around, new Map(own), new Map(), ANSWERS)
   return Object.fromEntries([...result].map(([name, value]) => [name, textOf(value)]))
