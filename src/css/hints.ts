@@ -67,6 +67,35 @@ const background: Hint = (value, { set }) => {
   if (color !== null) set('backgroundColor', color)
 }
 
+/**
+ * The colour of links, from `link` of the body (HTML §15.3.3,
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-page).
+ */
+const linkColor: Hint = (_, { element, set }) => {
+  let body = element.parent
+  while (body !== null && body.name !== 'body') body = body.parent
+  const color = body === null ? null : legacyColor(attribute(body, 'link') ?? '')
+  if (color !== null) set('color', color)
+}
+
+const PAGE_MARGINS = [
+  ['marginTop', 'marginheight', 'topmargin'],
+  ['marginBottom', 'marginheight', 'bottommargin'],
+  ['marginLeft', 'marginwidth', 'leftmargin'],
+  ['marginRight', 'marginwidth', 'rightmargin'],
+] as const
+
+/** The margins of the body: each from the first of its attributes that has a value (HTML §15.3.3). */
+const pageMargins: Hint = (_, { element, set }) => {
+  for (const [key, ...names] of PAGE_MARGINS)
+    for (const name of names) {
+      const value = nonNegativeInteger(attribute(element, name) ?? '')
+      if (value === null) continue
+      set(key, value)
+      break
+    }
+}
+
 const backgroundPicture: Hint = (value, { set, baseUrl }) => {
   if (value.trim() !== '') set('backgroundImage', [{ kind: 'url', url: resolveReference(value.trim(), baseUrl) }])
 }
@@ -298,8 +327,16 @@ const heightInRows: Hint = (value, { set }) => {
     set('octavoNaturalHeight', { kind: 'relative', value: Math.min(count, 200), unit: 'lh' })
 }
 
+const BODY: Table = {
+  bgcolor: background,
+  background: backgroundPicture,
+  text: foreground,
+  ...Object.fromEntries(PAGE_MARGINS.flatMap(([, both, side]) => [both, side]).map(name => [name, pageMargins])),
+}
+
 const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
-  ['body', { bgcolor: background, background: backgroundPicture, text: foreground }],
+  ['body', BODY],
+  ['a', { href: linkColor }],
   ['font', { color: foreground, size: fontSize, face: fontFace }],
   ['basefont', {}],
   ['div', { align: alignBlocks }],

@@ -19,6 +19,13 @@ describe('presentational attributes', () => {
 
   it.each<[string, string, Partial<Record<keyof ComputedStyle, unknown>>]>([
     ['<body bgcolor=#eee text=navy>', 'body', { backgroundColor: rgb(238, 238, 238), color: rgb(0, 0, 128) }],
+    ['<body link=#123456><p><a href=#x>', 'a', { color: rgb(18, 52, 86) }],
+    ['<body link=#123456><p><a>', 'a', { color: rgb(0, 0, 0) }],
+    [
+      '<body marginwidth=30 leftmargin=1 topmargin=20 marginheight=x bottommargin=0>',
+      'body',
+      { marginLeft: 30, marginRight: 30, marginTop: 20, marginBottom: 0 },
+    ],
     [
       '<font color=red size=5 face="Foo, \'Bar Baz\'">',
       'font',
