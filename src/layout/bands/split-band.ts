@@ -11,7 +11,7 @@ import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd, lesserShortage } 
 import { restOf } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
-import type { BoxFragment, Fragmentainer, LayoutResult } from '../types.ts'
+import type { BoxFragment, FixedSizes, Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem } from './band-types.ts'
 
@@ -79,7 +79,8 @@ export function splitBand(request: SplitRequest): SplitBand {
   const { band, tokens, room } = request
   const left: (BreakToken | null)[] = band.items.map((_, i) => (tokens === null ? DEFERRED : tokens[i]!))
   const overflowing: ItemToken[] = []
-  const { parts, appeal: before, shortage } = placeItems(request, left, room)
+  const { parts, appeal: worst, shortage } = placeItems(request, left, room)
+  const before = parts.length === 0 && beginsWithItem(request) ? BreakAppeal.lastResort : worst
   for (const { index, result } of parts) {
     // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2 §13.1,
     // https://www.w3.org/TR/css-grid-2/#fragmentation-alg).
@@ -179,6 +180,13 @@ const startOf = (item: BandItem, { keepsMargins }: Band): number =>
     : item.y - Math.max(0, marginOf(item.box.style, item.space.inlineSize).top)
 
 /**
+ * Whether an item stands at the start of a band that has not begun. Nothing but margins is above it: where no item has room, that
+ * is a break before the band, and none in a gap of it (CSS Fragmentation 3 §4.1, class C).
+ */
+const beginsWithItem = ({ band, used }: SplitRequest): boolean =>
+  used === 0 && band.items.some(item => startOf(item, { ...band, keepsMargins: false }) <= EPSILON)
+
+/**
  * The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §2.1,
  * https://www.w3.org/TR/css-break-3/#parallel-flows).
  */
@@ -223,7 +231,7 @@ const widthOf = ({ result }: BandItem): number => result.fragment.width
 
 /** Lays an item out in the room at an offset; without a part the whole item waits for the next page. */
 function partOf(
-  { band, fragmentation, atStart, stopAt }: SplitRequest,
+  { band, used, fragmentation, atStart, stopAt }: SplitRequest,
   index: number,
   token: BreakToken,
   offset: number,
@@ -234,9 +242,10 @@ function partOf(
   if (!isFirst && offset >= room - EPSILON) return WAITING
   const spaceLeft = Math.max(0, room - offset)
   const inside = fragmentation === null ? null : restOf(fragmentation, spaceLeft, isFirst)
+  const fixed = token === DEFERRED ? fixedInRest(item, band.height - used - offset) : item.space.fixed
   const result = item.space.services.layout(
     item.box,
-    { ...item.space, fragmentation: inside, stopAt },
+    { ...item.space, fixed, fragmentation: inside, stopAt },
     token === DEFERRED ? 'start' : token,
   )
   const { height } = result.fragment
@@ -245,6 +254,13 @@ function partOf(
   if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return { part: null, missing }
   if (!isFirst && token === DEFERRED && offset > EPSILON && isBetterBefore(band, result)) return { part: null, missing }
   return { part: { index, item, offset, result, fragment: result.fragment }, missing }
+}
+
+/** The sizes of an item that begins in the rest of its band: one that fills the band fills that. `rest` in px. */
+function fixedInRest(item: BandItem, rest: number): FixedSizes {
+  const { fixed } = item.space
+  if (item.fillsBand !== true || fixed.blockSize === null) return fixed
+  return { ...fixed, blockSize: Math.max(0, Math.min(fixed.blockSize, rest - marginBelow({ item }))) }
 }
 
 /**

@@ -72,8 +72,8 @@ function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | '
   const flow = startFlow(box, isMonolithic(box) ? unbroken(space) : space, token)
   resumeFloats(flow)
   resumeOverflow(flow)
-  // Figures that have drifted stand before a forced break.
-  if (flow.resume !== null && flow.hasContent && isForcedBreak(flow.resume.inner))
+  // Figures that have drifted stand before a forced break. Floats that go on stand beside what follows it.
+  if (flow.resume?.parallel.some(hasDrifted) && flow.hasContent && isForcedBreak(flow.resume.inner))
     return broken(flow, flow.resume.child, flow.resume.inner, BreakAppeal.perfect)
   if (token !== 'start' && token.kind === 'tail') return finish(flow)
   for (let i = flow.resume?.child ?? 0; i < box.children.length; i++) {

@@ -91,11 +91,13 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   if (result === null) return { ...carried(box, token, request), shortage }
   const { fragment } = result
   const left = side === 'left' ? opportunity.left : opportunity.right - outerWidth
+  // The margin below a float adjoins no break in it (CSS Fragmentation 3 §5.2).
+  const below = result.token === null ? margin.bottom : Math.min(0, margin.bottom)
   const rect: Rect = {
     x: left,
     y: opportunity.top,
     width: outerWidth,
-    height: Math.max(0, fragment.height + margin.top + margin.bottom),
+    height: Math.max(0, fragment.height + margin.top + below),
   }
   const shift = relativeOffset(box, area.width, request.percentageBlockSize, request.direction)
   const shape = shapeOf(box, side, rect, margin, fragment, request.context.services.imageFor)

@@ -33,6 +33,29 @@ describe('an item that fills its row', () => {
   })
 })
 
+test('an item that fills its line and has to wait fills what is left of the line', async () => {
+  const waiting = '<div style="margin:15px 0;break-inside:avoid">b</div>'
+  const places = await placesOf(`<div style="display:flex"><div>${lines('a', 10)}</div>${waiting}</div>q`)
+  expect(places).toMatchObject({ a7: [0, 140], a9: [1, 20], b: [1, 0], q: [1, 40] })
+})
+
+test('the margin above the first item of a container is no place to break at', async () => {
+  const container = '<div style="display:flex;padding:5px"><div style="margin-top:15px">b</div></div>'
+  expect(await placesOf(`<p>${lines('a', 7)}</p>${container}q`)).toMatchObject({ b: [1, 20], q: [1, 45] })
+})
+
+describe('a float that goes on', () => {
+  const float = `<div style="float:left;width:50px;margin:10px 0 20px">${lines('f', 7)}</div>`
+  test('leaves its margin below to its end: its formatting context is divided', async () => {
+    const places = await placesOf(`a<div style="overflow:hidden">${float}</div>q`)
+    expect(places).toMatchObject({ f0: [0, 30], f5: [0, 130], f6: [1, 0], q: [1, 40] })
+  })
+  test('stands beside what follows a forced break', async () => {
+    const places = await placesOf(`<div style="break-after:page">a<br>b${float}</div>q`)
+    expect(places).toMatchObject({ b: [0, 20], f6: [1, 0], q: [1, 0] })
+  })
+})
+
 test('an item that sticks out of its row at the top does so where the row is divided', async () => {
   const row = `<div style="display:grid;grid-template-rows:40px;align-items:center">${lines('a', 5)}</div>`
   expect(await placesOf(`<p>${lines('p', 5)}</p>${row}`)).toMatchObject({ a0: [0, 70], a3: [0, 130], a4: [1, 0] })
