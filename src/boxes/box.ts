@@ -79,7 +79,7 @@ export interface BlockBox extends BoxBase {
   readonly children: readonly BlockLevelBox[]
   /** The outside marker of a list item. */
   readonly marker: MarkerBox | null
-  /** Of a fieldset, what stands on its border (HTML §15.3.13); it is not among the children. */
+  /** The rendered legend of a fieldset (boxes/legend.ts), which stands on its border; it is not among the children. */
   readonly legend?: BlockLevelBox
   /**
    * Set on the wrapper that CSS Tables 3 §3.6.1 (https://www.w3.org/TR/css-tables-3/#global-style-overrides) puts around a
@@ -112,10 +112,7 @@ export interface InlineRootBox extends BoxBase {
   readonly language: string
   /** Style of the first line, where a rule gives one. */
   readonly firstLine: ComputedStyle | null
-  /**
-   * Blocks of its container stand before it: its first line is not the one that is indented (CSS Text 4 §9.1,
-   * https://www.w3.org/TR/css-text-4/#text-indent-property).
-   */
+  /** Blocks of its container stand before it: its first line is not the one that `text-indent` indents. */
   readonly followsBlock?: boolean
   /** The sides of its first and of its last line that are trimmed to the text (CSS Inline 3 §6.1). */
   readonly trim?: TrimmedSides

@@ -1,4 +1,7 @@
-/** Form controls on paper: their current value, rendered as in HTML §15.5. */
+/**
+ * Form controls on paper: their current value, rendered as in HTML
+ * (https://html.spec.whatwg.org/multipage/rendering.html#widgets).
+ */
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
@@ -39,5 +42,9 @@ export function controlText(element: Element, { appearance }: Pick<ComputedStyle
   }
 }
 
-/** An empty field has a line all the same, on whose baseline it stands (HTML §15.5.3); U+200B has no ink and is not copied. */
+/**
+ * An empty field has a line all the same, on whose baseline it stands (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-input-element-as-a-text-entry-widget); U+200B has no ink and is
+ * not copied.
+ */
 const NOTHING_TYPED = '\u200b'

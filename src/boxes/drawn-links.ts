@@ -1,6 +1,6 @@
 /**
- * Links in drawings and images, which have no boxes of their own: `a` elements of SVG, and the areas of image maps (SVG 2 §16.3,
- * https://svgwg.org/svg2-draft/linking.html; HTML §4.8.14, https://html.spec.whatwg.org/multipage/image-maps.html).
+ * Links in drawings and images, which have no boxes of their own: `a` elements of SVG, and the areas of image maps (SVG 2
+ * §16.3, https://svgwg.org/svg2-draft/linking.html; HTML, https://html.spec.whatwg.org/multipage/image-maps.html).
  */
 import type { Rect } from '../base/geometry.ts'
 import { attribute, type Element, elementsOf } from '../html/document.ts'
@@ -30,7 +30,7 @@ function linksIn(context: BuildContext, drawing: Element): Pick<ReplacedBox, 'li
   return links.size === 0 ? {} : { links }
 }
 
-// ---------- image maps (HTML §4.8.13) ----------
+// ---------- image maps (HTML, https://html.spec.whatwg.org/multipage/image-maps.html) ----------
 
 const mapsOf = new WeakMap<Element, ReadonlyMap<string, Element>>()
 

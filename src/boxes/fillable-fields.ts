@@ -1,5 +1,5 @@
 /**
- * Form controls as fields that are filled in (HTML §4.10): what they are, their names, values and labels
+ * Form controls as fields that are filled in (HTML): what they are, their names, values and labels
  * (https://html.spec.whatwg.org/multipage/forms.html).
  */
 import type { Element } from '../html/document.ts'
@@ -53,8 +53,8 @@ function kindOf(element: Element): FormField['kind'] | null {
 }
 
 /**
- * The value that a control sends with its form: its text, or its `value`, which is `on` for check boxes and radio
- * buttons without one (HTML §4.10.5.4, https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default-on).
+ * The value that a control sends with its form: its text, or its `value`, which is `on` for check boxes and radio buttons
+ * without one (HTML, https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default-on).
  */
 function sentValue(element: Element, kind: FormField['kind']): string {
   if (element.name === 'textarea') return textOf(element)

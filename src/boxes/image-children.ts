@@ -71,7 +71,7 @@ export function buildImage(context: BuildContext, { element, styles, language }:
 
 /**
  * Adds the `alt` text of an image that is missing. Without `alt` it adds a placeholder if the image has a size and no
- * source, else only the marks of the element (HTML §15.4.2, https://html.spec.whatwg.org/multipage/rendering.html#images-3).
+ * source, else only the marks of the element (HTML, https://html.spec.whatwg.org/multipage/rendering.html#images-3).
  */
 export function addAlternativeText(
   context: BuildContext,

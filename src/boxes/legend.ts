@@ -1,5 +1,5 @@
 /**
- * The rendered legend of a fieldset: its first child that is a legend in the flow (HTML §15.3.13,
+ * The rendered legend of a fieldset: its first child that is a legend in the flow (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend).
  */
 import { anonymousStyle } from '../css/anonymous.ts'
@@ -59,9 +59,8 @@ const ofItems = (style: ComputedStyle): Partial<ComputedStyle> =>
   Object.fromEntries(OF_ITEMS.map(key => [key, style[key]]))
 
 /**
- * The rendered legend of a fieldset (HTML §15.3.13,
- * https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend): its first child that is a `legend` in flow.
- * None where the fieldset clips, or has vertical lines.
+ * The rendered legend of a fieldset (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend): its
+ * first child that is a `legend` in flow. None where the fieldset clips, or has vertical lines.
  */
 function legendOf({ element, style, children }: BlockBox | FlexBox | GridBox): BlockLevelBox | null {
   if (element?.name !== 'fieldset' || element.namespace !== 'html') return null
@@ -70,10 +69,7 @@ function legendOf({ element, style, children }: BlockBox | FlexBox | GridBox): B
   return children.find(child => isLegendOf(element, child)) ?? null
 }
 
-/**
- * Whether a box is the rendered legend: the first in-flow `legend` child (HTML §15.3.13,
- * https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend).
- */
+/** Whether a box can be the rendered legend of a fieldset: a `legend` among its children, in flow. */
 const isLegendOf = (fieldset: Element, child: BlockLevelBox): boolean =>
   child.kind !== 'inline-root' &&
   child.element?.name === 'legend' &&

@@ -1,4 +1,4 @@
-/** Which elements are links (HTML §4.6.1, https://html.spec.whatwg.org/multipage/links.html; SVG 2 §16). */
+/** Which elements are links (HTML, https://html.spec.whatwg.org/multipage/links.html; SVG 2 §16). */
 import { attribute, type Element } from '../html/document.ts'
 
 /** An empty reference leads to the document itself, as none does. */

@@ -1,5 +1,5 @@
 /**
- * Links: which elements are links, their targets and their alternative texts (HTML §4.6,
+ * Links: which elements are links, their targets and their alternative texts (HTML,
  * https://html.spec.whatwg.org/multipage/links.html).
  */
 

@@ -22,7 +22,10 @@ function isReplacedElement(element: Element): boolean {
   )
 }
 
-/** Elements that show an image where they have one, and their content otherwise (HTML §15.4.2). */
+/**
+ * Elements that show an image where they have one, and their content otherwise (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#images-3).
+ */
 const HOLDERS: ReadonlySet<string> = new Set(['object', 'embed', 'video', 'iframe'])
 
 /** Whether an element is replaced by an image, there or not. */
@@ -63,7 +66,10 @@ export function buildReplaced(
   }
 }
 
-/** A canvas without content for those who run no scripts, which would stand in its place (HTML §4.12.5). */
+/**
+ * A canvas without content for those who run no scripts, which would stand in its place (HTML,
+ * https://html.spec.whatwg.org/multipage/canvas.html#the-canvas-element).
+ */
 const isEmptyCanvas = (element: Element): boolean =>
   element.namespace === 'html' &&
   element.name === 'canvas' &&

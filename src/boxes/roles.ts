@@ -288,8 +288,9 @@ function scopeOf(header: Element): 'Row' | 'Column' | 'Both' {
     case 'colgroup':
       return 'Column'
     default:
-      // Without a word from the author: a header in the head of a table, or one whose row has only headers, speaks of
-      // its column; one beside data cells speaks of its row (HTML §4.9.12.2).
+      // Without a word from the author: a header in the head of a table, or one whose row has only headers, speaks of its
+      // column; one beside data cells speaks of its row (HTML,
+      // https://html.spec.whatwg.org/multipage/tables.html#header-and-data-cell-semantics).
       return header.parent?.parent?.name === 'thead' || hasOnlyHeaders(header.parent) ? 'Column' : 'Row'
   }
 }
@@ -298,7 +299,11 @@ function hasOnlyHeaders(row: Element | null): boolean {
   return row?.children.every(node => node.kind === 'text' || node.name !== 'td') ?? false
 }
 
-/** A span attribute by the rules of HTML §4.9.11: a positive integer, at most 1000 columns or 65534 rows. */
+/**
+ * A span attribute by the rules of HTML
+ * (https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements): a positive integer, at most
+ * 1000 columns or 65534 rows.
+ */
 export function spanOf(element: Element, name: 'colspan' | 'rowspan' | 'span'): number {
   const value = Number.parseInt(attribute(element, name) ?? '1', 10)
   const most = name === 'rowspan' ? 65_534 : 1_000

@@ -1,6 +1,7 @@
 /**
- * Presentational attributes (HTML §15) as the assignments that they stand for. Attribute values are parsed to values here and
- * never become CSS text (https://html.spec.whatwg.org/multipage/rendering.html).
+ * Presentational attributes (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendering) as the assignments that
+ * they stand for. Attribute values are parsed to values here and never become CSS text
+ * (https://html.spec.whatwg.org/multipage/rendering.html).
  */
 import { attribute, type Element } from '../html/document.ts'
 import { autoDirection } from '../html/pseudo-classes.ts'
@@ -106,7 +107,7 @@ const foreground: Hint = (value, { set }) => {
 }
 
 /**
- * `align` of blocks (HTML §15.3.3, https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3). It wins over the
+ * `align` of blocks (HTML, https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3). It wins over the
  * alignment by a character.
  */
 const textAlign: Hint = (value, { set }) => {
@@ -117,7 +118,7 @@ const textAlign: Hint = (value, { set }) => {
   set('octavoAlignAt', 'none')
 }
 
-/** Text and blocks within (HTML §15.3.3). */
+/** Text and blocks within (HTML, https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3). */
 const alignBlocks: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
   const align = word === 'middle' ? 'center' : word
@@ -163,7 +164,7 @@ const floatOrAlign: Hint = (value, { set }) => {
 }
 
 /**
- * `align` of images, tables and the like: a float, or margins that centre (HTML §15.3.10,
+ * `align` of images, tables and the like: a float, or margins that centre (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#tables-2).
  */
 const boxAlign: Hint = (value, { set }) => {
@@ -179,7 +180,7 @@ const nowrap: Hint = (_, { set }) => set('textWrapMode', 'nowrap')
 
 const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48] as const
 
-/** HTML §15.3.4: 1 to 7, or a change from 3. */
+/** HTML (https://html.spec.whatwg.org/multipage/rendering.html#phrasing-content-3): 1 to 7, or a change from 3. */
 const fontSize: Hint = (value, { set }) => {
   const match = /^\s*([+-]?)(\d+)/.exec(value)
   if (match === null) return
@@ -206,7 +207,7 @@ const LIST_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * `type` of lists and their items (HTML §15.3.8, https://html.spec.whatwg.org/multipage/rendering.html#lists); letters are
+ * `type` of lists and their items (HTML, https://html.spec.whatwg.org/multipage/rendering.html#lists); letters are
  * case-sensitive, keywords are not.
  */
 const listType: Hint = (value, { set }) => {
@@ -231,7 +232,7 @@ const itemValue: Hint = (value, { set }) => {
   if (number !== null) set('counterSet', [{ name: 'list-item', value: number }])
 }
 
-/** `dir` (HTML §15.3.6, https://html.spec.whatwg.org/multipage/rendering.html#bidi-rendering). */
+/** `dir` (HTML, https://html.spec.whatwg.org/multipage/rendering.html#bidi-rendering). */
 const direction: Hint = (value, { element, set }) => {
   const word = value.trim().toLowerCase()
   if (word === 'ltr' || word === 'rtl') set('direction', word)
@@ -270,7 +271,7 @@ function setBorders(set: Set, borders: readonly HintedBorder[]): void {
   }
 }
 
-/** The hints of a table (HTML §15.3.10, https://html.spec.whatwg.org/#tables-2). */
+/** The hints of a table (HTML, https://html.spec.whatwg.org/#tables-2). */
 function tableHints({ element, set }: Context): void {
   setBorders(set, frameBorders(element))
   if (rulesOf(element) !== null) set('borderCollapse', 'collapse')
@@ -320,7 +321,10 @@ const widthInCharacters: Hint = (value, { set }) => {
     set('octavoNaturalWidth', { kind: 'relative', value: Math.min(count, 200), unit: 'ch' })
 }
 
-/** HTML §15.5.14: as high as the rows that are asked for; more text makes a field higher, as paper does not scroll. */
+/**
+ * HTML (https://html.spec.whatwg.org/multipage/rendering.html#the-textarea-element-2): as high as the rows that are asked
+ * for; more text makes a field higher, as paper does not scroll.
+ */
 const heightInRows: Hint = (value, { set }) => {
   const count = nonNegativeInteger(value)
   if (count !== null && count > 0)
@@ -365,7 +369,8 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
     },
   ],
   ['caption', { align: (value, { set }) => value.toLowerCase() === 'bottom' && set('captionSide', 'bottom') }],
-  // HTML §15.3.13: `align` of a legend is `justify-self`.
+  // HTML (https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements): `align` of a legend is
+  // `justify-self`.
   [
     'legend',
     {
@@ -399,7 +404,7 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
         set('marginLeft', word === 'left' ? 0 : 'auto')
         set('marginRight', word === 'right' ? 0 : 'auto')
       },
-      // HTML §15.3.12: a filled rule is all border.
+      // HTML (https://html.spec.whatwg.org/multipage/rendering.html#the-hr-element-2): a filled rule is all border.
       size: (value, { element, set }) => {
         const height = nonNegativeInteger(value)
         if (height === null) return

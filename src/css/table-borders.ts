@@ -1,4 +1,4 @@
-/** Borders that the attributes of a table ask for, on it and on its parts (HTML §15.3.8: https://html.spec.whatwg.org/#tables-2). */
+/** Borders that the attributes of a table ask for, on it and on its parts (HTML: https://html.spec.whatwg.org/#tables-2). */
 import type { Element } from '../html/document.ts'
 
 type Side = 'Top' | 'Right' | 'Bottom' | 'Left'

@@ -11,7 +11,10 @@ interface DecodedPage {
   readonly source: 'bom' | 'header' | 'meta' | 'guess'
 }
 
-/** The text of a page (HTML §13.2.3.2, "determining the character encoding"). Never throws: unknown labels are passed over. */
+/**
+ * The text of a page (HTML, https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding,
+ * "determining the character encoding"). Never throws: unknown labels are passed over.
+ */
 export function decodePage(resource: Pick<Resource, 'bytes' | 'charset' | 'url'>): DecodedPage {
   const { bytes, charset, url } = resource
   const bom = encodingOfBom(bytes)
@@ -35,8 +38,9 @@ function encodingOfBom(bytes: Uint8Array): string | null {
 const PRESCAN_BYTES = 4096
 
 /**
- * The encoding that the page names in its own head (HTML §13.2.3.2, "prescan a byte stream"), or null.
- * Comments and other tags are passed over, so that a `<meta>` inside of a comment or an attribute does not count.
+ * The encoding that the page names in its own head (HTML,
+ * https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding, "prescan a byte stream"), or
+ * null. Comments and other tags are passed over, so that a `<meta>` inside of a comment or an attribute does not count.
  */
 export function prescan(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PRESCAN_BYTES)).toString('latin1')

@@ -1,4 +1,7 @@
-/** A tree as HTML text (HTML §13.3). Parsing the result gives the same tree, the standard's own exceptions apart. */
+/**
+ * A tree as HTML text (HTML, https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments). Parsing the
+ * result gives the same tree, the standard's own exceptions apart.
+ */
 import type { DocumentNode, Element } from './document.ts'
 
 /** Elements that have no end tag. */

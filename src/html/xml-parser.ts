@@ -54,7 +54,8 @@ export function parseXml(given: string, options: ParseOptions): Document {
 const PREDEFINED = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
 
 /**
- * The document types of XHTML declare HTML's names of characters (HTML §14.2), and sources without one use them as well.
+ * The document types of XHTML declare HTML's names of characters (HTML,
+ * https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents), and sources without one use them as well.
  * Sections of characters (CDATA) and comments stay as they are.
  */
 function expandNames(source: string): string {

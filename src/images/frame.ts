@@ -1,6 +1,6 @@
 /**
- * Documents in frames (HTML §4.8.5, https://html.spec.whatwg.org/multipage/iframe-embed-object.html) as images: one laid
- * out in the size of its frame, from a document of its own. Only those are shown whose source stands in the page.
+ * Documents in frames (HTML, https://html.spec.whatwg.org/multipage/iframe-embed-object.html) as images: one laid out in
+ * the size of its frame, from a document of its own. Only those are shown whose source stands in the page.
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'

@@ -11,7 +11,10 @@ interface ImageCandidate {
 /** More candidates than a page could mean are ignored. */
 const MAX_CANDIDATES = 64
 
-/** The candidates of a `srcset` attribute (HTML §4.8.4.2.1); what is broken is left out. */
+/**
+ * The candidates of a `srcset` attribute (HTML,
+ * https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute); what is broken is left out.
+ */
 export function parseSrcset(srcset: string): ImageCandidate[] {
   const candidates: ImageCandidate[] = []
   let at = 0

@@ -43,7 +43,10 @@ export function paintBox(
     : paintDecoration(framed(fragment, frame), x, y + frame.top, services, hasSharedBorders, root)
 }
 
-/** The frame of a fieldset begins at the middle of its legend (HTML §15.3.13). */
+/**
+ * The frame of a fieldset begins at the middle of its legend (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
+ */
 function framed(fragment: BoxFragment, { top, border, gap }: NonNullable<BoxFragment['frame']>): BoxFragment {
   return {
     ...fragment,

@@ -1,6 +1,6 @@
 /**
  * Clickable areas: the border box of a block, or a part of each line that a link stands on (link annotations, ISO 32000-1
- * §12.5.6.5; HTML §4.6, https://html.spec.whatwg.org/multipage/links.html).
+ * §12.5.6.5; HTML, https://html.spec.whatwg.org/multipage/links.html).
  */
 
 import { encloses, type Rect, type Size } from '../base/geometry.ts'

@@ -6,7 +6,10 @@ import { isFoldedAway } from './intent.ts'
 import { isSeen, seenCharacters, type TextCount } from './text-count.ts'
 import { excerpt, type Finding } from './types.ts'
 
-/** Elements whose content is not text of the page, whatever is in them (HTML §15). */
+/**
+ * Elements whose content is not text of the page, whatever is in them (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#rendering).
+ */
 const NOT_TEXT: ReadonlySet<string> = new Set(
   'script style template head title noscript iframe object embed video audio canvas picture svg math select datalist textarea progress meter'.split(
     ' ',

@@ -81,7 +81,10 @@ function givenPage(job: Job): Page {
   }
 }
 
-/** An XML declaration with the XHTML namespace: the author means XML (HTML §14.2). */
+/**
+ * An XML declaration with the XHTML namespace: the author means XML (HTML,
+ * https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents).
+ */
 function looksLikeXhtml(html: string): boolean {
   const head = html.slice(0, 2_000)
   return /^\s*<\?xml\s/.test(head) && /xmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/.test(head)

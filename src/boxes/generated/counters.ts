@@ -4,8 +4,9 @@
  *
  * A counter that an element resets is seen by its following siblings and their descendants (CSS 2.1 §12.4.1), so it belongs
  * to the scope of the element's parent. Scopes form a stack that follows the walk through the tree. Items are different:
- * they belong to the nearest list around them (HTML §4.4.8), whatever lists stand before them in it, so the counter of a
- * list within another belongs to the list alone.
+ * they belong to the nearest list around them (HTML,
+ * https://html.spec.whatwg.org/multipage/grouping-content.html#the-li-element), whatever lists stand before them in it, so
+ * the counter of a list within another belongs to the list alone.
  * https://www.w3.org/TR/CSS22/
  */
 import type { ComputedStyle, CounterReset } from '../../css/style.ts'

@@ -124,7 +124,10 @@ function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): 
   }
 }
 
-/** Gives each cell its column: the first that no cell from above reaches into (HTML §4.9.12). */
+/**
+ * Gives each cell its column: the first that no cell from above reaches into (HTML,
+ * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table).
+ */
 function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonly TableRow[] {
   /** Column by column, how many rows the cell from above still takes. */
   const reaching: number[] = []

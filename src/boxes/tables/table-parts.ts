@@ -138,7 +138,7 @@ export function collectParts(
   return parts
 }
 
-/** Adds the columns of a `col` or `colgroup` (HTML §4.9.12, https://html.spec.whatwg.org/#tables-2). */
+/** Adds the columns of a `col` or `colgroup` (HTML, https://html.spec.whatwg.org/#tables-2). */
 function addColumns(context: BuildContext, columns: TableColumn[], child: PartChild): void {
   const style = styleOf(child)
   if (child.kind === 'generated' || style.display === 'table-column') {
@@ -155,7 +155,10 @@ function addColumns(context: BuildContext, columns: TableColumn[], child: PartCh
   for (const column of inner) pushColumns(columns, column.styles.self, group, spanOf(column.element, 'span'))
 }
 
-/** The most columns that a table has; HTML lets no cell span more (HTML §4.9.11). */
+/**
+ * The most columns that a table has; HTML lets no cell span more (HTML,
+ * https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements).
+ */
 export const MAX_COLUMNS = 1_000
 
 function pushColumns(columns: TableColumn[], style: ComputedStyle, group: ComputedStyle | null, span: number): void {

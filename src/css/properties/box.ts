@@ -328,12 +328,13 @@ export const boxProperties = {
   maxWidth: max,
   maxHeight: { ...max, parse: knownBefore(reader => max.parse(reader)) },
   /**
-   * What `auto` means for the width of a block: all the room there is, or, for buttons, what the content asks for (HTML §15.5.2).
+   * What `auto` means for the width of a block: all the room there is, or, for buttons, what the content asks for (HTML,
+   * https://html.spec.whatwg.org/multipage/rendering.html#button-layout).
    */
   octavoAutoWidth: keywords(NOT_INHERITED, 'fill', 'fit'),
   /**
-   * The content size of a form control whose size is `auto`: its width whatever is in it, its height at least (HTML
-   * §15.5.4, https://html.spec.whatwg.org/multipage/rendering.html#the-input-element-as-a-text-entry-widget).
+   * The content size of a form control whose size is `auto`: its width whatever is in it, its height at least (HTML,
+   * https://html.spec.whatwg.org/multipage/rendering.html#the-input-element-as-a-text-entry-widget).
    */
   octavoNaturalWidth: naturalSize,
   octavoNaturalHeight: naturalSize,

@@ -88,7 +88,10 @@ const textIndent: Parse<Indent<SpecifiedLengthPercentage>> = reader => {
 
 // ---------- alignment ----------
 
-/** Those of `align` attributes, which move blocks within as well as text (HTML §15.3.3, "align descendants"). */
+/**
+ * Those of `align` attributes, which move blocks within as well as text (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3, "align descendants").
+ */
 type BlockAlign = '-webkit-left' | '-webkit-right' | '-webkit-center'
 type TextAlign = 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | 'match-parent' | 'justify-all' | BlockAlign
 type Aligned = TextAlign | '-internal-th'

@@ -123,7 +123,10 @@ const isPlaceholder = (address: string): boolean =>
     address,
   )
 
-/** The candidate of a srcset (HTML §4.8.4.2.1) that is wide enough and no wider than needed. */
+/**
+ * The candidate of a srcset (HTML, https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute) that is
+ * wide enough and no wider than needed.
+ */
 function bestCandidate(set: string): string | null {
   const sorted = candidates(set).toSorted((a, b) => a.width - b.width)
   return (sorted.find(each => each.width >= WANTED_WIDTH) ?? sorted.at(-1))?.url ?? null

@@ -52,9 +52,9 @@ export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakT
 }
 
 /**
- * A fieldset is laid out as a block whose border above is as high as its legend; its first fragment is completed with
- * the legend (HTML §15.3.13, https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
- * Later fragments only get their own box back.
+ * A fieldset is laid out as a block whose border above is as high as its legend; its first fragment is completed with the
+ * legend (HTML, https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements). Later fragments
+ * only get their own box back.
  */
 function layoutFieldset(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const { box: block, complete } = legended(box, space)

@@ -1,5 +1,5 @@
 /**
- * Fieldsets with a rendered legend: it stands on the border at the block start (HTML §15.3.13,
+ * Fieldsets with a rendered legend: it stands on the border at the block start (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
  */
 import { horizontal } from '../../base/geometry.ts'
@@ -49,7 +49,10 @@ export function legended(box: BlockBox, space: ConstraintSpace): Legended {
   }
 }
 
-/** Where the border box of a legend begins, px from the left of the room; `justify-self` aligns it (HTML §15.3.13). */
+/**
+ * Where the border box of a legend begins, px from the left of the room; `justify-self` aligns it (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
+ */
 function legendOffset(style: ComputedStyle, room: number, width: number, fieldset: ComputedStyle): number {
   const { justifySelf, marginLeft, marginRight } = style
   const isAligned = justifySelf !== 'auto' && justifySelf !== 'normal' && justifySelf !== 'stretch'

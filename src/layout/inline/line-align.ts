@@ -266,7 +266,9 @@ function baselineShift(
       return metrics.descent - own.below
     case 'middle':
       return (own.above - own.below) / 2 - metrics.xHeight / 2
-    // The middle on the baseline itself, as HTML §15.4.3 asks for images with `align=middle`.
+    // The middle on the baseline itself, as HTML
+    // (https://html.spec.whatwg.org/multipage/rendering.html#attributes-for-embedded-content-and-images) asks for images
+    // with `align=middle`.
     case '-webkit-baseline-middle':
       return (own.above - own.below) / 2
     default:
