@@ -2,8 +2,17 @@
  * Wide tables: what they will take is estimated before fonts are known, by the longest word of each column. Templates make
  * their type as small as that asks, and turn the page of those that no upright page holds in the smallest type.
  */
-import { attribute, type Document, type Element, elementsOf, textContent } from '../html/document.ts'
-import { type DraftElement, draftOf, freeze, setAttribute } from '../html/edit.ts'
+import { attribute, type Document, type DocumentNode, type Element, elementsOf, textContent } from '../html/document.ts'
+import {
+  createElement,
+  createText,
+  type DraftElement,
+  type DraftNode,
+  draftOf,
+  freeze,
+  replaceAll,
+  setAttribute,
+} from '../html/edit.ts'
 
 /** Fewer columns, or less width in ems, than this fit everywhere. */
 const LEAST_COLUMNS = 5
@@ -23,24 +32,36 @@ const LONGEST = 16
 
 /**
  * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables, and
- * `class="octavo-turned"` on those to be turned; itself where there is none.
+ * `class="octavo-turned"` on those to be turned; long names of programs in cells get places to turn over (`wbr`). Itself where there
+ * is nothing of that.
  */
 export function withWideTables(document: Document): Document {
   // A copy has its tables in the same order.
   const estimates: (Estimate | null)[] = []
-  for (const element of elementsOf(document.root)) if (element.name === 'table') estimates.push(estimateOf(element))
-  if (estimates.every(estimate => estimate === null)) return document
+  let isNamed = false
+  for (const element of elementsOf(document.root)) {
+    if (element.name !== 'table') continue
+    estimates.push(estimateOf(element))
+    isNamed ||= longNames(element).length > 0
+  }
+  if (!isNamed && estimates.every(estimate => estimate === null)) return document
   const draft = draftOf(document)
+  const replacements = new Map<DraftNode, readonly DraftNode[]>()
   let next = 0
   for (const element of elementsOf(draft.root) as Iterable<DraftElement>) {
-    const estimate = element.name === 'table' ? estimates[next++] : null
-    if (estimate == null) continue
-    const { ems, isTurned } = estimate
-    const classes = [attribute(element, 'class') ?? '', 'octavo-wide', isTurned ? 'octavo-turned' : '']
-    setAttribute(element, 'class', classes.join(' ').trim())
-    setAttribute(element, 'style', `--table-ems: ${ems.toFixed(1)}; ${attribute(element, 'style') ?? ''}`.trim())
+    if (element.name !== 'table') continue
+    const estimate = estimates[next++]
+    if (estimate != null) markWide(element, estimate)
+    for (const text of longNames(element)) replacements.set(text as DraftNode, parted(text.value))
   }
+  replaceAll(replacements)
   return freeze(draft)
+}
+
+function markWide(table: DraftElement, { ems, isTurned }: Estimate): void {
+  const classes = [attribute(table, 'class') ?? '', 'octavo-wide', isTurned ? 'octavo-turned' : '']
+  setAttribute(table, 'class', classes.join(' ').trim())
+  setAttribute(table, 'style', `--table-ems: ${ems.toFixed(1)}; ${attribute(table, 'style') ?? ''}`.trim())
 }
 
 interface Estimate {
@@ -64,6 +85,48 @@ function isWithin(table: Element): boolean {
   for (let at = table.parent; at !== null; at = at.parent)
     if (/^(?:table|li|dd|blockquote|aside|details)$/.test(at.name)) return true
   return false
+}
+
+/** Fewer columns leave room for long names. */
+const LEAST_NAMED = 3
+/** Places of a name at which its reader would part it, three characters at least from either end: before a capital, after a sign. */
+const HUMP = /(?<=[\w$]{2}[a-z\d])(?=[A-Z]\w{2})|(?<=[\w$]{2}[._/:])(?=\w{3})/
+
+type Text = Extract<DocumentNode, { kind: 'text' }>
+
+/** The texts of a table with names of programs that are longer than the longest word that counts. */
+function longNames(table: Element): readonly Text[] {
+  let columns = 0
+  const found: Text[] = []
+  const pending: Element[] = [table]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    if (element.name === 'tr') columns = Math.max(columns, element.children.filter(isCell).length)
+    for (const child of element.children) {
+      if (child.kind === 'text') {
+        if (element.name !== 'tr' && child.value.split(/\s+/).some(hasHumps)) found.push(child)
+      } else if (!/^(?:pre|table|svg|math|textarea|script|style)$/.test(child.name)) pending.push(child)
+    }
+  }
+  return columns < LEAST_NAMED ? [] : found
+}
+
+const isCell = (node: DocumentNode): boolean => node.kind === 'element' && (node.name === 'td' || node.name === 'th')
+
+const hasHumps = (word: string): boolean => word.length > LONGEST && HUMP.test(word)
+
+/** A text whose long names may turn over at their humps. */
+function parted(text: string): readonly DraftNode[] {
+  const nodes: DraftNode[] = []
+  let plain = ''
+  for (const word of text.split(/(\s+)/)) {
+    const [first = '', ...rest] = hasHumps(word) ? word.split(new RegExp(HUMP, 'g')) : [word]
+    plain += first
+    for (const part of rest) {
+      nodes.push(createText(plain), createElement('wbr'))
+      plain = part
+    }
+  }
+  return [...nodes, createText(plain)]
 }
 
 /** Characters of the longest word in each column, none for a table of few columns; and how many rows there are. */

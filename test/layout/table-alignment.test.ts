@@ -83,6 +83,13 @@ describe('numbers in a column', () => {
     expect(pieces.filter(([text]) => text.includes('s')).map(([, , right]) => right)).toEqual([80, 80])
     expect(pieces.map(([text]) => text).join('|')).toBe('1.5 ms|1|0| ms')
   })
+  test('keep their power of ten', async () => {
+    const found = await table('<tr><td>a<td>10.25<tr><td>b<td>1e-5')
+    expect(found.filter(([, left]) => left >= 10)).toEqual([
+      ['10.25', 10, 60],
+      ['1e-5', 20, 60],
+    ])
+  })
   test('of several units only end at one place: their digits are not to be compared', async () => {
     const found = await table('<tr><td>a<td>1.2 GB<tr><td>b<td>640 MB*<tr><td>b<td>7')
     expect(found.filter(([, left]) => left >= 10)).toEqual([

@@ -81,3 +81,18 @@ test.each([{}, { page_size: 'Letter' }])(
     expect(display.pages.map(page => page.width > page.height)).toEqual([false, true, false])
   },
 )
+
+test('long names of programs in tables of several columns have places to turn over', () => {
+  const parts = (cell: string, columns = 3) => {
+    const html = `<table><tr>${`<td>${cell}</td>`.repeat(columns)}</tr></table>`
+    const document = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
+    const [first] = selectAll(withWideTables(document).root, 'td')
+    const code = selectAll(first!, 'code')[0] ?? first!
+    return code.children.map(child => (child.kind === 'text' ? child.value : '|')).join('')
+  }
+  expect(parts('<code>authenticationProviderConfiguration</code>')).toBe('authentication|Provider|Configuration')
+  expect(parts('see registry_configuration_file_name or x')).toBe('see registry_|configuration_|file_|name or x')
+  expect(parts('maxSize and others of fewer letters')).toBe('maxSize and others of fewer letters')
+  expect(parts('unconstitutionally')).toBe('unconstitutionally')
+  expect(parts('authenticationProviderConfiguration', 2)).toBe('authenticationProviderConfiguration')
+})

@@ -9,7 +9,7 @@ import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import { forgetText, plainPositions, prepareText } from '../../text/lines.ts'
 import type { InlineContent, InlineItem } from '../../text/types.ts'
-import { type DecimalSign, decimalSign, figureIn, isPlaceholder, unitOf, wholeEnd } from './numerals.ts'
+import { afterNumber, type DecimalSign, decimalSign, figureIn, isPlaceholder, unitOf, wholeEnd } from './numerals.ts'
 import type { GridCell, GridRow } from './table-types.ts'
 
 /** Where the cells of a table stand: a few numbers for each of them, from which its box is made when it is needed. */
@@ -137,8 +137,9 @@ class AlignedColumn {
     const { text } = root.content
     const start = text.length - text.trimStart().length
     const end = text.trimEnd().length
-    const figure = this.#isMixed ? null : figureIn(text.slice(start, end))
-    const unitAt = figure === null ? end : start + figure.end
+    const number = text.slice(start, end)
+    const figure = this.#isMixed ? null : figureIn(number)
+    const unitAt = figure === null ? end : start + afterNumber(number, figure)
     const at = figure === null ? end : start + wholeEnd(figure, this.#sign)
     this.#keep(row, How.asNumber, widths(root, this.#fonts, at, unitAt, end), unitAt < end ? unitAt : -1)
   }

@@ -81,12 +81,19 @@ export function wholeEnd({ run, start, end }: Figure, sign: DecimalSign): number
   return at === -1 ? end : start + at
 }
 
+/** A power of ten after the digits, which is part of the number: `e-5`, `× 10⁻⁵`. */
+const EXPONENT = /^(?:\s?[×·]\s?10(?:[⁻⁺]?[⁰¹²³⁴-⁹]+|\^?[−-]\d+|\^\d+)|[eE][+\-−]?\d+)/
+
+/** Where what follows a number and its exponent begins, in the text that it stands in. */
+export const afterNumber = (text: string, { end }: Figure): number =>
+  end + (EXPONENT.exec(text.slice(end))?.[0].length ?? 0)
+
 /** The letters or the sign of a unit after a number; empty where there is none. Marks of notes and brackets are no units. */
-export function unitOf(text: string, { end }: Figure): string {
+export function unitOf(text: string, figure: Figure): string {
+  const end = afterNumber(text, figure)
   if (end >= text.length) return ''
   return text
     .slice(end)
-    .replace(/^(?:\s?[×·]\s?10\S*|[eE][+\-−]?\d+)/, '')
     .replace(/[\s)\]*†‡§¹²³⁴-⁹⁰ᵃᵇᶜ]+$/u, '')
     .trim()
 }
