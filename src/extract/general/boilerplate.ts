@@ -108,7 +108,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   const found = new Map<DraftElement, string>()
   const heavy = heavyClasses(root, measures)
   outermost(root, element => {
-    if (element.namespace !== 'html' || KEPT.has(element.name)) return false
+    if (element.namespace !== 'html' || (KEPT.has(element.name) && !isTableOfLinks(element, measures))) return false
     const rule = ruleByElement(element, measures) ?? nameRule(element, heavy) ?? ruleByLabel(element)
     if (rule === null || !mayGo(element, rule) || isExempt(element, rule)) return false
     found.set(element, rule)
@@ -132,6 +132,16 @@ function isInListing(element: DraftElement): boolean {
   let at = element.parent
   for (let depth = 0; at !== null && depth < LISTING_DEPTH; depth++, at = at.parent) if (at.name === 'pre') return true
   return false
+}
+
+/** Characters of a row of links to the pages around this one. */
+const LONGEST_ROW = 300
+
+/** A table that sets links beside each other, named so: what goes for other boxes with such a name goes for it. */
+function isTableOfLinks(element: DraftElement, measures: Measures): boolean {
+  if (element.name !== 'table' || ruleByName(element) !== 'navigation') return false
+  const its = measureOf(measures, element)
+  return its.text <= LONGEST_ROW && its.headings === 0 && its.paragraphs <= 1
 }
 
 /** How many labels of each class lead nowhere: what there are many of are parts of the content. */

@@ -90,11 +90,12 @@ export function contentRoot(
   measures: Measures,
   isDocumentation = false,
 ): DraftElement {
+  const passes = isDocumentation ? holdsReference(heading, measures) : undefined
   for (const tier of TIERS) {
     const found = byTier(body, tier, heading, measures)
-    if (found !== null) return descend(found, measures, isDocumentation ? holdsReference(heading, measures) : undefined)
+    if (found !== null) return descend(found, measures, passes)
   }
-  const root = descend(body, measures)
+  const root = descend(body, measures, passes)
   const dense = densest(root, measures)
   if (dense !== null && isDocumentation && isOneOfChapter(dense, root, measures)) return root
   return dense !== null && (isAmongLinks(dense, root, measures) || isCore(dense, root, measures)) ? dense : root

@@ -58,6 +58,29 @@ describe('pages of manuals', () => {
     expect(text).toContain('valve_rinse_within_the_time')
   })
 
+  it('lose the row of links to other pages, in a table as well', async () => {
+    const cells = ['Top', 'Description', 'Object Hierarchy', 'Properties', 'Signals and more'].map(
+      name => `<span> | <a href="#${name}">${name}</a></span>`,
+    )
+    const { text } = await page(
+      `<table class="navigation" id="top"><tr><td class="shortcuts">${cells.join('')}</td><td><a href="index.html"><img src="home.png" alt="Home"></a></td></tr></table><div class="refentry"><h2>Valves</h2><p>${PROSE}</p><h2>Members</h2><p>${PROSE} So it did.</p></div>`,
+      'gtk-doc',
+    )
+    expect(text).not.toContain('Object Hierarchy')
+    expect(text).toContain('So it did.')
+  })
+
+  it('keep what stands before and after a long list in the same section', async () => {
+    const terms = Array.from({ length: 8 }, (_, at) => `<dt>rate${at}</dt><dd><p>${PROSE} ${PROSE}</p></dd>`)
+    const { text } = await page(
+      `<div class="navheader"><table><tr><th colspan="3">Draw valves</th></tr><tr><td><a href="p.html">Prev</a></td></tr></table></div><div class="sect1"><div><h4>Draw valves</h4></div><p>Draws valves as they are seen from above, with their names.</p><div><dl>${terms.join('')}</dl></div><p>This is used in example 19.</p></div>`,
+      'DocBook XSL',
+    )
+    expect(text).toContain('Draws valves as they are seen from above')
+    expect(text).toContain('This is used in example 19.')
+    expect(text).not.toContain('Prev')
+  })
+
   it('keep what a module is for, though its members outweigh it', async () => {
     const members = Array.from(
       { length: 12 },
