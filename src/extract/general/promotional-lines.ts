@@ -49,7 +49,7 @@ export function removeLines(root: DraftElement, measures: Measures, removals: Re
     if (its.text === 0 || its.text > LONGEST || its.images > 0) return null
     const line = textContent(element).replace(/\s+/g, ' ').trim()
     const rule = ruleForLine(line, linkDensity(its))
-    if (isDocumentation && rule === LEADING && !BESIDE_PAGE.test(line)) return null
+    if (isDocumentation && (rule === LEADING || rule === 'labels') && !BESIDE_PAGE.test(line)) return null
     return rule !== null && isLine(element, apart) ? rule : null
   })
 }
@@ -112,7 +112,17 @@ const PAGE = /^\W*(pages?|seite|página|pagina|strona|stránka|sida|side|sivu|sa
 /** Characters of a line such as "1–20 of 143". */
 const LONGEST_POSITION = 60
 
+/** Before links to what else a site has of the same subjects, by language. */
+const LABELS =
+  /^\W*(tags?|tagged( with| as| in)?|filed (under|in)|schlag(wörter|worte|wort)|stich(wörter|worte)|mots[- ]clés|étiquettes?|etiquetas|palabras clave|palavras-chave|parole chiave|tagi|słowa kluczowe|trefwoorden|nyckelord|etiketter|etiketler|štítky|címkék|теги|метки|ключевые слова|タグ|キーワード|标签|標籤|关键词|關鍵字|태그|الوسوم|الكلمات المفتاحية|תגיות|מילות מפתח)\s?[:：]/iu
+
+/** A question to the reader about the page, by language: there are buttons below it. */
+const ASKED =
+  /^\W*((was|is|did) (this|the|you) ([\p{L} ]{0,30})?(helpful|useful)( to you)?|(war|ist) (diese|dieser|dieses) ([\p{L} ]{1,20})(hilfreich|nützlich)( für sie)?|(cette page|cet article) vous a-t-(elle|il) été utile|(te|le) ha (sido|resultado) útil ([\p{L} ]{1,20})|(esta página|este artículo) (te|le) (ha sido|resultó|fue) útil|czy (ta strona|ten artykuł) (była|był) (pomocna|pomocny|przydatna|przydatny)|この(ページ|記事)は(お?役に立ち|参考になり)ましたか|(本文|此页面|此頁面)(对您|對您)?(有帮助|有幫助)[吗嗎])\W*$/iu
+
 function ruleForLine(line: string, density: number): string | null {
+  if (density > 0.4 && LABELS.test(line)) return 'labels'
+  if (line.length <= LONGEST_POSITION && ASKED.test(line)) return 'line'
   if (ALWAYS.test(line) || ORDER.test(line) || isDateline(line) || isPosition(line)) return 'line'
   if (density > 0.45 && leadsAway(line)) return LEADING
   if (/^\[.*\]$/.test(line) && density > 0.4) return LEADING

@@ -6,6 +6,7 @@ import { shortText } from '../bounded-text.ts'
 import { hasClass } from '../clean/elements-by-name.ts'
 import type { Removals } from '../removals.ts'
 import { cardKinds } from './cards.ts'
+import { itemNames } from './item-names.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { outermost } from './root.ts'
 import { mayEndArticle } from './tail.ts'
@@ -37,7 +38,8 @@ export function prune(root: DraftElement, options: PageToPrune, removals: Remova
   const whole = measureOf(measures, root)
   let { text, mass } = whole
   const before = isDocumentation ? proseBefore(root, measures) : NOTHING_BEFORE
-  const page: Page = { ...options, cards, before, total: mass, surroundings: new Map(), dataTables: new Map() }
+  const names = itemNames(root, measures)
+  const page: Page = { ...options, cards, names, before, total: mass, surroundings: new Map(), dataTables: new Map() }
   const found = new Map<DraftElement, string>()
   outermost(root, element => {
     const rule = ruleFor(element, page)
@@ -99,6 +101,8 @@ function makeOf(element: DraftElement): string {
 
 interface Page extends PageToPrune {
   readonly cards: ReadonlySet<DraftElement>
+  /** Boxes with the names of items that prose says something of. */
+  readonly names: ReadonlySet<DraftElement>
   /** In a manual, the prose that stands before each element. */
   readonly before: ReadonlyMap<DraftElement, number>
   /** All of its prose. */
@@ -198,6 +202,7 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (its.text === 0 || linkDensity(its) <= 0.6 || its.mass >= 0.2 * its.text) return false
   // Cards that say what they lead to are sections of a page that is no article.
   if (!page.isArticle && its.linkedMass >= 0.2 * its.text) return false
+  if (page.names.has(element)) return false
   if (isInCell(element, page) || isInPicture(element) || isInCard(element, page)) return false
   if (isOfFiles(element)) return false
   if (!LISTS.has(element.name)) return true

@@ -1,0 +1,62 @@
+/** Names of the items of a list that says something of each: a box with one link, beside the sentences about where it leads. */
+import { attribute, elementsOf } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import { shortText } from '../bounded-text.ts'
+import { linkDensity, type Measures, measureOf } from './measure.ts'
+
+/** Fewer like items are no list. */
+const FEWEST = 4
+
+/** Characters of prose that an item has beside its name, and of the name itself. */
+const LEAST_SAID = 40
+const LONGEST_NAME = 200
+
+/** Share of linked text in the box of a name. */
+const LINKED = 0.6
+
+/** Share of the names that differ: "Read more" is no name. */
+const DISTINCT = 0.8
+
+/** Elements of a box that are looked at for links: boxes stand in boxes. */
+const LOOKED_AT = 40
+
+/** The boxes below an element that are such names. */
+export function itemNames(root: DraftElement, measures: Measures): ReadonlySet<DraftElement> {
+  const kinds = new Map<string, { boxes: DraftElement[]; items: Set<DraftElement>; texts: Set<string> }>()
+  for (const element of elementsOf(root) as Generator<DraftElement>) {
+    const text = nameIn(element, root, measures)
+    if (text === null) continue
+    const item = element.parent!
+    const key = `${kindOf(item)} ${kindOf(element)}`
+    const kind = kinds.get(key) ?? { boxes: [], items: new Set(), texts: new Set() }
+    kinds.set(key, kind)
+    kind.boxes.push(element)
+    kind.items.add(item)
+    kind.texts.add(text)
+  }
+  const found = [...kinds.values()].filter(
+    ({ boxes, items, texts }) => items.size >= FEWEST && texts.size >= DISTINCT * boxes.length,
+  )
+  return new Set(found.flatMap(({ boxes }) => boxes))
+}
+
+const kindOf = (element: DraftElement): string => `${element.name}.${attribute(element, 'class') ?? ''}`
+
+/** The words of a box that holds one link and stands beside prose; null for any other element. */
+function nameIn(element: DraftElement, root: DraftElement, measures: Measures): string | null {
+  if (element === root || element.parent === null || element.parent === root) return null
+  const its = measureOf(measures, element)
+  if (its.linked === 0 || its.text > LONGEST_NAME || its.mass > 0 || linkDensity(its) < LINKED) return null
+  if (measureOf(measures, element.parent).mass < Math.max(LEAST_SAID, its.text)) return null
+  return linksIn(element) === 1 ? shortText(element, LONGEST_NAME) : null
+}
+
+function linksIn(element: DraftElement): number {
+  let links = 0
+  let looked = 0
+  for (const each of elementsOf(element)) {
+    if (++looked > LOOKED_AT) break
+    if (each.name === 'a' && attribute(each, 'href') !== null) links++
+  }
+  return links
+}
