@@ -81,10 +81,7 @@ export interface BlockBox extends BoxBase {
   readonly marker: MarkerBox | null
   /** The rendered legend of a fieldset (boxes/legend.ts), which stands on its border; it is not among the children. */
   readonly legend?: BlockLevelBox
-  /**
-   * Set on the wrapper that CSS Tables 3 §3.6.1 (https://www.w3.org/TR/css-tables-3/#global-style-overrides) puts around a
-   * table with captions: it is as wide as its table, and carries the table's margins, float and position.
-   */
+  /** Set on the wrapper of a table with captions (boxes/tables/captions.ts), which is as wide as its table. */
   readonly isTableWrapper: boolean
   /** Set on the parts of a box of a height that is cut by what spans all columns. */
   readonly share?: HeightShare
@@ -170,7 +167,7 @@ export interface ReplacedBox extends BoxBase {
 
 /** A `foreignObject` element of a drawing. */
 export type ForeignObject = Element
-/** What these elements hold, as boxes. */
+/** The boxes of the content of each. */
 export type ForeignBoxes = ReadonlyMap<ForeignObject, BlockLevelBox>
 
 /** A table without its captions: a grid of cells in groups of rows. */

@@ -1,7 +1,7 @@
 /** Written by `scripts/build-deflate.mjs`. */
 
 /** Of the sources in `assembly`. */
-export const SOURCES_DIGEST = '0d14dd88d7c60063646e96ed196078582bb9a2f6bad7d9fbde5a15330466d040'
+export const SOURCES_DIGEST = '6e6e8df096b357a4c82174aef7307d523a59ac5814bdfd8e7cf51144b20cd00a'
 
 /** A WebAssembly module, in base64. */
 export const DEFLATE_CODE =

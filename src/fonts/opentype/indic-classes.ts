@@ -23,6 +23,7 @@ export const Category = {
   medialConsonant: 'm',
   symbol: 'Y',
 } as const
+/** One of the categories of characters. */
 export type Category = (typeof Category)[keyof typeof Category]
 
 /** Places within a syllable, in the order in which glyphs are sorted before the basic features run. */

@@ -11,17 +11,20 @@ const before = new StaticArray<i32>(KINDS)
 let recentCount: i32 = 0
 let beforeCount: i32 = 0
 
+/** Forgets what was observed: a block begins. */
 export function beginBlock(): void {
   recent.fill(0)
   before.fill(0)
   recentCount = beforeCount = 0
 }
 
+/** Counts a literal by the kind of its byte. */
 export function observeLiteral(byte: i32): void {
   recent[((byte >> 5) & 6) | (byte & 1)]++
   recentCount++
 }
 
+/** Counts a match as a short or a long one. */
 export function observeMatch(length: i32): void {
   recent[length >= LONG_MATCH ? KINDS - 1 : KINDS - 2]++
   recentCount++

@@ -38,6 +38,7 @@ export function makeTable(): i32 {
   return bits
 }
 
+/** Writes the header of a block with codes of its own (RFC 1951 §3.2.7). */
 export function writeTable(): void {
   putBits(literalCount - 257, 5)
   putBits(distanceCount - 1, 5)

@@ -5,6 +5,7 @@ import { DISTANCES, distanceExtra, LENGTHS, LITERALS, lengthExtra } from './symb
 /** Bits of a code of literals or distances (RFC 1951 §3.2.7). */
 const LONGEST_CODE: i32 = 15
 
+/** The codes of literals and lengths, and of distances: for each symbol its bits and how many they are. */
 export class Codes {
   readonly literalLengths: StaticArray<u8>
   readonly literals: StaticArray<u16>
@@ -24,6 +25,7 @@ export class Codes {
 
 /** How often each symbol occurs in the block. */
 export const literalCounts = new StaticArray<u32>(LITERALS)
+/** How often each symbol of a distance occurs in the block. */
 export const distanceCounts = new StaticArray<u32>(DISTANCES)
 
 /** §3.2.6. Two of its symbols never occur. */
@@ -33,6 +35,7 @@ for (let symbol = 0; symbol < 288; symbol++)
 fixed.distanceLengths.fill(5)
 fixed.assign()
 
+/** The codes of the block, made by `makeOwn`. */
 export const own = new Codes(LITERALS)
 
 /** Codes for the symbols that are counted. */
@@ -52,6 +55,7 @@ export function bitsOf(codes: Codes): i32 {
   return bits
 }
 
+/** Bits that follow the symbols of lengths and distances in the block, whatever its codes are. */
 export function extraBits(): i32 {
   let bits = 0
   for (let symbol = 0; symbol < LENGTHS; symbol++) bits += (literalCounts[257 + symbol] as i32) * lengthExtra(symbol)

@@ -27,6 +27,7 @@ let depth: i32 = 0
 let nice: i32 = 0
 let at: i32 = 0
 
+/** Begins with data of a length: how many matches are tried at a place, and from which length on one is good enough. */
 export function begin(dataLength: i32, tries: i32, enough: i32): void {
   length = dataLength
   depth = tries
@@ -36,6 +37,7 @@ export function begin(dataLength: i32, tries: i32, enough: i32): void {
   beginOutput()
 }
 
+/** Whether all data is written. */
 export function isFinished(): bool {
   return at >= length
 }

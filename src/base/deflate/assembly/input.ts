@@ -12,6 +12,7 @@ export function roomFor(length: i32): usize {
   return start
 }
 
+/** The byte at an offset of the data. */
 export function byteAt(at: i32): i32 {
   return load<u8>(start + at)
 }

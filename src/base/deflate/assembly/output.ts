@@ -8,6 +8,7 @@ let at: i32 = 0
 let held: u32 = 0
 let count: i32 = 0
 
+/** Begins with nothing written. */
 export function beginOutput(): void {
   at = count = 0
   held = 0
@@ -18,10 +19,12 @@ export function emptyOutput(): void {
   at = 0
 }
 
+/** The address of what is written. */
 export function outputStart(): usize {
   return changetype<usize>(out)
 }
 
+/** Whole bytes that are written. */
 export function outputLength(): i32 {
   return at
 }
@@ -33,10 +36,12 @@ export function putBits(value: u32, length: i32): void {
   for (; count >= 8; count -= 8, held >>= 8) out[at++] = held as u8
 }
 
+/** A byte, where what is written ends with a whole one. */
 export function putByte(byte: u32): void {
   out[at++] = byte as u8
 }
 
+/** Fills the last byte up with zeroes. */
 export function align(): void {
   if (count > 0) putBits(0, 8 - count)
 }

@@ -50,26 +50,32 @@ function fillDistances(): void {
   }
 }
 
+/** The symbol of a length of 3 to 258 bytes, from 0 on: 257 less than in RFC 1951 §3.2.5. */
 export function lengthSymbol(length: i32): i32 {
   return lengthSymbols[length]
 }
 
+/** The least length of a symbol. */
 export function lengthBase(symbol: i32): i32 {
   return lengthBases[symbol]
 }
 
+/** Bits that follow the symbol of a length. */
 export function lengthExtra(symbol: i32): i32 {
   return lengthBits[symbol]
 }
 
+/** The symbol of a distance of 1 to 32768 bytes. */
 export function distanceSymbol(distance: i32): i32 {
   return distance <= 256 ? distanceSymbols[distance - 1] : distanceSymbols[256 + ((distance - 1) >> 7)]
 }
 
+/** The least distance of a symbol. */
 export function distanceBase(symbol: i32): i32 {
   return distanceBases[symbol]
 }
 
+/** Bits that follow the symbol of a distance. */
 export function distanceExtra(symbol: i32): i32 {
   return distanceBits[symbol]
 }
