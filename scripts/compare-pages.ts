@@ -223,8 +223,9 @@ async function showLeast(document: PageDocument, theirs: Chromium): Promise<stri
   if (!(await shows(document.html))) return null
   const least = await shrink(document.html, shows)
   console.log(`  ${least}`)
-  for (const pages of Object.values(await sides(least))) console.log(`  ${written(pages ?? [])}`)
-  const departure = departureIn(least)
+  const { ours, theirs: pages } = await sides(least)
+  console.log(`  ${written(ours)}\n  ${written(pages ?? [])}`)
+  const departure = departureIn({ html: least, ours, theirs: pages ?? [] })
   if (departure !== null) console.log(`  ${departure}`)
   return departure
 }

@@ -38,7 +38,7 @@ import { withoutTexts } from './let-go.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
 import { numberAfter } from './page-counters.ts'
 import { collectMarks, type TextFacts, textFacts } from './page-marks.ts'
-import { needsBlank, nextContext, type PageSequence, pageSequence } from './sequence.ts'
+import { needsBlank, nextContext, type PageName, type PageSequence, pageSequence } from './sequence.ts'
 import type { Fit, Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 
 /** Yields the number of pages made so far after each page. */
@@ -123,7 +123,7 @@ class Pagination {
     if (pages.length >= options.limits.pages) {
       throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
     }
-    const context = nextContext(pages, this.#nameOfNext(), this.#sequence)
+    const context = nextContext(pages, this.#nextName(), this.#sequence)
     const previous = pages.at(-1)?.number ?? options.firstNumber - 1
     if (this.#needsBlank(context)) {
       pages.push(emptyPage({ ...context, isBlank: true, groupIndex: -1 }, previous, options))
@@ -140,8 +140,9 @@ class Pagination {
     }
   }
 
-  #nameOfNext(): string | null {
-    return this.#token === null ? this.#pages.at(-1)!.context.name : nameOfNext(this.#filler.tree.root, this.#token)
+  #nextName(): PageName {
+    const name = this.#pages.at(-1)?.context.name ?? null
+    return this.#token === null ? { name, beginsGroup: false } : nameAt(this.#filler.tree.root, this.#token)
   }
 
   /** Floats that wait have a page before the break. */
@@ -285,18 +286,24 @@ function emptyPage(context: PageContext, previous: number, options: PaginateOpti
   }
 }
 
-/** The page type that the first box of the next page asks for. */
-function nameOfNext(root: BlockBox, token: BreakToken | 'start'): string | null {
+/**
+ * The name of the page that begins at a token, and whether an element of that name begins there behind a forced break: then so
+ * does a group of pages (CSS GCPM 3, https://drafts.csswg.org/css-gcpm-3/#page-groups).
+ */
+function nameAt(root: BlockBox, token: BreakToken | 'start'): PageName {
   let box: BlockLevelBox = root
+  let around: BlockLevelBox | null = null
   let at: BreakToken | 'start' = token
   while (box.kind === 'block' && at !== 'start' && at.kind === 'block') {
     const child: BlockLevelBox | undefined = box.children[at.child]
     if (child === undefined || child.kind === 'inline-root') break
+    around = box
     box = child
     at = at.inner
   }
+  const isForced = at !== 'start' && at.kind === 'before' && at.forced !== null
   const name = at === 'start' || at.kind === 'before' ? pageNameAt(box, 'start') : box.style.page
-  return name === 'auto' ? null : name
+  return { name: name === 'auto' ? null : name, beginsGroup: isForced && around?.style.page !== name }
 }
 
 /** The paragraph in the middle of which a page ended. */

@@ -33,8 +33,18 @@ export function pageSequence(root: BlockBox, writingMode: WritingMode): PageSequ
 
 const other = (side: Side): Side => (side === 'left' ? 'right' : 'left')
 
+/** The name of a page, and whether it is the first of a group of its name although the page before it has the same name. */
+export interface PageName {
+  readonly name: string | null
+  readonly beginsGroup: boolean
+}
+
 /** The facts of the page after `pages`. */
-export function nextContext(pages: readonly Page[], name: string | null, { first }: PageSequence): PageContext {
+export function nextContext(
+  pages: readonly Page[],
+  { name, beginsGroup }: PageName,
+  { first }: PageSequence,
+): PageContext {
   const index = pages.length
   const before = pages.at(-1)?.context
   return {
@@ -44,7 +54,7 @@ export function nextContext(pages: readonly Page[], name: string | null, { first
     isBlank: false,
     isLast: false,
     side: index % 2 === 0 ? first : other(first),
-    groupIndex: before !== undefined && before.name === name ? before.groupIndex + 1 : 0,
+    groupIndex: before !== undefined && before.name === name && !beginsGroup ? before.groupIndex + 1 : 0,
   }
 }
 

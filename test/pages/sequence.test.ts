@@ -47,6 +47,16 @@ describe('names of pages', () => {
   })
 })
 
+describe('groups of pages', () => {
+  const groups = async (html: string) => (await laidOut(html)).paged.pages.map(({ context }) => context.groupIndex)
+
+  it('begin with each element of a name that begins a page', async () => {
+    const section = '<section style="page:a;break-before:page"><p>X<p style="break-before:page">X</section>'
+    expect(await groups(`<p>X</p>${section}${section}`)).toEqual([0, 0, 1, 0, 1])
+    expect(await groups(`<div style="page:a">${section}${section}</div>`)).toEqual([0, 1, 2, 3])
+  })
+})
+
 describe('sides of pages', () => {
   it('leave a page empty where the next one must lie on the other side', async () => {
     const laid = await laidOut('<p>X<p style="break-before:right">X<p style="break-before:left">X')
