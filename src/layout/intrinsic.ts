@@ -332,9 +332,10 @@ function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   })
   const total = (part: keyof IntrinsicSizes): number => sizes.reduce((sum, size) => sum + size[part], gaps)
   const most = (part: keyof IntrinsicSizes): number => sizes.reduce((most, size) => Math.max(most, size[part]), 0)
+  // Margins that are negative take from the sum, but no line is narrower than an item alone.
+  if (isMultiLine) return { min: most('min'), word: most('word'), max: Math.max(total('max'), most('min')) }
   const max = total('max')
-  const least = isMultiLine ? most : total
-  return { min: Math.min(least('min'), max), word: Math.min(least('word'), max), max }
+  return { min: Math.min(total('min'), max), word: Math.min(total('word'), max), max }
 }
 
 /** An item of a row with a height of its own, which decides on the width of what is stretched and has a ratio. */
@@ -355,8 +356,9 @@ function flexed(box: ElementBox, own: IntrinsicSizes, space: SizesContext): Intr
   const scrolls = style.overflowX !== 'visible' && style.overflowX !== 'clip'
   const automatic = () =>
     scrolls ? edges : Math.min(length(style.width) ?? Number.POSITIVE_INFINITY, contentSizes(box, space, edges).min)
-  const least = style.minWidth === 'auto' ? automatic() : (length(style.minWidth) ?? edges)
   const most = length(style.maxWidth) ?? Number.POSITIVE_INFINITY
+  // §4.5: the automatic minimum is clamped by the maximum, one that is given is not.
+  const least = style.minWidth === 'auto' ? Math.min(automatic(), most) : (length(style.minWidth) ?? edges)
   const used = (size: number): number => {
     const capped = style.flexGrow > 0 ? size : Math.min(size, basis)
     return Math.max(least, Math.min(style.flexShrink > 0 ? capped : Math.max(capped, basis), most))

@@ -143,19 +143,21 @@ export function minMaxContent(
   const cuts = cutsOfBoxes(measured)
   for (let k = 0, cut = 0; k < breaks.count; k++) {
     const place = breakAt(breaks, k)
-    const width = lineWidth(measured, pieceStart, withoutHanging(measured, place)) + indentAt(pieceStart)
+    const indent = indentAt(pieceStart)
+    const width = lineWidth(measured, pieceStart, withoutHanging(measured, place), indent) + indent
     longest = Math.max(longest, width)
     let from = pieceStart
     for (let at = cuts[cut]; at !== undefined && at < place.offset; at = cuts[++cut]) {
       const end = { offset: at, end: at, kind: BreakKind.emergency }
-      min = Math.max(min, lineWidth(measured, from, end) + indentAt(from))
+      min = Math.max(min, lineWidth(measured, from, end, indentAt(from)) + indentAt(from))
       from = at
     }
     if (from === pieceStart) min = Math.max(min, width)
     else if (from < place.end) min = Math.max(min, lineWidth(measured, from, withoutHanging(measured, place)))
     pieceStart = place.offset
     if (place.kind !== BreakKind.forced) continue
-    max = Math.max(max, lineWidth(measured, lineStart, place) + indentAt(lineStart) + (besides[line++] ?? 0))
+    const first = indentAt(lineStart)
+    max = Math.max(max, lineWidth(measured, lineStart, place, first) + first + (besides[line++] ?? 0))
     lineStart = place.offset
   }
   for (; line < besides.length; line++) max = Math.max(max, besides[line]!)

@@ -35,6 +35,9 @@ describe('text', () => {
   ])('%s', async (_, content, expected) => {
     expect(await widths(content)).toEqual(expected)
   })
+  test('tab stops are counted from the edge, not from the indent', async () => {
+    expect(await widths('<span style="white-space:pre">X\tX</span>', 'text-indent:27px')).toEqual([90, 90])
+  })
   test('a text indent is of the first line', async () => {
     expect(await widths('XX XXX', 'text-indent:20px')).toEqual([40, 80])
     expect(await widths('XX XXX', 'text-indent:-20px')).toEqual([30, 40])
@@ -115,6 +118,18 @@ describe('containers of other kinds', () => {
     ['flex: all items beside each other', 'display:flex', items, [50, 70]],
     ['with gaps', 'display:flex;column-gap:5px', items, [55, 75]],
     ['in several lines, one at a time', 'display:flex;flex-wrap:wrap', items, [30, 70]],
+    [
+      'in several lines, none narrower than an item alone',
+      'display:flex;flex-wrap:wrap',
+      block('margin-right:-6px') + block('', 'XXX'),
+      [30, 30],
+    ],
+    [
+      'no wider than the greatest width of an item that cannot grow',
+      'display:flex',
+      block('flex-basis:0;max-width:37px', 'XXXX'),
+      [37, 37],
+    ],
     ['in a column, the widest', 'display:flex;flex-direction:column', items, [30, 40]],
     ['grid: all tracks', 'display:grid;grid-template-columns:auto auto', items, [50, 70]],
     ['fixed tracks and gaps', 'display:grid;grid-template-columns:25px auto;column-gap:5px', items, [60, 60]],

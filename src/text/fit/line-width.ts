@@ -42,12 +42,16 @@ function endAdjustment(measured: MeasuredText, place: LineEnd): number {
   return wordStartAt(prepared, place.end) < place.end ? cutAt(prepared, place.end).before : 0
 }
 
-/** Natural width of a line in px: text, boxes and the hyphen, without spaces that vanish at its end and what protrudes. */
-export function lineWidth(measured: MeasuredText, start: number, place: LineEnd): number {
+/**
+ * Natural width of a line in px: text, boxes and the hyphen, without spaces that vanish at its end and what protrudes.
+ *
+ * @param indent where the text begins, px from the edge that tab stops are counted from
+ */
+export function lineWidth(measured: MeasuredText, start: number, place: LineEnd, indent = 0): number {
   const { prepared } = measured
   const joint = prepared.joints?.get(place.end) ?? 0
   const width =
-    textWidth(prepared, visibleStart(prepared, start), place.end) +
+    textWidth(prepared, visibleStart(prepared, start), place.end, indent) +
     itemsWidth(measured, start, place.offset) +
     clonedWidth(measured, start, place.offset) +
     startAdjustment(measured, start) +
