@@ -12,6 +12,23 @@ async function linesOnPages(body: string, setup: Setup): Promise<readonly number
   return counts
 }
 
+describe('a float at the start of an inline box', () => {
+  const places = async (html: string) => {
+    const laid = await laidOut(`<div style="width:150px">${html}</div>`)
+    return { float: rectOf(laid, 'f').slice(0, 2), text: rectOf(laid, 't').slice(0, 2) }
+  }
+  const float = '<i id=f style="float:left">XXXX</i>'
+
+  test('goes to the next line with the box', async () => {
+    // The line would end before the box without the float as well, and only because of it.
+    expect(await places(`XXXXXX XXX <b id=t>${float}XXXXXX</b>`)).toEqual({ float: [0, 20], text: [40, 25] })
+    expect(await places(`XXXXX <b id=t>${float}XXXXXX</b>`)).toEqual({ float: [0, 20], text: [40, 25] })
+  })
+  test('stays where the box has begun before it', async () => {
+    expect(await places(`XXXXX <b id=t>X ${float}XXXXXX</b>`)).toEqual({ float: [0, 0], text: [100, 5] })
+  })
+})
+
 describe('a paragraph with a float', () => {
   const FLOAT = '<i style="float:right;width:30px;height:10px"></i>'
   const code = (style: string) => `<pre style="margin:0;${style}">${FLOAT}${'XX\n'.repeat(7)}XX</pre>`

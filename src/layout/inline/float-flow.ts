@@ -121,6 +121,19 @@ export function closedAfter(
   return pieces.filter(piece => piece.kind === 'close' && closed.has(piece.item.box))
 }
 
+/**
+ * Whether a float is in a box that begins right before it, as do all around that: a line that ends there ends before these boxes,
+ * and the float comes up in the next one.
+ */
+export function isInNewBox({ content: { items } }: InlineRootBox, float: RootItem): boolean {
+  let opened = 0
+  for (let i = itemIndexAt(items, itemOffset(float)); i < items.length && items[i]!.box !== float.box; i++) {
+    if (items[i]!.kind === 'open') opened++
+    else if (items[i]!.kind === 'close') opened = Math.max(0, opened - 1)
+  }
+  return opened > 0
+}
+
 /** The index of an item at or after another one; the text of a first line has items of its own for the same boxes. */
 function indexFrom(items: readonly RootItem[], first: number, { box }: RootItem): number {
   let i = first

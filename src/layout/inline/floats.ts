@@ -20,6 +20,7 @@ import {
   addFloat,
   closedAfter,
   fitsBeside,
+  isInNewBox,
   itemOffset,
   piecesBefore,
   placedFloats,
@@ -179,7 +180,7 @@ function floatIn(flow: FloatFlow, { line, end }: LineAttempt, start: number): Ro
   const isLast = end >= flow.root.content.text.length
   return flow.pending.find(item => {
     const at = itemOffset(item)
-    return at >= start && (at < end || isLast || (at === end && !line.forced))
+    return at >= start && (at < end || isLast || (at === end && !line.forced && !isInNewBox(flow.root, item)))
   })
 }
 
@@ -204,6 +205,11 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
     const isLast = narrowed.end >= flow.root.content.text.length
     const isPushed = narrowed.top > top + EPSILON
     if (isFirst) flow.leading = savedOf(flow)
+    else if (!isPushed && at === narrowed.end && !isLast && isInNewBox(flow.root, item)) {
+      // The box that the float is in goes to the next line, and the float with it.
+      restore(flow, { ...before, pending: [item, ...before.pending] })
+      return tryLine(flow, offset, narrowed.width)
+    }
     if (isFirst || (!isPushed && (isLast || at <= narrowed.end))) return narrowed
     // Beside the float the line would end before it, or has no room: it would stand above its own place in the text.
     restore(flow, before)
@@ -246,8 +252,10 @@ const MOST_TRIES = 6
  * Breaks and builds one line beside floats. A line's height is known only once it is built, and the room beside floats
  * depends on it: if the line is taller than assumed, the search goes on with its real height, `MOST_TRIES` times at
  * most.
+ *
+ * @param most the width that the line may take of its room, px
  */
-function tryLine(flow: FloatFlow, offset: number): LineAttempt {
+function tryLine(flow: FloatFlow, offset: number, most = Number.POSITIVE_INFINITY): LineAttempt {
   const { root, space, text } = flow
   const from = offset === 0 && text.first !== null ? text.first : text.text
   const toOwn = offset === 0 && text.first !== null ? text.first.toOwn : same
@@ -261,7 +269,7 @@ function tryLine(flow: FloatFlow, offset: number): LineAttempt {
   for (let tries = 0; ; tries++) {
     const opportunity = opportunityFor(flow, least, height)
     const width = opportunity.right - opportunity.left
-    const line = plannedLine(flow, offset, width) ?? nextLine(from.measured, offset, width - indent)
+    const line = plannedLine(flow, offset, width) ?? nextLine(from.measured, offset, Math.min(width, most) - indent)
     const { pieces, built } = builtIn(from, line, width)
     // A line that turns out taller may come beside other floats, or beside the same ones for longer.
     if (tries === MOST_TRIES || built.fragment.height <= height + EPSILON) {
