@@ -273,6 +273,11 @@ describe('balancing', () => {
     expect(rectOf(laid, 'c')[3]).toBe(20)
   })
 
+  it('leaves out what a negative margin lets stand out of its line', async () => {
+    const hanging = '<b style="display:inline-block;margin-bottom:-7px;vertical-align:text-top">X</b>'
+    expect(rectOf(await columns(hanging), 'c')[3]).toBe(20)
+  })
+
   it('finds room for columns in columns', async () => {
     const laid = await columns('<div style="margin:12px;column-count:2">x</div>')
     expect(rectOf(laid, 'c')[3]).toBe(32)

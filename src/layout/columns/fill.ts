@@ -177,19 +177,18 @@ function contentEnd(fragment: Fragment): number {
 
 /**
  * How far down the flow in a fragment reaches, with what overflows its boxes, but as if nothing were moved by relative
- * positioning: that has no effect on the layout of anything else (CSS Positioned Layout 3 §3.3). Edges of inline boxes take no
- * room in the height of their line (CSS 2.1 §10.8.1).
+ * positioning: that has no effect on the layout of anything else (CSS Positioned Layout 3 §3.3). A line is as high as its line
+ * box, whatever the edges of inline boxes and negative margins let stand out of that (CSS 2.1 §10.8.1).
  * https://www.w3.org/TR/css-position-3/#relpos-insets
  * https://www.w3.org/TR/CSS2/visudet.html#line-height
  */
 function flowExtent(fragment: Fragment): number {
-  const isInline = fragment.kind === 'box' && fragment.box.kind === 'inline'
-  const height = isInline ? 0 : fragment.height
+  const { height } = fragment
   // What reaches no further than the box itself needs no look inside.
-  if (fragment.kind === 'text' || extentOf(fragment) <= height + EPSILON) return height
+  if (fragment.kind !== 'box' || extentOf(fragment) <= height + EPSILON) return height
   let end = height
   for (const { y, fragment: child } of fragment.children)
-    if (child.kind !== 'text' && !isPositioned(child)) end = Math.max(end, y - relativeShift(child) + flowExtent(child))
+    if (!isPositioned(child)) end = Math.max(end, y - relativeShift(child) + flowExtent(child))
   return end
 }
 
