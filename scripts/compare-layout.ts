@@ -204,7 +204,10 @@ function measure(html: string): [string, Extent][] {
     const all = [...element.getClientRects()]
     const isInline = getComputedStyle(element).display === 'inline'
     // The part of an inline box that is empty on its line is nothing that anybody sees.
-    const rects = isInline ? all.filter(rect => rect.right > rect.left) : all
+    const seen = isInline ? all.filter(rect => rect.right > rect.left) : all
+    // Nor is one without height of a box that goes on for its floats or what spans it alone (CSS Fragmentation 3 §2.1).
+    const high = seen.filter(rect => rect.bottom > rect.top)
+    const rects = high.length > 0 ? high : seen.slice(0, 1)
     if (rects.length === 0 || isDivided(element)) continue
     const left = Math.min(...rects.map(rect => rect.left))
     const top = Math.min(...rects.map(rect => rect.top))
@@ -228,7 +231,10 @@ async function ownLayout(html: string, width: number): Promise<Map<string, Exten
     const id = (wrappedTable(box) ?? box).element?.attributes.get('id')
     if (id === undefined) continue
     const known = extents.get(id)
-    extents.set(id, known === undefined ? [x, y, width, height, 1] : union(known, [x, y, width, height, 1]))
+    const own: Extent = [x, y, width, height, 1]
+    // See `measure`.
+    if (known === undefined || (known[3] === 0 && height > 0)) extents.set(id, own)
+    else if (height > 0) extents.set(id, union(known, own))
   }
   return extents
 }

@@ -155,8 +155,11 @@ class Generator {
     if (this.#random.chance(often)) styles.push(`text-indent:${this.#random.between(-10, 40)}px`)
     if (this.#random.chance(often)) styles.push(`line-height:${this.#lineHeight()}`)
     if (this.#random.chance(often)) styles.push(`font-size:${this.#fontSize()}`)
-    if (this.#random.chance(this.#has('text') ? 0.3 : 0))
-      styles.push(`white-space:${this.#random.pick(['nowrap', 'pre', 'pre-wrap', 'pre-line', 'normal'])}`)
+    if (this.#random.chance(this.#has('text') ? 0.3 : 0)) {
+      const space = this.#random.pick(['nowrap', 'pre', 'pre-wrap', 'pre-line', 'normal'])
+      // Chromium lets lines that cannot be broken stand beside floats without room for them: CSS 2.1 §9.5 has them move down.
+      if (!this.#has('float') || (space !== 'nowrap' && space !== 'pre')) styles.push(`white-space:${space}`)
+    }
     if (this.#random.chance(often / 2)) styles.push(`letter-spacing:${this.#random.between(-1, 5)}px`)
     if (this.#random.chance(often / 2)) styles.push(`word-spacing:${this.#random.between(-2, 12)}px`)
     if (this.#random.chance(often / 2)) styles.push(`overflow-wrap:${this.#random.pick(['anywhere', 'break-word'])}`)
