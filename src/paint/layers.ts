@@ -239,8 +239,8 @@ function positioned(located: Located, line: LineFragment | null, shared: Positio
   // Among boxes in space, those that are nearer lie over the others (CSS Transforms 2 §6).
   const depth = depthOf(located, located.inherited.space)
   const z = depth !== 0 ? depth : style.zIndex === 'auto' ? 0 : style.zIndex
-  if (formsContext) return { ...base, z, line, layer: null, adopted: [] }
-  return { ...base, z, line, layer: layerOf(base, line, shared), adopted: [] }
+  if (formsContext) return { z, line, layer: null, adopted: [], ...base }
+  return { z, line, layer: layerOf(base, line, shared), adopted: [], ...base }
 }
 
 /** The `clip` property, which clips the border box too. With a transform it is part of the box's group. */

@@ -86,7 +86,7 @@ function fitted(corners: Corners, { width, height }: Rect): Corners | null {
     ratio(height, topRight.y + bottomRight.y),
   )
   const scaled = mapCorners(corners, ({ x, y, ...shape }) =>
-    x > 0 && y > 0 ? { ...shape, x: x * factor, y: y * factor } : SQUARE,
+    x > 0 && y > 0 ? { x: x * factor, y: y * factor, ...shape } : SQUARE,
   )
   return isSquare(scaled) ? null : scaled
 }
@@ -123,7 +123,7 @@ export function grown(shape: RoundedRect, by: number): RoundedRect {
   const rect = { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
   if (shape.corners === null) return { rect, corners: null }
   const wider = mapCorners(shape.corners, ({ x: rx, y: ry, ...of }) =>
-    rx > 0 && ry > 0 ? { ...of, x: rx + by, y: ry + by } : SQUARE,
+    rx > 0 && ry > 0 ? { x: rx + by, y: ry + by, ...of } : SQUARE,
   )
   return { rect, corners: wider }
 }
@@ -136,7 +136,7 @@ export function spread(shape: RoundedRect, by: number): RoundedRect {
   const { rect, corners } = grown(shape, by)
   if (by <= 0 || shape.corners === null || corners === null) return { rect, corners }
   const wider = mapCorners(shape.corners, ({ x, y, ...of }) =>
-    x > 0 && y > 0 ? { ...of, x: outsetRadius(x, by), y: outsetRadius(y, by) } : SQUARE,
+    x > 0 && y > 0 ? { x: outsetRadius(x, by), y: outsetRadius(y, by), ...of } : SQUARE,
   )
   return { rect, corners: wider }
 }
@@ -171,7 +171,7 @@ export function marginBox({ rect, corners }: RoundedRect, style: ComputedStyle):
   if (corners === null) return { rect: outer, corners }
   const wider = mapCorners(corners, ({ x, y, ...of }, left, top) => {
     if (x <= 0 || y <= 0) return SQUARE
-    return { ...of, x: Math.max(0, x + (left ? by.left : by.right)), y: Math.max(0, y + (top ? by.top : by.bottom)) }
+    return { x: Math.max(0, x + (left ? by.left : by.right)), y: Math.max(0, y + (top ? by.top : by.bottom)), ...of }
   })
   return { rect: outer, corners: isSquare(wider) ? null : wider }
 }

@@ -118,9 +118,9 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
   const { actualText } = fragment
   if (actualText === undefined && !mentionsOthers(fragment.root)) return op
   return {
-    ...op,
     ...(actualText === undefined ? {} : { actualText }),
     ...(mentionsOthers(fragment.root) ? { place: { root: fragment.root.id, offset: piece.start } } : {}),
+    ...op,
   }
 }
 

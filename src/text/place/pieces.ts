@@ -121,7 +121,7 @@ function addHanging<Box>(
   const range: Line = { ...line, start, contentEnd: end, hyphenated: false }
   const spaces: LoosePiece<Box>[] = []
   const after = addText(spaces, measured, range, start, end, x)
-  for (const piece of spaces) pieces.push({ ...piece, level, isHanging: true })
+  for (const piece of spaces) pieces.push({ isHanging: true, ...piece, level })
   return after
 }
 
