@@ -163,7 +163,7 @@ function shapeRuns<Box>(
       text,
       group,
       {
-        before: joinedTo(text, drafts[i - group.length - 1], group[0]!, seamless),
+        before: i > group.length && joinedTo(text, drafts[i - group.length - 1]!, group[0]!, seamless),
         after: joinedTo(text, group.at(-1)!, drafts[i], seamless),
       },
       tally,

@@ -74,7 +74,12 @@ export function indentAt(root: InlineRootBox, start: number, width: number): num
   // An initial letter is indented itself, and its lines begin beside it.
   if (start === 0 && isInitialLetter(root.initial)) return 0
   const isAfterBlock = start === 0 && followsBlock === true
-  return indentOf(style, width, start === 0 && !isAfterBlock, isAfterBlock || content.text[start - 1] === '\n')
+  return indentOf(
+    style,
+    width,
+    start === 0 && !isAfterBlock,
+    isAfterBlock || (start > 0 && content.text[start - 1] === '\n'),
+  )
 }
 
 /** A line in a line box of this width: its pieces, indented and aligned as its paragraph says, and its fragment. */
