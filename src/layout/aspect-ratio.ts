@@ -47,6 +47,10 @@ export function definiteHeight(value: Size | MaxSize, style: ComputedStyle, base
   return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
 }
 
+/** Whether a size depends on a percentage of the containing block; `fit-content()` does not count. */
+export const isPercentageSize = (value: Size | MaxSize): boolean =>
+  typeof value === 'object' && value.kind !== 'fit-content' && dependsOnPercentage(value)
+
 /** Scroll containers may be smaller than what is in them. */
 export const isScrollContainer = ({ overflowX, overflowY }: ComputedStyle): boolean =>
   (overflowX !== 'visible' && overflowX !== 'clip') || (overflowY !== 'visible' && overflowY !== 'clip')

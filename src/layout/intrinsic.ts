@@ -13,7 +13,7 @@ import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
 import { isShortText } from '../text/lines.ts'
 import type { HeightBase } from './aspect-ratio.ts'
-import { atHeight, definiteHeight, transferredWidth, withTransferred } from './aspect-ratio.ts'
+import { atHeight, definiteHeight, isPercentageSize, transferredWidth, withTransferred } from './aspect-ratio.ts'
 import { passesHeight } from './block/flow.ts'
 import { cached, identical } from './cache.ts'
 import { fromBasis } from './calc-size.ts'
@@ -210,9 +210,9 @@ const isCompressible = ({ kind, style }: ElementBox): boolean =>
  * min-content contribution (CSS Sizing 3 §5.2.2, https://www.w3.org/TR/css-sizing-3/#min-percentage-contribution).
  */
 function controlSizes({ width, maxWidth }: ComputedStyle, natural: number, edges: number): IntrinsicSizes {
-  const isPercentage = (value: Size | MaxSize): boolean =>
-    typeof value === 'object' && value.kind !== 'fit-content' && dependsOnPercentage(value)
-  return isPercentage(width) || isPercentage(maxWidth) ? { min: edges, word: edges, max: natural } : exactly(natural)
+  return isPercentageSize(width) || isPercentageSize(maxWidth)
+    ? { min: edges, word: edges, max: natural }
+    : exactly(natural)
 }
 
 const withLegend = ({ legend, children }: BlockBox): readonly BlockLevelBox[] =>

@@ -7,6 +7,9 @@ import type { Sides } from '../../base/geometry.ts'
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, MarkerBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
+import type { HeightBase } from '../aspect-ratio.ts'
+import { definiteHeight, isPercentageSize } from '../aspect-ratio.ts'
+import { keptHeight } from '../bands/bands.ts'
 import type { BreakToken, OverflowingChild, ParallelToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { EPSILON } from '../breaking.ts'
@@ -21,6 +24,7 @@ import type {
   ColumnRoom,
   ConstraintSpace,
   ExclusionSpace,
+  FixedSizes,
   Fragmentainer,
   HoistedBox,
   MarginStrut,
@@ -146,20 +150,29 @@ export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase
 export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace {
   const { space } = flow
   const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
-  const { kind } = flow.box.children[i]!
+  const child = flow.box.children[i]!
+  const { kind } = child
   const sizes = {
     inlineSize: flow.contentWidth,
     percentageBlockSize: passesHeight(flow.box) ? space.percentageBlockSize : flow.percentageBlockSize,
   }
-  const isTable = flow.box.isTableWrapper && kind === 'table'
   const inside = spaceInside(space, sizes, {
     fragmentation: driftingInto(flow, i, childFragmentainer(flow, top)),
-    // The table in its wrapper has the width that the wrapper took from it.
-    fixed: isTable ? { inlineSize: flow.contentWidth, blockSize: null } : AUTO_SIZES,
+    fixed: fixedSizes(flow, child, sizes),
     columnRoom: kind === 'columns' ? columnRoom(flow, i, top) : null,
   })
   const bfc = { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top }
   return { ...inside, exclusions: flow.exclusions, bfc, stopAt }
+}
+
+/** What the block imposes on a child. The table in its wrapper has the width that the wrapper took from it. */
+function fixedSizes({ box, contentWidth, space }: Flow, child: BlockLevelBox, base: HeightBase): FixedSizes {
+  if (box.isTableWrapper && child.kind === 'table') return { inlineSize: contentWidth, blockSize: null }
+  if (space.fixed.isBlockLeast !== true || child.kind === 'inline-root') return AUTO_SIZES
+  // A percentage of a height that breaks may make greater is a minimum as well: what is in the child stays in it.
+  const { height } = child.style
+  const own = isPercentageSize(height) ? definiteHeight(height, child.style, base) : null
+  return own === null ? AUTO_SIZES : { inlineSize: null, ...keptHeight(child, own) }
 }
 
 /** The fragmentainer of a child in the flow of its page: figures in it may drift past what follows it. */

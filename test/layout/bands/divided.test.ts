@@ -56,6 +56,16 @@ describe('a float that goes on', () => {
   })
 })
 
+test('a child as high as its divided item becomes higher with its content', async () => {
+  // A gap of 30px is left below the second line, as the third one is no place to break at.
+  const card = `<div style="height:100%">${lines('a', 2)}<div style="break-inside:avoid">${lines('b', 3)}</div>c</div>`
+  const row = (content: string): string => `<div style="flex:none;width:100%">${content}</div>`
+  const places = await placesOf(
+    `<p>${lines('p', 4)}</p><div style="padding-top:10px"><div style="display:flex;flex-wrap:wrap">${row(card)}${row('next')}</div></div>q`,
+  )
+  expect(places).toMatchObject({ a1: [0, 110], b0: [1, 0], c: [1, 60], next: [1, 80], q: [1, 100] })
+})
+
 test('an item that sticks out of its row at the top does so where the row is divided', async () => {
   const row = `<div style="display:grid;grid-template-rows:40px;align-items:center">${lines('a', 5)}</div>`
   expect(await placesOf(`<p>${lines('p', 5)}</p>${row}`)).toMatchObject({ a0: [0, 70], a3: [0, 130], a4: [1, 0] })
