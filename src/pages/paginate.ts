@@ -206,12 +206,11 @@ class Pagination {
 
   /** Lets go of what no later page needs. */
   #letGo(): void {
-    const { services, tree } = this.#filler
+    const { services } = this.#filler
     // The page before the last may be filled again.
     this.#takeTexts(this.#pages.length - 1)
     forgetUnused(services.caches)
-    const token = this.#token
-    forgetParagraphs(services, token === null || token === 'start' ? null : paragraphGoingOn(tree.root, token))
+    forgetParagraphs(services)
   }
 
   #takeTexts(end: number): void {
@@ -304,15 +303,4 @@ function nameAt(root: BlockBox, token: BreakToken | 'start'): PageName {
   const isForced = at !== 'start' && at.kind === 'before' && at.forced !== null
   const name = at === 'start' || at.kind === 'before' ? pageNameAt(box, 'start') : box.style.page
   return { name: name === 'auto' ? null : name, beginsGroup: isForced && around?.style.page !== name }
-}
-
-/** The paragraph in the middle of which a page ended. */
-function paragraphGoingOn(root: BlockBox, token: BreakToken): number | null {
-  let box: BlockLevelBox | undefined = root
-  let at = token
-  while (box?.kind === 'block' && at.kind === 'block') {
-    box = box.children[at.child]
-    at = at.inner
-  }
-  return box?.kind === 'inline-root' ? box.id : null
 }

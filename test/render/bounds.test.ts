@@ -134,6 +134,13 @@ describe('work grows with the document', () => {
     expect(many).toBeLessThan(few * 1.2)
   })
 
+  test('of a paragraph that goes on in a cell from page to page', async () => {
+    const characters = 101_000
+    const budget = await work(`<table><tr><td>${'か'.repeat(characters)}<td>x</table>`)
+    // Once to measure the cell, and once for its lines: not once for each of its forty pages.
+    expect(budget.spent('long_paragraphs')).toBeLessThan(2.5 * characters)
+  })
+
   test('of boxes in lines that hold nothing but the next one', async () => {
     const start = process.cpuUsage()
     await work(`${'<i style="display:inline-block">'.repeat(21)}x`)

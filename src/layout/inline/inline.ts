@@ -27,6 +27,8 @@ interface Paragraph {
   readonly text: RootText
   readonly broken: BrokenLines
   readonly built: (BuiltLine | undefined)[]
+  /** A part of it is to follow on the next page. */
+  isCut: boolean
 }
 
 type InlineToken = BreakToken & { kind: 'inline' }
@@ -68,10 +70,11 @@ function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: Bre
   const start = startLine(paragraph, token)
   const total = paragraph.broken.lines.length
   const isFirst = start === 0 && (token === 'start' || token.kind !== 'inline' || token.offset === 0)
-  const cut: CutLines = { root, isFirst: start === 0, kept: 0, linesAfter: end => total - start - end }
+  const cut: CutLines = { root, isFirst, kept: 0, linesAfter: end => total - start - end }
   const end = space.stopAt?.[0] ?? chooseEnd(paragraph, cut, space, start)
   const { children, outOfFlow, height } = stacked(paragraph, start, end)
   const isDone = end >= total
+  if (!isDone) paragraph.isCut = true
   const fragment = boxFragment(root, {
     width: space.inlineSize,
     height,
@@ -164,20 +167,21 @@ const startsAt = ({ broken }: Paragraph, resume: InlineToken | null): boolean =>
 function brokenFrom(root: InlineRootBox, space: LineSpace, start: number): Paragraph {
   const text = rootText(root, space, start)
   const broken = breakRoot(text, { start, roomOf: () => space.inlineSize, uniformFrom: 1 })
-  return { space, text, broken, built: [] }
+  return { space, text, broken, built: [], isCut: false }
 }
 
 /**
- * Forgets the paragraphs that are on finished pages: all but the one that goes on. What a long document remembers is then
- * what is on one page.
+ * Forgets the paragraphs that are on finished pages: all but those that the last page has cut, in the flow or in cells and items
+ * beside each other. What a long document remembers is then what is on one page.
  */
-export function forgetParagraphs({ caches, fonts }: LayoutServices, goingOn: number | null): void {
+export function forgetParagraphs({ caches, fonts }: LayoutServices): void {
   const known = paragraphs(caches)
-  for (const root of known.keys()) {
-    if (root.id === goingOn) continue
-    forgetText(root.content, fonts)
-    known.delete(root)
-  }
+  for (const [root, paragraph] of known)
+    if (paragraph.isCut) paragraph.isCut = false
+    else {
+      forgetText(root.content, fonts)
+      known.delete(root)
+    }
 }
 
 /**
