@@ -37,7 +37,7 @@ export const DEFAULT_LIMITS: Limits = {
   renderMs: 20_000,
   domDepth: 512,
   domNodes: 200_000,
-  cssBytes: 2.5 * MiB,
+  cssBytes: 1 * MiB,
   pages: 1_000,
   imagePixels: 50_000_000,
   subResources: 200,
