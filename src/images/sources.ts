@@ -105,9 +105,12 @@ function sourceOf(element: Element): Source {
   return isImage ? imageSource(element) : plain(addressOf(element))
 }
 
+/** A reference to an element of the same document is no image to load. */
+const imageReference = (href: string | null): string | null => (href?.trim().startsWith('#') === true ? null : href)
+
 function addressOf(element: Element): string | null {
   if (element.namespace === 'svg' && (element.name === 'image' || element.name === 'feImage'))
-    return attribute(element, 'href') ?? attribute(element, 'xlink:href')
+    return imageReference(attribute(element, 'href') ?? attribute(element, 'xlink:href'))
   if (element.namespace === 'svg' && element.name === 'use') return fileOf(element)
   if (element.namespace !== 'html') return null
   switch (element.name) {

@@ -25,6 +25,8 @@ export interface PrimitiveContext {
   readonly isLinear: boolean
   /** The picture that an attribute (`in`, `in2`) names. */
   input(attribute: string, element?: Element): FilterImage
+  /** What the element refers to; null where that cannot be drawn. */
+  referenced(): FilterImage | null
 }
 
 /** Null for what is asked of a primitive and cannot be done. */

@@ -247,6 +247,9 @@ const morphology: Primitive = context => {
   return onPixels(context, [context.input('in')], pixels => morphed(pixels!, by[0], by[1], kind))
 }
 
+/** §9.16 `feImage` (https://drafts.fxtf.org/filter-effects-1/#feImageElement): a picture from outside the filter. */
+const picture: Primitive = ({ referenced }) => referenced()
+
 /** One row for each element. */
 export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primitive>([
   ['feGaussianBlur', gaussianBlur],
@@ -259,6 +262,7 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
   ['feColorMatrix', colorMatrix],
   ['feComponentTransfer', componentTransfer],
   ['feMorphology', morphology],
+  ['feImage', picture],
   ...PIXEL_PRIMITIVES,
 ])
 

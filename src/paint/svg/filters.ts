@@ -19,6 +19,7 @@ import {
   pixelsOf,
   withColors,
 } from './filter-image.ts'
+import { referencedPicture } from './filter-picture.ts'
 import { blurred, recolored } from './filter-pixels.ts'
 import { hueRotation, PRIMITIVES, SMOOTH, saturation, shadowed, withMatrix } from './filter-primitives.ts'
 import { regionOf } from './masking.ts'
@@ -235,15 +236,17 @@ class Graph {
   run(element: Element): boolean {
     const { style } = this.#drawer.content.styled.instanceOf(element)
     const part = this.#subregion(element)
+    const area = part ?? this.#grid.area
     const made = PRIMITIVES.get(element.name)!({
       element,
       style,
       grid: this.#grid,
       unit: this.#unit,
       origin: this.#origin(),
-      area: part ?? this.#grid.area,
+      area,
       isLinear: style.colorInterpolationFilters === 'linearRGB',
       input: (attribute, of = element) => this.#input(of.attributes.get(attribute)),
+      referenced: () => referencedPicture(element, area, this.#place, this.#drawer),
     })
     if (made === null) {
       this.#drawer.warn(`a value of the filter primitive ${element.name}`)

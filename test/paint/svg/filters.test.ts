@@ -108,9 +108,10 @@ describe('filters', () => {
   })
 
   test('name what they cannot do, and leave the element as it is', async () => {
-    const { ops, warnings } = await drawFile(wrap(withFilter('<feImage href="#shape"/>')))
-    expect(warnings).toEqual(['the filter primitive feImage'])
+    const { ops, warnings } = await drawFile(wrap(withFilter('<feImage href="missing.png"/>')))
+    expect(warnings).toEqual(['a value of the filter primitive feImage'])
     expect(ops).toMatchObject([{ op: 'fill' }])
+    expect((await drawFile(wrap(withFilter('<feUnknown/>')))).warnings).toEqual(['the filter primitive feUnknown'])
   })
 
   test('keep the text that they turn into pixels', async () => {
@@ -127,5 +128,32 @@ describe('filters', () => {
     const { ops, warnings } = await drawFile(wrap(`${blur}${many}`))
     expect(warnings).toContain('more filters than are drawn')
     expect(ops).toHaveLength(60)
+  })
+})
+
+describe('feImage', () => {
+  const filtered = (href: string, rest = ''): string =>
+    `<filter id="f" x="0" y="0" width="1" height="1" primitiveUnits="userSpaceOnUse"><feImage href="${href}" ${rest}/></filter>
+    <defs><rect id="r" x="2" width="5" height="5" fill="blue"/></defs><rect id="s" width="20" height="10" fill="red" filter="url(#f)"/>`
+  const svg = (content: string): string =>
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${content}</svg>`)}`
+
+  it('shows an element of the document in the user space of what is filtered', async () => {
+    const ops = (await drawn(filtered('#r'))).join('\n')
+    expect(ops).toContain('fill #0000ff 2,0 5×5')
+    expect(ops).not.toContain('#ff0000')
+  })
+
+  it('fits an image into its part of the region', async () => {
+    const image = svg('width="4" height="4"><rect width="4" height="4" fill="lime"/>')
+    const bounds = async (rest: string) => (await drawFile(wrap(filtered(image, rest)))).ops
+    const fitted = JSON.stringify(await bounds(''))
+    expect(fitted).not.toBe('[]')
+    expect(JSON.stringify(await bounds('preserveAspectRatio="none"'))).not.toBe(fitted)
+  })
+
+  it('shows nothing where there is nothing, and comes to an end where it refers to itself', async () => {
+    expect(await drawn(filtered('#nothing'))).toEqual([])
+    expect((await drawFile(wrap(filtered('#s')))).ops.length).toBeLessThan(5)
   })
 })
