@@ -112,6 +112,10 @@ the structural pseudo-classes, and those of links and form controls as they stan
 focused or visited),
 and the pseudo-elements ${code(PSEUDO_ELEMENTS.map(name => `::${name}`))}.
 
+Rules for \`::details-content\`, \`::part()\`, \`::slotted()\`, \`::backdrop\`, \`::file-selector-button\`, selections, scroll markers and view transitions are passed
+over: there are no such boxes. Not done, each a warning: anchor positioning (\`anchor-name\`, \`position-area\` …), \`column-height\`, \`column-wrap\`, and the
+blend mode \`plus-lighter\`.
+
 ## Properties
 
 ${GROUPS.map(([title, properties]) => `**${title}.** ${code(names(properties))}`).join('\n\n')}
