@@ -26,7 +26,11 @@ export function chosenBranch(
   return []
 }
 
-/** `not a`, `a and b and c`, `a or b`, with parentheses; `test` answers what else there is. */
+/**
+ * `not a`, `a and b and c`, `a or b or c`, with parentheses (CSS Values 5,
+ * https://drafts.csswg.org/css-values-5/#typedef-boolean-expr); `test` answers what else there is. Null for what is none of these, as for
+ * `and` beside `or`.
+ */
 export function booleanExpression(parts: readonly Component[], test: (part: Component) => Answer, depth = 0): Answer {
   if (depth > MAX_NESTING || parts.length === 0) return null
   const answerOf = (part: Component): Answer => {
@@ -36,12 +40,11 @@ export function booleanExpression(parts: readonly Component[], test: (part: Comp
   }
   if (isIdent(parts[0], 'not')) return parts.length === 2 ? negated(answerOf(parts[1]!)) : null
   let answer = answerOf(parts[0]!)
+  const word = isIdent(parts[1], 'and') ? 'and' : 'or'
   for (let i = 1; i < parts.length; i += 2) {
-    const [joint, next] = [parts[i], parts[i + 1]]
-    if (next === undefined) return null
-    if (isIdent(joint, 'and')) answer = both(answer, answerOf(next))
-    else if (isIdent(joint, 'or')) answer = any(answer, answerOf(next))
-    else return null
+    const next = parts[i + 1]
+    if (next === undefined || !isIdent(parts[i], word)) return null
+    answer = word === 'and' ? both(answer, answerOf(next)) : any(answer, answerOf(next))
   }
   return answer
 }

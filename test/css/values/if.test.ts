@@ -41,6 +41,11 @@ describe('conditions', () => {
     ['t() t()', null],
     ['t() and', null],
     ['t() xor t()', null],
+    ['t() and t() or t()', null],
+    ['f() or t() and t()', null],
+    ['(t() and f()) or t()', true],
+    ['t() and t() and f()', false],
+    ['f() or f() or t()', true],
     ['[t()]', null],
   ])('%s is %s', (text, expected) => {
     expect(booleanExpression(components(text), answer)).toBe(expected)

@@ -221,6 +221,9 @@ describe('image-set() and image()', () => {
       url: 'https://example.org/a/b.png',
       density: 2,
     })
+    // Of two with one resolution the first is taken; none has no density.
+    expect(computed('image-set("a.png" 2x, "b.png" 2x)')).toMatchObject({ url: 'https://example.org/a/a.png' })
+    expect(computed('image-set("a.png" 0x)')).toEqual({ kind: 'url', url: 'https://example.org/a/a.png' })
     expect(computed('-webkit-image-set(url(a.png) 1x)')).toEqual({ kind: 'url', url: 'https://example.org/a/a.png' })
   })
   test('options of other types do not count', () => {
