@@ -117,7 +117,6 @@ function columnsOf(context: BuildContext, { style }: BlockBox, children: readonl
     columnRuleColor: style.columnRuleColor,
   }
   const flow: BlockBox = {
-    ...facts,
     kind: 'block',
     id: context.nextId(),
     style: anonymous,
@@ -125,6 +124,7 @@ function columnsOf(context: BuildContext, { style }: BlockBox, children: readonl
     isTableWrapper: false,
     children,
     marker: null,
+    ...facts,
   }
-  return { ...facts, kind: 'columns', id: context.nextId(), style: columns, flow }
+  return { kind: 'columns', id: context.nextId(), style: columns, flow, ...facts }
 }

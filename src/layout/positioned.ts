@@ -153,7 +153,7 @@ function placeOne(
   }
   const plan = positionedPlan(hoisted, area, container.box.style.direction, space)
   const result = space.services.layout(hoisted.box, plan.space, 'start')
-  const child: Placed = { ...plan.placeOf(result.fragment), fragment: result.fragment }
+  const child: Placed = { fragment: result.fragment, ...plan.placeOf(result.fragment) }
   const outOfFlow = result.outOfFlow.map(entry => movedHoisted(entry, child.x, child.y))
   return { child, outOfFlow }
 }

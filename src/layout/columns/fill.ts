@@ -137,7 +137,7 @@ function withPositioned(
   const entries = columns.flatMap(({ outOfFlow }, column) =>
     outOfFlow.filter(({ container }) => container !== undefined).map(hoisted => ({ column, hoisted })),
   )
-  if (entries.length === 0) return { ...filled, columns: columns.map(column => ({ ...column, positionedEnd: 0 })) }
+  if (entries.length === 0) return { ...filled, columns: columns.map(column => ({ positionedEnd: 0, ...column })) }
   const flows = columns.map(({ fragment }, column): ColumnPart => ({ column, x: 0, y: 0, fragment }))
   const { parts, beyond, outOfFlow, ends, shortage } = placeInColumns(flows, entries, run)
   const count = beyond.reduce((most, { column }) => Math.max(most, column + 1), columns.length)

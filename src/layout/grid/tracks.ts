@@ -62,9 +62,19 @@ const total = (tracks: readonly Track[]): number => tracks.reduce((sum, track) =
 
 // ---------- §12.4 initial sizes ----------
 
-const START = { isInfinitelyGrowable: false, planned: 0, isCollapsed: false, factor: 0, fitLimit: 0 }
+const START: Track = {
+  min: 'fixed',
+  max: 'fixed',
+  base: 0,
+  limit: 0,
+  isInfinitelyGrowable: false,
+  planned: 0,
+  isCollapsed: false,
+  factor: 0,
+  fitLimit: 0,
+}
 
-const COLLAPSED = (): Track => ({ ...START, min: 'fixed', max: 'fixed', base: 0, limit: 0, isCollapsed: true })
+const COLLAPSED = (): Track => ({ ...START, isCollapsed: true })
 
 /**
  * "Initialize Track Sizes" (CSS Grid 2 §12.4, https://www.w3.org/TR/css-grid-2/#algo-init): a fixed minimum is the base
