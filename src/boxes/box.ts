@@ -4,7 +4,7 @@
  */
 import type { Axes } from '../base/axes.ts'
 import type { Rect } from '../base/geometry.ts'
-import type { ComputedStyle } from '../css/style.ts'
+import type { ComputedStyle, ControlStyles } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ShownImage } from '../images/types.ts'
 import type { Formula } from '../math/types.ts'
@@ -60,16 +60,7 @@ export type BoxMark =
 export type PseudoElement = 'marker' | 'first-letter' | 'first-line' | GeneratedPart
 
 /** The pseudo-elements whose boxes stand among the children of an element's own, or within a form control. */
-export type GeneratedPart =
-  | 'before'
-  | 'after'
-  | 'footnote-call'
-  | 'footnote-marker'
-  | 'placeholder'
-  | 'track'
-  | 'value'
-  | 'thumb'
-  | 'icon'
+export type GeneratedPart = 'before' | 'after' | 'footnote-call' | 'footnote-marker' | keyof ControlStyles
 
 /** A block container of block-level boxes. A paragraph has exactly one child, its inline root. */
 export interface BlockBox extends BoxBase {

@@ -9,7 +9,7 @@ import type { Removals } from '../removals.ts'
 import { blockOf, linkDensity, type Measure, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { PART_NAMES } from './part-names.ts'
-import { outermost } from './root.ts'
+import { outermost } from './relatives.ts'
 import { namedHeading } from './surroundings.ts'
 
 const ruleByName = compileNames(PART_NAMES)
@@ -159,10 +159,7 @@ function unlinkedLabels(root: DraftElement, measures: BoilerplateContext['measur
 const nameRule = (element: DraftElement, heavy: ReadonlySet<string>): string | null =>
   heavy.has(attribute(element, 'class') ?? '') ? null : ruleByName(element)
 
-/**
- * Class attributes of parts that hold much of the page's prose together, which no part beside it does: the clauses of a page about
- * cookies may each be called "cookies".
- */
+/** Class attributes of parts that together hold much of the page's prose: each clause of a page about cookies may be called "cookies". */
 function heavyClasses(root: DraftElement, measures: Measures): ReadonlySet<string> {
   const sums = new Map<string, { mass: number; count: number }>()
   outermost(root, element => {
@@ -304,10 +301,7 @@ function isNamedByHeading(element: DraftElement): boolean {
   return heading !== null && isSlugOf(id, heading)
 }
 
-/**
- * Whether an element is a section named after its heading beside another one: a chapter on comments, on related projects. What readers
- * wrote below a page of a manual has no such section beside it.
- */
+/** Whether an element is a section named after its heading, with another beside it: a chapter on comments, but not readers' comments. */
 function isSectionOfManual(element: DraftElement): boolean {
   if (!isNamedByHeading(element) || element.parent === null) return false
   return element.parent.children.some(

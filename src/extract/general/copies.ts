@@ -8,7 +8,7 @@ import { selectOne } from '../../html/select.ts'
 import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
 import { type Measures, measureOf } from './measure.ts'
-import { outermost } from './root.ts'
+import { outermost } from './relatives.ts'
 
 const RULE = 'copy'
 

@@ -6,7 +6,7 @@ import type { Removals } from '../removals.ts'
 import { keyOf, printsOf } from './copies.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
-import { outermost } from './root.ts'
+import { outermost } from './relatives.ts'
 
 /** The whole text of a page may be hidden until its scripts have run; then it is not hidden to a reader. */
 const MOST = 0.3

@@ -7,7 +7,7 @@ import { attribute, elementsOf, textContent } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import type { Removals } from '../removals.ts'
 import { type Measures, measureOf } from './measure.ts'
-import { outermost } from './root.ts'
+import { outermost } from './relatives.ts'
 
 /** Characters of such a row, of which the titles of pages are most. */
 const LONGEST = 400

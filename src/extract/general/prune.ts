@@ -8,7 +8,7 @@ import type { Removals } from '../removals.ts'
 import { cardKinds } from './cards.ts'
 import { itemNames } from './item-names.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
-import { outermost } from './root.ts'
+import { outermost } from './relatives.ts'
 import { mayEndArticle } from './tail.ts'
 import { proseBefore } from './trailing.ts'
 

@@ -5,6 +5,7 @@ import type { DraftElement } from '../../html/edit.ts'
 import { cardsAfter, consistsOfCards, goodsBeside, isHeadedAsRelated } from './cards.ts'
 import { TIERS, type Tier } from './content-names.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
+import { commonAncestor, outermost } from './relatives.ts'
 import { beginsEnding } from './tail.ts'
 
 /** A child that holds this share of its parent's prose takes its place. */
@@ -291,38 +292,6 @@ function isPieceOf(element: DraftElement, measures: Measures): boolean {
     if (beside.mass > own.mass && beside.mass > 0.8 * beside.text && beside.linked < 0.05 * beside.text) return true
   }
   return false
-}
-
-/** The elements below `body` that pass, except those inside of others that do. */
-export function outermost(body: DraftElement, test: (element: DraftElement) => boolean): DraftElement[] {
-  const found: DraftElement[] = []
-  const pending: DraftElement[] = [body]
-  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
-    if (element !== body && test(element)) found.push(element)
-    else
-      for (let i = element.children.length - 1; i >= 0; i--) {
-        const child = element.children[i]!
-        if (child.kind === 'element') pending.push(child)
-      }
-  }
-  return found
-}
-
-/** The innermost element that all of them are in; null for none. */
-function commonAncestor(elements: readonly DraftElement[]): DraftElement | null {
-  let path: DraftElement[] | null = null
-  for (const element of elements) {
-    const own = ancestors(element)
-    path = path === null ? own : path.filter((at, index) => own[index] === at)
-  }
-  return path?.at(-1) ?? null
-}
-
-/** From the root down to the parent of the element. */
-function ancestors(element: DraftElement): DraftElement[] {
-  const path: DraftElement[] = []
-  for (let at = element.parent; at !== null; at = at.parent) path.push(at)
-  return path.reverse()
 }
 
 /** Share of the text of a reference that leads nowhere: more of it beside a child are members, names and values. */
