@@ -6,7 +6,7 @@
 
 import { unreachable } from '../base/errors.ts'
 import { horizontal, vertical } from '../base/geometry.ts'
-import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox } from '../boxes/box.ts'
+import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox, GridBox } from '../boxes/box.ts'
 import { isAbsolutelyPositioned } from '../boxes/in-flow.ts'
 import { isAbsolute } from '../css/out-of-flow.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
@@ -45,6 +45,18 @@ const cachedSizes = cached<BlockLevelBox, Omit<Required<SizesContext>, 'services
   { fragmentainerSize: identical, percentageBlockSize: identical },
   (box, { fragmentainerSize, percentageBlockSize }, services) =>
     sizesOf(box, { fragmentainerSize, percentageBlockSize, services }),
+)
+
+/** Kept, since a grid asks for the content sizes of its items beside their contributions, so that each level would do so twice. */
+function gridSizes(box: GridBox, context: SizesContext): IntrinsicSizes {
+  const { fragmentainerSize, percentageBlockSize = null, services } = context
+  return cachedGridSizes(box, { fragmentainerSize, percentageBlockSize }, services)
+}
+
+const cachedGridSizes = cached<GridBox, Omit<Required<SizesContext>, 'services'>, IntrinsicSizes>(
+  { fragmentainerSize: identical, percentageBlockSize: identical },
+  (box, { fragmentainerSize, percentageBlockSize }, services) =>
+    gridContentSizes(box, { fragmentainerSize, percentageBlockSize, services }),
 )
 
 const sizesOf = (box: BlockLevelBox, context: SizesContext): IntrinsicSizes =>
@@ -183,7 +195,7 @@ function contentSizes(box: ElementBox, outside: SizesContext, edges: number): In
     case 'flex':
       return widen(flexSizes(box, space), edges)
     case 'grid':
-      return widen(gridContentSizes(box, space), edges)
+      return widen(gridSizes(box, space), edges)
     case 'table':
       return tableSizes(box, space)
     case 'replaced': {

@@ -88,10 +88,11 @@ export function columnPlaces(input: ColumnInput, { contentWidth }: BandFrame, he
 }
 
 /** Whether `overflow-wrap` lets items be narrower than their longest words. */
-const mayBreakWords = (input: ColumnInput, heightOf: KnownHeight): boolean => {
-  const [words, minima] = (['word', 'min'] as const).map(least => columnRequest(input, null, heightOf, least).items)
-  return words!.some(({ min }, i) => min > minima![i]!.min + EPSILON)
-}
+const mayBreakWords = (input: ColumnInput, heightOf: KnownHeight): boolean =>
+  breaksWords(columnRequest(input, null, heightOf, 'word'), columnRequest(input, null, heightOf, 'min'))
+
+const breaksWords = (word: AxisRequest, min: AxisRequest): boolean =>
+  word.items.some((item, i) => item.min > min.items[i]!.min + EPSILON)
 
 /** `justify-content` seen from the inline start. */
 function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAlignment {
@@ -162,11 +163,13 @@ export function gridContentSizes(box: GridBox, context: SizesContext): Intrinsic
   const heightOf = knownHeights(rowSizes, height, rowGap)
   const around = aroundOf({ column: template, row: rowTemplate }, placement, { column: gap, row: rowGap })
   const input: ColumnInput = { box, context, placement, around }
-  const total = (least: 'word' | 'min', constraint: 'min-content' | 'max-content'): number => {
-    const request = { ...columnRequest(input, null, heightOf, least), gap }
-    return placeTracks(sizeTracks({ ...request, constraint }), gap, null, 'start').used
+  const requests = {
+    word: columnRequest(input, null, heightOf, 'word'),
+    min: columnRequest(input, null, heightOf, 'min'),
   }
+  const total = (least: 'word' | 'min', constraint: 'min-content' | 'max-content'): number =>
+    placeTracks(sizeTracks({ ...requests[least], gap, constraint }), gap, null, 'start').used
   const min = total('min', 'min-content')
-  const word = mayBreakWords(input, heightOf) ? total('word', 'min-content') : min
+  const word = breaksWords(requests.word, requests.min) ? total('word', 'min-content') : min
   return { min, word, max: Math.max(word, total('min', 'max-content')) }
 }
