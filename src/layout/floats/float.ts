@@ -11,6 +11,7 @@ import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { holdsForced } from '../forced.ts'
 import { extentOf, movedHoisted, relativeOffset } from '../fragment.ts'
+import { usedInlineSize } from '../sizing.ts'
 import type {
   BoxFragment,
   ConstraintSpace,
@@ -126,16 +127,13 @@ interface Unbroken extends FloatRest {
 const LONG = 2
 
 /**
- * A float, or what is left of it. A long rest fills the fragmentainer however it is measured: it is laid out no further than
- * that, as all of it for each of its parts would be more work than the document is long.
+ * A float, or what is left of it. A long rest fills the fragmentainer however it is measured: it is not laid out for that, as
+ * all of it for each of its parts would be more work than the document is long.
  */
 function unbroken(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): Unbroken {
   const { fragmentation, rest, context } = request
-  if (fragmentation !== null && rest !== undefined && rest.extent > LONG * fragmentation.full) {
-    const alone = { ...fragmentation, spaceLeft: fragmentation.full, atStart: true }
-    const { fragment } = context.services.layout(box, floatSpace(request, alone), token)
-    return { ...rest, width: fragment.width, result: null }
-  }
+  if (fragmentation !== null && rest !== undefined && rest.extent > LONG * fragmentation.full)
+    return { ...rest, width: usedInlineSize(box, floatSpace(request, null)), result: null }
   const result = context.services.layout(box, floatSpace(request, null), token)
   const { width, height } = result.fragment
   return { width, height, extent: extentOf(result.fragment), result }
