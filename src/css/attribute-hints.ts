@@ -29,6 +29,7 @@ export type HintTable = Readonly<Record<string, Hint>>
 export const own = <T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 
+/** Margins in legacy dimensions, as of `hspace`. */
 export const margin =
   (...keys: readonly ('marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft')[]): Hint =>
   (value, { set }) => {
@@ -36,6 +37,7 @@ export const margin =
     if (length !== null) for (const key of keys) set(key, length)
   }
 
+/** A width or height in a legacy dimension. */
 export const size =
   (key: 'width' | 'height', parse: (text: string) => LengthPercentage | null = legacyDimension): Hint =>
   (value, { set }) => {
@@ -43,6 +45,7 @@ export const size =
     if (length !== null) set(key, length)
   }
 
+/** `bgcolor`. */
 export const background: Hint = (value, { set }) => {
   const color = legacyColor(value)
   if (color !== null) set('backgroundColor', color)
@@ -59,6 +62,7 @@ export const linkColor: Hint = (_, { element, set }) => {
   if (color !== null) set('color', color)
 }
 
+/** The margins of the body, each with the attributes that set it, the first one first. */
 export const PAGE_MARGINS = [
   ['marginTop', 'marginheight', 'topmargin'],
   ['marginBottom', 'marginheight', 'bottommargin'],
@@ -77,10 +81,12 @@ export const pageMargins: Hint = (_, { element, set }) => {
     }
 }
 
+/** `background`: the address of a picture. */
 export const backgroundPicture: Hint = (value, { set, baseUrl }) => {
   if (value.trim() !== '') set('backgroundImage', [{ kind: 'url', url: resolveReference(value.trim(), baseUrl) }])
 }
 
+/** A colour of text, as of `text` and `color`. */
 export const foreground: Hint = (value, { set }) => {
   const color = legacyColor(value)
   if (color !== null) set('color', color)
@@ -110,11 +116,13 @@ export const alignBlocks: Hint = (value, { set }) => {
 
 const VERTICAL = { top: 'top', middle: 'middle', bottom: 'bottom', baseline: 'baseline', center: 'middle' } as const
 
+/** `valign`. */
 export const verticalAlign: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
   if (Object.hasOwn(VERTICAL, word)) set('verticalAlign', VERTICAL[word as keyof typeof VERTICAL])
 }
 
+/** The sides of a box, as they stand in the keys of borders and paddings. */
 export const BORDER_SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
 
 /** Sets a border on all sides, as old attributes do. */
@@ -156,6 +164,7 @@ export const boxAlign: Hint = (value, { set }) => {
   }
 }
 
+/** `nowrap` of cells. */
 export const nowrap: Hint = (_, { set }) => set('textWrapMode', 'nowrap')
 
 const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48] as const
@@ -169,6 +178,7 @@ export const fontSize: Hint = (value, { set }) => {
   set('fontSize', FONT_SIZES[Math.min(7, Math.max(1, step)) - 1]!)
 }
 
+/** `face` of `font`: a list of families. */
 export const fontFace: Hint = (value, { set }) => {
   const families = value.split(',').map(name => name.trim().replace(/^["']|["']$/g, ''))
   const known = families.filter(name => name !== '')
