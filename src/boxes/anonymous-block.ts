@@ -1,4 +1,4 @@
-/** Anonymous block boxes (CSS 2.1 §9.2.1.1, https://www.w3.org/TR/CSS21/visuren.html#anonymous-block-level). */
+/** Anonymous block boxes (CSS 2.1, https://www.w3.org/TR/CSS21/visuren.html#anonymous-block-level). */
 import type { ComputedStyle } from '../css/style.ts'
 import type { BlockBox, BlockLevelBox } from './box.ts'
 

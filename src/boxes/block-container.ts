@@ -2,7 +2,8 @@
  * Sorts the children of a block container into block-level boxes and inline roots.
  *
  * Inline content between two block-level boxes becomes one inline root. A block inside an inline box splits it
- * (CSS 2.1 §9.2.1.1): the inline boxes around it end before it and go on after it, without edges at the cut.
+ * (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level): the inline boxes around it end before it and go on
+ * after it, without edges at the cut.
  * https://www.w3.org/TR/CSS22/
  */
 import { spend } from '../base/budget.ts'
@@ -32,8 +33,8 @@ interface OpenInline {
 }
 
 /**
- * Builds the children of a block container; runs of inline content beside blocks get a box of their own (CSS 2.1
- * §9.2.1.1).
+ * Builds the children of a block container; runs of inline content beside blocks get a box of their own (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level).
  */
 export class FlowBuilder {
   readonly #context: BuildContext
@@ -72,7 +73,7 @@ export class FlowBuilder {
   }
 
   /**
-   * Opens an inline box; it stays open across blocks in it (CSS 2.1 §9.2.1.1,
+   * Opens an inline box; it stays open across blocks in it (CSS 2.1,
    * https://www.w3.org/TR/CSS21/visuren.html#anonymous-block-level).
    */
   openInline(box: InlineBox): void {
@@ -133,7 +134,7 @@ export class FlowBuilder {
   }
 
   /**
-   * Inline boxes decorate the text of the blocks in them as well (CSS Text Decoration 3 §2,
+   * Inline boxes decorate the text of the blocks in them as well (CSS Text Decoration 3,
    * https://www.w3.org/TR/css-text-decor-3/#line-decoration).
    */
   #decorated(box: BlockLevelBox): BlockLevelBox {
@@ -143,8 +144,8 @@ export class FlowBuilder {
   }
 
   /**
-   * A relatively positioned inline box takes the blocks in it along (CSS 2.1 §9.2.1.1), and what is positioned in them is
-   * placed by it.
+   * A relatively positioned inline box takes the blocks in it along (CSS 2.1,
+   * https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level), and what is positioned in them is placed by it.
    */
   #shiftedWithInlines(box: BlockLevelBox): BlockLevelBox {
     let shifted = box

@@ -80,7 +80,10 @@ export interface BlockBox extends BoxBase {
   readonly isLeader?: boolean
 }
 
-/** What the parts of a box before and after spanners take of its height, in order (CSS Multi-column 1 §6.1). */
+/**
+ * What the parts of a box before and after spanners take of its height, in order (CSS Multi-column 1,
+ * https://www.w3.org/TR/css-multicol-1/#column-span).
+ */
 interface HeightShare {
   /** Of the content of all parts. */
   readonly height: number
@@ -181,7 +184,10 @@ export interface TableRowGroup extends BoxBase {
   readonly kind: 'row-group'
   readonly role: 'header' | 'body' | 'footer'
   readonly rows: readonly TableRow[]
-  /** Rows that take no room, with cells that widen their columns all the same (CSS 2.1 §17.5.5). */
+  /**
+   * Rows that take no room, with cells that widen their columns all the same (CSS 2.1,
+   * https://www.w3.org/TR/CSS2/tables.html#dynamic-effects).
+   */
   readonly collapsedRows?: readonly TableRow[]
 }
 

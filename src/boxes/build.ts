@@ -1,5 +1,6 @@
 /**
- * Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1 §9.2).
+ * Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#box-gen).
  * https://www.w3.org/TR/css-display-3/
  * https://www.w3.org/TR/CSS22/
  */
@@ -41,8 +42,8 @@ export interface BoxTree {
   /** There are page floats in it. */
   readonly hasPageFloats: boolean
   /**
-   * The writing mode of its pages (CSS Writing Modes 4 §8, https://www.w3.org/TR/css-writing-modes-4/#principal-flow); null
-   * where all lines are horizontal.
+   * The writing mode of its pages (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#principal-flow); null where
+   * all lines are horizontal.
    */
   readonly writingMode: WritingMode | null
   /** Its links, but for those of running elements. */
@@ -127,9 +128,9 @@ function principalMode(root: Element, { styles }: StyledTree): WritingMode {
 }
 
 /**
- * The used writing mode of the root element is the principal one (CSS Writing Modes 4 §8.1,
- * https://www.w3.org/TR/css-writing-modes-4/#icb). Pages are filled from a block container: a root that is a table, or a
- * flex or grid container, stands in one.
+ * The used writing mode of the root element is the principal one (CSS Writing Modes 4,
+ * https://www.w3.org/TR/css-writing-modes-4/#icb). Pages are filled from a block container: a root that is a table, or a flex
+ * or grid container, stands in one.
  */
 function buildRoot(context: BuildContext, element: Element, language: string, mode: WritingMode | null): BlockBox {
   const styles = stylesOf(context, element)

@@ -1,5 +1,6 @@
 /**
- * Children to boxes: what each kind of child puts into the flow of its container (CSS Display 3 §2, CSS 2.1 §9.2).
+ * Children to boxes: what each kind of child puts into the flow of its container (CSS Display 3,
+ * https://www.w3.org/TR/css-display-3/#the-display-properties, CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#box-gen).
  * https://www.w3.org/TR/css-display-3/
  * https://www.w3.org/TR/CSS22/
  */
@@ -38,7 +39,7 @@ export function buildFlow(
 }
 
 /**
- * Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3 §2.2,
+ * Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#fixup), which stand in the line where an inline box is around them.
  */
 function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterable<Child>, container: Container): void {
@@ -75,7 +76,7 @@ function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterabl
 }
 
 /**
- * Text and line breaks: what stands together of them directly in a flex or grid container is one item (CSS Flexbox 1 §4,
+ * Text and line breaks: what stands together of them directly in a flex or grid container is one item (CSS Flexbox 1,
  * https://www.w3.org/TR/css-flexbox-1/#flex-items).
  */
 const isTextRun = (child: Child): boolean =>
@@ -85,7 +86,7 @@ const isTextRun = (child: Child): boolean =>
     (child.element.name === 'br' || child.element.name === 'wbr'))
 
 /**
- * Wraps table parts that stand outside of a table in an anonymous one (CSS 2.1 §17.2.1,
+ * Wraps table parts that stand outside of a table in an anonymous one (CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 3): an inline table within an inline box, else a block.
  */
 function addAnonymousTable(
@@ -151,7 +152,10 @@ function addContentsText(context: BuildContext, flow: FlowBuilder, child: Child 
 
 const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text)
 
-/** Text directly in a flex or grid container becomes an anonymous item (CSS Flexbox §4). */
+/**
+ * Text directly in a flex or grid container becomes an anonymous item (CSS Flexbox,
+ * https://www.w3.org/TR/css-flexbox-1/#flex-items).
+ */
 function addTextItem(context: BuildContext, flow: FlowBuilder, children: readonly Child[], container: Container): void {
   if (children.every(child => child.kind === 'text' && isBlank(child.value))) return
   const item = buildFlow(context, children, { ...container, isItemContainer: false })
@@ -304,8 +308,9 @@ function addRuby(
 // ---------- generated content ----------
 
 /**
- * Adds a `::before` or `::after` box by its display type (CSS 2.1 §12.1). Its counters apply even if it shows nothing,
- * but not with `display: none`.
+ * Adds a `::before` or `::after` box by its display type (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/generate.html#before-after-content). Its counters apply even if it shows nothing, but not with
+ * `display: none`.
  */
 function addGenerated(
   context: BuildContext,

@@ -1,6 +1,6 @@
 /**
  * The block container that an element makes, and the counters and structure that open and close around it (CSS Display 3 §2,
- * https://www.w3.org/TR/css-display-3/; CSS Lists 3 §4, https://www.w3.org/TR/css-lists-3/#auto-numbering).
+ * https://www.w3.org/TR/css-display-3/; CSS Lists 3, https://www.w3.org/TR/css-lists-3/#auto-numbering).
  */
 
 import { anonymousStyle } from '../css/anonymous.ts'
@@ -105,7 +105,10 @@ export function* chain<T>(first: Iterable<T>, second: Iterable<T>): Generator<T>
   yield* second
 }
 
-/** CSS Display 3 §6 and CSS 2.1 §9.4.1: what makes a box contain its floats and margins. */
+/**
+ * CSS Display 3 §6 and CSS 2.1 (https://www.w3.org/TR/CSS2/visuren.html#block-formatting): what makes a box contain its floats
+ * and margins.
+ */
 export function startsFormattingContext(style: ComputedStyle): boolean {
   return (
     style.display === 'flow-root' ||

@@ -1,5 +1,5 @@
 /**
- * Boxes of the `foreignObject` elements of an SVG (SVG 2 §12.6: https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
+ * Boxes of the `foreignObject` elements of an SVG (SVG 2: https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
  * Their content is no part of the structure tree: the figure owns all that is painted in it.
  */
 import type { Diagnostics } from '../base/diagnostics.ts'

@@ -1,7 +1,6 @@
 /**
- * Which boxes take part in the flow of their container (CSS 2.1 §9.3,
- * https://www.w3.org/TR/CSS22/visuren.html#positioning-scheme). An inline root has the style of its container, so only
- * boxes of their own can be out of flow.
+ * Which boxes take part in the flow of their container (CSS 2.1, https://www.w3.org/TR/CSS22/visuren.html#positioning-scheme).
+ * An inline root has the style of its container, so only boxes of their own can be out of flow.
  */
 
 import { isAbsolute, isOutOfFlow } from '../css/out-of-flow.ts'

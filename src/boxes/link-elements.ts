@@ -1,4 +1,7 @@
-/** Which elements are links (HTML, https://html.spec.whatwg.org/multipage/links.html; SVG 2 §16). */
+/**
+ * Which elements are links (HTML, https://html.spec.whatwg.org/multipage/links.html; SVG 2,
+ * https://svgwg.org/svg2-draft/linking.html).
+ */
 import { attribute, type Element } from '../html/document.ts'
 
 /** An empty reference leads to the document itself, as none does. */
@@ -6,7 +9,10 @@ export const isLink = (element: Element): boolean =>
   (element.name === 'a' || (element.name === 'area' && element.namespace === 'html')) &&
   referenceOf(element).trim() !== ''
 
-/** The address of a link; in SVG it may be in the namespace of XLink (SVG 2 §16.1.1). */
+/**
+ * The address of a link; in SVG it may be in the namespace of XLink (SVG 2,
+ * https://svgwg.org/svg2-draft/linking.html#XLinkRefAttrs).
+ */
 export function referenceOf(element: Element): string {
   const href = attribute(element, 'href')
   if (element.namespace === 'html') return href ?? ''

@@ -1,6 +1,6 @@
 /**
- * `margin-trim` (CSS Box 4 §3.3, https://drafts.csswg.org/css-box-4/#margin-trim): margins that adjoin the edges of their
- * container are gone. Here those of block containers; flexible boxes and grids know only in layout what stands at an edge.
+ * `margin-trim` (CSS Box 4, https://drafts.csswg.org/css-box-4/#margin-trim): margins that adjoin the edges of their container
+ * are gone. Here those of block containers; flexible boxes and grids know only in layout what stands at an edge.
  */
 
 import type { ComputedStyle } from '../css/style.ts'
@@ -54,7 +54,7 @@ function trimmedAt(block: BlockBox, side: 'start' | 'end'): BlockBox {
 }
 
 /**
- * Whether a box has nothing but its margins, which then adjoin each other (CSS 2.1 §8.3.1,
+ * Whether a box has nothing but its margins, which then adjoin each other (CSS 2.1,
  * https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
  */
 const isSelfCollapsing = (box: BlockBox): boolean =>

@@ -147,7 +147,7 @@ function contentText(context: BuildContext, item: ContentItem, element: Element)
 }
 
 /**
- * `content(text | before | after | first-letter | marker)` (CSS GCPM 3 §1.1.2,
+ * `content(text | before | after | first-letter | marker)` (CSS GCPM 3,
  * https://www.w3.org/TR/css-gcpm-3/#funcdef-string-set-content).
  */
 function partOfElement(context: BuildContext, element: Element, which: ContentPart): string {

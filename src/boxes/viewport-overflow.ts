@@ -1,7 +1,7 @@
 /**
- * What the root and the body say of overflow is said of the viewport, and their own boxes do not clip or scroll
- * (CSS Overflow 3 §3.3, https://www.w3.org/TR/css-overflow-3/#overflow-propagation). On paper the viewport is the pages:
- * what overflows goes on on the next one.
+ * What the root and the body say of overflow is said of the viewport, and their own boxes do not clip or scroll (CSS Overflow
+ * 3, https://www.w3.org/TR/css-overflow-3/#overflow-propagation). On paper the viewport is the pages: what overflows goes on on
+ * the next one.
  */
 import type { ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
@@ -23,7 +23,7 @@ const clips = ({ styles }: StyledTree, { order }: Element): boolean => {
 }
 
 /**
- * The body, whose overflow is the viewport's unless it or the root is contained (CSS Contain 2 §2,
+ * The body, whose overflow is the viewport's unless it or the root is contained (CSS Contain 2,
  * https://www.w3.org/TR/css-contain-2/#contain-property).
  */
 function bodyOf({ styles }: StyledTree, root: Element): Element | null {

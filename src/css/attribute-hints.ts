@@ -51,10 +51,7 @@ export const background: Hint = (value, { set }) => {
   if (color !== null) set('backgroundColor', color)
 }
 
-/**
- * The colour of links, from `link` of the body (HTML §15.3.3,
- * https://html.spec.whatwg.org/multipage/rendering.html#the-page).
- */
+/** The colour of links, from `link` of the body (HTML, https://html.spec.whatwg.org/multipage/rendering.html#the-page). */
 export const linkColor: Hint = (_, { element, set }) => {
   let body = element.parent
   while (body !== null && body.name !== 'body') body = body.parent
@@ -216,7 +213,7 @@ export const listStart: Hint = (_, { element, set }) => {
   set('counterReset', [{ name: 'list-item', value, reversed }])
 }
 
-/** `value` of `li` (CSS Lists 3 §4.4, https://www.w3.org/TR/css-lists-3/#ua-stylesheet). */
+/** `value` of `li` (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#ua-stylesheet). */
 export const itemValue: Hint = (value, { set }) => {
   const number = integerOf(value)
   if (number !== null) set('counterSet', [{ name: 'list-item', value: number }])

@@ -28,10 +28,9 @@ export function layerOf(parent: Layer, name: string | null): Layer {
 }
 
 /**
- * Numbers the layers, children before their parent: what is in a layer is weaker than what its parent has outside of
- * any, and of two siblings the later is stronger (CSS Cascade 5 §6.4, "Layer Ordering",
- * https://www.w3.org/TR/css-cascade-5/#layer-ordering). For important declarations the order is the opposite (see
- * rule-index.ts).
+ * Numbers the layers, children before their parent: what is in a layer is weaker than what its parent has outside of any, and
+ * of two siblings the later is stronger (CSS Cascade 5, "Layer Ordering", https://www.w3.org/TR/css-cascade-5/#layer-ordering).
+ * For important declarations the order is the opposite (see rule-index.ts).
  */
 export function rankLayers(root: Layer): void {
   let rank = 0

@@ -1,5 +1,5 @@
 /**
- * The sheets of a job as the cascade takes them: parsed, in the order of their origins (CSS Cascade 5 §6.2,
+ * The sheets of a job as the cascade takes them: parsed, in the order of their origins (CSS Cascade 5,
  * https://www.w3.org/TR/css-cascade-5/#cascading-origins).
  */
 import type { Diagnostics } from '../base/diagnostics.ts'

@@ -1,4 +1,4 @@
-/** Style environments inside query containers (CSS Containment 3 §4, https://www.w3.org/TR/css-contain-3/#container-lengths). */
+/** Style environments inside query containers (CSS Containment 3, https://www.w3.org/TR/css-contain-3/#container-lengths). */
 import type { StyleEnvironment } from './compute-context.ts'
 import { type ContainerChain, type ContainerSize, unitBase } from './query-containers.ts'
 

@@ -8,7 +8,8 @@ import type { CounterDescriptor, CounterStyleRule, ListStyleType } from './style
 type CounterStyles = ReadonlyMap<string, CounterStyleRule>
 
 /**
- * Longer representations use the fallback style: they are of no use to a reader and take time to build (CSS Counter Styles 3 §2).
+ * Longer representations use the fallback style: they are of no use to a reader and take time to build (CSS Counter Styles 3
+ * §2).
  */
 const MAX_LENGTH = 120
 /** Fallbacks and extensions that follow each other. */
@@ -101,8 +102,7 @@ function represent(rules: CounterStyles, given: CounterStyleRule, value: number,
 }
 
 /**
- * Systems that use a negative sign (CSS Counter Styles 3 §3.2,
- * https://www.w3.org/TR/css-counter-styles-3/#counter-style-negative).
+ * Systems that use a negative sign (CSS Counter Styles 3, https://www.w3.org/TR/css-counter-styles-3/#counter-style-negative).
  */
 const hasNegativeSign = ({ system }: CounterStyleRule): boolean =>
   system === 'symbolic' || system === 'alphabetic' || system === 'numeric' || system === 'additive'
@@ -118,7 +118,7 @@ function isInRange({ range, system }: CounterStyleRule, value: number): boolean 
 }
 
 /**
- * The representation of a value without sign and padding, or null where the system has none (CSS Counter Styles 3 §3.1,
+ * The representation of a value without sign and padding, or null where the system has none (CSS Counter Styles 3,
  * https://www.w3.org/TR/css-counter-styles-3/#counter-style-system).
  */
 function algorithm(rule: CounterStyleRule, value: number): string | null {

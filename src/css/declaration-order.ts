@@ -1,5 +1,5 @@
 /**
- * The order of the declarations for one element, and what elements that share a style have in common (CSS Cascade 5 §6,
+ * The order of the declarations for one element, and what elements that share a style have in common (CSS Cascade 5,
  * https://www.w3.org/TR/css-cascade-5/#cascading).
  */
 import type { Element } from '../html/document.ts'
@@ -49,9 +49,9 @@ export interface GivenDeclarations {
 }
 
 /**
- * Declarations in ascending order: by origin, layer, specificity and place; important ones after all others (CSS Cascade 5
- * §6.1, https://www.w3.org/TR/css-cascade-5/#cascade-sort). Hints come before the entries from `hintsPlace.before` on.
- * `report` is called for the author's entries.
+ * Declarations in ascending order: by origin, layer, specificity and place; important ones after all others (CSS Cascade 5,
+ * https://www.w3.org/TR/css-cascade-5/#cascade-sort). Hints come before the entries from `hintsPlace.before` on. `report` is
+ * called for the author's entries.
  */
 export function declarationGroups(
   entries: readonly Entry[],

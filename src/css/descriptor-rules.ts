@@ -1,5 +1,5 @@
 /**
- * `@font-face`, `@counter-style`, `@property` and `@function` rules: descriptors to values (CSS Fonts 4 §4,
+ * `@font-face`, `@counter-style`, `@property` and `@function` rules: descriptors to values (CSS Fonts 4,
  * https://www.w3.org/TR/css-fonts-4/#font-face-rule; CSS Counter Styles 3 §3, https://www.w3.org/TR/css-counter-styles-3/; CSS
  * Properties and Values 1 §3, https://www.w3.org/TR/css-properties-values-api-1/; CSS Mixins 1 §2,
  * https://www.w3.org/TR/css-mixins-1/).
@@ -40,9 +40,7 @@ function read<T>(descriptor: Descriptor | undefined, baseUrl: URL | null, parse:
 
 type Source = FontFaceRule['sources'][number]
 
-/**
- * One entry of `src`: `<url> [format()]? [tech()]?` or `local()` (CSS Fonts 4 §4.3, https://www.w3.org/TR/css-fonts-4/#src-desc).
- */
+/** One entry of `src`: `<url> [format()]? [tech()]?` or `local()` (CSS Fonts 4, https://www.w3.org/TR/css-fonts-4/#src-desc). */
 const source: Parse<Source> = reader => {
   const local = reader.call('local')
   if (local !== null) {
@@ -140,7 +138,7 @@ const nonNegativeShare: Parse<number> = reader => {
 /** A string or an identifier; images are no text. */
 const symbol: Parse<string> = reader => reader.string() ?? reader.customIdent()
 
-/** `system` (CSS Counter Styles 3 §3.1, https://www.w3.org/TR/css-counter-styles-3/#counter-style-system). */
+/** `system` (CSS Counter Styles 3, https://www.w3.org/TR/css-counter-styles-3/#counter-style-system). */
 const system: Parse<CounterStyleRule['system']> = reader => {
   const word = reader.keyword(['cyclic', 'numeric', 'alphabetic', 'symbolic', 'additive', 'fixed', 'extends'])
   if (word === 'fixed') return { fixed: reader.attempt(integer()) ?? 1 }

@@ -30,7 +30,7 @@ interface GradientLine extends GradientAxis {
   readonly length: number
 }
 
-/** The gradient line of a linear gradient (CSS Images 3 §3.1.1, https://www.w3.org/TR/css-images-3/#linear-gradient-syntax). */
+/** The gradient line of a linear gradient (CSS Images 3, https://www.w3.org/TR/css-images-3/#linear-gradient-syntax). */
 export function lineOf(gradient: Gradient, size: Size): GradientLine {
   const { width, height } = size
   if (gradient.line === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Kleene's logic of three values, by which conditions of CSS are answered: an unknown part makes the whole
- * unknown unless the other parts decide it (Media Queries 4 §3.1, https://www.w3.org/TR/mediaqueries-4/#evaluating).
+ * Kleene's logic of three values, by which conditions of CSS are answered: an unknown part makes the whole unknown unless the
+ * other parts decide it (Media Queries 4, https://www.w3.org/TR/mediaqueries-4/#evaluating).
  */
 
 /** Null is unknown. */

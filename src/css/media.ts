@@ -220,7 +220,7 @@ function isAmong(value: readonly Component[], [actual, ...others]: readonly [str
 type Operator = '<' | '<=' | '>' | '>=' | '='
 const FLIPPED: Readonly<Record<Operator, Operator>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '=': '=' }
 
-/** One comparison of a range feature (Media Queries 4 §2.4.3, https://www.w3.org/TR/mediaqueries-4/#mq-range-context). */
+/** One comparison of a range feature (Media Queries 4, https://www.w3.org/TR/mediaqueries-4/#mq-range-context). */
 const compare = (a: number, operator: Operator, b: number): boolean =>
   operator === '<'
     ? a < b

@@ -1,9 +1,9 @@
-/** What takes a box out of the normal flow (CSS 2.1 §9.3, https://www.w3.org/TR/CSS22/visuren.html#positioning-scheme). */
+/** What takes a box out of the normal flow (CSS 2.1, https://www.w3.org/TR/CSS22/visuren.html#positioning-scheme). */
 import type { ComputedStyle } from './properties/table.ts'
 
 /**
- * Whether a style positions its box absolutely: `fixed` boxes are placed as `absolute` ones, in another containing block
- * (CSS Positioned Layout 3 §2, https://www.w3.org/TR/css-position-3/#position-property).
+ * Whether a style positions its box absolutely: `fixed` boxes are placed as `absolute` ones, in another containing block (CSS
+ * Positioned Layout 3, https://www.w3.org/TR/css-position-3/#position-property).
  */
 export const isAbsolute = ({ position }: Pick<ComputedStyle, 'position'>): boolean =>
   position === 'absolute' || position === 'fixed'

@@ -105,7 +105,7 @@ function marksValue(reader: ValueReader): readonly ('crop' | 'cross')[] | null {
   return reader.keyword(['none']) === null ? spaceList(reader, inner => inner.keyword(['crop', 'cross'])) : []
 }
 
-/** `bleed: auto` is 6pt where there are crop marks (CSS Page 3 §7.3, https://www.w3.org/TR/css-page-3/#bleed). */
+/** `bleed: auto` is 6pt where there are crop marks (CSS Page 3, https://www.w3.org/TR/css-page-3/#bleed). */
 export function printersMarks(
   descriptors: PageDescriptors,
   page: StyleNode,

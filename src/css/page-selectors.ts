@@ -1,13 +1,10 @@
 /**
- * The selectors of `@page` rules (CSS Page 3 §4.3, https://www.w3.org/TR/css-page-3/#syntax-page-selector): parsing,
- * specificity, and whether a page matches.
+ * The selectors of `@page` rules (CSS Page 3, https://www.w3.org/TR/css-page-3/#syntax-page-selector): parsing, specificity,
+ * and whether a page matches.
  */
 import type { PageContext } from './style.ts'
 
-/**
- * One selector of `@page` (CSS Page 3 §4.3, https://www.w3.org/TR/css-page-3/#syntax-page-selector): a null name is any
- * page's.
- */
+/** One selector of `@page` (CSS Page 3, https://www.w3.org/TR/css-page-3/#syntax-page-selector): a null name is any page's. */
 export interface PageSelector {
   readonly name: string | null
   readonly pseudos: readonly PagePseudo[]

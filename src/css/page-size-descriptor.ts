@@ -1,6 +1,6 @@
 /**
- * The `size` descriptor of `@page` (CSS Page 3 §7.1, https://www.w3.org/TR/css-page-3/#page-size-prop): named sizes,
- * orientations and lengths.
+ * The `size` descriptor of `@page` (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-size-prop): named sizes, orientations
+ * and lengths.
  */
 import { PX_PER_UNIT } from '../base/units.ts'
 import type { Parse } from './reader.ts'

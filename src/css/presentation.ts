@@ -1,7 +1,7 @@
 /**
- * Presentation attributes of SVG (SVG 2 §6.6: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes) as the
- * assignments that they stand for. Geometry and `transform` are not among them: the drawing reads those attributes
- * where no rule sets the property, so that elements which differ in their place alone share one style.
+ * Presentation attributes of SVG (SVG 2: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes) as the assignments
+ * that they stand for. Geometry and `transform` are not among them: the drawing reads those attributes where no rule sets the
+ * property, so that elements which differ in their place alone share one style.
  */
 import type { Element } from '../html/document.ts'
 import { componentsOf } from './component.ts'
@@ -91,8 +91,8 @@ export class PresentationReader {
 }
 
 /**
- * What a presentation attribute assigns (SVG 2 §6.6, https://svgwg.org/svg2-draft/styling.html#PresentationAttributes);
- * nothing if its value is invalid.
+ * What a presentation attribute assigns (SVG 2, https://svgwg.org/svg2-draft/styling.html#PresentationAttributes); nothing if
+ * its value is invalid.
  */
 function assignmentsOf(name: string, value: string): readonly Assignment[] {
   if (name === 'xml:space') return PRESERVED
@@ -104,7 +104,7 @@ function assignmentsOf(name: string, value: string): readonly Assignment[] {
 
 /**
  * The attribute's grammar as the property's: numbers need no commas and no units, and `rotate` may have a centre (CSS
- * Transforms 1 §9: https://www.w3.org/TR/css-transforms-1/#svg-transform).
+ * Transforms 1: https://www.w3.org/TR/css-transforms-1/#svg-transform).
  */
 function asFunctions(text: string): string {
   return text

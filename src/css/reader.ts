@@ -12,7 +12,10 @@ export class ValueReader {
   #at = 0
   /** What `url()` is relative to. */
   readonly baseUrl: URL | null
-  /** Lengths may be plain numbers of px, as in the presentation attributes of SVG (SVG 2 §6.6). */
+  /**
+   * Lengths may be plain numbers of px, as in the presentation attributes of SVG (SVG 2,
+   * https://svgwg.org/svg2-draft/styling.html#PresentationAttributes).
+   */
   readonly allowsUnitless: boolean
 
   /** Reads `components` from their start. `baseUrl` resolves `url()`; `allowsUnitless` lets numbers be lengths. */
@@ -50,7 +53,7 @@ export class ValueReader {
 
   /**
    * Takes one of these keywords. They are given in lower case, also where the specification has capitals (`crispEdges`), since
-   * keywords match in any case (CSS Values 4 §2.4, https://www.w3.org/TR/css-values-4/#keywords).
+   * keywords match in any case (CSS Values 4, https://www.w3.org/TR/css-values-4/#keywords).
    */
   keyword<const K extends string>(keywords: readonly K[]): K | null {
     const next = this.peek()
@@ -84,7 +87,7 @@ export class ValueReader {
 
   /**
    * Takes an identifier as written, unless it is a CSS-wide keyword, `default`, or one of the keywords that the property
-   * reserves (CSS Values 4 §4.2, https://www.w3.org/TR/css-values-4/#custom-idents).
+   * reserves (CSS Values 4, https://www.w3.org/TR/css-values-4/#custom-idents).
    */
   customIdent(...reserved: readonly string[]): string | null {
     const next = this.peek()

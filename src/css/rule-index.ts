@@ -169,10 +169,10 @@ const MAX_LAYERS = 4_096
 const SPECIFICITIES = 2 ** 30
 
 /**
- * Origin and layer are the rank, then comes specificity, then the order of appearance, since the sort is stable: those
- * of the criteria of the cascade by which rules of sheets differ (CSS Cascade 5 §6.1, "Cascade Sorting Order",
- * https://www.w3.org/TR/css-cascade-5/#cascade-sort). Style attributes come after all rules of the document (see
- * cascade.ts); how near a scope is shows only with an element (see rule-matching.ts).
+ * Origin and layer are the rank, then comes specificity, then the order of appearance, since the sort is stable: those of the
+ * criteria of the cascade by which rules of sheets differ (CSS Cascade 5, "Cascade Sorting Order",
+ * https://www.w3.org/TR/css-cascade-5/#cascade-sort). Style attributes come after all rules of the document (see cascade.ts);
+ * how near a scope is shows only with an element (see rule-matching.ts).
  */
 function sortBy(drafts: Draft[], rank: (draft: Draft) => number): void {
   for (const draft of drafts) draft.rank = rank(draft) * SPECIFICITIES + draft.selector.specificity

@@ -288,7 +288,7 @@ function withoutImportance(written: string): { readonly value: string; readonly 
   return isImportant ? { value: bare.slice(0, mark), isImportant } : { value: written, isImportant }
 }
 
-/** A name as it is meant (CSS Syntax 3 §4.3.7, https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point). */
+/** A name as it is meant (CSS Syntax 3, https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point). */
 function unescaped(name: string): string {
   if (!name.includes('\\')) return name
   const [token] = tokensOf(name)

@@ -1,7 +1,6 @@
 /**
- * What is adjusted once all values of a style are computed: values that depend on other computed values (CSS 2.2 §9.7,
- * https://www.w3.org/TR/CSS22/visuren.html#dis-pos-flo; CSS Display 3 §2.7,
- * https://www.w3.org/TR/css-display-3/#transformations).
+ * What is adjusted once all values of a style are computed: values that depend on other computed values (CSS 2.2,
+ * https://www.w3.org/TR/CSS22/visuren.html#dis-pos-flo; CSS Display 3, https://www.w3.org/TR/css-display-3/#transformations).
  */
 import { isAbsolute } from './out-of-flow.ts'
 import { CONTENT, type Containment } from './properties/containment.ts'
@@ -18,10 +17,7 @@ interface ParentFacts {
   readonly style: ComputedStyle
 }
 
-/**
- * Lines whose width is zero without a style (CSS Backgrounds 3 §3.3,
- * https://www.w3.org/TR/css-backgrounds-3/#border-width).
- */
+/** Lines whose width is zero without a style (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-width). */
 export const LINES = [
   ['borderTopStyle', 'borderTopWidth'],
   ['borderRightStyle', 'borderRightWidth'],
@@ -30,14 +26,11 @@ export const LINES = [
   ['outlineStyle', 'outlineWidth'],
 ] as const satisfies readonly (readonly [PropertyKey, PropertyKey])[]
 
-/**
- * Px: `medium`, as in browsers (CSS Backgrounds 3 §3.3, https://www.w3.org/TR/css-backgrounds-3/#border-width leaves it to
- * them).
- */
+/** Px: `medium`, as in browsers (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-width leaves it to them). */
 const MEDIUM_LINE = 3
 
 /**
- * Whether the children of a box are flex or grid items, which are blockified (CSS Display 3 §2.7,
+ * Whether the children of a box are flex or grid items, which are blockified (CSS Display 3,
  * https://www.w3.org/TR/css-display-3/#blockify).
  */
 const isItemContainer = (display: ComputedStyle['display']): boolean =>
@@ -72,8 +65,8 @@ export function adjust(
 }
 
 /**
- * CSS Writing Modes 4 §3.2 (https://www.w3.org/TR/css-writing-modes-4/#block-flow): inline boxes of another mode are inline
- * blocks; parts of tables have the mode of the table.
+ * CSS Writing Modes 4 (https://www.w3.org/TR/css-writing-modes-4/#block-flow): inline boxes of another mode are inline blocks;
+ * parts of tables have the mode of the table.
  */
 function adjustWritingMode(style: MutableStyle, parent: ComputedStyle): void {
   if (style.display === 'inline') style.display = 'inline-block'

@@ -65,13 +65,16 @@ export interface StyledTree {
   zoomed(zooms: Zooms): StyledTree
   /** The style of an element of SVG at its own place. */
   instanceOf(element: Element): StyledInstance
-  /** The same for an element that is drawn within one of another document, from which it inherits (SVG 2 §5.5). */
+  /**
+   * The same for an element that is drawn within one of another document, from which it inherits (SVG 2,
+   * https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance).
+   */
   instanceWithin(element: Element, around: StyledInstance): StyledInstance
 }
 
 /**
- * An element of SVG at one of the places where it is drawn: what `use` repeats keeps the rules that match it, and
- * inherits from the place where it is used (SVG 2 §5.6).
+ * An element of SVG at one of the places where it is drawn: what `use` repeats keeps the rules that match it, and inherits from
+ * the place where it is used (SVG 2, https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance).
  */
 export interface StyledInstance {
   readonly style: ComputedStyle
@@ -137,7 +140,7 @@ export interface CounterStyleRule {
 // ---------- @page (CSS Page 3) ----------
 
 /**
- * The sixteen page-margin boxes, clockwise from the top left corner (CSS Page 3 §5.1,
+ * The sixteen page-margin boxes, clockwise from the top left corner (CSS Page 3,
  * https://www.w3.org/TR/css-page-3/#margin-at-rules).
  */
 export const MARGIN_BOX_NAMES = [
@@ -158,7 +161,7 @@ export const MARGIN_BOX_NAMES = [
   'left-middle',
   'left-top',
 ] as const
-/** The boxes around a page's area (CSS Page 3 §5, https://www.w3.org/TR/css-page-3/#margin-boxes). */
+/** The boxes around a page's area (CSS Page 3, https://www.w3.org/TR/css-page-3/#margin-boxes). */
 export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number]
 
 /** The facts about one page that select among `@page` rules. */
@@ -189,7 +192,7 @@ export interface PageStyle {
   readonly emptyMarginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>
   /** The footnote area, from `@footnote`. */
   readonly footnote: ComputedStyle
-  /** How the finished page is turned (CSS Page 3 §7.1.2, https://www.w3.org/TR/css-page-3/#page-orientation-prop). */
+  /** How the finished page is turned (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-orientation-prop). */
   readonly orientation: PageOrientation
   readonly bleed: number
   readonly marks: { readonly crop: boolean; readonly cross: boolean }

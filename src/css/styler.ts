@@ -243,7 +243,7 @@ export class Styler {
   }
 
   /**
-   * The style of an element as if it were a child of another, as the content of `use` is (SVG 2 §5.5,
+   * The style of an element as if it were a child of another, as the content of `use` is (SVG 2,
    * https://svgwg.org/svg2-draft/struct.html#UseElement).
    */
   instanceWithin(element: Element, { node }: StyledInstance): StyledInstance {

@@ -1,5 +1,5 @@
 /**
- * `@supports` (CSS Conditional 5 §2, https://www.w3.org/TR/css-conditional-5/#at-supports-ext): the property table and the
+ * `@supports` (CSS Conditional 5, https://www.w3.org/TR/css-conditional-5/#at-supports-ext): the property table and the
  * selector parser answer.
  */
 

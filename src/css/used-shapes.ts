@@ -1,4 +1,7 @@
-/** Basic shapes in a box: their lengths and percentages as px (CSS Shapes 1 §3: https://www.w3.org/TR/css-shapes-1/#basic-shape-functions). */
+/**
+ * Basic shapes in a box: their lengths and percentages as px (CSS Shapes 1:
+ * https://www.w3.org/TR/css-shapes-1/#basic-shape-functions).
+ */
 import type { Point, Rect } from '../base/geometry.ts'
 import { type LengthPercentage, type Position2, resolve } from './value-types.ts'
 import type { BasicShape } from './values/basic-shape.ts'
@@ -64,7 +67,7 @@ function edgesRect({ edges, isSized }: Extract<BasicShape, { kind: 'rect' }>, bo
 }
 
 /**
- * A rectangle with its radii, scaled down together where two of a side overlap (CSS Backgrounds 3 §4.5,
+ * A rectangle with its radii, scaled down together where two of a side overlap (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#corner-overlap).
  */
 function rectangle(rect: Rect, radii: Extract<BasicShape, { kind: 'inset' }>['radii'], box: Rect): UsedShape {
@@ -88,7 +91,7 @@ export const pointIn = (position: Position2, box: Rect): Point => ({
   y: box.y + resolve(position.y, box.height),
 })
 
-/** A circle or ellipse in px (CSS Shapes 1 §3.1, https://www.w3.org/TR/css-shapes-1/#basic-shape-functions). */
+/** A circle or ellipse in px (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#basic-shape-functions). */
 function ellipse({ isCircle, radii, at }: Extract<BasicShape, { kind: 'ellipse' }>, box: Rect): UsedShape {
   const { x, y } = pointIn(at, box)
   const across = [Math.abs(x - box.x), Math.abs(box.x + box.width - x)]

@@ -71,8 +71,8 @@ export type CalcSizeBasis = 'auto' | 'min-content' | 'max-content' | 'fit-conten
 /** A colour, or that of the text, which is known only where it is used because it is inherited as the keyword. */
 export type CssColor = Color | 'currentcolor'
 /**
- * `border-style` (CSS Backgrounds 3 §3.2, https://www.w3.org/TR/css-backgrounds-3/#border-style); `hidden` differs from
- * `none` in collapsed borders only.
+ * `border-style` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-style); `hidden` differs from `none` in
+ * collapsed borders only.
  */
 export type BorderStyle =
   | 'none'
@@ -85,7 +85,7 @@ export type BorderStyle =
   | 'ridge'
   | 'inset'
   | 'outset'
-/** Values of `break-before` and `break-after` (CSS Fragmentation 3 §3.1, https://www.w3.org/TR/css-break-3/#break-between). */
+/** Values of `break-before` and `break-after` (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-between). */
 export type Break =
   | 'auto'
   | 'avoid'
@@ -99,10 +99,7 @@ export type Break =
   | 'verso'
   | 'always'
   | 'all'
-/**
- * `break-inside` (CSS Fragmentation 3 §3.2, https://www.w3.org/TR/css-break-3/#break-within); columns and pages may be told
- * apart.
- */
+/** `break-inside` (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-within); columns and pages may be told apart. */
 export type BreakInside = 'auto' | 'avoid' | 'avoid-page' | 'avoid-column'
 
 /** The outer and inner display types of CSS Display 3, flattened to what box construction switches on. */
@@ -200,7 +197,7 @@ export interface BackgroundLayer {
   readonly attachment: 'scroll' | 'fixed' | 'local'
 }
 /**
- * Tiling along one axis; `space` and `round` fit a whole number of tiles (CSS Backgrounds 3 §2.4,
+ * Tiling along one axis; `space` and `round` fit a whole number of tiles (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#background-repeat).
  */
 export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round'
@@ -228,7 +225,7 @@ export interface SvgReference {
   readonly id: string | null
 }
 
-/** What fills or strokes a shape of SVG (SVG 2 §13.2). */
+/** What fills or strokes a shape of SVG (SVG 2, https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
 export type SvgPaint =
   | { readonly kind: 'none' | 'context-fill' | 'context-stroke' }
   | { readonly kind: 'color'; readonly color: CssColor }
@@ -258,11 +255,11 @@ export type FilterFunction =
 /** One item of `counter-increment` or `counter-set`. */
 export type CounterChange = { readonly name: string; readonly value: number }
 
-/** One counter of `counter-reset` (CSS Lists 3 §4.1, https://www.w3.org/TR/css-lists-3/#counter-reset). */
+/** One counter of `counter-reset` (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#counter-reset). */
 export interface CounterReset {
   readonly name: string
   /**
-   * Null where a reversed counter begins so that its items come out right (CSS Lists 3 §4.4.2,
+   * Null where a reversed counter begins so that its items come out right (CSS Lists 3,
    * https://www.w3.org/TR/css-lists-3/#instantiating-counters).
    */
   readonly value: number | null
@@ -320,7 +317,10 @@ export interface FontFeature {
  */
 export type LineHeight = 'normal' | { readonly kind: 'number'; readonly factor: number } | number
 
-/** `vertical-align`: lengths raise a box in px, percentages are of its line height (CSS 2.1 §10.8.1). */
+/**
+ * `vertical-align`: lengths raise a box in px, percentages are of its line height (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#leading).
+ */
 export type VerticalAlign =
   | 'baseline'
   | 'sub'
@@ -333,17 +333,14 @@ export type VerticalAlign =
   | 'bottom'
   | LengthPercentage
 
-/**
- * One end of the size of a track (CSS Grid 2 §7.2.1, https://www.w3.org/TR/css-grid-2/#track-sizes); `fr` is never the
- * smaller one.
- */
+/** One end of the size of a track (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#track-sizes); `fr` is never the smaller one. */
 export type TrackBreadth =
   | LengthPercentage
   | 'auto'
   | 'min-content'
   | 'max-content'
   | { readonly kind: 'fr'; readonly factor: number }
-/** A track sizing function (CSS Grid 2 §7.2.1, https://www.w3.org/TR/css-grid-2/#track-sizes). */
+/** A track sizing function (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#track-sizes). */
 export type TrackSize =
   | TrackBreadth
   | { readonly kind: 'minmax'; readonly min: TrackBreadth; readonly max: TrackBreadth }
@@ -358,8 +355,8 @@ export type TrackListItem =
       readonly items: readonly TrackListItem[]
     }
 /**
- * The lines of a subgrid (CSS Grid 2 §7.2.2, https://www.w3.org/TR/css-grid-2/#named-lines): names of each; those in the
- * middle are repeated to fill it.
+ * The lines of a subgrid (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#named-lines): names of each; those in the middle are
+ * repeated to fill it.
  */
 export interface SubgridLines {
   readonly kind: 'subgrid'
@@ -370,7 +367,7 @@ export interface SubgridLines {
 }
 /** `grid-template-rows` or `grid-template-columns` as computed; `none` has no explicit tracks. */
 export type TrackList = 'none' | readonly TrackListItem[] | SubgridLines
-/** One side of `grid-row` or `grid-column` (CSS Grid 2 §8.3, https://www.w3.org/TR/css-grid-2/#line-placement). */
+/** One side of `grid-row` or `grid-column` (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#line-placement). */
 export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
 
 /** Values for the gaps of a container one after the other; those in the middle are repeated (CSS Gaps 1 §3.1). */

@@ -7,7 +7,7 @@ import { appealOfCut } from '../layout/inline/line-cut.ts'
 import { type BoxFragment, BreakAppeal, type LineFragment, type Placed } from '../layout/types.ts'
 import type { Page } from '../pages/types.ts'
 
-/** A possible break on a page (CSS Fragmentation 3 §4.1, https://www.w3.org/TR/css-break-3/#possible-breaks). */
+/** A possible break on a page (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks). */
 export interface BreakOpportunity {
   /** px from the top of the page. */
   readonly y: number

@@ -1,4 +1,7 @@
-/** What a `@font-face` rule says of the metrics of its face (CSS Fonts 5 §11, https://drafts.csswg.org/css-fonts-5/#descdef-font-face-size-adjust). */
+/**
+ * What a `@font-face` rule says of the metrics of its face (CSS Fonts 5,
+ * https://drafts.csswg.org/css-fonts-5/#descdef-font-face-size-adjust).
+ */
 import type { FaceMetrics } from './types.ts'
 
 /** `ascent-override` and its kin in ems, null for the font's own; `size-adjust` as a factor of the letters' size. */

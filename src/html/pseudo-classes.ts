@@ -321,8 +321,8 @@ const isIsolated = (element: Element): boolean =>
 const strongBelow = new WeakMap<Element, 'ltr' | 'rtl' | null>()
 
 /**
- * The direction of the first strong character in tree order, without what has a direction of its own (HTML §3.2.6.4,
- * "contained text auto directionality", https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality).
+ * The direction of the first strong character in tree order, without what has a direction of its own (HTML, "contained text
+ * auto directionality", https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality).
  */
 function firstStrong(element: Element, isFrozen: boolean): 'ltr' | 'rtl' | null {
   const known = isFrozen ? strongBelow.get(element) : undefined

@@ -358,7 +358,7 @@ function pseudoClassArguments(parser: Parser, name: string): { simple: Simple; s
       return selectors && { simple: { kind: 'none', selectors }, specificity: highestSpecificity(selectors) }
     }
     case 'has': {
-      // It does not nest (Selectors 4 §4.5, https://www.w3.org/TR/selectors-4/#relational).
+      // It does not nest (Selectors 4, https://www.w3.org/TR/selectors-4/#relational).
       if (parser.isInHas) return null
       parser.isInHas = true
       const selectors = selectorList(parser, 'relative')

@@ -13,7 +13,10 @@ const WORD = /[!-%'-;=-\ud7ff\ue000-\uffff]*/y
 /** The same with white space, but for line feeds, as the preprocessor counts lines. */
 const LINE = /[\t\f -%'-;=-\ud7ff\ue000-\uffff]*/y
 
-/** In quoted values of attributes: neither ends, references, controls nor what the preprocessor counts for (§13.2.5.36, §13.2.5.37). */
+/**
+ * In quoted values of attributes: neither ends, references, controls nor what the preprocessor counts for (§13.2.5.36,
+ * §13.2.5.37).
+ */
 const IN_QUOTES = /[\t\f !#-%'-\ud7ff\ue000-\uffff]*/y
 const IN_APOSTROPHES = /[\t\f -%(-\ud7ff\ue000-\uffff]*/y
 /** In names of tags and attributes: what they are made of in lower case already (§13.2.5.8, §13.2.5.33). */

@@ -43,7 +43,7 @@ export function frameDocument(source: string, { limits, diagnostics }: FrameCont
 }
 
 /**
- * The background of the root element, or of the body, is that of the whole frame (CSS Backgrounds 3 §2.11,
+ * The background of the root element, or of the body, is that of the whole frame (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds).
  */
 export function withCanvas(document: Document, styled: StyledTree): StyledTree {

@@ -127,7 +127,10 @@ function addressOf(element: Element): string | null {
   }
 }
 
-/** The file that a `use` refers to; null where that is the document (SVG 2 §5.5). */
+/**
+ * The file that a `use` refers to; null where that is the document (SVG 2,
+ * https://svgwg.org/svg2-draft/struct.html#UseElement).
+ */
 function fileOf(use: Element): string | null {
   const href = attribute(use, 'href') ?? attribute(use, 'xlink:href')
   const file = href?.trim().split('#')[0] ?? ''

@@ -1,4 +1,7 @@
-/** What a request says about the content of a page that is extracted: where it is, what is none of it, and what of it is not wanted. */
+/**
+ * What a request says about the content of a page that is extracted: where it is, what is none of it, and what of it is not
+ * wanted.
+ */
 import { accepted, type Reading, refused } from './reading.ts'
 import type { Schema } from './schema.ts'
 

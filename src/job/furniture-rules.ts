@@ -1,7 +1,6 @@
 /**
- * Headers and footers as page-margin boxes (CSS Page 3 §5, https://www.w3.org/TR/css-page-3/#margin-boxes): rules in the
- * form the cascade of pages takes, made from a job's slots. Nothing passes through CSS text, so nothing a caller writes can
- * become CSS.
+ * Headers and footers as page-margin boxes (CSS Page 3, https://www.w3.org/TR/css-page-3/#margin-boxes): rules in the form the
+ * cascade of pages takes, made from a job's slots. Nothing passes through CSS text, so nothing a caller writes can become CSS.
  */
 import type { ComputedStyle, ContentItem, MarginBoxName } from '../css/style.ts'
 import type { DocumentMeta } from '../html/document.ts'

@@ -117,7 +117,7 @@ export function readMargin(value: unknown): Reading<Margin> {
 
 const LENGTH_EXPECTED = 'must be a length that is not negative, such as "20mm" (units mm, cm, in, pt, px, Q)'
 
-/** CSS 2 §8.3: missing sides are those across from them. */
+/** CSS 2 (https://www.w3.org/TR/CSS2/box.html#margin-properties): missing sides are those across from them. */
 function readShorthand(text: string): Reading<Margin> {
   const words = text.length > LONGEST_TEXT ? [] : text.trim().split(/\s+/)
   const lengths = words.map(readLength)

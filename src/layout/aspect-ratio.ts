@@ -1,4 +1,4 @@
-/** Widths and heights that follow from each other (CSS Sizing 4 §5: https://drafts.csswg.org/css-sizing-4/#aspect-ratio). */
+/** Widths and heights that follow from each other (CSS Sizing 4: https://drafts.csswg.org/css-sizing-4/#aspect-ratio). */
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'

@@ -24,7 +24,7 @@ export type BreakToken =
       /** Children that have ended, whose content overflows them and goes on beside what follows; absent for none. */
       readonly overflowing?: readonly OverflowingChild[]
       /**
-       * The box itself has ended: only what overflows it goes on, beside what follows the box (CSS Fragmentation 3 §2.1,
+       * The box itself has ended: only what overflows it goes on, beside what follows the box (CSS Fragmentation 3,
        * https://www.w3.org/TR/css-break-3/#parallel-flows).
        */
       readonly isAtEnd?: boolean

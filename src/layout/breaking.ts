@@ -19,10 +19,10 @@ import { BreakAppeal } from './types.ts'
 export const EPSILON = 1e-3
 
 /**
- * The forced break between two neighbours, or null (CSS Fragmentation 3 §4.3,
- * https://www.w3.org/TR/css-break-3/#forced-breaks). Values on their first and last descendants count as theirs (§3.1.1
- * "Child→Parent Break Propagation"), and between children of a block container a change of the page's name forces one too
- * (CSS Page 3 §8.1, https://www.w3.org/TR/css-page-3/#using-named-pages).
+ * The forced break between two neighbours, or null (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#forced-breaks).
+ * Values on their first and last descendants count as theirs (§3.1.1 "Child→Parent Break Propagation"), and between children of
+ * a block container a change of the page's name forces one too (CSS Page 3,
+ * https://www.w3.org/TR/css-page-3/#using-named-pages).
  */
 export function forcedBetween(
   previous: BlockLevelBox | null,
@@ -62,7 +62,7 @@ export const forcedAfter = (previous: BlockLevelBox | null, kind: Fragmentainer[
   previous === null ? null : forcedValue(edgeBreaks(previous, 'breakAfter'), kind)
 
 /**
- * The side that a break before the first box asks for: the document starts on it (CSS Page 3 §3.3,
+ * The side that a break before the first box asks for: the document starts on it (CSS Page 3,
  * https://www.w3.org/TR/css-page-3/#progression).
  */
 export const forcedAtStart = (root: BlockLevelBox): ForcedBreak | null =>
@@ -139,7 +139,7 @@ export function capInside(
 }
 
 /**
- * Whether a box has ended before the break at its token: what goes on overflows it (CSS Fragmentation 3 §2.1,
+ * Whether a box has ended before the break at its token: what goes on overflows it (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#parallel-flows).
  */
 export const isAtEnd = (token: BreakToken | null): boolean =>
@@ -229,7 +229,7 @@ export function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakA
 
 /**
  * The items at an edge of a flex or grid container, as far as they are known before it is laid out: breaks on those of the
- * first or last line are the container's own (CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination).
+ * first or last line are the container's own (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination).
  */
 function edgeItems(box: FlexBox | GridBox, edge: 'start' | 'end'): readonly BlockLevelBox[] {
   const { kind, children, style } = box
@@ -242,8 +242,8 @@ function edgeItems(box: FlexBox | GridBox, edge: 'start' | 'end'): readonly Bloc
 }
 
 /**
- * Items in order-modified document order (CSS Flexbox 1 §5.4, https://www.w3.org/TR/css-flexbox-1/#order-property); most
- * have no order of their own.
+ * Items in order-modified document order (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#order-property); most have no
+ * order of their own.
  */
 function inOrder(items: readonly BlockLevelBox[]): readonly BlockLevelBox[] {
   const orderOf = (item: BlockLevelBox): number => (item.kind === 'inline-root' ? 0 : item.style.order)
@@ -263,8 +263,8 @@ const saysBreak = perObject((item: BlockLevelBox): boolean =>
 const NO_BREAKS: readonly Break[] = []
 
 /**
- * The start or end page value of a box (CSS Page 3 §8.1, https://www.w3.org/TR/css-page-3/#using-named-pages): that of its first
- * or last descendant in flow.
+ * The start or end page value of a box (CSS Page 3, https://www.w3.org/TR/css-page-3/#using-named-pages): that of its first or
+ * last descendant in flow.
  */
 export function pageNameAt(box: BlockLevelBox, edge: 'start' | 'end'): string {
   const inner = edgeChild(box, edge)
@@ -272,8 +272,8 @@ export function pageNameAt(box: BlockLevelBox, edge: 'start' | 'end'): string {
 }
 
 /**
- * The first or last child of a block that is in flow: break values propagate through it to its container (CSS Fragmentation
- * 3 §3.1.1, https://www.w3.org/TR/css-break-3/#break-propagation).
+ * The first or last child of a block that is in flow: break values propagate through it to its container (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-propagation).
  */
 function edgeChild(box: BlockLevelBox, edge: 'start' | 'end'): BlockLevelBox | null {
   if (box.kind !== 'block') return null

@@ -1,4 +1,4 @@
-/** Sizes that `calc-size()` makes of others (CSS Values 5 §6, https://drafts.csswg.org/css-values-5/#calc-size). */
+/** Sizes that `calc-size()` makes of others (CSS Values 5, https://drafts.csswg.org/css-values-5/#calc-size). */
 import type { CalcSizeBasis, ComputedStyle, FitContent } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 

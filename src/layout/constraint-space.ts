@@ -14,9 +14,8 @@ export type SpaceOptions = Partial<
 >
 
 /**
- * The space of a box with a formatting context of its own (CSS 2.1 §9.4.1,
- * https://www.w3.org/TR/CSS2/visuren.html#block-formatting): floats outside do not reach into it. Fields that are not given have
- * the defaults of `SpaceOptions`.
+ * The space of a box with a formatting context of its own (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#block-formatting):
+ * floats outside do not reach into it. Fields that are not given have the defaults of `SpaceOptions`.
  */
 export function spaceInside(
   { fragmentainerSize, services }: SpaceContext,

@@ -42,9 +42,9 @@ export function marginOf(style: ComputedStyle, containerWidth: number): Sides<nu
 }
 
 /**
- * Left edge of the border box of a block-level box of known width in its containing block (CSS 2.1 §10.3.3):
- * auto margins share what is left over, and where nothing is auto the end margin gives way, unless the containing block
- * aligns its blocks (`align` attributes).
+ * Left edge of the border box of a block-level box of known width in its containing block (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#blockwidth): auto margins share what is left over, and where nothing is auto the end
+ * margin gives way, unless the containing block aligns its blocks (`align` attributes).
  */
 export function inlineOffset(
   style: ComputedStyle,

@@ -1,5 +1,5 @@
 /**
- * Forced breaks within a box: what holds one is divided, although all of it may fit (CSS Fragmentation 3 §3.1,
+ * Forced breaks within a box: what holds one is divided, although all of it may fit (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#break-between).
  */
 
@@ -32,7 +32,7 @@ const cachedHoldsForced = cached<BlockLevelBox, { readonly kind: Kind }, boolean
         )
       case 'flex':
       case 'grid':
-        // Items have no page names of their own (CSS Page 3 §8.1, https://www.w3.org/TR/css-page-3/#using-named-pages).
+        // Items have no page names of their own (CSS Page 3, https://www.w3.org/TR/css-page-3/#using-named-pages).
         return (
           forcesBetween(box.children.filter(isInFlow), kind, forcedByValues) || anyHolds(box.children, kind, services)
         )

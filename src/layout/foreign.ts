@@ -1,5 +1,5 @@
 /**
- * Lays out the content of `foreignObject` elements, each in a viewport of its own size, in user units as px (SVG 2 §12.4,
+ * Lays out the content of `foreignObject` elements, each in a viewport of its own size, in user units as px (SVG 2,
  * https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
  */
 import type { Size } from '../base/geometry.ts'
@@ -40,8 +40,8 @@ function viewportAround(element: ForeignObject): Size | null {
 }
 
 /**
- * The width or height of a `foreignObject` in user units: the CSS property before the attribute; `auto` without an
- * attribute is 0 (SVG 2 §5.4, https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
+ * The width or height of a `foreignObject` in user units: the CSS property before the attribute; `auto` without an attribute is
+ * 0 (SVG 2, https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
  */
 function extent(element: ForeignObject, name: 'width' | 'height', style: ComputedStyle, base: number): number {
   const own = style[name]

@@ -1,4 +1,4 @@
-/** Makes box fragments (CSS Fragmentation 3 §2, https://www.w3.org/TR/css-break-3/#box-fragment) and layout results. */
+/** Makes box fragments (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#box-fragment) and layout results. */
 import type { Point, Sides } from '../base/geometry.ts'
 import { ZERO_SIDES } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
@@ -122,7 +122,7 @@ export function marksAt(box: BoxFragment['box'], y: number): readonly Mark[] {
 }
 
 /**
- * Edges at a cut are removed unless they are cloned (`box-decoration-break`, CSS Fragmentation 3 §5.4,
+ * Edges at a cut are removed unless they are cloned (`box-decoration-break`, CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#break-decoration).
  */
 export function sliceEdges(
@@ -140,9 +140,9 @@ export const withoutBlockEdges = (sides: Sides<number>): Sides<number> => ({ ...
 const NOWHERE: Point = { x: 0, y: 0 }
 
 /**
- * The shift of a relatively positioned box (CSS Positioned Layout 3 §3.3,
- * https://www.w3.org/TR/css-position-3/#relpos-insets; CSS 2.1 §9.4.3): `left` wins over `right` in a left-to-right
- * containing block, `top` over `bottom` always.
+ * The shift of a relatively positioned box (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets; CSS
+ * 2.1, https://www.w3.org/TR/CSS2/visuren.html#relative-positioning): `left` wins over `right` in a left-to-right containing
+ * block, `top` over `bottom` always.
  */
 export function relativeOffset(
   box: BlockLevelBox,
@@ -155,8 +155,8 @@ export function relativeOffset(
 }
 
 /**
- * The shift that the insets of a style give, px (CSS Positioned Layout 3 §3.3,
- * https://www.w3.org/TR/css-position-3/#relpos-insets). `direction` is that of the containing block.
+ * The shift that the insets of a style give, px (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets).
+ * `direction` is that of the containing block.
  */
 export function styleOffset(
   style: ComputedStyle,

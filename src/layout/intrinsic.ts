@@ -30,7 +30,7 @@ import type { ConstraintSpace, ElementBox, IntrinsicSizes, SizesContext } from '
 import { turnedSizes } from './writing-modes/turned.ts'
 
 /**
- * The min-content and max-content contribution of a box to its container, border box, px (CSS Sizing 3 §5.1,
+ * The min-content and max-content contribution of a box to its container, border box, px (CSS Sizing 3,
  * https://www.w3.org/TR/css-sizing-3/#intrinsic-contribution). The height of the container is part of the key only where
  * something in the box reads it.
  */
@@ -152,8 +152,8 @@ const calculationOf = (value: Size | MaxSize) =>
 const exactly = (size: number): IntrinsicSizes => ({ min: size, word: size, max: size })
 
 /**
- * A length of a style as a border-box size in px; null for keywords, and for percentages, which behave as `auto` in
- * intrinsic contributions (CSS Sizing 3 §5.2, https://www.w3.org/TR/css-sizing-3/#intrinsic-contribution).
+ * A length of a style as a border-box size in px; null for keywords, and for percentages, which behave as `auto` in intrinsic
+ * contributions (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#intrinsic-contribution).
  */
 function definite(value: Size | MaxSize, boxSizing: 'content-box' | 'border-box', edges: number): number | null {
   if (
@@ -219,7 +219,7 @@ const isCompressible = ({ kind, style }: ElementBox): boolean =>
 
 /**
  * A form control asks for its natural size, and for nothing where its width is a percentage, which counts as zero in a
- * min-content contribution (CSS Sizing 3 §5.2.2, https://www.w3.org/TR/css-sizing-3/#min-percentage-contribution).
+ * min-content contribution (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#min-percentage-contribution).
  */
 function controlSizes({ width, maxWidth }: ComputedStyle, natural: number, edges: number): IntrinsicSizes {
   return isPercentageSize(width) || isPercentageSize(maxWidth)
@@ -320,9 +320,9 @@ function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
 }
 
 /**
- * Items of a row stand side by side, those of a column under each other. CSS Flexbox 1 §9.9.1
- * (https://www.w3.org/TR/css-flexbox-1/#intrinsic-main-sizes) would weigh the items of a row against each other; like
- * browsers we add up what each contributes.
+ * Items of a row stand side by side, those of a column under each other. CSS Flexbox 1
+ * (https://www.w3.org/TR/css-flexbox-1/#intrinsic-main-sizes) would weigh the items of a row against each other; like browsers
+ * we add up what each contributes.
  */
 function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   const { flexDirection, flexWrap, columnGap } = box.style
@@ -379,7 +379,7 @@ function flexed(box: ElementBox, own: IntrinsicSizes, space: SizesContext): Intr
 }
 
 /**
- * A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3 §3.9.1,
+ * A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#computing-the-table-width).
  */
 function wrapperSizes(box: BlockBox, space: SizesContext): IntrinsicSizes {

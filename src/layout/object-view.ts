@@ -1,4 +1,6 @@
-/** The part of an image that `object-view-box` shows (CSS Images 5 §3: https://drafts.csswg.org/css-images-5/#the-object-view-box). */
+/**
+ * The part of an image that `object-view-box` shows (CSS Images 5: https://drafts.csswg.org/css-images-5/#the-object-view-box).
+ */
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { usedShape } from '../css/used-shapes.ts'

@@ -18,13 +18,13 @@ import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
 
 /**
- * Whether absolutely positioned descendants refer to a box (CSS 2.1 §10.1,
+ * Whether absolutely positioned descendants refer to a box (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details).
  */
 export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
 
 /**
- * Whether a box is the containing block of its absolutely positioned descendants (CSS Positioned Layout 3 §2.1,
+ * Whether a box is the containing block of its absolutely positioned descendants (CSS Positioned Layout 3,
  * https://www.w3.org/TR/css-position-3/#def-cb).
  */
 export const isContainingStyle = (style: ComputedStyle): boolean =>
@@ -121,8 +121,8 @@ export const isFurtherOut = ({ container, isFixed }: HoistedBox, { box }: BoxFra
   container !== undefined || (isFixed && !holdsFixed(box.style))
 
 /**
- * Whether the place or the size of a box depends on parts of its containing block that stand on other pages: insets are
- * from the edges of all parts laid end to end, and percentages of their height (CSS Fragmentation 3 §5.5,
+ * Whether the place or the size of a box depends on parts of its containing block that stand on other pages: insets are from
+ * the edges of all parts laid end to end, and percentages of their height (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#transforms).
  */
 function dependsOnOthers({ box: { style }, area }: HoistedBox, { part: { isFirst, isLast } }: BoxFragment): boolean {
@@ -136,9 +136,9 @@ function dependsOnOthers({ box: { style }, area }: HoistedBox, { part: { isFirst
 type PositioningSpace = SpaceContext & Partial<Pick<ConstraintSpace, 'fragmentation'>>
 
 /**
- * Lays out a positioned box in its containing block: the padding box of its container, or the grid area that it names
- * (CSS 2.1 §10.1, https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). Boxes positioned in it that it
- * does not contain are passed on.
+ * Lays out a positioned box in its containing block: the padding box of its container, or the grid area that it names (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). Boxes positioned in it that it does not contain are passed
+ * on.
  */
 function placeOne(
   container: BoxFragment,
@@ -265,8 +265,8 @@ function horizontalAxis(
 }
 
 /**
- * What the vertical axis of a positioned box is solved from. Percentages of margins refer to the width of the area in
- * both axes (CSS 2.1 §8.3).
+ * What the vertical axis of a positioned box is solved from. Percentages of margins refer to the width of the area in both axes
+ * (CSS 2.1, https://www.w3.org/TR/CSS2/box.html#margin-properties).
  */
 function verticalAxis({ box: { style }, staticPosition, anchor }: HoistedBox, area: Rect): Axis {
   return {
@@ -308,10 +308,9 @@ function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, a
 }
 
 /**
- * Distance of the border edge from the start of the area. The cases of CSS 2.1 §10.3.7
- * (https://www.w3.org/TR/CSS2/visudet.html#abs-non-replaced-width) and §10.6.4: both insets automatic, one of them,
- * none, where auto margins share what is free, unless that is negative across, and an over-constrained box ignores its
- * end inset.
+ * Distance of the border edge from the start of the area. The cases of CSS 2.1
+ * (https://www.w3.org/TR/CSS2/visudet.html#abs-non-replaced-width) and §10.6.4: both insets automatic, one of them, none, where
+ * auto margins share what is free, unless that is negative across, and an over-constrained box ignores its end inset.
  */
 function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number {
   const { size, before, after, marginBefore, marginAfter, staticStart, anchor, share, isFromEnd } = axis

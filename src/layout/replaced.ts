@@ -15,7 +15,7 @@ import { boxFragment, finishedResult, marksAt } from './fragment.ts'
 import { type ObjectView, objectView, wholeAround } from './object-view.ts'
 import type { ConstraintSpace, LayoutResult } from './types.ts'
 
-/** CSS 2.1 §10.3.2: the size of a replaced element that has none. */
+/** CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width): the size of a replaced element that has none. */
 const DEFAULT_SIZE: Size = { width: 300, height: 150 }
 
 /** An image in its used size; it is never broken. */
@@ -54,14 +54,17 @@ export const replacedContribution = (box: ReplacedBox, space: ConstraintSpace): 
 const horizontalEdges = (style: ComputedStyle, { inlineSize }: ConstraintSpace): number =>
   horizontal(borderOf(style)) + horizontal(paddingOf(style, inlineSize))
 
-/** Whether an image has a ratio and no size, so that it is as wide as there is room (CSS 2.1 §10.3.2). */
+/**
+ * Whether an image has a ratio and no size, so that it is as wide as there is room (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width).
+ */
 export function fillsRoom({ style, image }: ReplacedBox): boolean {
   if (style.width !== 'auto' || style.height !== 'auto' || containsInlineSize(style)) return false
   const { width, height, ratio } = objectView(style, image)
   return width === null && height === null && (ratio ?? style.aspectRatio.ratio) !== null
 }
 
-/** Width of the content box of a block that fills its container (CSS 2.1 §10.3.3). */
+/** Width of the content box of a block that fills its container (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#blockwidth). */
 const freeWidth = ({ style }: ReplacedBox, space: ConstraintSpace): number =>
   Math.max(0, space.inlineSize - horizontal(marginOf(style, space.inlineSize)) - horizontalEdges(style, space))
 
@@ -120,8 +123,8 @@ function contentLength(
 }
 
 /**
- * CSS 2.1 §10.3.2 (https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width): an image with a ratio and no size fills
- * its container, if that does not depend on it.
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width): an image with a ratio and no size fills its
+ * container, if that does not depend on it.
  */
 function preferredSize(
   width: number | null,
@@ -174,7 +177,10 @@ function limitsOf(
   }
 }
 
-/** CSS 2.1 §10.4: limits are met with the ratio kept where a dimension is automatic. */
+/**
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#min-max-widths): limits are met with the ratio kept where a dimension is
+ * automatic.
+ */
 function constrain(
   size: Size,
   width: number | null,
@@ -219,10 +225,7 @@ function naturalSize({ width, height, ratio }: ObjectView, area: Size): Size {
   return { width: fitting, height: fitting / ratio }
 }
 
-/**
- * The concrete object size for `object-fit` (CSS Images 3 §4.5, https://www.w3.org/TR/css-images-3/#the-object-fit), in
- * px.
- */
+/** The concrete object size for `object-fit` (CSS Images 3, https://www.w3.org/TR/css-images-3/#the-object-fit), in px. */
 function fitted(mode: ComputedStyle['objectFit'], natural: Size, area: Size): Size {
   const scale = (factor: number): Size => ({ width: natural.width * factor, height: natural.height * factor })
   const contain = Math.min(area.width / natural.width, area.height / natural.height)

@@ -22,9 +22,8 @@ interface Automatic {
 }
 
 /**
- * The border-box width of a block-level box in normal flow (CSS 2.1 §10.3.3,
- * https://www.w3.org/TR/CSS2/visudet.html#blockwidth), or of one that shrinks to fit (§10.3.5), within its limits
- * (§10.4).
+ * The border-box width of a block-level box in normal flow (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#blockwidth), or of
+ * one that shrinks to fit (§10.3.5), within its limits (§10.4).
  */
 export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): number {
   if (space.fixed.inlineSize !== null) return space.fixed.inlineSize
@@ -87,7 +86,7 @@ const transferredOf = (box: BlockLevelBox, space: ConstraintSpace): TransferredW
     : transferredWidth(box.style, space, space.fixed.blockSize)
 
 /**
- * The wrapper of a table with captions is as wide as its table (CSS Tables 3 §3.11,
+ * The wrapper of a table with captions is as wide as its table (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#bounding-box-assignment).
  */
 function wrapperInlineSize(wrapper: BlockBox, space: ConstraintSpace): number {
@@ -113,8 +112,8 @@ function automaticWidth(box: BlockLevelBox, space: ConstraintSpace, natural: () 
 }
 
 /**
- * CSS 2.1 §10.3.5: min(max(preferred minimum width, available width), preferred width); the fit-content size of CSS
- * Sizing 3 §4.1 (https://www.w3.org/TR/css-sizing-3/#fit-content-size).
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#float-width): min(max(preferred minimum width, available width), preferred
+ * width); the fit-content size of CSS Sizing 3 (https://www.w3.org/TR/css-sizing-3/#fit-content-size).
  */
 function shrinkToFit({ available, intrinsic }: Automatic): number {
   const { min, max } = intrinsic()
@@ -133,8 +132,8 @@ export function contentInlineSize(box: BlockLevelBox, containerWidth: number, in
 }
 
 /**
- * CSS 2.1 §10.4, "Minimum and maximum widths": the minimum wins over the maximum, and nothing is narrower than its
- * edges.
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#min-max-widths), "Minimum and maximum widths": the minimum wins over the
+ * maximum, and nothing is narrower than its edges.
  */
 function clampInline(
   size: number,
@@ -196,7 +195,10 @@ export interface BlockSizes {
   readonly most: number
 }
 
-/** CSS 2.1 §10.5: a percentage of a height that is not known is `auto`, and no limit at all for `max-height`. */
+/**
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#the-height-property): a percentage of a height that is not known is `auto`,
+ * and no limit at all for `max-height`.
+ */
 export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: number): BlockSizes {
   const edges = vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize))
   const specified = definiteHeight(style.height, style, space)
@@ -237,7 +239,7 @@ function byContent(sizes: BlockSizes, style: ComputedStyle, isFromRatio: boolean
 }
 
 /**
- * Whether a size is a keyword that is resolved by the content (CSS Sizing 3 §3.2,
+ * Whether a size is a keyword that is resolved by the content (CSS Sizing 3,
  * https://www.w3.org/TR/css-sizing-3/#sizing-values).
  */
 const isContentSize = (value: Size | MaxSize): boolean =>
@@ -246,6 +248,7 @@ const isContentSize = (value: Size | MaxSize): boolean =>
   (typeof value === 'object' && value.kind === 'fit-content' && value.limit === null)
 
 /**
- * A border-box height within the limits of a box (CSS 2.1 §10.7): the minimum has been raised above the maximum before.
+ * A border-box height within the limits of a box (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#min-max-heights): the
+ * minimum has been raised above the maximum before.
  */
 export const clampBlock = (size: number, { least, most }: BlockSizes): number => Math.max(least, Math.min(size, most))

@@ -1,7 +1,7 @@
 /**
- * Sticky positioning in boxes that scroll (CSS Positioned Layout 3 §3.4,
- * https://www.w3.org/TR/css-position-3/#stickypos-insets). On paper nothing has been scrolled: a box is moved only where
- * it would lie outside of its scroll container, less the insets, from the beginning. Pages are no scroll containers.
+ * Sticky positioning in boxes that scroll (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#stickypos-insets). On
+ * paper nothing has been scrolled: a box is moved only where it would lie outside of its scroll container, less the insets,
+ * from the beginning. Pages are no scroll containers.
  */
 import type { Point, Rect } from '../base/geometry.ts'
 import type { LengthPercentage } from '../css/style.ts'
@@ -65,7 +65,7 @@ function movedChild(child: Placed, parent: Point, around: Surroundings): Placed 
 const NOWHERE: Point = { x: 0, y: 0 }
 
 /**
- * Rows and their groups are not containing blocks of their cells: the table is (CSS Tables 3 §4.2,
+ * Rows and their groups are not containing blocks of their cells: the table is (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#abspos-boxes-in-table-internal).
  */
 const NO_CONTAINERS: ReadonlySet<string> = new Set(['inline', 'inline-root', 'marker', 'row', 'row-group'])

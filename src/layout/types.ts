@@ -46,7 +46,7 @@ export interface ConstraintSpace {
   readonly shrinkToFit: boolean
   /** For columns: what is left of the height, or the greatest height, that their container gives itself. */
   readonly columnRoom: ColumnRoom | null
-  /** For a subgrid: the tracks that the grid around it gives it (CSS Grid 2 §9, https://www.w3.org/TR/css-grid-2/#subgrids). */
+  /** For a subgrid: the tracks that the grid around it gives it (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
   readonly subgrid: Subgrid | null
   /** On a second pass: break exactly before this place. */
   readonly stopAt: BreakPath | null
@@ -68,10 +68,7 @@ export interface Subgrid {
   readonly row: SubgridAxis | null
 }
 
-/**
- * The tracks of the grid around that a subgrid takes along one axis (CSS Grid 2 §9,
- * https://www.w3.org/TR/css-grid-2/#subgrids).
- */
+/** The tracks of the grid around that a subgrid takes along one axis (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
 export interface SubgridAxis {
   /** How many tracks it has. */
   readonly count: number
@@ -93,13 +90,16 @@ export interface TrackPlaces {
 }
 
 /**
- * How the height of a container limits the columns in it, px (CSS Multi-column 1 §7.2,
+ * How the height of a container limits the columns in it, px (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#filling-columns).
  */
 export interface ColumnRoom {
   readonly height: number
   readonly isFilled: boolean
-  /** A spanner follows: the columns before it are balanced in any case (CSS Multi-column 1 §6.1). */
+  /**
+   * A spanner follows: the columns before it are balanced in any case (CSS Multi-column 1,
+   * https://www.w3.org/TR/css-multicol-1/#column-span).
+   */
   readonly precedesSpanner: boolean
 }
 
@@ -108,7 +108,7 @@ export interface FixedSizes {
   readonly inlineSize: number | null
   readonly blockSize: number | null
   /**
-   * The block size counts as automatic for percentages, unless the style has one (CSS Flexbox 1 §9.8,
+   * The block size counts as automatic for percentages, unless the style has one (CSS Flexbox 1,
    * https://www.w3.org/TR/css-flexbox-1/#definite-sizes).
    */
   readonly isBlockIndefinite?: boolean
@@ -138,7 +138,7 @@ export interface LayoutServices {
 /** A box with a style of its own. */
 export type ElementBox = Exclude<BlockLevelBox, { kind: 'inline-root' }>
 
-/** Min-content and max-content width, px (CSS Sizing 3 §2.1, https://www.w3.org/TR/css-sizing-3/#auto-box-sizes). */
+/** Min-content and max-content width, px (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#auto-box-sizes). */
 export interface IntrinsicSizes {
   readonly min: number
   /** The least width at which no word is cut by `overflow-wrap: anywhere`: tables prefer it to the minimum. */
@@ -150,7 +150,7 @@ export interface IntrinsicSizes {
 export type TextAfter = 'past' | 'past-heading'
 
 /**
- * The page or column around a box, as far as the box may know it (CSS Fragmentation 3 §2,
+ * The page or column around a box, as far as the box may know it (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#fragmentation-model).
  */
 export interface Fragmentainer {
@@ -176,7 +176,10 @@ export interface ExclusionSpace {
   /** The outline of the floats from top to bottom: what is above the latest one, and the rest, at its end without floats. */
   readonly settled: SharedList<Stretch>
   readonly open: readonly Stretch[]
-  /** Top of the latest float: none may be placed higher (CSS 2.1 §9.5.1 rule 5). */
+  /**
+   * Top of the latest float: none may be placed higher (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#float-position rule
+   * 5).
+   */
   readonly lastTop: number
   /** Where the lowest floats of each side end. */
   readonly ends: { readonly left: number; readonly right: number }
@@ -206,7 +209,7 @@ export interface SharedList<T> {
 // ---------- out ----------
 
 /**
- * A set of adjoining margins: the largest positive and the most negative of them, px (CSS 2.1 §8.3.1,
+ * A set of adjoining margins: the largest positive and the most negative of them, px (CSS 2.1,
  * https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
  */
 export interface MarginStrut {
@@ -237,7 +240,7 @@ export interface LayoutResult {
 }
 
 /**
- * How good a break is: which of the rules for unforced breaks it would drop (CSS Fragmentation 3 §4.4,
+ * How good a break is: which of the rules for unforced breaks it would drop (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#unforced-breaks). Numbers, so that appeals compare with `<`.
  */
 export const BreakAppeal = { lastResort: 0, violatesAvoid: 1, violatesOrphansOrWidows: 2, perfect: 3 } as const
@@ -253,7 +256,7 @@ export interface HoistedBox {
   /** The point of the margin box, in parts of its size, that would be there, where that is no corner by direction. */
   readonly anchor?: Point
   /**
-   * The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2 §10.1,
+   * The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2,
    * https://www.w3.org/TR/css-grid-2/#abspos-items).
    */
   readonly area?: Rect

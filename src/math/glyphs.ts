@@ -1,4 +1,7 @@
-/** Glyphs of MathJax's fonts as little drawings: a PDF has each of them once, in each of its colours, however often it stands in formulas. */
+/**
+ * Glyphs of MathJax's fonts as little drawings: a PDF has each of them once, in each of its colours, however often it stands in
+ * formulas.
+ */
 import { createHash } from 'node:crypto'
 import type { Matrix } from '../base/geometry.ts'
 import { mapped, type Path } from '../base/path.ts'

@@ -13,9 +13,9 @@ import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 
 /**
- * Fixed boxes stand on every page (CSS Positioned Layout 3 §2.1, https://www.w3.org/TR/css-position-3/#def-cb); where they
- * are repeated they are artifacts. Those that wait beside the screen until something opens them are left out, and the proof
- * of the pages names their text; copies that would cover text are left out as well.
+ * Fixed boxes stand on every page (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#def-cb); where they are
+ * repeated they are artifacts. Those that wait beside the screen until something opens them are left out, and the proof of the
+ * pages names their text; copies that would cover text are left out as well.
  */
 export function repeatFixed(
   pages: readonly Page[],

@@ -1,4 +1,4 @@
-/** The page box and what is left of it for content (CSS Page 3 §3, https://www.w3.org/TR/css-page-3/#page-model). */
+/** The page box and what is left of it for content (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-model). */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect, Sides, Size } from '../base/geometry.ts'
 import { inset } from '../base/geometry.ts'
@@ -44,8 +44,8 @@ interface Axis {
 }
 
 /**
- * Margins that are `auto` share what the page has beside its content; where none is, the page is as large as its content
- * and margins together (CSS Page 3 §7.1, https://www.w3.org/TR/css-page-3/#page-size-prop).
+ * Margins that are `auto` share what the page has beside its content; where none is, the page is as large as its content and
+ * margins together (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-size-prop).
  */
 function solveAxis(
   size: number,
@@ -80,7 +80,7 @@ function usableSize(size: Size, diagnostics: Diagnostics): Size {
 
 type Margin = LengthPercentage | 'auto'
 
-/** Percentages refer to the page's own width and height (CSS Page 3 §6, https://www.w3.org/TR/css-page-3/#page-properties). */
+/** Percentages refer to the page's own width and height (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-properties). */
 function sidesOf({ width, height }: Size, top: Margin, right: Margin, bottom: Margin, left: Margin): Sides<number> {
   return {
     top: resolveMargin(top, height),

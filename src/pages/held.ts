@@ -1,6 +1,6 @@
 /**
  * Positioned boxes that depend on a containing block which pages divide: they are held until that has ended, and then
- * placed on its pages as in columns (CSS Fragmentation 3 §5.5, https://www.w3.org/TR/css-break-3/#transforms; CSS 2.1
+ * placed on its pages as in columns (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#transforms; CSS 2.1
  * §10.1: relative to the containing block as if the document were continuous). What goes on below the last page waits for
  * the next.
  * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details

@@ -1,5 +1,5 @@
 /**
- * How the three margin boxes at one side of a page share its length (CSS Page 3 §5.3.2,
+ * How the three margin boxes at one side of a page share its length (CSS Page 3,
  * https://www.w3.org/TR/css-page-3/#variable-sizing).
  */
 
@@ -25,13 +25,14 @@ export interface Shares {
 const NONE: Demand = { fixed: 0, min: 0, max: 0, least: 0, most: 0 }
 
 /**
- * What the three boxes at a side get, px (CSS Page 3 §5.3.2, https://www.w3.org/TR/css-page-3/#variable-sizing): solved,
- * then again with maxima where the result is over one, then with minima where it is under one. `null` stands for a box that
- * is not generated.
+ * What the three boxes at a side get, px (CSS Page 3, https://www.w3.org/TR/css-page-3/#variable-sizing): solved, then again
+ * with maxima where the result is over one, then with minima where it is under one. `null` stands for a box that is not
+ * generated.
  */
 export function shareSide(start: Demand | null, middle: Demand | null, end: Demand | null, room: number): Shares {
   const demands: Sides<Demand | null> = [start, middle, end]
-  // The order is that of CSS 2.1 §10.4: a minimum is stronger than a maximum.
+  // The order is that of CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#min-max-widths): a minimum is stronger than a
+  // maximum.
   const tentative = solve(demands, room)
   const limited = withLimits(demands, tentative, 'most')
   const solved = limited === demands ? tentative : solve(limited, room)
@@ -43,8 +44,8 @@ export function shareSide(start: Demand | null, middle: Demand | null, end: Dema
 type Sides<T> = readonly [T, T, T]
 
 /**
- * The demands of the three boxes of a side with the length fixed of every box whose share violates its limit; the same
- * array where none does, so that the caller sees that it is done (CSS Paged Media 3 §5.3.2.3,
+ * The demands of the three boxes of a side with the length fixed of every box whose share violates its limit; the same array
+ * where none does, so that the caller sees that it is done (CSS Paged Media 3,
  * https://www.w3.org/TR/css-page-3/#variable-sizing).
  */
 function withLimits(
@@ -61,9 +62,8 @@ function withLimits(
 }
 
 /**
- * The lengths of the three boxes of a side in px (CSS Paged Media 3 §5.3.2,
- * https://www.w3.org/TR/css-page-3/#variable-sizing). With a middle box, the outer two share as if both were the one
- * that leaves less for it, so that it stays centred.
+ * The lengths of the three boxes of a side in px (CSS Paged Media 3, https://www.w3.org/TR/css-page-3/#variable-sizing). With a
+ * middle box, the outer two share as if both were the one that leaves less for it, so that it stays centred.
  */
 function solve([start, middle, end]: Sides<Demand | null>, room: number): Sides<number> {
   const [a, c] = [start ?? NONE, end ?? NONE]

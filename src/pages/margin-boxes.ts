@@ -1,4 +1,4 @@
-/** Lays out the sixteen margin boxes of a page (CSS Page 3 §5.3, https://www.w3.org/TR/css-page-3/#margin-dimension). */
+/** Lays out the sixteen margin boxes of a page (CSS Page 3, https://www.w3.org/TR/css-page-3/#margin-dimension). */
 import type { Rect } from '../base/geometry.ts'
 import type { BlockBox } from '../boxes/box.ts'
 import type { ComputedStyle, MarginBoxName, PageStyle } from '../css/style.ts'
@@ -94,7 +94,7 @@ function inCorner(draft: Draft, area: Rect, edges: Edges, context: FurnitureCont
 }
 
 /**
- * The content of a margin box at the height that `vertical-align` asks for (CSS Page 3 §6.2,
+ * The content of a margin box at the height that `vertical-align` asks for (CSS Page 3,
  * https://www.w3.org/TR/css-page-3/#margin-text-alignment).
  */
 function aligned(fragment: BoxFragment, style: ComputedStyle): BoxFragment {
@@ -256,8 +256,8 @@ function acrossX(style: ComputedStyle, area: Rect): Across {
 }
 
 /**
- * Margins and border-box lengths of a margin box along y, px; percentages of all its margins refer to the width of the
- * area (CSS 2.1 §8.3, https://www.w3.org/TR/CSS22/box.html#margin-properties).
+ * Margins and border-box lengths of a margin box along y, px; percentages of all its margins refer to the width of the area
+ * (CSS 2.1, https://www.w3.org/TR/CSS22/box.html#margin-properties).
  */
 function acrossY(style: ComputedStyle, area: Rect): Across {
   return {

@@ -1,7 +1,7 @@
 /**
- * Boxes that reach below their page where the flow does not cut them: what is absolutely positioned, and boxes in lines.
- * What does not fit goes on on the next pages, in the same column (CSS Fragmentation 3 §2.1,
- * https://www.w3.org/TR/css-break-3/#parallel-flows; CSS Positioned Layout 3 §2,
+ * Boxes that reach below their page where the flow does not cut them: what is absolutely positioned, and boxes in lines. What
+ * does not fit goes on on the next pages, in the same column (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#parallel-flows; CSS Positioned Layout 3,
  * https://www.w3.org/TR/css-position-3/#position-property). They are found where the flow has put them, and cut there.
  */
 import type { BlockLevelBox } from '../boxes/box.ts'

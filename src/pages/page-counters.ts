@@ -1,13 +1,10 @@
 /**
- * Counters of the page context (CSS Page 3 §6.1, https://www.w3.org/TR/css-page-3/#page-based-counters): what `@page` rules
- * reset, increment and set from page to page.
+ * Counters of the page context (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-based-counters): what `@page` rules reset,
+ * increment and set from page to page.
  */
 import type { ComputedStyle } from '../css/style.ts'
 
-/**
- * Counters after the changes of a style, in the order of CSS Lists 3 §4
- * (https://www.w3.org/TR/css-lists-3/#auto-numbering).
- */
+/** Counters after the changes of a style, in the order of CSS Lists 3 (https://www.w3.org/TR/css-lists-3/#auto-numbering). */
 export function counted(
   { counterReset, counterIncrement, counterSet }: ComputedStyle,
   before: ReadonlyMap<string, number>,

@@ -1,7 +1,6 @@
 /**
  * Fills pages with the flow, one after the other. A generator, so that a deadline can be checked between pages (CSS Paged Media
- * 3, https://www.w3.org/TR/css-page-3/; CSS Fragmentation 3 §4,
- * https://www.w3.org/TR/css-break-3/#breaking-rules).
+ * 3, https://www.w3.org/TR/css-page-3/; CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#breaking-rules).
  */
 import { type Axes, axesOf, isVertical, physicalSize } from '../base/axes.ts'
 import { OctavoError } from '../base/errors.ts'

@@ -20,9 +20,9 @@ export interface PageSequence {
 }
 
 /**
- * Pages progress in the direction of the root, or of the blocks where its lines are vertical (CSS Page 3 §3.3,
- * https://www.w3.org/TR/css-page-3/#progression). The first page is a right one (left where pages progress leftwards),
- * unless the first box asks for the other side by a break before it.
+ * Pages progress in the direction of the root, or of the blocks where its lines are vertical (CSS Page 3,
+ * https://www.w3.org/TR/css-page-3/#progression). The first page is a right one (left where pages progress leftwards), unless
+ * the first box asks for the other side by a break before it.
  */
 export function pageSequence(root: BlockBox, writingMode: WritingMode): PageSequence {
   const isLeftwards = writingMode === 'horizontal-tb' ? root.style.direction === 'rtl' : writingMode.endsWith('-rl')
@@ -59,7 +59,7 @@ export function nextContext(
 }
 
 /**
- * A break to a left or right page leaves a page empty where the next one is of the other side (CSS Page 3 §3.3,
+ * A break to a left or right page leaves a page empty where the next one is of the other side (CSS Page 3,
  * https://www.w3.org/TR/css-page-3/#progression).
  */
 export function needsBlank(forced: ForcedBreak | null, side: Side, { recto }: PageSequence): boolean {
@@ -68,9 +68,9 @@ export function needsBlank(forced: ForcedBreak | null, side: Side, { recto }: Pa
 }
 
 /**
- * The side on which a page must lie after a forced break; null where either will do (CSS Fragmentation 3 §3.1,
- * https://www.w3.org/TR/css-break-3/#break-between). `recto` is right for documents
- * that are read from left to right, else left.
+ * The side on which a page must lie after a forced break; null where either will do (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-between). `recto` is right for documents that are read from left to right, else
+ * left.
  */
 function sideOf(forced: ForcedBreak, recto: Side): Side | null {
   switch (forced) {

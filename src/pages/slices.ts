@@ -1,11 +1,11 @@
 /**
  * Slices what reaches below a page and could not be divided by layout: boxes in lines, relatively positioned boxes, what
- * overflows a box that is not cut (CSS Fragmentation 3 §4.4, https://www.w3.org/TR/css-break-3/#unforced-breaks).
+ * overflows a box that is not cut (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks).
  *
  * Lines are not cut: one that crosses the end of the page goes to the next page, and all below it moves down by as much. The
- * boxes around the lines are cut there, as boxes are that go on. What is clipped or moved by a transform stays as it is, and
- * so does what relative positioning moves into the margin of the page: that is after the flow is divided, and changes nothing
- * of it (CSS Positioned Layout 3 §3.3, https://www.w3.org/TR/css-position-3/#relpos-insets).
+ * boxes around the lines are cut there, as boxes are that go on. What is clipped or moved by a transform stays as it is, and so
+ * does what relative positioning moves into the margin of the page: that is after the flow is divided, and changes nothing of
+ * it (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets).
  */
 import type { Point } from '../base/geometry.ts'
 import { EPSILON } from '../layout/breaking.ts'
@@ -147,9 +147,8 @@ function slicedChildren(fragment: Parent, top: number, cut: Cut): readonly [Plac
 }
 
 /**
- * The part of a box above the cut and the part below it, or null for a part without anything. Borders and padding at
- * the cut follow `box-decoration-break` (CSS Fragmentation 3 §5.4,
- * https://www.w3.org/TR/css-break-3/#break-decoration).
+ * The part of a box above the cut and the part below it, or null for a part without anything. Borders and padding at the cut
+ * follow `box-decoration-break` (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-decoration).
  */
 function slicedBox(fragment: BoxFragment, top: number, cut: Cut): readonly [BoxFragment | null, BoxFragment | null] {
   const end = top + fragment.height

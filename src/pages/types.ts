@@ -38,7 +38,7 @@ export interface Page {
 /** A page-margin box with its content, placed from the top left of the page. */
 export interface MarginBox extends Placed<BoxFragment> {
   /**
-   * Boxes overlap from the top left corner clockwise: those of a higher number are above (CSS Page 3 §3.1,
+   * Boxes overlap from the top left corner clockwise: those of a higher number are above (CSS Page 3,
    * https://www.w3.org/TR/css-page-3/#painting).
    */
   readonly order: number

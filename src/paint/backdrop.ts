@@ -1,6 +1,6 @@
 /**
- * `backdrop-filter` (Filter Effects 2 §2, https://drafts.fxtf.org/filter-effects-2/#BackdropFilterProperty): what is painted behind
- * a box up to its backdrop root is painted again within the box, through the filter.
+ * `backdrop-filter` (Filter Effects 2, https://drafts.fxtf.org/filter-effects-2/#BackdropFilterProperty): what is painted
+ * behind a box up to its backdrop root is painted again within the box, through the filter.
  */
 import { spend } from '../base/budget.ts'
 import { inverseOf, type Matrix } from '../base/geometry.ts'

@@ -1,6 +1,6 @@
 /**
- * Backgrounds (CSS Backgrounds 3 §2, https://www.w3.org/TR/css-backgrounds-3/#backgrounds): a colour, and layers of images
- * and gradients that are placed and repeated.
+ * Backgrounds (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#backgrounds): a colour, and layers of images and
+ * gradients that are placed and repeated.
  */
 import { encloses, type Rect, type Size } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
@@ -52,7 +52,7 @@ export const hasBackground = (style: ComputedStyle): boolean =>
   style.backgroundLayers.some(layer => layer.image !== null) || isVisibleColor(usedColor(style.backgroundColor, style))
 
 /**
- * The colour, then the images from the last to the first, which is on top (CSS Backgrounds 3 §2.1,
+ * The colour, then the images from the last to the first, which is on top (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#layering).
  */
 export function paintBackground(
@@ -94,8 +94,8 @@ const ofSide = (op: PaintOp, side: Side): PaintOp =>
 const hasArea = ({ width, height }: Rect): boolean => width > 0 && height > 0
 
 /**
- * The background painting area (CSS Backgrounds 3 §2.7, https://www.w3.org/TR/css-backgrounds-3/#the-background-clip); the canvas
- * is painted to its edges.
+ * The background painting area (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#the-background-clip); the canvas is
+ * painted to its edges.
  */
 const clipArea = (clip: BackgroundClip, { canvas, areas }: BackgroundPlace): RoundedRect =>
   canvas ?? areas[clip === 'text' || clip === 'border-area' ? 'border-box' : clip]

@@ -1,4 +1,4 @@
-/** The formulas of blend modes (Compositing 1 §10, https://www.w3.org/TR/compositing-1/#blending; ISO 32000-1 §11.3.5). */
+/** The formulas of blend modes (Compositing 1, https://www.w3.org/TR/compositing-1/#blending; ISO 32000-1 §11.3.5). */
 import type { BlendMode } from './ops.ts'
 
 /** Components from 0 to 1. */

@@ -69,8 +69,8 @@ export const paintMaskBorder = (
   )
 
 /**
- * Paints a border image (CSS Backgrounds 3 §5, https://www.w3.org/TR/css-backgrounds-3/#border-images): the image is cut
- * into nine regions, corners are scaled, sides tiled or stretched. Null where there is no image, and ordinary borders show.
+ * Paints a border image (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-images): the image is cut into nine
+ * regions, corners are scaled, sides tiled or stretched. Null where there is no image, and ordinary borders show.
  */
 function paintNineParts(
   parts: NineParts,

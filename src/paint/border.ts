@@ -1,7 +1,7 @@
 /**
- * Borders (CSS Backgrounds 3 §3, https://www.w3.org/TR/css-backgrounds-3/#borders) and outlines. A side is a set of bands,
- * each with a colour; where all sides agree, each band is one filled ring, and where they differ, each side is cut out of
- * the rings along the corners' diagonals.
+ * Borders (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#borders) and outlines. A side is a set of bands, each
+ * with a colour; where all sides agree, each band is one filled ring, and where they differ, each side is cut out of the rings
+ * along the corners' diagonals.
  */
 
 import { axesOf, isVertical } from '../base/axes.ts'
@@ -55,7 +55,7 @@ const isDrawn = ({ width, style, color }: BorderSide): boolean =>
 export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner): readonly PaintOp[] {
   const drawn = SIDES.filter(name => isDrawn(sides[name]))
   if (drawn.length === 0) return []
-  // A side meets its neighbours in a mitre, even where they have only a width and no ink (CSS Backgrounds 3 §4.4,
+  // A side meets its neighbours in a mitre, even where they have only a width and no ink (CSS Backgrounds 3,
   // https://www.w3.org/TR/css-backgrounds-3/#corner-transitions).
   const meetsUnseen = SIDES.some(name => sides[name].width > 0 && !isDrawn(sides[name]))
   if (meetsUnseen) return drawn.flatMap(name => paintSide(outer, sides, name, owner))
@@ -257,9 +257,9 @@ function trapezium(outer: Rect, inner: Rect, name: SideName): Path {
 }
 
 /**
- * The wedge of a side of a box with round corners: bounded by the lines that lead from the outer corners through those of
- * the padding box (CSS Backgrounds 3 §4.4, https://www.w3.org/TR/css-backgrounds-3/#corner-transitions), as far in as the
- * corners' curves reach.
+ * The wedge of a side of a box with round corners: bounded by the lines that lead from the outer corners through those of the
+ * padding box (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#corner-transitions), as far in as the corners'
+ * curves reach.
  */
 function reaching({ rect, corners }: RoundedRect, sides: BorderSides, name: SideName): Path {
   const { top, right, bottom, left } = sides
@@ -314,7 +314,10 @@ function sideLine(middle: Rect, outer: Rect, name: SideName): Path {
   }
 }
 
-/** Dashes of two widths, one apart, and dots of one (thin dashes are longer), spaced so that whole ones fit; both ends of an open line have one. */
+/**
+ * Dashes of two widths, one apart, and dots of one (thin dashes are longer), spaced so that whole ones fit; both ends of an
+ * open line have one.
+ */
 function dashedStroke(path: Path, side: BorderSide, length: number, isClosed: boolean, owner: Owner): PaintOp {
   const { width, style, color } = side
   const isRound = style === 'dotted' && width >= 2
@@ -350,7 +353,10 @@ export function paintCollapsed(
   })
 }
 
-/** Lines half way between the columns that have content (CSS Multi-column 1 §4). */
+/**
+ * Lines half way between the columns that have content (CSS Multi-column 1,
+ * https://www.w3.org/TR/css-multicol-1/#column-gaps-and-rules).
+ */
 export function paintColumnRules(
   { box, children, width: inline, height }: BoxFragment,
   x: number,

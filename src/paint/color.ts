@@ -20,7 +20,7 @@ export const mixed = (a: Color, b: Color, share: number): Color => ({
 })
 
 /**
- * The darker and the lighter tone of borders that look carved (CSS Backgrounds 3 §3.2,
+ * The darker and the lighter tone of borders that look carved (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#border-style).
  */
 export const darkened = ({ r, g, b, a }: Color): Color => {

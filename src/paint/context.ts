@@ -22,8 +22,7 @@ export interface PaintServices extends BackgroundSources {
   /** The sheet at hand. */
   readonly page: Rect
   /**
-   * The box whose background the canvas took (CSS Backgrounds 3 §2.11,
-   * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds).
+   * The box whose background the canvas took (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds).
    */
   readonly withoutBackground: BoxFragment | null
   /** The part of the document that stands on the page; null for furniture. */

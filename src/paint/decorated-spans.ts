@@ -1,6 +1,6 @@
 /**
- * Which parts of a text have lines under and over them: white space may be left out
- * (CSS Text Decoration 4 §2.10, https://www.w3.org/TR/css-text-decor-4/#text-decoration-skip-spaces-property).
+ * Which parts of a text have lines under and over them: white space may be left out (CSS Text Decoration 4,
+ * https://www.w3.org/TR/css-text-decor-4/#text-decoration-skip-spaces-property).
  */
 
 import type { Decorating } from './context.ts'

@@ -1,7 +1,7 @@
 /**
- * Filters, clips and masks of CSS boxes, in the order of CSS Masking 1 §2 (https://drafts.fxtf.org/css-masking-1/#placement).
- * What refers to elements of SVG is drawn by the code that draws those, with the top left corner of the border box as the
- * origin of the user space and the border box as the box of the object.
+ * Filters, clips and masks of CSS boxes, in the order of CSS Masking 1 (https://drafts.fxtf.org/css-masking-1/#placement). What
+ * refers to elements of SVG is drawn by the code that draws those, with the top left corner of the border box as the origin of
+ * the user space and the border box as the box of the object.
  */
 
 import { IDENTITY, type Rect, translation } from '../base/geometry.ts'
@@ -109,7 +109,10 @@ interface UserSpace {
   readonly box: Rect
 }
 
-/** The space that effects of a box are worked out in. Null where no styles of SVG elements are at hand: then there are none in the document. */
+/**
+ * The space that effects of a box are worked out in. Null where no styles of SVG elements are at hand: then there are none in
+ * the document.
+ */
 export function userSpace({ fragment, inherited }: Located, services: PaintServices): UserSpace | null {
   const { styled } = services.images
   const { style, element } = fragment.box

@@ -34,7 +34,7 @@ export function resolvedStops(gradient: Gradient, length: number, style: Compute
 }
 
 /**
- * Color stop fixup (CSS Images 4 §3.4.3, https://www.w3.org/TR/css-images-4/#color-stop-fixup), and the stops that stand for
+ * Color stop fixup (CSS Images 4, https://www.w3.org/TR/css-images-4/#color-stop-fixup), and the stops that stand for
  * transitions which are no straight line in sRGB.
  */
 function resolve({ stops, interpolation }: Gradient, length: number, style: ComputedStyle): readonly Stop[] {
@@ -118,7 +118,7 @@ function nearestVisible(stops: readonly Stop[]): readonly (Stop | undefined)[] {
 
 /**
  * The average colour of stops between their ends, each transition by its length, premultiplied: what a gradient comes to whose
- * periods cannot be told apart (CSS Images 3 §3.6, https://www.w3.org/TR/css-images-3/#find-the-average-color-of-a-gradient).
+ * periods cannot be told apart (CSS Images 3, https://www.w3.org/TR/css-images-3/#find-the-average-color-of-a-gradient).
  * Offsets must not all be equal.
  */
 export function averageColor(stops: readonly Stop[]): Color {

@@ -55,8 +55,8 @@ function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly fr
 }
 
 /**
- * The colour of a gradient whose periods of `unit` px for each unit of its offsets are too short to be seen on paper: its average
- * (CSS Images 3 §3.6, https://www.w3.org/TR/css-images-3/#repeating-gradients). Null for all others.
+ * The colour of a gradient whose periods of `unit` px for each unit of its offsets are too short to be seen on paper: its
+ * average (CSS Images 3, https://www.w3.org/TR/css-images-3/#repeating-gradients). Null for all others.
  */
 function blended(stops: readonly Stop[], repeating: boolean, unit = 1): Color | null {
   const period = (stops.at(-1)!.offset - stops[0]!.offset) * unit
@@ -67,7 +67,7 @@ function blended(stops: readonly Stop[], repeating: boolean, unit = 1): Color | 
 const SHORTEST_PERIOD = 0.25
 
 /**
- * The periods of a repeating gradient that reach the range (CSS Images 4 §3.5,
+ * The periods of a repeating gradient that reach the range (CSS Images 4,
  * https://www.w3.org/TR/css-images-4/#repeating-gradients). PDF continues only the end colours, so they are written out.
  */
 function repeated(stops: readonly Stop[], reach: { readonly from: number; readonly to: number }) {
@@ -146,8 +146,8 @@ interface Filled {
 // ---------- radial ----------
 
 /**
- * A radial gradient (CSS Images 3 §3.2, https://www.w3.org/TR/css-images-3/#radial-gradients). An ellipse is a circle
- * through a matrix; repetitions are written out to the farthest corner.
+ * A radial gradient (CSS Images 3, https://www.w3.org/TR/css-images-3/#radial-gradients). An ellipse is a circle through a
+ * matrix; repetitions are written out to the farthest corner.
  */
 function radial(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientPaint | Color {
   const centre = centreOf(gradient, tile)

@@ -1,6 +1,6 @@
 /**
- * Images and gradients of replaced boxes, images of backgrounds (CSS Images 3 §5,
- * https://www.w3.org/TR/css-images-3/#sizing; CSS Backgrounds 3 §2, https://www.w3.org/TR/css-backgrounds-3/#backgrounds).
+ * Images and gradients of replaced boxes, images of backgrounds (CSS Images 3, https://www.w3.org/TR/css-images-3/#sizing; CSS
+ * Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#backgrounds).
  */
 import type { Rect } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'

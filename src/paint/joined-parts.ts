@@ -1,8 +1,8 @@
 /**
- * The parts of a box on several lines or in several columns as one box: with `box-decoration-break: slice` its background
- * is placed in all of them side by side or below each other, and each shows its own part (CSS Fragmentation 3 §5.4,
- * https://www.w3.org/TR/css-break-3/#break-decoration). Lines on other pages are not counted, and blocks that stand
- * on several pages are not joined.
+ * The parts of a box on several lines or in several columns as one box: with `box-decoration-break: slice` its background is
+ * placed in all of them side by side or below each other, and each shows its own part (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-decoration). Lines on other pages are not counted, and blocks that stand on several
+ * pages are not joined.
  */
 import type { Rect } from '../base/geometry.ts'
 import type { BoxArea } from '../css/style.ts'
@@ -135,7 +135,7 @@ function joinedBoxes(parts: Parts, along: 'lines' | 'columns'): JoinedBoxes {
     [...parts].map(([box, list]): [BoxFragment['box'], Joined] => {
       const { direction, writingMode } = box.style
       const side = along === 'lines' && writingMode === 'horizontal-tb' ? 'width' : 'height'
-      // Lines that are turned to the left run upwards (CSS Writing Modes 4 §3.2,
+      // Lines that are turned to the left run upwards (CSS Writing Modes 4,
       // https://www.w3.org/TR/css-writing-modes-4/#block-flow).
       const isReversed = along === 'lines' && (direction === 'rtl') !== (writingMode === 'sideways-lr')
       const order = isReversed ? list.toReversed() : list

@@ -41,9 +41,8 @@ export type InlineItem =
   | LineItem
   | ({ readonly kind: 'replaced' } & Located)
   /**
-   * An item of a flex container or a grid: painted as inline blocks are (CSS Flexbox 1 §5.4,
-   * https://www.w3.org/TR/css-flexbox-1/#order-property, CSS Grid 2 §6.3,
-   * https://www.w3.org/TR/css-grid-2/#order-property).
+   * An item of a flex container or a grid: painted as inline blocks are (CSS Flexbox 1,
+   * https://www.w3.org/TR/css-flexbox-1/#order-property, CSS Grid 2, https://www.w3.org/TR/css-grid-2/#order-property).
    */
   | { readonly kind: 'item'; readonly layer: Layer }
 

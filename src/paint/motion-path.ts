@@ -36,7 +36,7 @@ export function motionMatrix(motion: Motion, box: Rect, around: ShapeBoxes | nul
   )
 }
 
-/** The point of the path at `offset-distance` (Motion Path 1 §3, https://drafts.csswg.org/motion-1/#calculating-path-transform). */
+/** The point of the path at `offset-distance` (Motion Path 1, https://drafts.csswg.org/motion-1/#calculating-path-transform). */
 function waypoint(motion: Motion, box: Rect, around: ShapeBoxes | null): Waypoint {
   const { path, distance } = motion
   if (path.kind === 'ray') return onRay(path, motion, box, around)

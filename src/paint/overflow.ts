@@ -1,5 +1,5 @@
 /**
- * How far a fragment's content reaches: boxes that hide what overflows need a clip only where something does (CSS Overflow 3 §2,
+ * How far a fragment's content reaches: boxes that hide what overflows need a clip only where something does (CSS Overflow 3,
  * https://www.w3.org/TR/css-overflow-3/#overflow-concepts).
  */
 import type { Rect } from '../base/geometry.ts'

@@ -143,7 +143,7 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
   const add = (box: MarginBox): void => {
     ops.push(...paintTree({ inherited: { owner: furnitureOf(box), ...FURNITURE }, ...box }, services))
   }
-  // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.1,
+  // The page, margin boxes below the document, the document, margin boxes (CSS Page 3,
   // https://www.w3.org/TR/css-page-3/#painting).
   const boxes = inPaintOrder(furniture)
   for (const box of boxes) if (levelOf(box) < 0) add(box)
@@ -192,7 +192,7 @@ const levelOf = ({ fragment }: Placed<BoxFragment>): number =>
 const ROTATIONS = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as const
 
 /**
- * The page's own background covers the sheet to its edges, margins included (CSS Page 3 §3.1,
+ * The page's own background covers the sheet to its edges, margins included (CSS Page 3,
  * https://www.w3.org/TR/css-page-3/#painting).
  */
 function paintSheet(geometry: PageGeometry, sheet: Rect, sources: BackgroundSources): readonly PaintOp[] {
@@ -234,9 +234,9 @@ interface Canvas {
 }
 
 /**
- * Whose background the canvas takes over (CSS Backgrounds 3 §2.11,
- * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds): the root element's, or that of the body where the root has
- * none. It is then painted to the edges of the sheet instead of on the box.
+ * Whose background the canvas takes over (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds): the
+ * root element's, or that of the body where the root has none. It is then painted to the edges of the sheet instead of on the
+ * box.
  */
 function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
   if (body === null) return null
@@ -267,10 +267,10 @@ const areasOfRoot = ({ fragment, x, y }: Placed<BoxFragment>): BackgroundAreas |
   fragment.part.isFirst && fragment.part.isLast ? boxAreas(fragment, x, y) : null
 
 /**
- * Images are placed in the box of the root element (CSS Backgrounds 3 §2.11.1,
- * https://www.w3.org/TR/css-backgrounds-3/#root-background). Where that goes on over several pages, they are placed in the
- * area that the pages have for content, so that they look alike on every page. Those that are not repeated are shown once,
- * where the root element begins, unless they are fixed to the page.
+ * Images are placed in the box of the root element (CSS Backgrounds 3,
+ * https://www.w3.org/TR/css-backgrounds-3/#root-background). Where that goes on over several pages, they are placed in the area
+ * that the pages have for content, so that they look alike on every page. Those that are not repeated are shown once, where the
+ * root element begins, unless they are fixed to the page.
  */
 function paintCanvas(
   { style, root }: Canvas,

@@ -1,5 +1,5 @@
 /**
- * What is painted on a plane in space, as it looks with perspective (CSS Transforms 2 §6.1,
+ * What is painted on a plane in space, as it looks with perspective (CSS Transforms 2,
  * https://drafts.csswg.org/css-transforms-2/#perspective). Matrices of PDF keep parallels parallel: outlines are mapped
  * themselves, text as outlines with the text itself invisible over them, and all else in patches.
  */

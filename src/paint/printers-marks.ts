@@ -1,5 +1,5 @@
 /**
- * Marks outside of a page for whoever cuts it and prints its colours one over the other (CSS Page 3 §7.2,
+ * Marks outside of a page for whoever cuts it and prints its colours one over the other (CSS Page 3,
  * https://www.w3.org/TR/css-page-3/#marks).
  */
 import type { Size } from '../base/geometry.ts'

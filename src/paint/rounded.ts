@@ -1,6 +1,6 @@
 /**
- * Rectangles with rounded corners (CSS Backgrounds 3 §4, https://www.w3.org/TR/css-backgrounds-3/#corners): radii that fit,
- * and outlines made of them.
+ * Rectangles with rounded corners (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#corners): radii that fit, and
+ * outlines made of them.
  */
 import type { Point, Rect, Sides } from '../base/geometry.ts'
 import { inset, outsetRadius } from '../base/geometry.ts'
@@ -62,7 +62,7 @@ export function borderBox({ box, width, height, part }: BoxFragment, x: number, 
 }
 
 /**
- * A corner is round only where both of its radii are (CSS Backgrounds 3 §4.1,
+ * A corner is round only where both of its radii are (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#border-radius).
  */
 export function hasRadius(style: ComputedStyle): boolean {
@@ -129,8 +129,8 @@ export function grown(shape: RoundedRect, by: number): RoundedRect {
 }
 
 /**
- * The outline `by` further out as shadows have it, whose corners grow with their radius from sharp ones on (CSS Backgrounds
- * 3 §6.1.1, https://www.w3.org/TR/css-backgrounds-3/#shadow-shape).
+ * The outline `by` further out as shadows have it, whose corners grow with their radius from sharp ones on (CSS Backgrounds 3,
+ * https://www.w3.org/TR/css-backgrounds-3/#shadow-shape).
  */
 export function spread(shape: RoundedRect, by: number): RoundedRect {
   const { rect, corners } = grown(shape, by)
@@ -142,7 +142,7 @@ export function spread(shape: RoundedRect, by: number): RoundedRect {
 }
 
 /**
- * The padding box of a border box; radii shrink with the borders (CSS Backgrounds 3 §4.2,
+ * The padding box of a border box; radii shrink with the borders (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#corner-shaping).
  */
 export const paddingBox = (shape: RoundedRect, fragment: BoxFragment): RoundedRect => shrunk(shape, fragment.border)

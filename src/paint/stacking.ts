@@ -186,7 +186,10 @@ function paintBlock(item: BlockItem, list: OpList, services: PaintServices): voi
   if (fragment.box.kind === 'columns') list.add(inherited.clip, paintColumnRules(fragment, x, y, 'layout'))
 }
 
-/** Paints a background of a row, group or column through its cells, positioned by its own area (CSS 2.1 §17.5.1). */
+/**
+ * Paints a background of a row, group or column through its cells, positioned by its own area (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#table-layers).
+ */
 function paintThroughCells({ style, shown, area }: TableBackground, services: PaintServices): readonly PaintOp[] {
   if (style.visibility !== 'visible') return []
   const whole = square(area)

@@ -9,7 +9,10 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { hasBackground } from './background.ts'
 
-/** The background of a row, a column or a group, which is seen only through cells (CSS 2.1 §17.5.1). */
+/**
+ * The background of a row, a column or a group, which is seen only through cells (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#table-layers).
+ */
 export interface TableBackground {
   readonly style: ComputedStyle
   /** What it is seen through: cells that touch are one rectangle. Px from the page's corner. */

@@ -1,5 +1,5 @@
 /**
- * Letters that stand upright in vertical lines (CSS Writing Modes 4 §5.1,
+ * Letters that stand upright in vertical lines (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each is a text of its own on a horizontal baseline.
  */
 
@@ -75,7 +75,7 @@ function letterOf(text: GlyphsOp, { first, end, x, y, start, next }: Letter): Gl
 }
 
 /**
- * Combined text that is wider than one letter is made narrower (CSS Writing Modes 4 §9.1.3,
+ * Combined text that is wider than one letter is made narrower (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression).
  */
 export function pressed(ops: readonly PaintOp[], { piece: { run } }: TextFragment): readonly PaintOp[] {

@@ -44,7 +44,7 @@ function nodeOps(node: VectorNode, owner: Owner, text: VectorTextPainter): reado
   }
 }
 
-/** Fill and stroke of a path, in this order (SVG 2 §13.1, https://svgwg.org/svg2-draft/render.html#PaintingShapesAndText). */
+/** Fill and stroke of a path, in this order (SVG 2, https://svgwg.org/svg2-draft/render.html#PaintingShapesAndText). */
 function pathOps(
   { path, rule, fill, stroke }: Extract<VectorNode, { kind: 'path' }>,
   owner: Owner,

@@ -352,7 +352,7 @@ function drawIsolated(op: GroupOp, target: Target): void {
   })
 }
 
-/** ISO 32000-1 §11.6.5.3: what is drawn in a group of its own decides how much is seen. */
+/** ISO 32000-1 §11.6.5.2: what is drawn in a group of its own decides how much is seen. */
 function useDrawnMask({ kind, children }: Mask, target: Target): void {
   const { shared, page, size } = target
   const inside: Target = { ...targetOfForm(shared, page, size), isGroup: true }

@@ -34,7 +34,7 @@ function paintShading(gradient: GradientPaint, of: 'color' | 'alpha', stream: Co
   stream.out.latin(`/${key} sh\n`)
 }
 
-/** ISO 32000-1 §11.6.5.3: the luminosity of a form that paints the opacities as grey levels. */
+/** ISO 32000-1 §11.6.5.2: the luminosity of a form that paints the opacities as grey levels. */
 function useMask(gradient: GradientPaint, bounds: Rect, target: Target): void {
   const { shared, size } = target
   const form = new ContentStream(size, { isTagged: false, isForm: true })

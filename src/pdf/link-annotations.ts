@@ -25,7 +25,10 @@ export function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Mat
 /** The name of the beginning of the document, where no place has it. */
 const TOP = 'top'
 
-/** Writes the annotations of a page. Links to places that do not exist, beside the page or without an area are left out. `named` gathers the places they lead to. */
+/**
+ * Writes the annotations of a page. Links to places that do not exist, beside the page or without an area are left out. `named`
+ * gathers the places they lead to.
+ */
 export function putLinks(
   file: PdfFile,
   links: readonly PlacedLink[],

@@ -64,7 +64,10 @@ const escapeByte = (character: string): string => (character === '\r' ? '\\r' : 
 /** In UTF-16, the longest string that every reader takes (Annex C). */
 const LONGEST_TEXT = 16_000
 
-/** Characters for private use, and those that are none, say nothing to people; no text for them may have the former (ISO 14289-2 §8.6). */
+/**
+ * Characters for private use, and those that are none, say nothing to people; no text for them may have the former (ISO 14289-2
+ * §8.6).
+ */
 const PRIVATE = /[\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff\u{f0000}-\u{10ffff}]/gu
 
 /** The text without characters of private use areas, which mean nothing outside of their font, and without noncharacters. */

@@ -86,7 +86,7 @@ export function useState(state: string, letter: string, { stream, shared }: Targ
   stream.out.latin(`/${key} gs\n`)
 }
 
-/** A soft mask (ISO 32000-1 §11.6.5.3): the alpha or the luminosity of a transparency group decides what is seen. */
+/** A soft mask (ISO 32000-1 §11.6.5.2): the alpha or the luminosity of a transparency group decides what is seen. */
 export function useSoftMask(kind: 'alpha' | 'luminance', group: Reference, target: Target): void {
   const mask = dictionary({ Type: '/Mask', S: kind === 'alpha' ? '/Alpha' : '/Luminosity', G: reference(group) })
   useState(dictionary({ Type: '/ExtGState', SMask: mask }), 'M', target)

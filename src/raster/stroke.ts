@@ -48,7 +48,10 @@ class Pen {
     this.#cap(corners, count - 2, count - 1)
   }
 
-  /** A line of no length shows its caps, where they reach beyond it (SVG 2 §13.5.4). */
+  /**
+   * A line of no length shows its caps, where they reach beyond it (SVG 2,
+   * https://svgwg.org/svg2-draft/painting.html#LineCaps).
+   */
   #dot(x: number, y: number): void {
     const half = this.#half
     if (this.#stroke.cap === 'round') this.#disc(x, y)

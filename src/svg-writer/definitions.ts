@@ -1,5 +1,6 @@
 /**
- * What drawings refer to by name: outlines of glyphs, gradients, patterns, clips, masks, and drawings that stand in many places.
+ * What drawings refer to by name: outlines of glyphs, gradients, patterns, clips, masks, and drawings that stand in many
+ * places.
  */
 
 import { decimal } from '../base/decimal.ts'

@@ -1,4 +1,7 @@
-/** Classes of characters in the Unicode Bidirectional Algorithm (UAX 9, Table 4, https://www.unicode.org/reports/tr9/#Table_Bidirectional_Character_Types). */
+/**
+ * Classes of characters in the Unicode Bidirectional Algorithm (UAX 9, Table 4,
+ * https://www.unicode.org/reports/tr9/#Table_Bidirectional_Character_Types).
+ */
 
 /** One bit for each class, so that sets of them are asked at once. */
 export type BidiClass = number

@@ -110,7 +110,7 @@ const FSI = '\u2068'
 const PDI = '\u2069'
 
 /**
- * The controls that stand for `unicode-bidi` and `direction` (CSS Writing Modes 4 §2.4.4,
+ * The controls that stand for `unicode-bidi` and `direction` (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#bidi-embedding-breaks).
  */
 function controlsOf(style: ComputedStyle): { readonly open: string; readonly close: string } | null {
@@ -140,7 +140,7 @@ interface ControlledText {
 }
 
 /**
- * The text with control characters where boxes open and close, in place of `unicode-bidi` (CSS Writing Modes 4 §2.4.5,
+ * The text with control characters where boxes open and close, in place of `unicode-bidi` (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#bidi-algo).
  */
 function withControls(content: InlineContent, root: ComputedStyle): ControlledText {

@@ -1,5 +1,5 @@
 /**
- * Inline boxes whose edges stand on each of their lines: `box-decoration-break: clone` (CSS Fragmentation 3 §5.4,
+ * Inline boxes whose edges stand on each of their lines: `box-decoration-break: clone` (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#break-decoration). A line that such a box is broken at is shorter by its end edge, and the
  * next one by its start edge.
  */

@@ -1,4 +1,4 @@
-/** Emphasis marks (CSS Text Decoration 4 §3: https://www.w3.org/TR/css-text-decor-4/#emphasis-marks). */
+/** Emphasis marks (CSS Text Decoration 4: https://www.w3.org/TR/css-text-decor-4/#emphasis-marks). */
 import { perObject } from '../base/memo.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { ComputedStyle } from '../css/style.ts'

@@ -8,7 +8,7 @@ import { transformText } from './text-transform.ts'
 import type { InlineContent, InlineItem } from './types.ts'
 
 /**
- * The properties of `::first-line` that its text inherits (CSS Pseudo 4 §2.1.3,
+ * The properties of `::first-line` that its text inherits (CSS Pseudo 4,
  * https://www.w3.org/TR/css-pseudo-4/#first-line-inheritance).
  */
 const PROPERTIES = [
@@ -160,9 +160,9 @@ function stylesOnFirstLine(root: ComputedStyle, firstLine: ComputedStyle): (own:
 }
 
 /**
- * A style with the values that it inherits from the first line (CSS Pseudo 4 §2.1.3,
- * https://www.w3.org/TR/css-pseudo-4/#first-line-inheritance): a property that has the paragraph's value takes that of the first
- * line, any other value stays. Font sizes are scaled as the paragraph's is, because most are relative to it.
+ * A style with the values that it inherits from the first line (CSS Pseudo 4,
+ * https://www.w3.org/TR/css-pseudo-4/#first-line-inheritance): a property that has the paragraph's value takes that of the
+ * first line, any other value stays. Font sizes are scaled as the paragraph's is, because most are relative to it.
  */
 export function inheritFirstLine(own: ComputedStyle, root: ComputedStyle, firstLine: ComputedStyle): ComputedStyle {
   const changes: Record<string, unknown> = {}

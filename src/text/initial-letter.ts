@@ -19,7 +19,7 @@ interface InitialLetterSetting {
 
 /**
  * Font size in px at which the letter's capitals reach from the baseline of its last line to the cap height of the first (CSS
- * Inline 3 §7.3, https://www.w3.org/TR/css-inline-3/#sizing-initial-letters): N − 1 line heights and the cap height of the
+ * Inline 3, https://www.w3.org/TR/css-inline-3/#sizing-initial-letters): N − 1 line heights and the cap height of the
  * paragraph.
  */
 export function initialLetterFontSize(setting: InitialLetterSetting): number {

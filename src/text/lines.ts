@@ -46,7 +46,7 @@ interface LineSpace {
 }
 
 /**
- * Breaks the text from an offset to its end, by the algorithm that `text-wrap-style` chooses (CSS Text 4 §5.4,
+ * Breaks the text from an offset to its end, by the algorithm that `text-wrap-style` chooses (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-wrap-style). An empty text gives no line.
  */
 export function breakLines(measured: MeasuredText, space: LineSpace): readonly Line[] {
@@ -117,10 +117,10 @@ export function nextLine(measured: MeasuredText, start: number, width: number, h
 }
 
 /**
- * Min-content and max-content widths in px (CSS Sizing 3 §5.1, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes): of the longest
- * piece that cannot break, and of the longest line without soft breaks.
- * `word` is the narrowest width at which no word has to be cut by `overflow-wrap`. `besides` is the room that floats take
- * beside each line without soft breaks, in px; lines behind the last have none.
+ * Min-content and max-content widths in px (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes): of the longest
+ * piece that cannot break, and of the longest line without soft breaks. `word` is the narrowest width at which no word has to
+ * be cut by `overflow-wrap`. `besides` is the room that floats take beside each line without soft breaks, in px; lines behind
+ * the last have none.
  */
 export function minMaxContent(
   measured: MeasuredText,
@@ -228,7 +228,7 @@ function widestLetter(text: string, positions: Float64Array, indent: number): nu
 }
 
 /**
- * `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4 §6.4,
+ * `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#overflow-wrap-property).
  */
 const breaksAnywhere = ({ textWrapMode, overflowWrap, wordBreak }: ComputedStyle): boolean =>
@@ -320,9 +320,8 @@ export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft
 }
 
 /**
- * The alignment of the last line (CSS Text 4 §7.4, https://www.w3.org/TR/css-text-4/#text-align-last-property):
- * `text-align-last`, or with `auto` that of the other lines, except that the last line of a justified paragraph is aligned
- * to the start.
+ * The alignment of the last line (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-align-last-property): `text-align-last`,
+ * or with `auto` that of the other lines, except that the last line of a justified paragraph is aligned to the start.
  */
 function lastAlignment(
   align: ComputedStyle['textAlign'],
@@ -333,8 +332,9 @@ function lastAlignment(
 }
 
 /**
- * `text-indent` of a line in px (CSS Text 4 §9.1, https://www.w3.org/TR/css-text-4/#text-indent-property). `isFirst` is the first
- * formatted line of the block container; `hanging` inverts which lines are indented, `each-line` adds those after a forced break.
+ * `text-indent` of a line in px (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-indent-property). `isFirst` is the first
+ * formatted line of the block container; `hanging` inverts which lines are indented, `each-line` adds those after a forced
+ * break.
  */
 export function indentOf(
   style: ComputedStyle,

@@ -46,8 +46,8 @@ export const itemOffset = (item: InlineItem): number => (item.kind === 'text' ? 
 
 /**
  * The first item that belongs to the line starting at an offset. A line may end behind the last character of a box, then it
- * ends behind that box with all that is in it (CSS Text 3 §5.1, https://www.w3.org/TR/css-text-3/#line-break-details).
- * Positioned and empty boxes that follow a character stay with it as well, as in browsers, unless that forces the break.
+ * ends behind that box with all that is in it (CSS Text 3, https://www.w3.org/TR/css-text-3/#line-break-details). Positioned
+ * and empty boxes that follow a character stay with it as well, as in browsers, unless that forces the break.
  */
 export function firstItemAt(prepared: PreparedText, offset: number): number {
   const { items } = prepared.content
@@ -125,7 +125,7 @@ export function clonedWidth(measured: MeasuredText, start: number, end: number):
 }
 
 /**
- * Where the text of a line that starts at an offset begins: a collapsible space there vanishes (CSS Text 4 §4.3.2,
+ * Where the text of a line that starts at an offset begins: a collapsible space there vanishes (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2, step 1).
  */
 export function visibleStart(prepared: PreparedText, start: number): number {

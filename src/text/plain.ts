@@ -1,7 +1,6 @@
 /**
- * Texts of plain words, measured without being prepared. Automatic table layout measures every cell before the first page
- * is laid out (CSS Tables 3 §3.8.2, https://www.w3.org/TR/css-tables-3/#computing-cell-measures), and needs only a few
- * numbers of each.
+ * Texts of plain words, measured without being prepared. Automatic table layout measures every cell before the first page is
+ * laid out (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-cell-measures), and needs only a few numbers of each.
  */
 import { Scratch } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'

@@ -1,5 +1,5 @@
 /**
- * `text-transform` (CSS Text 4 §2.1, https://www.w3.org/TR/css-text-4/#text-transform-property): full case mapping with the
+ * `text-transform` (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-transform-property): full case mapping with the
  * exceptions that languages make.
  */
 import { Trait, traitTable } from '../base/unicode/traits.ts'
@@ -126,7 +126,7 @@ function capitalize(text: string, language: string, before: string): string {
 }
 
 /**
- * Whether the Dutch digraph ij begins at an offset; with an accent on both letters it is no digraph (CSS Text 4 §2.1,
+ * Whether the Dutch digraph ij begins at an offset; with an accent on both letters it is no digraph (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-transform-property).
  */
 const isDutchIj = (text: string, at: number, language: string): boolean =>
@@ -140,7 +140,8 @@ const isWordCharacter = (codePoint: number): boolean =>
   (traitTable.at(codePoint) & (Trait.letter | Trait.digit | Trait.mark)) !== 0
 
 /**
- * Title case of one character: for most the upper case, for ligatures and digraphs that of their first letter (Unicode 17 §5.18).
+ * Title case of one character: for most the upper case, for ligatures and digraphs that of their first letter (Unicode 17
+ * §5.18).
  */
 function titleCase(character: string, language: string): string {
   const codePoint = character.codePointAt(0)!

@@ -4,9 +4,9 @@ import type { FontFace } from '../fonts/types.ts'
 
 /**
  * One inline formatting context's text as one string, its structure as a flat list of items over it. White space is already
- * processed (CSS Text 4 §4.3.1, https://www.w3.org/TR/css-text-4/#white-space-phase-1) and text-transform applied; every
- * `atomic` stands for one U+FFFC in the text (one U+2B1A for a formula, which is no object to line breaks), every forced
- * break for one U+000A. Items are in logical order; `open` and `close` nest.
+ * processed (CSS Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-1) and text-transform applied; every `atomic`
+ * stands for one U+FFFC in the text (one U+2B1A for a formula, which is no object to line breaks), every forced break for one
+ * U+000A. Items are in logical order; `open` and `close` nest.
  */
 export interface InlineContent<Box = unknown> {
   readonly text: string
@@ -49,7 +49,7 @@ export type InlineItem<Box = unknown> =
       readonly at: number
       readonly style: ComputedStyle
       readonly box: Box
-      /** The floats that what follows stands below (CSS 2.1 §9.5.2, on `br`). */
+      /** The floats that what follows stands below (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#flow-control, on `br`). */
       readonly clear?: 'left' | 'right' | 'both'
     }
 

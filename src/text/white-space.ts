@@ -1,5 +1,5 @@
 /**
- * White-space processing while the text of an inline root is put together (CSS Text 4 §4.3.1,
+ * White-space processing while the text of an inline root is put together (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-1, phase I).
  */
 import { codePointBefore } from '../base/unicode/code-points.ts'
@@ -62,7 +62,7 @@ export class WhiteSpaceCollapser {
   }
 
   /**
-   * White space that is preserved: line breaks become parts of their own (CSS Text 4 §4.3.1,
+   * White space that is preserved: line breaks become parts of their own (CSS Text 4,
    * https://www.w3.org/TR/css-text-4/#white-space-phase-1).
    */
   #preserve(text: string): string[] {
@@ -176,7 +176,7 @@ function nextWhiteSpace(text: string, start: number): number {
 const trimEnd = (text: string): string => (text.endsWith(' ') ? text.slice(0, -1) : text)
 
 /**
- * Whether a segment break between two characters leaves no space (CSS Text 4 §4.3.3,
+ * Whether a segment break between two characters leaves no space (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#line-break-transform).
  */
 const vanishesBetween = (before: number, after: number): boolean =>

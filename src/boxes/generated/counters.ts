@@ -1,8 +1,9 @@
 /**
- * Counters and their scopes while boxes are built in document order (CSS Lists 3 §4,
+ * Counters and their scopes while boxes are built in document order (CSS Lists 3,
  * https://www.w3.org/TR/css-lists-3/#auto-numbering).
  *
- * A counter that an element resets is seen by its following siblings and their descendants (CSS 2.1 §12.4.1), so it belongs
+ * A counter that an element resets is seen by its following siblings and their descendants (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/generate.html#scope), so it belongs
  * to the scope of the element's parent. Scopes form a stack that follows the walk through the tree. Items are different:
  * they belong to the nearest list around them (HTML,
  * https://html.spec.whatwg.org/multipage/grouping-content.html#the-li-element), whatever lists stand before them in it, so

@@ -1,5 +1,5 @@
 /**
- * Markers of list items (CSS Lists 3 §3, https://www.w3.org/TR/css-lists-3/#markers): outside of the item's box, or at the
+ * Markers of list items (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#markers): outside of the item's box, or at the
  * beginning of its text.
  */
 import { anonymousStyle } from '../../css/anonymous.ts'

@@ -1,5 +1,5 @@
 /**
- * The boxes of pseudo-elements that are no inline boxes, by their inner display type (CSS Pseudo-Elements 4 §4,
+ * The boxes of pseudo-elements that are no inline boxes, by their inner display type (CSS Pseudo-Elements 4,
  * https://www.w3.org/TR/css-pseudo-4/#generated-content).
  */
 import type { BlockLevelBox, FlexBox, GridBox } from '../box.ts'

@@ -1,7 +1,7 @@
 /**
- * Where reversed counters begin that say nothing about it (CSS Lists 3 §4.4.2,
- * https://www.w3.org/TR/css-lists-3/#instantiating-counters): it depends on the items that follow, so the document is
- * walked once for the counters alone before boxes are built.
+ * Where reversed counters begin that say nothing about it (CSS Lists 3,
+ * https://www.w3.org/TR/css-lists-3/#instantiating-counters): it depends on the items that follow, so the document is walked
+ * once for the counters alone before boxes are built.
  */
 import type { ComputedStyle, ElementStyles, StyledTree } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -10,7 +10,7 @@ import { type CounterPlace, type CounterStarts, Counters } from './counters.ts'
 const NONE: CounterStarts = new Map()
 
 /**
- * The values that reversed counters begin with where the author gives none (CSS Lists 3 §4.4.2,
+ * The values that reversed counters begin with where the author gives none (CSS Lists 3,
  * https://www.w3.org/TR/css-lists-3/#instantiating-counters).
  */
 export function reversedStarts(root: Element, styled: StyledTree): CounterStarts {

@@ -23,7 +23,10 @@ export class InlineBuilder {
   /** Pieces of the text; joined once at the end, so that many small pieces cost no more than one large one. */
   readonly #pieces: string[] = []
   #length = 0
-  /** Something that makes a line box (CSS 2.1 §9.4.2): text, an atomic inline, an edge with a size, a forced break. */
+  /**
+   * Something that makes a line box (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#inline-formatting): text, an atomic
+   * inline, an edge with a size, a forced break.
+   */
   #makesLines = false
   /** Index of the first item with an edge behind the last forced break, while nothing else is on that line; or −1. */
   #loneEdge = -1
@@ -121,7 +124,8 @@ export class InlineBuilder {
   }
 
   /**
-   * Gives edges behind the last forced break a line, though there is no text on it (CSS 2.1 §9.4.2: a line with a margin,
+   * Gives edges behind the last forced break a line, though there is no text on it (CSS 2.1,
+   * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting: a line with a margin,
    * padding or a border is there). Lines are ranges of the text, and this one is a character long.
    * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting
    */
@@ -162,7 +166,7 @@ export class InlineBuilder {
   }
 
   /**
-   * A collapsible space before a forced break shows nothing (CSS Text 4 §4.3.1,
+   * A collapsible space before a forced break shows nothing (CSS Text 4,
    * https://www.w3.org/TR/css-text-4/#white-space-phase-1): it goes.
    */
   #trimCollapsibleEnd(): void {
@@ -177,7 +181,10 @@ export class InlineBuilder {
   }
 }
 
-/** Whether a box has margin, border or padding on a side: such a box is no empty line (CSS 2.1 §9.4.2). */
+/**
+ * Whether a box has margin, border or padding on a side: such a box is no empty line (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting).
+ */
 function hasEdge(style: ComputedStyle, side: 'Left' | 'Right'): boolean {
   return (
     style[`padding${side}`] !== 0 ||

@@ -52,7 +52,7 @@ const isPunctuation = (codePoint: number): boolean => (traitTable.at(codePoint) 
 const isBeforeLetter = (codePoint: number): boolean => isPunctuation(codePoint) || isThinSpace(codePoint)
 
 /**
- * Spaces that may stand between a letter and its punctuation (CSS Pseudo 4 §2.2,
+ * Spaces that may stand between a letter and its punctuation (CSS Pseudo 4,
  * https://www.w3.org/TR/css-pseudo-4/#first-letter-pattern).
  */
 const isThinSpace = (codePoint: number): boolean =>

@@ -33,7 +33,10 @@ export function addInlineBox(
   })
 }
 
-/** Whether an inline element has a block child (CSS 2.1 §9.2.1.1): text before it must not open a paragraph. */
+/**
+ * Whether an inline element has a block child (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level): text
+ * before it must not open a paragraph.
+ */
 function holdsBlocks(context: BuildContext, element: Element): boolean {
   return element.children.some(
     node => node.kind === 'element' && !stylesOf(context, node).self.display.startsWith('inline'),

@@ -1,6 +1,6 @@
 /**
- * `text-box-trim` of block containers (CSS Inline 3 §6.1: https://www.w3.org/TR/css-inline-3/#text-box-trim): marks the inline
- * roots of the first and the last formatted line, which may stand in blocks inside the container.
+ * `text-box-trim` of block containers (CSS Inline 3: https://www.w3.org/TR/css-inline-3/#text-box-trim): marks the inline roots
+ * of the first and the last formatted line, which may stand in blocks inside the container.
  */
 
 import type { BlockBox, TrimmedSides } from '../box.ts'

@@ -1,7 +1,4 @@
-/**
- * The box around a table and its captions (CSS Tables 3 §3.6.1,
- * https://www.w3.org/TR/css-tables-3/#global-style-overrides).
- */
+/** The box around a table and its captions (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#global-style-overrides). */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'
@@ -35,7 +32,10 @@ export function wrapWithCaptions(context: BuildContext, table: TableBox, caption
   }
 }
 
-/** A block with a caption of one paragraph and `suffix` after it, which belongs to no part of the document; null for other captions. */
+/**
+ * A block with a caption of one paragraph and `suffix` after it, which belongs to no part of the document; null for other
+ * captions.
+ */
 function repeatedCaption(
   context: BuildContext,
   caption: BlockBox,
@@ -79,7 +79,7 @@ function repeatedCaption(
 }
 
 /**
- * Properties that apply to the wrapper and not to the table inside it (CSS Tables 3 §3.6.1,
+ * Properties that apply to the wrapper and not to the table inside it (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#global-style-overrides).
  */
 const WRAPPER_PROPERTIES = [

@@ -1,4 +1,4 @@
-/** Which displays are parts of tables (CSS Tables 3 §2.1, https://www.w3.org/TR/css-tables-3/#table-structure). */
+/** Which displays are parts of tables (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#table-structure). */
 import type { Display } from '../../css/style.ts'
 
 /** Parts that need a table around them. */

@@ -1,6 +1,6 @@
 /**
- * The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS Tables 3
- * §3.3, https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
+ * The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS Tables 3,
+ * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
  */
 import { spend } from '../../base/budget.ts'
 import { compact } from '../../base/compact.ts'
@@ -46,7 +46,10 @@ const isTitle = ({ cells }: RowDraft): boolean => cells.length === 1 && cells[0]
 
 const isHeading = ({ box }: CellDraft): boolean => box.element?.name === 'th'
 
-/** The first header group goes first and the first footer group last, wherever they were written (CSS 2.1 §17.2). */
+/**
+ * The first header group goes first and the first footer group last, wherever they were written (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#table-display).
+ */
 function placeGroups(context: BuildContext, written: readonly GroupDraft[]): readonly TableRowGroup[] {
   const drafts = withHeader(written)
   const header = drafts.find(draft => draft.display === 'table-header-group')
@@ -105,7 +108,7 @@ const isShown = ({ style }: TableRow | TableColumn): boolean => style.visibility
 
 /**
  * Columns with `visibility: collapse` are taken out with the cells that stand in them alone; cells over several columns span
- * those that are left (CSS 2.1 §17.5.5).
+ * those that are left (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#dynamic-effects).
  */
 function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): Pick<TableBox, 'columns' | 'groups'> {
   const { columns, groups } = tracks
@@ -193,9 +196,9 @@ function columnsOf(
 }
 
 /**
- * Columns in which no cell begins are one with the column before them (CSS Tables 3 §3.3.2,
- * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2), unless their widths say otherwise: a cell
- * over a thousand columns of a table with two is a cell over two.
+ * Columns in which no cell begins are one with the column before them (CSS Tables 3,
+ * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2), unless their widths say otherwise: a cell over
+ * a thousand columns of a table with two is a cell over two.
  */
 function mergeTracks(
   columns: readonly TableColumn[],

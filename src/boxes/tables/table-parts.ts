@@ -1,5 +1,5 @@
 /**
- * The parts of a table as they are written: column, row groups, rows and cells, with what CSS Tables 3 §2.2
+ * The parts of a table as they are written: column, row groups, rows and cells, with what CSS Tables 3
  * (https://www.w3.org/TR/css-tables-3/#fixup) adds.
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
@@ -42,9 +42,7 @@ export interface CellDraft {
 /** The originator of a table part: an element, or a pseudo-element that has content. */
 type PartChild = Child & { kind: 'element' | 'generated' }
 
-/**
- * Whether a display value is that of a part of a table (CSS Tables 3 §2.1, https://www.w3.org/TR/css-tables-3/#table-structure).
- */
+/** Whether a display value is that of a part of a table (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#table-structure). */
 const isPart = (child: Child): child is PartChild =>
   child.kind === 'element' ||
   (child.kind === 'generated' && child.style.content !== 'none' && child.style.content !== 'normal')
@@ -104,7 +102,10 @@ function sortChildren(
   endRun()
 }
 
-/** Sorts what stands in a table into its parts, with those made that are missing in between (CSS 2.1 §17.2.1). */
+/**
+ * Sorts what stands in a table into its parts, with those made that are missing in between (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes).
+ */
 export function collectParts(
   context: BuildContext,
   children: Iterable<Child>,
@@ -166,7 +167,7 @@ function pushColumns(columns: TableColumn[], style: ComputedStyle, group: Comput
 }
 
 /**
- * A row group with its rows; anonymous rows are around cells that stand in it directly (CSS Tables 3 §2.2.2,
+ * A row group with its rows; anonymous rows are around cells that stand in it directly (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#fixup-algorithm).
  */
 const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
@@ -187,13 +188,16 @@ const buildRow = (context: BuildContext, child: PartChild): RowDraft =>
     ...part,
   }))
 
-/** An anonymous row around cells (CSS 2.1 §17.2.1, https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 2). */
+/** An anonymous row around cells (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 2). */
 function anonymousRow(context: BuildContext, run: readonly Child[], parent: ComputedStyle, language: string): RowDraft {
   const style = anonymousStyle(parent, 'table-row')
   return { style, element: null, structure: null, marks: [], cells: buildCells(context, run, style, language) }
 }
 
-/** The cells of a row; what is no cell is wrapped in anonymous ones (CSS 2.1 §17.2.1, stage 2). */
+/**
+ * The cells of a row; what is no cell is wrapped in anonymous ones (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 2).
+ */
 function buildCells(
   context: BuildContext,
   children: Iterable<Child>,

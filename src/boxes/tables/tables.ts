@@ -1,5 +1,5 @@
 /**
- * Tables: rows and cells put in order, with the anonymous ones that are missing (CSS Tables 3 §2.2,
+ * Tables: rows and cells put in order, with the anonymous ones that are missing (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#fixup; §3.3, https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
@@ -28,8 +28,8 @@ type TableSource =
   | ({ readonly kind: 'generated'; readonly children: readonly Child[] } & ContentPlace)
 
 /**
- * The table wrapper box with captions and grid (CSS Tables 3 §2.1, https://www.w3.org/TR/css-tables-3/#table-structure),
- * for an element or for parts without a table.
+ * The table wrapper box with captions and grid (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#table-structure), for an
+ * element or for parts without a table.
  */
 export function buildTable(context: BuildContext, source: TableSource): BlockLevelBox {
   if (source.kind === 'anonymous') {

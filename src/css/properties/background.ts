@@ -1,6 +1,6 @@
 /**
- * Backgrounds and replaced content. The layers of a background are put together from its longhands (CSS Backgrounds 3 §2,
- * https://www.w3.org/TR/css-backgrounds-3/#backgrounds; CSS Images 3 §5, https://www.w3.org/TR/css-images-3/#sizing).
+ * Backgrounds and replaced content. The layers of a background are put together from its longhands (CSS Backgrounds 3,
+ * https://www.w3.org/TR/css-backgrounds-3/#backgrounds; CSS Images 3, https://www.w3.org/TR/css-images-3/#sizing).
  */
 import { commaList, type Parse } from '../reader.ts'
 import type {
@@ -51,7 +51,7 @@ export const layered = <C, S>(
 
 const same = <T>(value: T): T => value
 
-/** One layer of `background-image` (CSS Backgrounds 3 §2.3, https://www.w3.org/TR/css-backgrounds-3/#background-image). */
+/** One layer of `background-image` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#background-image). */
 export const backgroundImage: Parse<SpecifiedImage | 'none'> = reader => reader.keyword(['none']) ?? image(reader)
 
 const computeLayerImage = (value: SpecifiedImage | 'none', context: ComputeContext): CssImage | null =>
@@ -61,7 +61,7 @@ type Repeat = BackgroundLayer['repeat']
 const REPEATS = ['repeat', 'no-repeat', 'space', 'round'] as const
 
 /**
- * One or two keywords; a single one other than `repeat-x` and `repeat-y` is of both axes (CSS Backgrounds 3 §2.4,
+ * One or two keywords; a single one other than `repeat-x` and `repeat-y` is of both axes (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#background-repeat).
  */
 export const backgroundRepeat: Parse<Repeat> = reader => {
@@ -79,7 +79,7 @@ export type SpecifiedBackgroundSize = 'cover' | 'contain' | { readonly width: Le
 const sizeSide: Parse<Length> = reader => reader.keyword(['auto']) ?? nonNegativeLengthPercentage(reader)
 
 /**
- * `cover`, `contain`, or a width and a height, of which the second defaults to `auto` (CSS Backgrounds 3 §2.9,
+ * `cover`, `contain`, or a width and a height, of which the second defaults to `auto` (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#background-size).
  */
 export const backgroundSize: Parse<SpecifiedBackgroundSize> = reader => {
@@ -111,7 +111,7 @@ const viewBox: Parse<SpecifiedShape | 'none'> = reader => {
   return shape?.kind === 'inset' || shape?.kind === 'rect' ? shape : null
 }
 
-/** Rows of CSS Backgrounds 3 §2 (https://www.w3.org/TR/css-backgrounds-3/#backgrounds). */
+/** Rows of CSS Backgrounds 3 (https://www.w3.org/TR/css-backgrounds-3/#backgrounds). */
 export const backgroundProperties = {
   backgroundColor: colorProperty(NOT_INHERITED, TRANSPARENT),
   /** What a logo in a margin box stands on: those that were drawn for white paper cannot be seen on a dark page. */
@@ -181,20 +181,20 @@ export const backgroundParts = {
 }
 
 /**
- * `fixed` positions a background in its page; `scroll` and `local` are painted alike (CSS Backgrounds 3 §2.5,
+ * `fixed` positions a background in its page; `scroll` and `local` are painted alike (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#background-attachment).
  */
 export const backgroundAttachment: Parse<BackgroundLayer['attachment']> = keyword(...ATTACHMENTS)
 
 type Parts = { readonly [K in keyof typeof backgroundParts]: (typeof backgroundParts)[K]['initial'] }
 
-/** Lists that are too short are repeated (CSS Backgrounds 3 §2.1, https://www.w3.org/TR/css-backgrounds-3/#layering). */
+/** Lists that are too short are repeated (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#layering). */
 export const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length]!
 
 const NO_LAYERS: readonly BackgroundLayer[] = []
 
 /**
- * As many layers as images; lists that are shorter begin anew (CSS Backgrounds 3 §2.1,
+ * As many layers as images; lists that are shorter begin anew (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#layering, "Layering Multiple Background Images").
  */
 export function backgroundLayers(parts: Parts): readonly BackgroundLayer[] {

@@ -22,10 +22,7 @@ export interface Multiple {
   readonly of: number
 }
 
-/**
- * How an edge of the image fills its side (CSS Backgrounds 3 §5.5,
- * https://www.w3.org/TR/css-backgrounds-3/#border-image-repeat).
- */
+/** How an edge of the image fills its side (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-image-repeat). */
 export type BorderImageRepeat = 'stretch' | 'repeat' | 'round' | 'space'
 
 /** Where an image is cut: image pixels, or a share of its size; and whether its middle is drawn. */
@@ -104,8 +101,8 @@ const slice = (initial: BorderImageSlice) =>
     (value, context) => ({ ...mapped(value, part => computeLengthPercentage(part, context)), fill: value.fill }),
   )
 /**
- * `border-image-width` (CSS Backgrounds 3 §5.3, https://www.w3.org/TR/css-backgrounds-3/#the-border-image-width): one to
- * four values, `auto` among them.
+ * `border-image-width` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#the-border-image-width): one to four
+ * values, `auto` among them.
  */
 const widths = (initial: Multiple | 'auto') =>
   property<Sides<LengthPercentage | Multiple | 'auto'>, Sides<SpecifiedWidth>>(
@@ -125,7 +122,7 @@ const outsets = () =>
 const repeats = () =>
   plain<readonly [BorderImageRepeat, BorderImageRepeat]>(NOT_INHERITED, ['stretch', 'stretch'], borderImageRepeat)
 
-/** Rows of CSS Backgrounds 3 §5 (https://www.w3.org/TR/css-backgrounds-3/#border-images). */
+/** Rows of CSS Backgrounds 3 (https://www.w3.org/TR/css-backgrounds-3/#border-images). */
 export const borderImageProperties = {
   borderImageSource: source(),
   borderImageSlice: slice({ ...all(WHOLE), fill: false }),

@@ -147,7 +147,7 @@ const width = sized()
 const max = maximum()
 
 /**
- * `aspect-ratio`: `auto || <ratio>` (CSS Sizing 4 §6.1, https://www.w3.org/TR/css-sizing-4/#aspect-ratio). A ratio with a zero is
+ * `aspect-ratio`: `auto || <ratio>` (CSS Sizing 4, https://www.w3.org/TR/css-sizing-4/#aspect-ratio). A ratio with a zero is
  * degenerate and behaves as `auto`.
  */
 const aspectRatio: Parse<{ auto: boolean; ratio: number | null }> = reader => {
@@ -191,7 +191,7 @@ const OUTLINE_STYLES = [
 ] as const
 
 /**
- * px: what all browsers take the keywords of `border-width` for (CSS Backgrounds 3 §3.3,
+ * px: what all browsers take the keywords of `border-width` for (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#border-width).
  */
 export const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
@@ -206,7 +206,7 @@ export const lineWidth: Parse<SpecifiedLength> = reader => {
 const lineWidthProperty = (): Property<number, SpecifiedLength> =>
   property(NOT_INHERITED, LINE_WIDTHS.medium, lineWidth, computeLength)
 
-/** Parses `<line-style>` (CSS Backgrounds 3 §3.2, https://www.w3.org/TR/css-backgrounds-3/#border-style). */
+/** Parses `<line-style>` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-style). */
 export const borderStyleName: Parse<BorderStyle> = reader => reader.keyword(BORDER_STYLES)
 
 const lineStyle = (): Property<BorderStyle> => keywords(NOT_INHERITED, ...BORDER_STYLES)
@@ -231,10 +231,7 @@ const marginTrim: Parse<readonly TrimmedEdge[]> = reader => {
   return edges === null || new Set(edges).size < edges.length ? null : edges
 }
 
-/**
- * The two radii of a corner as they are written (CSS Backgrounds 3 §4.1,
- * https://www.w3.org/TR/css-backgrounds-3/#border-radius).
- */
+/** The two radii of a corner as they are written (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-radius). */
 export interface SpecifiedRadius {
   readonly x: SpecifiedLengthPercentage
   readonly y: SpecifiedLengthPercentage
@@ -278,7 +275,7 @@ export interface SpecifiedShadow {
 }
 
 /**
- * The offsets, blur radius and spread distance of a shadow; a blur must not be negative (CSS Backgrounds 3 §6.1,
+ * The offsets, blur radius and spread distance of a shadow; a blur must not be negative (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#box-shadow).
  */
 const shadowLengths: Parse<readonly SpecifiedLength[]> = reader => {
@@ -301,7 +298,7 @@ const shadow: Parse<SpecifiedShadow> = reader => {
   return { inset: parts.inset !== undefined, lengths: parts.lengths, color: parts.color ?? 'currentcolor' }
 }
 
-/** Parses `box-shadow` (CSS Backgrounds 3 §6.1, https://www.w3.org/TR/css-backgrounds-3/#box-shadow); none is an empty list. */
+/** Parses `box-shadow` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#box-shadow); none is an empty list. */
 export const shadows: Parse<readonly SpecifiedShadow[]> = reader =>
   reader.keyword(['none']) === null ? commaList(reader, shadow) : []
 

@@ -31,7 +31,7 @@ export interface ClipMargin<L> {
 type SpecifiedMargin = ClipMargin<SpecifiedLength | null>
 
 /**
- * `overflow-clip-margin`: `<visual-box> || <length>` (CSS Overflow 4 §3.2,
+ * `overflow-clip-margin`: `<visual-box> || <length>` (CSS Overflow 4,
  * https://www.w3.org/TR/css-overflow-4/#overflow-clip-margin).
  */
 const clipMargin: Parse<SpecifiedMargin> = reader => {

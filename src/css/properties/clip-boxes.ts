@@ -1,4 +1,4 @@
-/** `<geometry-box>` (CSS Masking 1 §5.1, https://www.w3.org/TR/css-masking-1/#typedef-geometry-box). */
+/** `<geometry-box>` (CSS Masking 1, https://www.w3.org/TR/css-masking-1/#typedef-geometry-box). */
 import type { ClipBox } from '../value-types.ts'
 
 /** The names of the boxes that a shape can lie in. */

@@ -17,7 +17,7 @@ export const CONTENT: readonly Containment[] = ['layout', 'style', 'paint']
 const STRICT: readonly Containment[] = ['size', ...CONTENT]
 
 /**
- * `contain` (CSS Contain 2 §2, https://www.w3.org/TR/css-contain-2/#contain-property); each word once, `strict` and `content`
+ * `contain` (CSS Contain 2, https://www.w3.org/TR/css-contain-2/#contain-property); each word once, `strict` and `content`
  * alone.
  */
 const contain: Parse<readonly Containment[]> = reader => {

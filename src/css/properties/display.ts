@@ -1,6 +1,6 @@
 /**
- * Display, position, floats, visibility, overflow and clipping (CSS Display 3, CSS Positioned Layout 3, CSS 2.1 §9 and
- * §11).
+ * Display, position, floats, visibility, overflow and clipping (CSS Display 3, CSS Positioned Layout 3, CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html and https://www.w3.org/TR/CSS2/visufx.html).
  * https://www.w3.org/TR/css-display-3/
  * https://www.w3.org/TR/css-position-3/
  * https://www.w3.org/TR/CSS22/
@@ -100,7 +100,7 @@ const INLINE_FORMS: Readonly<Partial<Record<Display, Display>>> = {
 }
 
 /**
- * `display`: outer and inner type and `list-item` in any order, or one legacy keyword (CSS Display 3 §2,
+ * `display`: outer and inner type and `list-item` in any order, or one legacy keyword (CSS Display 3,
  * https://www.w3.org/TR/css-display-3/#the-display-properties).
  */
 const display: Parse<Display> = reader => {
@@ -126,8 +126,8 @@ function multiKeyword(words: readonly string[]): Display | null {
 }
 
 /**
- * The blockified display type of a box that is floated, absolutely positioned, the root, or a flex or grid item
- * (CSS Display 3 §2.7, https://www.w3.org/TR/css-display-3/#transformations).
+ * The blockified display type of a box that is floated, absolutely positioned, the root, or a flex or grid item (CSS Display 3,
+ * https://www.w3.org/TR/css-display-3/#transformations).
  */
 export function blockified(value: Display): Display {
   switch (value) {
@@ -214,7 +214,10 @@ const overflow = plain<Overflow>(NOT_INHERITED, 'visible', reader => {
 // ---------- clip (CSS 2.2 §11.1.2) ----------
 
 type ClipEdge = SpecifiedLength | 'auto'
-/** The edges of `rect()`: offsets from the top left corner of the border box (CSS 2.2 §11.1.2). */
+/**
+ * The edges of `rect()`: offsets from the top left corner of the border box (CSS 2.2,
+ * https://www.w3.org/TR/CSS2/visufx.html#clipping).
+ */
 export interface SpecifiedClip {
   readonly top: ClipEdge
   readonly right: ClipEdge
@@ -222,7 +225,7 @@ export interface SpecifiedClip {
   readonly left: ClipEdge
 }
 
-/** `clip`: `rect()` with or without commas (CSS Masking 1 §6.1, https://www.w3.org/TR/css-masking-1/#clip-property). */
+/** `clip`: `rect()` with or without commas (CSS Masking 1, https://www.w3.org/TR/css-masking-1/#clip-property). */
 const clip: Parse<SpecifiedClip | 'auto'> = reader => {
   if (reader.keyword(['auto']) !== null) return 'auto'
   const inner = reader.call('rect')

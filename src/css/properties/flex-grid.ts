@@ -100,7 +100,7 @@ const breadth: Parse<SpecifiedBreadth> = reader => {
 
 const isFlexible = (value: SpecifiedBreadth): boolean => typeof value === 'object' && value.kind === 'fr'
 
-/** `<track-size>` (CSS Grid 2 §7.2, https://www.w3.org/TR/css-grid-2/#typedef-track-size). */
+/** `<track-size>` (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#typedef-track-size). */
 const trackSize: Parse<SpecifiedTrack> = reader => {
   const minmax = reader.call('minmax')
   if (minmax !== null) {
@@ -115,7 +115,7 @@ const trackSize: Parse<SpecifiedTrack> = reader => {
   return limit === null || !fit.isDone ? null : { kind: 'fit-content', limit }
 }
 
-/** `[name other]`; `span` and `auto` are no names (CSS Grid 2 §7.2, https://www.w3.org/TR/css-grid-2/#typedef-line-names). */
+/** `[name other]`; `span` and `auto` are no names (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#typedef-line-names). */
 export function lineNames(component: Component | undefined): readonly string[] | null {
   if (component?.kind !== 'block' || component.open !== '[') return null
   const reader = new ValueReader(component.contents, null)
@@ -123,9 +123,7 @@ export function lineNames(component: Component | undefined): readonly string[] |
   return names.every(name => name !== null) ? names : null
 }
 
-/**
- * A track size, line names or `repeat()` of a track list (CSS Grid 2 §7.2, https://www.w3.org/TR/css-grid-2/#typedef-track-list).
- */
+/** A track size, line names or `repeat()` of a track list (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#typedef-track-list). */
 const trackItem: Parse<SpecifiedItem> = reader => {
   const names = lineNames(reader.peek())
   if (names !== null) {
@@ -139,8 +137,8 @@ const trackItem: Parse<SpecifiedItem> = reader => {
 }
 
 /**
- * `repeat()` in a track list (CSS Grid 2 §7.2.3, https://www.w3.org/TR/css-grid-2/#repeat-notation): it does not nest,
- * has tracks, and no two lists of names beside each other.
+ * `repeat()` in a track list (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#repeat-notation): it does not nest, has tracks, and
+ * no two lists of names beside each other.
  */
 function repeated(reader: ValueReader): SpecifiedItem | null {
   const count = reader.keyword(['auto-fill', 'auto-fit']) ?? integer(1)(reader)
@@ -154,7 +152,7 @@ function repeated(reader: ValueReader): SpecifiedItem | null {
 type SpecifiedList = 'none' | readonly SpecifiedItem[] | SubgridLines
 
 /**
- * `grid-template-rows` and `grid-template-columns`: tracks with line names, or `subgrid` (CSS Grid 2 §7.2,
+ * `grid-template-rows` and `grid-template-columns`: tracks with line names, or `subgrid` (CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#track-sizing).
  */
 export const trackList: Parse<SpecifiedList> = reader => {
@@ -244,7 +242,7 @@ const tracks = property<TrackList, SpecifiedList>(NOT_INHERITED, 'none', trackLi
 )
 
 /**
- * `grid-auto-rows` and `grid-auto-columns`: one or more track sizes (CSS Grid 2 §7.6,
+ * `grid-auto-rows` and `grid-auto-columns`: one or more track sizes (CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#auto-tracks).
  */
 export const autoTracks: Parse<readonly SpecifiedTrack[]> = reader => spaceList(reader, trackSize)
@@ -272,9 +270,9 @@ const gridAreas: Parse<Areas> = reader => {
 }
 
 /**
- * The cells of one string of `grid-template-areas` (CSS Grid 2 §7.3,
- * https://www.w3.org/TR/css-grid-2/#grid-template-areas-property): a run of code points of names is a named cell, a run of
- * dots one without a name; null where anything else is in it.
+ * The cells of one string of `grid-template-areas` (CSS Grid 2,
+ * https://www.w3.org/TR/css-grid-2/#grid-template-areas-property): a run of code points of names is a named cell, a run of dots
+ * one without a name; null where anything else is in it.
  */
 export function areaRow(text: string): readonly (string | null)[] | null {
   const cells = text.match(/\.+|[^\s.]+/g) ?? []
@@ -285,7 +283,7 @@ export function areaRow(text: string): readonly (string | null)[] | null {
 }
 
 /**
- * Whether rows are equally long and each name fills one rectangle (CSS Grid 2 §7.3,
+ * Whether rows are equally long and each name fills one rectangle (CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#grid-template-areas-property): otherwise the declaration is not valid.
  */
 export function areRectangles(rows: readonly (readonly (string | null)[])[]): boolean {
@@ -327,10 +325,7 @@ export const gridLine: Parse<GridLine> = reader => {
 
 const line = plain<GridLine>(NOT_INHERITED, 'auto', gridLine)
 
-/**
- * `grid-auto-flow`: `[ row | column ] || dense` (CSS Grid 2 §7.7,
- * https://www.w3.org/TR/css-grid-2/#grid-auto-flow-property).
- */
+/** `grid-auto-flow`: `[ row | column ] || dense` (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#grid-auto-flow-property). */
 const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader => {
   const words = spaceList(reader, inner => inner.keyword(['row', 'column', 'dense']))
   const isValid =
@@ -340,7 +335,7 @@ const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader 
 
 type SpecifiedBasis = SpecifiedSize | 'auto' | 'content'
 
-/** `auto`, `content` or a width (CSS Flexbox 1 §7.2.3, https://www.w3.org/TR/css-flexbox-1/#flex-basis-property). */
+/** `auto`, `content` or a width (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#flex-basis-property). */
 export const flexBasis: Parse<SpecifiedBasis> = reader => reader.keyword(['auto', 'content']) ?? size(reader)
 
 const align = (initial: SelfAlignment, parse: Parse<SelfAlignment>): Property<SelfAlignment> =>

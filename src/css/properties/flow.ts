@@ -21,7 +21,7 @@ import {
 } from './row.ts'
 
 /**
- * `border-spacing`: one length for both axes, or one for each (CSS 2.1 §17.6.1,
+ * `border-spacing`: one length for both axes, or one for each (CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#separated-borders).
  */
 const borderSpacing: Parse<{ x: SpecifiedLength; y: SpecifiedLength }> = reader => {
@@ -148,8 +148,8 @@ export const flowProperties = {
   widows: plain<number>(INHERITED, 2, integer(1)),
   /** A paragraph of at most so many lines is not divided, as if it had as many orphans. */
   octavoWholeLines: plain<number>(INHERITED, 0, integer(0)),
-  // The used value of `auto` is that of the parent (CSS Page 3 §8.1, https://www.w3.org/TR/css-page-3/#using-named-pages),
-  // so that it is as good as inherited.
+  // The used value of `auto` is that of the parent (CSS Page 3, https://www.w3.org/TR/css-page-3/#using-named-pages), so that
+  // it is as good as inherited.
   page: property<string, string>(INHERITED, 'auto', pageName, (value, { parent }) =>
     value === 'auto' ? parent.page : value,
   ),

@@ -202,7 +202,7 @@ const feature: Parse<FontFeature> = reader => {
 }
 
 /**
- * One axis of `font-variation-settings` with its value (CSS Fonts 4 §8.2,
+ * One axis of `font-variation-settings` with its value (CSS Fonts 4,
  * https://www.w3.org/TR/css-fonts-4/#font-variation-settings-def).
  */
 const variation: Parse<FontFeature> = reader => {

@@ -14,7 +14,7 @@ type EmphasisStyle =
   | { readonly isFilled: boolean; readonly shape: (typeof SHAPES)[number] | null }
   | { readonly string: string }
 
-/** `text-emphasis-style` (CSS Text Decoration 4 §3.1, https://www.w3.org/TR/css-text-decor-4/#text-emphasis-style-property). */
+/** `text-emphasis-style` (CSS Text Decoration 4, https://www.w3.org/TR/css-text-decor-4/#text-emphasis-style-property). */
 const emphasisStyle: Parse<EmphasisStyle> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   const string = reader.string()

@@ -1,6 +1,6 @@
 /**
- * Masks (CSS Masking 1 §7: https://drafts.fxtf.org/css-masking-1/#positioned-masks). Their layers are put together from
- * longhands, as those of backgrounds are.
+ * Masks (CSS Masking 1: https://drafts.fxtf.org/css-masking-1/#positioned-masks). Their layers are put together from longhands,
+ * as those of backgrounds are.
  */
 import type { Parse } from '../reader.ts'
 import type { BackgroundLayer, BoxArea, CssImage, LengthPercentage, SvgReference } from '../value-types.ts'

@@ -1,4 +1,4 @@
-/** Shapes of floats (CSS Shapes 1 §4: https://www.w3.org/TR/css-shapes-1/#shapes-from-floats). */
+/** Shapes of floats (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-floats). */
 import type { Parse } from '../reader.ts'
 import type { BoxArea, CssImage, LengthPercentage } from '../value-types.ts'
 import { type BasicShape, basicShape, computeShape, type SpecifiedShape } from '../values/basic-shape.ts'

@@ -92,8 +92,8 @@ type SpecifiedPaint =
   | { readonly kind: 'server'; readonly id: string | null; readonly fallback: SpecifiedColor | null }
 
 /**
- * `<paint>` (SVG 2 §13.2, https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint): a colour, a context paint, or a server
- * with its fallback.
+ * `<paint>` (SVG 2, https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint): a colour, a context paint, or a server with
+ * its fallback.
  */
 const paint: Parse<SpecifiedPaint> = reader => {
   const word = reader.keyword(['none', 'context-fill', 'context-stroke'])
@@ -122,7 +122,7 @@ const opacity = (inheritance: { readonly inherited: boolean }): Property<number>
 
 // ---------- lengths ----------
 
-/** Lengths of SVG may be numbers in user units (SVG 2 §13.5). */
+/** Lengths of SVG may be numbers in user units (SVG 2, https://svgwg.org/svg2-draft/painting.html#StrokeProperties). */
 const orNumber =
   (parse: Parse<SpecifiedLengthPercentage>, parseNumber: Parse<number>): Parse<SpecifiedLengthPercentage> =>
   reader =>
@@ -143,7 +143,7 @@ const userLength = (
 
 const geometry = (range: 'all' | 'non-negative' = 'all') => lengthPercentageOr(NOT_INHERITED, 'auto', ['auto'], range)
 
-/** SVG 2 §13.5.6: separated by commas or spaces. */
+/** SVG 2 (https://svgwg.org/svg2-draft/painting.html#StrokeDashing): separated by commas or spaces. */
 const dashes: Parse<readonly SpecifiedLengthPercentage[]> = reader => {
   if (reader.keyword(['none']) !== null) return []
   const list: SpecifiedLengthPercentage[] = []
@@ -161,7 +161,7 @@ const dashes: Parse<readonly SpecifiedLengthPercentage[]> = reader => {
 const PAINT_ORDER = ['fill', 'stroke', 'markers'] as const
 type PaintOrder = readonly (typeof PAINT_ORDER)[number][]
 
-/** Components that are not named follow in the default order (SVG 2 §13.8). */
+/** Components that are not named follow in the default order (SVG 2, https://svgwg.org/svg2-draft/painting.html#PaintOrder). */
 const paintOrder: Parse<PaintOrder> = reader => {
   if (reader.keyword(['normal']) !== null) return PAINT_ORDER
   const named = spaceList(reader, keyword(...PAINT_ORDER))
@@ -194,7 +194,7 @@ type SpecifiedFilter =
 const AMOUNTS = ['grayscale', 'sepia', 'invert', 'opacity', 'saturate', 'brightness', 'contrast'] as const
 const LIMITED: readonly string[] = ['grayscale', 'sepia', 'invert', 'opacity']
 
-/** `<filter-function>` (Filter Effects 1 §6.1, https://drafts.fxtf.org/filter-effects-1/#typedef-filter-function). */
+/** `<filter-function>` (Filter Effects 1, https://drafts.fxtf.org/filter-effects-1/#typedef-filter-function). */
 const filterFunction: Parse<SpecifiedFilter> = reader => {
   const local = reader.attempt(reference)
   if (local !== null) return local
@@ -285,7 +285,10 @@ const BASELINES = [
 
 const initialColor = (value: CssColor) => colorProperty(NOT_INHERITED, value)
 
-/** Rows of the property table, by camel-case property name. Each is also a presentation attribute (SVG 2 §6.6). */
+/**
+ * Rows of the property table, by camel-case property name. Each is also a presentation attribute (SVG 2,
+ * https://svgwg.org/svg2-draft/styling.html#PresentationAttributes).
+ */
 export const svgProperties = {
   fill: paintProperty({ kind: 'color', color: BLACK }),
   fillOpacity: opacity(INHERITED),
@@ -295,7 +298,7 @@ export const svgProperties = {
   strokeWidth: userLength(INHERITED, 1, 'non-negative'),
   strokeLinecap: keywords(INHERITED, 'butt', 'round', 'square'),
   strokeLinejoin: plain<'miter' | 'round' | 'bevel'>(INHERITED, 'miter', reader => {
-    // The joins that SVG 2 adds fall back to mitres, as its §13.5.4 allows.
+    // The joins that SVG 2 adds fall back to mitres, as SVG 2 allows (https://svgwg.org/svg2-draft/painting.html#LineJoin).
     const word = reader.keyword(['miter', 'round', 'bevel', 'miter-clip', 'arcs'])
     return word === 'miter-clip' || word === 'arcs' ? 'miter' : word
   }),

@@ -17,7 +17,7 @@ import {
   property,
 } from './row.ts'
 
-/** Shadows of text are not inset (CSS Text Decoration 4 §4, https://www.w3.org/TR/css-text-decor-4/#text-shadow-property). */
+/** Shadows of text are not inset (CSS Text Decoration 4, https://www.w3.org/TR/css-text-decor-4/#text-shadow-property). */
 const outsideShadows: typeof shadows = reader => {
   const list = shadows(reader)
   return list === null || list.some(({ inset }) => inset) ? null : list
@@ -54,7 +54,7 @@ export interface SkippedSpaces {
 const SKIPPED_AT_EDGES: SkippedSpaces = { all: false, start: true, end: true }
 
 /**
- * `text-decoration-skip-spaces` (CSS Text Decoration 4 §2.10,
+ * `text-decoration-skip-spaces` (CSS Text Decoration 4,
  * https://www.w3.org/TR/css-text-decor-4/#text-decoration-skip-spaces-property).
  */
 const skippedSpaces: Parse<SkippedSpaces> = reader => {

@@ -7,7 +7,7 @@ import { integer, nonNegativeLength, nonNegativeNumber, type SpecifiedLength } f
 import { either, keyword } from './row.ts'
 
 /**
- * The letters that `hyphenate-limit-chars` asks for, in the word and on both sides of a hyphen (CSS Text 4 §6.3.4,
+ * The letters that `hyphenate-limit-chars` asks for, in the word and on both sides of a hyphen (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#hyphenate-char-limits).
  */
 export interface LimitChars {
@@ -17,7 +17,7 @@ export interface LimitChars {
 }
 
 /**
- * `[ auto | <integer> ]{1,3}`: without a third, the second counts for both sides (CSS Text 4 §6.3.4,
+ * `[ auto | <integer> ]{1,3}`: without a third, the second counts for both sides (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#hyphenate-char-limits).
  */
 export const limitChars: Parse<LimitChars> = reader => {
@@ -44,7 +44,7 @@ export const hangingPunctuation: Parse<readonly Hanging[]> = reader => {
 /** Pairs of quotation marks from the outermost level inwards (CSS Content 3 §3.1). */
 export type Quotes = 'auto' | 'none' | readonly (readonly [open: string, close: string])[]
 
-/** `quotes`: `auto`, `none` or pairs of strings (CSS Content 3 §3.1, https://www.w3.org/TR/css-content-3/#quotes-property). */
+/** `quotes`: `auto`, `none` or pairs of strings (CSS Content 3, https://www.w3.org/TR/css-content-3/#quotes-property). */
 export const quotes: Parse<Quotes> = reader => {
   const word = reader.keyword(['auto', 'none', 'match-parent'])
   if (word !== null) return word === 'none' ? 'none' : 'auto'
@@ -56,7 +56,7 @@ export const quotes: Parse<Quotes> = reader => {
 }
 
 /**
- * `initial-letter`: a size in lines and how far it sinks (CSS Inline 3 §7.3,
+ * `initial-letter`: a size in lines and how far it sinks (CSS Inline 3,
  * https://www.w3.org/TR/css-inline-3/#sizing-drop-initials).
  */
 export const initialLetter: Parse<'normal' | { size: number; sink: number }> = reader => {
@@ -69,10 +69,10 @@ export const initialLetter: Parse<'normal' | { size: number; sink: number }> = r
   return { size, sink }
 }
 
-/** px, or a number of advances of the space (CSS Text 4 §4.4, https://www.w3.org/TR/css-text-4/#tab-size-property). */
+/** px, or a number of advances of the space (CSS Text 4, https://www.w3.org/TR/css-text-4/#tab-size-property). */
 export type TabSize = number | { readonly kind: 'spaces'; readonly count: number }
 
-/** `<number [0,∞]> | <length [0,∞]>` (CSS Text 4 §4.4, https://www.w3.org/TR/css-text-4/#tab-size-property). */
+/** `<number [0,∞]> | <length [0,∞]>` (CSS Text 4, https://www.w3.org/TR/css-text-4/#tab-size-property). */
 export const tabSize: Parse<SpecifiedLength | { kind: 'spaces'; count: number }> = reader => {
   const count = reader.attempt(nonNegativeNumber)
   return count === null ? nonNegativeLength(reader) : { kind: 'spaces', count }
@@ -80,16 +80,13 @@ export const tabSize: Parse<SpecifiedLength | { kind: 'spaces'; count: number }>
 
 type CaseTransform = 'uppercase' | 'lowercase' | 'capitalize'
 type FormTransform = 'full-width' | 'full-size-kana' | 'full-width full-size-kana'
-/**
- * Transforms in the order in which they are applied (CSS Text 4 §2.1.1,
- * https://www.w3.org/TR/css-text-4/#text-transform-mapping).
- */
+/** Transforms in the order in which they are applied (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-transform-mapping). */
 export type CombinedTransform = CaseTransform | FormTransform | `${CaseTransform} ${FormTransform}`
 
 const TRANSFORMS = ['uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana'] as const
 
 /**
- * `text-transform`: a case, `full-width` and `full-size-kana` in any order (CSS Text 4 §2.1,
+ * `text-transform`: a case, `full-width` and `full-size-kana` in any order (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-transform-property).
  */
 export const textTransform: Parse<'none' | 'math-auto' | CombinedTransform> = reader => {
@@ -105,7 +102,7 @@ export const textTransform: Parse<'none' | 'math-auto' | CombinedTransform> = re
 /** What a line ends with that is longer than its block. */
 export type TextOverflow = 'clip' | 'ellipsis' | { readonly mark: string }
 
-/** `text-overflow` (CSS Overflow 4 §4.1, https://www.w3.org/TR/css-overflow-4/#text-overflow). */
+/** `text-overflow` (CSS Overflow 4, https://www.w3.org/TR/css-overflow-4/#text-overflow). */
 export const textOverflow: Parse<TextOverflow> = reader => {
   const word = reader.keyword(['clip', 'ellipsis'])
   const mark = word === null ? reader.string() : null

@@ -59,13 +59,13 @@ const aliased = <K extends string>(
 // ---------- spacing ----------
 
 /**
- * Percentages of letter and word spacing are of the font size (CSS Text 4 §8.1,
+ * Percentages of letter and word spacing are of the font size (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#word-spacing-property).
  */
 const spacing = (reader: Parameters<Parse<unknown>>[0]): SpecifiedLengthPercentage | null =>
   reader.keyword(['normal']) === null ? lengthPercentage(reader) : 0
 
-/** A value of `text-indent` (CSS Text 4 §9.1, https://www.w3.org/TR/css-text-4/#text-indent-property); `L` is the length. */
+/** A value of `text-indent` (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-indent-property); `L` is the length. */
 export interface Indent<L> {
   readonly length: L
   readonly hanging: boolean
@@ -73,7 +73,7 @@ export interface Indent<L> {
 }
 
 /**
- * `text-indent`: a length, `hanging` and `each-line` in any order (CSS Text 4 §9.1,
+ * `text-indent`: a length, `hanging` and `each-line` in any order (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-indent-property).
  */
 const textIndent: Parse<Indent<SpecifiedLengthPercentage>> = reader => {
@@ -117,7 +117,7 @@ const TEXT_ALIGN = {
 } as const satisfies Record<string, Aligned>
 
 /**
- * `match-parent` takes the parent's value with its sides made physical (CSS Text 4 §7.1,
+ * `match-parent` takes the parent's value with its sides made physical (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-align-property).
  */
 function computeTextAlign(value: Aligned, { parent }: ComputeContext): TextAlign {
@@ -157,7 +157,7 @@ export const textProperties = {
     '-webkit-plaintext': 'plaintext',
   }),
   /**
-   * Percentages are of the font size, and inherited as such (CSS Text 4 §8.2,
+   * Percentages are of the font size, and inherited as such (CSS Text 4,
    * https://www.w3.org/TR/css-text-4/#letter-spacing-property).
    */
   letterSpacing: property<LengthPercentage, SpecifiedLengthPercentage>(INHERITED, 0, spacing, computeLengthPercentage),
@@ -215,7 +215,7 @@ export const textProperties = {
   }),
   // `relent` is what `nowrap` becomes where a line that runs on would be lost: see relent.ts.
   textWrapMode: plain<'wrap' | 'nowrap' | 'relent'>(INHERITED, 'wrap', keyword('wrap', 'nowrap')),
-  /** CSS Text 4 §5.2 (https://www.w3.org/TR/css-text-4/#wrap-inside): whether lines had better not end within an inline box. */
+  /** CSS Text 4 (https://www.w3.org/TR/css-text-4/#wrap-inside): whether lines had better not end within an inline box. */
   wrapInside: keywords(NOT_INHERITED, 'auto', 'avoid'),
   textWrapStyle: aliased(INHERITED, 'auto', {
     auto: 'auto',
@@ -283,8 +283,8 @@ export const textProperties = {
   /** Whether the document's colours, made for white paper, are turned for the template's dark one. */
   octavoAuthorColors: keywords(INHERITED, 'keep', 'turn'),
   /**
-   * What cells of a column stand by: a character (CSS Text 4 §7.2, https://www.w3.org/TR/css-text-4/#character-alignment),
-   * or the ends of whole numbers, where all are numbers.
+   * What cells of a column stand by: a character (CSS Text 4, https://www.w3.org/TR/css-text-4/#character-alignment), or the
+   * ends of whole numbers, where all are numbers.
    */
   octavoAlignAt: plain<'none' | 'numbers' | { readonly character: string }>(INHERITED, 'none', reader => {
     const word = reader.keyword(['none', 'numbers'])
@@ -313,7 +313,7 @@ export const textProperties = {
     after: 'under',
   }),
   /**
-   * `sideways-right` is the name of a draft; browsers keep it (CSS Writing Modes 4 §5.1,
+   * `sideways-right` is the name of a draft; browsers keep it (CSS Writing Modes 4,
    * https://www.w3.org/TR/css-writing-modes-4/#text-orientation).
    */
   textOrientation: aliased<'mixed' | 'upright' | 'sideways'>(INHERITED, 'mixed', {
@@ -323,8 +323,8 @@ export const textProperties = {
     'sideways-right': 'sideways',
   }),
   /**
-   * CSS Writing Modes 4 §9.1 (https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright): text, or runs of at most so
-   * many digits, that stands in the room of one letter.
+   * CSS Writing Modes 4 (https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright): text, or runs of at most so many
+   * digits, that stands in the room of one letter.
    */
   textCombineUpright: plain<'none' | 'all' | { readonly digits: number }>(INHERITED, 'none', reader => {
     const word = reader.keyword(['none', 'all', 'digits'])
@@ -332,7 +332,7 @@ export const textProperties = {
     const digits = integer()(reader) ?? 2
     return digits >= 2 && digits <= 4 ? { digits } : null
   }),
-  /** CSS Writing Modes 4 §3.2 (https://www.w3.org/TR/css-writing-modes-4/#block-flow), with the values of SVG 1.1 (§3.2.1). */
+  /** CSS Writing Modes 4 (https://www.w3.org/TR/css-writing-modes-4/#block-flow), with the values of SVG 1.1 (§3.2.1). */
   writingMode: aliased<WritingMode>(INHERITED, 'horizontal-tb', {
     'horizontal-tb': 'horizontal-tb',
     'vertical-rl': 'vertical-rl',

@@ -136,7 +136,7 @@ function moved(x: SpecifiedLengthPercentage, y: SpecifiedLengthPercentage, z: Sp
   ] as const
 }
 
-/** `<transform-function>` (CSS Transforms 2 §13, https://www.w3.org/TR/css-transforms-2/#transform-functions). */
+/** `<transform-function>` (CSS Transforms 2, https://www.w3.org/TR/css-transforms-2/#transform-functions). */
 const transformFunction: Parse<readonly SpecifiedTransform[]> = reader => {
   const call = reader.peekFunction()
   const parse = call === null ? undefined : TRANSFORMS.get(call.name)
@@ -189,7 +189,7 @@ const translateProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   if (x === null) return null
   return z === null ? [{ kind: 'translate', x, y }] : moved(x, y, z)
 }
-/** `scale`: one to three factors (CSS Transforms 2 §5.1, https://www.w3.org/TR/css-transforms-2/#individual-transforms). */
+/** `scale`: one to three factors (CSS Transforms 2, https://www.w3.org/TR/css-transforms-2/#individual-transforms). */
 const scaleProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   const list = spaceList(reader, numberOrPercentage)
   if (list === null || list.length > 3) return null

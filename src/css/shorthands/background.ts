@@ -25,8 +25,8 @@ interface Layer {
 }
 
 /**
- * One layer of `background` (CSS Backgrounds 3 §2.10, https://www.w3.org/TR/css-backgrounds-3/#background): the parts in
- * any order, the size after the position.
+ * One layer of `background` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#background): the parts in any order,
+ * the size after the position.
  */
 function layer(reader: ValueReader): Layer | null {
   const found: Layer = {

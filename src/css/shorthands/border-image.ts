@@ -1,5 +1,5 @@
 /**
- * `border-image` (CSS Backgrounds 3 §5.7, https://www.w3.org/TR/css-backgrounds-3/#border-image) and `mask-border` (CSS
+ * `border-image` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-image) and `mask-border` (CSS
  * Masking 1 §8.7).
  * https://www.w3.org/TR/css-masking-1/
  */

@@ -52,8 +52,7 @@ export const boxShorthands: Readonly<Record<string, Shorthand>> = {
   'border-right': side(1),
   'border-bottom': side(2),
   'border-left': side(3),
-  // It also sets back what it cannot set (CSS Backgrounds 3 §3.4,
-  // https://www.w3.org/TR/css-backgrounds-3/#border-shorthands).
+  // It also sets back what it cannot set (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-shorthands).
   border: shorthand([...ALL_SIDES, ...BORDER_IMAGE], forAll(ALL_SIDES, side(0)).expand),
   'border-radius': borderRadius,
   'corner-shape': sides('cornerTopLeftShape', 'cornerTopRightShape', 'cornerBottomRightShape', 'cornerBottomLeftShape'),

@@ -100,7 +100,7 @@ function same(keys: readonly PropertyKey[]): Shorthand {
   })
 }
 
-/** The shorthands of the insets of rules along one axis (CSS Gaps 1 §3.6, https://drafts.csswg.org/css-gaps-1/#inset). */
+/** The shorthands of the insets of rules along one axis (CSS Gaps 1, https://drafts.csswg.org/css-gaps-1/#inset). */
 const insets = (axis: Axis): Readonly<Record<string, Shorthand>> => {
   const edge = [`${axis}RuleEdgeInsetStart`, `${axis}RuleEdgeInsetEnd`] as const
   const interior = [`${axis}RuleInteriorInsetStart`, `${axis}RuleInteriorInsetEnd`] as const

@@ -88,8 +88,8 @@ const implied = (line: GridLine): GridLine =>
   line !== 'auto' && line.name !== null && line.line === null && !line.span ? line : 'auto'
 
 /**
- * A shorthand of grid lines (CSS Grid 2 §8.4, https://www.w3.org/TR/css-grid-2/#placement-shorthands): a line that is left
- * out takes the name of the one that it goes with, else `auto`.
+ * A shorthand of grid lines (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#placement-shorthands): a line that is left out takes
+ * the name of the one that it goes with, else `auto`.
  */
 function lines(keys: readonly PropertyKey[]): Shorthand {
   return shorthand(keys, (reader): Expansion | null => {
@@ -120,7 +120,7 @@ function template(reader: ValueReader): Expansion | null {
 }
 
 /**
- * `grid-template` with areas: a string for each row, and the row's size behind it (CSS Grid 2 §7.4,
+ * `grid-template` with areas: a string for each row, and the row's size behind it (CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#explicit-grid-shorthand).
  */
 function templateWithAreas(reader: ValueReader): Expansion | null {

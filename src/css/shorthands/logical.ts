@@ -19,8 +19,8 @@ const OPPOSITE: Readonly<Record<Side, Side>> = { Top: 'Bottom', Bottom: 'Top', L
 const NAMES = { top: 'Top', right: 'Right', bottom: 'Bottom', left: 'Left' } as const
 
 /**
- * The physical side of a flow-relative one (CSS Logical Properties 1, https://www.w3.org/TR/css-logical-1/; CSS Writing
- * Modes 4 §6.4, https://www.w3.org/TR/css-writing-modes-4/#logical-to-physical).
+ * The physical side of a flow-relative one (CSS Logical Properties 1, https://www.w3.org/TR/css-logical-1/; CSS Writing Modes
+ * 4, https://www.w3.org/TR/css-writing-modes-4/#logical-to-physical).
  */
 function sideOf(side: LogicalSide, { direction, writingMode }: Flow): Side {
   const sides = PHYSICAL_SIDES[axesOf(writingMode)]
@@ -43,10 +43,7 @@ const SIDES: readonly LogicalSide[] = ['block-start', 'block-end', 'inline-start
 const sided = (name: (side: LogicalSide) => string, key: (side: Side) => PropertyKey): LogicalProperty[] =>
   SIDES.map(side => ({ name: name(side), example: key('Top'), physical: flow => key(sideOf(side, flow)) }))
 
-/**
- * `inline-size` and `block-size`, or their limits (CSS Logical 1 §4.1,
- * https://www.w3.org/TR/css-logical-1/#dimension-properties).
- */
+/** `inline-size` and `block-size`, or their limits (CSS Logical 1, https://www.w3.org/TR/css-logical-1/#dimension-properties). */
 const dimension = (prefix: '' | 'min' | 'max'): LogicalProperty[] => {
   const name = (axis: string): string => (prefix === '' ? `${axis}-size` : `${prefix}-${axis}-size`)
   const [width, height]: readonly [PropertyKey, PropertyKey] =

@@ -1,4 +1,7 @@
-/** The shorthand of the properties that move a box along a path (Motion Path 1 §3.6, https://drafts.fxtf.org/motion-1/#offset-shorthand). */
+/**
+ * The shorthand of the properties that move a box along a path (Motion Path 1,
+ * https://drafts.fxtf.org/motion-1/#offset-shorthand).
+ */
 import type { ValueReader } from '../reader.ts'
 import { type Expansion, longhand, type Shorthand, shorthand, takeOnce } from './shorthand.ts'
 

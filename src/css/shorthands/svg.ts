@@ -1,5 +1,5 @@
 /**
- * Shorthands of SVG (SVG 2 §13.7.4).
+ * Shorthands of SVG (SVG 2, https://svgwg.org/svg2-draft/painting.html#MarkerShorthand).
  * https://svgwg.org/svg2-draft/
  */
 import { longhand, type Shorthand, shorthand } from './shorthand.ts'

@@ -199,7 +199,7 @@ const whiteSpace = shorthand(['whiteSpaceCollapse', 'textWrapMode'], (reader): E
 // ---------- lists ----------
 
 /**
- * `none` is for the image and the type, whichever is not given (CSS Lists 3 §3.6,
+ * `none` is for the image and the type, whichever is not given (CSS Lists 3,
  * https://www.w3.org/TR/css-lists-3/#list-style-property).
  */
 const listStyle = shorthand(['listStylePosition', 'listStyleImage', 'listStyleType'], (reader): Expansion | null => {

@@ -1,4 +1,4 @@
-/** How something is mixed with what is below it (Compositing 1 §5: https://drafts.fxtf.org/compositing-1/#blending). */
+/** How something is mixed with what is below it (Compositing 1: https://drafts.fxtf.org/compositing-1/#blending). */
 export const BLEND_MODES = [
   'multiply',
   'screen',

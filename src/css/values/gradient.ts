@@ -77,7 +77,7 @@ const linearLine =
     return { ...direction, ...method }
   }
 
-/** An angle or `to` with sides or corners (CSS Images 4 §3.1, https://www.w3.org/TR/css-images-4/#linear-gradients). */
+/** An angle or `to` with sides or corners (CSS Images 4, https://www.w3.org/TR/css-images-4/#linear-gradients). */
 const lineDirection: Parse<Line> = reader => {
   const degrees = reader.attempt(angle)
   if (degrees !== null) return { angle: degrees }
@@ -129,7 +129,7 @@ const EXTENTS = ['closest-side', 'closest-corner', 'farthest-side', 'farthest-co
 const radialSizes: Parse<readonly SpecifiedLengthPercentage[]> = reader =>
   spaceList(reader, nonNegativeLengthPercentage)
 
-/** Shape, size and place of a radial gradient (CSS Images 3 §3.2.1, https://www.w3.org/TR/css-images-3/#radial-gradients). */
+/** Shape, size and place of a radial gradient (CSS Images 3, https://www.w3.org/TR/css-images-3/#radial-gradients). */
 const radialShape: Parse<Line> = reader => {
   const before = reader.attempt(interpolation)
   const ending = anyOrder(reader, {
@@ -169,7 +169,7 @@ const isSizeOf = (sizes: readonly SpecifiedLengthPercentage[], isCircle: boolean
   isCircle ? sizes.length === 1 && !hasPercentage(sizes[0]!) : sizes.length === 2
 
 /**
- * `[ from <angle> ]? [ at <position> ]?` and the colour space of a conic gradient (CSS Images 4 §3.3,
+ * `[ from <angle> ]? [ at <position> ]?` and the colour space of a conic gradient (CSS Images 4,
  * https://www.w3.org/TR/css-images-4/#conic-gradients).
  */
 const conicStart: Parse<Line> = reader => {

@@ -1,4 +1,4 @@
-/** The branches of `if()` (CSS Values 5 §7, https://drafts.csswg.org/css-values-5/#if-notation). */
+/** The branches of `if()` (CSS Values 5, https://drafts.csswg.org/css-values-5/#if-notation). */
 
 import { type Component, type FunctionComponent, isDelim, isIdent } from '../component.ts'
 import { type Answer, any, both, negated } from '../kleene.ts'

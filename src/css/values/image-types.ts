@@ -1,4 +1,4 @@
-/** Images as parsed (CSS Images 4 §2, https://www.w3.org/TR/css-images-4/#image-values). */
+/** Images as parsed (CSS Images 4, https://www.w3.org/TR/css-images-4/#image-values). */
 import type { UrlImage } from '../value-types.ts'
 import type { SpecifiedGradient } from './gradient.ts'
 

@@ -49,7 +49,7 @@ export const image: Parse<SpecifiedImage> = reader => {
   return value
 }
 
-/** An image function (CSS Images 4 §2, https://www.w3.org/TR/css-images-4/#image-values), or null. */
+/** An image function (CSS Images 4, https://www.w3.org/TR/css-images-4/#image-values), or null. */
 function imageOfFunction(reader: ValueReader, call: FunctionComponent): SpecifiedImage | null {
   switch (call.name) {
     case 'image': {

@@ -8,7 +8,7 @@ import { computeLengthPercentage, fromFarSide, lengthPercentage, type SpecifiedL
 import type { UnitContext } from './units.ts'
 
 /**
- * Offsets of a position from the left and the top edge, percentages as in `background-position` (CSS Backgrounds 3 §2.6,
+ * Offsets of a position from the left and the top edge, percentages as in `background-position` (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#background-position).
  */
 export interface SpecifiedPosition {
@@ -33,7 +33,7 @@ interface Part {
 const SIDES = ['left', 'right', 'top', 'bottom', 'center', 'x-start', 'x-end', 'y-start', 'y-end'] as const
 const PHYSICAL = { 'x-start': 'left', 'x-end': 'right', 'y-start': 'top', 'y-end': 'bottom' } as const
 
-/** A keyword or an offset of a `<position>` (CSS Values 4 §9, https://www.w3.org/TR/css-values-4/#position). */
+/** A keyword or an offset of a `<position>` (CSS Values 4, https://www.w3.org/TR/css-values-4/#position). */
 const part: Parse<Part> = reader => {
   const keyword = reader.keyword(SIDES)
   if (keyword === null) {
@@ -48,7 +48,7 @@ const part: Parse<Part> = reader => {
 export const position: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 4])
 
 /**
- * Backgrounds may have three, so that one of the sides stands alone (CSS Backgrounds 3 §2.6,
+ * Backgrounds may have three, so that one of the sides stands alone (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#background-position).
  */
 export const backgroundPosition: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 3, 4])

@@ -1,4 +1,4 @@
-/** `shape()` (CSS Shapes 2 §3: https://drafts.csswg.org/css-shapes-2/#shape-function): a path whose places are lengths. */
+/** `shape()` (CSS Shapes 2: https://drafts.csswg.org/css-shapes-2/#shape-function): a path whose places are lengths. */
 import type { Point, Rect } from '../../base/geometry.ts'
 import { anyOrder, commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import { type LengthPercentage, type Position2, resolve } from '../value-types.ts'

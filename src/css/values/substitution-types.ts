@@ -1,5 +1,5 @@
 /**
- * What arbitrary substitution functions are filled in with (CSS Values 5 §6,
+ * What arbitrary substitution functions are filled in with (CSS Values 5,
  * https://drafts.csswg.org/css-values-5/#arbitrary-substitution).
  */
 import type { Element } from '../../html/document.ts'

@@ -1,5 +1,5 @@
 /**
- * Colours made for white paper, turned for dark paper: lightness in OKLCH (CSS Color 4 §9.4,
+ * Colours made for white paper, turned for dark paper: lightness in OKLCH (CSS Color 4,
  * https://www.w3.org/TR/css-color-4/#ok-lab) is reversed and the hue is kept. What is made for a dark ground stays.
  */
 
@@ -73,8 +73,8 @@ const isRgb = ({ r, g, b }: Omit<Color, 'a'>): boolean => Math.min(r, g, b) > -0
 const unit = (value: number): number => Math.min(1, Math.max(0, value))
 
 /**
- * Oklab of an sRGB colour (CSS Color 4 §9.2, https://www.w3.org/TR/css-color-4/#ok-lab); the coefficients are those of
- * its matrices multiplied.
+ * Oklab of an sRGB colour (CSS Color 4, https://www.w3.org/TR/css-color-4/#ok-lab); the coefficients are those of its matrices
+ * multiplied.
  */
 function labOf(color: Color): Lab {
   const [r, g, b] = [toLinear(color.r), toLinear(color.g), toLinear(color.b)]
@@ -89,7 +89,7 @@ function labOf(color: Color): Lab {
 }
 
 /**
- * Linear light of an Oklab colour, gamma-encoded; components may be out of range (CSS Color 4 §9.2,
+ * Linear light of an Oklab colour, gamma-encoded; components may be out of range (CSS Color 4,
  * https://www.w3.org/TR/css-color-4/#ok-lab).
  */
 function rgbOf({ l, a, b }: Lab): Omit<Color, 'a'> {

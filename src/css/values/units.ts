@@ -9,10 +9,7 @@ export interface UnitContext {
   readonly rootFontSize: number
   readonly lineHeight: number
   readonly rootLineHeight: number
-  /**
-   * The page area of the first page: the initial containing block (CSS Page 3 §3,
-   * https://www.w3.org/TR/css-page-3/#page-model).
-   */
+  /** The page area of the first page: the initial containing block (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-model). */
   readonly viewport: { readonly width: number; readonly height: number }
   /** The sizes of query containers; those of the viewport where it is absent. */
   readonly container?: { readonly width: number; readonly height: number }

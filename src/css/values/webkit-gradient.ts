@@ -1,6 +1,6 @@
 /**
  * `-webkit-gradient()`, the first syntax of gradients: a kind, two points, radii where it is radial, and stops at numbers
- * (Compatibility Standard §2.1, https://compat.spec.whatwg.org/#css-image-type).
+ * (Compatibility Standard, https://compat.spec.whatwg.org/#css-image-type).
  */
 import type { FunctionComponent } from '../component.ts'
 import type { Parse, ValueReader } from '../reader.ts'

@@ -118,7 +118,10 @@ export class GlyphBuffer {
     this.permute(low, order)
   }
 
-  /** Gives all glyphs from `first` to before `end` the cluster that comes first in the text, and neighbours that share one of theirs too. */
+  /**
+   * Gives all glyphs from `first` to before `end` the cluster that comes first in the text, and neighbours that share one of
+   * theirs too.
+   */
   mergeClusters(first: number, end: number): void {
     if (end - first < 2) return
     let least = this.cluster[first]!

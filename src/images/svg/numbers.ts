@@ -1,5 +1,5 @@
 /**
- * Numbers, lengths and lists of them as SVG attributes write them (SVG 2 §4).
+ * Numbers, lengths and lists of them as SVG attributes write them (SVG 2, https://svgwg.org/svg2-draft/types.html).
  * https://svgwg.org/svg2-draft/
  */
 import { PX_PER_UNIT } from '../../base/units.ts'

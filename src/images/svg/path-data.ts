@@ -1,5 +1,6 @@
 /**
- * Path data (SVG 2 §9.3) to absolute segments; curves become cubic ones. What follows an error is left out.
+ * Path data (SVG 2, https://svgwg.org/svg2-draft/paths.html#PathData) to absolute segments; curves become cubic ones. What
+ * follows an error is left out.
  * https://svgwg.org/svg2-draft/
  */
 import { atan2, cos, sin, tan } from '../../base/math.ts'

@@ -1,5 +1,5 @@
 /**
- * Basic shapes (SVG 2 §10) as paths.
+ * Basic shapes (SVG 2, https://svgwg.org/svg2-draft/shapes.html) as paths.
  * https://svgwg.org/svg2-draft/
  */
 import type { Rect } from '../../base/geometry.ts'
@@ -15,7 +15,10 @@ interface Viewport {
   readonly height: number
 }
 
-/** What percentages of lengths that are neither horizontal nor vertical refer to (SVG 2 §8.9). */
+/**
+ * What percentages of lengths that are neither horizontal nor vertical refer to (SVG 2,
+ * https://svgwg.org/svg2-draft/coords.html#Units).
+ */
 export const diagonalOf = ({ width, height }: Viewport): number => hypot(width, height) / Math.SQRT2
 
 /** Which side of the viewport a percentage refers to. */
@@ -57,7 +60,7 @@ export const attributeSource = (element: Element, viewport: Viewport, fontSize: 
 interface ShapeRow {
   /** Its outline in user units; null where it draws nothing. */
   readonly path: (source: ShapeSource) => Path | null
-  /** Whether its vertices take markers (SVG 2 §13.7). */
+  /** Whether its vertices take markers (SVG 2, https://svgwg.org/svg2-draft/painting.html#Markers). */
   readonly takesMarkers: boolean
 }
 
@@ -84,13 +87,13 @@ function circle(source: ShapeSource): Path | null {
   return aroundCentre(source, radius, radius)
 }
 
-/** `auto` is the other radius (SVG 2 §10.4). */
+/** `auto` is the other radius (SVG 2, https://svgwg.org/svg2-draft/shapes.html#EllipseElement). */
 function ellipse(source: ShapeSource): Path | null {
   const [rx, ry] = [source.length('rx', 'x'), source.length('ry', 'y')]
   return aroundCentre(source, rx ?? ry ?? 0, ry ?? rx ?? 0)
 }
 
-/** Nothing is drawn where a radius is zero or negative (SVG 2 §10.3 and §10.4). */
+/** Nothing is drawn where a radius is zero or negative (SVG 2, https://svgwg.org/svg2-draft/shapes.html#EllipseElement). */
 const aroundCentre = (source: ShapeSource, rx: number, ry: number): Path | null =>
   rx > 0 && ry > 0 ? ellipsePath({ x: given(source, 'cx', 'x'), y: given(source, 'cy', 'y') }, { x: rx, y: ry }) : null
 

@@ -1,5 +1,6 @@
 /**
- * SVG images, from files and from elements of a document: natural size and ratio (SVG 2 §8.2), not yet the drawing.
+ * SVG images, from files and from elements of a document: natural size and ratio (SVG 2,
+ * https://svgwg.org/svg2-draft/coords.html#SizingSVGInCSS), not yet the drawing.
  * https://svgwg.org/svg2-draft/
  */
 import type { Diagnostics } from '../../base/diagnostics.ts'
@@ -108,7 +109,7 @@ function viewportOf(root: Element, size: NaturalSize): { readonly width: number;
   return viewport
 }
 
-/** The default size of a replaced element, px (CSS 2.1 §10.3.2, https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width). */
+/** The default size of a replaced element, px (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width). */
 const DEFAULT_WIDTH = 300
 const DEFAULT_HEIGHT = 150
 

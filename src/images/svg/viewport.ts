@@ -1,5 +1,5 @@
 /**
- * How a drawing fits its viewport: `viewBox` and `preserveAspectRatio` (SVG 2 §8).
+ * How a drawing fits its viewport: `viewBox` and `preserveAspectRatio` (SVG 2, https://svgwg.org/svg2-draft/coords.html).
  * https://svgwg.org/svg2-draft/
  */
 import type { Matrix, Rect } from '../../base/geometry.ts'

@@ -21,9 +21,9 @@ export function freeBefore(value: SelfAlignment, free: number, share: number, st
 }
 
 /**
- * The place of the first of several alignment subjects and what is added between them (CSS Box Alignment 3 §4,
- * https://www.w3.org/TR/css-align-3/#content-distribution). `free` may be negative; distributed alignments then fall
- * back to what is safe, the start (§4.3 and §4.4).
+ * The place of the first of several alignment subjects and what is added between them (CSS Box Alignment 3,
+ * https://www.w3.org/TR/css-align-3/#content-distribution). `free` may be negative; distributed alignments then fall back to
+ * what is safe, the start (§4.3 and §4.4).
  *
  * @param isReversed the axis runs against the writing direction: logical keywords change sides, `flex-` ones do not
  */
@@ -113,9 +113,9 @@ export function blockShare(value: UsedAlignment): number {
 }
 
 /**
- * The share of the free height that goes above the content. Blocks have one alignment subject, so the distributed
- * values act as their fallback alignments do: `space-around` and `space-evenly` centre, `space-between` is at the start
- * (CSS Box Alignment 3 §5.1.1, https://www.w3.org/TR/css-align-3/#content-distribution).
+ * The share of the free height that goes above the content. Blocks have one alignment subject, so the distributed values act as
+ * their fallback alignments do: `space-around` and `space-evenly` centre, `space-between` is at the start (CSS Box Alignment 3,
+ * https://www.w3.org/TR/css-align-3/#content-distribution).
  */
 export function contentShare(alignment: ContentAlignment): number {
   switch (positionOf(alignment)) {

@@ -1,5 +1,5 @@
 /**
- * Forced breaks within a band: between the items of a lane, and inside items (CSS Fragmentation 3 §4.3,
+ * Forced breaks within a band: between the items of a lane, and inside items (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#forced-breaks).
  */
 import { forcedByValues } from '../breaking.ts'

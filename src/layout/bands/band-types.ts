@@ -1,6 +1,6 @@
 /**
- * The values shared by flex and grid containers: a band is a flex line or a grid row, which breaks as a unit (CSS Flexbox 1
- * §10, https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2 §13, https://www.w3.org/TR/css-grid-2/#pagination).
+ * The values shared by flex and grid containers: a band is a flex line or a grid row, which breaks as a unit (CSS Flexbox 1,
+ * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
 import type { Point, Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
@@ -62,7 +62,7 @@ export interface Bands {
   /** Lines in the gaps, from the top left of the content box. Absent where there are none. */
   readonly rules?: readonly CollapsedBorder[]
   /**
-   * Of a grid: the part of it that is the containing block of a positioned box, also of one further in (CSS Grid 2 §10.1,
+   * Of a grid: the part of it that is the containing block of a positioned box, also of one further in (CSS Grid 2,
    * https://www.w3.org/TR/css-grid-2/#abspos-items).
    */
   readonly areaOf?: (box: BlockLevelBox) => Rect
@@ -76,8 +76,8 @@ export interface BandItem {
   readonly y: number
   readonly result: LayoutResult
   /**
-   * How far it is shown from there (CSS Positioned Layout 3 §3.3, https://www.w3.org/TR/css-position-3/#relpos-insets);
-   * nothing else moves.
+   * How far it is shown from there (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets); nothing else
+   * moves.
    */
   readonly shift: Point
   /** The space it was laid out in, for laying it out again in parts. */
@@ -100,12 +100,12 @@ export interface Band {
   /** The items that end with the band, where those are others than the ones that begin with it. */
   readonly ending?: readonly BandItem[]
   /**
-   * Items stand in an area of the band: one that has to wait keeps the others waiting (CSS Grid 2 §13,
+   * Items stand in an area of the band: one that has to wait keeps the others waiting (CSS Grid 2,
    * https://www.w3.org/TR/css-grid-2/#pagination).
    */
   readonly isRow?: boolean
   /**
-   * Of a flex container: its items keep their margins, which adjoin no break (CSS Flexbox 1 §4.2,
+   * Of a flex container: its items keep their margins, which adjoin no break (CSS Flexbox 1,
    * https://www.w3.org/TR/css-flexbox-1/#item-margins).
    */
   readonly keepsMargins?: boolean

@@ -1,9 +1,8 @@
 /**
  * Fragmentation shared by flex, grid and similar containers: their items stand in bands, one below the other.
  *
- * A band is split where that is no worse a break than one before it; its items are then parallel flows with a token each
- * (CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination, CSS Grid 2 §13,
- * https://www.w3.org/TR/css-grid-2/#pagination).
+ * A band is split where that is no worse a break than one before it; its items are then parallel flows with a token each (CSS
+ * Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination, CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
 import type { Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
@@ -14,9 +13,8 @@ import type { FixedSizes, SpaceContext } from '../types.ts'
 import type { BandFrame, Bands } from './band-types.ts'
 
 /**
- * The height of an item that fills more than its content asks for, where it is divided: it keeps that, and what it is more
- * than the content is a place to break at (CSS Fragmentation 3 §4.1, https://www.w3.org/TR/css-break-3/#possible-breaks,
- * class C).
+ * The height of an item that fills more than its content asks for, where it is divided: it keeps that, and what it is more than
+ * the content is a place to break at (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
  */
 export function keptHeight({ kind }: BlockLevelBox, height: number): Omit<FixedSizes, 'inlineSize'> {
   const isDivided = kind === 'block' || kind === 'flex' || kind === 'grid'

@@ -1,7 +1,7 @@
 /**
  * The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment after. What is
- * special about either is in `flex/` and `grid/` (CSS Flexbox 1 §9.2, https://www.w3.org/TR/css-flexbox-1/#line-sizing; CSS Grid
- * 2, https://www.w3.org/TR/css-grid-2/).
+ * special about either is in `flex/` and `grid/` (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#line-sizing; CSS Grid 2,
+ * https://www.w3.org/TR/css-grid-2/).
  */
 
 import type { Point, Size } from '../../base/geometry.ts'
@@ -42,7 +42,7 @@ export function containerFrame(
   const hasEnded = isAtEnd(resume)
   const border = hasEnded ? withoutBlockEdges(fullBorder) : sliceEdges(fullBorder, style, { top: isResumed })
   const padding = hasEnded ? withoutBlockEdges(fullPadding) : sliceEdges(fullPadding, style, { top: isResumed })
-  // A subgrid is as high as the rows that it is given (CSS Grid 2 §9, https://www.w3.org/TR/css-grid-2/#subgrids).
+  // A subgrid is as high as the rows that it is given (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids).
   const given = space.subgrid?.row?.places == null ? null : space.fixed.blockSize
   const sizes = given === null ? blockSizes(heightStyle(box), space, width) : exactly(given)
   const verticalEdges = vertical(fullBorder) + vertical(fullPadding)
@@ -72,8 +72,8 @@ export function containerFrame(
 }
 
 /**
- * What decides on the height of a container. With size containment that of a grid is up to its tracks, which are there
- * without its items too (CSS Contain 2 §3.1, https://www.w3.org/TR/css-contain-2/#containment-size).
+ * What decides on the height of a container. With size containment that of a grid is up to its tracks, which are there without
+ * its items too (CSS Contain 2, https://www.w3.org/TR/css-contain-2/#containment-size).
  */
 const heightStyle = (box: FlexBox | GridBox): ComputedStyle =>
   hasTracksAlone(box) ? { ...box.style, contain: [] } : box.style
@@ -120,9 +120,9 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
 }
 
 /**
- * Items are painted by `order` and by their place in the document, wherever they stand (CSS Flexbox 1 §5.4,
- * https://www.w3.org/TR/css-flexbox-1/#order-property, CSS Grid 2 §6.3, https://www.w3.org/TR/css-grid-2/#order-property):
- * so they overlap and are read as they were written.
+ * Items are painted by `order` and by their place in the document, wherever they stand (CSS Flexbox 1,
+ * https://www.w3.org/TR/css-flexbox-1/#order-property, CSS Grid 2, https://www.w3.org/TR/css-grid-2/#order-property): so they
+ * overlap and are read as they were written.
  */
 function inPaintingOrder(box: FlexBox | GridBox, placed: readonly Placed[]): readonly Placed[] {
   const ranks = ranksOf(box)
@@ -153,7 +153,7 @@ interface ContainerEnd {
 }
 
 /**
- * The height of the fragment, and the token at which the container resumes (CSS Fragmentation 3 §5.1,
+ * The height of the fragment, and the token at which the container resumes (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#breaking-boxes).
  */
 function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {

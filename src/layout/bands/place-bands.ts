@@ -1,6 +1,6 @@
 /**
- * Places the bands of a container one below the other, and breaks between or within them (CSS Flexbox 1 §10,
- * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2 §13, https://www.w3.org/TR/css-grid-2/#pagination).
+ * Places the bands of a container one below the other, and breaks between or within them (CSS Flexbox 1,
+ * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
 import type { Break } from '../../css/style.ts'
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
@@ -53,7 +53,7 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
     if (ended !== null) return ended
   }
   const last = bands.at(-1)
-  // Margins of items are theirs: those of the last one do not adjoin a break (CSS Flexbox 1 §4.2,
+  // Margins of items are theirs: those of the last one do not adjoin a break (CSS Flexbox 1,
   // https://www.w3.org/TR/css-flexbox-1/#item-margins), the container goes on.
   let below = 0
   if (first < bands.length && last !== undefined) {
@@ -75,9 +75,9 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
 }
 
 /**
- * Where to break earlier so that the edges below the last band, which are no place to break at (CSS Fragmentation 3 §4.1,
- * https://www.w3.org/TR/css-break-3/#possible-breaks), stand with what is above them; null where they have room or there is
- * no such place.
+ * Where to break earlier so that the edges below the last band, which are no place to break at (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks), stand with what is above them; null where they have room or there is no
+ * such place.
  */
 function earlierForEdges({ frame, early, y }: Placing, below: number): EarlyBreak | null {
   const { box, space, sizes, consumed, endEdge } = frame
@@ -105,8 +105,8 @@ interface End {
 }
 
 /**
- * The result of a container that is broken before or within the band `line`. The appeal is the worst of the breaks in
- * it: items that break beside each other are parallel flows, and each one's break counts (CSS Fragmentation 3 §4.5,
+ * The result of a container that is broken before or within the band `line`. The appeal is the worst of the breaks in it: items
+ * that break beside each other are parallel flows, and each one's break counts (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 function endAt(placing: Placing, line: number, end: End): PlacedBands {
@@ -296,8 +296,9 @@ function distanceAbove({ frame: { resume }, content: { bands }, first }: Placing
 }
 
 /**
- * What of the distance above a band goes on after a break in it: margins of flex items adjoin no break (CSS Flexbox 1 §4.2),
- * and gutters are gone (CSS Box Alignment 3 §8, https://www.w3.org/TR/css-align-3/#gaps).
+ * What of the distance above a band goes on after a break in it: margins of flex items adjoin no break (CSS Flexbox 1,
+ * https://www.w3.org/TR/css-flexbox-1/#item-margins), and gutters are gone (CSS Box Alignment 3,
+ * https://www.w3.org/TR/css-align-3/#gaps).
  *
  * @param room what there is for the distance before the break, px
  */

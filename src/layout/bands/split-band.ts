@@ -1,5 +1,5 @@
 /**
- * A band of items that a page cuts (CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination, CSS Grid 2 §13,
+ * A band of items that a page cuts (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination, CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#pagination): the items are parallel flows with a token each.
  *
  * Items that stand under each other in a band keep their order: what a page has no room for moves down with what is above
@@ -72,8 +72,8 @@ interface ItemPart {
 const DEFERRED: BreakToken = { kind: 'before', forced: null }
 
 /**
- * What a page holds of a band that does not fit whole. Items break independently of each other (CSS Fragmentation 3
- * §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows); the band goes on while any of them does, or its own height.
+ * What a page holds of a band that does not fit whole. Items break independently of each other (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#parallel-flows); the band goes on while any of them does, or its own height.
  */
 export function splitBand(request: SplitRequest): SplitBand {
   const { band, tokens, room } = request
@@ -82,7 +82,7 @@ export function splitBand(request: SplitRequest): SplitBand {
   const { parts, appeal: worst, shortage } = placeItems(request, left, room)
   const before = parts.length === 0 && beginsWithItem(request) ? BreakAppeal.lastResort : worst
   for (const { index, result } of parts) {
-    // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2 §13.1,
+    // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2,
     // https://www.w3.org/TR/css-grid-2/#fragmentation-alg).
     const ended = hasEnded(request, band.items[index]!, result.token)
     left[index] = ended ? null : result.token
@@ -180,14 +180,15 @@ const startOf = (item: BandItem, { keepsMargins }: Band): number =>
     : item.y - Math.max(0, marginOf(item.box.style, item.space.inlineSize).top)
 
 /**
- * Whether an item stands at the start of a band that has not begun. Nothing but margins is above it: where no item has room, that
- * is a break before the band, and none in a gap of it (CSS Fragmentation 3 §4.1, class C).
+ * Whether an item stands at the start of a band that has not begun. Nothing but margins is above it: where no item has room,
+ * that is a break before the band, and none in a gap of it (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
  */
 const beginsWithItem = ({ band, used }: SplitRequest): boolean =>
   used === 0 && band.items.some(item => startOf(item, { ...band, keepsMargins: false }) <= EPSILON)
 
 /**
- * The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §2.1,
+ * The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#parallel-flows).
  */
 const worstAppeal = (parts: readonly ItemPart[], before: BreakAppeal): BreakAppeal =>
@@ -197,8 +198,8 @@ const worstAppeal = (parts: readonly ItemPart[], before: BreakAppeal): BreakAppe
 export const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)
 
 /**
- * How good a break before an item is that leaves others above it: none at all where it begins with the band, else one in
- * the distance above it (CSS Fragmentation 3 §4.1, https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
+ * How good a break before an item is that leaves others above it: none at all where it begins with the band, else one in the
+ * distance above it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
  */
 function appealBefore(item: BandItem, { band, used, fragmentation }: SplitRequest): BreakAppeal {
   if (band.isRow === true || startOf(item, band) - used <= EPSILON) return BreakAppeal.lastResort
@@ -264,9 +265,9 @@ function fixedInRest(item: BandItem, rest: number): FixedSizes {
 }
 
 /**
- * Whether the distance above an item is a better place to break than one within it (CSS Fragmentation 3 §4.1,
- * https://www.w3.org/TR/css-break-3/#possible-breaks, class C). In a row that keeps the others waiting: only where nothing
- * but an edge of the item has found room.
+ * Whether the distance above an item is a better place to break than one within it (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks, class C). In a row that keeps the others waiting: only where nothing but
+ * an edge of the item has found room.
  */
 const isBetterBefore = ({ isRow }: Band, { token, appeal }: LayoutResult): boolean =>
   token !== null && appeal < (isRow === true ? BreakAppeal.violatesAvoid : BreakAppeal.perfect)
@@ -290,9 +291,9 @@ function fills({ band }: SplitRequest, part: ItemPart): boolean {
 }
 
 /**
- * Stretches a part of an item to the end of its band on this page, as items do that fill their area (CSS Grid 2 §13,
- * https://www.w3.org/TR/css-grid-2/#pagination; CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination). Where
- * the item continues, its edges at the break follow `box-decoration-break`.
+ * Stretches a part of an item to the end of its band on this page, as items do that fill their area (CSS Grid 2,
+ * https://www.w3.org/TR/css-grid-2/#pagination; CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination). Where the item
+ * continues, its edges at the break follow `box-decoration-break`.
  */
 function fillBand(request: SplitRequest, part: ItemPart, end: number, isBroken: boolean): ItemPart {
   if (!fills(request, part)) return part

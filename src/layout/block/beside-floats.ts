@@ -1,5 +1,6 @@
 /**
- * Where a box stands that keeps clear of floats as a whole: one with a formatting context of its own (CSS 2.1 §9.5).
+ * Where a box stands that keeps clear of floats as a whole: one with a formatting context of its own (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#floats).
  * https://www.w3.org/TR/CSS22/
  */
 import type { BlockLevelBox } from '../../boxes/box.ts'
@@ -88,7 +89,8 @@ export function neededBesideFloats(box: BlockLevelBox, space: ConstraintSpace): 
 }
 
 /**
- * A layout opportunity for a box of some height. `isCrossed`: floats of both sides reach beyond each other, so that nothing fits.
+ * A layout opportunity for a box of some height. `isCrossed`: floats of both sides reach beyond each other, so that nothing
+ * fits.
  */
 interface Room extends Opportunity {
   readonly isCrossed: boolean
@@ -139,9 +141,9 @@ function edgesIn(
 
 /**
  * Where a formatting context root goes in an opportunity between floats: x from the edge of its containing block, y from the
- * top of the block formatting context, and the width that it is given if its own is automatic. The border box must not
- * overlap floats (CSS 2.1 §9.5, https://www.w3.org/TR/CSS2/visuren.html#floats); `auto` margins then share what the
- * opportunity, not the containing block, has left.
+ * top of the block formatting context, and the width that it is given if its own is automatic. The border box must not overlap
+ * floats (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#floats); `auto` margins then share what the opportunity, not the
+ * containing block, has left.
  */
 function placeIn(request: RootRequest, opportunity: Opportunity, isAutomatic: boolean): RootPlace {
   const { box, space, left, container } = request

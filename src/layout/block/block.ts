@@ -1,5 +1,5 @@
 /**
- * Block layout (CSS 2.1 §9.4.1) with fragmentation (CSS Fragmentation 3).
+ * Block layout (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#block-formatting) with fragmentation (CSS Fragmentation 3).
  *
  * Children are laid out one after the other. After each one there is a decision to take if it did not fit or broke
  * inside: keep that break, break before the child, or go back to a better place passed earlier. Going back means to
@@ -84,9 +84,9 @@ function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | '
 }
 
 /**
- * Boxes that hide or scroll what does not fit in their height are not cut (CSS Fragmentation 3 §4.1,
- * https://www.w3.org/TR/css-break-3/#possible-breaks): the cut would show what they hide. With an automatic height and
- * no limit everything fits, so those are cut like others.
+ * Boxes that hide or scroll what does not fit in their height are not cut (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks): the cut would show what they hide. With an automatic height and no limit
+ * everything fits, so those are cut like others.
  */
 function isMonolithic(box: BlockBox): boolean {
   return (
@@ -99,8 +99,8 @@ function isMonolithic(box: BlockBox): boolean {
 const unbroken = (space: ConstraintSpace): ConstraintSpace => ({ ...space, fragmentation: null, stopAt: null })
 
 /**
- * Places child `i`; returns the result if the box ends in this fragmentainer before or within the child. Forced breaks are honoured
- * before the child is laid out (CSS Fragmentation 3 §4.3, https://www.w3.org/TR/css-break-3/#forced-breaks).
+ * Places child `i`; returns the result if the box ends in this fragmentainer before or within the child. Forced breaks are
+ * honoured before the child is laid out (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#forced-breaks).
  */
 function placeChild(flow: Flow, i: number): LayoutResult | null {
   const child = flow.box.children[i]!
@@ -125,7 +125,7 @@ function placeChild(flow: Flow, i: number): LayoutResult | null {
 
 /**
  * Places a child of the flow: lays it out, and keeps it, lets it drift, or ends the box before or within it. The break
- * opportunities met are those between siblings (class A) and between content and edges (class C, CSS Fragmentation 3 §4.1,
+ * opportunities met are those between siblings (class A) and between content and edges (class C, CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#possible-breaks).
  */
 function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LayoutResult | null {
@@ -171,7 +171,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
 
 /**
  * The margins of a child where it stands. Those of a box without height that begins behind an unforced break adjoin the break
- * on both sides of it, and are gone (CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins).
+ * on both sides of it, and are gone (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins).
  */
 function marginsIn(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): BoxMargins {
   const margins = childMargins(flow, child)
@@ -234,7 +234,7 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
 
 /**
  * Whether a float in a child that avoids breaks goes on or begins in the next fragmentainer: that is a break in the child,
- * though its own flow has ended (CSS Fragmentation 3 §3.2, https://www.w3.org/TR/css-break-3/#break-within).
+ * though its own flow has ended (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-within).
  */
 const dividesFloatWithin = ({ space }: Flow, child: BlockLevelBox, { parallel }: LayoutResult): boolean =>
   space.fragmentation !== null &&
@@ -273,10 +273,9 @@ interface BreakChoice {
 }
 
 /**
- * Which break is the best (CSS Fragmentation 3 §4.4, https://www.w3.org/TR/css-break-3/#unforced-breaks): the one in the
- * child, the one before it, or one passed earlier. The rules that a break violates make its appeal; where all violate
- * something, the least of the violations wins, which is how the specification drops rule 3 before rules 1, 2 and 4.
- * Null: keep the child.
+ * Which break is the best (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks): the one in the child, the
+ * one before it, or one passed earlier. The rules that a break violates make its appeal; where all violate something, the least
+ * of the violations wins, which is how the specification drops rule 3 before rules 1, 2 and 4. Null: keep the child.
  */
 function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: BreakChoice): LayoutResult | null {
   const inside = choice.appealInside ?? -1
@@ -303,8 +302,8 @@ function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
 }
 
 /**
- * Ends the fragment before a child, or within it where `inner` says so. The token keeps a forced break, so that the
- * next fragment knows on which side of the spread it must start (CSS Fragmentation 3 §4.1,
+ * Ends the fragment before a child, or within it where `inner` says so. The token keeps a forced break, so that the next
+ * fragment knows on which side of the spread it must start (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#forced-breaks).
  */
 function breakBefore(

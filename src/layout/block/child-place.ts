@@ -1,5 +1,6 @@
 /**
- * Where block layout puts a child: below the collapsed margins (CSS 2.1 §8.3.1), clear of floats (§9.5.2), and with what room
+ * Where block layout puts a child: below the collapsed margins (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/box.html#collapsing-margins), clear of floats (§9.5.2), and with what room
  * (https://www.w3.org/TR/CSS2/visuren.html#block-formatting).
  */
 import type { BlockLevelBox } from '../../boxes/box.ts'
@@ -95,7 +96,7 @@ const justification = ({ box }: Flow, { style }: ElementBox): SelfAlignment =>
   style.justifySelf === 'auto' ? box.style.justifyItems : style.justifySelf
 
 /**
- * Whether a box that has not begun clears a float that is not at its end in this fragmentainer (CSS Fragmentation 3 §2.1,
+ * Whether a box that has not begun clears a float that is not at its end in this fragmentainer (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#parallel-flows).
  */
 export const waitsForFloats = (flow: Flow, { style }: BlockLevelBox, inner: BreakToken | null): boolean =>
@@ -105,8 +106,8 @@ export const waitsForFloats = (flow: Flow, { style }: BlockLevelBox, inner: Brea
   clearsInNext(flow.exclusions, style.clear)
 
 /**
- * The end of the floats that a box clears, where that decides on its place: the first of the two sums of "clearance" in
- * CSS 2.1 §9.5.2 (https://www.w3.org/TR/CSS2/visuren.html#flow-control). Null where the margins alone put it lower.
+ * The end of the floats that a box clears, where that decides on its place: the first of the two sums of "clearance" in CSS 2.1
+ * (https://www.w3.org/TR/CSS2/visuren.html#flow-control). Null where the margins alone put it lower.
  */
 function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number | null {
   if (child.kind === 'inline-root' || child.style.clear === 'none') return null
@@ -118,7 +119,7 @@ function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number
 }
 
 /**
- * Margins at an unforced break are gone, those after a forced one stay (CSS Fragmentation 3 §5.2,
+ * Margins at an unforced break are gone, those after a forced one stay (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#break-margins).
  */
 function topAfterMargins(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): number {
@@ -159,7 +160,7 @@ function floatsBeside(flow: Flow): FloatReach {
 }
 
 /**
- * Whether a box establishes a formatting context of its own: its border box keeps clear of floats (CSS 2.1 §9.5,
+ * Whether a box establishes a formatting context of its own: its border box keeps clear of floats (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#floats).
  */
 export const isFormattingRoot = (box: BlockLevelBox): boolean =>

@@ -1,7 +1,7 @@
 /**
- * `line-clamp` (CSS Overflow 4 §5: https://www.w3.org/TR/css-overflow-4/#line-clamp): a block container ends after some of
- * its lines. It is laid out whole to find the last line that is kept; then the boxes behind that line are taken away,
- * and the line is shortened until an ellipsis fits on it. What is left is laid out like any other box.
+ * `line-clamp` (CSS Overflow 4: https://www.w3.org/TR/css-overflow-4/#line-clamp): a block container ends after some of its
+ * lines. It is laid out whole to find the last line that is kept; then the boxes behind that line are taken away, and the line
+ * is shortened until an ellipsis fits on it. What is left is laid out like any other box.
  */
 
 import { vertical } from '../../base/geometry.ts'
@@ -40,9 +40,9 @@ export function clamped(box: BlockBox, space: ConstraintSpace): BlockBox {
 }
 
 /**
- * The box as it ends at its clamp point (CSS Overflow 4 §5, https://www.w3.org/TR/css-overflow-4/#line-clamp): laid out
- * once without breaks to find the last line that is kept, then with only the children up to it, and the ellipsis on
- * that line. The box without a clamp where all lines are kept.
+ * The box as it ends at its clamp point (CSS Overflow 4, https://www.w3.org/TR/css-overflow-4/#line-clamp): laid out once
+ * without breaks to find the last line that is kept, then with only the children up to it, and the ellipsis on that line. The
+ * box without a clamp where all lines are kept.
  */
 function endedAtClamp(box: BlockBox, space: ConstraintSpace, services: LayoutServices): BlockBox {
   const whole: BlockBox = { ...box, style: { ...box.style, continue: 'auto' } }

@@ -1,6 +1,6 @@
 /**
  * How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and the fragment that
- * is made of it (CSS Fragmentation 3 §5, https://www.w3.org/TR/css-break-3/#breaking-boxes).
+ * is made of it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#breaking-boxes).
  */
 
 import { isOutOfFlow } from '../../css/out-of-flow.ts'
@@ -20,9 +20,9 @@ import { collapsedMargin, endMarginOf, joinMargins, marginsOf, NO_MARGIN } from 
 import { layoutMarker } from './marker.ts'
 
 /**
- * The end of a box whose children have all ended: its height by CSS 2.1 §10.6.3 or, for a root, §10.6.7
- * (https://www.w3.org/TR/CSS2/visudet.html#root-height: floats count), and what is left of that height for the next page
- * where it is more than there is room for.
+ * The end of a box whose children have all ended: its height by CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#normal-block)
+ * or, for a root, §10.6.7 (https://www.w3.org/TR/CSS2/visudet.html#root-height: floats count), and what is left of that height
+ * for the next page where it is more than there is room for.
  */
 export function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow
@@ -37,7 +37,7 @@ export function finish(flow: Flow): LayoutResult {
   const hasBoxes = flow.lastInFlow >= 0
   const inside = withoutCutMargin(flow, contentEnd, edges)
   const natural = Math.max((hasBoxes ? inside : Math.max(inside, flow.contentTop + marker)) + edges, marker)
-  // Edges that are repeated add to the box: its own height does not count them (CSS Fragmentation 3 §5.4,
+  // Edges that are repeated add to the box: its own height does not count them (CSS Fragmentation 3,
   // https://www.w3.org/TR/css-break-3/#break-decoration).
   const repeated = repeatedTop(flow)
   const own = sizes.preferred ?? clampBlock(flow.consumed + natural - repeated, sizes)
@@ -72,8 +72,8 @@ interface Rest {
 }
 
 /**
- * The part of the box's own height that fits, where the height continues on the next page although the content has ended (class C
- * break points, CSS Fragmentation 3 §4.1, https://www.w3.org/TR/css-break-3/#possible-breaks); null where all of it fits here.
+ * The part of the box's own height that fits, where the height continues on the next page although the content has ended (class
+ * C break points, CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks); null where all of it fits here.
  */
 function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): LayoutResult | null {
   const { box, space } = flow
@@ -144,10 +144,10 @@ function alignContent(flow: Flow, free: number): void {
 }
 
 /**
- * The height of an outside marker that stands beside no line, px; 0 where there is none. It would otherwise lie on the next item:
- * "the size or contents of the marker box may affect the height of the principal block box" (CSS 2.1 §12.5.1,
- * https://www.w3.org/TR/CSS2/generate.html#list-style). In an item without boxes it makes a line of its own; beside others it is
- * the least height of the item, as in browsers whatever the item says of its height.
+ * The height of an outside marker that stands beside no line, px; 0 where there is none. It would otherwise lie on the next
+ * item: "the size or contents of the marker box may affect the height of the principal block box" (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/generate.html#list-style). In an item without boxes it makes a line of its own; beside others it
+ * is the least height of the item, as in browsers whatever the item says of its height.
  */
 function loneMarkerHeight(flow: Flow): number {
   if (flow.box.marker === null || (flow.token !== 'start' && flow.token.kind !== 'before')) return 0
@@ -157,8 +157,8 @@ function loneMarkerHeight(flow: Flow): number {
 
 /**
  * Ends the fragment at a break. It fills its fragmentainer, so that borders and backgrounds run to the page's end (CSS
- * Fragmentation 3 §5.3, https://www.w3.org/TR/css-break-3/#box-splitting), and what it fills counts as progress towards
- * a height of its own.
+ * Fragmentation 3, https://www.w3.org/TR/css-break-3/#box-splitting), and what it fills counts as progress towards a height of
+ * its own.
  *
  * @param isClearance the room above the child is what breaks: the box has begun, though nothing is in it
  */
@@ -238,8 +238,8 @@ function withMarker(flow: Flow): readonly Placed[] {
   const baseline = firstBaselineOf(flow.placed)
   const ascent = fragment.baseline.first ?? height
   const y = baseline === null ? flow.contentTop : baseline - ascent
-  // Outside of the border box (CSS Lists 3 §3.5, https://www.w3.org/TR/css-lists-3/#list-style-position-property), and
-  // further in by as much as floats reach into the content.
+  // Outside of the border box (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#list-style-position-property), and further in by
+  // as much as floats reach into the content.
   const left = bfcLeft(flow) + flow.contentLeft
   const right = left + flow.contentWidth
   const opportunity = opportunityAt(flow.exclusions, bfcTop(flow) + y, height, left, right)

@@ -1,5 +1,5 @@
 /**
- * The state of one call of block layout, how it begins, and the space that it gives to its children (CSS 2.2 §9.4.1,
+ * The state of one call of block layout, how it begins, and the space that it gives to its children (CSS 2.2,
  * https://www.w3.org/TR/CSS22/visuren.html#block-formatting).
  */
 
@@ -184,7 +184,10 @@ function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null
   return { drifts: textAfter(flow.box, i, around) ?? 'inside', ...fragmentation }
 }
 
-/** Percentages of the children of anonymous boxes refer to the box around those (CSS 2.1 §9.2.1). */
+/**
+ * Percentages of the children of anonymous boxes refer to the box around those (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#block-boxes).
+ */
 export const passesHeight = (box: BlockBox): boolean =>
   box.isTableWrapper || (box.element === null && box.pseudo === null)
 

@@ -1,5 +1,6 @@
 /**
- * Collapsing margins (CSS 2.1 §8.3.1), computed from the box tree before anything is laid out: layout never has to
+ * Collapsing margins (CSS 2.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins), computed from the box tree before
+ * anything is laid out: layout never has to
  * start again because a margin turned out to belong further up.
  * https://www.w3.org/TR/CSS22/
  */
@@ -23,8 +24,8 @@ export const strutOf = (margin: number): MarginStrut =>
   margin >= 0 ? { positive: margin, negative: 0 } : { positive: 0, negative: margin }
 
 /**
- * Margins that adjoin are one: the largest of the positive and the most negative of the others are what is left to add
- * (CSS 2.1 §8.3.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
+ * Margins that adjoin are one: the largest of the positive and the most negative of the others are what is left to add (CSS
+ * 2.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
  */
 export function joinMargins(a: MarginStrut, b: MarginStrut): MarginStrut {
   return { positive: Math.max(a.positive, b.positive), negative: Math.min(a.negative, b.negative) }
@@ -137,11 +138,14 @@ function isAutomaticHeight({ style }: BlockBox, base: MarginBase): boolean {
   return !isDefinite(style.height, base) && style.aspectRatio.ratio === null
 }
 
-/** A length, or a percentage of a height that is known; other percentages behave as `auto` (CSS 2.1 §10.5). */
+/**
+ * A length, or a percentage of a height that is known; other percentages behave as `auto` (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#the-height-property).
+ */
 const isDefinite = (size: Size, { isHeightKnown }: MarginBase): boolean =>
   typeof size === 'number' || (typeof size === 'object' && size.kind !== 'fit-content' && isHeightKnown)
 
-/** CSS 2.1 §8.3.1: neither a height nor a minimum, no line, and no marker. */
+/** CSS 2.1 (https://www.w3.org/TR/CSS2/box.html#collapsing-margins): neither a height nor a minimum, no line, and no marker. */
 function hasNoHeight(box: BlockBox, base: MarginBase): boolean {
   const { height, minHeight } = box.style
   return (

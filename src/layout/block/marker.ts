@@ -1,6 +1,6 @@
 /**
- * Outside markers of list items (CSS Lists 3 §3.5, https://www.w3.org/TR/css-lists-3/#list-style-position-outside): as wide as
- * their text.
+ * Outside markers of list items (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#list-style-position-outside): as wide as their
+ * text.
  */
 import type { BlockLevelBox, MarkerBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
@@ -13,8 +13,8 @@ import { boxFragment } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, LayoutServices, LineSpace } from '../types.ts'
 
 /**
- * The fragment of an outside marker as wide as its text and the room after it, and the height of its line (CSS Lists 3
- * §3.5, https://www.w3.org/TR/css-lists-3/#list-style-position-property).
+ * The fragment of an outside marker as wide as its text and the room after it, and the height of its line (CSS Lists 3,
+ * https://www.w3.org/TR/css-lists-3/#list-style-position-property).
  */
 export function layoutMarker(
   marker: MarkerBox,
@@ -65,10 +65,10 @@ interface MarkerInput extends Omit<LineSpace, 'services'> {
 }
 
 /**
- * How far a child of a list item is pushed down, px, where its first line is one of a smaller ascent than the marker that stands
- * on its baseline: the marker "may affect the height of the principal block box and/or the height of its first line box" (CSS 2.1
- * §12.5.1, https://www.w3.org/TR/CSS2/generate.html#list-style); like browsers we let it have the room that a line with it would
- * have. Found without page breaks, so that boxes in boxes are not laid out anew for each marker around them.
+ * How far a child of a list item is pushed down, px, where its first line is one of a smaller ascent than the marker that
+ * stands on its baseline: the marker "may affect the height of the principal block box and/or the height of its first line box"
+ * (CSS 2.1, https://www.w3.org/TR/CSS2/generate.html#list-style); like browsers we let it have the room that a line with it
+ * would have. Found without page breaks, so that boxes in boxes are not laid out anew for each marker around them.
  */
 export function pushOfMarker(marker: MarkerBox, child: BlockLevelBox, space: LineSpace): number {
   if (child.kind === 'inline-root' || hasLinesAs(marker, child)) return 0

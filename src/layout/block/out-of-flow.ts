@@ -1,5 +1,5 @@
 /**
- * Floats and absolutely positioned boxes among the children of a block (CSS 2.1 §9.3.1,
+ * Floats and absolutely positioned boxes among the children of a block (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#positioning-scheme).
  */
 
@@ -51,9 +51,9 @@ export function resumeFloats(flow: Flow): void {
 }
 
 /**
- * Places a float at the height `top` of the flow, or as far below as earlier floats force it (CSS 2.1 §9.5.1,
- * https://www.w3.org/TR/CSS2/visuren.html#float-position). What of it does not fit the fragmentainer becomes a parallel
- * flow, which continues with its area on the next one.
+ * Places a float at the height `top` of the flow, or as far below as earlier floats force it (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#float-position). What of it does not fit the fragmentainer becomes a parallel flow,
+ * which continues with its area on the next one.
  */
 function addFloat(
   flow: Flow,

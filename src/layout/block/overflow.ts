@@ -1,6 +1,6 @@
 /**
- * What overflows a box that has ended goes on in the next fragmentainer, beside what follows the box: a flow parallel to
- * that (CSS Fragmentation 3 §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows). The box has a part without height there.
+ * What overflows a box that has ended goes on in the next fragmentainer, beside what follows the box: a flow parallel to that
+ * (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). The box has a part without height there.
  */
 import { lesserShortage } from '../breaking.ts'
 import { childMargins, placeFor } from './child-place.ts'

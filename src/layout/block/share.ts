@@ -1,6 +1,6 @@
 /**
- * The height of a box that spanners cut: each part takes as much as its content asks for, the last one what is left
- * (CSS Multi-column 1 §6.1, https://www.w3.org/TR/css-multicol-1/#spanning-columns).
+ * The height of a box that spanners cut: each part takes as much as its content asks for, the last one what is left (CSS
+ * Multi-column 1, https://www.w3.org/TR/css-multicol-1/#spanning-columns).
  */
 import { vertical } from '../../base/geometry.ts'
 import type { BlockBox } from '../../boxes/box.ts'

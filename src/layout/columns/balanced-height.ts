@@ -1,5 +1,5 @@
 /**
- * The height of balanced columns (CSS Multi-column 1 §7.1).
+ * The height of balanced columns (CSS Multi-column 1, https://www.w3.org/TR/css-multicol-1/#cf).
  *
  * Content that fits in columns of one height may not fit in higher ones: a margin that a break cuts off in the lower
  * columns may stand within the higher. So the height is not bisected. It begins with an even share of the content, and
@@ -116,9 +116,9 @@ const tallestWhole = ({ columns }: Filled): number =>
   columns.reduce((most, { fragment }) => Math.max(most, tallestIn(fragment, 0)), 0)
 
 /**
- * The height in px of the tallest part that no column break divides. No column may be lower than that (CSS Multi-column
- * 1 §7, https://www.w3.org/TR/css-multicol-1/#cf). What a negative margin takes out of the top of the column does not count.
- * Border and padding at an edge of a box have no break point between them (CSS Fragmentation 3 §4.1,
+ * The height in px of the tallest part that no column break divides. No column may be lower than that (CSS Multi-column 1,
+ * https://www.w3.org/TR/css-multicol-1/#cf). What a negative margin takes out of the top of the column does not count. Border
+ * and padding at an edge of a box have no break point between them (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#possible-breaks), and are in no column but the first or last of the box.
  *
  * @param top of the fragment in its column, px

@@ -21,9 +21,8 @@ import {
 } from './fill.ts'
 
 /**
- * Lays a multi-column line out, or its next part. Columns are balanced (CSS Multi-column 1 §7.1,
- * https://www.w3.org/TR/css-multicol-1/#cf) or filled one after the other; in a fragmentainer all but the last part are
- * filled.
+ * Lays a multi-column line out, or its next part. Columns are balanced (CSS Multi-column 1,
+ * https://www.w3.org/TR/css-multicol-1/#cf) or filled one after the other; in a fragmentainer all but the last part are filled.
  */
 export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const geometry = columnGeometry(box, space.inlineSize)

@@ -1,7 +1,7 @@
 /**
- * Absolutely positioned boxes whose containing block is divided by columns or pages (CSS Fragmentation 3 §5.5,
+ * Absolutely positioned boxes whose containing block is divided by columns or pages (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#transforms: the parts of a box are laid end to end, and what is positioned in it is
- * divided as that is; CSS Positioned Layout 3 §2.1, https://www.w3.org/TR/css-position-3/#def-cb).
+ * divided as that is; CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#def-cb).
  *
  * They are placed when the columns are filled, so that they have no say in the height of these. Each goes through the
  * columns from the place where it begins, and its parts become children of the parts of its containing block. Pages are

@@ -1,5 +1,5 @@
 /**
- * Lays the flow of a multi-column container out into columns of one height (CSS Multi-column 1 §7,
+ * Lays the flow of a multi-column container out into columns of one height (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#filling-columns).
  */
 import type { ColumnsBox } from '../../boxes/box.ts'
@@ -21,9 +21,8 @@ export interface ColumnGeometry {
 }
 
 /**
- * The number and width of columns (CSS Multi-column 1 §3.4, https://www.w3.org/TR/css-multicol-1/#pseudo-algorithm). A
- * `normal` gap is 1em there (§4.1). `column-width` is a wish, at least 1 px so that the number is finite; widths share
- * what there is.
+ * The number and width of columns (CSS Multi-column 1, https://www.w3.org/TR/css-multicol-1/#pseudo-algorithm). A `normal` gap
+ * is 1em there (§4.1). `column-width` is a wish, at least 1 px so that the number is finite; widths share what there is.
  *
  * @param available the width of the container's content box, px
  */
@@ -178,7 +177,8 @@ function contentEnd(fragment: Fragment): number {
 /**
  * How far down the flow in a fragment reaches, with what overflows its boxes, but as if nothing were moved by relative
  * positioning: that has no effect on the layout of anything else (CSS Positioned Layout 3 §3.3). A line is as high as its line
- * box, whatever the edges of inline boxes and negative margins let stand out of that (CSS 2.1 §10.8.1).
+ * box, whatever the edges of inline boxes and negative margins let stand out of that (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#leading).
  * https://www.w3.org/TR/css-position-3/#relpos-insets
  * https://www.w3.org/TR/CSS2/visudet.html#line-height
  */

@@ -1,6 +1,6 @@
 /**
- * The axes of a flex container (CSS Flexbox 1 §2, https://www.w3.org/TR/css-flexbox-1/#box-model). All of flex layout is
- * done from main start and cross start; only what is placed in the end is turned into left and top.
+ * The axes of a flex container (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#box-model). All of flex layout is done from
+ * main start and cross start; only what is placed in the end is turned into left and top.
  */
 
 import type { Sides } from '../../base/geometry.ts'

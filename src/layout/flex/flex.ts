@@ -1,6 +1,6 @@
 /**
- * Flex layout (CSS Flexbox 1 §9, https://www.w3.org/TR/css-flexbox-1/#layout-algorithm), read as the list of its steps.
- * Sizes are of border boxes unless a name says otherwise.
+ * Flex layout (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#layout-algorithm), read as the list of its steps. Sizes are
+ * of border boxes unless a name says otherwise.
  */
 import type { Point, Size } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox } from '../../boxes/box.ts'
@@ -126,9 +126,9 @@ function strutsOf(all: readonly FlexItem[], { lines }: SizedLines): Struts {
 }
 
 /**
- * Raises the strut of each line to those that collapsed items have left with its items (CSS Flexbox 1 §4.4,
- * https://www.w3.org/TR/css-flexbox-1/#visibility-collapse). The entry `null` belongs to collapsed items at the start,
- * and so to the first line.
+ * Raises the strut of each line to those that collapsed items have left with its items (CSS Flexbox 1,
+ * https://www.w3.org/TR/css-flexbox-1/#visibility-collapse). The entry `null` belongs to collapsed items at the start, and so
+ * to the first line.
  */
 function giveStruts(lines: readonly FlexLine[], struts: Struts): void {
   lines.forEach((line, i) => {

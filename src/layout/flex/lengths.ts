@@ -1,4 +1,4 @@
-/** Resolving flexible lengths (CSS Flexbox 1 §9.7, https://www.w3.org/TR/css-flexbox-1/#resolve-flexible-lengths). */
+/** Resolving flexible lengths (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#resolve-flexible-lengths). */
 import type { FlexItem, FlexLine } from './flex-items.ts'
 
 /**

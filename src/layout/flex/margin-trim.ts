@@ -24,7 +24,7 @@ export function trimMargins(lines: readonly FlexLine[], { style }: FlexBox, axes
 }
 
 /**
- * Removes one margin of an item; an `auto` margin that is trimmed takes no free space either (CSS Box 4 §3.1,
+ * Removes one margin of an item; an `auto` margin that is trimmed takes no free space either (CSS Box 4,
  * https://drafts.csswg.org/css-box-4/#margin-trim).
  */
 function trim(item: FlexItem | undefined, side: Side): void {

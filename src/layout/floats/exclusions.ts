@@ -1,5 +1,6 @@
 /**
- * Floats already placed in a block formatting context, and the room they leave (CSS 2.1 §9.5).
+ * Floats already placed in a block formatting context, and the room they leave (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#floats).
  *
  * No float is placed higher than the one before it (§9.5.1 rule 5). So what they leave is kept as an outline: stretches of
  * the context from top to bottom, each with one left and one right edge. Those above the latest float never change again
@@ -27,7 +28,7 @@ export const NO_EXCLUSIONS: ExclusionSpace = {
 
 /**
  * A layout opportunity: the room between floats of both sides at one height, px in the coordinates of the formatting context
- * (CSS 2.1 §9.5, https://www.w3.org/TR/CSS2/visuren.html#floats).
+ * (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#floats).
  */
 export interface Opportunity {
   readonly left: number
@@ -91,8 +92,7 @@ const taken = (top: number, bottom: number, side: 'left' | 'right', edge: number
 
 /**
  * The outline that line boxes see after a float is added. It differs from the outline for boxes only once a float has a
- * `shape-outside`; from then on both are kept (CSS Shapes 1 §2,
- * https://www.w3.org/TR/css-shapes-1/#shapes-from-floats).
+ * `shape-outside`; from then on both are kept (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats).
  */
 function linesWith(
   space: ExclusionSpace,
@@ -110,7 +110,7 @@ function linesWith(
 }
 
 /**
- * The floats as line boxes see them: with their shapes (CSS Shapes 1 §2, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats).
+ * The floats as line boxes see them: with their shapes (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats).
  */
 export const forLines = (space: ExclusionSpace): ExclusionSpace =>
   space.forLines === null ? space : { ...space, ...space.forLines }
@@ -248,7 +248,7 @@ export function nextEnd(space: ExclusionSpace, top: number): number | null {
 
 // ---------- ends ----------
 
-/** The lowest end of the floats that `clear` names, or −∞ (CSS 2.1 §9.5.2). */
+/** The lowest end of the floats that `clear` names, or −∞ (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#flow-control). */
 export const clearance = ({ ends }: ExclusionSpace, clear: 'left' | 'right' | 'both'): number =>
   clear === 'both' ? Math.max(ends.left, ends.right) : ends[clear]
 

@@ -125,8 +125,8 @@ function clamped(edge: number, rect: Rect, side: 'left' | 'right'): number | nul
 }
 
 /**
- * The box that a shape refers to (CSS Shapes 1 §4.1, https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values), in
- * the coordinates of `rect`, the margin box.
+ * The box that a shape refers to (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values), in the coordinates
+ * of `rect`, the margin box.
  */
 function referenceBox(name: 'margin-box' | 'border-box' | 'padding-box' | 'content-box', boxes: FloatBoxes): Rect {
   const { rect, margin, border, padding } = boxes

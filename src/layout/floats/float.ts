@@ -1,5 +1,6 @@
 /**
- * Places floats (CSS 2.1 §9.5.1) and carries on those that do not fit in a page (CSS Fragmentation 3 §2.1,
+ * Places floats (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#float-position) and carries on those that do not fit in a
+ * page (CSS Fragmentation 3 §2.1,
  * https://www.w3.org/TR/css-break-3/#parallel-flows).
  * https://www.w3.org/TR/CSS22/
  */
@@ -59,10 +60,9 @@ interface PlacedFloat {
 }
 
 /**
- * Places a float, CSS 2.1 §9.5.1 (https://www.w3.org/TR/CSS2/visuren.html#float-position). Rules 1, 2, 3 and 7 are the
- * room that `findOpportunity` looks for, rules 4 to 6 the least top `from`, rule 8 that it looks downwards, and rule 9 that it
- * then goes to the outer edge. The float is first laid out unbroken: its size decides on its place, and its place on
- * what fits.
+ * Places a float, CSS 2.1 (https://www.w3.org/TR/CSS2/visuren.html#float-position). Rules 1, 2, 3 and 7 are the room that
+ * `findOpportunity` looks for, rules 4 to 6 the least top `from`, rule 8 that it looks downwards, and rule 9 that it then goes
+ * to the outer edge. The float is first laid out unbroken: its size decides on its place, and its place on what fits.
  */
 export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): PlacedFloat {
   const { area, exclusions, fragmentation } = request
@@ -92,7 +92,7 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   if (result === null) return { ...carried(box, token, request), shortage }
   const { fragment } = result
   const left = side === 'left' ? opportunity.left : opportunity.right - outerWidth
-  // The margin below a float adjoins no break in it (CSS Fragmentation 3 §5.2).
+  // The margin below a float adjoins no break in it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins).
   const below = result.token === null ? margin.bottom : Math.min(0, margin.bottom)
   const rect: Rect = {
     x: left,
@@ -147,7 +147,7 @@ const restAfter = (whole: Unbroken, placed: BoxFragment): FloatRest => ({
 const sideOf = ({ style }: BlockLevelBox): 'left' | 'right' => (style.float === 'right' ? 'right' : 'left')
 
 /**
- * The float area that lines avoid (CSS Shapes 1 §2, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats); null where it is the
+ * The float area that lines avoid (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats); null where it is the
  * margin box.
  */
 function shapeOf(
@@ -163,14 +163,14 @@ function shapeOf(
   return floatShape(box.style, side, { rect, margin, border, padding }, axes, imageFor)
 }
 
-/** A float that goes on has no margin above it (CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins). */
+/** A float that goes on has no margin above it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins). */
 const marginAt = (token: BreakToken | 'start', margin: Sides<number>): Sides<number> =>
   token === 'start' || token.kind === 'before' ? margin : { ...margin, top: 0 }
 
 /**
  * The part of a float that has room where its margin box begins at `top`; null where all of it goes to the next page (CSS
- * Fragmentation 3 §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows). A float
- * that is not cut stands on its page with its margins: they adjoin no break.
+ * Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). A float that is not cut stands on its page with its
+ * margins: they adjoin no break.
  */
 function inRoom(
   box: BlockLevelBox,
@@ -214,7 +214,7 @@ const carried = (box: BlockLevelBox, token: BreakToken | 'start', { exclusions, 
 })
 
 /**
- * The constraint space of a float: a formatting context of its own, shrink-to-fit in the area's width (CSS 2.1 §10.3.5,
+ * The constraint space of a float: a formatting context of its own, shrink-to-fit in the area's width (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#float-width).
  */
 function floatSpace(request: FloatRequest, fragmentation: Fragmentainer | null): ConstraintSpace {

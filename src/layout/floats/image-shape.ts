@@ -1,4 +1,4 @@
-/** Shapes of floats from the opacity of an image (CSS Shapes 1 §4.3: https://www.w3.org/TR/css-shapes-1/#shapes-from-image). */
+/** Shapes of floats from the opacity of an image (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-image). */
 import { spend } from '../../base/budget.ts'
 import type { Rect } from '../../base/geometry.ts'
 import { atan2, hypot } from '../../base/math.ts'
@@ -72,9 +72,9 @@ function mixedOpacity({ parts }: CrossFade, style: ComputedStyle, box: Rect, han
 // ---------- gradients ----------
 
 /**
- * The opacity of a gradient at a point of its box. Between stops alpha changes linearly; before the first and after the
- * last it stays, unless the gradient repeats (CSS Images 3 §3.4,
- * https://www.w3.org/TR/css-images-3/#color-stop-syntax). A repeating gradient without length shows its last colour.
+ * The opacity of a gradient at a point of its box. Between stops alpha changes linearly; before the first and after the last it
+ * stays, unless the gradient repeats (CSS Images 3, https://www.w3.org/TR/css-images-3/#color-stop-syntax). A repeating
+ * gradient without length shows its last colour.
  */
 function gradientOpacity(
   gradient: Gradient,

@@ -1,5 +1,5 @@
 /**
- * Shapes of floats beside vertical lines. A shape is physical, whatever the lines are (CSS Shapes 1 §3,
+ * Shapes of floats beside vertical lines. A shape is physical, whatever the lines are (CSS Shapes 1,
  * https://www.w3.org/TR/css-shapes-1/#basic-shape-functions): it is found on paper, and then seen along the lines.
  */
 import { type Axes, isVertical, logicalPoint, logicalRect, physicalSides, physicalSize } from '../../base/axes.ts'

@@ -88,9 +88,9 @@ function measureOrdinary(
 }
 
 /**
- * What an item asks of its rows: the minimum, min-content and max-content contributions of its margin box in px. In the
- * block axis min-content and max-content are both the height that the content has. The automatic minimum size is
- * clamped by rows of definite maximum (CSS Grid 2 §6.6, https://www.w3.org/TR/css-grid-2/#min-size-auto).
+ * What an item asks of its rows: the minimum, min-content and max-content contributions of its margin box in px. In the block
+ * axis min-content and max-content are both the height that the content has. The automatic minimum size is clamped by rows of
+ * definite maximum (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#min-size-auto).
  */
 function contributionOf(
   item: GridItem,

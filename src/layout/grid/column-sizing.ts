@@ -1,5 +1,5 @@
 /**
- * Widths of grid columns and intrinsic widths of grids: what items and subgrids contribute to the columns (CSS Grid 2 §12,
+ * Widths of grid columns and intrinsic widths of grids: what items and subgrids contribute to the columns (CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#layout-algorithm).
  */
 
@@ -46,7 +46,7 @@ export const aroundOf = (
 })
 
 /**
- * Whether `justify-content` or `align-content` lets `auto` tracks grow into free space (CSS Grid 2 §12.8,
+ * Whether `justify-content` or `align-content` lets `auto` tracks grow into free space (CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#algo-stretch).
  */
 export const stretches = (value: ContentAlignment): boolean => value === 'normal' || value === 'stretch'

@@ -1,6 +1,6 @@
 /**
- * The items of the first and the last row of a grid, before it is laid out: breaks that they ask for at its edge are the
- * grid's own (CSS Grid 2 §13, https://www.w3.org/TR/css-grid-2/#pagination).
+ * The items of the first and the last row of a grid, before it is laid out: breaks that they ask for at its edge are the grid's
+ * own (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { placeItems } from './placement.ts'

@@ -1,4 +1,4 @@
-/** Distributing extra space across spanned tracks (CSS Grid 2 §12.5.1, https://www.w3.org/TR/css-grid-2/#extra-space). */
+/** Distributing extra space across spanned tracks (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#extra-space). */
 import type { Contribution, Track } from './grid-types.ts'
 
 /** Which sizes grow, for which contributions. */
@@ -57,10 +57,9 @@ function settleLimits({ tracks, isAffected }: ExtraRequest, { span }: Contributi
 }
 
 /**
- * Steps 1 to 3 of "Distributing Extra Space" for one item (CSS Grid 2 §12.5.1,
- * https://www.w3.org/TR/css-grid-2/#extra-space): what the item needs beyond its tracks goes to the affected ones up to
- * their limits, then beyond. Of several items that span a track, the greatest planned increase counts, so the order of
- * items does not matter.
+ * Steps 1 to 3 of "Distributing Extra Space" for one item (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#extra-space): what the
+ * item needs beyond its tracks goes to the affected ones up to their limits, then beyond. Of several items that span a track,
+ * the greatest planned increase counts, so the order of items does not matter.
  */
 function addItem(request: ExtraRequest, item: Contribution): void {
   const { tracks, gap, property } = request

@@ -176,9 +176,9 @@ interface GridPlan {
 }
 
 /**
- * Everything of a grid that comes before its rows have sizes (CSS Grid 2 §12.1,
- * https://www.w3.org/TR/css-grid-2/#algo-grid-sizing): templates, placement of items, and the sizes of columns. An axis
- * that is a subgrid takes its tracks and gutters from the grid around it.
+ * Everything of a grid that comes before its rows have sizes (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#algo-grid-sizing):
+ * templates, placement of items, and the sizes of columns. An axis that is a subgrid takes its tracks and gutters from the grid
+ * around it.
  */
 function gridPlan(box: GridBox, frame: BandFrame): GridPlan {
   const { style } = box
@@ -207,8 +207,8 @@ function gridPlan(box: GridBox, frame: BandFrame): GridPlan {
 }
 
 /**
- * What each item asks of the rows. A subgrid of rows is planned at once, and its own items ask in its place, with its
- * edges added to the outermost ones (CSS Grid 2 §9, https://drafts.csswg.org/css-grid-2/#subgrids).
+ * What each item asks of the rows. A subgrid of rows is planned at once, and its own items ask in its place, with its edges
+ * added to the outermost ones (CSS Grid 2, https://drafts.csswg.org/css-grid-2/#subgrids).
  */
 function measuredRows(plan: GridPlan, rows: readonly AutoMinimum[]): readonly RowMeasure[] {
   const { box, frame, placement, columns, around } = plan

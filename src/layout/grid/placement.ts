@@ -1,4 +1,4 @@
-/** Where the items of a grid stand (CSS Grid 2 §8, https://www.w3.org/TR/css-grid-2/#placement). */
+/** Where the items of a grid stand (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#placement). */
 
 import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
@@ -87,7 +87,7 @@ interface Draft {
   row: Resolved
 }
 
-/** Lines outside of a subgrid are its first or last one (CSS Grid 2 §9, https://www.w3.org/TR/css-grid-2/#subgrids). */
+/** Lines outside of a subgrid are its first or last one (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
 function withinSubgrid(draft: Draft, columns: AxisTemplate, rows: AxisTemplate): Draft {
   const kept = ({ start, size }: Resolved, { tracks, isClosed }: AxisTemplate): Resolved => {
     if (isClosed !== true) return { start, size }
@@ -108,8 +108,8 @@ function keptWithin(item: GridItem, columns: AxisTemplate, rows: AxisTemplate): 
 }
 
 /**
- * Where an item asks to be: the lines of both axes as far as the style names them. An axis without a definite line has
- * only a span (CSS Grid 2 §8.3, https://www.w3.org/TR/css-grid-2/#line-placement).
+ * Where an item asks to be: the lines of both axes as far as the style names them. An axis without a definite line has only a
+ * span (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#line-placement).
  */
 function draftOf(box: BlockLevelBox, columns: AxisTemplate, rows: AxisTemplate): Draft {
   if (box.kind === 'inline-root') return { box, column: { start: null, size: 1 }, row: { start: null, size: 1 } }

@@ -1,6 +1,6 @@
 /**
- * Subgrids (CSS Grid 2 §9, https://drafts.csswg.org/css-grid-2/#subgrids): grids with the tracks of the grid around them.
- * What stands in a subgrid asks for room in the tracks around as if it stood there, with the subgrid's edges as margins.
+ * Subgrids (CSS Grid 2, https://drafts.csswg.org/css-grid-2/#subgrids): grids with the tracks of the grid around them. What
+ * stands in a subgrid asks for room in the tracks around as if it stood there, with the subgrid's edges as margins.
  */
 
 import { horizontal, vertical } from '../../base/geometry.ts'
@@ -76,7 +76,7 @@ export interface Around {
   readonly row: AroundAxis
 }
 
-/** Whether a grid item takes tracks of its parent grid (CSS Grid 2 §9, https://www.w3.org/TR/css-grid-2/#subgrids). */
+/** Whether a grid item takes tracks of its parent grid (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
 export const isSubgridItem = (item: GridItem): item is SubgridItem => isSubgrid(item.box)
 
 /** What a grid gives to a subgrid in it: the size of its area is `width`, once that is known. */
@@ -152,9 +152,9 @@ function gapDifference({ style }: GridBox, axis: Axis, around: number): number {
 }
 
 /**
- * The tracks of the outer grid that a subgrid spans, as the subgrid sees them: from its own content box, less its edges
- * at both ends, and with half of the difference between the gutters taken from, or given to, both sides of each line
- * (CSS Grid 2 §9, https://drafts.csswg.org/css-grid-2/#subgrids).
+ * The tracks of the outer grid that a subgrid spans, as the subgrid sees them: from its own content box, less its edges at both
+ * ends, and with half of the difference between the gutters taken from, or given to, both sides of each line (CSS Grid 2,
+ * https://drafts.csswg.org/css-grid-2/#subgrids).
  */
 function placesIn(
   { offsets, sizes }: TrackPlaces,

@@ -1,6 +1,5 @@
 /**
- * The explicit grid: tracks, named lines and areas of one axis (CSS Grid 2 §7,
- * https://www.w3.org/TR/css-grid-2/#grid-definition).
+ * The explicit grid: tracks, named lines and areas of one axis (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#grid-definition).
  */
 import type { GridBox } from '../../boxes/box.ts'
 import type { ComputedStyle, TrackListItem, TrackSize } from '../../css/style.ts'
@@ -159,7 +158,7 @@ export function trackSizes(
 }
 
 /**
- * Which tracks an item stands in: `auto-fit` collapses the others of its repetition (CSS Grid 2 §7.2.3.2,
+ * Which tracks an item stands in: `auto-fit` collapses the others of its repetition (CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#auto-repeat).
  */
 function takenTracks(items: readonly GridItem[], axis: Axis, count: number): readonly boolean[] {

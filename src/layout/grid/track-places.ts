@@ -1,6 +1,6 @@
 /**
- * Where the tracks of one axis are: content distribution (CSS Grid 2 §11.5, https://www.w3.org/TR/css-grid-2/#grid-align)
- * between sized tracks.
+ * Where the tracks of one axis are: content distribution (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#grid-align) between
+ * sized tracks.
  */
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute } from '../bands/alignment.ts'

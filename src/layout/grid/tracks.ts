@@ -1,6 +1,6 @@
 /**
- * Track sizing (CSS Grid 2 §12, https://www.w3.org/TR/css-grid-2/#layout-algorithm). Sizes are px; contributions are of
- * margin boxes.
+ * Track sizing (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#layout-algorithm). Sizes are px; contributions are of margin
+ * boxes.
  */
 import { spend } from '../../base/budget.ts'
 import type { LengthPercentage, TrackBreadth, TrackSize } from '../../css/style.ts'
@@ -77,9 +77,9 @@ const START: Track = {
 const COLLAPSED = (): Track => ({ ...START, isCollapsed: true })
 
 /**
- * "Initialize Track Sizes" (CSS Grid 2 §12.4, https://www.w3.org/TR/css-grid-2/#algo-init): a fixed minimum is the base
- * size, a fixed maximum the growth limit; an intrinsic minimum starts at 0, an intrinsic or flexible maximum at
- * infinity. A growth limit is never below the base size.
+ * "Initialize Track Sizes" (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#algo-init): a fixed minimum is the base size, a fixed
+ * maximum the growth limit; an intrinsic minimum starts at 0, an intrinsic or flexible maximum at infinity. A growth limit is
+ * never below the base size.
  */
 function initialTrack(size: TrackSize, available: number | null): Track {
   const { min, max } = bounds(size)

@@ -1,6 +1,6 @@
 /**
- * `block-ellipsis` (CSS Overflow 4 §5.4: https://www.w3.org/TR/css-overflow-4/#block-ellipsis): the last line before a clamp
- * point ends with an ellipsis, which takes the place of as much of its end as it needs.
+ * `block-ellipsis` (CSS Overflow 4: https://www.w3.org/TR/css-overflow-4/#block-ellipsis): the last line before a clamp point
+ * ends with an ellipsis, which takes the place of as much of its end as it needs.
  */
 import type { InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import { withoutEdge } from '../../boxes/inline/cut-edges.ts'

@@ -1,4 +1,4 @@
-/** Line breaks that clear floats (`br { clear }`, CSS 2.1 §9.5.2, https://www.w3.org/TR/CSS2/visuren.html#flow-control). */
+/** Line breaks that clear floats (`br { clear }`, CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#flow-control). */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import { itemIndexAt, itemOffset } from '../../text/measure.ts'
 import type { BreakToken } from '../break-token.ts'

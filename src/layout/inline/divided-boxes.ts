@@ -1,7 +1,7 @@
 /**
  * Inline boxes on several lines as containing blocks: the padding box begins with the first part and ends with the last one
- * (CSS 2.1 §10.1, https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). What is positioned in one is placed when
- * the lines of its paragraph are stacked, and becomes a child of the first part.
+ * (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). What is positioned in one is placed when the
+ * lines of its paragraph are stacked, and becomes a child of the first part.
  */
 import type { Rect } from '../../base/geometry.ts'
 import type { InlineBox } from '../../boxes/box.ts'

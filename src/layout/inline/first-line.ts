@@ -1,5 +1,5 @@
 /**
- * The content of an inline root in the style of `::first-line` (CSS Pseudo 4 §2.1,
+ * The content of an inline root in the style of `::first-line` (CSS Pseudo 4,
  * https://www.w3.org/TR/css-pseudo-4/#first-line-pseudo).
  */
 import type { InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'

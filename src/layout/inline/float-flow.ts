@@ -1,5 +1,5 @@
 /**
- * The state of a paragraph that is laid out line by line beside floats, and the floats that it places (CSS 2.1 §9.5.1,
+ * The state of a paragraph that is laid out line by line beside floats, and the floats that it places (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#float-position).
  */
 import type { Point } from '../../base/geometry.ts'
@@ -184,7 +184,10 @@ export function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
   flow.children.push({ x, y, fragment: placed.fragment })
 }
 
-/** How far the relatively positioned inline boxes around a float move it: it is in their content (CSS 2.1 §9.4.3). */
+/**
+ * How far the relatively positioned inline boxes around a float move it: it is in their content (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#relative-positioning).
+ */
 const shiftAround = ({ root, space }: FloatFlow, float: RootItem): Point =>
   (relativeAround(root).get(float) ?? [])
     .map(style => styleOffset(style, space.inlineSize, space.percentageBlockSize, root.style.direction))

@@ -184,7 +184,10 @@ function floatIn(flow: FloatFlow, { line, end }: LineAttempt, start: number): Ro
   })
 }
 
-/** A float stands beside its line if it fits beside what precedes it there, else below (CSS 2.1 §9.5). */
+/**
+ * A float stands beside its line if it fits beside what precedes it there, else below (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#floats).
+ */
 function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt, item: RootItem): LineAttempt {
   const { line, end, built, top } = attempt
   const at = itemOffset(item)
@@ -219,9 +222,8 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
 }
 
 /**
- * The width of the spaces before a float that would vanish if its line ended there (CSS Text 4 §4.3.2,
- * https://www.w3.org/TR/css-text-4/#white-space-phase-2). Where nothing but edges follows the float they have vanished
- * already.
+ * The width of the spaces before a float that would vanish if its line ended there (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-2). Where nothing but edges follows the float they have vanished already.
  */
 function spaceBefore(
   { root, text }: FloatFlow,
@@ -239,7 +241,7 @@ function spaceBefore(
 const isEdge = ({ kind }: LinePiece): boolean => kind === 'open' || kind === 'close' || kind === 'marker'
 
 /**
- * Whether a piece is an edge without a width or a marker: a line of nothing else is treated as not existing (CSS 2.1 §9.4.2,
+ * Whether a piece is an edge without a width or a marker: a line of nothing else is treated as not existing (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#phantom-line-box).
  */
 const isPlaceless = (piece: LinePiece): boolean =>
@@ -283,7 +285,7 @@ function tryLine(flow: FloatFlow, offset: number, most = Number.POSITIVE_INFINIT
 const same = (offset: number): number => offset
 
 /**
- * The first layout opportunity from the current height on in which a line of this width and height fits (CSS 2.1 §9.5,
+ * The first layout opportunity from the current height on in which a line of this width and height fits (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#floats: a shortened line box moves down until its content fits).
  */
 function opportunityFor({ space, exclusions, y, clearedTo }: FloatFlow, least: number, height: number) {
@@ -291,7 +293,8 @@ function opportunityFor({ space, exclusions, y, clearedTo }: FloatFlow, least: n
   return findOpportunity(
     forLines(exclusions),
     space.bfc.y + Math.max(y, clearedTo),
-    // A line is not shortened where it has the width of its container (CSS 2.1 §9.5), which may be none.
+    // A line is not shortened where it has the width of its container (CSS 2.1,
+    // https://www.w3.org/TR/CSS2/visuren.html#floats), which may be none.
     Math.min(least, space.inlineSize),
     height,
     left,
@@ -329,8 +332,8 @@ function addLine(flow: FloatFlow, { end, built, top, left }: LineAttempt): void 
 }
 
 /**
- * Ends the fragment. Before the first line, the gap that floats leave above it is a place to break at (CSS Fragmentation 3
- * §4.1, class C, https://www.w3.org/TR/css-break-3/#possible-breaks).
+ * Ends the fragment. Before the first line, the gap that floats leave above it is a place to break at (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks, class C, https://www.w3.org/TR/css-break-3/#possible-breaks).
  */
 function endAt(flow: FloatFlow, offset: number, mayEnd = true): LayoutResult {
   const { root, space, start, ends } = flow

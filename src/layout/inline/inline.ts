@@ -61,9 +61,8 @@ function holdsFloats({ content }: InlineRootBox): boolean {
 }
 
 /**
- * Lays out a paragraph without floats: all its lines are broken at once, whatever the page, and the fragment takes those
- * that fit. `orphans` and `widows` choose the end (CSS Fragmentation 3 §3.3,
- * https://www.w3.org/TR/css-break-3/#widows-orphans).
+ * Lays out a paragraph without floats: all its lines are broken at once, whatever the page, and the fragment takes those that
+ * fit. `orphans` and `widows` choose the end (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#widows-orphans).
  */
 function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const paragraph = paragraphOf(root, space, token)
@@ -104,7 +103,7 @@ function shortageOf(paragraph: Paragraph, { fragmentation }: ConstraintSpace, st
   return Math.max(0, height - room)
 }
 
-/** Stacks the lines from `start` to before `end` (CSS 2.1 §9.4.2, https://www.w3.org/TR/CSS2/visuren.html#inline-formatting). */
+/** Stacks the lines from `start` to before `end` (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#inline-formatting). */
 function stacked(paragraph: Paragraph, start: number, end: number) {
   const children: Placed[] = []
   const outOfFlow: HoistedBox[] = []

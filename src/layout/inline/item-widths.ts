@@ -1,6 +1,6 @@
 /**
  * Widths of what stands in lines besides text: edges of inline boxes and atomic inlines (CSS Inline 3,
- * https://www.w3.org/TR/css-inline-3/; CSS Sizing 3 §5, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes).
+ * https://www.w3.org/TR/css-inline-3/; CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes).
  */
 import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import { type ComputedStyle, resolve, resolveMargin } from '../../css/style.ts'

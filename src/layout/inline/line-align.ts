@@ -1,5 +1,6 @@
 /**
- * Vertical alignment in a line: the extents of inline boxes, and how far each lies below the baseline (CSS 2.1 §10.8).
+ * Vertical alignment in a line: the extents of inline boxes, and how far each lies below the baseline (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#line-height).
  * https://www.w3.org/TR/CSS22/
  */
 import type { ComputedStyle } from '../../css/style.ts'
@@ -20,8 +21,8 @@ interface InlineMetrics {
 const metricsMemo = new WeakMap<ComputedStyle, InlineMetrics>()
 
 /**
- * The extents of an inline box of a style: its content area, and that with half of the leading above and below (CSS 2.1
- * §10.8.1, https://www.w3.org/TR/CSS2/visudet.html#leading). With whole px the rounding is that of browsers.
+ * The extents of an inline box of a style: its content area, and that with half of the leading above and below (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#leading). With whole px the rounding is that of browsers.
  */
 export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetrics {
   const known = metricsMemo.get(style)
@@ -42,7 +43,7 @@ export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetr
 }
 
 /**
- * What lies above and below the dominant baseline: on vertical lines the middle (CSS Writing Modes 4 §4.2,
+ * What lies above and below the dominant baseline: on vertical lines the middle (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#text-baselines).
  */
 function contentArea(style: ComputedStyle, fonts: FontBook): Pick<InlineMetrics, 'ascent' | 'descent'> {
@@ -96,8 +97,9 @@ const withoutLeading = ({ ascent, descent }: InlineMetrics): Extent => {
 }
 
 /**
- * Aligns what is in a node. What is aligned with an edge cannot move the baseline while it fits; of what does not, the
- * tallest decides on which side there is more room (CSS 2.1 §10.8.1 leaves it open, browsers agree).
+ * Aligns what is in a node. What is aligned with an edge cannot move the baseline while it fits; of what does not, the tallest
+ * decides on which side there is more room (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading leaves it open, browsers
+ * agree).
  */
 function alignSubtree(node: InlineNode, metrics: InlineMetrics, alignment: Alignment, own: Extent = metrics): Extent {
   const extent = { above: own.above, below: own.below }
@@ -129,9 +131,9 @@ interface Alignment {
 }
 
 /**
- * Gives each child its shift from the baseline of its parent, downwards in px, and grows the extent of the line by what
- * counts for its height (CSS 2.1 §10.8, https://www.w3.org/TR/CSS2/visudet.html#leading). Children that are aligned
- * with the edges of the line wait until its height is known; their subtree is aligned by itself.
+ * Gives each child its shift from the baseline of its parent, downwards in px, and grows the extent of the line by what counts
+ * for its height (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading). Children that are aligned with the edges of the
+ * line wait until its height is known; their subtree is aligned by itself.
  */
 function alignChildren(
   parent: InlineNode,
@@ -231,7 +233,7 @@ export function textBoxExtent(style: ComputedStyle, fonts: FontBook): Extent {
 }
 
 /**
- * A box is aligned by the baseline that is dominant in its parent (CSS Inline 3 §4.2.2, "alignment-baseline: baseline",
+ * A box is aligned by the baseline that is dominant in its parent (CSS Inline 3, "alignment-baseline: baseline",
  * https://drafts.csswg.org/css-inline-3/#alignment-baseline-property): how much lower that puts the box's own dominant
  * baseline, where one of the two is the central and the other the alphabetic one.
  */
@@ -242,7 +244,7 @@ function betweenDominantBaselines(style: ComputedStyle, parent: ComputedStyle, f
   return ((ascent - descent) / 2) * (isCentral ? -1 : 1)
 }
 
-/** Shift below the parent's baseline (CSS 2.1 §10.8.1). */
+/** Shift below the parent's baseline (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading). */
 function baselineShift(
   style: ComputedStyle,
   own: Extent,

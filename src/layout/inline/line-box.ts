@@ -1,5 +1,6 @@
 /**
- * Line boxes: pieces of text, inline boxes and atomic inlines put on one baseline (CSS 2.1 §10.8, CSS Inline 3 §2–4).
+ * Line boxes: pieces of text, inline boxes and atomic inlines put on one baseline (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#line-height, CSS Inline 3 §2–4).
  *
  * The horizontal work is done when a line arrives here. The pieces are sorted into the tree of inline boxes that they
  * belong to, each box gets its baseline shift, and the extents of all of them make the height of the line.
@@ -124,8 +125,9 @@ function placeChild(
 }
 
 /**
- * The fragment of a piece of text. Its height is the font's ascent and descent, not the line height, as CSS 2.1 §10.6.1
- * suggests for the content area; on a central baseline half of it is above.
+ * The fragment of a piece of text. Its height is the font's ascent and descent, not the line height, as CSS 2.1
+ * (https://www.w3.org/TR/CSS2/visudet.html#inline-non-replaced) suggests for the content area; on a central baseline half of it
+ * is above.
  */
 function placeText(piece: TextPiece, shift: number, { left, top, baseline, context }: LinePlace): Placed<TextFragment> {
   const { run } = piece
@@ -179,9 +181,9 @@ function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePla
 }
 
 /**
- * The fragment of an inline box on one line. Its horizontal edges exist where the box starts or ends, or on every line
- * with `box-decoration-break: clone`; vertical padding and borders are around the content area and do not change the
- * line's height (CSS 2.1 §10.6.1).
+ * The fragment of an inline box on one line. Its horizontal edges exist where the box starts or ends, or on every line with
+ * `box-decoration-break: clone`; vertical padding and borders are around the content area and do not change the line's height
+ * (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#inline-non-replaced).
  */
 function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]): Placed {
   const { context, baseline } = place

@@ -1,6 +1,6 @@
 /**
- * Where a paragraph is cut between two pages: orphans, widows and the best of the breaks that fit (CSS Fragmentation 3
- * §4.4, https://www.w3.org/TR/css-break-3/#unforced-breaks).
+ * Where a paragraph is cut between two pages: orphans, widows and the best of the breaks that fit (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { LayoutResult } from '../types.ts'
@@ -25,7 +25,7 @@ export const countedLines = ({ style: { widows, octavoWholeLines } }: InlineRoot
 const MOST_COUNTED = 100
 
 /**
- * The appeal of a break before line `end` (rules 1 and 3 of CSS Fragmentation 3 §4.4,
+ * The appeal of a break before line `end` (rules 1 and 3 of CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 export function appealOfCut({ root, isFirst, kept, linesAfter }: CutLines, end: number): BreakAppeal {

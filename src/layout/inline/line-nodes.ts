@@ -50,7 +50,10 @@ export interface InlineNode {
   readonly left: number
   right: number
   shift: number
-  /** It begins behind the last forced break, where there is no line: it has no part in the height of this one (CSS 2.2 §9.4.2). */
+  /**
+   * It begins behind the last forced break, where there is no line: it has no part in the height of this one (CSS 2.2,
+   * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting).
+   */
   isBehindBreak: boolean
   readonly edge: 'top' | 'bottom' | null
 }

@@ -99,7 +99,7 @@ interface BuiltIn {
  */
 function placePieces({ measured: text, context }: LineText, line: Line, width: number): readonly LinePiece[] {
   const { root, containerWidth } = context
-  // Where the paragraph's direction is that of its text, each line has its own start (CSS Text 4 §7.1,
+  // Where the paragraph's direction is that of its text, each line has its own start (CSS Text 4,
   // https://www.w3.org/TR/css-text-4/#text-align-property).
   const isRightToLeft = text.prepared.levels.baseLevelAt(line.start) % 2 === 1
   const indent = indentAt(root, line.start, containerWidth)

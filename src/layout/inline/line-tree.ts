@@ -194,8 +194,8 @@ function leave(stack: InlineNode[], depth: number, end: number): void {
 }
 
 /**
- * An atomic inline in the tree of its line, with the ascent and descent of its margin box. Without a baseline of its
- * own its margin edge is on the baseline (CSS 2.1 §10.8.1, https://www.w3.org/TR/CSS2/visudet.html#leading).
+ * An atomic inline in the tree of its line, with the ascent and descent of its margin box. Without a baseline of its own its
+ * margin edge is on the baseline (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading).
  */
 function atomicLeaf(item: RootItem, x: number, width: number, context: LineContext): AtomicLeaf {
   const box = item.box as BlockLevelBox
@@ -223,7 +223,10 @@ function atomicLeaf(item: RootItem, x: number, width: number, context: LineConte
 const without = ({ root }: LineContext, height: number): number =>
   hasCentralBaseline(root.style) ? height / 2 : height
 
-/** CSS 2.1 §10.8.1: the last line of an inline-block, the first row of an inline-table, the bottom of everything else. */
+/**
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#leading): the last line of an inline-block, the first row of an
+ * inline-table, the bottom of everything else.
+ */
 function atomicBaseline(box: BlockLevelBox, fragment: BoxFragment): number | null {
   const { baselineSource } = box.style
   if (baselineSource !== 'auto' && box.kind !== 'replaced') return fragment.baseline[baselineSource]

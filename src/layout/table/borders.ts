@@ -1,5 +1,6 @@
 /**
- * The collapsing border model (CSS 2.1 §17.6.2): one border for each edge of the grid, chosen from those that meet
+ * The collapsing border model (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#collapsing-borders): one border for each edge of
+ * the grid, chosen from those that meet
  * there.
  * https://www.w3.org/TR/CSS22/
  */
@@ -27,8 +28,9 @@ export interface CollapsedGrid {
 }
 
 /**
- * Styles from weakest to strongest among borders of equal width, CSS 2.1 §17.6.2.1 rule 3. `none` and `hidden` are
- * decided before widths are compared; their places here only complete the list.
+ * Styles from weakest to strongest among borders of equal width, CSS 2.1
+ * (https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution) rule 3. `none` and `hidden` are decided before widths are
+ * compared; their places here only complete the list.
  */
 const STRENGTH: readonly BorderStyle[] = [
   'none',
@@ -67,9 +69,9 @@ function edgeOf(style: ComputedStyle, side: Side): CollapsedEdge {
 const usedColor = (color: CssColor, style: ComputedStyle): Color => (color === 'currentcolor' ? style.color : color)
 
 /**
- * "Border conflict resolution" (CSS 2.1 §17.6.2.1, https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution):
- * `hidden` wins, `none` loses, then width, then style; the first one of equals stays, so that callers decide between
- * kinds of boxes by their order (rule 4).
+ * "Border conflict resolution" (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution): `hidden` wins,
+ * `none` loses, then width, then style; the first one of equals stays, so that callers decide between kinds of boxes by their
+ * order (rule 4).
  */
 function stronger(a: CollapsedEdge | null, b: CollapsedEdge): CollapsedEdge {
   if (a === null) return b
@@ -161,7 +163,10 @@ function offerTo(edges: (CollapsedEdge | null)[], at: number, edge: CollapsedEdg
 /** Rows or columns from which on the borders of a spanning cell are kept: each page that it reaches into asks for them again. */
 const LONG_SPAN = 20
 
-/** The winning border at every line between cells (CSS 2.1 §17.6.2.1, "Border conflict resolution"). */
+/**
+ * The winning border at every line between cells (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution,
+ * "Border conflict resolution").
+ */
 export function collapseBorders(box: TableBox): CollapsedGrid {
   const rows = box.groups.flatMap(group => group.rows)
   const [rowCount, columnCount] = [rows.length, box.columns.length]

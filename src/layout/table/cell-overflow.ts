@@ -1,6 +1,6 @@
 /**
- * What overflows a cell that has ended goes on in the next fragmentainer, beside the rows that follow: a flow parallel to
- * those (CSS Fragmentation 3 §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows). Its row has a part without height there.
+ * What overflows a cell that has ended goes on in the next fragmentainer, beside the rows that follow: a flow parallel to those
+ * (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). Its row has a part without height there.
  */
 
 import { placeCell } from './placed-rows.ts'

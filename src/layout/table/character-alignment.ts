@@ -1,7 +1,7 @@
 /**
- * Columns whose cells stand by a character (CSS Text 4 §7.2, https://www.w3.org/TR/css-text-4/#character-alignment) or,
- * where all of them are numbers, by the ends of their whole parts, with units below each other. As the module asks, this
- * happens before widths are computed: each cell gets the padding that puts its text in place.
+ * Columns whose cells stand by a character (CSS Text 4, https://www.w3.org/TR/css-text-4/#character-alignment) or, where all of
+ * them are numbers, by the ends of their whole parts, with units below each other. As the module asks, this happens before
+ * widths are computed: each cell gets the padding that puts its text in place.
  */
 import type { BlockBox, InlineLevelBox, InlineRootBox, TableCell } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'

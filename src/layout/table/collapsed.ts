@@ -1,5 +1,5 @@
 /**
- * The collapsed borders of the rows in one fragment of a table, as rectangles centred on the grid lines (CSS 2.2 §17.6.2,
+ * The collapsed borders of the rows in one fragment of a table, as rectangles centred on the grid lines (CSS 2.2,
  * https://www.w3.org/TR/CSS22/tables.html#collapsing-borders).
  */
 import type { CollapsedBorder } from '../types.ts'

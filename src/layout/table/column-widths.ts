@@ -33,9 +33,9 @@ const isPercentage = (width: ComputedStyle['width']): boolean =>
   typeof width !== 'string' && (typeof width === 'number' || width.kind !== 'fit-content') && dependsOnPercentage(width)
 
 /**
- * The intrinsic sizes of a table: GRIDMIN and GRIDMAX with its own edges (CSS Tables 3 §3.9.1,
- * https://www.w3.org/TR/css-tables-3/#computing-the-table-width). Percentage columns raise the maximum, so that they would
- * get their share of it.
+ * The intrinsic sizes of a table: GRIDMIN and GRIDMAX with its own edges (CSS Tables 3,
+ * https://www.w3.org/TR/css-tables-3/#computing-the-table-width). Percentage columns raise the maximum, so that they would get
+ * their share of it.
  */
 function gridSizes(grid: TableGrid, measures: readonly ColumnMeasure[], outside: number): IntrinsicSizes {
   // With a fixed layout a column is as wide as it says.
@@ -62,7 +62,7 @@ const MOST = 1e6
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((total, item) => total + value(item), 0)
 
-/** CSS 2.1 §17.6.2: with collapsed borders a table has no padding. */
+/** CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#collapsing-borders): with collapsed borders a table has no padding. */
 export const tablePadding = (grid: TableGrid, containerWidth: number): Sides<number> =>
   grid.collapsed === null ? paddingOf(grid.box.style, containerWidth) : ZERO_SIDES
 
@@ -112,8 +112,9 @@ function lengthOf(value: ComputedStyle['width'] | ComputedStyle['maxWidth'], bas
 }
 
 /**
- * Widths of the columns of a table whose border box is `width` wide, px: the assignable width, after borders, padding
- * and spacing, by the fixed algorithm (CSS 2.1 §17.5.2.1), or by what the columns ask for.
+ * Widths of the columns of a table whose border box is `width` wide, px: the assignable width, after borders, padding and
+ * spacing, by the fixed algorithm (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout), or by what the columns
+ * ask for.
  */
 export function columnWidths(
   grid: TableGrid,
@@ -132,9 +133,10 @@ export function columnWidths(
 }
 
 /**
- * Changes in fixed mode (https://www.w3.org/TR/css-tables-3/#width-distribution-in-fixed-mode, CSS 2.1 §17.5.2.1):
- * columns without a width share what the others leave in equal parts; if all have one, the rest goes to all of them by
- * their widths. Percentages give way to lengths: no content makes a column wider (the guesses of §4.5).
+ * Changes in fixed mode (https://www.w3.org/TR/css-tables-3/#width-distribution-in-fixed-mode, CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout): columns without a width share what the others leave in equal
+ * parts; if all have one, the rest goes to all of them by their widths. Percentages give way to lengths: no content makes a
+ * column wider (the guesses of §4.5).
  */
 function fixedWidths(measures: readonly ColumnMeasure[], assignable: number): readonly number[] {
   const percentOf = ({ percent, percentEdges }: ColumnMeasure) => (percent / 100) * assignable + (percentEdges ?? 0)

@@ -1,8 +1,7 @@
 /**
- * Distributing a width over columns (CSS Tables 3 §3.9.3.2,
- * https://www.w3.org/TR/css-tables-3/#distributing-width-to-columns). Columns grow in four steps: from the least that they
- * need, to their percentages, to their lengths, to what they would like; what is left then goes to one kind of columns
- * alone.
+ * Distributing a width over columns (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#distributing-width-to-columns). Columns
+ * grow in four steps: from the least that they need, to their percentages, to their lengths, to what they would like; what is
+ * left then goes to one kind of columns alone.
  */
 
 /** The widths that a column asks for, in px, and its percentage of the table. */

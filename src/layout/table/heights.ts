@@ -1,5 +1,5 @@
 /**
- * Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3 §3.10.5,
+ * Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#height-distribution-algorithm).
  */
 import type { TableRowGroup } from '../../boxes/box.ts'
@@ -27,8 +27,8 @@ export interface RowMetrics {
 type CellLayout = (cell: GridCell) => LayoutResult
 
 /**
- * The height of a row: its own, the heights of cells in this row alone, and what baseline alignment pushes down (CSS 2.1
- * §17.5.3, https://www.w3.org/TR/CSS2/tables.html#height-layout). Cells over several rows ask for their part later.
+ * The height of a row: its own, the heights of cells in this row alone, and what baseline alignment pushes down (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout). Cells over several rows ask for their part later.
  */
 export function measureRow(grid: TableGrid, index: number, layout: CellLayout): RowMetrics {
   const { row, cells } = grid.rows[index]!
@@ -58,9 +58,9 @@ export const percentOf = ({ height }: ComputedStyle): number =>
   typeof height === 'object' && height.kind === 'linear' ? Math.max(0, height.percent) : 0
 
 /**
- * The share of its free height that stands above the content of a cell; null where it takes part in its row's baseline, as
- * with all values of `vertical-align` but three (CSS 2.1 §17.5.3). `align-content` comes first, unless it is `normal` (CSS Box
- * Alignment 3 §5.1.1, https://www.w3.org/TR/css-align-3/#distribution-block).
+ * The share of its free height that stands above the content of a cell; null where it takes part in its row's baseline, as with
+ * all values of `vertical-align` but three (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#height-layout). `align-content`
+ * comes first, unless it is `normal` (CSS Box Alignment 3, https://www.w3.org/TR/css-align-3/#distribution-block).
  */
 export function cellShare({ box: { style } }: GridCell): number | null {
   if (style.alignContent !== 'normal')
@@ -85,7 +85,10 @@ export function alignmentShift(cell: GridCell, fragment: BoxFragment, baseline: 
   return own === null || baseline === null ? 0 : baseline - own
 }
 
-/** Of a cell as high as its content: where that has none, its end (CSS 2.1 §17.5.3). Null for an empty cell, as in browsers. */
+/**
+ * Of a cell as high as its content: where that has none, its end (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout). Null for an empty cell, as in browsers.
+ */
 const baselineOf = ({ baseline, children, height, border, padding }: BoxFragment): number | null =>
   baseline.first ?? (children.length === 0 ? null : height - border.bottom - padding.bottom)
 
@@ -144,10 +147,10 @@ export function growRows(
 }
 
 /**
- * The rows that take a height which a spanning cell or the table needs beyond them. For a spanning cell, the rows below
- * the first in which another one begins; then rows with content of automatic height; then, for a table, empty rows,
- * those of automatic height first; rows of fixed height, and of a percentage that is known, only where there are no
- * others. CSS 2.1 §17.5.3 (https://www.w3.org/TR/CSS2/tables.html#height-layout) leaves the choice open.
+ * The rows that take a height which a spanning cell or the table needs beyond them. For a spanning cell, the rows below the
+ * first in which another one begins; then rows with content of automatic height; then, for a table, empty rows, those of
+ * automatic height first; rows of fixed height, and of a percentage that is known, only where there are no others. CSS 2.1
+ * (https://www.w3.org/TR/CSS2/tables.html#height-layout) leaves the choice open.
  */
 function rowsToGrow(
   rows: readonly RowMetrics[],

@@ -1,6 +1,6 @@
 /**
- * What the columns of a table ask for (CSS Tables 3 §3.8.3, https://www.w3.org/TR/css-tables-3/#computing-column-measures:
- * "computing column measures"). Widths are of border boxes.
+ * What the columns of a table ask for (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-column-measures: "computing
+ * column measures"). Widths are of border boxes.
  */
 
 import type { TableColumn } from '../../boxes/box.ts'
@@ -31,8 +31,8 @@ const cachedMeasures = cached<TableGrid, Omit<SpaceContext, 'services'>, readonl
 )
 
 /**
- * The measures of all columns (CSS Tables 3 §3.8.3, https://www.w3.org/TR/css-tables-3/#computing-column-measures): of the
- * column elements, then of cells in one column, then of spanning cells, those of fewer columns first.
+ * The measures of all columns (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-column-measures): of the column
+ * elements, then of cells in one column, then of spanning cells, those of fewer columns first.
  */
 function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[] {
   const measures = grid.box.columns.map(columnMeasure)
@@ -51,7 +51,10 @@ function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[
   return measures
 }
 
-/** CSS 2.1 §17.5.2.1: columns and the cells of the first row decide, whatever the rest contains. */
+/**
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout): columns and the cells of the first row decide, whatever
+ * the rest contains.
+ */
 function fixedMeasures(grid: TableGrid): ColumnMeasure[] {
   const measures = grid.box.columns.map(columnMeasure)
   for (const cell of grid.rows[0]?.cells ?? []) {
@@ -86,7 +89,7 @@ function columnMeasure({ style, group }: TableColumn): ColumnMeasure {
 }
 
 /**
- * A percentage with a length added is automatic here (CSS Tables 3 §3.8.3,
+ * A percentage with a length added is automatic here (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#computing-column-measures).
  */
 const percentOf = (value: ComputedStyle['width']): number =>
@@ -124,7 +127,7 @@ function cellMeasure(cell: GridCell, space: SpaceContext): ColumnMeasure {
     return { min, word, max: Math.max(word, max), percent: percentOf(style.width), isFixed: false }
   }
   const edges = edgesOf(style)
-  // A width narrower than the content is no width (CSS 2.1 §17.5.2.2).
+  // A width narrower than the content is no width (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#auto-table-layout).
   let min = edges
   let word = edges
   for (const child of children) {

@@ -1,5 +1,5 @@
 /**
- * Rows that a page cuts: their cells are parallel flows with a token each (CSS Fragmentation 3 §4.4,
+ * Rows that a page cuts: their cells are parallel flows with a token each (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 import type { BreakToken } from '../break-token.ts'
@@ -34,7 +34,7 @@ export interface CutRow {
   readonly isBroken: boolean
   readonly height: number
   /**
-   * Of the worst break in a cell: they are parallel flows (CSS Fragmentation 3 §4.4,
+   * Of the worst break in a cell: they are parallel flows (CSS Fragmentation 3,
    * https://www.w3.org/TR/css-break-3/#unforced-breaks).
    */
   readonly appeal: BreakAppeal
@@ -59,8 +59,8 @@ export function cutRow(
 }
 
 /**
- * A cut at which only the edge below does not fit: there is no break point between content and edge (CSS Fragmentation 3
- * §4.1, https://www.w3.org/TR/css-break-3/#possible-breaks).
+ * A cut at which only the edge below does not fit: there is no break point between content and edge (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks).
  */
 const atEdge = (cut: CutRow): CutRow => ({ ...cut, appeal: BreakAppeal.lastResort })
 

@@ -1,6 +1,6 @@
 /**
  * A table at one size: its columns, its rows, and the fragments of its cells (CSS Tables 3 §3,
- * https://www.w3.org/TR/css-tables-3/#layout, CSS 2.1 §17.5).
+ * https://www.w3.org/TR/css-tables-3/#layout, CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#table-layout)).
  * https://www.w3.org/TR/CSS22/
  */
 import type { Sides } from '../../base/geometry.ts'
@@ -146,7 +146,10 @@ function withoutContaining(box: BlockBox): BlockBox {
   return open
 }
 
-/** A cell at the height of its row, with what is positioned in it (CSS 2.1 §10.6.4). */
+/**
+ * A cell at the height of its row, with what is positioned in it (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#abs-non-replaced-height).
+ */
 export function finishedCell(
   metrics: TableMetrics,
   cell: GridCell,
@@ -195,8 +198,9 @@ export function spannedHeight(metrics: TableMetrics, from: number, to: number, s
 }
 
 /**
- * A whole cell at the height of its row: what is in it can now be a part of that height (CSS 2.1 §17.5.3), if the cell has one
- * or its table made its rows higher. Null where nothing in it asks for that.
+ * A whole cell at the height of its row: what is in it can now be a part of that height (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout), if the cell has one or its table made its rows higher. Null where
+ * nothing in it asks for that.
  */
 export function filledCell(metrics: TableMetrics, cell: GridCell, height: number): LayoutResult | null {
   const isKnown = cell.ownHeight !== null || metrics.isStretched
@@ -236,7 +240,7 @@ function stretched(fragment: BoxFragment, height: number, shift: number): BoxFra
 }
 
 /**
- * How far the content of a cell is moved down in it, px (`vertical-align` of cells, CSS 2.1 §17.5.3,
+ * How far the content of a cell is moved down in it, px (`vertical-align` of cells, CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#height-layout).
  */
 function contentShift(cell: GridCell, fragment: BoxFragment, free: number, baseline: number | null): number {

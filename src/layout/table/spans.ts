@@ -124,7 +124,7 @@ const roomEnd = ({ space, footerRepeats, footerHeight, carriedHeight }: TableFlo
 
 /**
  * Where the cells end that reach over a break between rows: they are flows of their own, and fill the fragment as far as their
- * content asks for it (CSS Fragmentation 3 §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows).
+ * content asks for it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows).
  */
 function endOfSpans(flow: TableFlow, rowsEnd: number): number {
   const { metrics, space, spans } = flow

@@ -50,8 +50,8 @@ export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: Bre
 }
 
 /**
- * Where the rows of a fragment end. The spacing below the last one is left out as far as there is no room for it: at
- * a break there is none, as there is no margin (CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins).
+ * Where the rows of a fragment end. The spacing below the last one is left out as far as there is no room for it: at a break
+ * there is none, as there is no margin (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins).
  */
 function endOfRows({ y, grid, rows, space: { fragmentation } }: TableFlow, edges: number): number {
   if (fragmentation === null || rows.length === 0) return y
@@ -110,7 +110,7 @@ function groupFragments({ grid, metrics, overflowed, rows: placed }: TableFlow):
 }
 
 /**
- * A row or a group with what is positioned in it, if it is the containing block of that (CSS Positioned Layout 3 §2.1,
+ * A row or a group with what is positioned in it, if it is the containing block of that (CSS Positioned Layout 3,
  * https://www.w3.org/TR/css-position-3/#def-cb); the rest is added to `outOfFlow`, from the corner of what is around it.
  */
 function withPositioned(
@@ -161,7 +161,7 @@ function rowFragment(
 const NO_SHIFT: Point = { x: 0, y: 0 }
 
 /**
- * How far a part of a table is shown from its place (CSS Positioned Layout 3 §3.3,
+ * How far a part of a table is shown from its place (CSS Positioned Layout 3,
  * https://www.w3.org/TR/css-position-3/#relpos-insets); borders that are shared stay.
  */
 const shiftOf = (style: ComputedStyle, width: number, { box }: TableGrid): Point =>

@@ -1,5 +1,5 @@
 /**
- * A table made ready for layout: its rows in one list, and every cell with the borders that it will have (CSS Tables 3 §3.3,
+ * A table made ready for layout: its rows in one list, and every cell with the borders that it will have (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
  */
 import type { Sides } from '../../base/geometry.ts'
@@ -136,8 +136,8 @@ class LazyRow implements GridRow {
 }
 
 /**
- * CSS Tables 3 §3.3.2 (https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2): columns at the end
- * that no cell reaches are only there if they say how wide they are.
+ * CSS Tables 3 (https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2): columns at the end that no cell
+ * reaches are only there if they say how wide they are.
  */
 function withoutEmptyColumns(box: TableBox): TableBox {
   const { columns, style } = box
@@ -155,7 +155,7 @@ const hasOwnWidth = ({ style, group }: TableColumn): boolean =>
 
 const NO_SPACING = { x: 0, y: 0 } as const
 
-/** CSS 2.1 §17.5.3: the height of a cell is a minimum for its row. */
+/** CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#height-layout): the height of a cell is a minimum for its row. */
 function heightOf(style: ComputedStyle, border: Sides<number>): number | null {
   const lengths = [style.height, style.minHeight].filter(value => typeof value === 'number')
   if (typeof style.height !== 'number' && (lengths[0] ?? 0) === 0) return null

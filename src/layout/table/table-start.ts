@@ -60,7 +60,7 @@ export function startTable(box: TableBox, space: ConstraintSpace, token: BreakTo
 }
 
 /**
- * A header or footer that is too high to be repeated is divided as other rows are (CSS Tables 3 §6.2,
+ * A header or footer that is too high to be repeated is divided as other rows are (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#repeated-headers).
  */
 function bodyOf(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace, resume: TableToken | null) {
@@ -75,7 +75,7 @@ function bodyOf(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace, 
 }
 
 /**
- * Whether a header or footer of this height (px) repeats: at most a quarter of the fragmentainer (CSS Tables 3 §6.2,
+ * Whether a header or footer of this height (px) repeats: at most a quarter of the fragmentainer (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#repeated-headers).
  */
 export const mayRepeat = (height: number, space: ConstraintSpace): boolean =>

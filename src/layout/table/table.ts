@@ -141,8 +141,8 @@ const forcesInRow = ({ grid, space }: TableFlow, row: number): boolean =>
   )
 
 /**
- * The appeal of a break before a row (CSS Fragmentation 3 §4.4, https://www.w3.org/TR/css-break-3/#unforced-breaks): last
- * resort at the head of the table; cells that span it are cut.
+ * The appeal of a break before a row (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks): last resort at
+ * the head of the table; cells that span it are cut.
  */
 function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
   if (flow.bodyRows === 0) return BreakAppeal.lastResort

@@ -1,6 +1,6 @@
 /**
- * `text-combine-upright` (CSS Writing Modes 4 §9.1, https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright): which
- * parts of a text stand in the room of one letter.
+ * `text-combine-upright` (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright): which parts of
+ * a text stand in the room of one letter.
  */
 import { perObject } from '../../base/memo.ts'
 import type { InlineLevelBox } from '../../boxes/box.ts'

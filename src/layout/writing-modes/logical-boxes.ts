@@ -59,9 +59,8 @@ const ownAxes = (box: BlockLevelBox): Axes =>
   box.kind === 'replaced' ? 'horizontal-tb' : axesOf(box.style.writingMode)
 
 /**
- * A box as layout sees it: with styles along its own lines. Where its axes differ from those around it, it is an
- * orthogonal flow, wrapped in a box that is turned (CSS Writing Modes 4 §7.3,
- * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows).
+ * A box as layout sees it: with styles along its own lines. Where its axes differ from those around it, it is an orthogonal
+ * flow, wrapped in a box that is turned (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows).
  */
 function logicalBox<B extends BlockLevelBox>(box: B, around: Around): B | TurnedBox {
   if (box.kind === 'inline-root') return logicalRootBox(box, around.axes, around) as B
@@ -128,7 +127,7 @@ function logicalBlock(box: BlockBox, axes: Axes, around: Around): BlockBox {
   return {
     ...box,
     ...stylesAlong(box.style, axes),
-    // Modes that differ only in the orientation of letters part formatting contexts as well (CSS Writing Modes 4 §3.2,
+    // Modes that differ only in the orientation of letters part formatting contexts as well (CSS Writing Modes 4,
     // https://www.w3.org/TR/css-writing-modes-4/#block-flow).
     isRoot: box.isRoot || box.style.writingMode !== around.mode,
     children: logicalChildren(box, box.children, axes, around),

@@ -1,5 +1,5 @@
 /**
- * Styles as layout sees them: the sides and sizes of a box along its lines instead of on paper (CSS Writing Modes 4 §6,
+ * Styles as layout sees them: the sides and sizes of a box along its lines instead of on paper (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#abstract-box).
  */
 import { type Axes, PHYSICAL_SIDES } from '../../base/axes.ts'
@@ -52,9 +52,8 @@ export function styleAlong(style: ComputedStyle, axes: Axes): ComputedStyle {
 }
 
 /**
- * A style whose sides and sizes are exchanged as the axes demand (CSS Writing Modes 4 §6,
- * https://www.w3.org/TR/css-writing-modes-4/#abstract-box). The ratio of width
- * to height is inverted with them.
+ * A style whose sides and sizes are exchanged as the axes demand (CSS Writing Modes 4,
+ * https://www.w3.org/TR/css-writing-modes-4/#abstract-box). The ratio of width to height is inverted with them.
  */
 function turned(style: ComputedStyle, axes: Exclude<Axes, 'horizontal-tb'>): ComputedStyle {
   const view: Record<string, unknown> = { ...style }

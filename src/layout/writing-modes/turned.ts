@@ -1,5 +1,5 @@
 /**
- * Boxes with other axes than those around them (CSS Writing Modes 4 §7.3,
+ * Boxes with other axes than those around them (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows). Sizes are handed in and fragments handed out across the
  * boundary; what is inside is laid out by the same code as all else, and knows nothing of it.
  */
@@ -23,7 +23,7 @@ const axesInside = ({ inner }: TurnedBox): Axes =>
 const isOrthogonal = (box: TurnedBox): boolean => isVertical(axesAround(box)) !== isVertical(axesInside(box))
 
 /**
- * Lays a box out along its own axes, and reports it in the axes around it (CSS Writing Modes 4 §7.3,
+ * Lays a box out along its own axes, and reports it in the axes around it (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows).
  */
 export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResult {

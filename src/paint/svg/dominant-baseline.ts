@@ -1,5 +1,6 @@
 /**
- * Where the baseline of text stands below the position that is given for it (CSS Inline 3 §4.2, SVG 2 §11.10).
+ * Where the baseline of text stands below the position that is given for it (CSS Inline 3 §4.2, SVG 2,
+ * https://svgwg.org/svg2-draft/text.html#TextProperties).
  * https://www.w3.org/TR/css-inline-3/
  * https://svgwg.org/svg2-draft/
  */

@@ -105,8 +105,9 @@ function background({ styled, root }: SvgContent, area: Rect, { owner }: Drawing
 }
 
 /**
- * The geometry of an element in its own user space, as `getBBox` gives it (SVG 2 §4.6.4): without strokes, of a `tspan`
- * that of its text alone; null where there is none.
+ * The geometry of an element in its own user space, as `getBBox` gives it (SVG 2,
+ * https://svgwg.org/svg2-draft/coords.html#BoundingBoxes): without strokes, of a `tspan` that of its text alone; null where
+ * there is none.
  */
 export function geometryOf(content: SvgContent, element: Element, services: DrawingServices): Rect | null {
   const drawer = drawerOf(content, services)
@@ -208,7 +209,7 @@ function drawChildren(element: Element, place: Place, drawer: Drawer): Drawn {
 }
 
 /**
- * Draws an element with its transform and effects (SVG 2 §3, https://svgwg.org/svg2-draft/). What cannot be drawn
+ * Draws an element with its transform and effects (SVG 2, https://svgwg.org/svg2-draft/render.html). What cannot be drawn
  * warns; each element counts against the budget.
  */
 function drawElement(element: Element, parent: Place, drawer: Drawer): Drawn {

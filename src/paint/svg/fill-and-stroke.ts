@@ -1,5 +1,6 @@
 /**
- * Shapes: fill, stroke and markers in the order that `paint-order` names (SVG 2 §13.1).
+ * Shapes: fill, stroke and markers in the order that `paint-order` names (SVG 2,
+ * https://svgwg.org/svg2-draft/painting.html#PaintOrder).
  * https://svgwg.org/svg2-draft/
  */
 import { type Path, pathBounds } from '../../base/path.ts'
@@ -34,7 +35,10 @@ export function drawShape(element: Element, place: Place, drawer: Drawer): Drawn
   return { ops: style.paintOrder.flatMap(part => parts[part]()), box }
 }
 
-/** SVG 2 §9.6.1: distances along a path are in units of the length that `pathLength` gives it. */
+/**
+ * SVG 2 (https://svgwg.org/svg2-draft/paths.html#PathLengthAttribute): distances along a path are in units of the length that
+ * `pathLength` gives it.
+ */
 function dashUnit(path: Path, element: Element, style: ComputedStyle): number {
   const given = style.strokeDasharray.length === 0 ? 0 : Number(element.attributes.get('pathLength'))
   return given > 0 ? lineAlong(path).length / given : 1

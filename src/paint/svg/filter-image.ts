@@ -1,7 +1,7 @@
 /**
  * An intermediate picture of a filter: operations as long as PDF can say what a primitive does, pixels where it cannot. Pixels
  * are made once, at 300 dpi of the page, coarser where only blurs are asked for (six samples a standard deviation show all that
- * a blur leaves) and where a drawing would have more than its share of samples (Filter Effects 1 §9,
+ * a blur leaves) and where a drawing would have more than its share of samples (Filter Effects 1,
  * https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview).
  */
 import { createHash } from 'node:crypto'

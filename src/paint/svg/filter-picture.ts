@@ -1,4 +1,4 @@
-/** Pictures that filters take from outside (Filter Effects 1 §9.16, https://drafts.fxtf.org/filter-effects-1/#feImageElement). */
+/** Pictures that filters take from outside (Filter Effects 1, https://drafts.fxtf.org/filter-effects-1/#feImageElement). */
 import type { Rect } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
 import { fitViewBox } from '../../images/svg/viewport.ts'

@@ -1,4 +1,4 @@
-/** Filters (Filter Effects 1 §7: https://drafts.fxtf.org/filter-effects-1/#FilterElement) and filter functions (§5). */
+/** Filters (Filter Effects 1: https://drafts.fxtf.org/filter-effects-1/#FilterElement) and filter functions (§5). */
 import { outset, type Point, type Rect } from '../../base/geometry.ts'
 import { united } from '../../base/path.ts'
 import type { Color, FilterFunction } from '../../css/style.ts'

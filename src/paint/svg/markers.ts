@@ -1,4 +1,4 @@
-/** Markers on the vertices of paths (SVG 2 §13.7: https://svgwg.org/svg2-draft/painting.html#Markers). */
+/** Markers on the vertices of paths (SVG 2: https://svgwg.org/svg2-draft/painting.html#Markers). */
 import { type Matrix, multiply, type Point, translation } from '../../base/geometry.ts'
 import { atan2, cos, sin } from '../../base/math.ts'
 import { type Path, rectanglePath } from '../../base/path.ts'
@@ -30,8 +30,8 @@ export function drawMarkers(path: Path, place: Place, drawer: Drawer): readonly 
 }
 
 /**
- * Draws a marker at a vertex (SVG 2 §13.7.4, https://svgwg.org/svg2-draft/painting.html#Markers): its content is fitted
- * to its viewport, scaled by the stroke width, moved to its reference point and turned.
+ * Draws a marker at a vertex (SVG 2, https://svgwg.org/svg2-draft/painting.html#RenderingMarkers): its content is fitted to its
+ * viewport, scaled by the stroke width, moved to its reference point and turned.
  */
 function drawMarker(
   reference: SvgReference | 'none',
@@ -114,7 +114,7 @@ const rotationAt = ({ x, y }: Point, angle: number): Matrix => {
   return [cosine, sine, -sine, cosine, x, y]
 }
 
-// ---------- vertices and their directions (§13.7.4) ----------
+// ---------- vertices and their directions (SVG 2 §13.7.4) ----------
 
 interface Vertex extends Point {
   /** Radians. */

@@ -1,4 +1,4 @@
-/** The used paints of `fill` and `stroke` for one shape (SVG 2 §13.2: https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
+/** The used paints of `fill` and `stroke` for one shape (SVG 2: https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
 import type { Rect } from '../../base/geometry.ts'
 import type { CssColor, SvgPaint } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -36,7 +36,7 @@ const pattern: PaintServer = (server, { opacity, box, place, drawer }) => {
   return paint === null ? 'nothing' : { paint, opacity }
 }
 
-/** The elements that `fill` and `stroke` refer to (SVG 2 §14): one row each. */
+/** The elements that `fill` and `stroke` refer to (SVG 2, https://svgwg.org/svg2-draft/pservers.html): one row each. */
 export const PAINT_SERVERS: ReadonlyMap<string, PaintServer> = new Map([
   ['linearGradient', gradient],
   ['radialGradient', gradient],

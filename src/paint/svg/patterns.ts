@@ -1,4 +1,4 @@
-/** Patterns as paint servers (SVG 2 §14.3: https://svgwg.org/svg2-draft/pservers.html#Patterns). */
+/** Patterns as paint servers (SVG 2: https://svgwg.org/svg2-draft/pservers.html#Patterns). */
 
 import { isIdentity, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'

@@ -1,5 +1,5 @@
 /**
- * Primitives of filters that only pixels can show: noise, displacement, convolution, light; and tiles (Filter Effects 1 §9,
+ * Primitives of filters that only pixels can show: noise, displacement, convolution, light; and tiles (Filter Effects 1,
  * https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview).
  */
 import { rectanglePath } from '../../base/path.ts'
@@ -117,7 +117,7 @@ function lightIn({ element, unit, origin }: PrimitiveContext): LightSource | nul
   if (source === undefined) return null
   const of = (name: string): number => numberOf(source, name, 0)
   if (source.name === 'feDistantLight') return { kind: 'distant', azimuth: of('azimuth'), elevation: of('elevation') }
-  // Depths are of the normalised diagonal (SVG 2 §8.9).
+  // Depths are of the normalised diagonal (SVG 2, https://svgwg.org/svg2-draft/coords.html#Units).
   const depth = Math.sqrt((unit.x * unit.x + unit.y * unit.y) / 2)
   const place = (x: string, y: string, z: string) =>
     [origin.x + of(x) * unit.x, origin.y + of(y) * unit.y, of(z) * depth] as const

@@ -1,5 +1,5 @@
 /**
- * Outlines filled and stroked (SVG 2 §13.3 to §13.5).
+ * Outlines filled and stroked (SVG 2, https://svgwg.org/svg2-draft/painting.html#StrokeProperties).
  * https://svgwg.org/svg2-draft/
  */
 import { IDENTITY, inverseOf } from '../../base/geometry.ts'
@@ -64,14 +64,18 @@ export function strokeOps(
     miterLimit: Math.max(1, style.strokeMiterlimit),
     owner,
   } as const
-  // SVG 2 §8.13: the width is that of the outermost coordinates, whatever transforms there are.
+  // SVG 2 (https://svgwg.org/svg2-draft/coords.html#VectorEffects): the width is that of the outermost coordinates, whatever
+  // transforms there are.
   const back = style.vectorEffect === 'non-scaling-stroke' ? inverseOf(place.toOutermost) : null
   if (back === null) return wrapped([{ ...line, path, paint }], { opacity })
   const outer = mapped(path, place.toOutermost)
   return wrapped([{ ...line, path: outer, paint }], { opacity, transform: back })
 }
 
-/** SVG 2 §13.5.6: an odd list counts twice, an all-zero list draws a solid line. */
+/**
+ * SVG 2 (https://svgwg.org/svg2-draft/painting.html#StrokeDashing): an odd list counts twice, an all-zero list draws a solid
+ * line.
+ */
 function dashOf(place: Place): readonly number[] {
   const dash = place.style.strokeDasharray.slice(0, MAX_DASHES).map(value => Math.max(0, strokeLength(value, place)))
   if (dash.every(value => value === 0)) return []

@@ -15,13 +15,16 @@ import { usedElement } from './used-element.ts'
 /** The children of a `g` or `a` element, in order. */
 export const drawGroup = (element: Element, place: Place, drawer: Drawer): Drawn => drawer.drawChildren(element, place)
 
-/** SVG 2 §16.2. Its area is the box around what it draws. */
+/** The `a` element (SVG 2, https://svgwg.org/svg2-draft/linking.html#AElement). Its area is the box around what it draws. */
 export function drawLink(element: Element, place: Place, drawer: Drawer): Drawn {
   const { ops, box } = drawer.drawChildren(element, place)
   return { ops: box === null ? ops : [...ops, ...drawer.link(element, box)], box }
 }
 
-/** `overflow` of elements that establish viewports: scrolling is for screens (SVG 2 §8.8). */
+/**
+ * `overflow` of elements that establish viewports: scrolling is for screens (SVG 2,
+ * https://svgwg.org/svg2-draft/render.html#OverflowAndClipProperties).
+ */
 export const isClipping = ({ overflowX }: ComputedStyle): boolean => overflowX !== 'visible' && overflowX !== 'auto'
 
 /** An inner `svg` element: a viewport of its own. */
@@ -32,9 +35,12 @@ export const drawNestedSvg = (element: Element, place: Place, drawer: Drawer): D
 const viewportArea = (element: Element, place: Place): Rect =>
   areaOf(element, { ...place, style: { ...place.style, width: 'auto', height: 'auto' } })
 
-/** SVG 2 §8.2: the content of an `svg` or `symbol` in a viewport of its own. */
+/**
+ * The content of an `svg` or `symbol` in a viewport of its own (SVG 2,
+ * https://svgwg.org/svg2-draft/coords.html#EstablishingANewSVGViewport).
+ */
 function drawViewport(element: Element, area: Rect, place: Place, drawer: Drawer): Drawn {
-  // §8.2.1: an extent of zero draws nothing.
+  // An extent of zero draws nothing.
   if (!(area.width > 0 && area.height > 0)) return NOTHING
   const view = viewBoxOf(element)
   const fit = view === null ? null : fitViewBox(view, area, element.attributes.get('preserveAspectRatio'))
@@ -46,7 +52,9 @@ function drawViewport(element: Element, area: Rect, place: Place, drawer: Drawer
   return { ops: wrapped(wrapped(ops, { transform: matrix }), { clip }), box: box === null ? null : area }
 }
 
-/** SVG 2 §5.6: what is repeated inherits from the `use` element. */
+/**
+ * The referenced content inherits from the `use` element (SVG 2, https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance).
+ */
 export function drawUse(element: Element, place: Place, drawer: Drawer): Drawn {
   const used = usedElement(element, place.instance, drawer)
   if (used === null || used.target.namespace !== 'svg') return NOTHING
@@ -64,7 +72,7 @@ export function drawUse(element: Element, place: Place, drawer: Drawer): Drawn {
   return { ops: wrapped(ops, { transform: offset }), box: box && { ...box, x: box.x + x, y: box.y + y } }
 }
 
-/** §5.5: `width` and `height` of the `use` element win over those of what it stands for. */
+/** `width` and `height` of the `use` element win over those of what it stands for. */
 function drawUsedViewport(use: Element, target: Element, place: Place, drawer: Drawer): Drawn {
   const instance = place.instance.child(target)
   const { style } = instance
@@ -80,7 +88,10 @@ function drawUsedViewport(use: Element, target: Element, place: Place, drawer: D
   return drawViewport(target, area, inner, drawer)
 }
 
-/** The first child whose conditions hold (SVG 2 §5.9). Foreign content that nothing lays out gives way to the next. */
+/**
+ * The first child whose conditions hold (SVG 2, https://svgwg.org/svg2-draft/struct.html#SwitchElement). Foreign content that
+ * nothing lays out gives way to the next.
+ */
 export function drawSwitch(element: Element, place: Place, drawer: Drawer): Drawn {
   for (const child of element.children) {
     if (child.kind !== 'element' || child.attributes.has('requiredExtensions')) continue
@@ -102,7 +113,8 @@ export function drawImage(element: Element, place: Place, drawer: Drawer): Drawn
   }
   const area = areaOf(element, place)
   const given = { width: lengthOf(element, 'width', 'x', place), height: lengthOf(element, 'height', 'y', place) }
-  // SVG 2 §12.5: the size of an image that says none is its natural one, in its ratio.
+  // The automatic size of an image is its natural size, in its ratio (SVG 2,
+  // https://svgwg.org/svg2-draft/embedded.html#ImageElement).
   const width =
     given.width ?? (given.height !== null && image.ratio !== null ? given.height * image.ratio : image.width)
   const height =
@@ -119,7 +131,10 @@ export function drawImage(element: Element, place: Place, drawer: Drawer): Drawn
   return { ops: wrapped(ops, { clip }), box }
 }
 
-/** SVG 2 §12.6: laid out as a block box of its own, whose coordinates are those of the element. */
+/**
+ * `foreignObject` (SVG 2, https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement): laid out as a block box of its own,
+ * whose coordinates are those of the element.
+ */
 export function drawForeignObject(element: Element, place: Place, drawer: Drawer): Drawn {
   const { x, y } = areaOf(element, place)
   const box: Rect = {

@@ -1,4 +1,4 @@
-/** Gradients as paint servers (SVG 2 §14.2: https://svgwg.org/svg2-draft/pservers.html#Gradients). */
+/** Gradients as paint servers (SVG 2: https://svgwg.org/svg2-draft/pservers.html#Gradients). */
 
 import { spend } from '../../base/budget.ts'
 import { inverseOf, isIdentity, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
@@ -75,7 +75,10 @@ function radialVector(at: At, hasFocusRadius: boolean): Vector | null {
   return hasFocusRadius ? { ...vector, focusRadius: Math.max(0, at('fr', 'both', 0)) } : vector
 }
 
-/** The stops of the first element in the chain that has any. Offsets never decrease (SVG 2 §14.2.4). */
+/**
+ * The stops of the first element in the chain that has any. Offsets never decrease (SVG 2,
+ * https://svgwg.org/svg2-draft/pservers.html#GradientStops).
+ */
 function stopsOf(chain: readonly Element[], opacity: number, { content }: Drawer): readonly Stop[] {
   const owner = chain.find(each => each.children.some(child => child.kind === 'element' && child.name === 'stop'))
   const stops: Stop[] = []

@@ -1,5 +1,5 @@
 /**
- * Lengths of SVG elements: properties where rules set them, else attributes (SVG 2 §8.10 and §10).
+ * Lengths of SVG elements: properties where rules set them, else attributes (SVG 2, https://svgwg.org/svg2-draft/geometry.html).
  * https://svgwg.org/svg2-draft/
  */
 
@@ -37,7 +37,10 @@ export function lengthOf(element: Element, name: string, axis: Axis, place: Plac
 export const strokeLength = (value: LengthPercentage, { viewport }: Place): number =>
   resolve(value, diagonalOf(viewport))
 
-/** The geometry of a shape from properties, or from attributes where no rule sets them (SVG 2 §10). */
+/**
+ * The geometry of a shape from properties, or from attributes where no rule sets them (SVG 2,
+ * https://svgwg.org/svg2-draft/shapes.html).
+ */
 export const shapeSource = (element: Element, place: Place): ShapeSource => ({
   name: element.name,
   text: name => (name === 'd' ? (place.style.d ?? element.attributes.get(name)) : element.attributes.get(name)),

@@ -51,7 +51,8 @@ export interface TextContent {
 const MAX_CHARACTERS = 200_000
 
 /**
- * The characters of a `text` element with their styles, positions and rotations, white space processed (SVG 2 §11.7).
+ * The characters of a `text` element with their styles, positions and rotations, white space processed (SVG 2,
+ * https://svgwg.org/svg2-draft/text.html#WhiteSpace).
  */
 export function textContentOf(element: Element, place: Place, drawer: Drawer): TextContent {
   const collector = new Collector(drawer)
@@ -79,7 +80,7 @@ class Collector {
   }
 
   /**
-   * Gathers the text of an element with its positions, paths and lengths (SVG 2 §11.5,
+   * Gathers the text of an element with its positions, paths and lengths (SVG 2,
    * https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
    */
   visit(element: Element, place: Place, styles: readonly ComputedStyle[]): void {

@@ -40,7 +40,10 @@ export interface TextLayout {
   readonly box: Rect | null
 }
 
-/** Places the glyphs of a `text` element chunk by chunk, from its positions and `text-anchor` (SVG 2 §11.5). */
+/**
+ * Places the glyphs of a `text` element chunk by chunk, from its positions and `text-anchor` (SVG 2,
+ * https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
+ */
 export function layoutText(content: TextContent, fonts: FontBook, drawer: Drawer): TextLayout {
   const segments: GlyphSegment[] = []
   let cursor: Point = { x: 0, y: 0 }
@@ -266,10 +269,10 @@ function endOfCluster({ clusters, end }: GlyphRun, start: number): number {
   return next
 }
 
-// ---------- paths (§11.8.3) ----------
+// ---------- paths ----------
 
 /**
- * Places a chunk along a path (SVG 2 §11.8.2, https://svgwg.org/svg2-draft/text.html#TextLayoutPath): each cluster by
+ * Places a chunk along a path (SVG 2, https://svgwg.org/svg2-draft/text.html#TextpathLayoutRules): each cluster by
  * the middle of its advance, turned with the path there.
  */
 function placeAlong({ chunk, text, clusters, anchor }: ShapedChunk, line: PathLine): PlacedChunk {

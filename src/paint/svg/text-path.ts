@@ -1,4 +1,4 @@
-/** The line that text on a path follows (SVG 2 §11.8: https://svgwg.org/svg2-draft/text.html#TextLayoutPath). */
+/** The line that text on a path follows (SVG 2: https://svgwg.org/svg2-draft/text.html#TextLayoutPath). */
 import type { Point, Size } from '../../base/geometry.ts'
 import { mapped, type Path } from '../../base/path.ts'
 import type { Element } from '../../html/document.ts'

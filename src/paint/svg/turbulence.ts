@@ -1,6 +1,6 @@
 /**
- * `feTurbulence` (Filter Effects 1 §9.21, https://drafts.fxtf.org/filter-effects-1/#feTurbulenceElement): Perlin's noise, with
- * the random numbers and lattices of the specification, so that equal seeds give equal pictures everywhere.
+ * `feTurbulence` (Filter Effects 1, https://drafts.fxtf.org/filter-effects-1/#feTurbulenceElement): Perlin's noise, with the
+ * random numbers and lattices of the specification, so that equal seeds give equal pictures everywhere.
  */
 import { spend } from '../../base/budget.ts'
 import { emptyPixels, type Pixels } from './filter-pixels.ts'
@@ -59,7 +59,10 @@ export function turbulence(noise: Noise, view: View): Pixels {
 
 interface Lattice {
   readonly selector: Int32Array
-  /** Unit vectors: for each place of the lattice those of all channels, which lie beside each other because they are read together. */
+  /**
+   * Unit vectors: for each place of the lattice those of all channels, which lie beside each other because they are read
+   * together.
+   */
   readonly gradients: Float64Array
 }
 

@@ -27,7 +27,10 @@ export interface SvgPlace {
   readonly rasterize: DrawingServices['rasterize']
 }
 
-/** An element as operations, and the box of its geometry (SVG 2 §8.9: without strokes), both in one coordinate system. */
+/**
+ * An element as operations, and the box of its geometry (SVG 2, https://svgwg.org/svg2-draft/coords.html#BoundingBoxes),
+ * without strokes, both in one coordinate system.
+ */
 export interface Drawn {
   readonly ops: readonly PaintOp[]
   readonly box: Rect | null
@@ -52,7 +55,10 @@ export interface Place {
   readonly depth: number
   /** To the coordinates of the outermost viewport, px. */
   readonly toOutermost: Matrix
-  /** The paints behind `context-fill` and `context-stroke` in a marker (SVG 2 §13.2.2). */
+  /**
+   * The paints behind `context-fill` and `context-stroke` in a marker (SVG 2,
+   * https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint).
+   */
   readonly context: { readonly fill: UsedPaint | null; readonly stroke: UsedPaint | null } | null
 }
 

@@ -1,4 +1,4 @@
-/** What `use` elements stand for (SVG 2 §5.5: https://svgwg.org/svg2-draft/struct.html#UseElement). */
+/** What `use` elements stand for (SVG 2: https://svgwg.org/svg2-draft/struct.html#UseElement). */
 import type { StyledInstance } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { hrefOf } from './svg-lengths.ts'
@@ -27,7 +27,7 @@ export function usedElement(use: Element, instance: StyledInstance, drawer: Draw
     if (!drawer.content.isInline) drawer.warn('a use of another file')
     return null
   }
-  // SVG 2 §5.5.1: without a fragment, the root element of the file is used.
+  // SVG 2 (https://svgwg.org/svg2-draft/struct.html#UseShadowTree): without a fragment, the root element of the file is used.
   const target = id === null ? owner.content.root : owner.elementById(id)
   if (target === null) {
     drawer.warn(`"${id?.slice(0, 40)}" of the file ${address.slice(0, 100)}, which is not in it`)

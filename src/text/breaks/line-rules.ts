@@ -110,7 +110,8 @@ export function boundaryAfter(text: string, units: LineUnits, state: RuleState, 
 }
 
 /**
- * LB 15a and 15b: no break after an initial quotation mark, nor before a final one (https://www.unicode.org/reports/tr14/#LB15a).
+ * LB 15a and 15b: no break after an initial quotation mark, nor before a final one
+ * (https://www.unicode.org/reports/tr14/#LB15a).
  */
 function isQuoted(units: LineUnits, state: RuleState, i: number): boolean {
   const { classes, codePoints, count } = units

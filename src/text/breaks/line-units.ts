@@ -126,7 +126,7 @@ const letterClass = (own: number, rules: ClassRules): number => (rules.letters =
 const ideographClass = (own: number, rules: ClassRules): number => (rules.letters === 'keep-all' ? Class.AL : own)
 
 /**
- * Hyphens and marks that Chinese and Japanese may begin a line with (CSS Text 4 §6.2,
+ * Hyphens and marks that Chinese and Japanese may begin a line with (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#line-break-property, the list of `line-break`).
  */
 const CJK_HYPHENS: ReadonlySet<number> = new Set([0x301c, 0x30a0])

@@ -129,7 +129,7 @@ const mayWrap = (before: number, style: ComputedStyle, own: ComputedStyle): bool
   style.textWrapMode !== 'nowrap' || ((before === 0x20 || before === 0x200b) && own.textWrapMode !== 'nowrap')
 
 /**
- * Preserved white space hangs as a whole: a line ends after all of it, also before a tab (CSS Text 4 §4.3.2,
+ * Preserved white space hangs as a whole: a line ends after all of it, also before a tab (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 const isWithinHanging = (text: string, offset: number, { whiteSpaceCollapse }: ComputedStyle): boolean =>
@@ -161,7 +161,7 @@ const isKept = (text: string, offset: number): boolean =>
 const isComplex = (unit: number): boolean => lineClassTable.at(unit) === Class.SA
 
 /**
- * Styles that let lines break where no rule of Unicode does: between any clusters (`line-break: anywhere`, CSS Text 4 §6.2,
+ * Styles that let lines break where no rule of Unicode does: between any clusters (`line-break: anywhere`, CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#valdef-line-break-anywhere) or after each preserved space (`break-spaces`).
  */
 function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], boundaries: Uint8Array): void {
@@ -208,7 +208,7 @@ function addBreak(
 }
 
 /**
- * Lines break beside objects even where there is a no-break space (CSS Text 4 §6.5,
+ * Lines break beside objects even where there is a no-break space (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#line-break-details, for the sake of the web).
  */
 function addBoundariesOfObjects(text: string, boundaries: Uint8Array): void {
@@ -254,7 +254,7 @@ interface StyleScope {
 }
 
 /**
- * A break between two characters is governed by the nearest common ancestor's style (CSS Text 4 §6.5,
+ * A break between two characters is governed by the nearest common ancestor's style (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#line-break-details): between boxes, the style of the box that was open on both sides.
  */
 function styleScopes(content: InlineContent, root: ComputedStyle): readonly StyleScope[] {

@@ -1,7 +1,4 @@
-/**
- * `text-wrap-style: balance`: lines of about the same length (CSS Text 4 §5.4,
- * https://www.w3.org/TR/css-text-4/#text-wrap-style).
- */
+/** `text-wrap-style: balance`: lines of about the same length (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-wrap-style). */
 import { BreakKind, type BreakList, BreakListBuilder, firstBreakAfter } from '../breaks/opportunities.ts'
 import type { MeasuredText } from '../measure.ts'
 import type { Line } from '../types.ts'

@@ -67,7 +67,7 @@ export function isWithin(measured: MeasuredText, start: number, end: number, wid
 }
 
 /**
- * Plain breakpoints with those between them at which words may be hyphenated (CSS Text 4 §6.3,
+ * Plain breakpoints with those between them at which words may be hyphenated (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#hyphenation).
  */
 export function hyphenBreakpoints(measured: MeasuredText, start: number, plain: FitBreakpoints): FitBreakpoints {
@@ -99,8 +99,8 @@ export function hasLongerThan({ widthTo, widthFrom, count }: FitBreakpoints, wid
 
 /**
  * Places with those between clusters of what is longer than a line, where the style allows them. A word that nothing else
- * divides begins on a line of its own first (CSS Text 3 §5.5, https://www.w3.org/TR/css-text-3/#overflow-wrap-property); the
- * parts of an address fill the line before.
+ * divides begins on a line of its own first (CSS Text 3, https://www.w3.org/TR/css-text-3/#overflow-wrap-property); the parts
+ * of an address fill the line before.
  */
 export function emergencyBreakpoints(
   measured: MeasuredText,
@@ -134,7 +134,10 @@ interface Scan {
   /** The run whose hyphen was measured last, and that hyphen's width. */
   hyphenRun: PreparedRun | null
   hyphen: number
-  /** What boxes of `wrap-inside: avoid` hold, in the order of the text, and the first that does not end before the last breakpoint. */
+  /**
+   * What boxes of `wrap-inside: avoid` hold, in the order of the text, and the first that does not end before the last
+   * breakpoint.
+   */
   readonly kept: readonly Stretch[]
   nextKept: number
 }
@@ -161,7 +164,7 @@ const startScan = (measured: MeasuredText, start: number): Scan => ({
 
 const NOTHING_KEPT: readonly Stretch[] = []
 
-/** CSS Text 4 §5.2 (https://www.w3.org/TR/css-text-4/#wrap-inside). */
+/** CSS Text 4 (https://www.w3.org/TR/css-text-4/#wrap-inside). */
 function keptStretches({ items }: InlineContent): readonly Stretch[] {
   const kept = items.flatMap(item => (item.kind === 'text' && item.style.wrapInside === 'avoid' ? [item] : []))
   return kept.length === 0 ? NOTHING_KEPT : kept

@@ -111,7 +111,7 @@ function hyphenText(run: PreparedRun): string {
   return hyphenateCharacter === 'auto' ? hyphenFor(run) : hyphenateCharacter
 }
 
-/** U+2010 where the font has it, else U+002D (CSS Text 4 §6.3.2, https://www.w3.org/TR/css-text-4/#hyphenate-character). */
+/** U+2010 where the font has it, else U+002D (CSS Text 4, https://www.w3.org/TR/css-text-4/#hyphenate-character). */
 function hyphenFor(run: PreparedRun): string {
   if (run.glyphs.script === 'Hebrew' && run.glyphs.face.glyphFor(0x5be) !== 0) return '\u05be'
   return run.glyphs.face.glyphFor(0x2010) !== 0 ? '\u2010' : '-'

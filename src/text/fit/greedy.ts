@@ -1,7 +1,6 @@
 /**
- * Greedy line breaking: each line takes as much as fits (CSS Text 4 §6.5,
- * https://www.w3.org/TR/css-text-4/#line-break-details). Lines beside floats are broken in this way as well, one by one as
- * their widths become known.
+ * Greedy line breaking: each line takes as much as fits (CSS Text 4, https://www.w3.org/TR/css-text-4/#line-break-details).
+ * Lines beside floats are broken in this way as well, one by one as their widths become known.
  */
 import { resolve } from '../../css/style.ts'
 import { BreakKind, type BreakList, firstBreakAfter, visibleEnd } from '../breaks/opportunities.ts'
@@ -132,7 +131,7 @@ function fitsHanging(measured: MeasuredText, start: number, place: LineEnd, widt
 }
 
 /**
- * A forced break without the preserved spaces before it, which hang where they do not fit (CSS Text 4 §4.3.2,
+ * A forced break without the preserved spaces before it, which hang where they do not fit (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): LineEnd {
@@ -143,9 +142,8 @@ export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): Line
 }
 
 /**
- * The last hyphenation point that fits, between the last break opportunity that fits and the first that does not (CSS Text
- * 4 §6.3.1, https://www.w3.org/TR/css-text-4/#hyphens-property). Null where none fits, or where `hyphenate-limit-lines` is
- * reached.
+ * The last hyphenation point that fits, between the last break opportunity that fits and the first that does not (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#hyphens-property). Null where none fits, or where `hyphenate-limit-lines` is reached.
  */
 function hyphenate(
   measured: MeasuredText,
@@ -187,9 +185,8 @@ function firstHyphen(
 const MOST_EMPTY = [1, 0.15, 0.35] as const
 
 /**
- * A break between clusters, where `overflow-wrap` allows it for a word that overflows (CSS Text 4 §6.4,
- * https://www.w3.org/TR/css-text-4/#overflow-wrap-property): the one of the best quality that is near enough to the line's
- * end.
+ * A break between clusters, where `overflow-wrap` allows it for a word that overflows (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#overflow-wrap-property): the one of the best quality that is near enough to the line's end.
  */
 function emergencyBreak(measured: MeasuredText, start: number, overflowing: LineEnd, width: number): LineEnd | null {
   const { prepared } = measured

@@ -265,7 +265,7 @@ function isHyphenRefused(fit: Fit, previous: number, breakpoint: number): boolea
 }
 
 /**
- * Whether a line would reach into the hyphen zone if it ended before the word that is divided (CSS Text 4 §6.3.3,
+ * Whether a line would reach into the hyphen zone if it ended before the word that is divided (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#hyphenate-size-limits).
  */
 function isFullWithout({ breakpoints, options, nodes }: Fit, previous: number, breakpoint: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * Natural widths of lines between breaks, cuts, hyphens and boxes included. Spaces at the end of a line collapse or hang
- * (CSS Text 4 §4.3.2, https://www.w3.org/TR/css-text-4/#white-space-phase-2).
+ * Natural widths of lines between breaks, cuts, hyphens and boxes included. Spaces at the end of a line collapse or hang (CSS
+ * Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 import { BreakKind, type BreakList } from '../breaks/opportunities.ts'
 import { clonedWidth, itemsWidth, type MeasuredText, textWidth, visibleStart } from '../measure.ts'

@@ -1,7 +1,7 @@
 /**
  * Where a word that is too long for a line may be broken: addresses, paths, numbers, words without a break opportunity (CSS
- * Text 4 §6.4, https://www.w3.org/TR/css-text-4/#overflow-wrap-property). CSS allows a break anywhere; good typesetting
- * prefers the joints.
+ * Text 4, https://www.w3.org/TR/css-text-4/#overflow-wrap-property). CSS allows a break anywhere; good typesetting prefers the
+ * joints.
  */
 import { clusterEnd } from '../graphemes.ts'
 import type { PreparedText } from '../prepared-text.ts'

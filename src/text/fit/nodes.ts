@@ -1,5 +1,6 @@
 /**
- * The nodes of a Knuth–Plass fit, active and passive (TeX §819 and §821, https://texdoc.org/serve/tex.pdf/0), as parallel arrays.
+ * The nodes of a Knuth–Plass fit, active and passive (TeX §819 and §821, https://texdoc.org/serve/tex.pdf/0), as parallel
+ * arrays.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and makes lines of its answer. Used for
- * `text-wrap-style: pretty` (CSS Text 4 §5.4, https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-pretty) and
+ * `text-wrap-style: pretty` (CSS Text 4, https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-pretty) and
  * `-octavo-line-breaking: total-fit`.
  */
 import { resolve } from '../../css/style.ts'

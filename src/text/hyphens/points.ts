@@ -1,5 +1,5 @@
 /**
- * Hyphenation points in a prepared text, as `hyphens` and `hyphenate-limit-chars` allow (CSS Text 4 §6.3,
+ * Hyphenation points in a prepared text, as `hyphens` and `hyphenate-limit-chars` allow (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#hyphenation).
  */
 import { Generations } from '../../base/generations.ts'

@@ -1,6 +1,6 @@
 /**
- * Distributes the free space of a line (CSS Text 4 §7.5, https://www.w3.org/TR/css-text-4/#text-justify-property): first to
- * letters within their limit, the rest to word spaces.
+ * Distributes the free space of a line (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-justify-property): first to letters
+ * within their limit, the rest to word spaces.
  */
 import { perObject } from '../../base/memo.ts'
 import { float32, uint8 } from '../../base/typed-arrays.ts'

@@ -90,7 +90,7 @@ function marker<Box>(measured: MeasuredText<Box>, item: InlineItem<Box>, at: num
 }
 
 /**
- * The end of the spaces that hang: those that collapse vanish instead (CSS Text 4 §4.3.2,
+ * The end of the spaces that hang: those that collapse vanish instead (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 function hangingEnd({ prepared }: MeasuredText, line: Line): number {

@@ -1,5 +1,5 @@
 /**
- * Places the pieces of a broken line: justification, visual order, alignment (CSS Text 4 §7,
+ * Places the pieces of a broken line: justification, visual order, alignment (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#justification).
  */
 import type { MeasuredText } from '../measure.ts'
@@ -129,7 +129,7 @@ function mustFill({ prepared }: MeasuredText, alignment: LineAlignment, spare: n
 }
 
 /**
- * Lines that are too long overflow at their end, whatever the alignment (CSS Text 4 §7.1,
+ * Lines that are too long overflow at their end, whatever the alignment (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-align-property).
  */
 function alignmentOffset(alignment: LineAlignment, spare: number, baseLevel: number): number {

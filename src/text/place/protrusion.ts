@@ -1,6 +1,7 @@
 /**
- * How far characters at the ends of a line stand out into the margin: optical margins (`-octavo-protrusion`), `hanging-punctuation`
- * (CSS Text 4 §9.2, https://www.w3.org/TR/css-text-4/#hanging-punctuation-property) and the empty halves of full-width marks.
+ * How far characters at the ends of a line stand out into the margin: optical margins (`-octavo-protrusion`),
+ * `hanging-punctuation` (CSS Text 4, https://www.w3.org/TR/css-text-4/#hanging-punctuation-property) and the empty halves of
+ * full-width marks.
  */
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'

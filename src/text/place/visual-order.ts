@@ -1,6 +1,6 @@
 /**
  * The pieces of a line from left to right: rule L2 of UAX 9 (https://www.unicode.org/reports/tr9/#L2), with the edges of inline
- * boxes around what they enclose (CSS Writing Modes 4 §2.4.5, https://www.w3.org/TR/css-writing-modes-4/#bidi-box-model).
+ * boxes around what they enclose (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#bidi-box-model).
  */
 import { visualOrder } from '../bidi.ts'
 import type { MeasuredText } from '../measure.ts'

@@ -1,5 +1,5 @@
 /**
- * `text-autospace`: a little room between ideographs and the letters or digits beside them (CSS Text 4 §8.4,
+ * `text-autospace`: a little room between ideographs and the letters or digits beside them (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-autospace-property).
  */
 import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
@@ -57,7 +57,7 @@ export function addAutospace(
       const length = codePoint > 0xffff ? 2 : 1
       const isMark = (traitTable.at(codePoint) & (Trait.mark | Trait.ignorable)) !== 0
       const own = sideOf(codePoint)
-      // Letters that stand upright in a vertical line stand as ideographs do (CSS Text 4 §8.4,
+      // Letters that stand upright in a vertical line stand as ideographs do (CSS Text 4,
       // https://www.w3.org/TR/css-text-4/#text-autospace-property).
       const side: Side = isMark ? (previous?.side ?? 'none') : isUpright && own === 'letter' ? 'none' : own
       const meets = previous !== null && side !== 'none' && previous.side !== 'none' && side !== previous.side

@@ -123,7 +123,7 @@ function collect(style: ComputedStyle): Map<string, number> {
   for (const value of style.fontVariantLigatures) add(LIGATURES[value])
   for (const value of style.fontVariantEastAsian) add(EAST_ASIAN[value])
   for (const value of style.fontVariantAlternates) add(ALTERNATES[value])
-  // Letters that are spaced apart are not tied together (CSS Text 4 §8.2,
+  // Letters that are spaced apart are not tied together (CSS Text 4,
   // https://www.w3.org/TR/css-text-4/#letter-spacing-property), whatever the rule of the face says.
   if (style.letterSpacing !== 0) for (const tag of OPTIONAL_LIGATURES) features.set(tag, 0)
   for (const { tag, value } of style.fontFeatureSettings) features.set(tag, value)

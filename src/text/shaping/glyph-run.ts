@@ -1,5 +1,5 @@
 /**
- * Glyph runs: shaped words put together, scaled from font units to px, with `letter-spacing` and `word-spacing` (CSS Text 4 §8,
+ * Glyph runs: shaped words put together, scaled from font units to px, with `letter-spacing` and `word-spacing` (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#spacing). Runs of vertical lines stand upright or are combined.
  */
 import { float32, uint16, uint32 } from '../../base/typed-arrays.ts'
@@ -94,7 +94,7 @@ export function assembleRun(
 }
 
 /**
- * The same glyphs beside each other in the room of one letter (CSS Writing Modes 4 §9.1.2,
+ * The same glyphs beside each other in the room of one letter (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#text-combine-layout). Where they are wider, paint compresses them.
  */
 function combined(run: GlyphRun): GlyphRun {
@@ -117,7 +117,7 @@ function combined(run: GlyphRun): GlyphRun {
 }
 
 /**
- * The same glyphs upright in a vertical line (CSS Writing Modes 4 §5.1,
+ * The same glyphs upright in a vertical line (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each cluster centred on the line, the next one below it.
  */
 function standing(run: GlyphRun, text: string): GlyphRun {
@@ -159,7 +159,7 @@ function toOppositeCorner(face: FontFace, glyph: number): typeof NO_SHIFT {
 }
 
 /**
- * `letter-spacing` after each cluster, `word-spacing` on word separators (CSS Text 4 §8,
+ * `letter-spacing` after each cluster, `word-spacing` on word separators (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#spacing).
  */
 function addSpacing(text: string, run: GlyphRun): void {

@@ -1,6 +1,6 @@
 /**
- * Cuts the text of an inline root into runs of one style, script, direction and face: what a shaper can shape at once. Faces are
- * found for each grapheme cluster (CSS Fonts 4 §5.3, https://www.w3.org/TR/css-fonts-4/#cluster-matching).
+ * Cuts the text of an inline root into runs of one style, script, direction and face: what a shaper can shape at once. Faces
+ * are found for each grapheme cluster (CSS Fonts 4, https://www.w3.org/TR/css-fonts-4/#cluster-matching).
  */
 import { LAST_NEUTRAL, SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import type { FontBook, ResolvedFont } from '../../fonts/book.ts'

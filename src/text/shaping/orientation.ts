@@ -17,7 +17,7 @@ export const mayBeUpright = ({ writingMode, textOrientation }: Orienting): boole
   (writingMode === 'vertical-rl' || writingMode === 'vertical-lr') && textOrientation !== 'sideways'
 
 /**
- * Whether a text stands in the room of one letter (CSS Writing Modes 4 §9.1,
+ * Whether a text stands in the room of one letter (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright).
  */
 export const isCombined = (style: ComputedStyle): boolean => style.textCombineUpright === 'all' && mayBeUpright(style)
@@ -39,7 +39,10 @@ const APART = [
 const WITH_FORMS = [...APART, { tag: 'vert', value: 1 }]
 const WITHOUT_FORMS = [...APART, { tag: 'vert', value: 0 }]
 
-/** Features of upright letters in vertical lines, which take their forms where the face has some; what is asked for comes over them. */
+/**
+ * Features of upright letters in vertical lines, which take their forms where the face has some; what is asked for comes over
+ * them.
+ */
 export const uprightFeatures = (asked: FeatureSet, face: Face): FeatureSet =>
   featuresOver(face.hasVerticalForms ? WITH_FORMS : WITHOUT_FORMS, asked)
 

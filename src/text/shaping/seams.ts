@@ -1,5 +1,5 @@
 /**
- * Where text goes on across the edge of an inline box as if the edge were not there (CSS Text 4 §8.7,
+ * Where text goes on across the edge of an inline box as if the edge were not there (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#boundary-shaping): kerning and joined letters hold where nothing but a colour or a link
  * begins or ends.
  */

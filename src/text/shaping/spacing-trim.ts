@@ -96,7 +96,10 @@ function emptyAt(side: 'start' | 'end', { run: { glyphs: run }, glyph }: Mark): 
   return empty >= LEAST_EMPTY * size
 }
 
-/** Whether a full-width mark stands at an offset whose half at an end of the line is empty: an opening one at the start, a closing one at the end. */
+/**
+ * Whether a full-width mark stands at an offset whose half at an end of the line is empty: an opening one at the start, a
+ * closing one at the end.
+ */
 export function hasEmptyHalf(prepared: PreparedText, at: number, side: 'start' | 'end'): boolean {
   const { text } = prepared.content
   const unit = text.charCodeAt(at)
