@@ -1,10 +1,10 @@
-/** Writes PDF's numbers and strings without making JavaScript strings of them. */
+/** Writes numbers and strings of PDF without intermediate JavaScript strings. */
 import { ByteWriter } from '../base/byte-writer.ts'
 import { bounded, GREATEST_NUMBER } from './syntax.ts'
 
 /** A byte writer for the syntax of PDF; numbers are written without intermediate strings. */
 export class PdfWriter extends ByteWriter {
-  /** One byte in front of what stands at an offset. */
+  /** Inserts one byte before the byte at an offset. */
   insert(offset: number, value: number): void {
     this.reserve(1)
     this.buffer.copyWithin(offset + 1, offset, this.at++)
@@ -17,7 +17,7 @@ export class PdfWriter extends ByteWriter {
     this.#digits(this.#sign(bounded(value)))
   }
 
-  /** A number given in thousandths (a whole number), with no more digits than it needs. */
+  /** A number given in thousandths (a whole number), without trailing zeros. */
   thousandths(value: number): void {
     this.reserve(24)
     const rest = this.#sign(Math.abs(value) <= MOST_THOUSANDTHS ? value : bounded(value / 1000) * 1000)
@@ -54,7 +54,7 @@ export class PdfWriter extends ByteWriter {
     }
   }
 
-  /** Codes of a literal string from `from` to before `to`, of one byte each or of two, the higher first. */
+  /** Codes of a literal string, `from` inclusive to `to` exclusive; each has one byte, or two with the higher first. */
   stringCodes(codes: Uint16Array, from: number, to: number, bytes: 1 | 2): void {
     // Each byte may need one before it.
     this.reserve((to - from) * bytes * 2)
@@ -72,7 +72,7 @@ export class PdfWriter extends ByteWriter {
     this.at = at
   }
 
-  /** Writes the sign of a negative number; gives what is left. */
+  /** Writes the sign of a negative number and returns its absolute value. */
   #sign(value: number): number {
     if (value >= 0) return value
     this.buffer[this.at++] = MINUS

@@ -18,16 +18,16 @@ export interface Run {
   /** 0 for a glyph that is not shown by itself. */
   readonly codes: Uint16Array
   readonly advances: Float32Array
-  /** By the first glyph of a composition: how far that is moved from the pen, px. */
+  /** The offset of a composition from the pen, px, by its first glyph. */
   readonly composed: ReadonlyMap<number, number>
   readonly others: ReadonlyMap<number, readonly number[]>
   readonly marks: readonly number[]
 }
 
-/** Thousandths of an em by which a glyph may stand beside its place: a hundredth of a point in text of ten points. */
+/** The tolerance of a glyph's position, in thousandths of an em: a hundredth of a point in text of ten points. */
 export const TOLERANCE = 1
 
-/** What lengths are divided by to be in ems. Text of no size has no lengths either, and stands in one place. */
+/** The divisor that turns px into ems. It is never 0: text of font size 0 has no advances. */
 export const divisorOf = (size: number): number => (size === 0 ? Number.POSITIVE_INFINITY : size)
 
 /** The code of a space in fonts whose codes are those of ASCII (ISO 32000-1 §9.3.3). */

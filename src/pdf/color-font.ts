@@ -14,8 +14,8 @@ import { toUnicodeMap } from './to-unicode.ts'
 const MAX_CODES = 254
 
 /**
- * The name and width of a glyph that is never shown. A Type 3 font has no em; poppler guesses it from the glyph "m",
- * taking that for 0.6 em wide, and puts text whose size it guesses wrong on a line of its own.
+ * The name and width of a glyph that is never shown. Type 3 fonts do not declare an em. poppler derives it from the glyph "m",
+ * which it assumes to be 0.6 em wide; with a wrong estimate it puts the text on a line of its own.
  */
 const MEASURE = { name: 'm', width: 600 } as const
 
@@ -24,7 +24,7 @@ interface DrawnGlyph {
   readonly layers: readonly ColorLayer[]
 }
 
-/** One Type 3 font: its codes are single bytes, so that a face with more coloured glyphs has several. */
+/** One Type 3 font. Its codes are single bytes, so a face with more coloured glyphs needs several fonts. */
 export class ColorFont {
   readonly key: string
   readonly id: Reference

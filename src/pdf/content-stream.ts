@@ -26,7 +26,7 @@ interface CurrentMark extends Mark {
 const PAGE_BYTES = 1 << 14
 const FORM_BYTES = 1 << 9
 
-/** From this scale on the grid of thousandths of a point is too coarse: drawings may be in units of their whole size. */
+/** From this scale on, a grid of thousandths of a point is too coarse: a drawing may use its whole size as the unit. */
 const ENLARGED = 8
 
 /** A stream of operators with the resources that they name. */
@@ -48,14 +48,17 @@ export class ContentStream {
   /** Start of the current text line, in thousandths of a point. */
   #lineX = 0
   #lineY = 0
-  /** Steps since one that was no sum of powers of two: readers that add steps up may stand beside the place by their rounding. */
+  /**
+   * The number of relative moves since the last exact position. Readers that add moves up in floating point drift by their
+   * rounding.
+   */
   #drift = 0
   /** Where a reader's pen stands within the line, in thousandths of a point. */
   #pen = Number.NaN
   usesTransparency = false
 
   /**
-   * A stream for a page or a form of this size in px. The graphics state of a form is that of whoever shows it, so
+   * A stream for a page or a form of this size in px. A form inherits the graphics state of the content that shows it, so
    * nothing is assumed about it.
    */
   constructor(
@@ -80,13 +83,13 @@ export class ContentStream {
   mark({ owner, language, isSoftHyphen, segment, actualText }: Mark, nextId: (owner: number) => number): void {
     if (!this.#isTagged) return
     const current = this.#mark
-    // What says something else than it shows is a sequence of its own.
+    // Content with replacement text is a sequence of its own.
     const isSame = current?.actualText === null && actualText === null && current.isSoftHyphen === isSoftHyphen
     if (isSame && current.owner === owner && current.language === language && current.segment === segment) return
     if (current?.place === 'text') this.#closeMark()
     else this.endMark()
     this.#mark = { owner, language, isSoftHyphen, segment, actualText, place: 'none', nextId }
-    // Taken up again, it would say its text twice.
+    // Continued after an interruption, it would repeat its replacement text.
     if (actualText !== null) this.outsideText()
   }
 
@@ -109,7 +112,7 @@ export class ContentStream {
     this.out.latin(beginningOf(mark, mark.nextId, this.#boundingBox))
   }
 
-  /** Writes the end of the sequence. What follows of the same mark begins another. */
+  /** Writes the end of the sequence. Further content with the same mark begins another sequence. */
   #closeMark(): void {
     const mark = this.#mark
     if (mark === null || mark.place === 'none') return
@@ -124,14 +127,14 @@ export class ContentStream {
     return this.#saved.length
   }
 
-  /** Saves the graphics state. */
+  /** Saves the graphics state (operator `q`). */
   save(): void {
     this.endMark()
     this.out.latin('q\n')
     this.#saved.push({ ...this.#state })
   }
 
-  /** Restores the graphics state, and what is known of it. */
+  /** Restores the graphics state (operator `Q`) and the copy that is tracked here. */
   restore(): void {
     this.endMark()
     this.out.latin('Q\n')
@@ -149,7 +152,7 @@ export class ContentStream {
     this.#state = saved
   }
 
-  /** Sets the fill colour, if it is another one. */
+  /** Sets the fill colour if it differs from the current one. */
   fillColor(color: Color): void {
     const source = operatorOf(color, this.#fills, 'g', 'rg')
     if (source === this.#state.fill) return
@@ -172,7 +175,7 @@ export class ContentStream {
     this.out.latin(`/Pattern CS/${key} SCN `)
   }
 
-  /** Sets the stroke colour, if it is another one. */
+  /** Sets the stroke colour if it differs from the current one. */
   strokeColor(color: Color): void {
     const source = operatorOf(color, this.#strokes, 'G', 'RG')
     if (source === this.#state.stroke) return
@@ -192,7 +195,7 @@ export class ContentStream {
     this.out.latin(`/${key} gs `)
   }
 
-  /** Sets width, dashes, caps and joins, as far as they differ from those that are set. px become points. */
+  /** Sets those of width, dashes, caps and joins that differ from the current ones, converted from px to points. */
   stroking({ width, dash, dashPhase, cap, join, miterLimit = 10 }: StrokeStyle): void {
     const next = {
       lineWidth: this.#isEnlarged ? width * THOUSANDTHS_PER_PX : toGrid(width),
@@ -210,7 +213,7 @@ export class ContentStream {
     Object.assign(state, join === 'miter' ? next : { ...next, miterLimit: state.miterLimit })
   }
 
-  /** A map of px coordinates as the one of points that it means here: both flip y about the page's height. */
+  /** Converts a transform of px coordinates to one of points: y is flipped about the page's height. */
   transform(matrix: Matrix): void {
     const [a, b, c, d, e, f] = matrix
     if (matrix.every((value, i) => value === IDENTITY[i])) return
@@ -243,14 +246,14 @@ export class ContentStream {
     else writePath(this.out, path, this.height)
   }
 
-  /** Whether a thousandth of a point would be seen, so much larger it is on the page. */
+  /** Whether the scale makes a thousandth of a point visible on the page. */
   get #isEnlarged(): boolean {
     return this.#state.scale >= ENLARGED
   }
 
   // ---------- text ----------
 
-  /** Sets font and size, if they are others. */
+  /** Sets font and size if they differ from the current ones. */
   font(key: string, id: Reference, sizePx: number): void {
     const size = toGrid(sizePx)
     if (this.#state.font === key && this.#state.size === size) return
@@ -263,10 +266,10 @@ export class ContentStream {
   }
 
   /**
-   * Puts the pen at a baseline position, in a text object: nothing to do where the glyphs before have led it there, else
-   * by a step from the last place, or anew where steps have drifted. So equal lines are drawn alike to the last pixel,
-   * whatever was drawn before them and however many pieces they come in. The pen may stay `tolerance` thousandths of a point beside
-   * a place that no pixel begins at. Gives how far it then is ahead of it.
+   * Puts the pen at a baseline position, in a text object. Writes nothing if the preceding glyphs already lead there; otherwise
+   * a move relative to the last position, or an absolute one if relative moves have drifted. Equal lines are thus drawn with
+   * equal pixels, whatever precedes them and however they are divided. The pen may remain up to `tolerance` thousandths of a
+   * point off a position at which no pixel begins. Returns how far the pen then is ahead.
    */
   textAt(xPx: number, yPx: number, tolerance = 0): number {
     if (!this.#inText) {
@@ -299,14 +302,14 @@ export class ContentStream {
   }
 
   /**
-   * Whether a reader that has added up the steps so far may round a place otherwise than by itself: where it is one that pixels
-   * begin at, or the steps were many.
+   * Whether a reader that adds up the moves so far may round to another pixel: the position is a pixel boundary, or there were
+   * many moves.
    */
   #mayBeBeside(x: number, y: number): boolean {
     return this.#drift > MOST_STEPS || (this.#drift > 0 && (isExact(x) || isExact(y)))
   }
 
-  /** Glyphs have moved the pen to the right by this many px. */
+  /** Records that glyphs have moved the pen to the right, px. */
   advance(px: number): void {
     this.#pen += px * THOUSANDTHS_PER_PX
   }
@@ -324,8 +327,8 @@ export class ContentStream {
   }
 
   /**
-   * Space after each glyph, or after each code 32 of one byte besides, in thousandths of a point, to a tenth of one (§9.3.2,
-   * §9.3.3).
+   * Character spacing and word spacing (after the one-byte code 32), in thousandths of a point, rounded to a tenth of one (ISO
+   * 32000-1 §9.3.2, §9.3.3).
    */
   spacing(of: Spacing, value: number): void {
     if (this.#state[of] === value) return
@@ -334,13 +337,13 @@ export class ContentStream {
     this.out.latin(of === 'letterSpacing' ? ' Tc ' : ' Tw ')
   }
 
-  /** Null in a form, which inherits the graphics state of wherever it is shown. */
+  /** Null in a form, which inherits the graphics state of the content that shows it. */
   currentSpacing(of: Spacing): number | null {
     const value = this.#state[of]
     return Number.isNaN(value) ? null : value
   }
 
-  /** Ends the text object, and begins the sequence of the current mark for operators that are not of text. */
+  /** Ends the text object and begins the current mark's sequence for operators other than text operators. */
   outsideText(): void {
     this.leaveText()
     this.#openMark('page')
@@ -362,7 +365,7 @@ export class ContentStream {
 
   // ---------- the end ----------
 
-  /** The resource dictionary of what was used. */
+  /** The dictionary of the resources that were used. */
   resources(): string {
     const entries: Record<string, string> = {}
     for (const kind of ['ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'] as const) {
@@ -376,5 +379,5 @@ export class ContentStream {
 
 const SPACE = 0x20
 
-/** Readers that count in 24 bits are then beside a place by less than a hundredth of a pixel. */
+/** Keeps the error of readers with 24-bit arithmetic below a hundredth of a pixel. */
 const MOST_STEPS = 64

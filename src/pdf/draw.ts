@@ -1,4 +1,4 @@
-/** Turns paint operations into content: one function a kind of operation, and groups that nest. */
+/** Turns paint operations into content: one function per kind of operation, and nested groups. */
 
 import { unreachable } from '../base/errors.ts'
 import { IDENTITY, type Matrix, multiply, type Rect, scaleOf, translation } from '../base/geometry.ts'
@@ -24,7 +24,7 @@ import { inPoints, type PlacedLink, type Shared, type Target, targetOfForm, useS
 import { writeGlyphs } from './text-showing.ts'
 import { hasRightToLeft, inVisualOrder, type Turn, turnOf } from './visual-lines.ts'
 
-/** A page's content, with what only the page itself can say: where its marked content is and where its links are. */
+/** A page's content with its parent tree key and the areas of its links. */
 interface DrawnPage {
   readonly stream: ContentStream
   readonly marked: MarkedStream | null
@@ -48,7 +48,7 @@ export function drawPage(
   return { stream, marked, links }
 }
 
-/** Draws operations in paint order, or as the turn of right-to-left lines asks. */
+/** Draws operations in paint order; lines with right-to-left text are drawn in visual order. */
 function drawOps(ops: readonly PaintOp[], target: Target): void {
   if (target.turn === null) for (const op of ops) drawOp(op, target)
   else for (const { op, turn } of inVisualOrder(ops, target.turn)) drawOp(op, target, turn)
@@ -135,8 +135,8 @@ function drawFill(op: Extract<PaintOp, { op: 'fill' }>, target: Target): void {
 }
 
 /**
- * A tiling pattern (ISO 32000-1 §8.7.3). Its matrix leads to the coordinates in which the stream begins, whatever
- * transforms are in force where it is used.
+ * A tiling pattern (ISO 32000-1 §8.7.3). Its matrix maps to the stream's initial coordinate system, not to the one in force
+ * where the pattern is used.
  */
 function setTiles({ tile, step, transform, children }: TilePaint, use: 'fill' | 'stroke', target: Target): void {
   const { stream, shared, page, size, toStream, alpha } = target
@@ -227,12 +227,12 @@ function drawDrawing(op: Extract<PaintOp, { op: 'drawing' }>, target: Target): v
   placeForm({ id: op.id, size: op.size, bleed: 0, drawing: () => op.children }, op, target)
 }
 
-/** What is drawn in a form of its own. */
+/** Draws operations in a form of their own. */
 interface FormContent {
   readonly id: string
   /** Of the drawing's own viewport, px. */
   readonly size: { readonly width: number; readonly height: number }
-  /** How far, in px, ink may reach beyond the viewport. */
+  /** How far the ink may extend beyond the viewport, px. */
   readonly bleed: number
   drawing(): readonly PaintOp[]
 }
@@ -247,7 +247,7 @@ function placeForm(content: FormContent, op: Extract<PaintOp, { op: 'image' | 'd
     stream.use('XObject', key, id)
     const [left, bottom, right, top] = toPdfBox(op.rect, size.height)
     const { width, height } = content.size
-    // The drawing's own points become the unit square, and that the place.
+    // Maps the drawing to the unit square, and the unit square to its rectangle.
     const matrix = multiply(
       [right - left, 0, 0, top - bottom, left, bottom],
       [1 / (width * 0.75), 0, 0, 1 / (height * 0.75), 0, 0],
@@ -256,13 +256,13 @@ function placeForm(content: FormContent, op: Extract<PaintOp, { op: 'image' | 'd
   })
 }
 
-/** A form (ISO 32000-1 §8.10), written once however often it stands on pages. */
+/** A form (ISO 32000-1 §8.10), written once for all its uses. */
 function formOf({ id, size, bleed, drawing }: FormContent, shared: Shared): ImageObject {
   const known = shared.forms.get(id)
   if (known !== undefined) return known
   const made = { key: `V${shared.forms.size + 1}`, id: shared.file.reserve() }
   shared.forms.set(id, made)
-  // It may stand in a group.
+  // It may be used inside a group.
   const inside: Target = { ...targetOfForm(shared, made.id, size), isGroup: true }
   const { stream } = inside
   drawOps(drawing(), inside)
@@ -277,7 +277,7 @@ function formOf({ id, size, bleed, drawing }: FormContent, shared: Shared): Imag
   return made
 }
 
-/** States that are saved one in the other: archives allow 28 in a stream (ISO 19005-2 §6.1.13), and leaves need some. */
+/** Nested saved states: PDF/A allows 28 in a stream (ISO 19005-2 §6.1.13), and the operations inside need some of them. */
 const DEEPEST = 24
 
 /**
@@ -352,7 +352,7 @@ function drawIsolated(op: GroupOp, target: Target): void {
   })
 }
 
-/** ISO 32000-1 §11.6.5.2: what is drawn in a group of its own decides how much is seen. */
+/** A soft mask that is drawn in a group of its own (ISO 32000-1 §11.6.5.2). */
 function useDrawnMask({ kind, children }: Mask, target: Target): void {
   const { shared, page, size } = target
   const inside: Target = { ...targetOfForm(shared, page, size), isGroup: true }

@@ -1,12 +1,11 @@
 /**
  * Gives each glyph of a run the text it stands for, so that reading the codes one after the other gives the run's text.
  *
- * A cluster of n characters and m glyphs is dealt out in reading order: the first glyph takes what is too many. What
- * a glyph shows need not be what it is given (a vowel sign that is drawn first copies second): only the order of the
- * whole matters. Where there are more glyphs than characters, marks that take no room are set apart, to be drawn after
- * the text they belong to; if there still are too many, the cluster is wrapped in its text for readers that know
- * ActualText (ISO 32000-1 §14.9.4). So is a letter with marks that are moved to their places: readers that sort what they
- * find by where it stands would take such a mark for a word of its own.
+ * The n characters of a cluster are given to its m glyphs in reading order; surplus characters go to the first glyph. A glyph
+ * need not get the character that it shows (a vowel sign that is drawn first copies second): only the order of the whole text
+ * matters. If there are more glyphs than characters, marks without an advance are drawn separately after the text. If there
+ * still are too many glyphs, the cluster gets ActualText (ISO 32000-1 §14.9.4). So does a letter with displaced marks: readers
+ * that sort glyphs by position would take such a mark for a separate word.
  */
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
@@ -20,20 +19,17 @@ export const NOTHING = '\u034f'
  */
 const LINE_END_HYPHEN = '-'
 
-/** What is told of the glyphs of a run, in an order in which their texts make the text of the run. */
+/** Receives the glyphs of a run in an order in which their texts make up the text of the run. */
 export interface GlyphVisitor {
   /** Called for every glyph in the order of the run; where `unit` is not 0, the text is that one UTF-16 unit. */
   glyph(glyph: number, unit: number, text: string): void
-  /** In place of `glyph`, for a mark that is to be drawn apart, not as text. */
+  /** Called in place of `glyph` for a mark that is drawn separately, not as text. */
   mark(glyph: number): void
-  /** In place of all calls for the glyphs from `first` to before `end`, where they can be one glyph that shows `text`. */
+  /** Called in place of the calls for the glyphs from `first` to before `end` if they can become one glyph that shows `text`. */
   compose?(first: number, end: number, text: string): boolean
-  /**
-   * Called after `glyph` or `compose` where that shows more: texts to be given one by one, in visual order, to glyphs without
-   * ink.
-   */
+  /** Called after `glyph` or `compose` if that shows several texts: the others, in visual order, each for a glyph without ink. */
   beside?(texts: readonly string[]): void
-  /** Called before the glyphs of a cluster whose text only the whole cluster shows: the next `count` glyphs. */
+  /** Called before the next `count` glyphs if only all of them together show a text. */
   wrap(count: number, text: string): void
 }
 
@@ -57,7 +53,7 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
   for (let i = 0; i < count; ) {
     const start = clusters[i]!
     if (isLevel && clusters[i + 1] !== start) {
-      // A glyph for a character, which is nearly every one.
+      // The usual case: one glyph for one character.
       const unit = text.charCodeAt(start)
       const end = clusters[i + step] ?? text.length
       const isOrdinary = unit >= 0x20 && unit < ORDINARY_END && unit !== SOFT_HYPHEN
@@ -98,13 +94,16 @@ function clusterEnd(clusters: Uint32Array, first: number): number {
   return end
 }
 
-/** Letters, digits and signs of western scripts end here: but for the soft hyphen, none is invisible or joins others. */
+/**
+ * The end of the letters, digits and signs of western scripts. Of these only the soft hyphen is invisible, and none joins
+ * others.
+ */
 const ORDINARY_END = 0x250
 const SOFT_HYPHEN = 0xad
 
 const isJoiner = (unit: number): boolean => unit === 0x200c || unit === 0x200d
 
-/** Characters that are not seen (General_Category Cf). pdf.js drops every glyph whose text ends in one. */
+/** Invisible characters (General_Category Cf). pdf.js drops every glyph whose text ends in one. */
 const isFormat = (unit: number): boolean =>
   unit === SOFT_HYPHEN ||
   unit === 0x61c ||
@@ -115,9 +114,9 @@ const isFormat = (unit: number): boolean =>
   unit === 0xfeff
 
 /**
- * The text from `start` to `end` without invisible characters at its end, and with the joiners that stand before it: those change
- * the word, while soft hyphens, directions and places to break do not. Read from right to left, where the characters of
- * a code are turned around, it has those behind it instead: either way no code ends in one.
+ * The text from `start` to `end` without invisible characters at its end and with the joiners before it, because joiners change
+ * the word, and soft hyphens, directional marks and break opportunities do not. In right-to-left text, where readers reverse
+ * the characters of a code, it has the joiners after it instead. In both cases no code ends in an invisible character.
  */
 function shownText({ text, isRightToLeft }: GlyphsOp, start: number, end: number): string {
   let last = Math.max(start, end)
@@ -132,7 +131,7 @@ function shownText({ text, isRightToLeft }: GlyphsOp, start: number, end: number
 /** A tab is white space to a reader, but is not kept by all of them. */
 const readable = (unit: number): number => Math.max(unit, 0x20)
 
-/** Part of the font size by which marks may be moved without readers taking notice. */
+/** The displacement of marks that readers do not notice, as a fraction of the font size. */
 const LEAST_SHIFT = 0.001
 
 /**
@@ -165,21 +164,21 @@ function textOf(op: GlyphsOp, first: number, end: number): string {
 }
 
 /**
- * Readers take codes from left to right and turn the characters of right-to-left text around, those within a code as well: so
- * they expect them from left to right there too. (Measured: poppler, pdf.js, MuPDF, PDFium.)
+ * Readers take codes from left to right and reverse the characters of right-to-left text, also within a code: they expect
+ * visual order inside a code. (Measured: poppler, pdf.js, MuPDF, PDFium.)
  */
 const inVisualOrder = ({ isRightToLeft }: GlyphsOp, text: string): string =>
   isRightToLeft && text.length > 1 ? Array.from(text).toReversed().join('') : text
 
 interface Parts {
   readonly own: string
-  /** What follows, in visual order. */
+  /** The characters that follow, in visual order. */
   readonly rest: readonly string[]
 }
 
 /**
- * The text of the glyph at `i` in parts: what stands before its first mark, and the rest. pdf.js takes a glyph whose text has a
- * mark anywhere for one without width, and sets what follows over it.
+ * The text of the glyph at `i` in two parts: up to its first mark, and the rest. pdf.js gives a glyph no width if its text
+ * contains a mark, and puts the next glyph over it.
  */
 function partsOf(text: string, op: GlyphsOp, i: number, { beside }: GlyphVisitor): Parts {
   if (beside === undefined || text.length < 2) return { own: text, rest: [] }
@@ -190,12 +189,12 @@ function partsOf(text: string, op: GlyphsOp, i: number, { beside }: GlyphVisitor
   return { own: characters.slice(0, end).join(''), rest: needsDirection(op, i) ? [RIGHT_TO_LEFT_MARK, rest] : [rest] }
 }
 
-/** A mark of direction, which is invisible. */
+/** Whether a character is a directional mark, which is invisible. */
 export const RIGHT_TO_LEFT_MARK = '\u200f'
 
 /**
- * Whether marks on the letter at `i` have no letter on their left that tells their direction. `pdftotext -raw` takes every line
- * for one from left to right, and marks that begin a word for a part of that.
+ * Whether no letter to the left of the marks on the letter at `i` determines their direction. `pdftotext -raw` takes every line
+ * as left-to-right, and marks that begin a word as a part of it.
  */
 function needsDirection({ text, clusters, isRightToLeft }: GlyphsOp, i: number): boolean {
   if (!isRightToLeft) return false

@@ -1,24 +1,24 @@
 /**
  * Protection by passwords: the standard security handler of revision 6, AES with 256 bits (ISO 32000-2 §7.6.4).
  *
- * What others take from a random source is derived from the passwords and from what the file says, so that the same job gives
- * the same bytes: a slow derivation (PBKDF2) whose salt is the digest of the plain content makes one secret, and the key and
- * all salts come from that secret. Files with other content or other passwords share nothing, and who knows the content has
- * to pay the slow derivation for each password that he tries.
+ * Values that usually come from a random source are derived from the passwords and the content, so that the same job gives the
+ * same bytes. PBKDF2, with the digest of the plain content as its salt, makes one secret; the file key and all salts are
+ * derived from that. Files that differ in content or passwords share nothing, and an attacker who knows the content pays one
+ * PBKDF2 for each password that he tries.
  */
 import { createCipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { dictionary } from './syntax.ts'
 
-/** What a protected file may leave to those who have only its user's password. */
+/** The permissions that a protected file grants with its user password. */
 const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const
 /** What a reader may do with the document's user password. */
 type Permission = (typeof PERMISSIONS)[number]
 
-/** The passwords of a file, and what those may do who open it with the user password. */
+/** The passwords of a file and the permissions that its user password grants. */
 export interface Protection {
-  /** Opens the file; empty where everybody may open it. At most 127 bytes in UTF-8. */
+  /** The user password, at most 127 bytes in UTF-8; empty if the file opens without one. */
   readonly userPassword: string
-  /** Lifts the restrictions. */
+  /** The owner password, which lifts the restrictions. */
   readonly ownerPassword: string
   /** What a reader may do that opened the file with the user's password. */
   readonly allowed: readonly Permission[]
@@ -46,7 +46,7 @@ export interface Encryption {
   encrypt(id: number, data: Uint8Array): Uint8Array
 }
 
-/** `content` is a digest of all that the file says in plain. */
+/** `content` is a digest of the whole unencrypted content. */
 export function encryptionOf(protection: Protection, content: Uint8Array): Encryption {
   const user = Buffer.from(protection.userPassword.normalize('NFKC'), 'utf8')
   const owner = Buffer.from(protection.ownerPassword.normalize('NFKC'), 'utf8')
@@ -90,7 +90,7 @@ const ZERO = Buffer.alloc(16)
 const passwordEntry = (password: Buffer, salts: Buffer, user: Buffer): Buffer =>
   Buffer.concat([hash(password, salts.subarray(0, 8), user), salts])
 
-/** §7.6.4.4.9: who changes P without the key is found out. */
+/** §7.6.4.4.9: the encrypted copy of P, which detects a change of P without the key. */
 function permissions(P: number, key: Buffer, random: Buffer): Buffer {
   const block = Buffer.alloc(16)
   block.writeInt32LE(P, 0)
@@ -117,7 +117,7 @@ function hash(password: Buffer, salt: Buffer, user: Buffer): Buffer {
     const K1 = Buffer.concat(Array.from({ length: 64 }, () => once))
     const cipher = createCipheriv('aes-128-cbc', K.subarray(0, 16), K.subarray(16, 32)).setAutoPadding(false)
     const E = Buffer.concat([cipher.update(K1), cipher.final()])
-    // Of a number of sixteen bytes modulo three: 256 is one modulo three.
+    // A 16-byte number modulo 3 is the sum of its bytes modulo 3, because 256 is 1 modulo 3.
     const remainder = E.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     K = createHash(HASHES[remainder]!).update(E).digest()
     if (round >= 63 && E.at(-1)! <= round - 31) return K.subarray(0, 32)

@@ -1,8 +1,8 @@
-/** The facts that a file begins and ends with. */
+/** The options of a PDF file as a container, independent of its content. */
 import type { Protection } from './encryption.ts'
 import type { Reference } from './syntax.ts'
 
-/** How a file is written, whatever is in it. */
+/** Version, object streams and encryption of a file. */
 export interface FileOptions {
   readonly compress: boolean
   /** Whether to write object streams; PDF 1.5 and later have them. */

@@ -27,7 +27,10 @@ export class Fonts {
     this.#stateFor = stateFor
   }
 
-  /** Looks at what the pages show, to choose codes. Faces with coloured glyphs, and those of drawings, have two bytes. */
+  /**
+   * Finds the glyphs that the pages show and chooses the length of their codes. Faces with coloured glyphs, and faces used in
+   * drawings, have two-byte codes.
+   */
   prepare(pages: readonly { readonly ops: readonly PaintOp[] }[]): void {
     const shown = new Map<FontFace, Uint8Array>()
     const visit = (ops: readonly PaintOp[]): void => {
@@ -56,7 +59,7 @@ export class Fonts {
     return this.#open(face, isSmall ? 1 : 2, expected ?? [])
   }
 
-  /** Another font of a face, in place of one whose codes are all taken. */
+  /** A further font for a face whose current font has no code left. */
   larger(face: FontFace): EmbeddedFont {
     return this.#open(face, 2, [])
   }
@@ -129,7 +132,10 @@ export class Fonts {
     return this.#file.addStream(entries, Buffer.from(`${source}f`, 'latin1'))
   }
 
-  /** Writes all fonts, coloured ones first: their drawings use codes of the embedded ones. Gives those that are not inside. */
+  /**
+   * Writes all fonts, coloured ones first, since their glyphs use codes of the embedded ones. Returns the fonts that could not
+   * be embedded.
+   */
   embed(): readonly FontFace[] {
     for (const fonts of this.#colored.values()) for (const font of fonts) font.embed(this.#file)
     let byteMap: Reference | null = null
@@ -150,7 +156,7 @@ export class Fonts {
 
 const NO_COLOR: ColorFont[] = []
 
-/** As Identity-H, for codes of one byte (ISO 32000-1 §9.7.5.3). */
+/** A CMap like Identity-H for codes of one byte (ISO 32000-1 §9.7.5.3). */
 const BYTE_MAP_NAME = 'OneByteIdentity'
 const SYSTEM_INFO = '<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>'
 const BYTE_MAP_ENTRIES = `/Type/CMap/CMapName/${BYTE_MAP_NAME}/CIDSystemInfo${SYSTEM_INFO}`

@@ -11,13 +11,13 @@ import type { PdfFile } from './pdfkit.ts'
 import { byteString, dictionary, isPlainAscii, name, number, numbers, type Reference, reference } from './syntax.ts'
 import { toUnicodeMap } from './to-unicode.ts'
 
-/** Codes are one byte where the document shows few glyphs of a face, else two. */
+/** Codes have one byte if the document shows few glyphs of a face, else two. */
 export type CodeBytes = 1 | 2
 
 /** Glyphs of a face up to which a font has one-byte codes; some codes are left for glyphs that show several texts. */
 export const MOST_ONE_BYTE_GLYPHS = 200
 
-/** Past this many codes, glyphs keep the one they have. */
+/** With more codes than this, a glyph keeps its first code whatever text it shows. */
 const MAX_CODES = 0xffff
 
 /** Codes of one byte that would have to be escaped in strings: parentheses, the backslash and the carriage return. */
@@ -25,7 +25,7 @@ const ESCAPED: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c, 0x0d])
 
 const SPACE = 0x20
 
-/** Widths are kept to a hundredth of a thousandth of an em, here and in the pen that is compared with them. */
+/** Widths are rounded to 0.01 of a thousandth of an em, in the font and in the pen position that is compared with it. */
 const roundWidth = (advance: number): number => Math.round(advance * 1e5) / 100
 
 /** One font with the codes given out so far; the subset is made when the pages are written. */
@@ -46,8 +46,8 @@ export class EmbeddedFont {
   readonly #otherCodes = new Map<string, number>()
 
   /**
-   * `expected` are glyphs in ascending order that get codes in this order, because fonts have their characters in order too:
-   * then ToUnicode has ranges, and outlines that are alike stand together.
+   * `expected` are the glyphs in ascending order, and codes are assigned in that order. Fonts order glyphs by character, so
+   * ToUnicode has ranges and similar outlines are adjacent.
    */
   constructor(face: FontFace, key: string, id: Reference, codeBytes: CodeBytes, expected: readonly number[]) {
     this.face = face
@@ -62,7 +62,10 @@ export class EmbeddedFont {
     for (const glyph of expected) if (glyph !== space) this.#firstCode[glyph] = this.#add(glyph)
   }
 
-  /** Word spacing is for the code 32 alone (ISO 32000-1 §9.3.3). A font of few glyphs would get holes by it. */
+  /**
+   * Word spacing applies to the code 32 alone (ISO 32000-1 §9.3.3). In a font of few glyphs that code would leave unused codes
+   * before it.
+   */
   #reserveSpace(glyph: number): void {
     this.#put(SPACE, glyph, this.#advanceOf(glyph))
     this.#firstCode[glyph] = this.#claim(SPACE, glyph, ' ')
@@ -121,7 +124,7 @@ export class EmbeddedFont {
     return code
   }
 
-  /** Says what the first code of a glyph shows. */
+  /** Sets the text of a glyph's first code. */
   #claim(code: number, glyph: number, text: string): number {
     if (code === 0) return 0
     this.#texts[code] = text
@@ -156,10 +159,10 @@ export class EmbeddedFont {
     this.widths[code] = roundWidth(advance)
   }
 
-  /** Writes the font's objects. Called once, when no more codes are wanted. False where the program is not inside. */
+  /** Writes the font's objects; called once, after the last code. False if the font program is not embedded. */
   embed(file: PdfFile, byteMap: () => Reference): boolean {
     const baseFont = `${tagFor(`${this.face.id}${this.key}`)}+${postscriptNameOf(this.face)}`
-    // A file that cannot be cut is not embedded: its text is drawn in the reader's own font.
+    // A font that cannot be subsetted is not embedded; readers then substitute a font of their own.
     const program = subset(
       this.face,
       Array.from(this.#glyphs, glyph => glyph ?? NO_GLYPH),
@@ -223,10 +226,10 @@ export class EmbeddedFont {
   }
 }
 
-/** Outside every face: an empty outline, for a code that is not used. */
+/** A glyph index outside every face: an empty outline for an unused code. */
 const NO_GLYPH = 0xffff
 
-/** The width that most codes have, among whole numbers: some readers take the default width for one. */
+/** The most frequent whole-number width: some readers accept only a whole number as the default width. */
 function mostCommon(widths: readonly (number | undefined)[]): number {
   const counts = new Map<number, number>()
   for (const width of widths)
@@ -236,7 +239,7 @@ function mostCommon(widths: readonly (number | undefined)[]): number {
   return best
 }
 
-/** Unused or usual codes that are written along, because a new run would take as many bytes. */
+/** The longest gap of unused codes or codes of default width that a run includes: a new run would take as many bytes. */
 const LONGEST_GAP = 1
 
 /** Widths by runs of codes (ISO 32000-1 §9.7.4.3), but for the usual ones. */
@@ -270,7 +273,7 @@ const USUAL_SLANT = -12
 /** The usual estimate of the stem from the weight class; nothing draws with it while the font is embedded. */
 const stemOf = (weight: number): number => Math.round(50 + (weight * weight) / (65 * 65))
 
-/** Six capitals that tell subsets of one font apart (§9.6.4), from a digest so that they never vary. */
+/** The subset tag: six capitals (ISO 32000-1 §9.6.4), from a digest of the content, so that it is the same in every run. */
 function tagFor(id: string): string {
   let hash = 2166136261
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 16777619) >>> 0

@@ -20,7 +20,7 @@ import type { FieldTexts, Shared, Target } from './target.ts'
 
 type LinkOp = Extract<PaintOp, { op: 'link' }>
 
-/** A field on the page that is being written, with the text that is seen in it. */
+/** A field on the current page, with the text that it shows. */
 interface Open {
   readonly op: LinkOp
   readonly field: FormField
@@ -28,7 +28,7 @@ interface Open {
   readonly glyphs: GlyphsOp[]
 }
 
-/** Radio buttons that exclude each other: one field with a widget for each. */
+/** A group of radio buttons: one field with one widget per button. */
 interface Group {
   readonly id: Reference
   readonly field: FormField
@@ -72,8 +72,8 @@ export class FormFields implements FieldTexts {
   }
 
   /**
-   * Finds the fields of a page. In what is turned or scaled, and a second time on another page, a control stays as it looks;
-   * so do buttons in archives, which have no actions (ISO 19005-2 §6.4.1).
+   * Finds the fields of a page. A control is painted instead of becoming a field if it is rotated or scaled, or already has a
+   * field on another page. Buttons in PDF/A are painted too, since actions are forbidden there (ISO 19005-2 §6.4.1).
    */
   prepare(ops: readonly PaintOp[]): void {
     this.#open = new Map()
@@ -101,8 +101,8 @@ export class FormFields implements FieldTexts {
   }
 
   /**
-   * Writes the widgets of the page in the order of the document, in which readers go from field to field; what is
-   * positioned is painted later than it stands there (CSS 2.2 Appendix E).
+   * Writes the widgets of the page in the order of the document, which is the tab order; positioned boxes are painted later
+   * than their place in the document (CSS 2.2 Appendix E).
    */
   put(page: PageForm, shared: Shared): readonly Reference[] {
     const inOrder = [...this.#open.values()].sort((a, b) => a.owner - b.owner)
@@ -164,7 +164,7 @@ export class FormFields implements FieldTexts {
   #text(open: Open, shared: Shared): Record<string, string | number | null> {
     const { field } = open
     const flags = flagsOf(field) | (field.isMultiple ? FLAG.multiline : 0) | (field.isSecret ? FLAG.password : 0)
-    // What is not said aloud is not written down.
+    // The value of a password field is not written.
     const value = field.value === '' || field.isSecret ? null : textString(field.value.replace(/\r?\n/g, '\r'))
     return {
       FT: '/Tx',
@@ -235,7 +235,7 @@ export class FormFields implements FieldTexts {
     return `<</N ${reference(shared.file.addStream(entries, content))}>>`
   }
 
-  /** Names without a full stop, which parts of a name have between them; different fields have different ones. */
+  /** Unique field names without full stops, which separate the parts of a qualified name. */
   #nameOf({ name: given, kind }: FormField): string {
     const plain = given.replaceAll('.', '_').trim() || kind
     const count = (this.#names.get(plain) ?? 0) + 1
@@ -243,7 +243,7 @@ export class FormFields implements FieldTexts {
     return count === 1 ? plain : `${plain}#${count}`
   }
 
-  /** Writes what is left; gives the entries of the form dictionary, or null without fields. */
+  /** Writes the remaining fields. Returns the entries of the form dictionary, or null if there are no fields. */
   finish({ file }: Shared): string | null {
     if (this.#fields.length === 0) return null
     for (const { id, field, kids } of this.#groups.values()) {
@@ -261,7 +261,7 @@ export class FormFields implements FieldTexts {
         }),
       )
     }
-    // Archives hold no font that is not inside; viewers have this one.
+    // Not in PDF/A, where every font must be embedded; viewers have this one.
     const fonts = this.#isArchive
       ? ''
       : `/DR<</Font<</${FONT}<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>>>`
@@ -269,7 +269,7 @@ export class FormFields implements FieldTexts {
   }
 }
 
-/** A field has a name for people, of characters that they know. */
+/** The alternate name (TU) that is shown to people, without private-use characters. */
 const named = (field: FormField): FormField => {
   return { ...field, label: spoken(field.label) ?? spoken(field.name) ?? field.kind }
 }
@@ -279,7 +279,7 @@ const boxOf = ({ width, height }: Rect): string => numbers([0, 0, width * 0.75, 
 const flagsOf = ({ isReadOnly, isRequired }: FormField): number =>
   (isReadOnly ? FLAG.readOnly : 0) | (isRequired ? FLAG.required : 0)
 
-/** With what viewers write what is filled in: as large and of the colour of what is there, or as they like. */
+/** The default appearance (DA) for text that is filled in: size and colour of the present text, or the viewer's choice. */
 function appearanceString({ glyphs }: Open): string {
   const [first] = glyphs
   const { r, g, b } = first?.color ?? { r: 0, g: 0, b: 0 }
@@ -287,7 +287,7 @@ function appearanceString({ glyphs }: Open): string {
   return byteString(`/${FONT} ${number(Math.round(size * 10) / 10)} Tf ${[r, g, b].map(number).join(' ')} rg`)
 }
 
-/** §12.7.5.2 and .3. */
+/** The submit-form and reset-form actions (ISO 32000-1 §12.7.5.2, §12.7.5.3). */
 function actionSource({ action }: FormField): string | null {
   if (action === null) return null
   if (action.kind === 'reset') return '<</S/ResetForm>>'

@@ -1,6 +1,6 @@
 /**
- * The character and word spacing that a run of glyphs is cheapest with (ISO 32000-1 §9.3.2, §9.3.3): justified lines would have an
- * adjustment at every letter without it.
+ * The character and word spacing with which a run of glyphs takes the fewest bytes (ISO 32000-1 §9.3.2, §9.3.3). Without it,
+ * justified lines would need an adjustment at every letter.
  */
 import { type Coded, divisorOf, type Run, SPACE, TOLERANCE } from './coded-run.ts'
 import type { ContentStream } from './content-stream.ts'
@@ -11,10 +11,7 @@ import { fromGrid } from './grid-units.ts'
 const ADJUSTMENT_COST = 4
 const SPACING_COST = 9
 
-/**
- * How far apart glyphs are set, in groups of those that are about as far: how many, and by how much in all, in thousandths of an
- * em.
- */
+/** A histogram of adjustments: the number and the sum of each group of nearly equal ones, in thousandths of an em. */
 class Groups {
   length = 0
   counts = new Uint32Array(64)
@@ -34,7 +31,7 @@ class Groups {
   /** Counts an adjustment to the group of its rounded value. */
   add(apart: number): void {
     const key = Math.round(apart)
-    // A typed array has nothing at places that it has not.
+    // Reading a typed array out of its range gives undefined.
     const group = this.#near[key + NEAR] ?? this.#far.get(key) ?? 0
     if (group === 0) this.#begin(key, apart)
     else {
@@ -75,8 +72,8 @@ const isNear = (key: number): boolean => key >= -NEAR && key < NEAR
 const groups = new Groups()
 
 /**
- * Sets the spacings with which a run needs the fewest bytes: as they are now, none, or what most of its glyphs share, as they do in
- * a justified line whose letters are fitted. At the beginning of a form both are unknown, so they are set before they count.
+ * Sets the spacings with which a run needs the fewest bytes: the current ones, none, or the one that most of its glyphs share,
+ * as in a justified line with letter fitting. At the beginning of a form both are unknown and have to be set.
  */
 export function chooseSpacing(stream: ContentStream, run: Run, first: number, end: number, space: number): void {
   const { codes, font, op } = run
@@ -128,7 +125,7 @@ function cheapest(current: number | null, inEm: number): number {
 function costOf(spacing: number, current: number | null, inEm: number): number {
   const { counts, sums, length } = groups
   let cost = spacing === current ? 0 : SPACING_COST
-  // What is less than the tolerance adds up until it is not.
+  // Adjustments below the tolerance add up until they exceed it.
   for (let i = 0; i < length; i++)
     cost += ADJUSTMENT_COST * counts[i]! * Math.min(1, Math.abs(sums[i]! / counts[i]! - spacing * inEm) / TOLERANCE)
   return cost
@@ -152,13 +149,13 @@ const spaceOf = ({ codeBytes }: Coded): number => (codeBytes === 1 ? SPACE : -1)
 
 const isSpace = (font: Coded, code: number): boolean => code === spaceOf(font)
 
-/** Sets the spacings that a code alone is shown with, where they are unknown. */
+/** Sets the spacings for a single code if they are unknown. */
 export function knowSpacing(stream: ContentStream, font: Coded, code: number): void {
   if (stream.currentSpacing('letterSpacing') === null) stream.spacing('letterSpacing', 0)
   if (isSpace(font, code) && stream.currentSpacing('wordSpacing') === null) stream.spacing('wordSpacing', 0)
 }
 
-/** How far the pen goes after a code besides its width, px. */
+/** The spacing that follows a code in addition to its width, px. */
 export function spacingAfter(stream: ContentStream, font: Coded, code: number): number {
   const words = isSpace(font, code) ? (stream.currentSpacing('wordSpacing') ?? 0) : 0
   return fromGrid(stream.currentSpacing('letterSpacing')! + words)

@@ -8,8 +8,8 @@ import { chooseSpacing, spacingAfter } from './glyph-spacing.ts'
 import { fromGrid, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
 
 /**
- * Shows the glyphs from `first` to `end`, but for the run's marks, and gives the x at which the pen then stands.
- * `space` is the code of a space that follows them, or 0.
+ * Shows the glyphs from `first` to `end`, except the run's marks, and returns the x of the pen after them. `space` is the code
+ * of a space that follows them, or 0.
  */
 export function showCodes(stream: ContentStream, run: Run, first: number, end: number, x: number, space = 0): number {
   if (first === end) return x
@@ -33,36 +33,36 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
     i++
   }
   pens.end(space)
-  // A space that ends a line leads nowhere: what stands there is of another box, and is placed like any other line.
+  // A space at a line end is not used to reach the next text: that is part of another box and is positioned by itself.
   stream.advance(space === 0 ? pens.reached : Number.NaN)
   stream.rise(0)
   return x + pens.wanted
 }
 
 /**
- * Two pens in thousandths of an em from where the showing begins: the reader's, which the widths of the font move, and ours,
- * which layout has moved. Where they part by more than the tolerance, a number in the array of `TJ` brings them together
- * (ISO 32000-1 §9.4.3, "Text-showing operators").
+ * Two pens, in thousandths of an em from the start: the reader's, which advances by the widths of the font, and the layout's.
+ * Where they differ by more than the tolerance, a number in the array of `TJ` brings them together (ISO 32000-1 §9.4.3,
+ * "Text-showing operators").
  */
 class GlyphPens {
-  /** Whether every glyph stands on the baseline at its advance: then glyphs that follow each other are one string. */
+  /** Whether every glyph is on the baseline at its advance: then consecutive glyphs are one string. */
   readonly isLevel: boolean
   readonly #stream: ContentStream
   readonly #run: Run
   readonly #shown: ShownString
   readonly #perPx: number
   readonly #spacing: number
-  /** What a space takes beside the spacing of letters. */
+  /** The extra advance of a space, besides character spacing. */
   readonly #wordSpacing: number
   readonly #hasOthers: boolean
-  /** How far the reader's pen was ahead of ours at first. */
+  /** How far the reader's pen was ahead at the start. */
   readonly #start: number
   #reader: number
   #own = 0
-  /** How far the reader's pen was ahead of ours before the last glyph. */
+  /** How far the reader's pen was ahead before the last glyph. */
   #before: number
 
-  /** The reader's pen is `ahead` px of ours. */
+  /** Starts with the reader's pen `ahead` px ahead. */
   constructor(stream: ContentStream, run: Run, ahead: number) {
     const { op, font, composed, others, marks } = run
     this.#stream = stream
@@ -79,12 +79,12 @@ class GlyphPens {
       !this.#hasOthers && marks.length === 0 && op.xOffsets === null && op.yOffsets === null && stream.currentRise === 0
   }
 
-  /** How far the reader's pen has gone, px. */
+  /** The advance of the reader's pen, px. */
   get reached(): number {
     return this.#inPx(this.#reader - this.#start)
   }
 
-  /** How far layout has the pen, px. */
+  /** The advance of the layout's pen, px. */
   get wanted(): number {
     return this.#inPx(this.#own)
   }
@@ -93,12 +93,14 @@ class GlyphPens {
     return this.#perPx === 0 ? 0 : thousandths / this.#perPx
   }
 
-  /** Moves our pen past a glyph that is not shown here. */
+  /** Moves the layout's pen past a glyph that is not shown here. */
   pass(i: number): void {
     this.#own += this.#run.advances[i]! * this.#perPx
   }
 
-  /** Shows glyphs as one string for as long as the widths of the font lead where they should; the first that is left. */
+  /**
+   * Shows glyphs as one string while the widths of the font lead to the right positions. Returns the first glyph that is left.
+   */
   showRow(begin: number, end: number): number {
     const { codes, advances } = this.#run
     const { widths } = this.#run.font
@@ -142,7 +144,7 @@ class GlyphPens {
     if (beside !== undefined && !op.isRightToLeft) this.#showBeside(beside, this.#reader - LEAST_APART)
   }
 
-  /** Ends what is shown, with a space if there is one to follow. */
+  /** Ends the string, after a space if one follows. */
   end(space: number): void {
     if (space !== 0 && this.#shown.isOpen) this.#show(space)
     this.#shown.end('\n')
@@ -166,8 +168,8 @@ class GlyphPens {
 }
 
 /**
- * By how much to move a pen that is `ahead`, of which `own` is since the last glyph: by that alone where the rest may stay. A pair of
- * letters then has one kern wherever it stands, which deflate finds again.
+ * The adjustment for a pen that is `ahead`, of which `own` arose since the last glyph: only `own` if the rest is within the
+ * tolerance. A pair of letters then has the same kern everywhere, which compresses better.
  */
 function adjustmentOf(ahead: number, own: number): number {
   const kern = Math.round(own)
@@ -175,8 +177,8 @@ function adjustmentOf(ahead: number, own: number): number {
 }
 
 /**
- * Shows codes without ink, the last `at` a place and those before it further to the right, with the pen at another. Gives where the
- * pen then is: thousandths of an em.
+ * Shows codes without ink: the last one at `at` and those before it further to the right. Returns the position of the pen,
+ * thousandths of an em.
  */
 function showBeside(
   shown: ShownString,
@@ -195,7 +197,10 @@ function showBeside(
   return pen
 }
 
-/** How far marks stand before what follows, in thousandths of an em: readers that sort by place keep their order. */
+/**
+ * The distance of marks from the glyph that follows, in thousandths of an em, so that readers that sort by position keep their
+ * order.
+ */
 const LEAST_APART = 2
 
 /**

@@ -1,4 +1,4 @@
-/** Gradients as shadings (ISO 32000-1 §8.7.4): areas are clipped to, lines take a shading pattern. */
+/** Gradients as shadings (ISO 32000-1 §8.7.4): an area is clipped to, a line is stroked with a shading pattern. */
 import { multiply, type Rect, scaleOf } from '../base/geometry.ts'
 import type { GradientPaint, PaintOp } from '../paint/ops.ts'
 import { ContentStream } from './content-stream.ts'

@@ -29,7 +29,7 @@ export interface GraphicsState {
   cap: number
   join: number
   miterLimit: number
-  /** How much larger the coordinates at hand are on the page, or in the form, than those that the stream began with. */
+  /** The scale of the current coordinates relative to the stream's initial ones. */
   scale: number
 }
 
@@ -67,8 +67,9 @@ export const INITIAL_STATE: GraphicsState = {
 }
 
 /**
- * The state at the start of a form XObject, which inherits it from the page that shows it (ISO 32000-1 §8.10.1). Nothing is
- * known but opacity, because forms are drawn at 1; unknown values differ from every value, so each is set before its first use.
+ * The state at the start of a form XObject, which inherits it from the page that shows it (ISO 32000-1 §8.10.1). Only opacity
+ * is known, because forms are drawn at 1. An unknown value differs from every value, so each parameter is set before its first
+ * use.
  */
 export const UNKNOWN_STATE: GraphicsState = {
   fill: '',

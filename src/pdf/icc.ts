@@ -32,8 +32,8 @@ export const srgbProfile = (): Uint8Array =>
 const FREE = 'No copyright, use freely'
 
 /**
- * L*, a* and b* of paper and inks one on the other, C + 2 M + 4 Y + 8 K, as offset print on coated paper has them
- * (ISO 12647-2); those between are mixed in proportion, which is Neugebauer's model.
+ * L*, a* and b* of paper and of overprinted inks, C + 2 M + 4 Y + 8 K, as offset print on coated paper has them (ISO 12647-2);
+ * those between are mixed in proportion, which is Neugebauer's model.
  */
 const INKS: readonly (readonly [number, number, number])[] = [
   ...([

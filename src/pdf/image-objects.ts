@@ -19,7 +19,7 @@ export class Images {
   readonly #file: PdfFile
   readonly #isArchive: boolean
   readonly #byId = new Map<string, ImageObject>()
-  /** The colour space of CMYK pictures, once one was there. */
+  /** The colour space of CMYK pictures, made for the first of them. */
   #cmyk: string | null = null
 
   /** In an archive every colour has a profile (ISO 19005-2 §6.2.4.3): RGB that of the file, CMYK its own. */
@@ -103,7 +103,7 @@ function pngEntries(content: Extract<ImageContent, { kind: 'png' }>): string {
     ColorSpace: indexed ?? space,
     Mask: colorKey === null ? null : numbers(colorKey),
     Filter: '/FlateDecode',
-    // Predictor 15: each row says by itself which of PNG's filters it uses.
+    // Predictor 15: each row begins with the number of its PNG filter.
     DecodeParms: dictionary({ Predictor: 15, Colors: colors, BitsPerComponent: bitDepth, Columns: pixelWidth }),
   })
 }

@@ -1,4 +1,4 @@
-/** Link annotations (ISO 32000-1 §12.5.6.5) and the named destinations that they, and others from outside, lead to. */
+/** Link annotations (ISO 32000-1 §12.5.6.5) and the named destinations of links, from within the document and from outside. */
 import type { Matrix, Point, Rect, Size } from '../base/geometry.ts'
 import type { Anchor } from '../pages/types.ts'
 import { areaProblem, isTop } from '../paint/link.ts'
@@ -22,12 +22,12 @@ export function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Mat
   return corners.map(corner => ({ x: a * corner.x + c * corner.y + e, y: b * corner.x + d * corner.y + f }))
 }
 
-/** The name of the beginning of the document, where no place has it. */
+/** The name of the beginning of the document, if no element has it. */
 const TOP = 'top'
 
 /**
- * Writes the annotations of a page. Links to places that do not exist, beside the page or without an area are left out. `named`
- * gathers the places they lead to.
+ * Writes the annotations of a page. Omits links to missing targets, links outside the page and links without an area. `named`
+ * collects their targets.
  */
 export function putLinks(
   file: PdfFile,
@@ -95,7 +95,7 @@ interface Gathered {
   readonly areas: readonly Area[]
 }
 
-/** Past this many on a page, links are not compared with each other. */
+/** With more links than this on a page, they are not compared with each other. */
 const MOST_COMPARED = 400
 
 /**
@@ -155,8 +155,8 @@ const asciiUrl = (url: string): string =>
 const KEY_PREFIX = 'octavo:'
 
 /**
- * The key that links of the document use for a place. Some programs sort and search keys by their bytes (ISO 32000-1 §7.9.6), some
- * by the characters that the bytes mean in PDFDocEncoding: both find keys in ASCII alone.
+ * The key that links of the document use for a place. Some programs sort keys by their bytes (ISO 32000-1 §7.9.6), others by
+ * their characters in PDFDocEncoding; the orders agree for ASCII.
  */
 const keyOf = (place: string): string =>
   /^[\x21-\x7e]+$/.test(place) && !place.startsWith(KEY_PREFIX)
@@ -173,7 +173,7 @@ export function putDestinations(
   const hasTop = named.has(TOP) && !anchors.has(TOP)
   const places = hasTop ? new Map([...anchors, [TOP, BEGINNING] as const]) : anchors
   if (places.size === 0) return null
-  // Those who link to a place from outside know its own name.
+  // Links from outside use the element's own name.
   const keys = new Map(places)
   for (const place of named) keys.set(keyOf(place), places.get(place)!)
   return putNameTree(file, keys, ({ page, y, owner }) => {

@@ -7,9 +7,9 @@ export interface Mark {
   readonly owner: Owner
   readonly language: string | null
   readonly isSoftHyphen: boolean
-  /** How many nodes are mentioned in the owner's text before: what stands between two of them is a sequence of its own. */
+  /** How many child nodes the owner's text has before this operation: the text between two of them is a sequence of its own. */
   readonly segment: number
-  /** What all of it says in place of its characters, or null. */
+  /** The ActualText of the sequence, or null. */
   readonly actualText: string | null
 }
 
@@ -28,11 +28,11 @@ export function beginningOf(
   return `/P<</MCID ${nextId(owner)}>>BDC\n${nested}`
 }
 
-/** The operators that end it. */
+/** The operators that end a sequence. */
 export const endOf = ({ owner, language, actualText }: Mark): string =>
   typeof owner === 'number' && language !== null && actualText === null ? 'EMC EMC\n' : 'EMC\n'
 
-/** The types of what is no part of the structure (ISO 32000-1 §14.8.2.2.2). */
+/** The types of artifacts (ISO 32000-1 §14.8.2.2.2). */
 const ARTIFACTS: Record<Extract<Owner, string>, (box: string) => string> = {
   header: () => '/Artifact<</Type/Pagination/Subtype/Header>>BDC\n',
   footer: () => '/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n',

@@ -1,4 +1,4 @@
-/** Marked content (ISO 32000-1 §14.6): which structure element an operation belongs to, and what it says there. */
+/** Marked content (ISO 32000-1 §14.6): which structure element an operation belongs to, and its replacement text. */
 import { mappedRect } from '../base/path.ts'
 import { boundsOf } from '../paint/bounds.ts'
 import type { GlyphsOp, Owner, PaintOp, TextPlace } from '../paint/ops.ts'
@@ -8,8 +8,8 @@ import { withoutPrivate } from './syntax.ts'
 import type { Target } from './target.ts'
 
 /**
- * Puts what follows into the marked content of its owner, or of a token of the formula that this is. True where that says what
- * glyphs do not show.
+ * Puts the following operators into the marked content of the owner, or of a token of its formula. True if the sequence has
+ * ActualText.
  */
 export function own(
   owner: Owner,
@@ -37,13 +37,13 @@ export function own(
   return actualText !== null
 }
 
-/** What one owner has in several sequences: the text between what is mentioned in it, and the tokens of a formula. */
+/** Owners with several sequences: the text between child nodes, and the tokens of a formula. */
 function segmentOf(owner: Owner, place: TextPlace | null, token: number | null, structure: Structure): number {
   if (token !== null) return token + 1
   return place === null || typeof owner !== 'number' ? 0 : structure.segmentAt(owner, place)
 }
 
-/** What private characters show is told by others or not at all (ISO 19005-2 §6.2.11.7.3). */
+/** Private-use characters have ActualText (ISO 19005-2 §6.2.11.7.3). */
 function actualTextOf({ actualText, text }: GlyphsOp): string | null {
   const given = actualText ?? text
   const said = withoutPrivate(given)

@@ -3,7 +3,7 @@ import type { PdfFile } from './pdfkit.ts'
 import type { StandardRow } from './standards.ts'
 import { date, dictionary, type Reference, textString } from './syntax.ts'
 
-/** What the file says of itself; null is left out. */
+/** The metadata of a file; null values are omitted. */
 export interface Facts {
   readonly title: string | null
   readonly author: string | null
@@ -42,7 +42,7 @@ export function putXmp(
   return file.addStream('/Type/Metadata/Subtype/XML', Buffer.from(xmp(facts, standard, schemas), 'utf8'), 'keep')
 }
 
-/** Properties of a schema that PDF/A does not know, with their description (ISO 19005-2 §6.6.2.3). */
+/** An extension schema: properties that PDF/A does not predefine, with their description (ISO 19005-2 §6.6.2.3). */
 export interface XmpSchema {
   readonly name: string
   readonly namespace: string
@@ -183,7 +183,7 @@ function schemaSource(
 <pdfaSchema:property><rdf:Seq>${rows.join('\n')}</rdf:Seq></pdfaSchema:property></rdf:li>`
 }
 
-/** Without characters that XML cannot hold. */
+/** The text without characters that XML does not allow. */
 export const inXml = (text: string): string => text.replace(INVALID_IN_XML, '').toWellFormed()
 
 const xml = (text: string): string => inXml(text).replace(/[&<>"]/g, character => `&${ENTITIES[character]};`)

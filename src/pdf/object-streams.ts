@@ -1,6 +1,6 @@
 /**
- * Object streams (ISO 32000-1 §7.5.7). Objects that are alike stand in rows of one length, of which only the differences from the
- * row above are kept (§7.4.4.4): numbers that grow evenly, as those of cells do, then take next to no room.
+ * Object streams (ISO 32000-1 §7.5.7). Similar objects are padded to rows of equal length and stored as differences from the
+ * row above (§7.4.4.4). Numbers that increase evenly, as in table cells, then compress to almost nothing.
  */
 import type { Reference } from './syntax.ts'
 
@@ -16,7 +16,7 @@ export interface ObjectRows {
   readonly parts: readonly string[]
 }
 
-/** The data of an object stream before compression, and what its dictionary says of it. */
+/** The uncompressed data of an object stream and the entries of its dictionary. */
 export interface ObjectStream {
   readonly entries: string
   readonly data: Uint8Array
@@ -24,7 +24,7 @@ export interface ObjectStream {
   readonly columns: number | null
 }
 
-/** Objects one after the other, without rows. */
+/** Objects in sequence, without rows. */
 export function plainObjects(objects: readonly PlainObject[]): ObjectStream {
   let index = ''
   let body = ''

@@ -9,7 +9,7 @@ export interface DestinationPages {
   readonly ids: readonly Reference[]
   /** Heights in px. */
   readonly heights: readonly number[]
-  /** Where destinations are elements of the structure as well (ISO 32000-2 §12.3.2.3), which is written by then. */
+  /** For structure destinations (ISO 32000-2 §12.3.2.3); the structure is written before. */
   readonly structure: Structure | null
 }
 
@@ -19,7 +19,7 @@ export function destination(pages: DestinationPages, page: number, y: number): s
   return place(pages.ids[index]!, pages.heights[index]!, y)
 }
 
-/** The same with an element in place of the page: that of a node, or of the document. */
+/** A structure destination: the element of a node, or of the document, in place of the page. */
 export function structureDestination(
   pages: DestinationPages,
   structure: Structure,
@@ -45,7 +45,7 @@ interface Item {
   readonly next: Reference | null
 }
 
-/** Of a bookmark that only private characters name. */
+/** The title of a bookmark that has only private-use characters. */
 const NAMELESS = '…'
 
 /** Writes the entries; null when there are none. Iterative: depth costs no stack. */

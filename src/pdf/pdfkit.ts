@@ -1,10 +1,10 @@
 /**
- * The one file that knows pdfkit: a PDF file as numbered objects, of which pdfkit keeps the numbers, the offsets and the catalog.
+ * The only file that imports pdfkit: a PDF file as numbered objects. pdfkit keeps the numbers, the offsets and the catalog.
  *
- * pdfkit's text, fonts, images and structure are not used, because each of them costs more or knows less than what the
- * display list already says (its font objects shape again, its PNGs decode in no fixed order, its structure elements
- * recurse). Plain objects are gathered in object streams and the cross-reference table is a stream (ISO 32000-1 §7.5.7),
- * which makes a tagged document several times smaller.
+ * pdfkit's text, fonts, images and structure are not used, because each of them costs more or knows less than the display list
+ * (its font objects shape again, its PNGs decode in no fixed order, its structure elements recurse). Plain objects are gathered
+ * in object streams and the cross-reference table is a stream (ISO 32000-1 §7.5.7), which makes a tagged document several times
+ * smaller.
  */
 import { createHash } from 'node:crypto'
 import PDFDocument, { type PdfkitReference } from 'pdfkit'
@@ -29,7 +29,7 @@ const OBJECTS_PER_STREAM = 200
 /** The same for objects in rows, which compress the better the more there are. */
 const ROWS_PER_STREAM = 1_000
 
-/** Fewer objects that are alike do not pay for a stream of their own. */
+/** The least number of similar objects for which a stream of their own pays. */
 const LEAST_ROWS = 40
 
 /** Longer objects are not compared with others. */
@@ -47,7 +47,7 @@ class Container extends PDFDocument {
 
   /** Takes pdfkit's output into one buffer, and counts its bytes. */
   override _write(data: string | Uint8Array): void {
-    // The base class writes the header before this class has its fields; `header` makes up for it.
+    // The base class writes the header before the fields of this class exist; `header` writes it again.
     if (this.output === undefined) return
     if (typeof data === 'string') {
       this.output.latin(data)
@@ -56,9 +56,7 @@ class Container extends PDFDocument {
     this._offset = this.output.length
   }
 
-  /**
-   * Writes the header. The second line has bytes above 127, so that the file is taken for binary (ISO 32000-1 §7.5.2).
-   */
+  /** Writes the header. The second line has bytes above 127, so that tools treat the file as binary (ISO 32000-1 §7.5.2). */
   header(version: string): void {
     this._offset = 0
     this._write(`%PDF-${version}`)
@@ -94,14 +92,14 @@ export class PdfFile {
   /** By object number: the object stream it is in, and its place there. */
   readonly #packed: { readonly stream: Reference; readonly index: number }[] = []
   #bundle: PlainObject[] = []
-  /** Objects by their source without its numbers. */
+  /** Objects grouped by their source text without its numbers. */
   readonly #alike = new Map<string, PlainObject[]>()
   #lists: ObjectRows[] = []
   #listItems = 0
   readonly #plain: { readonly id: Reference; readonly source: string }[] = []
   /** The encryption dictionary of a protected file. */
   #encrypt: Reference | null = null
-  /** Bytes that were deflated so far. */
+  /** The number of bytes deflated so far. */
   #deflated = 0
 
   constructor(options: FileOptions) {
@@ -135,7 +133,7 @@ export class PdfFile {
     if (this.#bundle.length === OBJECTS_PER_STREAM) this.#flushBundle()
   }
 
-  /** An object of which there may be many that differ only in numbers. */
+  /** Adds an object of a kind of which many differ only in numbers. */
   putAlike(id: Reference, source: string): void {
     if (!this.#hasRows || source.length > LONGEST_ROW) {
       this.put(id, source)
@@ -150,7 +148,7 @@ export class PdfFile {
     this.#alike.delete(shape)
   }
 
-  /** An object that is mostly one array: what stands before its items, the items, and what follows. */
+  /** Adds an object that is mostly one array, given as the source before its items, the items, and the source after them. */
   putList(id: Reference, head: string, items: readonly string[], tail: string): void {
     if (!this.#hasRows || items.length < LEAST_ROWS) {
       this.put(id, `${head}${items.join(' ')}${tail}`)
@@ -161,12 +159,12 @@ export class PdfFile {
     if (this.#listItems >= ROWS_PER_STREAM) this.#flushLists()
   }
 
-  /** Only what is compressed gains by them. */
+  /** Object streams pay only with compression. */
   get #hasRows(): boolean {
     return this.#options.objectStreams && this.#options.compress
   }
 
-  /** An object that stands by itself, where its bytes can be found. */
+  /** Adds an object outside of object streams, so that its bytes can be located in the file. */
   addPlain(source: string): Reference {
     const id = this.reserve()
     this.#plain.push({ id, source })
@@ -180,7 +178,7 @@ export class PdfFile {
     return id
   }
 
-  /** A stream object; `entries` are the dictionary's without Length. Data that has a filter already is kept as it is. */
+  /** A stream object; `entries` are the dictionary's without Length. Data with a filter is stored unchanged. */
   putStream(id: Reference, entries: string, data: Uint8Array, filter: 'deflate' | 'keep' = 'deflate'): void {
     if (filter === 'deflate' && this.#options.compress && data.length > MINIMUM_TO_DEFLATE) {
       const deflated = data.length <= LARGE ? deflate(data, MORE_EFFORT) : this.#deflateMuch(data)
@@ -195,15 +193,15 @@ export class PdfFile {
     return id
   }
 
-  /** A stream whose dictionary says how to undo more than deflating, so that it is deflated in any case. */
+  /** Adds a stream with decode parameters for Flate, which is therefore always deflated. */
   addDeflated(entries: string, data: Uint8Array): Reference {
     const deflated = this.#options.compress ? this.#deflateMuch(data) : store(data)
     return this.addStream(`${entries}/Filter/FlateDecode`, deflated, 'keep')
   }
 
   /**
-   * Of pictures and what else is large. Files are written in the same order every time, so that how much came before may decide on
-   * the effort.
+   * The deflate level of pictures and other large streams. Files are written in a fixed order, so the level may depend on the
+   * number of bytes written before.
    */
   #deflateMuch(data: Uint8Array): Uint8Array {
     this.#deflated += data.length
@@ -290,7 +288,7 @@ export class PdfFile {
     this.#listItems = 0
   }
 
-  /** All objects that wait for others. */
+  /** Writes the objects that are still collected. */
   #flushObjects(): void {
     const single: PlainObject[] = []
     for (const alike of this.#alike.values())
@@ -353,7 +351,7 @@ export class PdfFile {
     for (let id = 0; id <= own; id++) {
       const entry = this.#packed[id]
       const offset = id === own ? start : (this.#document._offsets[id - 1] ?? null)
-      // pdfkit numbers an outline even where there is none: numbers that nothing was put under are free.
+      // pdfkit reserves a number for an outline even if there is none: a number without an object is a free entry.
       const isFree = id === 0 || (entry === undefined && offset === null)
       rows.uint8(isFree ? 0 : entry === undefined ? 1 : 2)
       rows.uint32(isFree ? 0 : (entry?.stream ?? offset ?? 0))
@@ -379,10 +377,13 @@ export class PdfFile {
 /** Bytes of a row of the cross-reference stream: 1 for the kind, 4 for the offset, 2 for the rest (ISO 32000-1 §7.5.8). */
 const ROW_BYTES = 7
 
-/** pdfkit makes an identifier of the creation date; ours is of the content, so any fixed date does. */
+/**
+ * pdfkit derives its identifier from the creation date. The identifier here is a digest of the content, so any fixed date will
+ * do.
+ */
 const NO_DATE = new Date(0)
 
-/** Bytes: larger streams are no text of a page, and pictures of more are many. */
+/** Bytes. Streams above this are pictures, not the text of a page; documents with more picture data have many pictures. */
 const LARGE = 1 << 20
 
 /** An identifier has sixteen bytes (ISO 32000-1 §14.4), which are two digits each. */

@@ -1,7 +1,7 @@
 /**
- * Edges that lie exactly between two rows of a viewer's pixels. Arithmetic in floating point puts them a trace into the next
- * row, which is then painted faintly: rectangles that clip, or that are composed in a group, are a trace smaller, and
- * boxes that must not cut are larger.
+ * Edges that lie exactly on the boundary of two pixel rows of a viewer. Floating-point arithmetic may put them slightly into
+ * the next row, which is then painted faintly. So rectangles that clip, or that are composed in a group, are made slightly
+ * smaller, and bounding boxes that must not cut are made larger.
  */
 import type { Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
@@ -10,8 +10,8 @@ import type { Path } from '../base/path.ts'
 const TRACE = 0.002 / 0.75
 
 /**
- * A path of upright rectangles, each a trace smaller on all sides, and its holes larger; others as they are. `scale` is
- * that of the coordinates on the page.
+ * A path of upright rectangles with each slightly smaller and its holes slightly larger; other paths unchanged. `scale` is that
+ * of the coordinates on the page.
  */
 export function stoppingShort(given: Path, scale: number): Path {
   const path = closedOnce(given)
@@ -71,7 +71,7 @@ function inset(path: Path, edges: Edges | null, by: number): Path {
   })
 }
 
-/** A rectangle that is a trace smaller on all sides. */
+/** A rectangle made slightly smaller on all sides. */
 export const shortOf = ({ x, y, width, height }: Rect): Rect => {
   return { x: x + TRACE, y: y + TRACE, width: Math.max(0, width - 2 * TRACE), height: Math.max(0, height - 2 * TRACE) }
 }

@@ -1,13 +1,13 @@
 /**
- * Room for a digital signature (ISO 32000-2 §12.8; PAdES B-B, ETSI EN 319 142-1), and putting it there. Keys stay with the
- * caller: he is given the bytes that are signed and gives a CMS back.
+ * Reserves space for a digital signature (ISO 32000-2 §12.8; PAdES B-B, ETSI EN 319 142-1) and fills it. Keys stay with the
+ * caller, who receives the bytes to sign and returns a CMS signature.
  */
 import { OctavoError } from '../base/errors.ts'
 import type { PdfFile } from './pdfkit.ts'
 import type { Structure } from './structure/structure.ts'
 import { date, dictionary, type Reference, reference, textString } from './syntax.ts'
 
-/** What a signature says of itself. */
+/** The reason, place and name of a signature. */
 export interface SignatureFacts {
   readonly name: string | null
   readonly reason: string | null
@@ -20,11 +20,11 @@ export type Signer = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
 /** Bytes that a signature may have, with its certificates. */
 const MOST_BYTES = 16_384
 const EMPTY = '0'.repeat(MOST_BYTES * 2)
-/** Numbers with as many digits as any file needs. */
+/** Placeholders of the byte range, with enough digits for any file. */
 const RANGE = `[0 ${'0'.repeat(10)} ${'0'.repeat(10)} ${'0'.repeat(10)}]`
 const START = '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange'
 
-/** The objects of a signature that is not there yet. */
+/** The objects of a signature that is not made yet. */
 export interface WrittenSignature {
   /** The field, which is its annotation at once. */
   readonly field: Reference
@@ -32,7 +32,10 @@ export interface WrittenSignature {
   readonly entries: string
 }
 
-/** An invisible field on a page. PDF/UA-2 has such fields outside of the structure (§8.9.2.4.13), the first part within. */
+/**
+ * An invisible field on a page. In PDF/UA-2 such fields are outside of the structure tree (ISO 14289-2 §8.9.2.4.13), in
+ * PDF/UA-1 inside it.
+ */
 export function putSignature(
   file: PdfFile,
   page: Reference,

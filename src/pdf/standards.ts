@@ -20,7 +20,7 @@ const STANDARDS = {
 /** The name of a standard that a file may claim. */
 export type PdfStandard = keyof typeof STANDARDS
 
-/** What a file of a standard must be. */
+/** The demands of one standard on a file. */
 export interface StandardRow {
   readonly isTagged: boolean
   readonly version: PdfVersion
@@ -33,7 +33,7 @@ export interface StandardRow {
 /** ISO 32000-1 and ISO 32000-2. */
 export type PdfVersion = '1.7' | '2.0'
 
-/** All that several standards ask for; they are of one version of PDF. */
+/** The combined demands of several standards of one version of PDF. */
 export function demandsOf([first, ...others]: readonly [PdfStandard, ...PdfStandard[]]): StandardRow {
   return others.reduce<StandardRow>((row, name) => {
     const other: StandardRow = STANDARDS[name]
@@ -53,13 +53,13 @@ const LONGEST_SIDE = 14_400
 /** What is known of a file once it is written, and decides whether it meets its standards. */
 interface WrittenFacts {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly medium: number }[]
-  /** No table was too large for its rows to be made equal. */
+  /** Whether all tables could be made regular; very large ones are not. */
   readonly isRegular: boolean
-  /** The family of a font that could not be put into the file; null where all are inside. */
+  /** The family of a font that could not be embedded; null if all are embedded. */
   readonly missingFont: string | null
 }
 
-/** What a file may claim, and why it is less than was asked for. */
+/** The standards that a file may claim, and why it claims fewer than were asked for. */
 export function claimOf(standard: StandardRow, { pages, isRegular, missingFont }: WrittenFacts) {
   const problems: string[] = []
   const side = (px: number, { medium }: WrittenFacts['pages'][number]): number => (px + 2 * medium) * 0.75

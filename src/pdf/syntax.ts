@@ -6,16 +6,16 @@ export type Reference = number
 /** `12 0 R`: generations are always 0 in files that are written once. */
 export const reference = (id: Reference): string => `${id} 0 R`
 
-/** The greatest number that every reader takes (Annex C; ISO 19005-2 §6.1.13), and far beyond any page. */
+/** The greatest number that every reader supports (ISO 32000-1 Annex C; ISO 19005-2 §6.1.13); no page comes near it. */
 export const GREATEST_NUMBER = 2_147_483_647
 
-/** The nearest number that readers take. What came out of a division by nothing is nowhere: 0. */
+/** Clamps a number to the supported range; NaN becomes 0. */
 export function bounded(value: number): number {
   if (Math.abs(value) <= GREATEST_NUMBER) return value
   return Number.isNaN(value) ? 0 : Math.sign(value) * GREATEST_NUMBER
 }
 
-/** At most five decimals, no digit that says nothing (".5"), and never an exponent. Not beyond `GREATEST_NUMBER`. */
+/** At most five decimals, no redundant zero (".5") and never an exponent. Not beyond `GREATEST_NUMBER`. */
 export function number(given: number): string {
   const value = bounded(given)
   if (Number.isInteger(value)) return String(value)
@@ -30,7 +30,7 @@ const fixed = (value: number): string => (value === 0 ? '0' : value.toFixed(5).r
 /** A PDF array of numbers. */
 export const numbers = (values: Iterable<number>): string => `[${Array.from(values, number).join(' ')}]`
 
-/** Most names are roles and keys, which are few. */
+/** A cache of names: most are roles and keys, which are few. */
 const names = new Map<string, string>()
 /** Names that are kept as they are written; identifiers of a document may be more. */
 const MAX_NAMES = 1_000
@@ -61,18 +61,15 @@ export const byteString = (text: string): string => `(${text.replace(/[\\()\r]/g
 
 const escapeByte = (character: string): string => (character === '\r' ? '\\r' : `\\${character}`)
 
-/** In UTF-16, the longest string that every reader takes (Annex C). */
+/** The longest string that every reader supports, in UTF-16 units (ISO 32000-1 Annex C). */
 const LONGEST_TEXT = 16_000
 
-/**
- * Characters for private use, and those that are none, say nothing to people; no text for them may have the former (ISO 14289-2
- * §8.6).
- */
+/** Private-use characters, which texts for people must not contain (ISO 14289-2 §8.6), and noncharacters. */
 const PRIVATE = /[\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff\u{f0000}-\u{10ffff}]/gu
 
 /** The text without characters of private use areas, which mean nothing outside of their font, and without noncharacters. */
 export function withoutPrivate(text: string): string {
-  // Most texts have no unit from the first surrogate on.
+  // The usual case: no code unit at or above the first surrogate.
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= FIRST_SURROGATE) return text.replace(PRIVATE, '')
   return text
 }
@@ -107,7 +104,7 @@ export function date(value: Date): string {
   return `(D:${day}${time}Z)`
 }
 
-/** `entries` alternate keys and source text; null entries are left out. */
+/** A dictionary from alternating keys and source texts; null entries are omitted. */
 export function dictionary(entries: Readonly<Record<string, string | number | null>>): string {
   let source = '<<'
   for (const key in entries) {
@@ -122,5 +119,5 @@ export function dictionary(entries: Readonly<Record<string, string | number | nu
 export const entry = (key: string, value: string | null): string =>
   value === null ? '' : isDelimiter(value.charCodeAt(0)) ? `/${key}${value}` : `/${key} ${value}`
 
-/** Whether a value begins with what ends the name before it: `/`, `(`, `<` or `[`. */
+/** Whether a value begins with a delimiter, so that no space is needed after the name: `/`, `(`, `<` or `[`. */
 const isDelimiter = (unit: number): boolean => unit === 0x2f || unit === 0x28 || unit === 0x3c || unit === 0x5b

@@ -11,7 +11,7 @@ import type { Turn } from './visual-lines.ts'
 
 /** Text of fields, which is drawn in their appearances. */
 export interface FieldTexts {
-  /** Keeps text of a field. False where the text is none. */
+  /** Takes the text of a field; false if the operation is not text of a field. */
   takes(op: GlyphsOp, target: Target): boolean
 }
 
@@ -39,7 +39,7 @@ export interface PlacedLink {
   readonly corners: readonly Point[]
 }
 
-/** Where operations are drawn: a stream, and what is known about its place on the page. */
+/** Where operations are drawn: a stream, and where that is on the page. */
 export interface Target {
   readonly shared: Shared
   readonly stream: ContentStream
@@ -50,7 +50,7 @@ export interface Target {
   /** From the coordinates of the operations to those of the page, and to those in which the stream begins. */
   readonly toPage: Matrix
   readonly toStream: Matrix
-  /** The mark of the page's direction; null where nothing is read from right to left. */
+  /** The directional mark of the page; null if the page has no right-to-left text. */
   readonly turn: Turn | null
   /** Opacity of enclosing groups that needed no group of their own. */
   readonly alpha: number

@@ -1,4 +1,7 @@
-/** Writes shaped glyphs: their codes, the texts that readers copy, marks that are drawn apart, and glyphs that are drawings. */
+/**
+ * Writes shaped glyphs: their codes, the texts that readers copy, marks that are drawn separately, and glyphs that are
+ * drawings.
+ */
 import type { Composition } from '../fonts/file/subset-truetype.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
 import type { Coded, Run } from './coded-run.ts'
@@ -29,7 +32,7 @@ export function writeGlyphs(
   else writePlain(stream, said, fonts, turn)
 }
 
-/** ISO 32000-1 §9.3.6. Glyphs that are drawings are seen in any mode: they are left out. */
+/** Text rendering mode 3 (ISO 32000-1 §9.3.6). Glyphs that are drawings would be visible in any mode, so they are omitted. */
 function writeInvisible(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
   if (fonts.isColored(op.face)) return
   stream.out.latin('3 Tr ')
@@ -41,7 +44,7 @@ function withoutActualText({ actualText: _, ...op }: GlyphsOp): GlyphsOp {
   return op
 }
 
-/** What private characters show is told by others or not at all, in artifacts as well (ISO 19005-2 §6.2.11.7.3). */
+/** Private-use characters have ActualText, also in artifacts (ISO 19005-2 §6.2.11.7.3). */
 function withoutPrivateText(op: GlyphsOp): GlyphsOp {
   const actualText = withoutPrivate(op.actualText ?? op.text)
   return actualText === (op.actualText ?? op.text) ? op : { ...op, actualText }
@@ -54,18 +57,18 @@ interface Wrapped {
   readonly text: string
 }
 
-/** Gathers the codes of one run after the other. */
+/** Collects the codes of a run; reused for each run. */
 class Encoder implements GlyphVisitor {
   codes = new Uint16Array(256)
   length = 0
   readonly wrapped: Wrapped[] = []
   /** Glyphs that are drawn after the run. */
   readonly marks: number[] = []
-  /** By glyph: how far the pen goes; all of a composition stands at its first glyph, whose others have code 0. */
+  /** Advances by glyph; a composition counts as its first glyph, and its other glyphs have code 0. */
   advances: Float32Array = new Float32Array(0)
-  /** By the first glyph of a composition: how far that is moved from the pen, px. */
+  /** The offset of a composition from the pen, px, by its first glyph. */
   readonly composed = new Map<number, number>()
-  /** By glyph: the codes without ink for what it shows besides its own text, from left to right. */
+  /** By glyph: codes without ink for the further texts that it shows, from left to right. */
   readonly others = new Map<number, readonly number[]>()
   /** The font has no code left for some of the glyphs. */
   isFull = false
@@ -129,7 +132,7 @@ class Encoder implements GlyphVisitor {
     return true
   }
 
-  /** Outlines of CFF fonts are not put together here: all but the letter are drawn after the run. */
+  /** CFF outlines cannot be composed: all glyphs but the letter are drawn after the run. */
   #drawApart(op: GlyphsOp, first: number, end: number, text: string): void {
     const letter = letterOf(op, first, end)
     const code = this.#font!.codeFor(op.glyphs[letter]!, text)
@@ -176,7 +179,7 @@ const encoder = new Encoder()
 /** Glyphs of a cluster that are drawn as one; no script has longer ones. */
 const MOST_PARTS = 16
 
-/** Advances that differ by less, in ems, were changed to fit the line: they are not the font's, and do not make other glyphs. */
+/** Ems. Smaller differences of advances come from fitting the line and do not make a different glyph. */
 const FITTED = 0.03
 
 /** Places of parts are rounded to this, in ems, so that a cluster is the same glyph wherever it stands. */
@@ -260,7 +263,7 @@ function showSpans(
 
 const isSpaceAt = ({ text, clusters }: GlyphsOp, i: number): boolean => text.charCodeAt(clusters[i]!) === SPACE
 
-/** A mark of direction stands before the words, which may follow spaces. */
+/** The directional mark goes before the words and after leading spaces. */
 function showLeftToRight(stream: ContentStream, run: Run, wrapped: readonly Wrapped[], turn: Turn | null): void {
   const { op } = run
   const font = run.font as EmbeddedFont
@@ -275,7 +278,7 @@ function showLeftToRight(stream: ContentStream, run: Run, wrapped: readonly Wrap
   showSpans(stream, run, wrapped, first, count, x, op.endsWithSpace ? spaceCode(op, font) : 0)
 }
 
-/** Glyphs stand from left to right, as readers expect that turn lines around. A mark of direction follows the words. */
+/** Glyphs are written from left to right, as readers that reorder lines expect. A directional mark follows the words. */
 function showRightToLeft(stream: ContentStream, run: Run, wrapped: readonly Wrapped[], turn: Turn | null): void {
   const { op } = run
   const font = run.font as EmbeddedFont
@@ -318,7 +321,7 @@ function openSpan(stream: ContentStream, op: GlyphsOp, x: number, text: string):
   stream.out.latin(`/Span<</ActualText${textString(text)}>>BDC `)
 }
 
-/** Marks that a font draws as glyphs of their own: drawings in their places, so that nothing of them is copied. */
+/** Marks that have glyphs of their own in the font, drawn as paths so that they are not copied. */
 function drawMarks(stream: ContentStream, op: GlyphsOp, marks: readonly number[], fonts: Fonts): void {
   const { advances, xOffsets, yOffsets, size, at } = op
   let pen = at.x

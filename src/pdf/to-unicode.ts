@@ -1,11 +1,11 @@
 /** ToUnicode character maps (ISO 32000-1 §9.10.3): what a reader copies for each code. */
 
-/** CMap files allow a hundred entries a block. */
+/** CMap files allow a hundred entries per block. */
 const ENTRIES_PER_BLOCK = 100
 
 /**
- * The map of codes to `texts`; codes without a text are left out. `bytes` is the length of a code. Of the CMap's own entries
- * readers look at none (ISO 32000-2 §9.10.3), so it has none but its type.
+ * The map of codes to `texts`; codes without a text are left out. `bytes` is the length of a code. Readers ignore the other
+ * entries of the CMap (ISO 32000-2 §9.10.3), so it has only its type.
  */
 export function toUnicodeMap(texts: readonly (string | undefined)[], bytes: 1 | 2): Uint8Array {
   const hex = (code: number): string => `<${code.toString(16).padStart(bytes * 2, '0')}>`
@@ -42,7 +42,7 @@ interface Range {
   readonly text: string
 }
 
-/** Codes in a row whose texts are in a row; a range may only count up in its last byte. */
+/** Consecutive codes with consecutive texts; within a range only the last byte may change. */
 function rangesOf(texts: readonly (string | undefined)[]): readonly Range[] {
   const ranges: Range[] = []
   for (let code = 1; code < texts.length; code++) {
@@ -62,7 +62,7 @@ function rangesOf(texts: readonly (string | undefined)[]): readonly Range[] {
   return ranges
 }
 
-/** No code may stand for these (ISO 14289-1 §7.21.7); a half of a character is none either. */
+/** Characters that no code may map to (ISO 14289-1 §7.21.7), and lone surrogates. */
 const NO_TEXT = /[\0\ufeff\ufffe]/g
 
 const mapped = (text: string): string => text.replace(NO_TEXT, '\ufffd').toWellFormed()

@@ -1,7 +1,6 @@
 /**
- * Lines with text from right to left, in the order in which readers of PDFs look for them: from left to right. Those that copy
- * in the order of the content (pdf.js, MuPDF) lose the spaces between runs that go the other way; the structure tree has the
- * order of reading.
+ * Writes lines with right-to-left text in visual order, from left to right. Readers that copy in content order (pdf.js, MuPDF)
+ * would otherwise lose the spaces between runs of opposite direction. The structure tree has the reading order.
  */
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
@@ -9,7 +8,7 @@ import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
 /** LEFT-TO-RIGHT MARK and RIGHT-TO-LEFT MARK. */
 export type Turn = '\u200e' | '\u200f'
 
-/** An operation, and the mark of direction that ends its words if they are read to the left, and otherwise comes before them. */
+/** An operation with a directional mark, which follows right-to-left words and precedes others. */
 interface Placed {
   readonly op: PaintOp
   readonly turn: Turn | null
@@ -23,7 +22,7 @@ export function hasRightToLeft(ops: readonly PaintOp[]): boolean {
   return ops.some(op => (op.op === 'glyphs' ? op.isRightToLeft : op.op === 'group' && hasRightToLeft(op.children)))
 }
 
-/** As poppler finds it: the direction of most letters of the page. */
+/** The direction of the page as poppler determines it: that of most of its letters. */
 export function turnOf(ops: readonly PaintOp[]): Turn {
   let balance = 0
   const count = (some: readonly PaintOp[]): void => {

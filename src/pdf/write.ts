@@ -1,4 +1,4 @@
-/** Writes a display document as a PDF file: pages first, then what spans them. */
+/** Writes a display document as a PDF file: the pages first, then fonts, structure, outline and destinations. */
 import { languageTag } from '../base/language-tag.ts'
 import type { StructureNode } from '../boxes/box.ts'
 import type { DisplayDocument, DisplayPage } from '../paint/ops.ts'
@@ -19,15 +19,15 @@ import { Structure } from './structure/structure.ts'
 import { dictionary, number, type Reference, reference, textString, withoutPrivate } from './syntax.ts'
 import type { Shared } from './target.ts'
 
-/** What is asked of the file. */
+/** The options of the file. */
 export interface WriteOptions {
   /** Of one version of PDF. */
   readonly standards: readonly [PdfStandard, ...PdfStandard[]]
   /** The job's date, for the creation and modification dates; null leaves them out. */
   readonly date: Date | null
-  /** What made the file, with its version. */
+  /** The producer of the file, with its version. */
   readonly producer: string
-  /** What made the document, where that is something else. */
+  /** The creator of the document, if it is another program. */
   readonly creator: string | null
   /** Files inside the PDF. */
   readonly files?: readonly EmbeddedFile[]
@@ -38,7 +38,7 @@ export interface WriteOptions {
   readonly hasFields?: boolean
   /** Leaves room for a signature on the first page; not in a protected file. */
   readonly signature?: SignatureFacts | null
-  /** Told why the file cannot claim the standard. */
+  /** Called with the reason if the file cannot claim the standard. */
   readonly warn?: (problem: string) => void
   /** False leaves streams as they are, for tests and measurements. */
   readonly compress?: boolean
@@ -64,7 +64,7 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   const facts = factsOf(document, options, standard)
   // Deprecated since PDF 2.0, and not in archives of that version (ISO 19005-4 §6.1.3).
   const info = version === '1.7' ? putInfo(file, facts) : null
-  // Written first: only then is it known what the file may claim.
+  // Written first, since the claim of a standard depends on it.
   const tree = structure === null ? null : structure.write(file, holdsFormulas(standard))
   const pages: DestinationPages = {
     ids,
@@ -103,7 +103,7 @@ function mergedForms(entries: readonly string[]): string {
 }
 
 interface PageShared extends Shared {
-  /** Places that links lead to. */
+  /** The targets of links. */
   readonly named: Set<string>
   readonly fields: FormFields | null
 }
@@ -193,10 +193,10 @@ function putPage(
   )
 }
 
-/** BCP 47: the language is not known. */
+/** The language tag of an unknown language (BCP 47). */
 const UNDETERMINED = 'und'
 
-/** A page with the same on all sides around it, in points from its lower left corner. */
+/** The rectangle of a page with an equal margin on all sides, in points from its lower left corner. */
 function boxAround({ width, height }: DisplayPage, around: number): string {
   const points = (px: number): string => number(Math.round(px * 750) / 1000)
   return `[${points(-around)} ${points(-around)} ${points(width + around)} ${points(height + around)}]`
@@ -213,7 +213,10 @@ function factsOf({ meta, structure }: DisplayDocument, options: WriteOptions, st
   return { title, author, subject, keywords, language, producer, creator, created: date }
 }
 
-/** A fact as readers show it in their own windows, where no control or direction of it may reach what stands around. */
+/**
+ * Metadata for display in a viewer's windows: without control and directional characters, which would affect the text around
+ * it.
+ */
 function inOneLine(text: string | null): string | null {
   const shown = withoutPrivate(inXml(text ?? ''))
     .replace(CONTROLS, ' ')
@@ -258,7 +261,7 @@ function catalogOf(
   const destinations = putDestinations(file, document.anchors, named, pages)
   const names = {
     Dests: destinations === null ? null : reference(destinations),
-    // ISO 19005-4 Annex A: there is a place for files, even where there are none.
+    // ISO 19005-4 Annex A: the name tree of files is required, even without files.
     EmbeddedFiles:
       files !== null ? reference(files.names) : standard.archive?.conformance === 'F' ? '<</Names[]>>' : null,
   }

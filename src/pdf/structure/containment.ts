@@ -10,14 +10,14 @@ type Row = Exclude<StructureRole, 'H1' | 'H2' | 'H3' | 'H4' | 'H5' | 'H6'> | 'Hn
 /** Whether a role is one of H1 to H6. */
 export const isHeading = (role: StructureRole): boolean => /^H[1-6]$/.test(role)
 
-/** Nothing is inferred from these: what stands in one has to fit what is around it. */
+/** Transparent elements: the children of one must be allowed in the element around it. */
 export const TRANSPARENT: ReadonlySet<StructureRole> = new Set(['Div', 'Part'])
 
-/** What holds paragraphs and sections. */
+/** Elements that contain blocks: paragraphs and sections. */
 const GROUPS = 'Document Art Sect Aside BlockQuote'
-/** What holds words. */
+/** Elements that contain inline content. */
 const INLINE = 'P Hn Lbl Em Strong Span Link RB RT'
-/** What holds either. */
+/** Elements that contain blocks or inline content. */
 const FLOW = 'Note LBody TH TD Caption Figure Formula'
 
 /** By child, its parents; of those in `ONCE`, one parent has one. */
@@ -81,7 +81,7 @@ const allowed: ReadonlyMap<StructureRole | 'content', ReadonlySet<string>> = new
 export const mayHold = (parent: StructureRole, child: StructureRole | 'content'): boolean =>
   allowed.get(child)!.has(parent)
 
-/** What holds nothing but its own parts. */
+/** Elements that contain only parts of their own kind. */
 export const STRICT: ReadonlySet<StructureRole> = new Set([
   ...(['L', 'LI', 'Table', 'THead', 'TBody', 'TFoot', 'TR', 'TOC', 'TOCI', 'Ruby'] as const),
 ])

@@ -10,7 +10,7 @@ import { mathAttributes } from './mathml.ts'
 import { type Namespaces, numberingOf, refsSource, typeIn } from './pdf2.ts'
 import type { Kid, PdfBox, TreeNode } from './tree.ts'
 
-/** What has a bounding box of its own and an alternative (§14.8.4.5). */
+/** Illustrations, which have a bounding box and an alternative (ISO 32000-1 §14.8.4.5). */
 export const ILLUSTRATIONS: ReadonlySet<StructureRole> = new Set(['Figure', 'Formula'])
 /** The smallest box around both, in points: left, bottom, right, top. */
 export const union = (a: PdfBox, b: PdfBox): PdfBox => [
@@ -20,17 +20,17 @@ export const union = (a: PdfBox, b: PdfBox): PdfBox => [
   Math.max(a[3], b[3]),
 ]
 
-/** What elements of a file refer to. */
+/** The shared objects that the elements of a file refer to. */
 interface ElementContext {
   readonly root: Reference
   readonly ids: ElementIds
-  /** Null where the file holds no others. */
+  /** The associated files of formulas; null if the file has none. */
   readonly formulas: FormulaFiles | null
   /** Null in PDF 1.7, which has one namespace. */
   readonly namespaces: Namespaces | null
 }
 
-/** Elements of one role have numbers in a row, so that what refers to them one after the other counts evenly. */
+/** Elements of one role have numbers in a row, so that references to consecutive elements are evenly spaced numbers. */
 export function reserveAlike(file: PdfFile, nodes: readonly TreeNode[]): void {
   const byRole = new Map<StructureRole, TreeNode[]>()
   for (const node of nodes) {
@@ -44,7 +44,7 @@ export function reserveAlike(file: PdfFile, nodes: readonly TreeNode[]): void {
 /** Items from which on a list is written in rows. */
 export const LONG_LIST = 40
 
-/** Kids stand last: the rest of an element is like that of others. */
+/** The kids come last: the rest of an element is like that of others. */
 export function putElement(file: PdfFile, node: TreeNode, context: ElementContext): void {
   const page = pageOf(node)
   const facts = elementSource(node, page, context)
@@ -86,7 +86,7 @@ function elementSource(
   return facts
 }
 
-/** What is around an annotation says what that says (ISO 14289-2 §8.9.4.2). */
+/** An element with an annotation has the annotation's alternative (ISO 14289-2 §8.9.4.2). */
 function alternativeOf({ source, alternative, kids }: TreeNode): string | null {
   const said = source.alternative ?? alternative
   if (said === null) return null
@@ -119,7 +119,7 @@ function attributesOf(node: TreeNode, ids: ElementIds, isNewer: boolean): string
   const { role, bounds, source } = node
   const { attributes } = source
   const cell = role === 'TH' || role === 'TD' ? cellAttributes(node, ids) : null
-  // Of cells, which are most elements, nothing else is said.
+  // Cells, which are most of the elements, have no other attributes.
   if (cell === null && bounds === null && !WITH_ATTRIBUTES.has(role)) return null
   const sets: string[] = []
   const numbering = role === 'L' ? numberingOf(node, attributes.listNumbering, isNewer) : null
@@ -151,7 +151,7 @@ function cellAttributes(cell: TreeNode, ids: ElementIds): string | null {
   })
 }
 
-/** §14.8.5.6: a field that is not there to be filled in. */
+/** §14.8.5.6: a field that is not interactive. */
 function printField(
   { role, checked, name: said }: NonNullable<StructureAttributes['field']>,
   isNewer: boolean,

@@ -1,7 +1,7 @@
 /**
- * Makes a structure tree that the standards allow out of any: one walk from the root, in which the kids of each element are
- * wrapped in what is missing around them, or turned into what may stand where they are (`containment.ts`). Words and their
- * order stay, and an element keeps its meaning wherever it has one there.
+ * Turns any structure tree into one that the standards allow. One walk from the root wraps the kids of each element in the
+ * missing elements, or gives them a role that is allowed there (`containment.ts`). Words and their order stay, and an element
+ * keeps its meaning wherever it has one there.
  */
 import type { StructureRole } from '../../boxes/box.ts'
 import { isHeading, mayHold, STRICT, TRANSPARENT } from './containment.ts'
@@ -38,9 +38,9 @@ function fitBelow(first: Task): void {
 
 interface Task {
   readonly node: TreeNode
-  /** The nearest element around it that has rules. */
+  /** The nearest ancestor that is not transparent. */
   readonly around: StructureRole
-  /** The link that it stands in. */
+  /** The link that contains it. */
   readonly link: TreeNode | null
 }
 
@@ -81,7 +81,7 @@ const WORDS: ReadonlySet<StructureRole> = new Set([
   ...(['P', 'Span', 'Em', 'Strong', 'Quote', 'Code', 'Reference', 'BibEntry', 'Link'] as const),
 ])
 
-/** Notes of each node whether blocks or lists stand in it with nothing but words between. */
+/** Records for each node whether it contains blocks or lists through inline elements alone. */
 function noteBlocks(nodes: readonly TreeNode[]): void {
   for (let i = nodes.length - 1; i >= 0; i--) {
     const node = nodes[i]!
@@ -93,11 +93,11 @@ function noteBlocks(nodes: readonly TreeNode[]): void {
   }
 }
 
-/** A figure or formula that says nothing and has parts is told by its parts. */
+/** A figure or formula without an alternative is represented by its parts, if it has some. */
 const isWithoutWords = ({ role, source }: TreeNode): boolean =>
   (role === 'Figure' || role === 'Formula') && !source.alternative && !source.actualText
 
-/** Captions stand in sections, and not in what has no rules. */
+/** Captions are allowed in sections and not in transparent elements. */
 const groupOf = (node: TreeNode): StructureRole =>
   node.role === 'Formula' ? 'Span' : nodesIn(node).some(kid => kid.role === 'Caption') ? 'Sect' : 'Div'
 
@@ -106,7 +106,7 @@ const holdsTooMuch = ({ role, holdsBlocks, holdsLists }: TreeNode): boolean =>
 
 // ---------- kids of groups, of paragraphs and of words ----------
 
-/** What an element turns into where it may not stand, from the best on. */
+/** The roles that replace one that is not allowed, best first. */
 const INSTEAD: Partial<Record<StructureRole, readonly StructureRole[]>> = {
   Art: ['Sect', 'Div'],
   Aside: ['Sect', 'Div'],
@@ -151,7 +151,7 @@ function fitKids(task: Task): void {
 const withFieldsAlone = (kids: readonly Kid[]): readonly Kid[] =>
   kids.some(kid => isNode(kid) && kid.role === 'Form') ? kids.flatMap(besideField) : kids
 
-/** A field that is filled in is alone in its element (ISO 14289-1 §7.18.4): what else is in there stands before it. */
+/** A form element contains only its field (ISO 14289-1 §7.18.4): other content goes before it. */
 function besideField(kid: Kid): readonly Kid[] {
   if (!isNode(kid) || kid.role !== 'Form' || kid.kids.length < 2) return [kid]
   const fields = kid.kids.filter(each => each.kind === 'annotation')
@@ -170,7 +170,7 @@ function linkFor(annotation: Extract<Kid, { kind: 'annotation' }>): TreeNode {
 
 type Wrapper = 'P' | 'Span' | 'Lbl' | 'L' | 'here' | null
 
-/** What has to be around an item in a node; null for nothing. */
+/** The wrapper that an item needs in a node, or null. */
 function itemWrapper(item: Exclude<Kid, TreeNode>, node: TreeNode, around: StructureRole): Wrapper {
   const role = item.kind === 'mark' ? 'content' : 'Link'
   if (item.kind === 'annotation' && (node.role === 'Link' || node.role === 'Form')) return null
@@ -179,7 +179,7 @@ function itemWrapper(item: Exclude<Kid, TreeNode>, node: TreeNode, around: Struc
   return mayHold(around, 'P') ? 'P' : mayHold(around, 'Span') ? 'Span' : 'Lbl'
 }
 
-/** Gives a kid a role that may stand in a node, or says what has to be around it. */
+/** Gives a kid a role that is allowed in a node, or returns the wrapper that it needs. */
 function settle(kid: TreeNode, task: Task, around: StructureRole): Wrapper {
   if (kid.role === 'Link') settleLink(kid, task)
   if (holdsTooMuch(kid) && mayHold(around, 'Div')) {
@@ -195,17 +195,17 @@ function settle(kid: TreeNode, task: Task, around: StructureRole): Wrapper {
   return null
 }
 
-/** Where only words may be, everything is words. Those in a form control are its label. */
+/** In an inline context every element becomes inline. Text in a form control is its label. */
 function inWords(kid: TreeNode, around: StructureRole): null {
   const isLabel = mayHold(around, 'Lbl') && !kid.holdsBlocks && !kid.holdsLists
   kid.role = mayHold(around, 'Span') ? 'Span' : isLabel ? 'Lbl' : 'Div'
   return null
 }
 
-/** May stand in a paragraph, and says what a paragraph says. */
+/** An inline role for a block: allowed in a paragraph. */
 const isWordy = ({ role }: TreeNode): boolean => mayHold('P', role) && role !== 'L'
 
-/** Without an annotation nothing can be clicked, and a link in a link is no link: its annotation follows the outer one. */
+/** A link without an annotation is not a link, and neither is a link in a link: its annotation moves to the outer one. */
 function settleLink(kid: TreeNode, task: Task): void {
   const annotations = kid.kids.filter(each => each.kind === 'annotation')
   const link = linkIn(task)
@@ -291,7 +291,7 @@ function kidsThrough(node: TreeNode): readonly TreeNode[] {
 
 // ---------- kids of lists, tables, tables of contents and ruby ----------
 
-/** What most tables are made of: rows, and groups of them, that hold nothing else. */
+/** The parts of regular tables: row groups and rows without other content. */
 const REGULAR: Partial<Record<StructureRole, readonly StructureRole[]>> = {
   THead: ['TR'],
   TBody: ['TR'],
@@ -329,7 +329,10 @@ function fitStrict(node: TreeNode): void {
   if (role === 'Ruby') pairRuby(node)
 }
 
-/** A Ruby is one base with one annotation (ISO 14289-2 §8.2.5.23): of several pairs each is one, and others are words. */
+/**
+ * A Ruby is one base with one annotation (ISO 14289-2 §8.2.5.23): each of several pairs becomes a Ruby, and other content
+ * becomes Span.
+ */
 function pairRuby(ruby: TreeNode): void {
   const pairs: { base: TreeNode | null; text: TreeNode | null }[] = []
   for (const part of nodesIn(ruby)) {

@@ -1,10 +1,10 @@
-/** What the structure tree says in PDF 2.0 (ISO 32000-2 §14.8) that PDF 1.7 has no words for, and PDF/UA-2 asks for. */
+/** The parts of a structure tree that only PDF 2.0 has (ISO 32000-2 §14.8) and that PDF/UA-2 requires. */
 import type { StructureAttributes, StructureRole } from '../../boxes/box.ts'
 import type { PdfFile } from '../pdfkit.ts'
 import { byteString, type Reference, reference } from '../syntax.ts'
 import { added, isNode, type Kid, nodesIn, preorder, type TreeNode, take } from './tree.ts'
 
-/** The namespaces of a file by what is in them; types without one are those of PDF 1.7 (§14.8.6). */
+/** The namespaces of a file; types without a namespace are those of PDF 1.7 (ISO 32000-2 §14.8.6). */
 export interface Namespaces {
   readonly pdf2: Reference
   /** Null where there are no formulas. */
@@ -24,7 +24,7 @@ export const namespacesSource = ({ pdf2, mathml }: Namespaces): string =>
 /** The namespace and the type of an element. */
 export function typeIn({ role, math }: TreeNode, { pdf2, mathml }: Namespaces) {
   if (role === 'Math') return { namespace: mathml, type: math!.name }
-  // Notes have another name there.
+  // Footnotes have another type there.
   return { namespace: OLDER.has(role) ? null : pdf2, type: role === 'Note' ? 'FENote' : role }
 }
 
@@ -80,7 +80,7 @@ export function relate(root: TreeNode, byId: readonly (TreeNode | undefined)[]):
 
 type Targets = ReadonlyMap<TreeNode, readonly TreeNode[]>
 
-/** By link and by item of contents, what the annotations in it lead to. */
+/** The targets of the annotations in each link and each item of a table of contents. */
 function targetsIn(nodes: readonly TreeNode[], target: (id: number) => TreeNode | null): Targets {
   const targets = new Map<TreeNode, TreeNode[]>()
   for (const node of nodes)
@@ -125,7 +125,7 @@ function becomeList(contents: TreeNode): void {
     if (node.role === 'TOC') node.role = 'L'
     if (node.role !== 'TOCI') continue
     node.role = 'LI'
-    // Notes name it as well.
+    // FENote elements need a type of note as well.
     node.refersTo = node.refersTo.filter(({ role }) => role === 'Note')
     const kids = node.kids
     node.kids = []

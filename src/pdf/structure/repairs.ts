@@ -1,16 +1,15 @@
 /**
- * Mends what documents leave irregular and PDF/UA does not allow (ISO 14289-1 §7.2 and §7.4): levels of headings that are
- * left out, rows of different lengths. Only the tree changes, so a reader who listens finds his way; the pages stay as
- * they are.
+ * Mends what documents leave irregular and PDF/UA does not allow (ISO 14289-1 §7.2 and §7.4): levels of headings that are left
+ * out, rows of different lengths. Only the tree changes, which is what assistive technology reads; the pages are unchanged.
  */
 import type { StructureRole } from '../../boxes/box.ts'
 import { groupRows } from './strict-parts.ts'
 import { added, nodesIn, preorder, type TreeNode } from './tree.ts'
 
-/** What an image without an alternative says: that it is one. */
+/** The alternative of an image that has none. */
 const IMAGE = 'Image'
 
-/** Past this many places the shape of a table is left as it is. */
+/** Tables with more cells than this are not made regular. */
 const MOST_PLACES = 5_000_000
 
 /** Changes roles, spans and kids of a tree that has the elements it needs. False where a table was too large for it. */
@@ -58,7 +57,7 @@ function fillRows(table: TreeNode): boolean {
   return true
 }
 
-/** Of several heads the first is one. */
+/** Of several THead elements, only the first stays one. */
 function keepOne(role: StructureRole, table: TreeNode): void {
   for (const group of nodesIn(table)
     .filter(kid => kid.role === role)
@@ -66,14 +65,14 @@ function keepOne(role: StructureRole, table: TreeNode): void {
     group.role = 'TBody'
 }
 
-/** A table with a head or a foot has a body (§7.2): without one, its last group is that. */
+/** A table with THead or TFoot must have a TBody (ISO 14289-1 §7.2): without one, its last group becomes it. */
 function nameBody(table: TreeNode): void {
   const groups = nodesIn(table).filter(kid => GROUPS.has(kid.role))
   const last = groups.at(-1)
   if (last !== undefined && !groups.some(group => group.role === 'TBody')) last.role = 'TBody'
 }
 
-/** The rows of each group; those right in the table are one. */
+/** The rows of each row group; rows directly in the table count as one group. */
 function groupsOf(table: TreeNode): readonly (readonly TreeNode[])[] {
   const rowsIn = (node: TreeNode): readonly TreeNode[] => nodesIn(node).filter(kid => kid.role === 'TR')
   return [

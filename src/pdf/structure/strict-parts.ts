@@ -1,4 +1,4 @@
-/** Elements that hold nothing but parts of their own kind, and the parts that are missing around what stands in them. */
+/** Elements that may contain only parts of their own kind, and the creation of missing parts around other content. */
 import type { StructureRole } from '../../boxes/box.ts'
 import { mayHold } from './containment.ts'
 import { added, isNode, type Kid, nodesIn, type TreeNode, take } from './tree.ts'
@@ -46,7 +46,7 @@ const PARTS: Partial<Record<StructureRole, readonly StructureRole[]>> = {
 
 const WRAPPERS: ReadonlySet<StructureRole> = new Set(['Div', 'Part', 'P', 'Span', 'THead', 'TBody', 'TFoot', 'TR'])
 
-/** Whether an element between another and its parts is left out: it holds nothing but them. */
+/** Whether an element between another and its parts is dissolved: it contains nothing but those parts. */
 export function dissolvesIn(role: StructureRole, kid: TreeNode): boolean {
   const parts = PARTS[role]!
   if (!WRAPPERS.has(kid.role) || parts.includes(kid.role) || kid.kids.length === 0) return false
@@ -54,7 +54,7 @@ export function dissolvesIn(role: StructureRole, kid: TreeNode): boolean {
   return kid.kids.every(each => isNode(each) && (parts.includes(each.role) || dissolvesIn(role, each)))
 }
 
-/** Kids stand in a chain of parts, of which each takes what may not stand in the one around it. */
+/** Kids go into a chain of nested parts; each takes what is not allowed in the part around it. */
 class Wrapped implements Parts {
   readonly #node: TreeNode
   readonly #chain: readonly StructureRole[]
@@ -89,7 +89,7 @@ class Wrapped implements Parts {
   }
 }
 
-/** Cells that stand in cells' place keep their role; there are no rows in rows. */
+/** Cells at the level of cells keep their role; a row inside a row is dissolved. */
 function becomeCell(kid: TreeNode, around: StructureRole): void {
   if (around === 'TR' && kid.role === 'TR') kid.role = 'Div'
   if (around !== 'Table' && (kid.role === 'THead' || kid.role === 'TBody' || kid.role === 'TFoot')) kid.role = 'Div'
@@ -99,7 +99,7 @@ function becomeCell(kid: TreeNode, around: StructureRole): void {
 class Items implements Parts {
   readonly #list: TreeNode
   #item: TreeNode | null = null
-  /** What the open item was made for. */
+  /** The role of the kid that the open item was made for. */
   #kind: 'term' | 'description' | 'other' = 'other'
 
   constructor(list: TreeNode) {

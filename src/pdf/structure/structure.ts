@@ -42,7 +42,7 @@ interface RecordedLink {
 
 type RecordedField = Pick<RecordedLink, 'page' | 'id' | 'contents' | 'owner'>
 
-/** Records whose content the pages hold, and writes the tree at the end. */
+/** Records the marked content of the pages, and writes the structure tree at the end. */
 export class Structure {
   readonly #version: PdfVersion
 
@@ -51,7 +51,7 @@ export class Structure {
   readonly #byId: TreeNode[] = []
   /** Link elements for links that have no node, by the number of the link. */
   readonly #looseLinks = new Map<number, TreeNode>()
-  /** By node and inline formatting context: where in its text other nodes are mentioned. */
+  /** By node and inline formatting context: the offsets of the node's children in its text. */
   readonly #mentions = new Map<number, ReadonlyMap<number, readonly number[]>>()
   /** By node, formulas in elements of their own. */
   readonly #formulas = new Map<number, FormulaTree>()
@@ -71,7 +71,7 @@ export class Structure {
     return this.#byId[id] !== undefined
   }
 
-  /** How many nodes are mentioned in the text of a node up to a place. */
+  /** How many child nodes the text of a node has up to an offset. */
   segmentAt(owner: number, { root, offset }: TextPlace): number {
     let known = this.#mentions.get(owner)
     if (known === undefined) {
@@ -148,7 +148,7 @@ export class Structure {
       loose = added('Link', node)
       loose.alternative = contents
       this.#looseLinks.set(link, loose)
-      // What stands in the margins of pages is read after all else.
+      // Content of page margins is read after everything else.
       const sequence = known === null ? Number.MAX_SAFE_INTEGER : item.sequence
       node.items.push({ kind: 'added', sequence, place: null, node: loose })
     }
@@ -228,7 +228,7 @@ export class Structure {
   }
 }
 
-/** Types that PDF 1.7 has no name for, and what they are to readers that know no other (§14.7.3). */
+/** Structure types that PDF 1.7 lacks, with the standard type that each maps to (ISO 32000-1 §14.7.3). */
 const NEWER: Partial<Record<StructureRole, StructureRole>> = { Aside: 'Sect', Em: 'Span', Strong: 'Span' }
 
 /** The role map for roles that this version of PDF does not know (ISO 32000-1 §14.7.3). */

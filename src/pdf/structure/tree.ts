@@ -1,4 +1,4 @@
-/** The structure tree while it is written: nodes of the document with what was recorded of them, in reading order. */
+/** The structure tree in writing: nodes of the document with their recorded content, in reading order. */
 import type { StructureNode, StructureRole } from '../../boxes/box.ts'
 import { type Reference, spoken, withoutPrivate } from '../syntax.ts'
 
@@ -22,7 +22,7 @@ export interface TextPlace {
   readonly offset: number
 }
 
-/** What an element has besides other elements: marked content, an annotation. */
+/** A kid that is not an element: marked content or an annotation. */
 export type Item =
   | {
       readonly kind: 'mark'
@@ -71,7 +71,7 @@ export interface TreeNode {
   readonly source: StructureNode
   parent: TreeNode | null
   role: StructureRole
-  /** In place of the source's, which has none. */
+  /** An alternative for a source node that has none. */
   alternative: string | null
   rowSpan: number
   columnSpan: number
@@ -84,7 +84,7 @@ export interface TreeNode {
   /** Sequence number of the first content in the subtree. */
   first: number
   isKept: boolean
-  /** Something below it holds paragraphs or sections, or lists. */
+  /** Whether a descendant contains paragraphs, sections or lists. */
   holdsBlocks: boolean
   holdsLists: boolean
   id: Reference | null
@@ -126,7 +126,7 @@ function newNode(source: StructureNode, parent: TreeNode | null): TreeNode {
 
 const NO_NODES: readonly TreeNode[] = []
 
-/** A node that the document does not have and the format asks for. */
+/** Creates a node that the document does not have but the format requires. */
 export function added(
   role: StructureRole,
   parent: TreeNode | null,
@@ -171,7 +171,7 @@ export function flatten(root: StructureNode): readonly TreeNode[] {
   return nodes
 }
 
-/** Without characters that say nothing; what has no others says nothing. */
+/** The text without private-use characters; null if nothing is left. */
 function speaking(source: StructureNode): StructureNode {
   const { alternative, actualText } = source
   if (alternative === null && !actualText) return source
@@ -233,7 +233,7 @@ function kidsOf(node: TreeNode): Kid[] {
   return kids
 }
 
-/** Content is drawn in another order than it is read where some of it floats; its places in the text say how it is read. */
+/** Paint order differs from reading order where content floats; positions in the text give the reading order. */
 function inTextOrder(items: readonly AnyItem[]): readonly AnyItem[] {
   const isSorted = items.every((item, i) => i === 0 || compare(items[i - 1]!, item) <= 0)
   return isSorted ? items : items.toSorted(compare)
