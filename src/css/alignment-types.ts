@@ -3,12 +3,12 @@
  * https://www.w3.org/TR/css-align-3/
  */
 
-/** CSS Box Alignment 3 §4.4: what becomes of a thing that is larger than the room it is aligned in. */
+/** CSS Box Alignment 3 §4.4: overflow alignment, for an alignment subject that is larger than its container. */
 export type OverflowPosition = 'safe' | 'unsafe'
 
-/** Where content stands in its container (CSS Box Alignment 3 §4.1). */
+/** A position of content in its container (CSS Box Alignment 3 §4.1). */
 type ContentPosition = 'center' | 'start' | 'end' | 'flex-start' | 'flex-end' | 'left' | 'right'
-/** Where a box stands in its alignment container (CSS Box Alignment 3 §4.1). */
+/** A position of a box in its alignment container (CSS Box Alignment 3 §4.1). */
 type SelfPosition = ContentPosition | 'self-start' | 'self-end'
 
 /** Alignment of one item in its area (CSS Align 3 §6.1). */

@@ -1,14 +1,14 @@
-/** The names of an element's ancestors as bits, by which most selectors are seen not to match without a test. */
+/** A Bloom filter of the names of an element's ancestors, which rejects most selectors without a test. */
 import type { Element } from '../html/document.ts'
 import type { ComplexSelector } from '../html/selector.ts'
 
-/** Words of 32 bits in a set: 256 bits, of which a document with 50 names on the way to the root sets a fifth. */
+/** 32-bit words in a set: 256 bits. An element with 50 names among its ancestors sets a fifth of them. */
 const WORDS = 8
 /** The set of the root's ancestors: empty. */
 export const NO_NAMES = new Uint32Array(WORDS)
 
 const hashes = new Map<string, number>()
-/** Names whose hashes are kept in a process. */
+/** Bounds the cache of hashes. */
 const MAX_HASHES = 20_000
 
 /** A bit of 256 (FNV-1a over the UTF-16 units). */
@@ -24,7 +24,9 @@ function hashOf(name: string): number {
   return hash
 }
 
-/** Names that ancestors must have. What stands left of a sibling combinator is no ancestor itself. */
+/**
+ * The names that the ancestors of a match must have. Compounds left of a sibling combinator are not ancestors and are left out.
+ */
 export function namesOfAncestors({ compounds, combinators }: ComplexSelector): readonly number[] {
   const names: number[] = []
   for (const [i, combinator] of combinators.entries()) {
@@ -40,7 +42,7 @@ export function namesOfAncestors({ compounds, combinators }: ComplexSelector): r
 
 const mark = (kind: 'class' | 'id', name: string): string => (kind === 'class' ? `.${name}` : `#${name}`)
 
-/** Whether all bits are set. False is certain; true may come from two names with one bit, so that a test must follow. */
+/** Whether all bits are set. False is certain; true needs a test, since two names can share a bit. */
 export function includesAll(names: Uint32Array, wanted: readonly number[]): boolean {
   for (let i = 0; i < wanted.length; i++) {
     const bit = wanted[i]!
@@ -67,7 +69,7 @@ export function withNamesOf(element: Element, ancestors: Uint32Array): Uint32Arr
 }
 
 const classLists = new Map<string, readonly string[]>()
-/** Attributes `class` that are kept divided in a process. */
+/** Bounds the cache of divided `class` attributes. */
 const MAX_CLASS_LISTS = 10_000
 
 /** The classes of an attribute. */

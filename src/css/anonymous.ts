@@ -1,5 +1,5 @@
 /**
- * Styles of boxes that no element makes (CSS Display 3 §2.9): they inherit from the box around them.
+ * Styles of anonymous boxes (CSS Display 3 §2.9): they inherit from their enclosing box.
  * https://www.w3.org/TR/css-display-3/
  */
 import type { ComputedStyle, Display } from './style.ts'

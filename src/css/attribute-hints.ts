@@ -1,6 +1,6 @@
 /**
- * What single presentational attributes stand for (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendering); which
- * elements have them is in hints.ts.
+ * The declarations that presentational attributes map to (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#rendering); hints.ts lists the elements that have them.
  */
 import { attribute, type Element } from '../html/document.ts'
 import { autoDirection } from '../html/pseudo-classes.ts'
@@ -13,19 +13,19 @@ import { integerOf, legacyColor, legacyDimension, nonNegativeInteger } from './v
 /** Sets a property to a specified value. */
 export type SetProperty = <K extends PropertyKey>(key: K, value: SpecifiedOf<K>) => void
 
-/** What a hint reads, and where it sets properties. */
+/** The element that a hint reads, and the assignments that it adds to. */
 export interface HintContext {
   readonly element: Element
   readonly set: SetProperty
   readonly baseUrl: URL | null
 }
 
-/** What an attribute with a value stands for. */
+/** Maps the value of an attribute to assignments. */
 export type Hint = (value: string, context: HintContext) => void
 /** Hints by the name of their attribute. */
 export type HintTable = Readonly<Record<string, Hint>>
 
-/** A row of a table, and never what every object has. */
+/** An own property of a table of rows, not an inherited one such as `constructor`. */
 export const own = <T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 
@@ -45,7 +45,7 @@ export const size =
     if (length !== null) set(key, length)
   }
 
-/** `bgcolor`. */
+/** `bgcolor`: a background colour. */
 export const background: Hint = (value, { set }) => {
   const color = legacyColor(value)
   if (color !== null) set('backgroundColor', color)
@@ -119,7 +119,7 @@ export const verticalAlign: Hint = (value, { set }) => {
   if (Object.hasOwn(VERTICAL, word)) set('verticalAlign', VERTICAL[word as keyof typeof VERTICAL])
 }
 
-/** The sides of a box, as they stand in the keys of borders and paddings. */
+/** The sides of a box as in the keys of borders and paddings. */
 export const BORDER_SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
 
 /** Sets a border on all sides, as old attributes do. */
@@ -136,7 +136,7 @@ export function borderColor(value: string, { set }: HintContext): void {
   if (color !== null) for (const side of BORDER_SIDES) set(`border${side}Color`, color)
 }
 
-/** Images and objects: aligned to a side they float, else they sit on or around the line. */
+/** `align` of images and objects: `left` and `right` float, other values set `vertical-align`. */
 export const floatOrAlign: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
   if (word === 'left' || word === 'right') set('float', word)
@@ -161,7 +161,7 @@ export const boxAlign: Hint = (value, { set }) => {
   }
 }
 
-/** `nowrap` of cells. */
+/** `nowrap` of table cells. */
 export const nowrap: Hint = (_, { set }) => set('textWrapMode', 'nowrap')
 
 const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48] as const
@@ -229,7 +229,10 @@ export const direction: Hint = (value, { element, set }) => {
     set('unicodeBidi', element.name === 'textarea' || element.name === 'pre' ? 'plaintext' : 'isolate')
 }
 
-/** Form controls are as wide as the characters that they ask for (HTML §15.5.4); a digit stands for one. */
+/**
+ * The width of a form control from its number of characters (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-input-element-as-a-text-entry-widget), in widths of "0".
+ */
 export const widthInCharacters: Hint = (value, { set }) => {
   const count = nonNegativeInteger(value)
   if (count !== null && count > 0)
@@ -237,8 +240,8 @@ export const widthInCharacters: Hint = (value, { set }) => {
 }
 
 /**
- * HTML (https://html.spec.whatwg.org/multipage/rendering.html#the-textarea-element-2): as high as the rows that are asked
- * for; more text makes a field higher, as paper does not scroll.
+ * HTML (https://html.spec.whatwg.org/multipage/rendering.html#the-textarea-element-2): the height is that of `rows` lines;
+ * longer text makes the field higher, because paper does not scroll.
  */
 export const heightInRows: Hint = (value, { set }) => {
   const count = nonNegativeInteger(value)

@@ -6,7 +6,7 @@ import { parseSheet, type Sheet } from './sheet.ts'
 import { beginningOfSheet } from './sheet-length.ts'
 import type { StyleSheetText } from './sheet-sources.ts'
 
-/** Sheets share a budget of characters in the order given; what is over it is cut off, with a warning. */
+/** Sheets share a budget of characters in the order given; the text beyond it is cut off, with a warning. */
 export function authorSources(
   sheets: readonly StyleSheetText[],
   characters: number,
@@ -18,7 +18,7 @@ export function authorSources(
 }
 
 interface Reading {
-  /** Characters that are left of the budget. */
+  /** The rest of the budget, in characters. */
   left: number
   readonly isQuirks: boolean
 }

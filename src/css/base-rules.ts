@@ -1,4 +1,4 @@
-/** The rules that documents share, those of the user agent and the template: collected and put in order once for many. */
+/** The rules that documents share, of the user agent and the template: collected and sorted once. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Document } from '../html/document.ts'
 import { type Collection, collect, type SheetSource } from './collect.ts'
@@ -10,7 +10,7 @@ import type { Sheet } from './sheet.ts'
 interface BaseRules {
   readonly collection: Collection
   readonly part: RulePart
-  /** What was wrong in the sheets, which each document hears. */
+  /** Problems of the sheets, which are reported to each document. */
   readonly diagnostics: Diagnostics
 }
 
@@ -20,12 +20,12 @@ interface Kept extends BaseRules {
   readonly mode: Document['mode']
 }
 
-/** The last that were asked for, the latest first: a process meets few templates and sizes of paper at a time. */
+/** A cache, most recently used first: a process meets few templates and paper sizes at a time. */
 const kept: Kept[] = []
-/** Combinations of sheets, media and mode that are kept. */
+/** Bounds the cache by combinations of sheets, media and mode. */
 const MAX_KEPT = 12
 
-/** The rules of sources that are the same for all documents with the same sheets: nothing in them is the document's. */
+/** The rules of sources that do not depend on the document, from the cache if possible. */
 export function baseRules(sources: readonly SheetSource[], media: MediaContext, mode: Document['mode']): BaseRules {
   const at = kept.findIndex(rules => rules.mode === mode && isSameMedia(rules.media, media) && isOf(rules, sources))
   const rules = at < 0 ? made(sources, media, mode) : kept.splice(at, 1)[0]!

@@ -13,7 +13,7 @@ export interface Layer {
 /** An empty tree of cascade layers (CSS Cascade 5 §6.4). */
 export const newLayer = (): Layer => ({ children: new Map(), rank: 0 })
 
-/** The layer of a dotted name within another; made where it does not exist. A null name is a new layer of its own. */
+/** The layer of a dotted name within another, created if it does not exist. A null name creates an anonymous layer. */
 export function layerOf(parent: Layer, name: string | null): Layer {
   let layer = parent
   for (const part of name === null ? [`(${parent.children.size})`] : name.split('.')) {
@@ -28,9 +28,10 @@ export function layerOf(parent: Layer, name: string | null): Layer {
 }
 
 /**
- * Numbers the layers, children before their parent: what is in a layer is weaker than what its parent has outside of any, and
- * of two siblings the later is stronger (CSS Cascade 5, "Layer Ordering", https://www.w3.org/TR/css-cascade-5/#layer-ordering).
- * For important declarations the order is the opposite (see rule-index.ts).
+ * Numbers the layers, children before their parent: rules in a nested layer are weaker than the unlayered rules of its parent,
+ * and of two siblings the later is stronger (CSS Cascade 5, "Layer Ordering",
+ * https://www.w3.org/TR/css-cascade-5/#layer-ordering). For important declarations the order is the opposite (see
+ * rule-index.ts).
  */
 export function rankLayers(root: Layer): void {
   let rank = 0

@@ -1,5 +1,5 @@
 /**
- * The sheets of a job as the cascade takes them: parsed, in the order of their origins (CSS Cascade 5,
+ * The sheets of a job, parsed and in the order of their origins (CSS Cascade 5,
  * https://www.w3.org/TR/css-cascade-5/#cascading-origins).
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
@@ -14,7 +14,7 @@ import type { StyleSheetText } from './sheet-sources.ts'
 export interface CascadeSheets {
   /** The text of templates/base.css. */
   readonly userAgent: string
-  /** The template's sheets, then what the job sets below the document: page margins, headers and footers. */
+  /** The template's sheets, then those that the job puts below the document's: page margins, headers and footers. */
   readonly template: readonly Pick<StyleSheetText, 'text' | 'baseUrl'>[]
   /** The document's own sheets in order: see `styleSources`. */
   readonly author: readonly StyleSheetText[]
@@ -22,12 +22,12 @@ export interface CascadeSheets {
   readonly extra: readonly StyleSheetText[]
 }
 
-/** Sheets that every job has are parsed once a process. */
+/** Sheets of every job, parsed once per process. */
 const cache = new Map<string, Sheet>()
-/** Sheets that are kept. */
+/** Bounds the cache. */
 const MAX_CACHED = 32
 
-/** A sheet of a template, parsed once for all jobs. Of more than `MAX_CACHED` sheets the oldest is let go. */
+/** A sheet of a template, parsed once for all jobs. The cache holds `MAX_CACHED` sheets; the oldest is dropped. */
 function cachedSheet(text: string, baseUrl: URL | null): Sheet {
   const key = `${baseUrl?.href ?? ''}\n${text}`
   let sheet = cache.get(key)
@@ -39,7 +39,7 @@ function cachedSheet(text: string, baseUrl: URL | null): Sheet {
   return sheet
 }
 
-/** The sheets of a job, those that documents share apart from the document's. */
+/** The sheets of a job: those that documents share, and those of this document. */
 export interface SourcesOfJob {
   /** The user agent's and the template's: nothing in these sources depends on the document. */
   readonly base: readonly SheetSource[]
@@ -47,7 +47,7 @@ export interface SourcesOfJob {
   readonly own: readonly SheetSource[]
 }
 
-/** Parses what is not parsed yet; what the document has too much of is cut off, with a warning. */
+/** Parses the sheets; author text beyond the budget is cut off, with a warning. */
 export function sourcesOf(
   sheets: CascadeSheets,
   options: { readonly limits: Pick<Limits, 'cssBytes'>; readonly diagnostics: Diagnostics },

@@ -28,16 +28,16 @@ import { type AssumedSizes, Styler } from './styler.ts'
 import type { FontMetrics } from './values/units.ts'
 import { withoutZoom } from './zoom.ts'
 
-/** What styles depend on besides sheets and document. */
+/** The inputs of the cascade besides sheets and document. */
 export interface CascadeOptions {
   readonly media: MediaContext['type']
-  /** What queries of the width and height are answered by: the page, as the specification has it, or its text area. */
+  /** The area whose width and height media queries see: the page, as specified, or its text area. */
   readonly mediaArea?: 'page' | 'text'
-  /** Whether blocks whose fixed width is more than the text area of the first page has become as narrow as their container. */
+  /** Whether blocks with a fixed width larger than the first page's text area shrink to their container. */
   readonly boundsWidths?: boolean
   /** The page size that media queries see and that pages have where no rule gives one, px. */
   readonly page: { readonly width: number; readonly height: number }
-  /** What the job says of its pages, over all rules. */
+  /** The job's own page settings, which win over all rules. */
   readonly forcedPage?: ForcedGeometry
   /** Metrics of the font that a style would use; null where there are no fonts. */
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
@@ -49,14 +49,14 @@ export type { CascadeSheets } from './cascade-sheets.ts'
 export type { FontFacts } from './compute-context.ts'
 export type { FontMetrics } from './values/units.ts'
 
-/** Steps of expensive selector tests; reached by nothing but attacks. */
+/** The budget of expensive selector tests, in steps; only hostile documents reach it. */
 const SELECTOR_BUDGET = 20_000_000
 
 /** Styles every element. Bad CSS never throws: it warns. */
 export const cascade = (document: Document, sheets: CascadeSheets, options: CascadeOptions): StyledTree =>
   cascadeOf(sheets, options, document.mode)(document)
 
-/** The same for any number of documents of one mode: the rules are collected and put in order once. */
+/** A cascade for any number of documents of one mode: the rules are collected and sorted once. */
 export function cascadeOf(
   sheets: CascadeSheets,
   options: CascadeOptions,
@@ -95,7 +95,7 @@ export function cascadeOf(
     const styledWith = (assumed: AssumedSizes): StyledTree => {
       const zoom = assumed.zooms.get(document.root.order) ?? 1
       const zoomed = zoom === 1 ? initial : { ...initial, viewport: scaled(viewport, 1 / zoom) }
-      // Margins of pages and what stands in them keep their size.
+      // Page margins and margin boxes keep their size.
       const sized = (root: StyleNode): StyleNode => (zoom === 1 ? root : withoutZoom(root))
       const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, document, () => {
         const margins = new FoundMargins(setup, initial)
@@ -130,7 +130,7 @@ interface Rules {
   readonly index: RuleIndex
 }
 
-/** The rules that are not about elements. */
+/** The at-rules that do not select elements. */
 type AtRules = Pick<Collection, 'pages' | 'fontFaces' | 'counterStyles' | 'properties' | 'functions'>
 
 /** The rules of all sheets for one kind of media; problems go to `diagnostics`. */
@@ -156,7 +156,7 @@ function rulesFor(
   return { collected, index: indexOf([part, rulePart(ofDocument, mode, part.end)]) }
 }
 
-/** Images in rules that the sizes of containers decide on. */
+/** Images in rules that depend on the sizes of containers. */
 function conditionalImages({ parts, queriesAskSizes }: RuleIndex): readonly string[] {
   if (!queriesAskSizes) return []
   const queried = parts.flatMap(part => part.queried)
@@ -165,8 +165,8 @@ function conditionalImages({ parts, queriesAskSizes }: RuleIndex): readonly stri
 }
 
 /**
- * The margins of pages. They may depend on the root's font and properties, and the root's properties on the margins: one step
- * of each.
+ * The margins of pages. They may depend on the root's font and custom properties, and these on the margins; the dependency is
+ * followed once in each direction.
  */
 class FoundMargins {
   readonly #setup: PageSetup
@@ -185,7 +185,7 @@ class FoundMargins {
     return this.#margins(page)
   }
 
-  /** The margins with a root. Tells whether they were read before, so that the root has to be styled again. */
+  /** The margins with a root. Returns whether they were read before, so that the root has to be styled again. */
   change(root: StyleNode): boolean {
     this.#margins = pageMargins(this.#setup, root, this.#environment)
     return this.#wereRead

@@ -15,8 +15,8 @@ import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './s
 import { isSupported } from './supports.ts'
 
 /**
- * Where a rule of a template holds: everywhere; in running text, which an element that the author lays out is not (`text`);
- * or there, and only on elements whose box the author leaves alone (`form`). See running-text.ts.
+ * The scope of a template's rule: everywhere; in running text only (`text`); or in running text, and only on elements whose box
+ * the author does not style (`form`). See running-text.ts.
  */
 export type Flow = 'any' | 'text' | 'form'
 
@@ -28,15 +28,15 @@ export interface CollectedRule {
   readonly layer: Layer
   /** Roots and limits of `@scope`, outermost first. */
   readonly scopes: readonly Scope[]
-  /** Queries of containers that it stands in: all must hold. */
+  /** The enclosing container queries; all must hold. */
   readonly containers: readonly StyleQuery[]
   readonly flow: Flow
   readonly source: SheetSource
 }
 
 /**
- * The prelude of one `@scope` (CSS Cascade 6 §2.5, "Scoping Styles"): no roots stand for the root of the document, no
- * limits for scopes without lower bound.
+ * The prelude of one `@scope` (CSS Cascade 6 §2.5, "Scoping Styles"): without roots the scope is the document, and without
+ * limits it has no lower bound.
  */
 export interface Scope {
   readonly roots: SelectorList | null
@@ -51,7 +51,7 @@ export interface CollectedAtRule {
   readonly source: SheetSource
 }
 
-/** A parsed sheet with what belongs to it. */
+/** A parsed sheet with its address, media and imports. */
 export interface SheetSource {
   readonly sheet: Sheet
   readonly origin: Origin
@@ -89,17 +89,17 @@ interface Collector {
 interface Scoped {
   readonly source: SheetSource
   readonly layer: Layer
-  /** Selectors of the rule around. */
+  /** Selectors of the enclosing rule. */
   readonly parent: SelectorList | null
   readonly scopes: readonly Scope[]
-  /** What `:scope` stands for in the innermost `@scope`, null outside of any. */
+  /** The meaning of `:scope` in the innermost `@scope`; null outside of any. */
   readonly scope: SelectorList | null
   readonly containers: readonly StyleQuery[]
   readonly flow: Flow
   readonly namespaces: Map<string, Namespace | 'none'>
 }
 
-/** Sheets that import each other in a row; a circle ends here. */
+/** The depth of imports; sheets that import each other end here. */
 const MAX_IMPORTS = 8
 
 /** Selectors that one rule may have. */
@@ -169,13 +169,13 @@ function visitBody(collector: Collector, body: Body, scoped: Scoped): void {
 /** Declarations of `@scope` itself are those of `:where(:scope)` (CSS Cascade 6 §2.5.1). */
 const weightless = (selector: ComplexSelector): ComplexSelector => ({ ...selector, specificity: 0 })
 
-/** Adds a rule with all that decides whether and how strongly it applies. */
+/** Adds a rule with its conditions, layer and specificity. */
 function addRule(collector: Collector, selectors: SelectorList, block: DeclarationBlock, scoped: Scoped): void {
   const { source, layer, scopes, containers, flow } = scoped
   collector.into.rules.push({ selectors, block, origin: source.origin, layer, scopes, containers, flow, source })
 }
 
-/** Selectors of rules whose text means the same wherever it is used: cached with the sheet. */
+/** The cache of selectors that do not depend on their context, kept with the sheet. */
 const parsedSelectors = new WeakMap<StyleRule, SelectorList | null>()
 
 /**
@@ -197,13 +197,13 @@ function styleRule(collector: Collector, rule: StyleRule, scoped: Scoped): void 
   visitBody(collector, rule.body, { ...scoped, parent: selectors })
 }
 
-/** Selectors with pseudo-classes and pseudo-elements of other engines are not valid here, as they are in no other. */
+/** Whether a selector uses a vendor-prefixed pseudo-class or pseudo-element, which is invalid in every engine but its own. */
 const FOREIGN_SELECTOR = /:-(?:webkit|moz|ms|o|internal)-/
 
-/** Selectors that are named in warnings; there may be thousands. */
+/** The number of selectors that warnings name; a sheet may have thousands. */
 const MAX_NAMED = 20
 
-/** Warns about a selector; after `MAX_NAMED` of them one warning stands for the rest. */
+/** Warns about a selector; one warning covers those after the first `MAX_NAMED`. */
 function warnOfSelector(collector: Collector, { prelude, place }: StyleRule, source: SheetSource): void {
   const text = prelude.replace(/\s+/g, ' ')
   const short = text.length > 80 ? `${text.slice(0, 80)}…` : text
@@ -212,7 +212,7 @@ function warnOfSelector(collector: Collector, { prelude, place }: StyleRule, sou
   warn(collector, source, 'unsupported_selector', message, place)
 }
 
-/** At-rules that have no meaning here and ask for nothing that paper could show. */
+/** At-rules without an effect on paper. */
 const SILENT = new Set(
   'charset keyframes -webkit-keyframes -moz-keyframes -o-keyframes -ms-keyframes viewport -ms-viewport font-feature-values font-palette-values position-try view-transition starting-style color-profile -moz-document'.split(
     ' ',
@@ -275,7 +275,7 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   }
 }
 
-/** Containers answer for each element. */
+/** Container queries are answered per element. */
 function containerRule(collector: Collector, { prelude, body }: AtRule, scoped: Scoped): void {
   if (body === null) return
   visitBody(collector, body, { ...scoped, containers: [...scoped.containers, { condition: prelude ?? [] }] })
@@ -347,7 +347,7 @@ function functionText(component: Component | undefined): string | null {
 /** The parts of `@import`: reference, layer, condition, media (CSS Cascade 5 §5). */
 interface ImportParts {
   readonly reference: string
-  /** Undefined: in no layer; null: in one without a name. */
+  /** Undefined: no layer; null: an anonymous layer. */
   readonly layer: string | null | undefined
   readonly supports: readonly Component[] | null
   readonly media: readonly Component[]

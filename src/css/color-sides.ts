@@ -1,7 +1,7 @@
 /**
- * Who gives a text its colour and who gives a box its ground: the document, or the template under it. Halves of two
- * designs that were not made for each other are set right when the pages are proved, so each style says what colour the
- * text would have from either side alone.
+ * Whether the document or the template sets a text's colour and a box's background. If one sets the colour and the other the
+ * background, the text may be unreadable; the contrast guard then corrects it. For this each style records the colour that
+ * either side alone would give.
  */
 import { ORIGIN, type Origin } from './origin.ts'
 import type { Color } from './value-types.ts'
@@ -9,11 +9,11 @@ import type { Color } from './value-types.ts'
 /** The origin of a colour: the template and the user-agent sheet, or the document and its job. */
 export type Side = 'template' | 'author'
 
-/** Where the colour of a text comes from. */
+/** The origin of a text's colour. */
 export interface ColorSides {
-  /** Whose colour the text has. */
+  /** The side that set the colour. */
   readonly side: Side
-  /** What it would be from the template alone, and from the document alone; null where the document says nothing. */
+  /** The colour from the template alone, and from the document alone; null if the document sets none. */
   readonly template: Color
   readonly author: Color | null
 }

@@ -29,7 +29,7 @@ type Opening = '(' | '[' | '{'
 /** A function with its arguments as components. */
 export type FunctionComponent = Extract<Component, { kind: 'function' }>
 
-/** Deeper values are not valid: they only cost. */
+/** Bounds nesting; deeper values are invalid. */
 const MAX_DEPTH = 32
 
 /** An identifier as a component; keywords compare in lower case (CSS Values 4 §4.1). */
@@ -46,7 +46,7 @@ export const isIdent = (component: Component | undefined, keyword: string): bool
 interface Open {
   readonly closing: TokenType
   readonly items: Component[]
-  /** `inner` are the tokens in between. */
+  /** `inner` are the tokens between the brackets. */
   readonly finish: (items: readonly Component[], inner: () => readonly Token[]) => Component
 }
 
@@ -89,8 +89,8 @@ const isClosing = (type: TokenType): boolean =>
   type === TokenType.CloseParen || type === TokenType.CloseSquare || type === TokenType.CloseCurly
 
 /**
- * What a token opens: a function or a block with its closing token; null for other tokens. `selector()` keeps its
- * source, whose white space matters.
+ * The function or block that a token opens, with its closing token; null for other tokens. `selector()` keeps its source, whose
+ * white space matters.
  */
 function openingOf(token: Token): Open | null {
   switch (token[0]) {
@@ -125,8 +125,8 @@ const block = (open: Opening, closing: TokenType): Open => ({
 })
 
 /**
- * The component value of a token that opens nothing; `blank` for white space and comments, null for what makes a value
- * invalid (CSS Syntax 3, https://www.w3.org/TR/css-syntax-3/).
+ * The component value of a single token; `blank` for white space and comments, null for a token that makes the value invalid
+ * (CSS Syntax 3, https://www.w3.org/TR/css-syntax-3/).
  */
 function single(token: Token): Component | 'blank' | null {
   switch (token[0]) {

@@ -1,4 +1,4 @@
-/** Which properties are computed before all others, and what their colours are used for. */
+/** The properties that are computed before all others, and the use of each property's colours. */
 import { INDEX_BY_KEY, type PropertyKey, ROWS } from './properties/table.ts'
 import type { ColorUse } from './values/turned.ts'
 

@@ -21,9 +21,9 @@ export interface StyleEnvironment {
   readonly media: MediaContext
   /** Margins of the pages of a name, px; `auto` is the name of those without one. */
   readonly pageMargins: (page: string) => Sides<number>
-  /** Whether something may reach out of its column into the margins of the page: nothing stands beside it. */
+  /** Whether content may extend beyond its column into the page margins, because nothing is beside it. */
   readonly hasRoom: boolean
-  /** Blocks of a fixed width become no wider than their container where that is more, px. */
+  /** Blocks with a larger fixed width shrink to their container, px. */
   readonly widest: number
 }
 
@@ -42,7 +42,7 @@ export class Context implements ComputeContext {
   readonly #style: MutableStyle
   readonly #root: FullStyle | null
   readonly #environment: StyleEnvironment
-  /** Whose line height `lh` refers to. */
+  /** The style that `lh` refers to. */
   #lineSource: FullStyle
 
   /**
@@ -110,12 +110,12 @@ export class Context implements ComputeContext {
     }
   }
 
-  /** To be called when font and line height are computed. */
+  /** Called when font and line height are computed. */
   useOwnLine(): void {
     this.#lineSource = this.#style
   }
 
-  /** To be called when one of the properties that the context holds was computed. */
+  /** Called when a property that the context holds was computed. */
   refresh(): void {
     this.fontSize = this.#style.fontSize
     this.color = this.#style.color

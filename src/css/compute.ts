@@ -41,11 +41,11 @@ const FONT_FAMILY = INDEX_BY_KEY.get('fontFamily')!
 const DIRECTION = INDEX_BY_KEY.get('direction')!
 const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
 
-/** What a style follows from beside declarations and what is inherited. */
+/** The inputs of a style besides declarations and the parent's style. */
 export interface OfElement {
-  /** Called where a declaration asks about the element: the style is then for that one alone. */
+  /** Called if a declaration reads the element (`attr()`): the style then cannot be shared. */
   readonly element: () => Element | null
-  /** By how much it is zoomed beside its own `zoom`. */
+  /** A zoom factor in addition to its own `zoom`. */
   readonly zoom: number
 }
 
@@ -65,7 +65,7 @@ export function computeStyle(
   const computation = new Computation(parent, root, groups, environment, style, of)
   const touched = computation.run()
   const adjusted = adjust(style, touched, parent, box)
-  // Nothing was declared that matters: the children of a style share what they inherit.
+  // Without declarations, the children of a style share one inherited style.
   const isUnchanged = touched.length === 0 && !adjusted
   const container = style.display === 'contents' ? parent.container : style.display
   return { style: isUnchanged ? base : style, custom: computation.custom, container, childBase: null }
@@ -116,7 +116,7 @@ class Computation {
     this.custom = this.#customProperties()
   }
 
-  /** Fills in the style and gives the properties that something was declared for. */
+  /** Fills in the style and returns the declared properties. */
   run(): readonly number[] {
     const hasLogical = this.#collect()
     for (const target of FIRST) {
@@ -150,7 +150,7 @@ class Computation {
     return sharedCustoms(this.#environment).of(around, declared, registered, this.#answers)
   }
 
-  /** What the keywords that roll back leave of a custom property. */
+  /** The value of a custom property after rollback keywords. */
   #withoutRevert(name: string, value: CustomDeclaration, group: number): ResolvedCustom {
     if (!isRevert(value)) return value
     for (let i = group - 1; i >= 0; i--) {
@@ -161,7 +161,7 @@ class Computation {
     return 'unset'
   }
 
-  /** Registered properties are inherited as computed: what is relative to this element's font becomes absolute. */
+  /** Registered properties are inherited as computed: font-relative lengths become absolute. */
   #computeRegistered(): void {
     const { registered } = this.#environment
     if (registered.size === 0) return
@@ -249,13 +249,13 @@ class Computation {
     if (IS_FIRST[target]) this.#context.refresh()
   }
 
-  /** What is inherited anyway stands in the style already, zoomed where the style has a zoom of its own. */
+  /** An inherited property is in the style already, zoomed if the style has a zoom of its own. */
   #inherited(key: PropertyKey, isInherited: boolean): unknown {
     const isZoomed = this.#style.effectiveZoom !== this.#parent.style.effectiveZoom
     return isInherited && isZoomed ? this.#style[key] : this.#parent.style[key]
   }
 
-  /** A colour of the document is turned where the template is made of dark paper. */
+  /** The document's colours are inverted in lightness if the template has dark pages. */
   #used(target: number, { group }: Winner, value: unknown): unknown {
     const use = COLOR_USES.get(target)
     if (use === undefined || !this.#isTurned(group)) return value
@@ -278,21 +278,21 @@ class Computation {
   }
 
   /**
-   * Which side, template or author, a text's colour comes from, and what it would be on the other side. The contrast
-   * guard falls back on the latter.
+   * The side, template or author, that sets a text's colour, and the colour that the other side would give, which the contrast
+   * guard falls back on.
    */
   #colorSides(winner: Winner): ColorSides {
     const { color } = this.#style
     const { colorSides: around } = this.#parent.style
     if (sideOf(this.#groups[winner.group]!.origin) === 'template')
       return { ...around, side: 'template', template: color }
-    // What the template says of the same element lost to the document, and would have won without it.
+    // The template's declaration for the same element, which would win without the document's.
     const weaker = this.#groups.findLastIndex(({ origin }) => sideOf(origin) === 'template')
     const other = weaker < 0 ? null : this.#declaredUpTo(weaker)
     return { side: 'author', template: other ?? around.template, author: color }
   }
 
-  /** The colour that the groups up to one of them declare; null where they do not. */
+  /** The colour that the groups declare, up to a given one; null if they declare none. */
   #declaredUpTo(last: number): Color | null {
     for (let group = last; group >= 0; group--) {
       const { assignments, origin } = this.#groups[group]!
@@ -341,8 +341,9 @@ class Computation {
   }
 
   /**
-   * The winner without what the keyword rolls back (CSS Cascade 6 §7.3.4 to §7.3.6, https://drafts.csswg.org/css-cascade-6/#default):
-   * all of the origin, its layer, normal and important, or the rule alone. Groups before this one are weaker.
+   * The winner after removing the declarations that the keyword rolls back (CSS Cascade 6 §7.3.4 to §7.3.6,
+   * https://drafts.csswg.org/css-cascade-6/#default): all of the origin, its layer, normal and important, or the rule alone.
+   * Groups before this one are weaker.
    */
   #before(target: number, group: number, keyword: RevertKeyword): Winner | null {
     const { direction, writingMode } = this.#style
@@ -377,7 +378,7 @@ class Computation {
 const INHERIT = Symbol('inherit')
 const INITIAL_VALUE = Symbol('initial')
 
-/** What queries of a box's style are answered by. */
+/** The environment that answers style queries about a box. */
 export function styleAnswers(
   { style, custom }: StyleNode,
   root: StyleNode,

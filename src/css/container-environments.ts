@@ -30,7 +30,8 @@ export class ContainerEnvironments {
   }
 
   /**
-   * The size of a container that notes whether it was read: styles that did not are the same in containers of any size.
+   * The size of a container, with a record of whether it was read: styles that do not read it are the same in containers of any
+   * size.
    */
   #observed({ width, height }: ContainerSize): ContainerSize {
     const read = (value: number): number => {

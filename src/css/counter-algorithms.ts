@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-counter-styles-3/
  */
 
-/** What tells the Chinese, Japanese and Korean styles of one algorithm apart; `digits` are the characters for 0 to 9. */
+/** The parameters of a Chinese, Japanese or Korean style; `digits` are the characters for 0 to 9. */
 export interface ChineseStyle {
   readonly digits: string
   /** For ones, tens, hundreds and thousands. */
@@ -12,7 +12,7 @@ export interface ChineseStyle {
   readonly isInformal: boolean
 }
 
-/** Numbers up to 9999 with a unit after each digit; zeros in a row become one, and none stands at the end. */
+/** Numbers up to 9999 with a unit after each digit; consecutive zeros become one, and trailing zeros none. */
 export function chineseLonghand({ digits, units, isInformal }: ChineseStyle, value: number): string {
   const names = [...digits]
   if (value === 0) return names[0]!

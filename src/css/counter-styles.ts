@@ -7,12 +7,9 @@ import type { CounterDescriptor, CounterStyleRule, ListStyleType } from './style
 
 type CounterStyles = ReadonlyMap<string, CounterStyleRule>
 
-/**
- * Longer representations use the fallback style: they are of no use to a reader and take time to build (CSS Counter Styles 3
- * §2).
- */
+/** Longer representations use the fallback style: nobody can read them and they take time to build (CSS Counter Styles 3 §2). */
 const MAX_LENGTH = 120
-/** Fallbacks and extensions that follow each other. */
+/** The length of a chain of fallbacks or extensions. */
 const MAX_CHAIN = 16
 
 /** A counter's value without prefix and suffix, as `counter()` shows it. Empty for `none`. */
@@ -22,7 +19,7 @@ export function formatCounter(rules: CounterStyles, style: ListStyleType, value:
   return represent(rules, styleRule(rules, style), value, 0)
 }
 
-/** What stands before a list item: with prefix and suffix. */
+/** The marker text of a list item, with prefix and suffix. */
 export function formatMarker(rules: CounterStyles, style: ListStyleType, value: number): string {
   if (style === 'none') return ''
   if (style.kind === 'string') return style.value
@@ -49,7 +46,7 @@ function ruleOf(rules: CounterStyles, name: string): CounterStyleRule {
   return rules.get(name) ?? PREDEFINED.get(name.toLowerCase()) ?? DECIMAL
 }
 
-/** The rule with what it takes over from the one that it extends (§3.1.7). */
+/** The rule with the descriptors of the rule that it extends (CSS Counter Styles 3 §3.1.7). */
 function extended(rules: CounterStyles, rule: CounterStyleRule): CounterStyleRule {
   let at = rule
   for (let i = 0; i < MAX_CHAIN && typeof at.system === 'object' && 'extends' in at.system; i++) {

@@ -1,5 +1,5 @@
 /**
- * The order of the declarations for one element, and what elements that share a style have in common (CSS Cascade 5,
+ * The order of the declarations for one element, and the key under which elements share a style (CSS Cascade 5,
  * https://www.w3.org/TR/css-cascade-5/#cascading).
  */
 import type { Element } from '../html/document.ts'

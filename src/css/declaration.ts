@@ -1,6 +1,6 @@
 /**
- * One declaration to what it assigns: property names, shorthands and CSS-wide keywords are resolved here (CSS Cascade 5 §3 and
- * §7, https://www.w3.org/TR/css-cascade-5/#shorthand).
+ * Turns a declaration into assignments: property names, shorthands and CSS-wide keywords are resolved here (CSS Cascade 5 §3
+ * and §7, https://www.w3.org/TR/css-cascade-5/#shorthand).
  */
 import type { Component } from './component.ts'
 import { ALIASES, IGNORED, PREFIX, UNDRAWN } from './ignored.ts'
@@ -21,7 +21,7 @@ import { textShorthands } from './shorthands/text.ts'
 import type { CustomDeclaration } from './values/variables.ts'
 import { hasSubstitution } from './values/variables.ts'
 
-/** A longhand and what it is set to. `target` is an index in ROWS, or from ROWS.length on one in LOGICAL. */
+/** A longhand and its specified value. `target` is an index in ROWS, or from ROWS.length on one in LOGICAL. */
 export type Assignment =
   | { readonly kind: 'value'; readonly target: number; readonly value: unknown }
   | { readonly kind: 'wide'; readonly target: number; readonly keyword: CssWide }
@@ -36,8 +36,7 @@ export interface PendingDeclaration {
 }
 
 /**
- * A declaration read: what it assigns; or, with nothing assigned, whether it has no meaning here, is not known, or not
- * valid.
+ * The result of reading a declaration: its assignments; or, without any, whether it is ignored on purpose, unknown or invalid.
  */
 export type DeclarationResult =
   | { readonly kind: 'valid'; readonly assignments: readonly Assignment[] }
@@ -128,7 +127,7 @@ const SHORTHANDS = {
   ...svgShorthands,
 }
 
-/** `all` sets everything but direction, bidi embedding and custom properties (CSS Cascade 5 §3.2). */
+/** `all` sets every property except `direction`, `unicode-bidi` and custom properties (CSS Cascade 5 §3.2). */
 const ALL: Definition = {
   targets: ROWS.map((_, index) => index).filter(index => !['direction', 'unicodeBidi'].includes(ROWS[index]!.key)),
   parse: () => null,
@@ -138,7 +137,7 @@ const DEFINITIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>
   ...LOGICAL_SHORTHANDS.map((row): [string, Definition] => [row.name, logicalDefinition(row)]),
   ...LOGICAL.map(({ name }): [string, Definition] => [name, longhandDefinition(LOGICAL_TARGETS.get(name)!)]),
   ...Array.from(INDEX_BY_NAME, ([name, index]): [string, Definition] => [name, longhandDefinition(index)]),
-  // After the longhands: that which a shorthand has its name from is set by the shorthand alone.
+  // After the longhands, since some shorthands have the name of one of their longhands.
   ...Object.entries(SHORTHANDS).map(([name, row]): [string, Definition] => [name, shorthandDefinition(row)]),
   ['all', ALL],
 ])
@@ -153,14 +152,17 @@ function definitionOf(name: string): Definition | null {
   return DEFINITIONS.get(name.replace(PREFIX, '')) ?? null
 }
 
-/** Whether a property of this name exists here: the answer to `@supports`. */
+/** Whether a property of this name is supported. */
 export const isKnownProperty = (name: string): boolean =>
   name.startsWith('--') || definitionOf(name.toLowerCase()) !== null
 
-/** Values with which a property that is not supported changes nothing. */
+/** Values with which an unsupported property has no effect. */
 const HARMLESS = new Set(['none', 'auto', 'normal', 'initial', 'unset', 'inherit', 'revert'])
 
-/** What a declaration assigns. Custom properties keep the case of their names. `isQuirks` allows what quirks mode does. */
+/**
+ * The assignments of a declaration. Custom properties keep the case of their names. `isQuirks` enables the quirks of lengths
+ * and colours.
+ */
 export function parseDeclaration(
   name: string,
   components: readonly Component[],
@@ -184,7 +186,7 @@ export function parseDeclaration(
   return { kind: property.startsWith('-') || hasPrefix(components) ? 'ignored' : 'invalid' }
 }
 
-/** Keywords and functions of other engines stand in sheets beside those that everyone understands. */
+/** Vendor-prefixed keywords and functions are fallbacks for other engines: no warning. */
 const hasPrefix = (components: readonly Component[]): boolean =>
   components.some(
     part =>
@@ -192,7 +194,7 @@ const hasPrefix = (components: readonly Component[]): boolean =>
       (part.kind === 'function' && /^-[a-z]+-/.test(part.name)),
   )
 
-/** What a presentation attribute of SVG assigns; nothing where its value is not valid. */
+/** The assignments of an SVG presentation attribute; none if its value is invalid. */
 export function parsePresentation(name: string, components: readonly Component[]): readonly Assignment[] {
   const definition = definitionOf(name)
   if (definition === null) return []
@@ -234,7 +236,7 @@ function cssWide(components: readonly Component[]): CssWide | null {
 
 const customValue = (components: readonly Component[]): CustomDeclaration => cssWide(components) ?? components
 
-/** Prefixed names, those of word processors, and names that old browsers were fooled with. */
+/** Vendor prefixes, names of word processors, and hacks for old browsers. */
 const FOREIGN = /^(?:[-_]|mso-|progid)/
 
 /** A keyword or a number with its unit as it is written. */
@@ -244,7 +246,7 @@ function textOf(part: Component): string {
   return part.kind === 'number' ? `${part.value}` : part.kind === 'percentage' ? `${part.value}%` : ''
 }
 
-/** Other engines' own properties, screen-only ones, and values that ask for nothing. */
+/** Whether a declaration is ignored on purpose: a vendor's own property, one for screens, or a value without an effect. */
 function isHarmless(name: string, components: readonly Component[]): boolean {
   const [first] = components
   const nothing = UNDRAWN.get(name.replace(PREFIX, ''))

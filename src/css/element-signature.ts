@@ -1,17 +1,20 @@
-/** What of an element selectors look at: elements of one signature match alike, as far as no siblings are asked about. */
+/**
+ * The part of an element that selectors look at: elements of one signature match the same selectors, except those that look at
+ * siblings.
+ */
 import { perObject } from '../base/memo.ts'
 import type { Element } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { classesOf } from './ancestor-names.ts'
 
-/** Names that occur in selectors: others make no difference. Ids and classes in lower case, for quirks mode. */
+/** The names that occur in selectors; other names cannot affect matching. Ids and classes in lower case, for quirks mode. */
 export interface Features {
   readonly ids: ReadonlySet<string>
   readonly classes: ReadonlySet<string>
   readonly attributes: ReadonlySet<string>
 }
 
-/** The names that any selector of a job asks for, in lists of pseudo-classes too. */
+/** The names in all selectors of a job, those in selector lists of pseudo-classes included. */
 export function featuresOf(rules: readonly { readonly selector: ComplexSelector }[]): Features {
   const features = { ids: new Set<string>(), classes: new Set<string>(), attributes: new Set<string>() }
   const visited = new Set<SelectorList>()
@@ -73,7 +76,7 @@ function readNames({ compounds }: ComplexSelector): Names {
 
 const SEPARATOR = '\u0001'
 
-/** All of an element that a selector of a lineage can look at, as text. */
+/** The signature of an element as text. */
 export function signatureOf(element: Element, { ids, classes, attributes }: Features): string {
   let signature = element.namespace === 'html' ? element.name : `${element.name} ${element.namespace}`
   for (const [name, value] of element.attributes) {

@@ -43,7 +43,7 @@ export function stylesWithPseudos(
     after: generated('after'),
     marker: isListItem ? pseudo('marker') : null,
     firstLine: usedOr(firstLine),
-    // The letter stands in the first line, and inherits from it (CSS Pseudo 4 §2.1.3).
+    // `::first-letter` is inside `::first-line` and inherits from it (CSS Pseudo 4 §2.1.3).
     firstLetter: usedOr(nodeOf('first-letter', firstLine ?? node)),
     footnoteCall: isFootnote ? pseudo('footnote-call') : null,
     footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,

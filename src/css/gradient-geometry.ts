@@ -1,5 +1,5 @@
 /**
- * Where the colours of a gradient stand in an image of a size, px (CSS Images 4 §3).
+ * The positions of a gradient's colours in an image of a given size, px (CSS Images 4 §3).
  * https://www.w3.org/TR/css-images-4/
  */
 import type { Point, Size } from '../base/geometry.ts'
@@ -51,7 +51,7 @@ export function lineOf(gradient: Gradient, size: Size): GradientLine {
   return { start: from, direction: length > 0 ? { x: x / length, y: y / length } : { x: 0, y: 1 }, length }
 }
 
-/** Sines and cosines of right angles without the noise of floating point. */
+/** Sine and cosine, exact for multiples of a right angle. */
 export const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
 
 /** How far along a gradient line a place of the image is, px from the start of the line. */

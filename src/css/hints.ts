@@ -1,7 +1,6 @@
 /**
- * Presentational attributes (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendering) as the assignments that
- * they stand for. Attribute values are parsed to values here and never become CSS text
- * (https://html.spec.whatwg.org/multipage/rendering.html).
+ * Presentational attributes (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendering) as assignments. Attribute
+ * values are parsed to values here and never become CSS text (https://html.spec.whatwg.org/multipage/rendering.html).
  */
 import { attribute, type Element } from '../html/document.ts'
 import {
@@ -60,7 +59,7 @@ export function hintsOf(element: Element, baseUrl: URL | null): readonly Assignm
   return assignments.length === 0 ? NONE : assignments
 }
 
-/** Attributes that mean the same on every element. */
+/** Attributes with the same meaning on every element. */
 const GLOBAL: HintTable = {
   dir: direction,
   hidden: (value, { set }) => {

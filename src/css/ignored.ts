@@ -1,6 +1,6 @@
-/** Names of properties that have another spelling, and of those that mean nothing on paper. */
+/** Property names that are aliases, and those without an effect on paper. */
 
-/** Old and prefixed names, and what they are called now. */
+/** Old and prefixed names with their standard names. */
 export const ALIASES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'word-wrap': 'overflow-wrap',
@@ -39,12 +39,10 @@ export const ALIASES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Prefixes after which a name is what it is without them, where that is a property. */
+/** Prefixes that are removed if the rest is a property. */
 export const PREFIX = /^-(?:webkit|moz|ms|o|epub|khtml|prince|ah|ro|weasy)-/
 
-/**
- * Properties about pointers, scrolling, time, sound and screens, and hints to a renderer: accepted without a word.
- */
+/** Properties about pointers, scrolling, time, sound and screens, and hints to a renderer: accepted without a warning. */
 export const IGNORED: ReadonlySet<string> = new Set(
   `animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
@@ -75,13 +73,16 @@ export const IGNORED: ReadonlySet<string> = new Set(
   voice-rate voice-stress voice-volume volume`.split(/\s+/),
 )
 
-/** Properties that would show on paper and are not drawn: a warning, but for the values that ask for nothing. */
+/**
+ * Properties that would be visible on paper but are not supported: a warning, except for the listed values, which have no
+ * effect.
+ */
 export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'field-sizing': ['fixed'],
     'float-defer': ['none', '0'],
     'float-offset': ['0', '0px', '0%'],
-    // Page floats are those of the page; there are no regions.
+    // Page floats refer to the page; CSS Regions are not supported.
     'float-reference': ['inline', 'page', 'region'],
     'font-palette': [],
     'image-orientation': ['from-image'],

@@ -10,17 +10,17 @@ import { tokensOf } from './tokenizer.ts'
 import { evaluate, parseMath } from './values/math-functions.ts'
 import { isRelativeUnit, pxOf, type UnitContext } from './values/units.ts'
 
-/** What media queries are answered by. */
+/** The medium that media queries are evaluated for. */
 export interface MediaContext {
   readonly type: 'print' | 'screen'
   /** The page box, in px. */
   readonly width: number
   readonly height: number
-  /** What `em` refers to where it is not the initial font size: that of a container. */
+  /** The font size of a container, which `em` refers to instead of the initial font size. */
   readonly fontSize?: number
 }
 
-/** Conditions in parentheses: deeper ones are unknown. Each level is a call on the stack. */
+/** Bounds the nesting of parentheses, since each level is a call on the stack; deeper conditions are unknown. */
 const MAX_NESTING = 16
 
 /** Whether any of the queries matches; an empty list matches. */
@@ -36,7 +36,7 @@ export function matchesMediaText(text: string, context: MediaContext): boolean {
   return components !== null && matchesMedia(components, context)
 }
 
-/** Whether what `@container` asks of the size of a container holds; null where it is unknown (CSS Conditional 5 §5). */
+/** Whether a size query of `@container` holds; null if unknown (CSS Conditional 5 §5). */
 export const matchesContainer = (
   query: readonly Component[],
   { width, height, fontSize }: Pick<MediaContext, 'width' | 'height'> & { readonly fontSize: number },
@@ -92,7 +92,7 @@ function condition(parts: readonly Component[], context: MediaContext, depth: nu
   return answer
 }
 
-/** What is in parentheses: a condition or a feature. */
+/** The content of parentheses: a condition or a feature. */
 function inParens(part: Component, context: MediaContext, depth: number): Answer {
   if (part.kind !== 'block' || part.open !== '(') return null
   const { contents } = part
@@ -103,7 +103,7 @@ function inParens(part: Component, context: MediaContext, depth: number): Answer
 // ---------- features ----------
 
 /**
- * Discrete features: what paper is, then the other values of the feature; any other value makes a query unknown. A feature
+ * Discrete features: the value for paper first, then the other valid values; any other value makes a query unknown. A feature
  * without a value holds unless it is `none`, `no-preference` or 0 (§2.4.2, "Evaluating Media Features in a Boolean Context").
  */
 const DISCRETE: ReadonlyMap<string, readonly [string, ...string[]]> = new Map(
@@ -209,7 +209,7 @@ function plainFeature(name: string, value: readonly Component[], context: MediaC
   return known === undefined ? null : isAmong(value, known)
 }
 
-/** Whether a value is the first of the values of a feature; null where it is none of them. */
+/** Whether a value is the first value of a feature; null if the feature does not have the value. */
 function isAmong(value: readonly Component[], [actual, ...others]: readonly [string, ...string[]]): Answer {
   const [only] = value
   const word = only?.kind === 'ident' ? only.keyword : only?.kind === 'number' ? `${only.value}` : ''
@@ -265,7 +265,7 @@ function rangeFeature(contents: readonly Component[], context: MediaContext): An
 
 type Kind = 'length' | 'resolution' | 'ratio' | 'number'
 
-/** What a feature is compared with. */
+/** The value that a feature is compared with. */
 function kindOf(name: string): Kind {
   if (/(?:width|height|-size)$/.test(name)) return 'length'
   if (name.endsWith('aspect-ratio')) return 'ratio'
@@ -316,7 +316,10 @@ function calculated(component: Component, context: MediaContext, kind: Kind): nu
   return typeof value === 'number' ? value : null
 }
 
-/** Lengths of a medium are of the initial font and of the page, those of a container of its own font (§1.3). */
+/**
+ * Relative lengths in media queries refer to the initial font and the page (Media Queries 5 §1.3), those in container queries
+ * to the container's font.
+ */
 const unitsOf = ({ width, height, fontSize = 16 }: MediaContext): UnitContext => ({
   fontSize,
   rootFontSize: 16,

@@ -1,4 +1,4 @@
-/** What takes a box out of the normal flow (CSS 2.1, https://www.w3.org/TR/CSS22/visuren.html#positioning-scheme). */
+/** Which boxes are out of flow (CSS 2.1, https://www.w3.org/TR/CSS22/visuren.html#positioning-scheme). */
 import type { ComputedStyle } from './properties/table.ts'
 
 /**

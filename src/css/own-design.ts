@@ -1,6 +1,6 @@
 /**
- * Whether a document brings a design of its own, told by what its style sheets and attributes set: then no template is
- * put under it. The four signs are told to users in templates/README.md ("Without a template"): a change here is a change there.
+ * Whether a document has a design of its own, judged by its style sheets and attributes; then no template is applied.
+ * templates/README.md ("Without a template") documents the four signs and must be changed with this file.
  */
 import { type Document, type Element, elementsOf } from '../html/document.ts'
 import { withSelectorBudget } from '../html/select.ts'
@@ -18,9 +18,9 @@ import { LOGICAL } from './shorthands/logical.ts'
 import { TRANSPARENT } from './values/color.ts'
 
 /**
- * What shows a design. `page`: an `@page` rule that says anything; `root`: type, colours or layout of html or body;
- * `text`: type, colours or layout of elements that hold more than half of the text; `framework`: a sheet of many rules
- * that reaches more than half of the text with whatever it sets.
+ * The sign of a design. `page`: an `@page` rule with declarations; `root`: type, colours or layout of html or body; `text`:
+ * type, colours or layout of elements that hold more than half of the text; `framework`: a sheet of many rules whose selectors
+ * match more than half of the text.
  */
 export type DesignSign = 'page' | 'root' | 'text' | 'framework'
 
@@ -32,7 +32,7 @@ const EDGES: readonly PropertyKey[] = [
   ...(['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'] as const),
 ]
 
-/** Indices of longhands, the flow-relative ones that stand for them included. */
+/** Indices of longhands, including the flow-relative ones that map to them. */
 const targets = (keys: readonly PropertyKey[]): ReadonlySet<number> =>
   new Set([
     ...keys.map(key => INDEX_BY_KEY.get(key)!),
@@ -42,13 +42,13 @@ const ALWAYS = targets([...TYPE, 'color', ...COLUMNS])
 const EDGE_TARGETS = targets(EDGES)
 const WIDTH_TARGETS = targets(WIDTHS)
 
-/** Rules that a sheet has at least to be taken for a framework's. */
+/** The least number of rules of a framework's sheet. */
 const FRAMEWORK_RULES = 100
 
-/** Steps of expensive selector tests: the choice may not take long, and what is not found by then is not there. */
+/** Steps of expensive selector tests: a bound on the time of the decision; signs beyond it do not count. */
 const SELECTOR_BUDGET = 2_000_000
 
-/** The first sign of a design of its own, or null. Looks at sheets that apply to `media` only; nothing is reported. */
+/** The first sign of a design of its own, or null. Only sheets that apply to `media` count; no warnings are raised. */
 export function ownDesign(
   document: Document,
   sheets: readonly StyleSheetText[],
@@ -73,7 +73,7 @@ function hasStyles({ root }: Document): boolean {
   return false
 }
 
-/** Whether attributes of the root or the body say how they look. */
+/** Whether presentational attributes style the root or the body. */
 const hintsOnRoot = ({ root }: Document): boolean =>
   [root, ...root.children].some(element => element.kind === 'element' && isRoot(element) && hasDesigningHints(element))
 
@@ -121,7 +121,7 @@ class Search {
     return null
   }
 
-  /** `styled` and `reached`: the text below counts, and is not yet enough. */
+  /** `styled` and `reached`: the text below counts towards the sign. */
   #signAt({ element, isReached }: Visit, entries: readonly Entry[]): DesignSign | 'styled' | 'reached' | null {
     if (isRoot(element)) return this.#isStyled(element, entries, 'root') ? 'root' : null
     const length = this.#lengths[element.order]!
@@ -135,7 +135,7 @@ class Search {
     return this.#styled > half ? 'text' : 'styled'
   }
 
-  /** Whether rules, a `style` attribute or old attributes design an element. */
+  /** Whether rules, a `style` attribute or presentational attributes style an element. */
   #isStyled(element: Element, entries: readonly Entry[], kind: Kind): boolean {
     const isStyling = (assignments: readonly Assignment[]): boolean => assignments.some(each => isDesigning(each, kind))
     return (
@@ -174,7 +174,7 @@ interface Visit {
   readonly element: Element
   readonly place: Place
   readonly lineage: Lineage | null
-  /** An element around it is reached by a framework. */
+  /** Whether a framework matches an ancestor. */
   readonly isReached: boolean
 }
 
@@ -182,7 +182,9 @@ const ONLY: Place = { index: 0, count: 1 }
 
 // ---------- declarations ----------
 
-/** What a declaration is for: the root or the body, a box, or a table or picture, whose width is no layout of the page. */
+/**
+ * The kind of element of a declaration: the root or body, a box, or a table or picture, whose width does not lay out the page.
+ */
 type Kind = 'root' | 'box' | 'table'
 
 const SIZED_BY_CONTENT: ReadonlySet<string> = new Set(
@@ -194,7 +196,10 @@ const assignmentsOf = (block: DeclarationBlock): readonly Assignment[] => {
   return important.length === 0 ? normal : [...normal, ...important]
 }
 
-/** Whether it sets type, colours or layout. Keywords like `inherit`, and what a shorthand leaves out, set nothing. */
+/**
+ * Whether an assignment sets type, colours or layout. Keywords like `inherit`, and longhands that a shorthand resets, do not
+ * count.
+ */
 function isDesigning(assignment: Assignment, kind: Kind): boolean {
   if (assignment.kind !== 'value' && assignment.kind !== 'pending') return false
   const { target } = assignment
@@ -204,7 +209,7 @@ function isDesigning(assignment: Assignment, kind: Kind): boolean {
   return assignment.kind === 'value' && target < ROWS.length && isDesignValue(ROWS[target]!.key, assignment.value)
 }
 
-/** Of the properties whose values often say that there is nothing of the kind. */
+/** Values that set nothing, such as `none`, of properties that often have them. */
 function isDesignValue(key: PropertyKey, value: unknown): boolean {
   switch (key) {
     case 'display':
@@ -224,7 +229,7 @@ function isDesignValue(key: PropertyKey, value: unknown): boolean {
 
 // ---------- sheets and text ----------
 
-/** The sheets that are frameworks, by their number of rules: what they say is no design of this document. */
+/** The sheets of frameworks, by their number of rules; their declarations are not the document's own design. */
 function frameworksIn(rules: readonly CollectedRule[]): ReadonlySet<SheetSource> {
   const counts = new Map<SheetSource, number>()
   for (const { source } of rules) counts.set(source, (counts.get(source) ?? 0) + 1)
@@ -233,7 +238,7 @@ function frameworksIn(rules: readonly CollectedRule[]): ReadonlySet<SheetSource>
 
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'noscript', 'title'])
 
-/** By the order of elements: how many characters that are not white space stand below each. */
+/** The number of non-space characters in each element, by the order of elements. */
 function textLengths({ root }: Document): readonly number[] {
   const elements = [...elementsOf(root)]
   const lengths = elements.map(({ children }) =>
@@ -246,7 +251,7 @@ function textLengths({ root }: Document): readonly number[] {
   return lengths
 }
 
-/** The number of characters that are seen. */
+/** The number of visible characters. */
 function inkIn(text: string): number {
   let count = 0
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x20) count++

@@ -1,5 +1,5 @@
 /**
- * The descriptors of the page context that are no properties: size, orientation, bleed and printer's marks (CSS Paged Media 3,
+ * The descriptors of the page context: size, orientation, bleed and printer's marks (CSS Paged Media 3,
  * https://www.w3.org/TR/css-page-3/).
  */
 import type { Size } from '../base/geometry.ts'
@@ -46,7 +46,7 @@ const isValid = (descriptor: Descriptor): boolean => {
   return parse !== undefined && parseWhole(descriptor, parse) !== null
 }
 
-/** The page's size in px; the given one where `size` leaves it open. Relative units refer to the page context's font. */
+/** The page's size in px; the given one if `size` does not determine it. Relative units refer to the page context's font. */
 export function sizeOf(
   descriptors: PageDescriptors,
   byDefault: Size,
@@ -61,7 +61,7 @@ export function sizeOf(
     case 'lengths': {
       const px = (specified: SpecifiedLength): number => computeLength(specified, pageUnits(page, environment))
       const size = { width: px(value.width), height: px(value.height) }
-      // A page without an area is no page: the initial size is used.
+      // A page without an area is invalid: the initial size is used.
       return size.width > 0 && size.height > 0 ? size : byDefault
     }
     case 'default':
@@ -71,7 +71,7 @@ export function sizeOf(
   }
 }
 
-/** A size upright or lying where `size` asks for no more than that. */
+/** A size in portrait or landscape orientation, if `size` gives only that. */
 export function turned(descriptors: PageDescriptors, size: Size): Size {
   const descriptor = descriptors.get('size')
   const value = descriptor === undefined ? null : parseWhole(descriptor, pageSize)
@@ -91,7 +91,7 @@ function orientationValue(reader: ValueReader): PageOrientation | null {
   return reader.keyword(['upright', 'rotate-left', 'rotate-right'])
 }
 
-/** How pages are turned when they are shown (CSS Page 3, `page-orientation`); upright where the value is not valid. */
+/** How viewers rotate pages (CSS Page 3, `page-orientation`); upright where the value is not valid. */
 export function orientationOf(descriptors: PageDescriptors): PageOrientation {
   const descriptor = descriptors.get('page-orientation')
   return (descriptor === undefined ? null : parseWhole(descriptor, orientationValue)) ?? 'upright'

@@ -1,6 +1,6 @@
 /**
- * Page floats (CSS Page Floats 3, https://drafts.csswg.org/css-page-floats/): boxes that stand at the head or at the foot of
- * the page that they are mentioned on, or of a later one.
+ * Page floats (CSS Page Floats 3, https://drafts.csswg.org/css-page-floats/): boxes at the top or bottom of the page of their
+ * anchor, or of a later one.
  */
 import type { PageFloat } from './properties/display.ts'
 import type { ComputedStyle } from './style.ts'

@@ -32,15 +32,15 @@ interface PageEntry {
 
 type Area = 'page' | 'footnote' | MarginBoxName
 
-/** The `@page` rules of a job with what it says itself. */
+/** The `@page` rules of a job with its own page settings. */
 export interface PageSetup {
   readonly entries: readonly PageEntry[]
-  /** The size where no rule gives one, px. */
+  /** The default size, px. */
   readonly defaultSize: Size
   readonly forced: ForcedGeometry
 }
 
-/** What a job says of its pages, px: it wins over all rules. */
+/** The job's own page settings, px; they win over all rules. */
 export interface ForcedGeometry {
   readonly size: Size | null
   readonly margin: Sides<number | null> | null
@@ -82,7 +82,7 @@ export function pageSetup(
   return { entries, defaultSize, forced }
 }
 
-/** Reports what could not be understood in `@page`; descriptors are no properties and are read elsewhere. */
+/** Reports problems in `@page`, except descriptors, which are read elsewhere. */
 function reportProblems(
   areas: ReadonlyMap<Area, readonly DeclarationBlock[]>,
   { source }: CollectedAtRule,
@@ -114,14 +114,14 @@ function areasOf(body: Body): ReadonlyMap<Area, readonly DeclarationBlock[]> {
   return areas
 }
 
-/** Which rules apply to a page. Nothing else of a page decides on its style. */
+/** The rules that apply to a page. They alone determine its style. */
 const rulesKey = ({ entries }: PageSetup, page: PageContext): string =>
   entries.map(({ selector }) => Number(matchesPage(selector, page))).join('')
 
 /** The rules of a job. The page context inherits from the root element, its margin boxes from the page context. */
 export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleEnvironment): PageRules {
   const known = new Map<string, PageStyle>()
-  // Facts that select the same rules have one style: rules tell few of the possible pages apart.
+  // Pages that match the same rules share one style: rules distinguish few of the possible pages.
   const byRules = new Map<string, PageStyle>()
   const counts = setup.entries.flatMap(({ selector }) => selector.pseudos.filter(pseudo => pseudo.kind === 'nth'))
   const countsPages = counts.some(({ of }) => of === null)
@@ -188,8 +188,8 @@ const FIRST_PAGE: PageContext = {
 }
 
 /**
- * The margins of the pages of a name, px: on each side the least that any of them has, because nobody knows on which of them
- * an element will stand. Computed when first asked for.
+ * The margins of the pages of a name, px: on each side the least of all of them, because the page of an element is not known
+ * before layout. Computed when first asked for.
  */
 export function pageMargins(
   setup: PageSetup,
@@ -237,10 +237,10 @@ const usedMargins = ({ marginTop, marginRight, marginBottom, marginLeft }: Style
   left: resolveMargin(marginLeft, size.width),
 })
 
-/** Pages counted out by `:nth()` of which samples are taken. */
+/** The number of sample pages for each `:nth()`. */
 const MAX_COUNTED = 16
 
-/** A page of each kind that rules tell apart: first, last and others, on both sides, and those that are counted out. */
+/** One page of each kind that rules distinguish: first, last and others, left and right, and those of `:nth()`. */
 function samplePages({ entries }: PageSetup, name: string | null): readonly PageContext[] {
   const counted = entries.flatMap(({ selector }) =>
     selector.pseudos.flatMap(pseudo => (pseudo.kind === 'nth' ? Math.max(0, pseudo.offset - 1) : [])),
@@ -261,7 +261,7 @@ function samplePages({ entries }: PageSetup, name: string | null): readonly Page
   )
 }
 
-/** Size and box of a page, with what the job says of them. */
+/** Size and box of a page, with the job's own settings. */
 function pageBox(
   setup: PageSetup,
   page: PageContext,
@@ -284,7 +284,7 @@ function pageBox(
     marginRight: margin?.right ?? node.style.marginRight,
     marginBottom: margin?.bottom ?? node.style.marginBottom,
     marginLeft: margin?.left ?? node.style.marginLeft,
-    // The page is as large as the job says, whatever the document says of its content.
+    // The job's size wins over the document's.
     width: 'auto',
     height: 'auto',
   }
@@ -298,7 +298,7 @@ const edgeOf = (name: MarginBoxName): string => name.slice(0, name.indexOf('-'))
 
 /**
  * The style of a page: its size, its box, its margin boxes and its footnote area (CSS Paged Media 3,
- * https://www.w3.org/TR/css-page-3/). What the author puts on an edge replaces all furniture of the template there.
+ * https://www.w3.org/TR/css-page-3/). Margin boxes of the author on an edge replace the template's margin boxes of that edge.
  */
 function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environment: StyleEnvironment): PageStyle {
   const { size, node: box, entries } = pageBox(setup, page, root, environment)
@@ -316,7 +316,7 @@ function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environ
   const emptyMarginBoxes = new Map<MarginBoxName, PageStyle['box']>()
   for (const name of MARGIN_BOX_NAMES) {
     if (!entries.some(entry => entry.areas.has(name))) continue
-    // What the author puts on an edge stands there instead of the template's furniture, in a style of its own.
+    // Margin boxes of the author on an edge replace the template's margin boxes there, and do not inherit their style.
     const node = ownEdges.has(edgeOf(name)) ? styleFrom(own, name) : areaStyle(name)
     if (makesBox(node)) marginBoxes.set(name, node.style)
     else emptyMarginBoxes.set(name, areaStyle(name).style)

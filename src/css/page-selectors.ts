@@ -4,7 +4,9 @@
  */
 import type { PageContext } from './style.ts'
 
-/** One selector of `@page` (CSS Page 3, https://www.w3.org/TR/css-page-3/#syntax-page-selector): a null name is any page's. */
+/**
+ * One selector of `@page` (CSS Page 3, https://www.w3.org/TR/css-page-3/#syntax-page-selector): a null name matches every page.
+ */
 export interface PageSelector {
   readonly name: string | null
   readonly pseudos: readonly PagePseudo[]

@@ -45,11 +45,11 @@ const NAMED: Readonly<Record<string, readonly [width: number, height: number]>> 
 }
 const NAMES = Object.keys(NAMED)
 
-/** What `size` says; lengths may still be relative. */
+/** The parsed value of `size`; lengths may still be relative. */
 export type SpecifiedPageSize =
   | { readonly kind: 'named'; readonly size: Size; readonly orientation: 'portrait' | 'landscape' }
   | { readonly kind: 'lengths'; readonly width: SpecifiedLength; readonly height: SpecifiedLength }
-  /** The size of the job, upright or lying where that is asked for. */
+  /** The job's size, in an orientation if one is given. */
   | { readonly kind: 'default'; readonly orientation: 'portrait' | 'landscape' | null }
 
 /** Parses the `size` descriptor (CSS Paged Media 3 §7.1). */
@@ -68,7 +68,7 @@ export const pageSize: Parse<SpecifiedPageSize> = reader => {
   return { kind: 'lengths', width, height: reader.isDone ? width : (nonNegativeLength(reader) ?? width) }
 }
 
-/** Turned so that the longer side lies as the orientation says. */
+/** The size in the given orientation. */
 export function oriented({ width, height }: Size, orientation: 'portrait' | 'landscape'): Size {
   const [short, long] = width < height ? [width, height] : [height, width]
   return orientation === 'portrait' ? { width: short, height: long } : { width: long, height: short }

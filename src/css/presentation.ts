@@ -1,7 +1,7 @@
 /**
- * Presentation attributes of SVG (SVG 2: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes) as the assignments
- * that they stand for. Geometry and `transform` are not among them: the drawing reads those attributes where no rule sets the
- * property, so that elements which differ in their place alone share one style.
+ * Presentation attributes of SVG (SVG 2: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes) as assignments.
+ * Geometry and `transform` are not among them: the drawing reads those attributes where no rule sets the property, so that
+ * elements which differ in their place alone share one style.
  */
 import type { Element } from '../html/document.ts'
 import { componentsOf } from './component.ts'
@@ -48,12 +48,12 @@ const NAMES: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Attributes of outermost elements alone, which are boxes of CSS. */
+/** Attributes of outermost `svg` elements alone, which are CSS boxes. */
 const OF_OUTERMOST: ReadonlySet<string> = new Set(['width', 'height', 'transform'])
 
-/** Values longer than this are no value of any property. */
+/** Longer values are invalid for every property. */
 const MAX_LENGTH = 2_000
-/** Values of attributes that are kept parsed in a process. */
+/** Bounds the cache of parsed values. */
 const MAX_REMEMBERED = 10_000
 
 const PRESERVED: readonly Assignment[] = [
@@ -91,8 +91,8 @@ export class PresentationReader {
 }
 
 /**
- * What a presentation attribute assigns (SVG 2, https://svgwg.org/svg2-draft/styling.html#PresentationAttributes); nothing if
- * its value is invalid.
+ * The assignments of a presentation attribute (SVG 2, https://svgwg.org/svg2-draft/styling.html#PresentationAttributes);
+ * nothing if its value is invalid.
  */
 function assignmentsOf(name: string, value: string): readonly Assignment[] {
   if (name === 'xml:space') return PRESERVED

@@ -1,6 +1,6 @@
 /**
  * Query containers (CSS Conditional 5 §3 to §5, https://drafts.csswg.org/css-conditional-5/#container-queries). The sizes of
- * boxes follow from styles: a document is styled and laid out with sizes that are assumed, and again with those that came out.
+ * boxes follow from styles: a document is styled and laid out with assumed sizes, and again with the sizes that result.
  */
 import type { Element } from '../html/document.ts'
 import type { Component } from './component.ts'
@@ -20,7 +20,7 @@ export interface ContainerSize {
   readonly height: number
 }
 
-/** What layout has found of containers, by the `order` of their elements. */
+/** The sizes of containers that layout found, by the `order` of their elements. */
 export type ContainerSizes = ReadonlyMap<number, ContainerSize>
 
 /** The containers around an element, the innermost first. */
@@ -69,7 +69,7 @@ const names =
   (part: Component): boolean =>
     part.kind === 'ident' && pattern.test(part.keyword)
 
-/** Whether the size of any container decides on a rule. */
+/** Whether a rule depends on the size of a container. */
 export const asksForSizes = ({ condition }: StyleQuery): boolean =>
   asks(condition, names(ofWidth)) || asks(condition, names(ofHeight))
 
@@ -91,7 +91,7 @@ export function containerHolds(
   let container = chain
   while (container !== null && !(canAnswer(container) && (name === null || container.names.includes(name))))
     container = container.outer
-  // A name alone asks for a container and nothing more.
+  // A name alone only requires that such a container exists.
   if (asked.length === 0) return container !== null
   const found = container
   if (found === null && (width || height)) return false
@@ -106,7 +106,7 @@ export function containerHolds(
   )
 }
 
-/** Addresses of images in rules that hold or not by the sizes of containers: they may be asked for only after layout. */
+/** Addresses of images in rules that depend on the sizes of containers: they may become needed only after layout. */
 export function imageAddresses(values: readonly unknown[]): readonly string[] {
   const found = new Set<string>()
   const pending = [...values]
@@ -119,10 +119,10 @@ export function imageAddresses(values: readonly unknown[]): readonly string[] {
   return [...found]
 }
 
-/** What may have another style once the sizes of containers are known. */
+/** The parts of a document whose style may change with the sizes of containers. */
 export interface ContainerUse {
-  /** Elements whose size is asked for; none where nothing asks. */
+  /** Elements whose size is queried. */
   readonly elements: readonly Element[]
-  /** Images that only some sizes ask for. */
+  /** Images that are used with some sizes only. */
   readonly images: readonly string[]
 }

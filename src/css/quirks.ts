@@ -33,8 +33,8 @@ const COLORS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The value of a declaration that is not valid, as quirks mode reads it: numbers are lengths in px, and what looks like one hexadecimal
- * colour is one. Null where the property has no such values. Functions are left as they are.
+ * The value of a declaration that is not valid, as quirks mode reads it: numbers are lengths in px, and a token of hexadecimal
+ * digits is a colour. Null where the property has no such values. Functions are left as they are.
  */
 export function quirkyValue(property: string, components: readonly Component[]): readonly Component[] | null {
   if (LENGTHS.has(property)) return components.map(withUnit)
@@ -44,7 +44,7 @@ export function quirkyValue(property: string, components: readonly Component[]):
 const withUnit = (part: Component): Component =>
   part.kind === 'number' ? { kind: 'dimension', value: part.value, unit: 'px' } : part
 
-/** A colour of six digits that begins with one is a number or a dimension; zeros before a number are lost and put back. */
+/** A hexadecimal colour that begins with a digit is tokenized as a number or a dimension; its leading zeros are restored. */
 function withHash(part: Component): Component {
   const text =
     part.kind === 'number' && part.isInteger && part.value >= 0

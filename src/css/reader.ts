@@ -1,12 +1,10 @@
-/** A cursor over component values: the parsers of property values read from it. */
+/** A cursor over component values, from which the parsers of property values read. */
 import { type Component, type FunctionComponent, isDelim } from './component.ts'
 
-/** Reads a value from the cursor, or gives null. After null the cursor may stand anywhere. */
+/** Reads a value from the cursor, or gives null. After null the position of the cursor is undefined. */
 export type Parse<T> = (reader: ValueReader) => T | null
 
-/**
- * A cursor over the components of a value. What it reads is taken; what does not fit is left, and the answer is null.
- */
+/** A cursor over the components of a value. A successful read advances the cursor; a failed one leaves it and returns null. */
 export class ValueReader {
   readonly #components: readonly Component[]
   #at = 0
@@ -64,7 +62,7 @@ export class ValueReader {
     return found
   }
 
-  /** Takes this one character token. */
+  /** Takes the delimiter `value`. */
   delim(value: string): boolean {
     const found = isDelim(this.peek(), value)
     if (found) this.#at++

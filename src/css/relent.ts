@@ -1,8 +1,7 @@
 /**
- * Lines and words that may not be broken, where nothing else could show them. On screens a box scrolls to what is beyond its
- * edge, or lets it stick out; on paper that would be cut off. So in boxes that scroll, in preformatted text and in cells of
- * tables, whose columns have to share one width, `nowrap` means: not as long as there is another way; and a word is broken
- * before its table goes over the edge.
+ * Breaks unbreakable lines and words where paper would cut them off. On screens a box scrolls to its overflow or shows it;
+ * paper cuts it off. So in scrolling boxes, in preformatted text and in table cells, `nowrap` text breaks as a last resort, and
+ * words in cells break before the table exceeds the page.
  */
 
 import type { MediaContext } from './media.ts'
@@ -11,13 +10,12 @@ import type { ComputedStyle } from './style.ts'
 import type { StyleNode } from './style-node.ts'
 
 /**
- * What an element hands down. `scrolled`: all lines in it relent; `cell`: those of blocks in it; `free`: those of preformatted
- * blocks; `rigid`: none, because items of flexible boxes shrink as far as their content lets them, and what is not broken
- * holds them.
+ * The context that an element passes to its children. `scrolled`: all lines relent; `cell`: lines of blocks relent; `free`:
+ * lines of preformatted blocks relent; `rigid`: none do, because unbreakable content bounds how far flex items shrink.
  */
 export type Relenting = 'scrolled' | 'cell' | 'free' | 'rigid'
 
-/** What an element hands down to its children, from its own style and what it was handed. */
+/** The context for an element's children, from its own style and context. */
 export function relenting(style: ComputedStyle, outer: Relenting, medium: MediaContext['type']): Relenting {
   if (medium === 'screen') return 'rigid'
   if (style.overflowX === 'auto' || style.overflowX === 'scroll') return 'scrolled'
@@ -29,7 +27,7 @@ export function relenting(style: ComputedStyle, outer: Relenting, medium: MediaC
 export function relented(node: StyleNode, relenting: Relenting): StyleNode {
   const { style } = node
   if (relenting === 'rigid') return node
-  // A box of its own width beside the cell's text does not make the column wider: its words are those of the document.
+  // A box with a width of its own does not widen the column, so its words do not relent.
   if (style.overflowWrap === 'relent' && isAbsolute(style))
     return { ...node, style: { ...style, overflowWrap: 'break-word' }, childBase: null }
   if (style.octavoGiveWay === 'none') return node
@@ -39,7 +37,7 @@ export function relented(node: StyleNode, relenting: Relenting): StyleNode {
   return { ...node, style: { ...style, textWrapMode, overflowWrap: breakable(style) }, childBase: null }
 }
 
-/** Where the author allows breaks anywhere, that is what it stays. */
+/** Keeps `anywhere` of the author. */
 const breakable = ({ overflowWrap }: ComputedStyle): ComputedStyle['overflowWrap'] =>
   overflowWrap === 'anywhere' ? 'anywhere' : 'relent'
 

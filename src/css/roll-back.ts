@@ -6,7 +6,7 @@ import { ORIGIN, type Origin } from './origin.ts'
 import type { DeclarationGroup } from './style-node.ts'
 import type { CustomDeclaration } from './values/variables.ts'
 
-/** All of an origin, of a layer, or one rule alone. */
+/** The scope of a rollback: an origin, a layer, or one rule. */
 export type RevertKeyword = 'revert' | 'revert-layer' | 'revert-rule'
 
 /** Whether a custom property is declared as one of these keywords. */

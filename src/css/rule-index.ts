@@ -1,6 +1,6 @@
 /**
- * Rules ready for matching: sorted once by the order of the cascade, and bucketed by what their last compound must have
- * (an id, a class, an attribute, a type), so that an element meets only the few rules that can match it.
+ * Rules prepared for matching: sorted by the order of the cascade, and bucketed by a requirement of their last compound (an id,
+ * a class, an attribute, a type), so that only few rules are tested on an element.
  */
 import { perObject } from '../base/memo.ts'
 import type { Document } from '../html/document.ts'
@@ -44,7 +44,7 @@ export interface RulePart {
   /** Entries that are in several buckets, so that an element may meet them more than once. */
   readonly repeated: ReadonlySet<Entry>
   readonly features: Features
-  /** Entries that stand in queries of containers. */
+  /** Entries inside container queries. */
   readonly queried: readonly Entry[]
 }
 
@@ -59,7 +59,7 @@ export interface RuleIndex {
   /** Order of the first entry of a template. */
   readonly templateOrder: number
   readonly features: Features
-  /** Whether entries stand in queries of containers, and whether those ask for sizes. */
+  /** Whether entries are inside container queries, and whether these query sizes. */
   readonly hasQueries: boolean
   readonly queriesAskSizes: boolean
 }
@@ -185,7 +185,7 @@ type MutableBuckets = {
   readonly [K in keyof Buckets]: Buckets[K] extends ReadonlyMap<string, Entry[]> ? Map<string, Entry[]> : Entry[]
 }
 
-/** Lists within lists (`:is()` in `:where()`) that are looked into for a key; deeper ones give none. */
+/** The nesting depth of selector lists (`:is()` in `:where()`) that are searched for a key. */
 const MAX_KEY_DEPTH = 4
 
 /** Kept with the selector: those of cached sheets serve all documents. */
@@ -193,7 +193,7 @@ const MAX_KEY_DEPTH = 4
 /** The keys under which a selector is found, once for each: those of its last compound. */
 const keysOfSelector = perObject((selector: ComplexSelector): readonly Key[] => keysOf(selector.compounds.at(-1)!, 0))
 
-/** Keys of which an element must have one, so that the compound can match it. The rarest kind is taken. */
+/** The keys of a compound: an element must have one of them to match. The rarest kind is chosen. */
 function keysOf({ type, simples }: Compound, depth: number): readonly Key[] {
   const find = <K extends Simple['kind']>(kind: K): Extract<Simple, { kind: K }> | undefined =>
     simples.find((simple): simple is Extract<Simple, { kind: K }> => simple.kind === kind)

@@ -16,28 +16,29 @@ import { distanceToScope, FAR } from './scopes.ts'
 import { factsOf, type SelectorFacts } from './selector-facts.ts'
 
 /**
- * Elements that look alike to selectors, with ancestors that do: what matches all of them, and what is left to be asked.
+ * Elements with equal signatures and equal lineages of ancestors: the entries that match all of them, and those that need
+ * tests.
  */
 export interface Lineage {
   readonly parent: Lineage | null
   readonly children: Map<string, Lineage>
-  /** Names of the ancestors and the element itself, as bits; to see quickly what cannot match. */
+  /** Names of the ancestors and the element as bits, to reject entries quickly. */
   readonly names: Uint32Array
   /** Entries that match every element of this lineage, in ascending order. */
   readonly matches: readonly Entry[]
-  /** Entries that match where the places among the siblings are right. */
+  /** Entries that match depending on the position among siblings. */
   readonly placed: readonly { readonly entry: Entry; readonly tests: readonly NthTest[] }[]
   /** Entries that have to be tested for each element. */
   readonly tested: readonly Entry[]
-  /** What their parents say of `tested`, for the parent that was asked about last; null where parents say nothing. */
+  /** The part of `tested` that the parent determines, for the latest parent; null if there is none. */
   readonly atParent: ParentAnswers | null
-  /** What matches by place at the first places, once it was asked for. */
+  /** The cached matches by position, for the first positions. */
   readonly byPlace: Map<number, readonly Entry[]>
   /** All matches where some depend on more than the lineage, by the orders of those: elements that match the same share them. */
   readonly byFound: Map<string, readonly Entry[]>
 }
 
-/** What elements of a lineage match because of their parent. */
+/** The matches of a lineage's elements that their parent determines. */
 interface ParentAnswers {
   parent: Element | null
   /** Entries that match all children of this lineage. */
@@ -52,16 +53,16 @@ export interface Place {
   readonly count: number
 }
 
-/** What matches one element. */
+/** The entries that match one element. */
 interface ElementMatches {
   readonly lineage: Lineage
   /** Ascending. The same array for elements of a lineage that match the same. */
   readonly entries: readonly Entry[]
 }
 
-/** What a selector takes that is tested on one element, in steps of the bound on selectors. */
+/** The cost of testing a selector on an element, in steps of the selector budget. */
 const STEPS_OF_A_TEST = 4
-/** What the look for the root of a rule's scope takes, and its place among the rules by their roots. */
+/** The cost of finding a rule's scoping root and of sorting by proximity. */
 const STEPS_OF_A_SCOPE = 4
 
 /** Finds the matches of elements, which must be asked for parents first. */
@@ -112,7 +113,7 @@ export class ElementMatcher {
     return together(lineage, found.length === 0 ? placed : [...placed, ...found])
   }
 
-  /** Gives what matches by the parent, and notes what is left: once for all children of a lineage. */
+  /** Splits the tested entries into those that the parent determines and the rest, once for all children of a parent. */
   #answersAtParent(answers: ParentAnswers, tested: readonly Entry[], element: Element): readonly Entry[] {
     if (answers.parent === element.parent) return answers.sure
     const sure: Entry[] = []
@@ -144,7 +145,7 @@ export class ElementMatcher {
     return inScope.sort((a, b) => a.rank - b.rank || farness(b) - farness(a) || a.order - b.order)
   }
 
-  /** Sorts the candidates for all elements with this line of ancestors by what has to be tested when. */
+  /** Sorts the candidates of a lineage by the test that each needs. */
   #lineage(element: Element, parent: Lineage | null): Lineage {
     const matches: Entry[] = []
     const placed: Lineage['placed'][number][] = []
@@ -184,7 +185,7 @@ export class ElementMatcher {
     return budget.left > 0 && matcherOf(selector, this.#options)(element)
   }
 
-  /** What is known of a rule's selector, found once. */
+  /** The facts about a rule's selector, computed once. */
   #factsOf(entry: Entry): SelectorFacts {
     let facts = this.#facts[entry.order]
     if (facts === undefined) {
@@ -197,7 +198,7 @@ export class ElementMatcher {
 
 const NONE: readonly Entry[] = []
 
-/** What matches a whole lineage, with what matches one of its elements by its place and by tests. */
+/** Merges the entries that match the whole lineage with those that match an element by position and by tests. */
 function together({ matches, byFound }: Lineage, found: readonly Entry[]): readonly Entry[] {
   if (found.length === 0) return matches
   let key = ''
@@ -221,7 +222,7 @@ function merged(a: readonly Entry[], b: readonly Entry[]): readonly Entry[] {
   return all
 }
 
-/** Places that are remembered: cells are many, but no table has many columns. */
+/** The positions whose matches are cached: enough for the columns of a table. */
 const REMEMBERED_PLACES = 32
 
 /** The entries of a lineage that match at a place. */

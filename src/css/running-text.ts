@@ -1,9 +1,8 @@
 /**
- * Running text, and what is none. A template says how running text looks in `@-octavo-text { … }`: indents, even edges, old-style
- * figures, the form of lists and tables. Where the author lays out boxes of his own (cards, columns of a grid, cells of a table
- * with borders), these rules do not exist, and what they gave to the root is taken back. Rules that form an element as a
- * whole, margins together with paddings, are in `@-octavo-form { … }`: there they also stop at elements that the author gives
- * a box to, because half of such a form is none.
+ * Decides which elements are running text. A template styles running text in `@-octavo-text { … }`: indents, justification,
+ * old-style figures, lists and tables. In boxes that the author lays out (cards, grid columns, cells with borders) these rules
+ * do not apply, and values that the root has from them are reverted. Rules that set margins together with paddings are in
+ * `@-octavo-form { … }`: they also do not apply to elements whose box the author styles, because they only work as a whole.
  */
 
 import type { Element } from '../html/document.ts'
@@ -17,12 +16,12 @@ import type { ParsedBlock } from './sheet.ts'
 import type { ComputedStyle } from './style.ts'
 import { INHERITED_KEYS, type StyleNode } from './style-node.ts'
 
-/** What the author declares on one element: keys of properties, in any order. */
+/** The keys of the properties that the author declares on an element, in any order. */
 type Declared = ReadonlySet<PropertyKey>
 
 const NOTHING: Declared = new Set()
 
-/** Properties of the box, in either writing: what a form is made of, and a layout too. */
+/** Properties of the box, physical and flow-relative. */
 const BOX =
   /^(margin|padding|border(Top|Right|Bottom|Left)|width$|height$|min|max|display|position|float|top|right|bottom|left|boxShadow|background(Color|Image)|border(Collapse|Spacing)|column(Count|Width))/
 
@@ -66,9 +65,9 @@ const hasTableAttributes = (element: Element): boolean =>
 export const hasOwnBox = (element: Element, declared: Declared): boolean =>
   declared.size > 0 || hasTableAttributes(element)
 
-/** Boxes that hold a whole page, whatever they look like. */
+/** Elements that contain the whole page. */
 const WHOLE = new Set(['html', 'body', 'main'])
-/** Elements that show something else than their content, in a size of its own. */
+/** Replaced elements and others with a size of their own. */
 export const REPLACED: ReadonlySet<string> = new Set([
   'img',
   'svg',
@@ -92,8 +91,8 @@ const LAID_OUT = new Set<ComputedStyle['display']>([
 ])
 
 /**
- * Whether an element is laid out by the author, so that what is in it is no running text: a flex or grid container, a box set
- * apart by a float or a position, one of a fixed height, one with a ground or a border around it, a table of boxes.
+ * Whether an element is laid out by the author, so that its content is not running text: a flex or grid container, a box set
+ * apart by a float or a position, one of a fixed height, one with a background or borders, a table of boxes.
  */
 export function isLaidOut(element: Element, style: ComputedStyle, declared: Declared): boolean {
   if (hasTableAttributes(element)) return true
@@ -113,7 +112,7 @@ const TABLE_PARTS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th
 const BORDERS = ['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'] as const
 const PADDINGS = ['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'] as const
 
-/** Padded, with a ground, a shadow, or borders on three sides and more. */
+/** Whether a box has padding together with a background, a shadow, or borders on at least three sides. */
 function isPanel(style: ComputedStyle, sets: (...keys: readonly PropertyKey[]) => boolean): boolean {
   if (!sets(...PADDINGS) || PADDINGS.every(key => style[key] === 0)) return false
   if (sets('backgroundColor') && style.backgroundColor !== 'currentcolor' && style.backgroundColor.a > 0) return true
@@ -122,15 +121,15 @@ function isPanel(style: ComputedStyle, sets: (...keys: readonly PropertyKey[]) =
   return sets(...BORDERS) && BORDERS.filter(key => style[key] > 0).length >= 3
 }
 
-/** The entries that hold in a place: in running text or not, on an element with a box of the author's or not. */
+/** The entries that apply in a context: in running text or not, on an element whose box the author styles or not. */
 export function entriesIn(entries: readonly Entry[], isText: boolean, hasBox: boolean): readonly Entry[] {
   const holds = (flow: Flow): boolean => flow === 'any' || (isText && (flow === 'text' || !hasBox))
   return entries.every(entry => holds(entry.flow)) ? entries : entries.filter(entry => holds(entry.flow))
 }
 
 /**
- * What children inherit where running text ends or begins: values that come from the root are those of the other root. Values
- * that anything in between has set stay.
+ * The inherited style where running text begins or ends: values that come from the root are replaced by those of the other root
+ * style; values set in between stay.
  */
 export function withRoot(node: StyleNode, from: StyleNode, to: StyleNode): StyleNode {
   const style = { ...node.style } as Record<string, unknown>

@@ -12,7 +12,7 @@ const URL_PLAIN = /[^)\\]+/y
 const NAME_PLAIN = /[\w\u0080-\uFFFF-]+/y
 const NAME_CHARACTER = /[\w\u0080-\uFFFF\\-]/
 
-/** Where a match ends that begins at `at`; `at` itself for none. The pattern is sticky. */
+/** The end of a match at `at`; `at` itself without a match. The pattern is sticky. */
 function end(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
@@ -28,7 +28,10 @@ export function skipBlank(text: string, at: number): number {
   }
 }
 
-/** Where a comment ends; an open one goes to the end (CSS Syntax 3 §4.3.2, https://www.w3.org/TR/css-syntax-3/). */
+/**
+ * The end of a comment; an unclosed one extends to the end of the text (CSS Syntax 3 §4.3.2,
+ * https://www.w3.org/TR/css-syntax-3/).
+ */
 function commentEnd(text: string, at: number): number {
   const close = text.indexOf('*/', at + 2)
   return close === -1 ? text.length : close + 2
@@ -86,10 +89,10 @@ function rawUrlEnd(text: string, at: number): number | null {
 const OPENING = '([{'
 const CLOSING = ')]}'
 
-/** Where scanning stopped, and what was on the way. */
+/** The position where scanning stopped, and whether a bad token was found. */
 interface Scan {
   readonly end: number
-  /** A string or address that is not closed properly: the value cannot be valid. */
+  /** Whether a string or address was not closed properly, which makes the value invalid. */
   readonly sawBad: boolean
 }
 

@@ -8,7 +8,7 @@ import type { SelectorList } from '../html/selector.ts'
 import { compileList } from '../html/selector-compiler.ts'
 import type { Scope } from './collect.ts'
 
-/** Further away than any root: rules outside of `@scope`. */
+/** The distance of rules outside of `@scope`: greater than that of any root. */
 export const FAR = Number.MAX_SAFE_INTEGER
 
 /**

@@ -1,14 +1,14 @@
 /**
- * Boxes that were made as wide as a screen (`.page { width: 1140px }`), in templates of print: they become as narrow as what they
- * stand in, so that their text keeps its size. What has a height as well, or is positioned, was measured out as a whole: it keeps
- * its width, and is set smaller where that is more than the paper has (`pages/fit.ts`).
+ * Boxes with the width of a screen (`.page { width: 1140px }`) in print templates: they shrink to their container, so that
+ * their text keeps its size. A box that also has a height, or is positioned, keeps its width and is scaled down if it exceeds
+ * the page (`pages/fit.ts`).
  */
 import { isAbsolute } from './out-of-flow.ts'
 import type { ComputedStyle } from './style.ts'
 import type { StyleNode } from './style-node.ts'
 import type { LengthPercentage } from './value-types.ts'
 
-/** The node with a width that its container bounds, where it has a fixed one of more than `widest`, px; itself elsewhere. */
+/** The node with its width bounded by the container, if it has a fixed width above `widest`, px; otherwise the node itself. */
 export function withinContainer(node: StyleNode, widest: number): StyleNode {
   const { style } = node
   const isWide = exceeds(style.width, widest) || exceeds(style.minWidth, widest)

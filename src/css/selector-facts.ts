@@ -1,27 +1,30 @@
 /**
- * What selectors ask of an element: what its lineage decides (names and attributes of it and its ancestors), what its place
- * among its siblings does, and what has to be tested.
+ * Classifies selectors by what determines a match: the lineage (names and attributes of the element and its ancestors), the
+ * position among siblings, or a test per element.
  */
 import { perObject } from '../base/memo.ts'
 import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from '../html/selector.ts'
 import { namesOfAncestors } from './ancestor-names.ts'
 import type { Entry } from './rule-index.ts'
 
-/** What is asked for by the selector of an entry. */
+/** The facts about the selector of an entry. */
 export interface SelectorFacts {
-  /** lineage: the same for all of a lineage; placed: that, and places among the siblings; tested: anything. */
+  /**
+   * `lineage`: equal for the whole lineage; `placed`: also depends on the position among siblings; `tested`: depends on
+   * anything else.
+   */
   readonly kind: 'lineage' | 'placed' | 'tested'
   /** Without the tests of places. */
   readonly selector: ComplexSelector
   readonly tests: readonly NthTest[]
-  /** Belonging to the bucket is all that is asked for. */
+  /** Every element of the bucket matches. */
   readonly isSimple: boolean
   readonly ancestorNames: readonly number[]
-  /** Of one that is tested: what the lineage of all its matches has in common; null for nothing. */
+  /** For tested selectors: a condition on the lineage that all matches fulfil; null if there is none. */
   readonly needs: ComplexSelector | null
-  /** Of one that is tested: that, and all that is asked of ancestors; null where that is no more. */
+  /** For tested selectors: that condition with all conditions on ancestors; null if there are no further ones. */
   readonly needsOfParent: ComplexSelector | null
-  /** What holds for one element holds for all of its lineage that have the same parent: `needsOfParent` is all. */
+  /** Whether all elements of a lineage with the same parent match alike: `needsOfParent` is the whole condition. */
   readonly isOfParent: boolean
 }
 
@@ -41,8 +44,8 @@ export function factsOf({ selector, scopes }: Entry): SelectorFacts {
 const INSIDE_SCOPES = { kind: 'tested', isSimple: false, needs: null, needsOfParent: null, isOfParent: false } as const
 
 /**
- * What matching may know of a selector before it sees an element: whether it depends on the lineage alone, on the place
- * among siblings as well, or has to be tested.
+ * The facts about a selector that do not depend on an element: whether it depends on the lineage alone, on the position among
+ * siblings as well, or has to be tested.
  */
 function selectorFacts(selector: ComplexSelector): SelectorFacts {
   const ancestorNames = namesOfAncestors(selector)
@@ -118,7 +121,7 @@ function needsOf(selector: ComplexSelector): Needs {
   const last = selector.compounds.at(-1)!
   const ancestors = selector.compounds.slice(0, -1)
   const areDecided = !selector.combinators.slice(0, -1).some(isOfSiblings) && ancestors.every(isCompoundOfLineage)
-  // What is asked of siblings differs from child to child.
+  // Conditions on siblings differ from child to child.
   if (combinator === undefined || isOfSiblings(combinator) || areDecided)
     return { needs, needsOfParent: null, isOfParent: false }
   const isOfParent = isCompoundOfLineage(last)
@@ -126,11 +129,14 @@ function needsOf(selector: ComplexSelector): Needs {
   return { needs, needsOfParent, isOfParent }
 }
 
-/** What belongs to the bucket at most. */
+/** Whether a selector asks for nothing but its bucket's key. */
 const saysNothing = ({ compounds }: ComplexSelector): boolean =>
   compounds.length === 1 && compounds[0]!.simples.length === 0
 
-/** The selector without what a lineage does not decide: it matches all that the selector matches, and whole lineages. */
+/**
+ * The selector without the conditions that a lineage does not determine: it matches at least the same elements, and whole
+ * lineages.
+ */
 function weakened(selector: ComplexSelector): ComplexSelector {
   const first = selector.combinators.findLastIndex(isOfSiblings) + 1
   const compounds = selector.compounds.slice(first).map(weakCompound)
@@ -139,10 +145,10 @@ function weakened(selector: ComplexSelector): ComplexSelector {
 
 const weakCompound = ({ type, simples }: Compound): Compound => ({ type, simples: simples.flatMap(weakSimple) })
 
-/** A simple selector made weaker, so that it depends on the lineage alone; none for what cannot be kept. */
+/** A simple selector weakened to depend on the lineage alone; none if nothing is left. */
 function weakSimple(simple: Simple): readonly Simple[] {
   if (isSimpleOfLineage(simple)) return [simple]
-  // Of lists in lists nothing is kept: nested rules have many.
+  // Nested lists are dropped, since nested rules have many of them.
   if (simple.kind !== 'any') return []
   const selectors = simple.selectors.map(withoutLists)
   return [{ kind: 'any', selectors: selectors.map(weakened) }]

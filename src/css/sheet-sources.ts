@@ -1,4 +1,4 @@
-/** Where a document's style sheets are: the load stage fetches what is listed here and hands the texts to the cascade. */
+/** Finds the style sheets of a document: the load stage fetches them and passes the texts to the cascade. */
 import { type Document, type Element, elementsOf, textContent } from '../html/document.ts'
 import { importParts } from './collect.ts'
 import { parseSheet } from './sheet.ts'
@@ -7,7 +7,7 @@ import { resolveReference } from './values/image.ts'
 /** A style sheet as text, ready for the cascade. */
 export interface StyleSheetText {
   readonly text: string
-  /** What references in it are relative to. */
+  /** The base URL of references in it. */
   readonly baseUrl: URL | null
   /** A media query list, or null for all media. */
   readonly media: string | null
@@ -15,13 +15,13 @@ export interface StyleSheetText {
   readonly name: string | null
   /** Line of the document on which the text starts; 1 for a sheet of its own. */
   readonly line: number
-  /** What its `@import` rules loaded, by the reference as `importsOf` gives it. */
+  /** The sheets that its `@import` rules loaded, by reference as `importsOf` gives it. */
   readonly imports: ReadonlyMap<string, StyleSheetText>
   /** The parent of the `style` element that holds it, the root of `@scope` without a prelude; absent for other sheets. */
   readonly owner?: Element | null
 }
 
-/** A style sheet of the document: its text, or where it is; `line` is that of its element. */
+/** A style sheet of the document: its text or its address; `line` is that of its element. */
 type StyleSource =
   | {
       readonly kind: 'text'

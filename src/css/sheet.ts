@@ -1,6 +1,6 @@
 /**
  * CSS text to rules (CSS Syntax 3 §5, CSS Nesting 1). A sheet is a value: it can be used for any number of documents.
- * What cannot be parsed is skipped as the standard says and reported with its place; values are parsed when first needed.
+ * Invalid parts are skipped as specified and reported with their position; values are parsed when first needed.
  * https://www.w3.org/TR/css-syntax-3/
  * https://www.w3.org/TR/css-nesting-1/
  */
@@ -9,7 +9,7 @@ import { type Assignment, type DeclarationResult, parseDeclaration } from './dec
 import { nameEnd, scanTo, skipBlank, skipGroup } from './scanner.ts'
 import { tokensOf } from './tokenizer.ts'
 
-/** A style sheet as it is written: rules in order, and what could not be read. */
+/** A parsed style sheet: its rules in order, and its problems. */
 export interface Sheet {
   readonly rules: readonly Rule[]
   readonly problems: readonly Problem[]
@@ -28,7 +28,7 @@ interface Problem {
 /** A rule of a style sheet (CSS Syntax 3 §5.4). */
 export type Rule = StyleRule | AtRule
 
-/** A qualified rule: a style rule, or within `@keyframes` and the like whatever its prelude says. */
+/** A qualified rule: a style rule, or within `@keyframes` and similar rules one with another prelude. */
 export interface StyleRule {
   readonly kind: 'style'
   /** The text of the selectors. */
@@ -67,8 +67,8 @@ export interface DeclarationBlock {
 }
 
 /**
- * Declarations by importance, in the order of their appearance; descriptors are what at-rules like `@page` add to
- * properties.
+ * Declarations by importance, in the order of their appearance; descriptors are the declarations of at-rules like `@page` that
+ * are not properties.
  */
 export interface ParsedBlock {
   readonly normal: readonly Assignment[]
@@ -82,13 +82,13 @@ export interface Descriptor {
   readonly name: string
   readonly components: readonly Component[]
   readonly isImportant: boolean
-  /** The value as written, for what is no sequence of component values: ranges of code points. */
+  /** The value as text, for values that are not component values: ranges of code points. */
   readonly text: string
 }
 
 /** Rules that are nested deeper are skipped. */
 const MAX_NESTING = 32
-/** Problems of a sheet that are told one by one: a sheet in another language has one in each line. */
+/** The number of problems that are reported one by one; a text that is not CSS has one in each line. */
 const MAX_PROBLEMS = 50
 
 interface Parser {
@@ -161,7 +161,7 @@ function skipTopLevelBlank(text: string, at: number): number {
   }
 }
 
-/** A prelude and a block. Within a rule, a semicolon or the end of the block ends a prelude that leads nowhere. */
+/** A qualified rule: a prelude and a block. Inside a rule, a semicolon or the end of the block ends a prelude without a block. */
 function qualifiedRule(parser: Parser, isNested: boolean): StyleRule | null {
   const { text } = parser
   const start = parser.at
@@ -257,7 +257,7 @@ interface RawDeclaration {
 
 const COMMENTS = /\/\*[\s\S]*?(?:\*\/|$)/g
 
-/** A declaration up to one of the stops; null where it is none. */
+/** A declaration up to one of the stops; null if there is none. */
 function declarationAt(parser: Parser, stops: string): RawDeclaration | null {
   const { text } = parser
   const start = parser.at
@@ -288,7 +288,7 @@ function withoutImportance(written: string): { readonly value: string; readonly 
   return isImportant ? { value: bare.slice(0, mark), isImportant } : { value: written, isImportant }
 }
 
-/** A name as it is meant (CSS Syntax 3, https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point). */
+/** A name with its escapes decoded (CSS Syntax 3, https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point). */
 function unescaped(name: string): string {
   if (!name.includes('\\')) return name
   const [token] = tokensOf(name)

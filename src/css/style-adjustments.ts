@@ -1,5 +1,5 @@
 /**
- * What is adjusted once all values of a style are computed: values that depend on other computed values (CSS 2.2,
+ * Adjustments after all values of a style are computed: values that depend on other computed values (CSS 2.2,
  * https://www.w3.org/TR/CSS22/visuren.html#dis-pos-flo; CSS Display 3, https://www.w3.org/TR/css-display-3/#transformations).
  */
 import { isAbsolute } from './out-of-flow.ts'
@@ -8,10 +8,10 @@ import { blockified } from './properties/display.ts'
 import { type ComputedStyle, derive, INDEX_BY_KEY, type MutableStyle, type PropertyKey } from './properties/table.ts'
 import { TRANSPARENT } from './values/color.ts'
 
-/** What the box of a style is, where that changes its computed values. */
+/** The role of a style's box, where that affects computed values. */
 export type BoxContext = 'root' | 'element' | 'page'
 
-/** What the adjustments ask of the parent; `container` is the display of the nearest box around. */
+/** The parent's values that adjustments need; `container` is the display of the nearest enclosing box. */
 interface ParentFacts {
   readonly container: ComputedStyle['display']
   readonly style: ComputedStyle
@@ -51,7 +51,7 @@ export function adjust(
   if (isItem || isTakenOut || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
   if (touched.length === 0) return style.display !== before
   if (style.writingMode !== parent.writingMode && box === 'element') adjustWritingMode(style, parent)
-  // As in browsers: blocks are aligned as far as the next table, and no further.
+  // As in browsers, block alignment is inherited only up to the next table.
   const isTable = style.display === 'table' || style.display === 'inline-table'
   if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
   if (style.appearance === 'checkbox' || style.appearance === 'radio') adjustCheck(style, style.appearance)
@@ -83,8 +83,8 @@ const TABLE_PARTS: ReadonlySet<ComputedStyle['display']> = new Set([
 ])
 
 /**
- * As in browsers: a box to tick has its own look until it is taken away, whatever authors say of the fields around it. It is
- * a sign of the fonts for symbols: 13 px high, or as high as the box that authors give it, and standing on the baseline.
+ * As in browsers: a check box or radio button keeps its appearance unless `appearance` removes it, whatever styles authors give
+ * to fields. It is a glyph of the symbol fonts, 13 px high or as high as the author's box, on the baseline.
  */
 function adjustCheck(style: MutableStyle, kind: 'checkbox' | 'radio'): void {
   const { width, height } = style
@@ -106,8 +106,7 @@ const CHECK_SIDE = 13
 const SIGN_HEIGHTS = { checkbox: 0.719, radio: 0.758 } as const
 
 /**
- * A border of no style has no width. One that got its style from elsewhere keeps the medium width, in which the initial
- * value would have been.
+ * A border of no style has no width. A border whose style is set elsewhere keeps the medium width, which is the initial value.
  */
 function adjustLine(
   style: MutableStyle,
@@ -130,7 +129,7 @@ function adjustOverflow(style: MutableStyle): void {
   style.overflowY = closed(style.overflowY)
 }
 
-/** Adds to `contain` what other properties stand for, and takes away what its box cannot have. */
+/** Adds to `contain` the kinds that other properties imply, and removes those that do not apply to the box. */
 function adjustContainment(style: MutableStyle): void {
   const { contain, containerType, contentVisibility } = style
   if (contain.length === 0 && containerType === 'normal' && contentVisibility === 'visible') return
@@ -147,12 +146,12 @@ function adjustContainment(style: MutableStyle): void {
   if (style.overflowY === 'visible') style.overflowY = 'clip'
 }
 
-/** CSS Contain 2 §3: what says nothing to boxes of a kind. */
+/** CSS Contain 2 §3: the kinds of containment that do not apply to a kind of box. */
 function withoutEffect(display: ComputedStyle['display']): readonly Containment[] {
   switch (display) {
     case 'inline':
     case 'inline-list-item':
-      // Of inline boxes only those of images have a size that counts.
+      // Size containment applies to replaced inline boxes only.
       return ['layout', 'paint']
     case 'contents':
     case 'table-row':

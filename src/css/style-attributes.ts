@@ -5,9 +5,9 @@ import { placeOf } from './collect.ts'
 import type { Entry } from './rule-index.ts'
 import { type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
 
-/** What is read once, however often a document is styled. */
+/** State that lasts over all styling runs of a document. */
 export interface StylerMemory {
-  /** By their text, `QUIRKY` before it where they are read in another way than those of the document. */
+  /** Blocks by text, prefixed with `QUIRKY` if the quirk of unitless lengths applies to them alone. */
   readonly attributes: Map<string, DeclarationBlock>
   readonly reported: Set<DeclarationBlock>
 }
@@ -15,7 +15,10 @@ export interface StylerMemory {
 /** Characters of style attributes that are parsed in one run; equal attributes count once. Bounds memory on hostile input. */
 const STYLE_ATTRIBUTE_LIMIT = 4 * 1024 * 1024
 
-/** Before the text of an attribute that is read with the quirks of lengths, in a document without. No text holds the character. */
+/**
+ * The cache key prefix for attributes that are read with unitless lengths in a document without quirks. No attribute contains
+ * the character.
+ */
 const QUIRKY = '\0'
 
 /** Reads the declaration blocks of one run of styling and reports their problems to `diagnostics`. */
@@ -38,7 +41,7 @@ export class DeclarationReader {
   attributeOf(element: Element): DeclarationBlock | null {
     const text = element.attributes.get('style') ?? ''
     if (text === '') return null
-    // As browsers do: drawings of old programs give sizes of type without units.
+    // As in browsers: drawings of old programs have font sizes without units.
     const isQuirky = this.#isQuirks || element.namespace === 'svg'
     const key = isQuirky === this.#isQuirks ? text : `${QUIRKY}${text}`
     const known = this.#memory.attributes.get(key)

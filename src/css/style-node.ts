@@ -15,11 +15,11 @@ export interface DeclarationGroup {
   readonly layer: number
 }
 
-/** A style with what its children need of it. */
+/** A style with the values that its children need. */
 export interface StyleNode {
   readonly style: FullStyle
   readonly custom: CustomProperties
-  /** The display of the nearest box around the children: that of an ancestor where the style makes no box itself. */
+  /** The display of the nearest box around the children: that of an ancestor if the style generates no box. */
   readonly container: ComputedStyle['display']
   /** Inherited values of a child with everything else at its initial value. Made when first needed. */
   childBase: FullStyle | null

@@ -54,8 +54,8 @@ function styleFeature(contents: readonly Component[], source: Substitution, unit
 }
 
 /**
- * Equal by their tokens, or as numbers and lengths: what a property is calculated to is not known before an element uses it, so
- * that `style(--fits: 1)` can ask about `--fits: sign(…)`.
+ * Whether values are equal by tokens, or as numbers and lengths. Math functions in custom properties are evaluated for the
+ * comparison, so that `style(--fits: 1)` matches `--fits: sign(…)`.
  */
 function isEqual(name: string, wanted: readonly Component[], source: Substitution, units: UnitContext): boolean {
   const filled = substitute(wanted, source)
@@ -114,7 +114,7 @@ interface Measured {
   readonly value: number
 }
 
-/** Px, degrees, a plain number …; null where it is none, or a percentage, which nothing here could be of. */
+/** A number in px, degrees or another canonical unit; null for other values and for percentages, which have no base here. */
 function numberOf(value: readonly Component[], source: Substitution, units: UnitContext): Measured | null {
   const [name] = value
   const isName = value.length === 1 && name?.kind === 'ident' && name.value.startsWith('--')

@@ -27,7 +27,7 @@ export interface ElementStyles {
   readonly firstLetter: ComputedStyle | null
   readonly footnoteCall: ComputedStyle | null
   readonly footnoteMarker: ComputedStyle | null
-  /** Those within form controls; null for elements that have none. */
+  /** The styles of parts of form controls; null for other elements. */
   readonly control: ControlStyles | null
 }
 
@@ -36,13 +36,13 @@ export interface ControlStyles {
   readonly placeholder: ComputedStyle | null
   readonly track: ComputedStyle | null
   readonly value: ComputedStyle | null
-  /** What is moved along the track of a range. */
+  /** The thumb of a range control. */
   readonly thumb: ComputedStyle | null
   /** The arrow of a drop-down list; null without an appearance (CSS UI 4 §7.2). */
   readonly icon: ComputedStyle | null
 }
 
-/** By how much elements are zoomed beside their own `zoom`, by their order in the document. */
+/** Zoom factors of elements in addition to their own `zoom`, by their order in the document. */
 export type Zooms = ReadonlyMap<number, number>
 
 /** The result of the cascade. `styles[element.order]` exists for every element of the document. */
@@ -54,7 +54,7 @@ export interface StyledTree {
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   /** `@font-face` rules in order; their sources are fetched by the load stage. */
   readonly fontFaces: readonly FontFaceRule[]
-  /** Containers that styles depend on: with sizes other than those assumed, `resized` may style the document otherwise. */
+  /** The containers that styles depend on; `resized` restyles the document with other sizes. */
   readonly containers: ContainerUse
   /** The document styled anew, with containers of these sizes. */
   resized(sizes: ContainerSizes): StyledTree
@@ -97,7 +97,7 @@ export interface FontFaceRule {
   /** Inclusive ranges of code points; empty for all. */
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[]
   readonly features: readonly FontFeature[]
-  /** Metrics in the place of the font's own, in ems, null for its own; how large its letters are, as a factor. */
+  /** Metric overrides in ems, null for the font's own; `sizeAdjust` is a factor. */
   readonly overrides: {
     readonly ascent: number | null
     readonly descent: number | null
@@ -188,7 +188,7 @@ export interface PageStyle {
   readonly box: ComputedStyle
   /** Only the margin boxes whose `content` makes a box. */
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>
-  /** Those that rules style without giving them content: whoever adds content finds their place and font here. */
+  /** Margin boxes that rules style without content, for code that adds content to them. */
   readonly emptyMarginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>
   /** The footnote area, from `@footnote`. */
   readonly footnote: ComputedStyle

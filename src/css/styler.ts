@@ -1,4 +1,4 @@
-/** Styles of the elements of a document: what the cascade makes of its rules, element by element. */
+/** Computes the styles of a document's elements in document order. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { perObject } from '../base/memo.ts'
 import type { Document, Element } from '../html/document.ts'
@@ -39,9 +39,9 @@ interface SharedNode {
   readonly node: StyleNode
   readonly styles: ElementStyles
   readonly children: Map<string, SharedNode>
-  /** What is in it is running text: see running-text.ts. */
+  /** Whether its content is running text: see running-text.ts. */
   readonly isText: boolean
-  /** Nothing stands beside it: what is in it may reach out into the margins of the page. */
+  /** Whether nothing is beside it, so that its content may extend into the page margins. */
   readonly hasRoom: boolean
   readonly relenting: Relenting
   /** Query containers around what is in it; with other sizes of these it is another node. */
@@ -56,16 +56,16 @@ interface Declared {
   readonly entries: readonly Entry[]
   /** As text, for elements of SVG, or as assignments. */
   readonly hints: string | DeclarationGroup['assignments']
-  /** By how much the element is zoomed beside its own `zoom`. */
+  /** The zoom factor of the element in addition to its own `zoom`. */
   readonly zoom: number
 }
 
-/** What is declared for an element beside rules, and by how much it is zoomed beside its own `zoom`. */
+/** The declarations of an element outside of rules, and its zoom factor in addition to its own `zoom`. */
 interface Given extends GivenDeclarations {
   readonly zoom: number
 }
 
-/** What is assumed of sizes that only layout can tell. */
+/** Assumed sizes, which only layout can determine. */
 export interface AssumedSizes {
   readonly sizes: ContainerSizes
   readonly zooms: Zooms
@@ -75,7 +75,7 @@ export interface AssumedSizes {
 export class Styler {
   readonly styles: ElementStyles[] = []
   root: StyleNode = INITIAL_NODE
-  /** The root as it would be without the rules for running text. */
+  /** The root's style without the rules for running text. */
   #plainRoot: StyleNode = INITIAL_NODE
   readonly #document: Document
   readonly #index: RuleIndex
@@ -89,7 +89,7 @@ export class Styler {
   readonly #sizes: ContainerSizes
   readonly #zooms: Zooms
   readonly #containers = new Set<Element>()
-  /** What is declared for elements of SVG, by their order. */
+  /** The declarations of SVG elements, by their order. */
   readonly #declared: Declared[] = []
   readonly #presentation = new PresentationReader()
   #isPersonal = false
@@ -149,13 +149,13 @@ export class Styler {
   }
 
   /**
-   * The style of an element, shared with all elements whose parent, rules, hints and attribute are the same: in a long
-   * document that is nearly all of them. The key is what a style follows from.
+   * The style of an element, shared with all elements whose parent, rules, hints and attribute are the same: in a long document
+   * nearly all elements share. The key consists of the inputs of a style.
    */
   #style(element: Element, place: Place): SharedNode {
     const parent = element.parent === null ? null : this.#nodes[element.parent.order]!
     const isSvg = element.namespace === 'svg'
-    // Nothing below an element that is not displayed is displayed, but `use` and paints refer to hidden parts of SVG.
+    // Descendants of a `display: none` element need no styles, except SVG elements, which `use` and paint servers may refer to.
     if (parent !== null && parent.styles.self.display === 'none' && !isSvg) return parent
     const { lineage, entries: matched } = this.#matcher.matchesOf(element, this.#parentLineage(element), place)
     const entries = this.#index.hasQueries ? this.#held(matched, parent) : matched
@@ -225,7 +225,7 @@ export class Styler {
     return shared
   }
 
-  /** Gives the element to declarations that ask about it, with `attr()`; nothing else shares the style then. */
+  /** Passes the element to declarations that read it (`attr()`), and marks the style as not shared. */
   #of(element: Element, zoom: number): OfElement {
     const asked = (): Element => {
       this.#isPersonal = true
@@ -279,7 +279,7 @@ export class Styler {
     return { node, styles, children: new Map(), isText: true, hasRoom: true, relenting: 'free', containers: null }
   }
 
-  /** The element's style as part of running text, or, where the author turns out to lay it out, without the rules for that. */
+  /** The element's style as running text, or, if the author lays it out, without the rules for running text. */
   #child(parent: SharedNode, entries: readonly Entry[], given: Given): SharedNode {
     const { element } = given
     const declared = declaredByAuthor(entries, given.attribute?.parsed() ?? null)
@@ -307,7 +307,8 @@ export class Styler {
     const { element } = given
     const { isText } = parent
     const own = ownOf(matches)
-    // Templates have the last word on how large an image may be: both its attributes together would keep it from shrinking.
+    // The template's limits on image sizes are applied after hints: `width` and `height` attributes would keep an image from
+    // shrinking.
     const isImage = element.name === 'img' || (element.name === 'svg' && element.parent?.namespace !== 'svg')
     const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
     const groups = this.#groups(own, given, hintsOrder)
@@ -360,7 +361,7 @@ export class Styler {
 
 const ownOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(entry => entry.pseudoElement === null)
 
-/** Beside what is in a cell, a column or a float stands something else. */
+/** Content of a cell, a column or a float has other content beside it. */
 const isCramped = ({ display, columnCount, columnWidth, float, position }: ComputedStyle): boolean =>
   display === 'table-cell' ||
   columnCount !== 'auto' ||
@@ -370,11 +371,11 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
   position === 'absolute' ||
   position === 'fixed'
 
-/** Nor do items of flexible boxes and grids have the page for themselves, though they may reach out of their container. */
+/** Flex and grid items have other content beside them too, although their container may extend into the margins. */
 const isItem = ({ display }: ComputedStyle, parent: StyleNode): boolean =>
   display !== 'contents' && /flex|grid/.test(parent.container)
 
-/** A node of another document as one that elements of this one inherit from. */
+/** Converts a node of another document to a parent for elements of this one. */
 function strangerNode(node: StyleNode): SharedNode {
   const styles = plainStyles(node.style)
   return { node, styles, children: new Map(), isText: false, hasRoom: false, relenting: 'free', containers: null }

@@ -8,7 +8,7 @@ import { type Component, type FunctionComponent, isDelim, isIdent } from './comp
 import { isKnownProperty, parseDeclaration } from './declaration.ts'
 import { negated } from './kleene.ts'
 
-/** Conditions in parentheses: deeper ones do not hold. Each level is a call on the stack. */
+/** Conditions in parentheses: deeper ones are false. Each level is a call on the stack. */
 const MAX_NESTING = 16
 
 /** Whether a condition holds; one that is against the grammar does not (CSS Conditional 3 §6, "Processing"). */
@@ -28,7 +28,7 @@ function condition(parts: readonly Component[], depth: number): boolean | null {
   return answer
 }
 
-/** What is in parentheses and no condition is one of a later level (`<general-enclosed>`): false, and not invalid. */
+/** Parentheses without a known condition are `<general-enclosed>`: false, but not invalid. */
 function inParens(part: Component, depth: number): boolean | null {
   if (part.kind === 'function') return supportsFunction(part)
   if (part.kind !== 'block' || part.open !== '(') return null
@@ -38,7 +38,7 @@ function inParens(part: Component, depth: number): boolean | null {
   return condition(contents, depth + 1) ?? false
 }
 
-/** What the loader of fonts can read (fonts/web-font.ts), and what is drawn of it. */
+/** The font formats and technologies that are supported (fonts/job-face.ts). */
 const FONT_FORMATS: ReadonlySet<string> = new Set(['woff', 'woff2', 'truetype', 'opentype', 'collection'])
 const FONT_TECHNIQUES: ReadonlySet<string> = new Set(['features-opentype', 'variations'])
 
@@ -73,7 +73,7 @@ function supportsDeclaration(name: string, value: readonly Component[]): boolean
   return isKnownProperty(name) && parseDeclaration(name, components, null).kind === 'valid'
 }
 
-/** One complex selector, every part of which is known: nothing is forgiven (CSS Conditional 4 §2.1). */
+/** One complex selector with supported parts only; parsing is not forgiving (CSS Conditional 4 §2.1). */
 function supportsSelector(text: string): boolean {
   const selectors = parseSelectorList(text, { isStrict: true })
   return selectors?.length === 1

@@ -1,12 +1,12 @@
-/** Borders that the attributes of a table ask for, on it and on its parts (HTML: https://html.spec.whatwg.org/#tables-2). */
+/** Borders from a table's attributes, on the table and its parts (HTML: https://html.spec.whatwg.org/#tables-2). */
 import type { Element } from '../html/document.ts'
 
 type Side = 'Top' | 'Right' | 'Bottom' | 'Left'
-/** What attributes like `border`, `frame` and `rules` say of one side. */
+/** The border of one side by `border`, `frame` and `rules`. */
 export interface HintedBorder {
   readonly side: Side
   readonly style: 'solid' | 'outset' | 'inset' | 'hidden' | 'none'
-  /** px; null leaves it as it is. */
+  /** px; null leaves it unchanged. */
   readonly width: number | null
 }
 
@@ -44,7 +44,7 @@ function widthOf(table: Element): number | null {
   return digits === null ? 1 : Number(digits[1])
 }
 
-/** A colour of borders takes the relief from them, as in browsers. */
+/** With `bordercolor` borders are solid instead of inset and outset, as in browsers. */
 const isFlat = (table: Element): boolean => table.attributes.has('bordercolor')
 
 /** The frame of a table: `frame` decides before `border`, and `border` before `rules`. */

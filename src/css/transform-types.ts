@@ -10,7 +10,7 @@ export type TransformFunction =
   /** Degrees. */
   | { readonly kind: 'rotate'; readonly angle: number }
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
-  /** Out of the page: sixteen numbers, column by column. */
+  /** A 3D matrix: sixteen numbers in column-major order. */
   | { readonly kind: 'matrix3d'; readonly values: readonly number[] }
   | { readonly kind: 'translate-z'; readonly z: number }
   | { readonly kind: 'perspective'; readonly distance: number | 'none' }
@@ -35,7 +35,7 @@ export interface OffsetRotation {
   readonly angle: number
 }
 
-/** The properties of a box on a path, with its transform origin. */
+/** The motion path properties of a box, with its transform origin. */
 export interface Motion {
   readonly kind: 'motion'
   readonly path: OffsetPath
@@ -43,7 +43,7 @@ export interface Motion {
   readonly rotation: OffsetRotation
   /** The point of the box that is put on the path. */
   readonly anchor: Position2
-  /** Where rays begin that do not say it. */
+  /** The starting position of rays without `at`. */
   readonly start: Position2 | 'normal' | 'auto'
   readonly origin: Position2
 }

@@ -34,7 +34,7 @@ function adjusted(style: FullStyle, wanted: Exclude<FontSizeAdjust, 'none'>, met
   const fontSize = aspect > 0 && Number.isFinite(aspect) ? (style.fontSize * wanted.value) / aspect : style.fontSize
   if (fontSize === style.fontSize) return style
   const { lineHeight } = style
-  // Line heights are of the size as computed.
+  // Line heights refer to the computed size.
   const factor = typeof lineHeight === 'object' && fontSize > 0 ? (lineHeight.factor * style.fontSize) / fontSize : null
   return {
     ...style,

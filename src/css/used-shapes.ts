@@ -41,7 +41,7 @@ export function usedShape(shape: BasicShape, box: Rect): UsedShape {
   }
 }
 
-/** Offsets that leave nothing shrink together. */
+/** Opposite offsets that exceed the box shrink in proportion. */
 function insetRect(offsets: Extract<BasicShape, { kind: 'inset' }>['offsets'], box: Rect): Rect {
   const [left, right] = fitting(resolve(offsets.left, box.width), resolve(offsets.right, box.width), box.width)
   const [top, bottom] = fitting(resolve(offsets.top, box.height), resolve(offsets.bottom, box.height), box.height)

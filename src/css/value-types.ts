@@ -1,4 +1,4 @@
-/** The types of computed values: what layout and paint read from a style. Lengths are CSS pixels. */
+/** The types of computed values. Lengths are CSS pixels. */
 
 import type { BlendMode } from './values/blend-mode.ts'
 import { type SteppedName, stepped } from './values/steps.ts'
@@ -15,8 +15,7 @@ export interface Color {
 export type LengthPercentage = number | Calculation
 
 /**
- * A length that is known only once its percentage base is: px and percent, or what of `min()`, `max()`, `round()` and
- * the like stays open.
+ * A length that depends on a percentage base: px and percent, or an unresolved `min()`, `max()`, `round()` or similar function.
  */
 export type Calculation =
   | { readonly kind: 'linear'; readonly px: number; readonly percent: number }
@@ -50,7 +49,7 @@ export function resolve(value: LengthPercentage, base: number): number {
 export const resolveMargin = (value: LengthPercentage | 'auto', base: number): number =>
   value === 'auto' ? 0 : resolve(value, base)
 
-/** Whether a computed value waits for the length that percentages refer to. */
+/** Whether a computed value depends on a percentage base. */
 export const dependsOnPercentage = (value: LengthPercentage): boolean => typeof value !== 'number'
 
 /** `width`, `height` and the minima; percentages of what the container gives. */
@@ -68,7 +67,7 @@ export interface FitContent {
 /** The sizes that `calc-size()` may start from in layout. */
 export type CalcSizeBasis = 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'stretch'
 
-/** A colour, or that of the text, which is known only where it is used because it is inherited as the keyword. */
+/** A colour or `currentcolor`, which is inherited as the keyword and resolved where it is used. */
 export type CssColor = Color | 'currentcolor'
 /**
  * `border-style` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-style); `hidden` differs from `none` in
@@ -134,7 +133,7 @@ export type Display =
 /** A computed `<image>`: an absolute URL, a gradient, or several of these mixed. */
 export type CssImage = UrlImage | Gradient | CrossFade
 
-/** Images that show through each other; the shares are of 1 and add up to no more (CSS Images 4 §2.6). */
+/** Blended images; their shares add up to at most 1 (CSS Images 4 §2.6). */
 export interface CrossFade {
   readonly kind: 'cross-fade'
   readonly parts: readonly { readonly image: CssImage; readonly share: number }[]
@@ -174,10 +173,10 @@ export interface ColorInterpolation {
 export interface GradientStop {
   /** Null for a colour hint. */
   readonly color: CssColor | null
-  /** Along the gradient line; for conic gradients percent of the turn. Null where it is spread evenly. */
+  /** Along the gradient line; for conic gradients percent of the turn. Null for stops that are distributed evenly. */
   readonly at: LengthPercentage | null
 }
-/** Offsets from the left and the top; what a percentage counts of depends on the property. */
+/** Offsets from the left and the top; the base of percentages depends on the property. */
 export interface Position2 {
   readonly x: LengthPercentage
   readonly y: LengthPercentage
@@ -216,7 +215,7 @@ export interface Shadow {
   readonly color: CssColor
 }
 
-/** The boxes that shapes refer to: those of boxes, and those of elements of SVG (CSS Masking 1 §5.1). */
+/** The reference boxes of shapes, of CSS boxes and of SVG elements (CSS Masking 1 §5.1). */
 export type ClipBox = BoxArea | 'margin-box' | 'fill-box' | 'stroke-box' | 'view-box'
 
 /** A reference to an element of the same document; null for one to another file. */
@@ -225,11 +224,11 @@ export interface SvgReference {
   readonly id: string | null
 }
 
-/** What fills or strokes a shape of SVG (SVG 2, https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
+/** The paint of an SVG shape's fill or stroke (SVG 2, https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
 export type SvgPaint =
   | { readonly kind: 'none' | 'context-fill' | 'context-stroke' }
   | { readonly kind: 'color'; readonly color: CssColor }
-  /** A gradient or pattern, and what stands in for it where there is none. */
+  /** A reference to a gradient or pattern, and the fallback if it does not exist. */
   | { readonly kind: 'server'; readonly id: string | null; readonly fallback: CssColor | null }
 
 /** `baseline-shift` of SVG text: px upwards, or a percentage of the line height (CSS Inline 3 §4.2.3). */
@@ -259,7 +258,7 @@ export type CounterChange = { readonly name: string; readonly value: number }
 export interface CounterReset {
   readonly name: string
   /**
-   * Null where a reversed counter begins so that its items come out right (CSS Lists 3,
+   * Null for a reversed counter whose start is the number of its items (CSS Lists 3,
    * https://www.w3.org/TR/css-lists-3/#instantiating-counters).
    */
   readonly value: number | null
@@ -279,7 +278,7 @@ export type ContentItem =
       readonly image: CssImage
       /** Px that the image is scaled to; natural size without. */
       readonly height?: number
-      /** After a slash: what is read aloud instead. */
+      /** The alternative text after a slash. */
       readonly alternative?: readonly ContentItem[]
     }
   | { readonly kind: 'string-ref'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
@@ -312,9 +311,7 @@ export interface FontFeature {
   readonly value: number
 }
 
-/**
- * A number is kept as one, because it is inherited as the factor and not as the length that comes of it; otherwise px.
- */
+/** A number stays a number, because the factor is inherited and not the resulting length; otherwise px. */
 export type LineHeight = 'normal' | { readonly kind: 'number'; readonly factor: number } | number
 
 /**
@@ -373,7 +370,7 @@ export type GridLine = 'auto' | { readonly line: number | null; readonly name: s
 /** Values for the gaps of a container one after the other; those in the middle are repeated (CSS Gaps 1 §3.1). */
 export interface RuleList<T> {
   readonly before: readonly T[]
-  /** Null where nothing is repeated to fill: then the list begins anew. */
+  /** Null without an auto repeater: then the list is cycled. */
   readonly repeated: readonly T[] | null
   readonly after: readonly T[]
 }

@@ -32,7 +32,7 @@ export function zoomInherited(style: MutableStyle, factor: number): void {
 
 const unzoomedNodes = new WeakMap<StyleNode, StyleNode>()
 
-/** What the content of a drawing inherits: the drawing is made as large as its box as a whole. */
+/** The style that the content of a drawing inherits, without zoom: the drawing is scaled as a whole to its box. */
 export function withoutZoom(node: StyleNode): StyleNode {
   const { effectiveZoom } = node.style
   if (effectiveZoom === 1) return node

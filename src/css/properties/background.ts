@@ -36,7 +36,7 @@ import {
   property,
 } from './row.ts'
 
-/** A property with a list of values, one a layer. */
+/** A property with a list of values, one per layer. */
 export const layered = <C, S>(
   initial: readonly C[],
   parse: Parse<S>,
@@ -61,7 +61,7 @@ type Repeat = BackgroundLayer['repeat']
 const REPEATS = ['repeat', 'no-repeat', 'space', 'round'] as const
 
 /**
- * One or two keywords; a single one other than `repeat-x` and `repeat-y` is of both axes (CSS Backgrounds 3,
+ * One or two keywords; a single one other than `repeat-x` and `repeat-y` applies to both axes (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#background-repeat).
  */
 export const backgroundRepeat: Parse<Repeat> = reader => {
@@ -104,7 +104,7 @@ const ATTACHMENTS = ['scroll', 'fixed', 'local'] as const
 /** Parses one layer of `background-clip` (CSS Backgrounds 4 §3.5). */
 const backgroundClip: Parse<BackgroundClip> = keyword(...AREAS, 'text', 'border-area')
 
-/** `<basic-shape-rect>`: a shape with four sides and no round corners to speak of. */
+/** `<basic-shape-rect>`: a rectangle without rounded corners. */
 const viewBox: Parse<SpecifiedShape | 'none'> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   const shape = basicShape(reader)
@@ -114,7 +114,7 @@ const viewBox: Parse<SpecifiedShape | 'none'> = reader => {
 /** Rows of CSS Backgrounds 3 (https://www.w3.org/TR/css-backgrounds-3/#backgrounds). */
 export const backgroundProperties = {
   backgroundColor: colorProperty(NOT_INHERITED, TRANSPARENT),
-  /** What a logo in a margin box stands on: those that were drawn for white paper cannot be seen on a dark page. */
+  /** The ground under a logo in a margin box: logos drawn for white paper are invisible on a dark page. */
   octavoLogoGround: colorProperty(INHERITED, TRANSPARENT),
   objectFit: keywords(NOT_INHERITED, 'fill', 'contain', 'cover', 'none', 'scale-down'),
   objectPosition: property<Position2, SpecifiedPosition>(NOT_INHERITED, CENTER, position, computePosition),

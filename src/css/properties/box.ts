@@ -43,13 +43,13 @@ import {
 // ---------- sizes (CSS Sizing 3 and 4) ----------
 
 type SizeKeyword = 'min-content' | 'max-content' | 'stretch'
-/** A size that content decides on in the end, as it is written. */
+/** A specified size that depends on the content. */
 export interface SpecifiedFit {
   readonly kind: 'fit-content'
   readonly limit: SpecifiedLengthPercentage | null
   readonly calculated?: { readonly basis: CalcSizeBasis; readonly calc: SpecifiedLengthPercentage }
 }
-/** A value of `width`, `height` or a limit, as it is written. */
+/** A specified value of `width`, `height` or their limits. */
 export type SpecifiedSize = SpecifiedLengthPercentage | SizeKeyword | SpecifiedFit
 
 const SIZE_ALIASES: Readonly<Record<string, SizeKeyword | 'fit-content'>> = {
@@ -83,7 +83,7 @@ export const size: Parse<SpecifiedSize> = reader => {
   return limit === null || !inner.isDone ? null : { kind: 'fit-content', limit }
 }
 
-/** A size from `calc-size()`; `auto` is left to the properties that have it. */
+/** A size from `calc-size()`; only some properties allow `auto` as its basis. */
 function sizeFromCalc(reader: ValueReader): SpecifiedSize | null {
   const value = calcSize(reader)
   if (value === null) return null
@@ -119,7 +119,7 @@ const calculatedAuto: Parse<true> = reader => {
   return value?.kind === 'keyword' && value.basis === 'auto' ? true : null
 }
 
-/** Heights that content decides on are not calculated with: what is not known before layout is no valid height here. */
+/** Content-based heights are not valid in calculations, because they are not known before layout. */
 const knownBefore =
   <T>(parse: Parse<T>): Parse<T> =>
   reader => {
@@ -191,7 +191,7 @@ const OUTLINE_STYLES = [
 ] as const
 
 /**
- * px: what all browsers take the keywords of `border-width` for (CSS Backgrounds 3,
+ * px: the widths of the keywords of `border-width` in all browsers (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#border-width).
  */
 export const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
@@ -202,7 +202,7 @@ export const lineWidth: Parse<SpecifiedLength> = reader => {
   return word === null ? nonNegativeLength(reader) : LINE_WIDTHS[word]
 }
 
-/** The computed width before it is known whether the line has a style: 3px. */
+/** The computed width of `medium`, before the line style is known: 3px. */
 const lineWidthProperty = (): Property<number, SpecifiedLength> =>
   property(NOT_INHERITED, LINE_WIDTHS.medium, lineWidth, computeLength)
 
@@ -231,7 +231,7 @@ const marginTrim: Parse<readonly TrimmedEdge[]> = reader => {
   return edges === null || new Set(edges).size < edges.length ? null : edges
 }
 
-/** The two radii of a corner as they are written (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-radius). */
+/** The two specified radii of a corner (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-radius). */
 export interface SpecifiedRadius {
   readonly x: SpecifiedLengthPercentage
   readonly y: SpecifiedLengthPercentage
@@ -325,12 +325,12 @@ export const boxProperties = {
   maxWidth: max,
   maxHeight: { ...max, parse: knownBefore(reader => max.parse(reader)) },
   /**
-   * What `auto` means for the width of a block: all the room there is, or, for buttons, what the content asks for (HTML,
+   * The meaning of `width: auto`: the available width, or, for buttons, the width of the content (HTML,
    * https://html.spec.whatwg.org/multipage/rendering.html#button-layout).
    */
   octavoAutoWidth: keywords(NOT_INHERITED, 'fill', 'fit'),
   /**
-   * The content size of a form control whose size is `auto`: its width whatever is in it, its height at least (HTML,
+   * The content size of a form control whose size is `auto`: a fixed width and a least height (HTML,
    * https://html.spec.whatwg.org/multipage/rendering.html#the-input-element-as-a-text-entry-widget).
    */
   octavoNaturalWidth: naturalSize,

@@ -3,7 +3,7 @@ import type { Parse } from '../reader.ts'
 import { computeLength, integer, nonNegativeLength, type SpecifiedLength } from '../values/length.ts'
 import { either, INHERITED, keyword, keywords, NOT_INHERITED, plain, property } from './row.ts'
 
-/** A string stands for itself; `ellipsis` is U+2026. */
+/** The text of the block ellipsis; `ellipsis` is U+2026. */
 export type BlockEllipsis = 'no-ellipsis' | 'ellipsis' | { readonly string: string }
 
 /** `no-ellipsis`, a string, or `auto`, which is the character U+2026 (CSS Overflow 4 §5.2). */
@@ -14,7 +14,7 @@ export const blockEllipsis: Parse<BlockEllipsis> = reader => {
   return string === null ? null : { string }
 }
 
-/** `normal` is the later name of `auto`; what is discarded is not laid out here either. */
+/** `normal` is the later name of `auto`; `discard` is treated as clamping, since clamped lines are not laid out. */
 const continuation: Parse<'auto' | 'collapse' | '-webkit-legacy'> = reader => {
   const word = reader.keyword(['auto', 'normal', 'collapse', 'discard', '-webkit-legacy'])
   if (word === 'normal') return 'auto'

@@ -1,5 +1,5 @@
 /**
- * What a box keeps from its surroundings (CSS Contain 2, CSS Sizing 4 §4, CSS Conditional 5 §3).
+ * Containment (CSS Contain 2, CSS Sizing 4 §4, CSS Conditional 5 §3).
  * https://www.w3.org/TR/css-contain-2/
  * https://www.w3.org/TR/css-sizing-4/
  * https://www.w3.org/TR/css-conditional-5/
@@ -12,7 +12,7 @@ const KINDS = ['size', 'inline-size', 'layout', 'style', 'paint'] as const
 /** A kind of containment (CSS Containment 2 §3). */
 export type Containment = (typeof KINDS)[number]
 
-/** What `contain: content` stands for, and what skipped content has. */
+/** The kinds of `contain: content`, which skipped content has too. */
 export const CONTENT: readonly Containment[] = ['layout', 'style', 'paint']
 const STRICT: readonly Containment[] = ['size', ...CONTENT]
 
@@ -28,12 +28,12 @@ const contain: Parse<readonly Containment[]> = reader => {
   return isValid ? kinds : null
 }
 
-/** The size of what is in a box whose content does not count; null for an empty box's. */
+/** The content size of a box under size containment; null for that of an empty box. */
 const intrinsicSize = property<number | null, SpecifiedLength | null | 'none'>(
   NOT_INHERITED,
   null,
   reader => {
-    // What was seen last is not remembered between documents: `auto` adds nothing to what follows it.
+    // There is no last remembered size: `auto` has no effect beside the length that follows it.
     reader.keyword(['auto'])
     return reader.keyword(['none']) ?? nonNegativeLength(reader)
   },

@@ -57,7 +57,7 @@ const breakInside = plain<BreakInside>(NOT_INHERITED, 'auto', reader => {
 
 const pageName: Parse<string> = reader => reader.keyword(['auto']) ?? reader.customIdent()
 
-/** `-octavo-alone`: a picture in a line that is at least `least` wide stands by itself, with margins of `gap`. */
+/** `-octavo-alone`: an inline picture at least `least` wide becomes a block with margins of `gap`. */
 export interface StandingAlone<L> {
   readonly least: L
   readonly gap: L
@@ -68,7 +68,7 @@ const CAPTION_SIDES = {
   bottom: 'bottom',
   'block-start': 'top',
   'block-end': 'bottom',
-  // CSS 2.0's sides are shown above.
+  // The other sides are handled above.
   left: 'top',
   right: 'top',
   'top-outside': 'top',
@@ -100,19 +100,19 @@ export const flowProperties = {
   // CSS Rhythmic Sizing 1 §2; space is always inserted as margin, and rounded up.
   blockStepSize: lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative'),
   blockStepAlign: keywords(NOT_INHERITED, 'auto', 'center', 'start', 'end'),
-  /** How small a figure may become to fit in what is left of its page, as a part of its size. */
+  /** How far a figure may shrink to fit the rest of its page, as a fraction of its size. */
   octavoShrink: plain<number>(NOT_INHERITED, 1, reader => {
     const least = numberOrPercentage(reader)
     return least === null || least <= 0 || least > 1 ? null : least
   }),
-  /** On the root: how much of the last page should be filled, as a part of its height. */
+  /** On the root: the desired fill of the last page, as a fraction of its height. */
   octavoLastPage: plain<number>(NOT_INHERITED, 0, reader => {
     const least = numberOrPercentage(reader)
     return least === null || least < 0 || least > 1 ? null : least
   }),
-  /** Whether a figure that does not fit stands at the head of the next page, and the text after it before. */
+  /** Whether a figure that does not fit moves to the top of the next page while the following text fills this one. */
   octavoDrift: keywords(NOT_INHERITED, 'none', 'auto'),
-  /** From which width on a picture in a line stands alone, as a block, and how much space is above and below it then. */
+  /** The least width at which an inline picture becomes a block, and the space above and below it then. */
   octavoAlone: property<StandingAlone<number> | 'none', StandingAlone<SpecifiedLength> | 'none'>(
     NOT_INHERITED,
     'none',
@@ -124,17 +124,17 @@ export const flowProperties = {
     (value, context) =>
       value === 'none' ? value : { least: computeLength(value.least, context), gap: computeLength(value.gap, context) },
   ),
-  /** Where a box that avoids breaks, and that no page could hold, breaks: at the head of the next page, or where it stands. */
+  /** Where a box that avoids breaks but exceeds a page starts: on the next page, or at its place. */
   octavoBreakTall: keywords(INHERITED, 'move', 'here'),
-  /** Columns of a table by what they would like, as in browsers, or by which widths the table is lowest. */
+  /** How the columns of a table share its width: by their preferred widths, as in browsers, or so that the table is lowest. */
   octavoColumnWidths: keywords(NOT_INHERITED, 'auto', 'balanced'),
-  /** What follows the caption of a table that goes on, over each of its further parts; none where it is not repeated. */
+  /** The text after the repeated caption of a table's further parts; none if the caption is not repeated. */
   octavoContinued: plain<{ readonly suffix: string } | 'none'>(NOT_INHERITED, 'none', reader => {
     if (reader.keyword(['none']) !== null) return 'none'
     const suffix = reader.string()
     return suffix === null ? null : { suffix }
   }),
-  /** On a table, the labels of the sums that it carries from page to page; on its cells, that they are summed up. */
+  /** On a table, the labels of the sums that it carries from page to page; on its cells, whether they are added up. */
   octavoCarry: plain<{ readonly forward: string; readonly brought: string } | 'sum' | 'none'>(
     NOT_INHERITED,
     'none',
@@ -146,10 +146,10 @@ export const flowProperties = {
     },
   ),
   widows: plain<number>(INHERITED, 2, integer(1)),
-  /** A paragraph of at most so many lines is not divided, as if it had as many orphans. */
+  /** Paragraphs of at most this many lines are not divided. */
   octavoWholeLines: plain<number>(INHERITED, 0, integer(0)),
-  // The used value of `auto` is that of the parent (CSS Page 3, https://www.w3.org/TR/css-page-3/#using-named-pages), so that
-  // it is as good as inherited.
+  // The used value of `auto` is that of the parent (CSS Page 3, https://www.w3.org/TR/css-page-3/#using-named-pages), so the
+  // property can be treated as inherited.
   page: property<string, string>(INHERITED, 'auto', pageName, (value, { parent }) =>
     value === 'auto' ? parent.page : value,
   ),

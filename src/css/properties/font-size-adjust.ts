@@ -9,7 +9,7 @@ import type { ComputeContext } from './row.ts'
 
 const ADJUSTED = ['ex-height', 'cap-height', 'ch-width', 'ic-width', 'ic-height'] as const
 
-/** What letters are to be as large as: a metric, and its share of the font size. */
+/** The metric to preserve, and its ratio to the font size. */
 export type FontSizeAdjust = 'none' | { readonly metric: (typeof ADJUSTED)[number]; readonly value: number }
 
 /** `font-size-adjust` as it is written (CSS Fonts 5 §2.5). */
@@ -17,7 +17,7 @@ export type SpecifiedAdjust =
   | 'none'
   | { readonly metric: (typeof ADJUSTED)[number]; readonly value: number | 'from-font' }
 
-/** Parses `font-size-adjust`; a number alone is of the x-height. */
+/** Parses `font-size-adjust`; a single number refers to the x-height. */
 export const fontSizeAdjust: Parse<SpecifiedAdjust> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   const metric = reader.keyword(ADJUSTED) ?? 'ex-height'
@@ -25,7 +25,7 @@ export const fontSizeAdjust: Parse<SpecifiedAdjust> = reader => {
   return value === null ? null : { metric, value }
 }
 
-/** Computes `from-font` to the share of the font that the style uses; `none` where that is not known. */
+/** Computes `from-font` to the ratio of the style's font; `none` if that is unknown. */
 export function computeAdjust(value: SpecifiedAdjust, context: ComputeContext): FontSizeAdjust {
   if (value === 'none' || value.value !== 'from-font') return value as FontSizeAdjust
   const metrics = context.metrics()

@@ -100,13 +100,13 @@ function computeFontSize(value: SpecifiedFontSize, context: ComputeContext): num
 }
 
 /**
- * What a computed font size goes back to: a keyword, a share of one, or an absolute length. Text of the family `monospace`
- * is smaller than other text unless its size goes back to a length, and so is all of it below (as in browsers; what CSS
- * Fonts 4 §2.5 leaves open).
+ * The basis of a computed font size: a keyword, a fraction of one, or an absolute length. Text of the family `monospace`, with
+ * its descendants, is smaller than other text unless its size is based on a length (as in browsers; CSS Fonts 4 §2.5 leaves
+ * this open).
  */
 type FontSizeBasis = SizeName | 'share' | 'length'
 
-/** The basis of a specified size, and of what is a share of it. */
+/** The basis of a specified size and of its fractions. */
 export function fontSizeBasis(value: unknown, inherited: FontSizeBasis): FontSizeBasis {
   if (typeof value === 'string' && Object.hasOwn(SIZE_FACTORS, value)) return value as SizeName
   return isShareOfParent(value as SpecifiedFontSize) && inherited !== 'length' ? 'share' : 'length'
@@ -156,7 +156,7 @@ function computeFontWeight(value: SpecifiedWeight, { parent }: ComputeContext): 
   return value
 }
 
-/** `oblique` takes an angle, which only tells upright from slanted (CSS Fonts 4 §2.4). */
+/** `oblique` takes an angle, of which only zero or not is used (CSS Fonts 4 §2.4). */
 export const fontStyle: Parse<'normal' | 'italic' | 'oblique'> = reader => {
   const word = reader.keyword(['normal', 'italic', 'oblique'])
   if (word !== 'oblique') return word
@@ -285,14 +285,14 @@ export const alternates: Parse<readonly string[]> = reader => {
   })
 }
 
-/** What of a face may be imitated (CSS Fonts 4 §2.8). */
+/** The kinds of faces that may be synthesised (CSS Fonts 4 §2.8). */
 interface Synthesis {
   readonly weight: boolean
   readonly style: boolean
   readonly smallCaps: boolean
 }
 
-/** `font-synthesis`: what may be imitated where the family has no such face. `position` is read and has no effect. */
+/** `font-synthesis`: the faces that may be synthesised if the family lacks them. `position` is parsed and has no effect. */
 export const synthesis: Parse<Synthesis> = reader => {
   if (reader.keyword(['none']) !== null) return { weight: false, style: false, smallCaps: false }
   const names = spaceList(reader, keyword('weight', 'style', 'small-caps', 'position'))
@@ -324,7 +324,7 @@ function computeLineHeight(value: SpecifiedLineHeight, context: ComputeContext):
 
 /** Rows of CSS Fonts 4. */
 export const fontProperties = {
-  /** Paper prefers the light scheme, where a document knows both (CSS Color Adjustment 1 §2.2). */
+  /** Paper uses the light scheme if a document supports both (CSS Color Adjustment 1 §2.2). */
   colorScheme: plain<'light' | 'dark'>(INHERITED, 'light', reader => {
     if (reader.keyword(['normal']) !== null) return 'light'
     const names = spaceList(reader, inner => (inner.keyword(['only']) === null ? inner.customIdent() : 'only'))
@@ -334,7 +334,7 @@ export const fontProperties = {
     if (schemes.length === 0 || schemes.includes('normal')) return null
     return schemes.includes('dark') && !schemes.includes('light') ? 'dark' : 'light'
   }),
-  /** What marks the state of form controls (CSS UI 4 §6.2): the user agent's sheet has it as `-octavo-accent()`. */
+  /** The accent colour of form controls (CSS UI 4 §6.2): the user agent's sheet has it as `-octavo-accent()`. */
   accentColor: property<Color | 'auto', SpecifiedColor | 'auto'>(
     INHERITED,
     'auto',

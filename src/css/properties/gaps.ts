@@ -13,7 +13,7 @@ import {
 import { borderStyleName, LINE_WIDTHS, lineWidth } from './box.ts'
 import { keyword, keywords, NOT_INHERITED, type Property, property } from './row.ts'
 
-/** More gaps than these are not told apart. */
+/** Bounds the number of values. */
 const MOST_REPEATS = 1_000
 
 /** One value, or several separated by commas, some of them in `repeat()` (CSS Gaps 1 §3.1). */

@@ -12,7 +12,7 @@ import { type ComputeContext, either, INHERITED, keyword, keywords, NOT_INHERITE
 
 // ---------- counters ----------
 
-/** `name 2 other`; without a number the default of the property counts. */
+/** `name 2 other`; the property has a default for a missing number. */
 const counterChanges =
   (byDefault: number): Parse<readonly CounterChange[]> =>
   reader => {
@@ -23,7 +23,7 @@ const counterChanges =
     })
   }
 
-/** `name 2 reversed(other)`; a reversed counter without a number finds its start in what it counts. */
+/** `name 2 reversed(other)`; a reversed counter without a number starts at the number of its items. */
 const counterResets: Parse<readonly CounterReset[]> = reader => {
   if (reader.keyword(['none']) !== null) return []
   const resets = spaceList<CounterReset>(reader, inner => {
@@ -147,7 +147,7 @@ const FUNCTIONS: ReadonlyMap<string, ItemParser> = new Map<string, ItemParser>([
   ['target-text', reader => target(reader, 'target-text')],
 ])
 
-/** `attr(name type?, fallback?)`: only text has a use in content, so the type is read and dropped. */
+/** `attr(name type?, fallback?)`: content is text, so the type is parsed and ignored. */
 function attrItem(reader: ValueReader): SpecifiedItem | null {
   const name = reader.customIdent()
   if (name === null) return null
@@ -199,7 +199,7 @@ const computeItems = (list: readonly SpecifiedItem[], context: ComputeContext): 
 
 type SpecifiedContent = 'normal' | 'none' | readonly SpecifiedItem[]
 
-/** After a slash comes what is read aloud instead (§2.1): images keep it, of text it is dropped. */
+/** The alternative text after a slash (CSS Content 3 §2.1); images keep it, for text it is ignored. */
 const content: Parse<SpecifiedContent> = reader => {
   const word = reader.keyword(['normal', 'none'])
   if (word !== null) return word
@@ -210,7 +210,7 @@ const content: Parse<SpecifiedContent> = reader => {
   return list.map(part => (part.kind === 'image' ? { ...part, alternative: spoken } : part))
 }
 
-/** A named string and what it is set to (CSS Generated Content for Paged Media §1.1). */
+/** A named string and its content (CSS Generated Content for Paged Media §1.1). */
 export interface StringSet {
   readonly name: string
   readonly content: readonly SpecifiedItem[]

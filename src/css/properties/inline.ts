@@ -1,5 +1,5 @@
 /**
- * Marks beside letters (CSS Text Decoration 4 §3), and the edges that text boxes are trimmed to (CSS Inline 3 §6).
+ * Emphasis marks (CSS Text Decoration 4 §3), and the edges that text boxes are trimmed to (CSS Inline 3 §6).
  * https://www.w3.org/TR/css-text-decor-4/
  * https://www.w3.org/TR/css-inline-3/
  */
@@ -8,7 +8,7 @@ import { colorProperty, INHERITED, keyword, keywords, NOT_INHERITED, plain } fro
 
 const SHAPES = ['dot', 'circle', 'double-circle', 'triangle', 'sesame'] as const
 
-/** `shape` is null where the writing mode decides; a string is a mark of its own. */
+/** `shape` is null if the writing mode determines it; a string is the mark itself. */
 type EmphasisStyle =
   | 'none'
   | { readonly isFilled: boolean; readonly shape: (typeof SHAPES)[number] | null }
@@ -25,7 +25,7 @@ const emphasisStyle: Parse<EmphasisStyle> = reader => {
   return fill === null && shape === null ? null : { isFilled: fill !== 'open', shape }
 }
 
-/** On which side of a line emphasis marks stand (CSS Text Decoration 4 §3.4). */
+/** The side of a line that emphasis marks are on (CSS Text Decoration 4 §3.4). */
 export interface EmphasisPosition {
   /** On horizontal lines. */
   readonly isOver: boolean
@@ -51,7 +51,7 @@ export interface TextBoxEdge {
 
 const isUnder = (word: string): word is TextBoxEdge['under'] => (UNDER_EDGES as readonly string[]).includes(word)
 
-/** A single edge stands for both sides; what has no counterpart there goes with the edge of the text (§6.2). */
+/** A single value sets both edges; if it is not valid for an edge, that is `text` (CSS Inline 3 §6.2). */
 export const textBoxEdge: Parse<TextBoxEdge> = reader => {
   if (reader.keyword(['auto']) !== null) return { over: 'text', under: 'text' }
   const over = reader.keyword(OVER_EDGES)

@@ -52,7 +52,7 @@ export const maskImage: Parse<SpecifiedMaskImage> = reader => {
   return local ?? image(reader)
 }
 
-/** Boxes of SVG elements stand for the box that is nearest to them in CSS. */
+/** SVG boxes map to the closest CSS box. */
 const BOXES = {
   'border-box': 'border-box',
   'padding-box': 'padding-box',
@@ -72,7 +72,7 @@ export const maskBox: Parse<BoxArea> = reader => {
 /** Parses one layer of `mask-clip`. */
 const maskClip: Parse<MaskClip> = reader => reader.keyword(['no-clip']) ?? maskBox(reader)
 
-/** The old names of `-webkit-mask-composite` have the meaning that they have there. */
+/** The keywords of `-webkit-mask-composite` with their standard operators. */
 const COMPOSITES: Readonly<Record<string, MaskComposite>> = {
   add: 'add',
   subtract: 'subtract',

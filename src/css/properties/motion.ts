@@ -97,7 +97,7 @@ interface MotionParts {
   readonly transformOrigin: Position2
 }
 
-/** The step of a transform that stands for the properties of a style; none where there is no path. */
+/** The transform step for the motion properties of a style; none without a path. */
 export function motionSteps(style: MotionParts): readonly Motion[] {
   const {
     offsetPath: path,

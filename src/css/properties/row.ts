@@ -18,9 +18,9 @@ import type { UnitContext } from '../values/units.ts'
 export interface ComputeContext extends UnitContext {
   readonly color: Color
   readonly colorScheme: 'light' | 'dark'
-  /** Of form controls (CSS UI 4 §6.2). */
+  /** The accent colour of form controls (CSS UI 4 §6.2). */
   readonly accentColor: Color | 'auto'
-  /** Facts of the parent's style; initial values for the root. */
+  /** The parent's style; initial values for the root. */
   readonly parent: ParentFacts
   readonly direction: 'ltr' | 'rtl'
 }
@@ -39,7 +39,7 @@ interface ParentFacts {
 export interface Property<C, S = C> {
   readonly inherited: boolean
   readonly initial: C
-  /** Reads a value; it is valid when nothing is left behind it. */
+  /** Parses a value, which is valid if nothing is left after it. */
   parse(reader: ValueReader): S | null
   compute(specified: S, context: ComputeContext): C
 }
@@ -52,7 +52,7 @@ interface Inheritance {
   readonly inherited: boolean
 }
 
-/** A property whose computed value is the one that is specified. */
+/** A property whose computed value is its specified value. */
 export const plain = <T>({ inherited }: Inheritance, initial: T, parse: Parse<T>): Property<T> => ({
   inherited,
   initial,

@@ -50,7 +50,7 @@ const EXPOSED = {
 /** Every property that stages after the cascade read. */
 export const EXPOSED_KEYS: readonly string[] = Object.keys(EXPOSED)
 
-/** Longhands that others are made of: they are in a style, but nothing outside of the cascade sees them. */
+/** Longhands that are parts of derived properties: they are in a style but only the cascade sees them. */
 const PARTS = { ...transformParts, ...motionParts, ...backgroundParts, ...fontParts, ...maskParts }
 
 /** The rows of all longhands by camel-case name, parts included. */
@@ -73,11 +73,11 @@ const DERIVED = {
     style: style.fontSynthesisStyle,
     smallCaps: style.fontSynthesisSmallCaps,
   }),
-  /** Of a positioned box: that it would stand in a line if it were not, which decides on its static position. */
+  /** For a positioned box: whether its static position is inline-level. */
   wouldBeInline: (): boolean => false,
-  /** How much longer than they are written all lengths are: that of the parent, times the style's own `zoom`. */
+  /** The effective zoom of all lengths: the parent's, times the style's own `zoom`. */
   effectiveZoom: (): number => 1,
-  /** Inherited with the colour. */
+  /** The origin of the colour, inherited with it. */
   colorSides: (): ColorSides => UNDECLARED_COLOR,
   /** Whether the template or the document set the background of the box; null where neither did. */
   groundSide: (): Side | null => null,
@@ -120,7 +120,7 @@ export const INDEX_BY_NAME: ReadonlyMap<string, number> = new Map(ROWS.map((row,
 /** The place of a longhand in `ROWS`, by its camel-case name. */
 export const INDEX_BY_KEY: ReadonlyMap<PropertyKey, number> = new Map(ROWS.map((row, index) => [row.key, index]))
 
-/** Puts together what is derived from parts. */
+/** Assembles the derived properties from their parts. */
 export function derive(style: MutableStyle): void {
   style.backgroundLayers = DERIVED.backgroundLayers(style)
   style.backgroundColorClip = DERIVED.backgroundColorClip(style)

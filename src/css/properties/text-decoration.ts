@@ -65,7 +65,7 @@ const skippedSpaces: Parse<SkippedSpaces> = reader => {
   return { all: false, start: edges.includes('start'), end: edges.includes('end') }
 }
 
-/** By how much lines end inside of their box; negative where they reach out of it (§2.9), px. */
+/** The insets of a line's ends, px; negative values extend the line beyond its box. */
 export interface DecorationInset {
   readonly start: number
   readonly end: number

@@ -7,7 +7,7 @@ import { integer, nonNegativeLength, nonNegativeNumber, type SpecifiedLength } f
 import { either, keyword } from './row.ts'
 
 /**
- * The letters that `hyphenate-limit-chars` asks for, in the word and on both sides of a hyphen (CSS Text 4,
+ * The limits of `hyphenate-limit-chars`: characters in the word, before and after a hyphen (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#hyphenate-char-limits).
  */
 export interface LimitChars {
@@ -99,7 +99,7 @@ export const textTransform: Parse<'none' | 'math-auto' | CombinedTransform> = re
   return ordered.length === words.length && cases.length <= 1 ? (ordered.join(' ') as CombinedTransform) : null
 }
 
-/** What a line ends with that is longer than its block. */
+/** The text at the end of a line that overflows its block. */
 export type TextOverflow = 'clip' | 'ellipsis' | { readonly mark: string }
 
 /** `text-overflow` (CSS Overflow 4, https://www.w3.org/TR/css-overflow-4/#text-overflow). */

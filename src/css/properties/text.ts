@@ -43,7 +43,7 @@ import {
   textTransform,
 } from './text-grammar.ts'
 
-/** Keywords of which some are spellings of others. */
+/** Keywords, some of which are aliases of others. */
 const aliased = <K extends string>(
   inheritance: { readonly inherited: boolean },
   initial: K,
@@ -89,7 +89,7 @@ const textIndent: Parse<Indent<SpecifiedLengthPercentage>> = reader => {
 // ---------- alignment ----------
 
 /**
- * Those of `align` attributes, which move blocks within as well as text (HTML,
+ * The alignments of `align` attributes, which move nested blocks as well as text (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3, "align descendants").
  */
 type BlockAlign = '-webkit-left' | '-webkit-right' | '-webkit-center'
@@ -196,7 +196,8 @@ export const textProperties = {
       const sides = spaceList(reader, textOverflow)
       return sides === null || sides.length > 2 ? null : sides
     },
-    // Nothing is scrolled: a line goes on at its end alone, which is on its left from right to left (CSS Overflow 4 §4.1).
+    // Nothing is scrolled: a line overflows only at its end, which is its left side in right-to-left text (CSS Overflow 4
+    // §4.1).
     ([left, right = left], { direction }) => (direction === 'rtl' ? left! : right!),
   ),
   verticalAlign: property<VerticalAlign, (typeof VERTICAL_ALIGN)[number] | SpecifiedLengthPercentage>(
@@ -213,9 +214,9 @@ export const textProperties = {
     'break-spaces': 'break-spaces',
     discard: 'collapse',
   }),
-  // `relent` is what `nowrap` becomes where a line that runs on would be lost: see relent.ts.
+  // `relent` replaces `nowrap` where an overflowing line would be cut off: see relent.ts.
   textWrapMode: plain<'wrap' | 'nowrap' | 'relent'>(INHERITED, 'wrap', keyword('wrap', 'nowrap')),
-  /** CSS Text 4 (https://www.w3.org/TR/css-text-4/#wrap-inside): whether lines had better not end within an inline box. */
+  /** CSS Text 4 (https://www.w3.org/TR/css-text-4/#wrap-inside): whether line breaks inside an inline box are avoided. */
   wrapInside: keywords(NOT_INHERITED, 'auto', 'avoid'),
   textWrapStyle: aliased(INHERITED, 'auto', {
     auto: 'auto',
@@ -240,7 +241,7 @@ export const textProperties = {
     anywhere: 'anywhere',
     'after-white-space': 'anywhere',
   }),
-  // `relent` is `anywhere` where the document does not say so: see relent.ts.
+  // `relent` is `anywhere`, set by relent.ts and not by the document.
   overflowWrap: plain<'normal' | 'break-word' | 'anywhere' | 'relent'>(
     INHERITED,
     'normal',
@@ -280,11 +281,11 @@ export const textProperties = {
     'normal',
     initialLetter,
   ),
-  /** Whether the document's colours, made for white paper, are turned for the template's dark one. */
+  /** Whether the document's colours, made for white paper, are inverted for the template's dark pages. */
   octavoAuthorColors: keywords(INHERITED, 'keep', 'turn'),
   /**
-   * What cells of a column stand by: a character (CSS Text 4, https://www.w3.org/TR/css-text-4/#character-alignment), or the
-   * ends of whole numbers, where all are numbers.
+   * How the cells of a column are aligned: by a character (CSS Text 4, https://www.w3.org/TR/css-text-4/#character-alignment),
+   * or by the end of the integer part, if all are numbers.
    */
   octavoAlignAt: plain<'none' | 'numbers' | { readonly character: string }>(INHERITED, 'none', reader => {
     const word = reader.keyword(['none', 'numbers'])
@@ -323,8 +324,8 @@ export const textProperties = {
     'sideways-right': 'sideways',
   }),
   /**
-   * CSS Writing Modes 4 (https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright): text, or runs of at most so many
-   * digits, that stands in the room of one letter.
+   * CSS Writing Modes 4 (https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright): text, or runs of at most a number of
+   * digits, that is set in the space of one character.
    */
   textCombineUpright: plain<'none' | 'all' | { readonly digits: number }>(INHERITED, 'none', reader => {
     const word = reader.keyword(['none', 'all', 'digits'])

@@ -181,7 +181,7 @@ const transforms = (parse: Parse<readonly SpecifiedTransform[]>) =>
     computeTransforms,
   )
 
-/** The properties `translate`, `scale` and `rotate` (CSS Transforms 2 §5) as the functions that they stand for. */
+/** The properties `translate`, `scale` and `rotate` (CSS Transforms 2 §5) as transform functions. */
 const translateProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   const x = lengthPercentage(reader)
   const y = reader.attempt(lengthPercentage) ?? 0
@@ -228,19 +228,19 @@ const transformOrigin: Parse<SpecifiedPosition> = reader => {
 export const transformProperties = {
   transform: transforms(reader => spaceList(reader, transformFunction)?.flat() ?? null),
   transformOrigin: property(NOT_INHERITED, CENTER, transformOrigin, computePosition),
-  /** Pages are flat, so the only effect is a containing block for positioned descendants (CSS Transforms 2 §3). */
+  /** Pages are flat, so the only effect is to create a containing block for positioned descendants (CSS Transforms 2 §3). */
   perspective: lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative'),
   perspectiveOrigin: property(NOT_INHERITED, CENTER, position, computePosition),
   transformStyle: keywords(NOT_INHERITED, 'flat', 'preserve-3d'),
   backfaceVisibility: keywords(NOT_INHERITED, 'visible', 'hidden'),
 }
 
-/** No `zoom` is above it or below its inverse: lengths stay finite however deep zoomed elements are nested. */
+/** Bounds the effective `zoom` and its inverse, so that lengths stay finite in deeply nested zoomed elements. */
 const LARGEST_ZOOM = 1000
 
 /** Longhands that are part of another property's computed value. */
 export const transformParts = {
-  /** Never zero, which means one (CSS Viewport 1 §5). */
+  /** Never zero, which means 1 (CSS Viewport 1 §5). */
   zoom: plain<number>(NOT_INHERITED, 1, reader => {
     if (reader.keyword(['normal', 'reset']) !== null) return 1
     const value = numberOrPercentage(reader)

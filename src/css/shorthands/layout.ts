@@ -29,7 +29,7 @@ const flex = shorthand(['flexGrow', 'flexShrink', 'flexBasis'], (reader): Expans
   return { flexGrow: grow ?? 1, flexShrink: shrink ?? 1, flexBasis: basis ?? { kind: 'linear', px: 0, percent: 0 } }
 })
 
-/** A basis in front of the factors; a bare zero there is a factor. */
+/** A basis before the factors; a unitless zero there is a factor. */
 const basisNotZero: Parse<SpecifiedOf<'flexBasis'>> = reader =>
   reader.peek()?.kind === 'number' ? null : flexBasis(reader)
 
@@ -83,13 +83,13 @@ const legacyLineClamp = shorthand(['maxLines', 'blockEllipsis', 'continue'], (re
 
 // ---------- grid placement (CSS Grid 2 §8.4, https://www.w3.org/TR/css-grid-2/#placement-shorthands) ----------
 
-/** A line that is left out is the same as the one before if that is a name, else auto. */
+/** An omitted line equals the preceding one if that is a name, else it is `auto`. */
 const implied = (line: GridLine): GridLine =>
   line !== 'auto' && line.name !== null && line.line === null && !line.span ? line : 'auto'
 
 /**
- * A shorthand of grid lines (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#placement-shorthands): a line that is left out takes
- * the name of the one that it goes with, else `auto`.
+ * A shorthand of grid lines (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#placement-shorthands): an omitted line takes the
+ * name of its counterpart, else `auto`.
  */
 function lines(keys: readonly PropertyKey[]): Shorthand {
   return shorthand(keys, (reader): Expansion | null => {
@@ -199,7 +199,7 @@ const placed = (blockKey: PropertyKey, inlineKey: PropertyKey): Shorthand =>
 /** Shorthands by their CSS names. */
 export const layoutShorthands: Readonly<Record<string, Shorthand>> = {
   columns: shorthand(['columnWidth', 'columnCount'], (reader): Expansion | null => {
-    // `auto` may stand for either: what it stands for is what the other part leaves.
+    // `auto` may be the value of either part, whichever the other values leave.
     const count = reader.rest().length
     if (count === 0 || count > 2) return null
     const isFirst = reader.keyword(['auto']) !== null

@@ -5,7 +5,7 @@
 import { axesOf, PHYSICAL_SIDES, type WritingMode } from '../../base/axes.ts'
 import type { PropertyKey } from '../properties/table.ts'
 
-/** What flow-relative sides depend on. */
+/** The values that flow-relative sides depend on. */
 interface Flow {
   readonly direction: 'ltr' | 'rtl'
   readonly writingMode: WritingMode

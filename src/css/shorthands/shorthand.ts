@@ -1,10 +1,10 @@
-/** What a shorthand is: the longhands that it sets, and how its value is spread over them. */
+/** The type of a shorthand: its longhands, and the parser that distributes its value over them. */
 import { isDelim } from '../component.ts'
 import type { Property } from '../properties/row.ts'
 import { PROPERTIES, type PropertyKey } from '../properties/table.ts'
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'
 
-/** The specified value of a longhand: what its parser gives. */
+/** The specified value of a longhand, as returned by its parser. */
 export type SpecifiedOf<K extends PropertyKey> = (typeof PROPERTIES)[K] extends Property<infer _C, infer S> ? S : never
 
 /** Specified values of some longhands; the shorthand's other longhands get their initial values. */

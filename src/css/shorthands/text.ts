@@ -96,7 +96,7 @@ const caps = keyword(...CAPS_NAMES)
 const position = keyword('sub', 'super')
 const historical: typeof alternates = reader => (reader.keyword(['normal']) === null ? alternates(reader) : null)
 
-/** The keywords of all longhands in any order; those of one group exclude each other (CSS Fonts 4 §6.11). */
+/** The keywords of all longhands in any order, at most one of each group (CSS Fonts 4 §6.11). */
 const fontVariant = shorthand(VARIANTS, (reader): Expansion | null => {
   if (reader.keyword(['normal']) !== null) return {}
   if (reader.keyword(['none']) !== null) return { fontVariantLigatures: ['none'] }
@@ -154,7 +154,7 @@ const textDecoration = inAnyOrder(
 
 // ---------- alignment (CSS Text 4 §7.1, §6.3.1) ----------
 
-/** A character that cells stand by goes with a side for all of it; the right one if none is given. */
+/** A character to align by may be combined with a side; the default is the right side. */
 const textAlign = shorthand(['textAlign', 'octavoAlignAt'], (reader): Expansion | null => {
   const before = reader.attempt(longhand('textAlign'))
   const character = reader.string()
@@ -199,7 +199,7 @@ const whiteSpace = shorthand(['whiteSpaceCollapse', 'textWrapMode'], (reader): E
 // ---------- lists ----------
 
 /**
- * `none` is for the image and the type, whichever is not given (CSS Lists 3,
+ * `none` sets the image, the type, or both, whichever is not given (CSS Lists 3,
  * https://www.w3.org/TR/css-lists-3/#list-style-property).
  */
 const listStyle = shorthand(['listStylePosition', 'listStyleImage', 'listStyleType'], (reader): Expansion | null => {

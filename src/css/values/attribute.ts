@@ -7,7 +7,7 @@ import { type Component, componentsOf, type FunctionComponent, isDelim, splitByC
 import { tokensOf } from '../tokenizer.ts'
 import { syntaxOf } from './syntax.ts'
 
-/** Types that `content` reads itself: what they give is text. */
+/** The types that `content` evaluates itself, as text. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(['string', 'url', 'raw-string'])
 
 /** Whether it is an `attr()` with a type or a unit after the name. Without one it is text, which `content` reads itself. */
@@ -18,7 +18,7 @@ export function isTypedAttribute(part: FunctionComponent): boolean {
   return type.kind !== 'ident' || !TEXT_TYPES.has(type.keyword)
 }
 
-/** What a typed `attr()` gives (CSS Values 5). */
+/** The result of a typed `attr()` (CSS Values 5). */
 interface AttributeValue {
   /** Null where the attribute is missing or is not of the type. */
   readonly value: readonly Component[] | null
@@ -26,7 +26,7 @@ interface AttributeValue {
   readonly fallback: readonly Component[] | null
 }
 
-/** Longer attributes are no values. */
+/** Bounds the length of attributes that are parsed. */
 const LONGEST = 10_000
 
 /** The value of a typed `attr()` on an element, and its fallback (CSS Values 5 §7.7). */

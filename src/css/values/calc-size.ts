@@ -7,7 +7,7 @@ import type { Parse, ValueReader } from '../reader.ts'
 import type { CalcSizeBasis } from '../value-types.ts'
 import { nonNegativeLengthPercentage, type SpecifiedLengthPercentage } from './length.ts'
 
-/** The sizes that content or the room decide on. */
+/** The keywords that `calc-size()` accepts as its basis. */
 const BASES: readonly CalcSizeBasis[] = ['auto', 'min-content', 'max-content', 'fit-content', 'stretch']
 
 /** A size known by itself, a keyword that is left as it is, or a calculation of a keyword's size. */
@@ -57,7 +57,7 @@ function ofKeyword(
   calculation: readonly Component[],
 ): SpecifiedCalcSize | null {
   if (calculation.length === 1 && isIdent(calculation[0], 'size')) return { kind: 'keyword', basis }
-  // In layout there is one length that percentages can stand for: that of the basis.
+  // In layout, percentages in a calculation have one base: the size of the basis.
   if (hasPercentage(calculation)) return null
   const calc = calculated(reader, withSize(calculation, [{ kind: 'percentage', value: 100 }]))
   return calc === null ? null : { kind: 'calculated', basis, calc }

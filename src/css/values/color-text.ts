@@ -1,4 +1,4 @@
-/** A colour that stands alone as text: in attributes that are no part of a style. */
+/** Parses a colour in an attribute that is not a presentational hint. */
 import { componentsOf } from '../component.ts'
 import { ValueReader } from '../reader.ts'
 import { tokensOf } from '../tokenizer.ts'

@@ -15,7 +15,7 @@ interface OpenColor {
   readonly kind: 'open-color'
   readonly component: Component
 }
-/** A colour as it is written: known at once, or open until the text's own colour is. */
+/** A specified colour: known, or dependent on the text's colour. */
 export type SpecifiedColor = CssColor | OpenColor
 
 /** Opaque black; components run from 0 to 1. */
@@ -31,7 +31,7 @@ export const color: Parse<SpecifiedColor> = reader => {
   return value
 }
 
-/** What colours depend on: what `currentcolor` stands for within others, and the scheme that is used. */
+/** The context of colours: the value of `currentcolor`, and the colour scheme. */
 export interface ColorScope {
   readonly color: Color
   readonly colorScheme: 'light' | 'dark'
@@ -79,7 +79,7 @@ export function namedColor(keyword: string): Color | null {
   if (known !== undefined) return known
   const system = SYSTEM_COLORS.get(keyword)
   const value = system === undefined ? evaluated(ident(keyword)) : hexColor(system)
-  // Only the finite number of valid names is kept.
+  // Only valid names are cached, which are finitely many.
   if (value !== null) named.set(keyword, value)
   return value
 }

@@ -1,5 +1,5 @@
 /**
- * `cross-fade()` (CSS Images 4 §2.6) and `-webkit-cross-fade()`: images that show through each other.
+ * `cross-fade()` (CSS Images 4 §2.6) and `-webkit-cross-fade()`: blended images.
  * https://www.w3.org/TR/css-images-4/#cross-fade-function
  */
 import { type FunctionComponent, splitByComma } from '../component.ts'
@@ -51,7 +51,7 @@ function legacyFade(
   }
 }
 
-/** What is not said is divided evenly; more than everything is scaled down (§2.6.1). */
+/** Omitted percentages share the rest evenly; sums above 100 % are scaled down (CSS Images 4 §2.6.1). */
 function shared(items: readonly { readonly image: SpecifiedImage; readonly percent: number | null }[]) {
   const said = items.reduce((sum, { percent }) => sum + (percent ?? 0), 0)
   const open = items.filter(({ percent }) => percent === null).length

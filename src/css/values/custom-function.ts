@@ -1,5 +1,5 @@
 /**
- * Functions of the author's own: `@function` (CSS Functions and Mixins 1 §2).
+ * Author-defined functions: `@function` (CSS Functions and Mixins 1 §2).
  * https://drafts.csswg.org/css-mixins-1/#defining-custom-functions
  */
 import { type Component, type FunctionComponent, isDelim, splitByComma } from '../component.ts'
@@ -10,8 +10,8 @@ import type { Syntax } from './syntax.ts'
 export const NO_FUNCTIONS: CustomFunctions = new Map()
 
 /**
- * The result of a call; null where it is invalid. Parameters and locals are seen in the function alone, custom properties of
- * the element and, by `inherit()`, values of the caller too (§2.2.1).
+ * The result of a call; null where it is invalid. Parameters and local variables are visible in the function alone, custom
+ * properties of the element and, by `inherit()`, values of the caller too (§2.2.1).
  */
 export function resultOf(
   definition: CustomFunction,
@@ -55,7 +55,7 @@ function argumentsOf(
   return values
 }
 
-/** An argument with commas stands in braces. */
+/** An argument with commas is enclosed in braces. */
 function unbraced(argument: readonly Component[]): readonly Component[] {
   const [only] = argument
   return argument.length === 1 && only?.kind === 'block' && only.open === '{' ? only.contents : argument
@@ -79,7 +79,7 @@ export function parametersOf(
   return parameters
 }
 
-/** `type(…)` holds what is more than one type. */
+/** `type(…)` encloses a syntax with several types. */
 export function unwrappedType(type: readonly Component[]): readonly Component[] {
   const [only] = type
   return type.length === 1 && only?.kind === 'function' && only.name === 'type' ? only.args : type

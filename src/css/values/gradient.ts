@@ -1,5 +1,5 @@
 /**
- * Gradients (CSS Images 4 §3): as they are written, with lengths and colours that may be open.
+ * Gradients (CSS Images 4 §3): specified values, whose lengths and colours may be unresolved.
  * https://www.w3.org/TR/css-images-4/
  */
 import type { FunctionComponent } from '../component.ts'
@@ -21,7 +21,7 @@ import type { UnitContext } from './units.ts'
 /** A stop or, without a colour, a hint. */
 export interface SpecifiedStop {
   readonly color: SpecifiedColor | null
-  /** Of a syntax that is mixed in Oklab unless the gradient says otherwise. */
+  /** Whether the colour is in a modern syntax, which is interpolated in Oklab by default. */
   readonly isModern: boolean
   readonly at: SpecifiedLengthPercentage | null
 }
@@ -125,7 +125,7 @@ const interpolation: Parse<{ readonly interpolation: ColorInterpolation | null }
 
 const EXTENTS = ['closest-side', 'closest-corner', 'farthest-side', 'farthest-corner'] as const
 
-/** One or two sizes that stand together. */
+/** One or two sizes. */
 const radialSizes: Parse<readonly SpecifiedLengthPercentage[]> = reader =>
   spaceList(reader, nonNegativeLengthPercentage)
 
@@ -194,7 +194,7 @@ function commaStops(reader: ValueReader, isConic: boolean): readonly SpecifiedSt
     return to === null ? [start] : [start, { ...start, at: to }]
   })
   const stops = groups?.flat() ?? []
-  // Between two hints a colour is missing.
+  // Two hints without a colour between them are invalid.
   const isValid =
     stops.length >= 1 &&
     stops[0]!.color !== null &&

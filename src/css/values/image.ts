@@ -1,5 +1,5 @@
 /**
- * Images (CSS Images 4): addresses, gradients, and what is put together from others.
+ * Images (CSS Images 4): addresses, gradients, and composite images.
  * https://www.w3.org/TR/css-images-4/
  */
 import { isImageType } from '../../base/media-types.ts'
@@ -70,7 +70,7 @@ function imageOfFunction(reader: ValueReader, call: FunctionComponent): Specifie
   }
 }
 
-/** A colour as an image (CSS Images 4 §2.5): as good as a gradient with one stop. */
+/** A colour as an image (CSS Images 4 §2.5), represented as a gradient of one colour. */
 const plainImage: Parse<SpecifiedGradient> = reader => {
   const paint = color(reader)
   if (paint === null) return null
@@ -79,7 +79,7 @@ const plainImage: Parse<SpecifiedGradient> = reader => {
   return { ...line, kind: 'linear-gradient', repeating: false, interpolation: null, stops }
 }
 
-/** Options of a type that is not read here do not count. */
+/** Options with an unsupported type are skipped. */
 const isReadable = (option: readonly Component[]): boolean =>
   option.every(part => {
     if (part.kind !== 'function' || part.name !== 'type') return true
@@ -87,7 +87,7 @@ const isReadable = (option: readonly Component[]): boolean =>
     return type?.kind === 'string' && isImageType(type.value.toLowerCase())
   })
 
-/** Of an `image-set()`, the image with the highest resolution: paper has more of it than any screen. */
+/** Of an `image-set()`, the image with the highest resolution: print resolution exceeds that of screens. */
 function bestOfSet(reader: ValueReader, call: FunctionComponent): SpecifiedImage | null {
   let best: { image: SpecifiedImage; density: number } | null = null
   for (const option of splitByComma(call.args)) {

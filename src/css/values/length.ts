@@ -9,14 +9,14 @@ import { censored, degreesPerUnit, evaluate, finite, isMathFunction, parseMath, 
 import type { MathExpression, MathNode, PercentBase } from './math-types.ts'
 import { type FontMetrics, isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
 
-/** A length that still waits for font sizes or the page. */
+/** A specified length that may be relative. */
 type OpenLength =
   | { readonly kind: 'relative'; readonly value: number; readonly unit: RelativeUnit }
   | { readonly kind: 'math'; readonly node: MathNode; readonly isNonNegative: boolean }
 
 /** Px, or open. Never a percentage. */
 export type SpecifiedLength = number | OpenLength
-/** A length as it is written: px at once for absolute units, open while a font's or a page's size is awaited. */
+/** A specified length: px for absolute units, otherwise unresolved. */
 export type SpecifiedLengthPercentage = LengthPercentage | OpenLength
 
 type Range = 'all' | 'non-negative'
@@ -112,7 +112,7 @@ export function computeLengthPercentage(value: SpecifiedLengthPercentage, contex
   return value
 }
 
-/** What lengths refer to as it would be without a zoom. */
+/** The context of relative lengths without zoom. */
 function withoutZoom(context: UnitContext, zoom: number): UnitContext {
   const without = (metrics: FontMetrics | null): FontMetrics | null => metrics && shrunk(metrics, zoom)
   const { viewport, container = viewport } = context
@@ -140,7 +140,7 @@ const shrunk = (metrics: FontMetrics, zoom: number): FontMetrics => ({
   ideograph: metrics.ideograph === null ? null : metrics.ideograph / zoom,
 })
 
-/** Percentages stay, for what they are of is zoomed itself. */
+/** Percentages stay unchanged, because their base is zoomed. */
 function scaled(value: LengthPercentage, zoom: number): LengthPercentage {
   if (typeof value === 'number') return finite(value * zoom)
   switch (value.kind) {
@@ -156,7 +156,7 @@ function scaled(value: LengthPercentage, zoom: number): LengthPercentage {
   }
 }
 
-/** Whether a value has a percentage in it, which some places for lengths take no function of. */
+/** Whether a value contains a percentage; some properties allow no math function with percentages. */
 export function hasPercentage(value: SpecifiedLengthPercentage): boolean {
   if (typeof value === 'number' || value.kind === 'relative') return false
   return value.kind !== 'math' || nodeHasPercentage(value.node)
@@ -184,10 +184,7 @@ export function fromFarSide(value: SpecifiedLengthPercentage): SpecifiedLengthPe
 
 // ---------- numbers ----------
 
-/**
- * A math function that is known when it is parsed, of one type; NaN becomes 0 (CSS Values 4,
- * https://www.w3.org/TR/css-values-4/).
- */
+/** A math function without relative units, of one type; NaN becomes 0 (CSS Values 4, https://www.w3.org/TR/css-values-4/). */
 function constant(
   reader: ValueReader,
   base: 'number' | 'angle' | 'percent' | 'flex' | 'time' | 'resolution',

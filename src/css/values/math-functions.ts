@@ -1,5 +1,5 @@
 /**
- * Math functions (CSS Values 4 §10): parsed to trees with a type, simplified where nothing has to be waited for,
+ * Math functions (CSS Values 4 §10): parsed to trees with a type, simplified where no unit is relative,
  * and evaluated to pixels, or to a calculation where a percentage stays open until layout.
  * https://www.w3.org/TR/css-values-4/
  */
@@ -41,7 +41,7 @@ const sameType = (types: readonly MathType[]): MathType | null => {
   if (first === undefined || rest.some(type => type.base !== first.base || type.power !== first.power)) return null
   return { ...first, hasPercent: types.some(type => type.hasPercent) }
 }
-/** Percentages are unknown until layout, so that what is no length any more cannot hold them. */
+/** Percentages are unknown until layout, so that results other than lengths cannot contain them. */
 const sameKnownType = (types: readonly MathType[]): MathType | null =>
   types.some(type => type.hasPercent) ? null : sameType(types)
 const numbers = (types: readonly MathType[]): MathType | null =>
@@ -94,7 +94,7 @@ const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {
   'round-down': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-down'](a, step) },
   'round-to-zero': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-to-zero'](a, step) },
 }
-/** CSS Values 5 §8.1: how far a value is from one to the other; between equal ones it is at the start or at the end. */
+/** CSS Values 5 §8.1: the progress of a value between two others; between equal ones it is 0 or 1. */
 function progress(value: number, from: number, to: number): number {
   if (from === to) return value < from ? 0 : 1
   return Math.min(1, Math.max(0, (value - from) / (to - from)))
@@ -113,7 +113,7 @@ function parseFunction(name: string, args: readonly Component[], percent: Percen
     return parseCall(`round-${strategy ?? 'nearest'}`, parts, percent)
   }
   if (WRAPPERS.has(name)) return parseSum(args, percent)
-  // What is not filled in yet has no base value (see random.ts).
+  // Before substitution there is no base value (see random.ts).
   if (name === 'random')
     return parseCall(name, [parts[0]!.slice(isIdent(parts[0]![0], 'fixed') ? 1 : MANY), ...parts.slice(1)], percent)
   if (name === 'clamp') return parseClamp(parts, percent)
@@ -158,7 +158,7 @@ function parseClamp(parts: readonly (readonly Component[])[], percent: PercentBa
   return { node: low === null ? upper : { op: 'max', name: 'max', args: [low.node, upper] }, type }
 }
 
-/** Longer sums and products are not valid: they only cost. */
+/** Bounds the length of sums and products. */
 const MAX_TERMS = 200
 
 /** A sum: signs are separate components, since white space around them is required. */
@@ -368,10 +368,10 @@ function linear(value: LengthPercentage): { px: number; percent: number } | null
   return value.kind === 'linear' ? value : null
 }
 
-/** CSS Values 4 §10.9: what is no number becomes zero, what is infinite the largest length that layout takes. */
+/** CSS Values 4 §10.9: NaN becomes zero, infinity the largest length that layout supports. */
 const LARGEST = 33_554_432
 
-/** A calculation with what is no number, or infinite, replaced. */
+/** A calculation with NaN and infinity replaced. */
 export function censored(value: LengthPercentage): LengthPercentage {
   if (typeof value === 'number') return finite(value)
   if (value.kind !== 'linear') return value

@@ -12,7 +12,7 @@ export type MathNode =
       readonly args: readonly MathNode[]
     }
 
-/** The dimension of a node: a power of one base. Percentages count as what they stand for. */
+/** The dimension of a node: a power of one base. Percentages have the type of their base. */
 export interface MathType {
   readonly base: 'number' | 'length' | 'angle' | 'time' | 'resolution' | 'flex' | 'percent'
   readonly power: number
@@ -25,5 +25,5 @@ export interface MathExpression {
   readonly type: MathType
 }
 
-/** What percentages are in the place where the function stands; null where they are not allowed. */
+/** The type of percentages in the context of the function; null if they are not allowed. */
 export type PercentBase = 'length' | 'percent' | null

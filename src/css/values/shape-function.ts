@@ -1,4 +1,4 @@
-/** `shape()` (CSS Shapes 2: https://drafts.csswg.org/css-shapes-2/#shape-function): a path whose places are lengths. */
+/** `shape()` (CSS Shapes 2: https://drafts.csswg.org/css-shapes-2/#shape-function): a path with lengths as coordinates. */
 import type { Point, Rect } from '../../base/geometry.ts'
 import { anyOrder, commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import { type LengthPercentage, type Position2, resolve } from '../value-types.ts'
@@ -12,7 +12,7 @@ import {
 import { computePosition, position, type SpecifiedPosition } from './position.ts'
 import type { UnitContext } from './units.ts'
 
-/** What a control point is counted from: the corner of the box, or an end of its curve. */
+/** The origin of a control point: the corner of the box, or an end of the curve. */
 type Origin = 'origin' | 'start' | 'end'
 
 /** Lengths are of type `L`, positions of type `P`. */
@@ -46,7 +46,7 @@ interface ShapeOf<L, P> {
 
 /** A computed `shape()`; percentages refer to the reference box. */
 export type ShapeFunction = ShapeOf<LengthPercentage, Position2>
-/** `shape()` as it is written. */
+/** A specified `shape()`. */
 export type SpecifiedShapeFunction = ShapeOf<SpecifiedLengthPercentage, SpecifiedPosition>
 type SpecifiedCommand = Command<SpecifiedLengthPercentage, SpecifiedPosition>
 
@@ -180,7 +180,7 @@ export function shapeData(shape: ShapeFunction, { width, height }: Rect): string
     return `${letter}${[...controls.map(({ x, y }) => `${x} ${y}`), last].join(' ')}`
   }
 
-  /** Two radii are of the sides, one is of the diagonal over the root of two. */
+  /** Percentages of two radii refer to width and height, those of one radius to the diagonal divided by √2. */
   function radiusBase(count: number, index: number): number {
     if (count === 1) return Math.sqrt((width * width + height * height) / 2)
     return index === 0 ? width : height

@@ -1,6 +1,6 @@
 /**
- * Custom properties that elements have in common: children of one parent that match the same rules have the same ones, so these
- * are filled in once and are one object.
+ * Shares custom properties between elements: children of one parent that match the same rules have the same custom properties,
+ * which are substituted once and are one object.
  */
 import type { Answers } from './substitution-types.ts'
 import {
@@ -12,7 +12,7 @@ import {
   spendOnCustoms,
 } from './variables.ts'
 
-/** What an element declares, with the keywords that roll back resolved. */
+/** The custom properties that an element declares, with rollback keywords resolved. */
 type DeclaredCustoms = ReadonlyMap<string, ResolvedCustom>
 
 interface Known {
@@ -27,7 +27,7 @@ const MAX_KNOWN = 2
 export class SharedCustoms {
   readonly #known = new WeakMap<CustomProperties, readonly Known[]>()
 
-  /** Those of an element, from those of its parent and what it declares; equal questions have one answer. */
+  /** The custom properties of an element from its parent's and its own; equal inputs give the same object. */
   of(
     parent: CustomProperties,
     declared: DeclaredCustoms,
@@ -36,7 +36,7 @@ export class SharedCustoms {
   ): CustomProperties {
     const known = this.#known.get(parent) ?? []
     const found = known.find(each => isSame(each.declared, declared))
-    // A look at what is known is work as well.
+    // The search of the cache costs time too.
     spendOnCustoms(parent, declared)
     if (found !== undefined) return found.result
     const result = customProperties(parent, declared, registered, answers)

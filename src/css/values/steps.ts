@@ -22,7 +22,7 @@ export type SteppedName = keyof typeof STEPPED
 /** Whether a math function rounds to steps, so that a percentage in it stays open. */
 export const isStepped = (name: string): name is SteppedName => Object.hasOwn(STEPPED, name)
 
-/** What is no number, as with a step of zero, is zero (§10.9). */
+/** NaN, as with a step of zero, becomes 0 (§10.9). */
 export function stepped(name: SteppedName, value: number, step: number): number {
   const result = STEPPED[name](value, step)
   return Number.isFinite(result) ? result : 0

@@ -1,5 +1,5 @@
 /**
- * What arbitrary substitution functions are filled in with (CSS Values 5,
+ * The values for arbitrary substitution functions (CSS Values 5,
  * https://drafts.csswg.org/css-values-5/#arbitrary-substitution).
  */
 import type { Element } from '../../html/document.ts'
@@ -25,7 +25,7 @@ export interface CustomFunction {
 /** The functions of a document by their names, which start with two dashes. */
 export type CustomFunctions = ReadonlyMap<string, CustomFunction>
 
-/** What references are filled in with. */
+/** The context of substitution. */
 export interface Substitution {
   /** The value of a custom property; null where it has none. */
   readonly lookup: (name: string) => readonly Component[] | null
@@ -37,11 +37,11 @@ export interface Substitution {
   readonly inherited: (name: string) => readonly Component[] | null
   /** The functions of the document's `@function` rules. */
   readonly functions: CustomFunctions
-  /** The property whose value is filled in: one of the things that a `random()` is told apart by. */
+  /** The property whose value is filled in: one of the parts of a `random()`'s identity. */
   readonly property?: string
 }
 
-/** What is filled in without custom properties and queries. */
+/** A context without custom properties and queries. */
 export type Answers = Omit<Substitution, 'lookup'>
 
 /** Answers a test of `if()` or a style query for the element at hand. */

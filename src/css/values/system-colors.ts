@@ -1,5 +1,5 @@
 /**
- * System colours (CSS Color 4 §6.2 and appendix A), as the hex digits that they have on paper.
+ * System colours (CSS Color 4 §6.2 and appendix A), as hexadecimal digits for paper.
  * https://www.w3.org/TR/css-color-4/
  */
 
@@ -55,7 +55,7 @@ export const SYSTEM_COLORS: ReadonlyMap<string, string> = new Map([
   ['-webkit-text', BLACK],
 ])
 
-/** Those that are others where the colour scheme is dark, as browsers have them. */
+/** The values of those that differ in the dark colour scheme, as in browsers. */
 export const DARK_SYSTEM_COLORS: ReadonlyMap<string, string> = new Map([
   ['activetext', 'ff9e9e'],
   ['buttonborder', '858585'],

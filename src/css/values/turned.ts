@@ -1,13 +1,13 @@
 /**
- * Colours made for white paper, turned for dark paper: lightness in OKLCH (CSS Color 4,
- * https://www.w3.org/TR/css-color-4/#ok-lab) is reversed and the hue is kept. What is made for a dark ground stays.
+ * Colours for white paper, converted for dark pages: lightness in OKLCH (CSS Color 4,
+ * https://www.w3.org/TR/css-color-4/#ok-lab) is inverted, and the hue is kept. Colours made for a dark ground stay.
  */
 
 import { cbrt, pow } from '../../base/math.ts'
 import { fromLinear, toLinear } from '../../base/srgb.ts'
 import type { Color, CssColor, CssImage, RuleList } from '../value-types.ts'
 
-/** Where a colour is used: ink must become light, grounds dark, and lines are told from both. */
+/** The use of a colour: ink must become light, grounds dark, and lines must differ from both. */
 export type ColorUse = 'ink' | 'ground' | 'line'
 
 interface Lab {
@@ -16,11 +16,11 @@ interface Lab {
   readonly b: number
 }
 
-/** Darker ink, and lighter grounds, are turned. All ink is lighter than `0.7` then, and all grounds are darker than `0.5`. */
+/** Darker ink and lighter grounds are inverted. All ink is lighter than `0.7` then, and all grounds are darker than `0.5`. */
 const DARKEST_INK = 0.6
 const LIGHTEST_GROUND = 0.5
 
-/** The colour with its lightness turned round, for paper that is dark; hue and chroma stay, as far as sRGB has them. */
+/** The colour with inverted lightness, for dark pages; hue and chroma are kept as far as sRGB allows. */
 export function turned(color: Color, use: ColorUse): Color {
   const { l, a, b } = labOf(color)
   const lightness = turnedLightness(l, use)

@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-values-4/
  */
 
-/** What relative units refer to, for one element. Lengths in px. */
+/** The reference values of relative units for one element, px. */
 export interface UnitContext {
   readonly fontSize: number
   readonly rootFontSize: number
@@ -16,16 +16,15 @@ export interface UnitContext {
   /** Metrics of the font of the element, and of the root, in px at their font sizes; asked for only when needed. */
   readonly metrics: () => FontMetrics | null
   readonly rootMetrics: () => FontMetrics | null
-  /** How much larger than they are written lengths are (`zoom`); 1 where it is absent. The sizes of fonts, lines and the page are
-   * multiplied by it, those of the root are not. */
+  /** The effective `zoom`; 1 if absent. The sizes of fonts, lines and the page include it, those of the root do not. */
   readonly zoom?: number
   /** Lengths of the page that the element is on, px; absent, and zero, where there are no pages. */
   readonly pageLength?: (name: PageLength) => number
 }
 
 /**
- * Lengths that `env(-octavo-…)` stands for. The margins of the page, and the room that what reaches out of its column has
- * on either side: that margin where nothing stands beside the column, else nothing.
+ * The lengths of `env(-octavo-…)`: the page margins, and the space on either side into which content may extend beyond its
+ * column (the margin if nothing is beside the column, else 0).
  */
 const PAGE_LENGTHS = [
   'page-margin-top',
@@ -46,7 +45,7 @@ export type PageLength = (typeof PAGE_LENGTHS)[number]
 export const pageUnit = (variable: string): RelativeUnit | null =>
   Object.hasOwn(PAGE_UNITS, variable) ? (variable as RelativeUnit) : null
 
-/** What the cascade may know of a font: px at the font size that was asked for. */
+/** The font metrics that the cascade uses, px at the given font size. */
 export interface FontMetrics {
   readonly ascent: number
   readonly descent: number

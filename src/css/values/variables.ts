@@ -1,5 +1,5 @@
 /**
- * What values are made of before they are parsed: `var()` (CSS Custom Properties 1), `env()` and `if()` (CSS Values 5).
+ * Substitution in values before they are parsed: `var()` (CSS Custom Properties 1), `env()` and `if()` (CSS Values 5).
  * https://www.w3.org/TR/css-variables-1/
  * https://drafts.csswg.org/css-values-5/
  */
@@ -14,13 +14,13 @@ import { withBaseValue } from './random.ts'
 import type { Answers, Substitution } from './substitution-types.ts'
 import { isRelativeUnit, pageUnit, pxOf, type UnitContext } from './units.ts'
 
-/** What each custom property of an element stands for; a name that is missing is invalid or not set. */
+/** The values of an element's custom properties; a missing name is invalid or not set. */
 export type CustomProperties = ReadonlyMap<string, readonly Component[]>
 
 /** The custom properties of the root's parent. */
 export const NO_CUSTOM_PROPERTIES: CustomProperties = new Map()
 
-/** What `@property` says of a custom property. */
+/** The registration of a custom property by `@property`. */
 export interface RegisteredProperty {
   readonly inherits: boolean
   readonly initial: readonly Component[] | null
@@ -29,7 +29,7 @@ export interface RegisteredProperty {
   /** Whether a value is of the registered syntax. */
   readonly accepts: (components: readonly Component[]) => boolean
 }
-/** What `@property` rules say, by name (CSS Properties and Values API 1). */
+/** Registrations by name (CSS Properties and Values API 1). */
 export type RegisteredProperties = ReadonlyMap<string, RegisteredProperty>
 
 /** The value of a property with regard to its registration; null where there is none. */
@@ -39,7 +39,7 @@ export const valueOfCustom = (
   name: string,
 ): readonly Component[] | null => values.get(name) ?? registered.get(name)?.initial ?? null
 
-/** What a child takes over: all but the properties that are registered as not inherited. */
+/** The inherited custom properties: all except those registered as not inherited. */
 export function inheritedCustom(values: CustomProperties, registered: RegisteredProperties): CustomProperties {
   let inherited: Map<string, readonly Component[]> | null = null
   for (const [name, { inherits }] of registered)
@@ -50,7 +50,7 @@ export function inheritedCustom(values: CustomProperties, registered: Registered
   return inherited ?? values
 }
 
-/** Components that one value may grow to, so that doubling chains end. */
+/** The greatest number of components of a value, a bound for variables that double their length. */
 const MAX_COMPONENTS = 4_096
 /** Functions within functions in one value. Each level is a call on the stack. */
 const MAX_DEPTH = 24
@@ -68,8 +68,8 @@ const SUBSTITUTED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a value holds `var()`, `env()`, `if()`, a typed `attr()`, a function of the author's or another one that is filled in
- * for each element, so that it can only be parsed then.
+ * Whether a value holds `var()`, `env()`, `if()`, a typed `attr()`, an author-defined function or another substitution
+ * function, so that it can be parsed only per element.
  */
 export const hasSubstitution = (components: readonly Component[]): boolean =>
   components.some(part =>
@@ -78,10 +78,10 @@ export const hasSubstitution = (components: readonly Component[]): boolean =>
       : part.kind === 'block' && hasSubstitution(part.contents),
   )
 
-/** What stands for the same on all elements with the same custom properties around them. */
+/** The functions whose result depends on custom properties alone. */
 const OF_VARIABLES: ReadonlySet<string> = new Set(['var', 'env', 'inherit'])
 
-/** Whether what is filled into a value depends on the element, and not on the custom properties around it alone. */
+/** Whether the substitution depends on the element itself and not only on custom properties. */
 export const isOfElement = (components: readonly Component[]): boolean =>
   components.some(part => {
     if (part.kind === 'block') return isOfElement(part.contents)
@@ -124,8 +124,8 @@ function filled(
 }
 
 /**
- * Components at any depth. What is filled in is shared, so chains that double within functions are as small in memory as they
- * are large to read; each part is therefore counted once and its size kept.
+ * Components at any depth. Substituted parts are shared, so a value may be small in memory but exponentially large when read;
+ * each part is therefore counted once and its size cached.
  */
 function sizeOf(components: readonly Component[]): number {
   let size = components.length
@@ -144,10 +144,7 @@ function sizeOf(components: readonly Component[]): number {
 
 const sizes = new WeakMap<readonly Component[], number>()
 
-/**
- * One component with what it refers to in its place (CSS Values 5,
- * https://drafts.csswg.org/css-values-5/#arbitrary-substitution).
- */
+/** One component with its reference substituted (CSS Values 5, https://drafts.csswg.org/css-values-5/#arbitrary-substitution). */
 function filledPart(part: Component, source: Substitution, budget: Budget, depth: number): readonly Component[] | null {
   if (part.kind === 'block') {
     const contents = filled(part.contents, source, budget, depth + 1)
@@ -189,7 +186,7 @@ function referenced(kind: string, name: string, source: Substitution): readonly 
   return kind === 'inherit' ? source.inherited(name) : source.lookup(name)
 }
 
-/** A call of a function of the author's (CSS Functions and Mixins 1 §2.2): its result with everything filled in. */
+/** A call of an author-defined function (CSS Functions and Mixins 1 §2.2): its result with everything filled in. */
 function called(call: FunctionComponent, source: Substitution, budget: Budget, depth: number) {
   const definition = source.functions.get(call.name)
   if (definition === undefined || depth >= MAX_DEPTH) return null
@@ -259,7 +256,7 @@ export function customProperties(
     },
     ...answers,
   }
-  /** What refers to nothing is shared by all elements. */
+  /** Values without references are shared by all elements. */
   const filledIn = (own: readonly Component[]): readonly Component[] | null => {
     if (!hasSubstitution(own)) return own
     const value = substitute(own, source)
@@ -270,7 +267,7 @@ export function customProperties(
     const own = declared.get(name)
     if (own === undefined || own === 'unset') return valueOfCustom(inherited, registered, name)
     if (own === 'inherit') {
-      // What is not inherited by itself is so where it is asked for (CSS Cascade 5 §7.3.2).
+      // `inherit` applies to properties that do not inherit as well (CSS Cascade 5 §7.3.2).
       const value = parent.get(name)
       if (value !== undefined) result.set(name, value)
       return valueOfCustom(parent, registered, name)

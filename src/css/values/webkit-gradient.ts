@@ -1,5 +1,5 @@
 /**
- * `-webkit-gradient()`, the first syntax of gradients: a kind, two points, radii where it is radial, and stops at numbers
+ * `-webkit-gradient()`, the first syntax of gradients: a kind, two points, radii for radial gradients, and stops at numbers
  * (Compatibility Standard, https://compat.spec.whatwg.org/#css-image-type).
  */
 import type { FunctionComponent } from '../component.ts'
