@@ -22,6 +22,7 @@ export const WARNINGS = {
   invalid_text: 'a character that is not valid Unicode was replaced',
   formula_invalid: 'a formula could not be understood and is shown by its parts',
   formula_limit: 'a formula is over a limit and is shown by its parts',
+  formula_shrunk: 'a displayed formula is too wide for its column, cannot be broken, and is set much smaller',
   diagram_not_drawn: 'a diagram could not be drawn and is set as its source',
   code_limit: 'a listing is over a limit and is not highlighted',
   content_overflows_page: 'content is larger than the page and is cut at its edge',

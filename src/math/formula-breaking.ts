@@ -1,13 +1,22 @@
 /**
  * Where a formula may break, and breaking displayed formulas that are wider than their column, as mathematicians do by hand: before
- * relations first, else before signs between terms, never within brackets, fractions or anything else that belongs together; the
- * lines after the first stand in, below the first relation where what stands before it is short (AMS, Mathematics into Type §3.3.5).
+ * relations first, else before signs between terms, within brackets only where lines would be too long otherwise, never within
+ * anything else that belongs together. The lines after the first stand in, below the first relation where what stands before it is
+ * short (AMS, Mathematics into Type §3.3.5).
  */
 
-/** Places of a formula where a line may begin, with what stands from one to the next. */
-interface Segment {
+/** A part of a formula from one place where a line may begin to the next. */
+export interface Segment {
   readonly tex: string
-  readonly opens: 'start' | 'relation' | 'term'
+  readonly opens: 'start' | 'relation' | 'term' | 'item'
+  /** How many brackets are open where it begins. */
+  readonly depth: number
+  /** What stands between each `\left` and `\right` that are open there, the outermost first. */
+  readonly fences: readonly Fence[]
+}
+
+interface Fence {
+  content: string
 }
 
 const RELATIONS: ReadonlySet<string> = new Set(
@@ -27,78 +36,152 @@ const SHORT_SIDE = 0.35
 /** What makes one sign of itself and the next: delimiters of a size of their own, a slash through a relation, `:=`. */
 const BINDS_NEXT = /^(?:\\(?:left|right|middle|not|[bB]igg?[lrm]?)|:|\^|_)$/
 
-/** `\\left` and `\\right`, which count as brackets themselves. */
-const DELIMITER = /^\\(left|right)$/
+/** Commands after which a bracket holds an option. */
+const TAKES_OPTION = /^\\(?:\\|sqrt|x[a-zA-Z]+|smash|cfrac|(?:over|under)bracket|rule|tag)$/
 
 const TOKEN = /\\[a-zA-Z]+\*?|\\.|[\s\S]/gu
 
-/** The segments of a formula; one where it has no place to break, or has rows of its own. */
-export function segmentsOf(tex: string): readonly Segment[] {
+/** What is open: a pair of brackets, `\left` and `\right`, or what holds together. */
+interface Opened {
+  readonly kind: 'bracket' | 'fence' | 'brace' | 'environment'
+  readonly from: number
+  readonly fence: Fence
+}
+
+const OPENERS: Readonly<Record<string, Opened['kind']>> = {
+  '(': 'bracket',
+  '[': 'bracket',
+  '\\{': 'bracket',
+  '\\left': 'fence',
+  '{': 'brace',
+  '\\begin': 'environment',
+}
+const CLOSERS: Readonly<Record<string, Opened['kind']>> = {
+  ')': 'bracket',
+  ']': 'bracket',
+  '\\}': 'bracket',
+  '\\right': 'fence',
+  '}': 'brace',
+  '\\end': 'environment',
+}
+
+/**
+ * The segments of a formula; one where it has no place to break, or has rows of its own. Lines may begin within up to `level` pairs of
+ * brackets; from the first level on, after commas as well.
+ */
+export function segmentsOf(tex: string, level = 0): readonly Segment[] {
   const segments: Segment[] = []
-  let depth = 0
+  const open: Opened[] = []
+  let begun: Omit<Segment, 'tex'> = { opens: 'start', depth: 0, fences: [] }
   let from = 0
-  let opens: Segment['opens'] = 'start'
   let last = ''
+  const beginAt = (index: number, opens: Segment['opens']): void => {
+    segments.push({ ...begun, tex: tex.slice(from, index) })
+    from = index
+    begun = { opens, depth: open.length, fences: open.flatMap(({ kind, fence }) => (kind === 'fence' ? [fence] : [])) }
+  }
   for (const { 0: token, index } of tex.matchAll(TOKEN)) {
     if (/^\s$/.test(token)) continue
-    if (depth === 0 && (token === '&' || token === '\\\\')) return [{ tex, opens: 'start' }]
-    const isRelation = RELATIONS.has(token) && !RELATIONS.has(last) && !BINDS_NEXT.test(last)
-    const isTerm = TERMS.has(token) && isOperand(last)
-    if (depth === 0 && last !== '' && (isRelation || isTerm)) {
-      segments.push({ tex: tex.slice(from, index), opens })
-      from = index
-      opens = isRelation ? 'relation' : 'term'
-    }
-    const side = DELIMITER.exec(last)?.[1]
-    if (side !== undefined) {
+    if (open.length === 0 && (token === '&' || token === '\\\\')) return [{ ...begun, opens: 'start', tex }]
+    const mayBegin =
+      last !== '' && open.length <= level && open.every(({ kind }) => kind === 'bracket' || kind === 'fence')
+    if (mayBegin && last === ',' && level > 0) beginAt(index, 'item')
+    else if (mayBegin && RELATIONS.has(token) && !RELATIONS.has(last) && !BINDS_NEXT.test(last))
+      beginAt(index, 'relation')
+    else if (mayBegin && TERMS.has(token) && isOperand(last)) beginAt(index, 'term')
+    if (last === '\\left' || last === '\\right') {
       // The bracket itself belongs to the command before it, which has been counted.
-      last = /r/.test(side) ? ')' : '('
+      last = last === '\\right' ? ')' : '('
       continue
     }
-    if (/^(?:[{([]|\\left|\\begin|\\[{|lV])$/.test(token)) depth += token === '\\|' ? 0 : 1
-    else if (/^(?:[})\]]|\\right|\\end|\\})$/.test(token)) depth = Math.max(0, depth - 1)
+    const opener = token === '[' && TAKES_OPTION.test(last) ? 'brace' : OPENERS[token]
+    if (opener !== undefined) open.push({ kind: opener, from: index + token.length, fence: { content: '' } })
+    else if (CLOSERS[token] !== undefined) close(open, token, tex, index)
     last = token
   }
-  segments.push({ tex: tex.slice(from), opens })
+  segments.push({ ...begun, tex: tex.slice(from) })
   return segments
+}
+
+/** Ends what a token closes, and what was left open in it; a bracket that closes none of its kind is a sign. */
+function close(open: Opened[], token: string, tex: string, index: number): void {
+  const isOption = token === ']' && open.at(-1)?.kind === 'brace' && tex[open.at(-1)!.from - 1] === '['
+  const kind = isOption ? 'brace' : CLOSERS[token]
+  if (kind === 'bracket' && open.at(-1)?.kind !== 'bracket') return
+  while (open.length > 0) {
+    const ended = open.pop()!
+    // The first sign is the bracket that `\\left` enlarges.
+    if (ended.kind === 'fence')
+      ended.fence.content = tex.slice(ended.from, index).replace(/^\s*(?:\\[a-zA-Z]+|\\.|.)/u, '')
+    if (ended.kind === kind) break
+  }
 }
 
 /** After an operator, an opening bracket or a script a sign belongs to what follows it. */
 const isOperand = (token: string): boolean =>
   token !== '' && !RELATIONS.has(token) && !TERMS.has(token) && !/^(?:[{([^_,;:]|\\left|\\[{])$/.test(token)
 
+/** Pairs of brackets that a line may begin in. */
+const MOST_LEVELS = 2
+
 /**
  * The formula in lines of at most `room` ems, as an alignment; null where it cannot be broken. `widthOf` gives the width of
- * a part that is set alone, in ems.
+ * a part that is set alone, in ems. Lines begin within brackets only where they would be too long otherwise.
  */
 export function brokenTex(tex: string, room: number, widthOf: (tex: string) => number): string | null {
-  const segments = segmentsOf(tex)
+  let best: Broken | null = null
+  for (let level = 0; level <= MOST_LEVELS && (best === null || best.width > room); level++) {
+    const broken = brokenAt(tex, level, room, widthOf)
+    if (broken !== null && (best === null || broken.width < best.width)) best = broken
+  }
+  return best === null ? null : `\\begin{aligned} ${best.rows.join(' \\\\ ')} \\end{aligned}`
+}
+
+interface Broken {
+  readonly rows: readonly string[]
+  /** Ems of the longest. */
+  readonly width: number
+}
+
+function brokenAt(tex: string, level: number, room: number, widthOf: (tex: string) => number): Broken | null {
+  const segments = segmentsOf(tex, level)
   if (segments.length < 2 || segments.length > MOST_SEGMENTS) return null
-  const widths = segments.map(segment => widthOf(led(segment)))
-  const second = segments.findIndex(({ opens }) => opens === 'relation')
+  const widths = segments.map((_, index) => widthOf(lineOf(segments, index, index + 1)))
+  const second = segments.findIndex(({ opens, depth }) => opens === 'relation' && depth === 0)
   const side = widths.slice(0, Math.max(0, second)).reduce((sum, width) => sum + width, 0)
   // Lines begin below the first relation where there is one and what stands before it leaves room.
   const isAligned = second > 0 && side <= room * SHORT_SIDE
   const start = isAligned ? second : 0
   const lines = evenLines(segments, widths, start, isAligned ? room - side : room)
   if (lines.length < 2) return null
-  const first = segments
-    .slice(0, start)
-    .map(({ tex: part }) => part)
-    .join('')
+  const first = lineOf(segments, 0, start)
   const rows = lines.map(([from, to], index) => {
-    const parts = segments.slice(from, to)
-    const indent = index === 0 || (isAligned && parts[0]!.opens === 'relation') ? '' : '\\qquad '
-    return `${index === 0 ? first : ''} & ${indent}${led(parts[0]!)}${parts
-      .slice(1)
-      .map(({ tex: part }) => part)
-      .join('')}`
+    const isFlush = index === 0 || (isAligned && segments[from]!.opens === 'relation' && segments[from]!.depth === 0)
+    return `${index === 0 ? first : ''} & ${isFlush ? '' : '\\qquad '}${lineOf(segments, from, to)}`
   })
-  return `\\begin{aligned} ${rows.join(' \\\\ ')} \\end{aligned}`
+  const lengths = lines.map(
+    ([from, to], index) =>
+      (isAligned ? side : 0) +
+      (index === 0 ? 0 : INDENT) +
+      widths.slice(from, to).reduce((sum, width) => sum + width, 0),
+  )
+  return { rows, width: Math.max(...lengths) }
 }
 
-/** A sign at the beginning of a line is one between terms still. */
-const led = ({ tex, opens }: Segment): string => (opens === 'start' ? tex : `{}${tex}`)
+/**
+ * Segments as a formula of its own: what is open between `\left` and `\right` ends and begins with no bracket, and is as high as all of
+ * it; a sign at the beginning is one between terms still.
+ */
+function lineOf(segments: readonly Segment[], from: number, to: number): string {
+  if (from >= to) return ''
+  const first = segments[from]!
+  const strut = ({ content }: Fence): string => `\\vphantom{${content}}`
+  const before = first.fences.map(fence => `\\left.${strut(fence)}`).join('')
+  const after = (segments[to]?.fences ?? []).toReversed().map(fence => `${strut(fence)}\\right.`)
+  const isSign = first.opens === 'relation' || first.opens === 'term'
+  const body = segments.slice(from, to).map(({ tex }) => tex)
+  return `${before}${isSign ? '{}' : ''}${body.join('')}${after.join('')}`
+}
 
 type Range = readonly [from: number, to: number]
 
@@ -118,7 +201,10 @@ function evenLines(
   return lines
 }
 
-/** Ranges of segments: as many as fit, but back to a relation where that leaves at least half of the line. */
+/** Relations are better places than others, and what is in fewer brackets is better than either. */
+const rankOf = ({ opens, depth }: Segment): number => 2 * depth + (opens === 'relation' ? 0 : 1)
+
+/** Ranges of segments: as many as fit, but back to a better place where that leaves at least half of the line. */
 function linesOf(
   segments: readonly Segment[],
   widths: readonly number[],
@@ -130,12 +216,13 @@ function linesOf(
     const most = lines.length === 0 ? room : room - INDENT
     let width = widths[from]!
     let to = from + 1
-    let relation: number | null = null
+    let better: number | null = null
     for (; to < segments.length && width + widths[to]! <= most; to++) {
-      if (segments[to]!.opens === 'relation' && width >= most / 2) relation = to
+      if (width >= most / 2 && (better === null || rankOf(segments[to]!) <= rankOf(segments[better]!))) better = to
       width += widths[to]!
     }
-    const end = to < segments.length && segments[to]!.opens !== 'relation' && relation !== null ? relation : to
+    const isBetter = to < segments.length && better !== null && rankOf(segments[better]!) < rankOf(segments[to]!)
+    const end = isBetter ? better! : to
     lines.push([from, end])
     from = end
   }

@@ -196,7 +196,8 @@ function drawText(node: PictureNode, pen: Pen, style: DrawingStyle): readonly Ve
 }
 
 function lookOf(attributes: PictureNode['attributes'], around: TextLook): TextLook {
-  const { style = '', 'font-family': family, 'font-weight': weight, 'font-style': slant } = attributes
+  const { style = '', 'font-weight': weight, 'font-style': slant } = attributes
+  const family = attributes['font-family'] ?? /font-family:\s*([^;]+)/.exec(String(style))?.[1]
   if (style === '' && family === undefined && weight === undefined && slant === undefined) return around
   return {
     family: family === undefined ? around.family : familyName(String(family)),

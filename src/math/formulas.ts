@@ -10,9 +10,9 @@ import type { FontFace } from '../fonts/types.ts'
 import { attribute, type DocumentNode, type Element, placeOf } from '../html/document.ts'
 import { prepareText } from '../text/prepare.ts'
 import type { InlineContent } from '../text/types.ts'
-import { brokenTex } from './formula-breaking.ts'
 import { BLEED, type DrawingStyle, drawFormula, fontOf } from './formula-drawing.ts'
 import { isDisplayed, isRendered, markupOf } from './formula-elements.ts'
+import { narrowerTex } from './formula-fitting.ts'
 import { FormulaError, isFormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './formula-limits.ts'
 import { markupOfTree } from './formula-tree.ts'
 import { letterGlyph } from './letters.ts'
@@ -63,7 +63,14 @@ export function setFormulas(
     deadline()
     try {
       if (index >= MAX_FORMULAS) throw tooMuch(`more than ${MAX_FORMULAS} are in the document`)
-      made.set(element, formulaOf(element, press))
+      const { formula, percent } = formulaOf(element, press)
+      made.set(element, formula)
+      if (percent !== null)
+        diagnostics.warn(
+          'formula_shrunk',
+          `a formula is set at ${percent} % of its size to fit its column`,
+          placeOf(element),
+        )
     } catch (error) {
       if (!isFormulaError(error)) throw error
       diagnostics.warn(error.code, `a formula could not be set: ${shortened(error.message)}`, placeOf(element))
@@ -76,6 +83,9 @@ const shortened = (message: string): string => {
   const [line = ''] = message.split('\n')
   return line.length <= 120 ? line : `${line.slice(0, 120)}…`
 }
+
+/** Part of its size at which a formula is still read easily: that of scripts is 70 %. */
+const LEAST_SIZE = 0.8
 
 interface Press {
   readonly styled: StyledTree
@@ -90,7 +100,8 @@ interface Press {
   definitions: number
 }
 
-function formulaOf(element: Element, press: Press): Formula {
+/** A formula, and the percentage of its size that its column leaves it, where that is less than can be read easily. */
+function formulaOf(element: Element, press: Press): { readonly formula: Formula; readonly percent: number | null } {
   // A script sizes its boxes for its own fonts.
   const of = isRendered(element) ? (element.parent ?? element) : element
   const style = press.styled.styles[of.order]!.self
@@ -102,7 +113,10 @@ function formulaOf(element: Element, press: Press): Formula {
   for (const source of sourcesOf(element)) {
     try {
       const room = { width: roomFor(element, press.styled), isKnown: fillsColumn(element, press.styled) }
-      return setOne(source, style, scale, text, press, room)
+      const formula = setOne(source, style, scale, text, press, room)
+      const width = formula.image.width ?? 0
+      const isSmall = source.isDisplay && room.isKnown && width * LEAST_SIZE > room.width
+      return { formula, percent: isSmall ? Math.round((100 * room.width) / width) : null }
     } catch (error) {
       if (!isFormulaError(error)) throw error
       failure ??= error
@@ -217,7 +231,8 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   const measure = (words: string, look: TextLook) => widthOf(words, look, drawing, style, press.fonts) / drawing.em
   const { kind, isDisplay } = source
   const letters = press.inTextFonts ? { letter: lettersLike(style, 1 / scale, press.fonts) } : {}
-  const shared = { kind, isDisplay, em: drawing.em, measure, ...letters }
+  const line = isDisplay && room.isKnown ? { lineWidth: room.width / drawing.em } : {}
+  const shared = { kind, isDisplay, em: drawing.em, measure, ...letters, ...line }
   const setAs: SetAs = (tex, numberSpace) =>
     press.setter.set({ ...shared, source: tex, ...(numberSpace && { numberSpace }) })
   const whole = setAs(source.source)
@@ -260,8 +275,11 @@ interface Room {
 }
 
 function fittedTo(room: Room, tex: string, whole: SetFormula, em: number, setAs: SetAs): SetFormula | null {
-  const numbered = room.isKnown ? withNumbersAtMargin(tex, whole, room.width / em, setAs) : null
-  return numbered ?? inLines(tex, whole, room.width / em, setAs)
+  const ems = room.width / em
+  const lines = inLines(tex, whole, ems, setAs)
+  const set = lines?.set ?? whole
+  const numbered = room.isKnown ? withNumbersAtMargin(lines?.tex ?? tex, set, ems, setAs) : null
+  return numbered ?? lines?.set ?? null
 }
 
 /** The numbers of rows; that of a formula of one row is set apart before (render/tex-delimiters.ts). */
@@ -284,13 +302,24 @@ function withNumbersAtMargin(tex: string, whole: SetFormula, room: number, setAs
   return { ...set, width: set.width + beside, picture: { ...picture, children: [shifted] } }
 }
 
+interface Lined {
+  readonly tex: string
+  readonly set: SetFormula
+}
+
 /** A displayed formula in lines that fit, where it does not and can be broken; `room` in its ems. */
-function inLines(tex: string, whole: SetFormula, room: number, setAs: SetAs): SetFormula | null {
+function inLines(tex: string, whole: SetFormula, room: number, setAs: SetAs): Lined | null {
   if (whole.width <= room || DEFINES.test(tex)) return null
   try {
-    const broken = brokenTex(tex, room, part => setAs(part).width)
-    const set = broken === null ? null : setAs(broken)
-    return set !== null && set.width < whole.width ? set : null
+    const widths = new Map<string, number>()
+    const widthOfPart = (part: string): number => {
+      const width = widths.get(part) ?? setAs(part).width
+      widths.set(part, width)
+      return width
+    }
+    const narrower = narrowerTex(tex, room, widthOfPart)
+    const set = narrower === null ? null : setAs(narrower)
+    return set !== null && set.width < whole.width ? { tex: narrower!, set } : null
   } catch (error) {
     // A part that is no formula by itself: the formula stays in one line.
     if (error instanceof FormulaError) return null

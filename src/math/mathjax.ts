@@ -25,7 +25,7 @@ import 'mathjax-full/js/input/tex/configmacros/ConfigMacrosConfiguration.js'
 import { ConfigurationHandler } from 'mathjax-full/js/input/tex/Configuration.js'
 import { MapHandler } from 'mathjax-full/js/input/tex/MapHandler.js'
 import { Macro } from 'mathjax-full/js/input/tex/Symbol.js'
-import type { MacroMap } from 'mathjax-full/js/input/tex/SymbolMap.js'
+import type { CommandMap, MacroMap } from 'mathjax-full/js/input/tex/SymbolMap.js'
 import 'mathjax-full/js/input/tex/textcomp/TextcompConfiguration.js'
 import 'mathjax-full/js/input/tex/textmacros/TextMacrosConfiguration.js'
 import { TeX } from 'mathjax-full/js/input/tex.js'
@@ -46,6 +46,7 @@ import {
 } from './formula-limits.ts'
 import { type MathNode, type SourceNode, treeOf } from './formula-tree.ts'
 import { letterOf } from './letters.ts'
+import { MACROS } from './macros.ts'
 import {
   type FormulaSetter,
   type FormulaSource,
@@ -62,17 +63,6 @@ const PACKAGES = (
   'base ams newcommand configmacros textmacros amscd boldsymbol braket cancel cases centernot color empheq enclose extpfeil gensymb ' +
   'mathtools mhchem textcomp upgreek verb'
 ).split(' ')
-
-/** What KaTeX knows beyond MathJax; pages of KaTeX are written with it. */
-const MACROS = {
-  bm: ['\\boldsymbol{#1}', 1],
-  R: '\\mathbb{R}',
-  N: '\\mathbb{N}',
-  Z: '\\mathbb{Z}',
-  argmax: '\\operatorname*{arg\\,max}',
-  argmin: '\\operatorname*{arg\\,min}',
-  emph: ['\\textit{#1}', 1],
-}
 
 /** Alignments that say how many columns they have: MathJax writes those out before it reads anything. */
 const COUNTED = ['alignat', 'alignat*', 'alignedat', 'xalignat', 'xalignat*', 'xxalignat']
@@ -91,6 +81,27 @@ function boundColumns(): void {
 }
 
 boundColumns()
+
+/** `\hspace*`, which is `\hspace` where there are no lines, and `\hdotsfor`, as dots in each of its columns. */
+function addCommands(): void {
+  const commands = MapHandler.getMap('macros') as CommandMap
+  const space = commands.lookup('hspace')
+  const spaceOrStarred: typeof space.func = (parser, ...rest) => {
+    if (parser.string[parser.i] === '*') parser.i++
+    return space.func(parser, ...rest)
+  }
+  commands.add('hspace', new Macro('hspace', spaceOrStarred, space.args))
+  const dots: typeof space.func = (parser, name) => {
+    parser.GetBrackets(String(name))
+    const count = Math.trunc(Number(parser.GetArgument(String(name))))
+    if (!(count >= 1 && count <= MAX_COLUMNS)) throw tooMuch('it asks for too many columns')
+    parser.string = `\\dots${' & \\dots'.repeat(count - 1)}${parser.string.slice(parser.i)}`
+    parser.i = 0
+  }
+  commands.add('hdotsfor', new Macro('hdotsfor', dots, []))
+}
+
+addCommands()
 
 /** `mathtools` registers a class for the numbers of equations for each setter, which keeps all of the setter for good. */
 Reflect.set(ConfigurationHandler.get('mathtools'), 'configMethod', null)
@@ -152,7 +163,8 @@ export class MathjaxSetter implements FormulaSetter {
       // After MathJax's own filters, which look at the tree as it was written.
       input.postFilters.add(({ data }: { data: unknown }) => {
         const root = (data as { root?: MmlNode }).root ?? (data as MmlNode)
-        clean(root, this.#pictures.source?.numberSpace ?? NUMBER_SPACE)
+        const { numberSpace = NUMBER_SPACE, lineWidth = null } = this.#pictures.source ?? {}
+        clean(root, numberSpace, lineWidth)
         this.#text = textOf(root)
         this.#tree = treeOf(root as unknown as SourceNode)
       }, 100)
@@ -227,7 +239,7 @@ const FORBIDDEN = ['href', 'src', 'style', 'class', 'id', 'xlink:href', 'fontfam
  * Bounds the tree, takes out what is no mathematics, and puts numbers of equations where they can be set: a column of
  * their own at the end, because the width of the text, at whose edge they would stand, is not known yet.
  */
-function clean(root: MmlNode, numberSpace: number): void {
+function clean(root: MmlNode, numberSpace: number, lineWidth: number | null): void {
   const numbered: MmlNode[] = []
   const pending: { node: MmlNode; depth: number }[] = [{ node: root, depth: 0 }]
   let count = 0
@@ -238,14 +250,32 @@ function clean(root: MmlNode, numberSpace: number): void {
     if (node.isKind('merror')) throw malformed('it holds an error')
     if (node.isKind('mglyph') || node.isKind('XML')) throw malformed('it holds what is no mathematics')
     const attributes = node.attributes?.getAllAttributes() ?? {}
+    const borders = bordersIn(String(attributes['style'] ?? ''))
     for (const name of FORBIDDEN) delete attributes[name]
-    if (node.isKind('mtable') && String(attributes['width'] ?? '').includes('%')) delete attributes['width']
+    if (borders !== '') attributes['style'] = borders
+    if (node.isKind('mtable') && String(attributes['width'] ?? '').includes('%')) {
+      if (lineWidth === null || hasNumbers(node)) delete attributes['width']
+      else attributes['width'] = `${lineWidth}em`
+    }
     if (node.isKind('mlabeledtr')) numbered.push(node)
     if (node.isKind('mover') || node.isKind('munderover')) spellGrave(node)
     for (const child of (node.childNodes ?? []) as MmlNode[]) pending.push({ node: child, depth: depth + 1 })
   }
   for (const table of new Set(numbered.map(row => row.parent))) moveNumbers(table, numberSpace)
 }
+
+/** Borders that brackets and boxes are drawn with (`\overbracket`, `\fcolorbox`), at most so thick that they are rules. */
+const BORDER =
+  /^border(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?\s*:\s*(?:none|(?:\d?(?:\.\d{1,4})?(?:em|px|pt|ex)|#\w{1,8}|[a-z]{1,20})(?:\s+|$)){1,3}$/
+
+const bordersIn = (style: string): string =>
+  style
+    .split(';')
+    .map(declaration => declaration.trim())
+    .filter(declaration => BORDER.test(declaration))
+    .join(';')
+
+const hasNumbers = (table: MmlNode): boolean => (table.childNodes as MmlNode[]).some(row => row.isKind('mlabeledtr'))
 
 /** A grave accent that is written as U+0060 (as by `\\grave`) would be taken for a reversed prime: it is U+02CB, and no character. */
 function spellGrave(over: MmlNode): void {

@@ -38,6 +38,8 @@ export interface FormulaSource {
   readonly em: number
   /** Ems before the numbers of its rows. */
   readonly numberSpace?: number
+  /** Ems of the line that it stands in, which rows of `multline` are spread over; they stand close where it is not known. */
+  readonly lineWidth?: number
   /** Width in ems of the formula of text that no mathematical font has. */
   measure(text: string, look: TextLook): number
   /** A letter in the font of the text around; null where that has none, and for all where letters are those of MathJax. */

@@ -4,7 +4,7 @@ import { brokenTex, segmentsOf } from '../../src/math/formula-breaking.ts'
 const parts = (tex: string): readonly string[] => segmentsOf(tex).map(segment => segment.tex.trim())
 
 /** Each letter is an em wide. */
-const letters = (tex: string): number => tex.replace(/\\[a-z]+|[^a-z]/gi, '').length
+const letters = (tex: string): number => tex.replace(/\\vphantom\{[^}]*\}/g, '').replace(/\\[a-z]+|[^a-z]/gi, '').length
 
 describe('places to break', () => {
   test('are before relations and signs between terms', () => {
@@ -42,6 +42,24 @@ describe('a broken formula', () => {
     const broken = rows('a = bb + cc + dd + ee + ff', 8)!
     expect(broken).toHaveLength(2)
     expect(letters(broken[1]!)).toBeGreaterThanOrEqual(4)
+  })
+  test('breaks within brackets only where lines would be too long otherwise', () => {
+    expect(rows('a = (bbb + ccc) + ddd', 9)).toEqual(['a  & {}= (bbb + ccc)', '& \\qquad {}+ ddd'])
+    expect(rows('a = (bbbb + cccc + dddd)', 10)).toEqual(['a  & {}= (bbbb + cccc', '& \\qquad {}+ dddd)'])
+    expect(rows('S = [aaa, bbb, ccc, ddd]', 10)).toEqual(['S  & {}= [aaa, bbb,', '& \\qquad ccc, ddd]'])
+  })
+  test('has fences as high on each of its lines as what stands in them', () => {
+    const [first, second] = rows('a = \\left( bbbb + cccc + dddd \\right)^2', 10)!
+    expect(first).toBe('a  & {}= \\left( bbbb + cccc \\vphantom{ bbbb + cccc + dddd }\\right.')
+    expect(second).toBe('& \\qquad \\left.\\vphantom{ bbbb + cccc + dddd }{}+ dddd \\right)^2')
+  })
+  test('does not break in options, scripts and environments', () => {
+    expect(brokenTex('\\sqrt[a + b]{c}', 1, letters)).toBe(null)
+    expect(brokenTex('x^{(a + b)}', 1, letters)).toBe(null)
+    expect(brokenTex('\\begin{pmatrix} (a + b) \\end{pmatrix}', 1, letters)).toBe(null)
+  })
+  test('keeps half-open intervals together with what follows', () => {
+    expect(parts('x \\in [0, 1) + y')).toEqual(['x', '\\in [0, 1)', '+ y'])
   })
   test('is none where it has no place to break, or too many', () => {
     expect(brokenTex('\\sqrt{a + b}', 1, letters)).toBe(null)

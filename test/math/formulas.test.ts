@@ -155,10 +155,19 @@ describe('a displayed formula', () => {
 
   it('is made smaller where it is wider than the measure, and keeps its shape', async () => {
     const long = Array.from({ length: 60 }, () => 'a').join('+')
-    const { ops } = await stagesOf(tex(`\\sqrt{${long}}`, 'a', 'div'))
+    const { ops, diagnostics } = await stagesOf(tex(`\\sqrt{${long}}`, 'a', 'div'))
+    expect(diagnostics.list().filter(({ code }) => code === 'formula_shrunk')).toHaveLength(1)
     const [{ rect, image }] = images(ops) as [Extract<PaintOp, { op: 'image' }>]
     expect(rect.width).toBeCloseTo(600, 3)
     expect(rect.height / rect.width).toBeCloseTo(image.height! / image.width!, 5)
+  })
+})
+
+describe('text in a formula', () => {
+  it('has the family that it asks for', async () => {
+    const { ops } = await stagesOf(`<p>${tex('\\texttt{iii}')} ${tex('\\text{iii}')}</p>`)
+    const [code, plain] = glyphs(ops).filter(op => op.text === 'iii')
+    expect(code!.face).not.toBe(plain!.face)
   })
 })
 

@@ -182,3 +182,44 @@ describe('a formula without end', () => {
     expect(refusal(`\\begin{alignat}{${MAX_COLUMNS}}a&b\\end{alignat}`)).toBe('none')
   })
 })
+
+describe('commands beyond those of MathJax', () => {
+  it.each([
+    ['\\coloncolonequals', '::='],
+    ['\\bold{x}\\raisebox{2pt}{y}', 'xy'],
+    ['\\Alpha\\Omicron\\tg x', 'AOtgx'],
+    ['a\\hspace*{1em}b', 'ab'],
+    ['\\gdef\\f{z}\\f', 'z'],
+  ])('are set: %s', (source, text) => {
+    expect(set(source).text.replace(/\s/g, '')).toBe(text)
+  })
+  it('fill columns with dots', () => {
+    expect(set('\\begin{matrix} a & b \\\\ \\hdotsfor{2} \\end{matrix}').text).toBe('ab……')
+    expect(refusal(`\\hdotsfor{${MAX_COLUMNS + 1}}`)).toMatch(/^formula_limit/)
+  })
+})
+
+describe('what MathJax draws by styles', () => {
+  const kinds = (source: string): readonly string[] => [...nodesOf(set(source).picture)].map(({ kind }) => kind)
+  it('is drawn: brackets over a formula and coloured frames', () => {
+    expect(kinds('\\overbracket{abc}')).toContain('polygon')
+    expect(kinds('\\fcolorbox{red}{white}{y}').filter(kind => kind === 'polygon')).toHaveLength(4)
+  })
+  it('is not what covers the page', () => {
+    const wide = '<math><mrow style="border: 400em solid red"><mi>x</mi></mrow></math>'
+    expect([...nodesOf(set(wide, 'MathML').picture)].map(({ kind }) => kind)).not.toContain('polygon')
+  })
+  it('spreads the rows of a multline over a line that is known', () => {
+    const rows = '\\begin{multline*} a \\\\ b \\\\ c \\end{multline*}'
+    const spread = new MathjaxSetter().set({
+      kind: 'TeX',
+      source: rows,
+      isDisplay: true,
+      em: 16,
+      measure,
+      lineWidth: 30,
+    })
+    expect(set(rows).width).toBeLessThan(6)
+    expect(spread.width).toBeCloseTo(30, 1)
+  })
+})
