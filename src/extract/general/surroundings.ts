@@ -35,11 +35,24 @@ export function takeInSurroundings(core: DraftElement, body: DraftElement, conte
   const after = [...sections, ...notesAfter(core, body).filter(notes => !sections.includes(notes))]
   const described = describedOpening(core, body, context)
   const isTaken = described === null || between.some(each => isWithin(described, each) || isWithin(each, described))
-  const before = unlessRepeated(isTaken ? between : [described, ...between], core)
+  const opening = isTaken ? between : [described, ...between]
+  const saying = heading !== null && saysMore(heading, core, context) ? [heading] : []
+  const before = unlessRepeated([...saying, ...opening], core)
   recordOutside(core, body, new Set([...before, ...after]), context.removals)
   removeAll([...before, ...after])
   prepend(core, ...before.map(asContent))
   append(core, ...after)
+}
+
+/** Words of a heading that says something; shorter ones are names of sites and of their parts. */
+const FEWEST_WORDS = 3
+
+/** Whether the heading of the page stands outside of the core and is another text than the title, which the reader is given beside it. */
+function saysMore(heading: DraftElement, core: DraftElement, { measures, title }: SurroundingsContext): boolean {
+  if (heading.name !== 'h1' || isWithin(heading, core) || linkDensity(measureOf(measures, heading)) > 0.5) return false
+  const text = shortText(heading, LONGEST_HEADING) ?? ''
+  const [own, named] = [fold(text), fold(title ?? '')]
+  return text.split(' ').length >= FEWEST_WORDS && !named.includes(own) && !(named !== '' && own.includes(named))
 }
 
 /** Share of linked text from which what stands above a title leads elsewhere. */

@@ -95,6 +95,7 @@ export function chooseTitle(
   if (part !== null) return part
   const short = withoutSite(best, site, hostname)
   const [only] = headings
+  if (only !== undefined && headings.length === 1 && isSameInOtherWords(only, short)) return only
   // Shops call all of their pages by their own name.
   if (only !== undefined && headings.length === 1 && isNameOfSite(fold(short), site, null)) return only
   // A single heading that contains the shortened title is the longer, better form of it.
@@ -107,6 +108,24 @@ export function chooseTitle(
     return only
   return short
 }
+
+/** Words that two titles of one page have in common at the least, and their share of the words of the shorter one. */
+const LEAST_COMMON = 3
+const COMMON_SHARE = 0.6
+
+/** Times the words of the title that a heading has at the most: longer ones hold the way to the page, or a sentence. */
+const LONGEST_WORDING = 2
+
+/** Whether the heading that readers see and the title that search engines are told are wordings of one title. */
+function isSameInOtherWords(heading: string, title: string): boolean {
+  const seen = new Set(wordsOf(heading))
+  const told = new Set(wordsOf(title))
+  if (seen.size > LONGEST_WORDING * told.size) return false
+  const common = [...seen].filter(word => told.has(word)).length
+  return common >= LEAST_COMMON && common >= COMMON_SHARE * Math.min(seen.size, told.size)
+}
+
+const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
 /** The only heading, where a title begins with it: what follows is for search engines. */
 function partIn(
