@@ -25,6 +25,7 @@ export function removeHidden(root: DraftElement, measures: Measures, removals: R
   for (const element of heavyTogether(hidden, shown, massOf)) kept.add(element)
   for (const element of copiesOfShown(root, hidden, kept, measures)) kept.delete(element)
   for (const element of alternatives(hidden, measures)) kept.add(element)
+  for (const element of slides(hidden, measures)) kept.add(element)
   const gone = new Set(hidden.filter(element => !kept.has(element)))
   removals.removeWhere(root, element => {
     if (gone.has(element)) return 'hidden'
@@ -78,20 +79,54 @@ function isBlockOfText(element: DraftElement, measures: Measures): boolean {
   return mass > 0 && paragraphs === 1
 }
 
+/** Boxes beside each other of each of which all text is hidden in a like way: a script shows one slide after the other. */
+function slides(hidden: readonly DraftElement[], measures: Measures): DraftElement[] {
+  const shows = new Map<DraftElement, DraftElement[]>()
+  for (const element of hidden) {
+    const show = element.parent?.parent ?? null
+    if (show === null || !isSlide(element, measures) || !isAllOf(element, element.parent!, measures)) continue
+    const slidesOf = shows.get(show) ?? []
+    shows.set(show, slidesOf)
+    slidesOf.push(element)
+  }
+  return [...shows]
+    .filter(([show, found]) => {
+      const boxes = show.children.filter(child => child.kind === 'element' && measureOf(measures, child).text > 0)
+      return found.length > 1 && boxes.length === found.length && new Set(found.map(likeness)).size === 1
+    })
+    .flatMap(([, found]) => found)
+}
+
+/** Characters of a slide: less is a label, or the name of a menu. */
+const LEAST_SLIDE = 40
+
+/** Whether a box says something, in prose or in headings, and offers neither fields nor lists of other pages. */
+function isSlide(element: DraftElement, measures: Measures): boolean {
+  const its = measureOf(measures, element)
+  return its.text >= LEAST_SLIDE && its.mass + its.headings > 0 && its.controls === 0 && linkDensity(its) < LISTED
+}
+
+const isAllOf = (element: DraftElement, parent: DraftElement, measures: Measures): boolean =>
+  measureOf(measures, element).text >= measureOf(measures, parent).text
+
+/** Whether a box has prose, and neither fields nor lists of other pages. */
+function isPanel(element: DraftElement, measures: Measures): boolean {
+  const its = measureOf(measures, element)
+  return its.mass > 0 && its.controls === 0 && linkDensity(its) < LISTED
+}
+
 /** Hidden boxes with prose beside a like one that is shown: the panels of tabs, slides. Paper has room for all of them. */
 function alternatives(hidden: readonly DraftElement[], measures: Measures): DraftElement[] {
-  const isPanel = (element: DraftElement) => {
-    const its = measureOf(measures, element)
-    return its.mass > 0 && its.controls === 0 && linkDensity(its) < LISTED
-  }
   const shown = new Map<DraftElement, ReadonlySet<string>>()
   return hidden.filter(element => {
     const { parent } = element
     const key = likeness(element)
-    if (parent === null || key === null || !isPanel(element)) return false
+    if (parent === null || key === null || !isPanel(element, measures)) return false
     let known = shown.get(parent)
     if (known === undefined) {
-      const beside = parent.children.filter(child => child.kind === 'element' && !isHidden(child) && isPanel(child))
+      const beside = parent.children.filter(
+        child => child.kind === 'element' && !isHidden(child) && isPanel(child, measures),
+      )
       known = new Set((beside as DraftElement[]).map(likeness).filter(each => each !== null))
       shown.set(parent, known)
     }

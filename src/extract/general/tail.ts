@@ -1,6 +1,7 @@
 /** Where an article ends: what follows a heading like "Related articles" to the end of its container is cut off. */
+import { attribute } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
-import { selectOne } from '../../html/select.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
 import { type Measures, measureOf } from './measure.ts'
@@ -109,10 +110,35 @@ function isTail(heading: string, after: readonly DraftNode[], measures: Measures
   const mass = rest.reduce((sum, each) => sum + each.mass, 0)
   const text = rest.reduce((sum, each) => sum + each.text, 0)
   const linked = rest.reduce((sum, each) => sum + each.linked, 0)
-  if (UNSURE.test(heading)) return text > 0 && linked > 0.6 * text
+  if (UNSURE.test(heading)) return text > 0 && linked > 0.6 * text && !(SOURCES.test(heading) && leadToSources(after))
   // What is recommended of something, its requirements or its settings, leads nowhere.
   if (OF_OTHERS.test(heading) && text > 0 && linked === 0) return false
   return mass < 0.15 * total || (mass < 0.5 * total && linked > 0.5 * text)
+}
+
+/** Headings of what an article is drawn from. */
+const SOURCES = /^\W*(sources?|references?|footnotes)\b/i
+
+/** Hosts of links from which these lead to what others wrote; a site's own pages are on few. */
+const FEWEST_HOSTS = 3
+
+/** Links below a heading that are looked at. */
+const MOST_LINKS = 200
+
+/** Whether links lead to several other sites: literature. */
+function leadToSources(after: readonly DraftNode[]): boolean {
+  const hosts = new Set<string>()
+  let looked = 0
+  for (const node of after) {
+    if (node.kind === 'text') continue
+    for (const link of selectAll(node, 'a[href]')) {
+      if (++looked > MOST_LINKS) return false
+      const host = /^\s*https?:\/\/([^/?#]+)/i.exec(attribute(link, 'href') ?? '')?.[1]
+      if (host !== undefined) hosts.add(host.toLowerCase())
+      if (hosts.size >= FEWEST_HOSTS) return true
+    }
+  }
+  return false
 }
 
 /** These call what follows other pages, which links lead to. */

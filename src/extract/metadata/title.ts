@@ -125,7 +125,11 @@ function isSameInOtherWords(heading: string, title: string): boolean {
   return common >= LEAST_COMMON && common >= COMMON_SHARE * Math.min(seen.size, told.size)
 }
 
-const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
 /** The only heading, where a title begins with it: what follows is for search engines. */
 function partIn(

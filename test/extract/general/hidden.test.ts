@@ -56,6 +56,31 @@ describe('what a browser would not show', () => {
   })
 })
 
+describe('slides that a script shows one after the other', () => {
+  const left = (slides: string) => {
+    const { body, measures } = measuredBody(`<p>${PROSE} ${PROSE}</p><ul>${slides}</ul><p>${PROSE}</p>`)
+    removeHidden(body, measures, new Removals())
+    return textContent(body)
+  }
+  const slide = (inner: string) => `<li><div class="slide-text" style="display: none">${inner}</div></li>`
+
+  it('are all read where each hides all of its text, be it only a heading', () => {
+    const text = left(
+      slide('<h1>Whatever the river does, the gauges of the valley tell it first.</h1>') +
+        slide(`<p>Second. ${PROSE}</p>`),
+    )
+    expect(text).toMatch(/Whatever the river does[\s\S]*Second\./)
+  })
+
+  it('are none where a like box shows something, or leads to other pages as the parts of a menu do', () => {
+    const hidden = slide(`<p>First. ${PROSE}</p>`) + slide(`<p>Second. ${PROSE}</p>`)
+    expect(left(`${hidden}<li>Something that is seen</li>`)).not.toContain('Second.')
+    const menu = (at: number) =>
+      slide(`<h2>Part ${at}</h2><a href="/${at}">All that the valley has to say about part ${at} of the river</a>`)
+    expect(left(menu(1) + menu(2))).not.toContain('Part 2')
+  })
+})
+
 describe('parts that are streamed behind a page', () => {
   it('take the places that were kept for them', () => {
     expect(

@@ -26,6 +26,21 @@ describe('the way to a page', () => {
   })
 })
 
+describe('a heading that says something else than the title', () => {
+  const headed = (heading: string) =>
+    `<title>Hydrology news of the week</title><main><section class="hero">${heading}</section>${BODY}</main>`
+
+  it('begins the content from a box of its own', async () => {
+    const { text } = await extractPage(headed('<h1>Nobody had seen such water</h1>'))
+    expect(text.startsWith('Nobody had seen such water')).toBe(true)
+  })
+
+  it('stays outside where it names the site or leads elsewhere', async () => {
+    for (const heading of ['<h1>Valley News</h1>', '<h1><a href="/">The news of the valley</a></h1>'])
+      expect((await extractPage(headed(heading))).text.startsWith(PROSE)).toBe(true)
+  })
+})
+
 describe('what stands around the content', () => {
   it('keeps the opening paragraph that has a box of its own', async () => {
     const { text } = await extractPage(page(`<div class="y"><p>${OPENING}</p></div>${BODY}`))

@@ -30,3 +30,22 @@ describe('like boxes after an article', () => {
     expect((await extractPage(page(article + sections))).text).toContain('Learned 3.')
   })
 })
+
+describe('links below a heading that calls them sources', () => {
+  const sources = (hosts: readonly string[]) =>
+    `<h2>References</h2><ol>${hosts.map((host, at) => `<li><a href="https://${host}/p/${at}">https://${host}/p/${at}</a></li>`).join('')}</ol>`
+
+  it('stay where they lead to several sites', async () => {
+    const { text } = await extractPage(
+      page(article + sources(['journal.example.org', 'library.example.net', 'archive.example.com'])),
+    )
+    expect(text).toMatch(/References[\s\S]*archive\.example\.com\/p\/2/)
+  })
+
+  it('go where they lead to pages of one site', async () => {
+    const { text } = await extractPage(
+      page(article + sources(['news.example.com', 'news.example.com', 'news.example.com'])),
+    )
+    expect(text).not.toContain('news.example.com/p/2')
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { chooseTitle } from '../../../src/extract/metadata/title.ts'
+
+const chosen = (said: string, headings: readonly string[]) =>
+  chooseTitle([said], headings, 'Valley', 'valley.example.com')
+
+describe('the title of a page', () => {
+  it('is the only heading where it says the same in other words', () => {
+    const heading = 'Setting up a river gauge: a guide'
+    expect(chosen('How to set up a river gauge – guide', [heading])).toBe(heading)
+  })
+
+  it('is what the page says of itself where the heading is about something else', () => {
+    expect(chosen('How to set up a river gauge', ['Order your gauge today'])).toBe('How to set up a river gauge')
+  })
+
+  it('is no heading that holds the way to the page as well', () => {
+    const way = 'Valley forums talk rivers gauges and water levels: how to set up a river gauge'
+    expect(chosen('Set up a river gauge - help', [way])).toBe('Set up a river gauge - help')
+  })
+
+  it('is no heading beside others', () => {
+    expect(chosen('How to set up a river gauge', ['Setting up a river gauge', 'Gauges'])).toBe(
+      'How to set up a river gauge',
+    )
+  })
+})
