@@ -30,6 +30,7 @@ import type { InlineContent, Line } from './types.ts'
 export type { LineCandidate, LineWeighing } from './fit/candidates.ts'
 export { type MeasuredText, measureItems } from './measure.ts'
 export { type LineAlignment, type LineBox, placeLine } from './place/place.ts'
+export { plainLine } from './place/plain-line.ts'
 export { isShortText, plainPositions } from './plain.ts'
 export { forgetText, prepareText } from './prepare.ts'
 

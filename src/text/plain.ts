@@ -6,11 +6,13 @@ import { Scratch } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { Face } from '../fonts/face.ts'
+import type { ShapedText } from '../fonts/opentype/shape.ts'
 import { isOfPlainWords } from './breaks/boundaries.ts'
 import { featuresOf, featuresOver } from './shaping/features.ts'
+import { assembleRun } from './shaping/glyph-run.ts'
 import { mayBeUpright } from './shaping/orientation.ts'
 import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
-import type { InlineContent } from './types.ts'
+import type { GlyphRun, InlineContent } from './types.ts'
 
 /** Characters. Longer texts are prepared: they are laid out about as often as they are measured. */
 const LONGEST = 64
@@ -23,11 +25,16 @@ interface PlainSetting {
   readonly language: string
   readonly face: Face
   readonly shaper: WordShaper
+  /** Of the font, px. */
+  readonly size: number
   /** Px a unit of the font. */
   readonly scale: number
 }
 
 const settings = new WeakMap<FontBook, Map<ComputedStyle, PlainSetting | null>>()
+
+/** What the letters of plain words are of, and digits without letters are taken for. */
+const SCRIPT = 'Latin'
 
 const POSITIONS = new Scratch(length => new Float64Array(length))
 
@@ -36,12 +43,36 @@ const POSITIONS = new Scratch(length => new Float64Array(length))
  * the text is no short one of plain words in one style: only there it can be said in short.
  */
 export function plainPositions(content: InlineContent, root: ComputedStyle, fonts: FontBook): Float64Array | null {
-  const { text, items } = content
+  const setting = plainSetting(content, root, fonts)
+  return setting === null ? null : positionsOf(wordsOf(content.text, setting), content.text.length, setting)
+}
+
+/** The one run that `prepareText` would find in a text of plain words, with its `positions`, which are valid until the next call. */
+interface PlainRun {
+  readonly run: GlyphRun
+  readonly positions: Float64Array
+}
+
+/** The run of a short text of plain words, without preparing it; null for any other text. */
+export function plainRun(content: InlineContent, root: ComputedStyle, fonts: FontBook): PlainRun | null {
+  const setting = plainSetting(content, root, fonts)
+  if (setting === null) return null
+  const { text } = content
+  const { face, size } = setting
+  const { style } = content.items[0]!
+  const words = wordsOf(text, setting)
+  const described = { face, size, rise: 0, level: 0, script: SCRIPT, style, start: 0, end: text.length }
+  const run = assembleRun(text, described, words.starts, words.shaped)
+  return { run, positions: positionsOf(words, text.length, setting) }
+}
+
+/** The setting of a content that is one short text of plain words, drawn by one face; null for any other. */
+function plainSetting({ text, items }: InlineContent, root: ComputedStyle, fonts: FontBook): PlainSetting | null {
   const [only] = items
   if (items.length !== 1 || only?.kind !== 'text' || text === '' || !isShortText(text)) return null
   if (!isOfPlainWords(text) || !isPlainRoot(root)) return null
   const setting = settingOf(only.style, only.language, fonts)
-  return setting !== null && isDrawnBy(text, setting.face) ? positionsOf(text, setting) : null
+  return setting !== null && isDrawnBy(text, setting.face) ? setting : null
 }
 
 const isPlainRoot = ({ direction, unicodeBidi }: ComputedStyle): boolean =>
@@ -79,8 +110,9 @@ function makeSetting(style: ComputedStyle, language: string, fonts: FontBook): P
   const { covers: face, primary } = fonts.resolve(style)
   if (face === null || face !== primary || face.glyphFor(0x20) === 0 || !isPlainStyle(style)) return null
   const features = featuresOver(fonts.featuresOf(face), featuresOf(style))
-  const shaper = wordShaper(face, { script: 'Latin', language, isRightToLeft: false, features })
-  return { language, face, shaper, scale: (style.fontSize * face.sizeAdjust) / face.unitsPerEm }
+  const shaper = wordShaper(face, { script: SCRIPT, language, isRightToLeft: false, features })
+  const size = style.fontSize * face.sizeAdjust
+  return { language, face, shaper, size, scale: size / face.unitsPerEm }
 }
 
 /** Whether a face has glyphs for all of a text. */
@@ -89,17 +121,35 @@ function isDrawnBy(text: string, face: Face): boolean {
   return true
 }
 
-/** The advances of the characters, as they are in the glyph run, and then their sums. */
-function positionsOf(text: string, { shaper, scale }: PlainSetting): Float64Array {
-  const positions = POSITIONS.take(text.length + 1).fill(0, 0, text.length + 1)
+/** The words and spaces of a text as they are shaped, and where each of them starts. */
+interface ShapedWords {
+  readonly starts: readonly number[]
+  readonly shaped: readonly ShapedText[]
+}
+
+/** Shapes a text word by word. */
+function wordsOf(text: string, { shaper }: PlainSetting): ShapedWords {
+  const starts: number[] = []
+  const shaped: ShapedText[] = []
   for (let at = 0; at < text.length; ) {
     const end = wordEnd(text, at)
-    const { clusters, advances } = shaper.shape(text.slice(at, end))
-    for (let g = 0; g < advances.length; g++) positions[at + clusters[g]!]! += Math.fround(advances[g]! * scale)
+    starts.push(at)
+    shaped.push(shaper.shapePart(text, at, end))
     at = end
   }
+  return { starts, shaped }
+}
+
+/** The advances of the characters, as they are in the glyph run, and then their sums. */
+function positionsOf({ starts, shaped }: ShapedWords, length: number, { scale }: PlainSetting): Float64Array {
+  const positions = POSITIONS.take(length + 1).fill(0, 0, length + 1)
+  for (let i = 0; i < shaped.length; i++) {
+    const { clusters, advances } = shaped[i]!
+    const at = starts[i]!
+    for (let g = 0; g < advances.length; g++) positions[at + clusters[g]!]! += Math.fround(advances[g]! * scale)
+  }
   let sum = 0
-  for (let i = 0; i <= text.length; i++) {
+  for (let i = 0; i <= length; i++) {
     const own = positions[i]!
     positions[i] = sum
     sum += own

@@ -20,6 +20,7 @@ import type { BuiltLine } from './line-box.ts'
 import { type BrokenLines, breakRoot, type RootText, rootText } from './line-breaking.ts'
 import { appealOfCut, bestCut, type CutLines, earlyCut } from './line-cut.ts'
 import { builtIn } from './line-text.ts'
+import { layoutOnlyLine } from './only-line.ts'
 
 /** A paragraph at one width: its lines, built as they are needed. Kept from page to page. */
 interface Paragraph {
@@ -65,6 +66,8 @@ function holdsFloats({ content }: InlineRootBox): boolean {
  * fit. `orphans` and `widows` choose the end (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#widows-orphans).
  */
 function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const only = token === 'start' ? layoutOnlyLine(root, space) : null
+  if (only !== null) return only
   const paragraph = paragraphOf(root, space, token)
   const start = startLine(paragraph, token)
   const total = paragraph.broken.lines.length

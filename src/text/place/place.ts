@@ -132,7 +132,7 @@ function mustFill({ prepared }: MeasuredText, alignment: LineAlignment, spare: n
  * Lines that are too long overflow at their end, whatever the alignment (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-align-property).
  */
-function alignmentOffset(alignment: LineAlignment, spare: number, baseLevel: number): number {
+export function alignmentOffset(alignment: LineAlignment, spare: number, baseLevel: number): number {
   const atEnd = baseLevel % 2 === 1 ? spare : 0
   if (spare < 0) return atEnd
   switch (alignment) {

@@ -1,0 +1,69 @@
+/**
+ * Paragraphs of one plain line: a short text in one style that fits its room. Nothing of them is broken, aligned or cut, so that
+ * the line is made of the shaped words at once. The fragments are those that inline.ts would make.
+ */
+import { perObject } from '../../base/memo.ts'
+import type { InlineRootBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { alignmentOf, plainLine } from '../../text/lines.ts'
+import type { Line, TextPiece } from '../../text/types.ts'
+import { EPSILON } from '../breaking.ts'
+import { boxFragment, marksAt } from '../fragment.ts'
+import type { ConstraintSpace, LayoutResult, LineFragment, TextFragment } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import { hasCentralBaseline, inlineMetrics } from './line-align.ts'
+
+/** Lays out a paragraph of one plain line that fits in what is left of the fragmentainer; null for any other. */
+export function layoutOnlyLine(root: InlineRootBox, space: ConstraintSpace): LayoutResult | null {
+  const { content, style } = root
+  if (space.stopAt !== null || content.items.length !== 1 || !isOwnText(root) || !isPlain(style)) return null
+  const { fonts } = space.services
+  const { above, below } = inlineMetrics(style, fonts)
+  const height = above + below
+  if (space.fragmentation !== null && height > space.fragmentation.spaceLeft + EPSILON) return null
+  const width = space.inlineSize
+  const plain = plainLine(content, style, fonts, { left: 0, width, alignment: alignmentOf(style, true, false) })
+  if (plain === null || plain.piece.run.style.textEmphasisStyle !== 'none') return null
+  const fragment = boxFragment(root, {
+    width,
+    height,
+    children: [{ x: 0, y: 0, fragment: lineFragment(root, plain, { width, height, baseline: above }) }],
+    isFirst: true,
+    isLast: true,
+    marks: marksAt(root, 0),
+  })
+  const { exclusions } = space
+  return { fragment, token: null, appeal: BreakAppeal.perfect, early: null, exclusions, outOfFlow: NONE, parallel: NONE }
+}
+
+const NONE: readonly never[] = []
+
+/** Nothing but its style changes how the first line of a paragraph looks. */
+const isOwnText = ({ firstLine, initial, trim }: InlineRootBox): boolean =>
+  firstLine === null && initial === undefined && trim === undefined
+
+/** The styles whose lines begin at the edge of the block, on the alphabetic baseline. */
+const isPlain = perObject(
+  (style: ComputedStyle): boolean => style.textIndent.length === 0 && !hasCentralBaseline(style),
+)
+
+/** The line box around a piece (`buildLine`), and the text in it. */
+function lineFragment(
+  root: InlineRootBox,
+  { line, piece }: { readonly line: Line; readonly piece: TextPiece },
+  { width, height, baseline }: Pick<LineFragment, 'width' | 'height' | 'baseline'>,
+): LineFragment {
+  const { face, size } = piece.run
+  const ascent = face.metrics.ascent * size
+  const text: TextFragment = {
+    kind: 'text',
+    piece,
+    text: root.content.text,
+    width: piece.width,
+    height: ascent + face.metrics.descent * size,
+    ascent,
+    root,
+  }
+  const children = [{ x: piece.x, y: baseline - ascent, fragment: text }]
+  return { kind: 'line', root, width, height, baseline, line, children }
+}
