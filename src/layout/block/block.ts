@@ -36,6 +36,7 @@ import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
 import { legended } from './legend.ts'
 import { type BoxMargins, collapsedMargin, endMarginOf, NO_MARGIN } from './margins.ts'
+import { layoutOneLine } from './one-line.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
@@ -48,6 +49,8 @@ import { drifts, hasDrifted, isForcedBreak, isWaiting, letDrift } from './shrink
  */
 export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   if (box.legend !== undefined) return layoutFieldset(box, space, token)
+  const short = token === 'start' ? layoutOneLine(box, space) : null
+  if (short !== null) return short
   return layoutFlow(clampsLines(box.style) ? clamped(box, space) : box, space, token)
 }
 

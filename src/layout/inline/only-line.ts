@@ -5,35 +5,48 @@
 import { perObject } from '../../base/memo.ts'
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
+import type { FontBook } from '../../fonts/book.ts'
 import { alignmentOf, plainLine } from '../../text/lines.ts'
 import type { Line, TextPiece } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
 import { boxFragment, marksAt } from '../fragment.ts'
-import type { ConstraintSpace, LayoutResult, LineFragment, TextFragment } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, LayoutResult, LineFragment, TextFragment } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { hasCentralBaseline, inlineMetrics } from './line-align.ts'
 
 /** Lays out a paragraph of one plain line that fits in what is left of the fragmentainer; null for any other. */
 export function layoutOnlyLine(root: InlineRootBox, space: ConstraintSpace): LayoutResult | null {
+  const { inlineSize, fragmentation, exclusions, services } = space
+  if (space.stopAt !== null) return null
+  const room = fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  const fragment = onlyLineIn(root, inlineSize, services.fonts, room)
+  if (fragment === null) return null
+  return {
+    fragment,
+    token: null,
+    appeal: BreakAppeal.perfect,
+    early: null,
+    exclusions,
+    outOfFlow: NONE,
+    parallel: NONE,
+  }
+}
+
+/** The fragment of a paragraph of one plain line that fits a width and a height, px; null where it is none. */
+export function onlyLineIn(root: InlineRootBox, width: number, fonts: FontBook, room: number): BoxFragment | null {
   const { content, style } = root
-  if (space.stopAt !== null || content.items.length !== 1 || !isOwnText(root) || !isPlain(style)) return null
-  const { fonts } = space.services
+  if (content.items.length !== 1 || !isOwnText(root) || !isPlain(style)) return null
   const { above, below } = inlineMetrics(style, fonts)
   const height = above + below
-  if (space.fragmentation !== null && height > space.fragmentation.spaceLeft + EPSILON) return null
-  const width = space.inlineSize
+  if (height > room + EPSILON) return null
   const plain = plainLine(content, style, fonts, { left: 0, width, alignment: alignmentOf(style, true, false) })
   if (plain === null || plain.piece.run.style.textEmphasisStyle !== 'none') return null
-  const fragment = boxFragment(root, {
+  return boxFragment(root, {
     width,
     height,
     children: [{ x: 0, y: 0, fragment: lineFragment(root, plain, { width, height, baseline: above }) }],
-    isFirst: true,
-    isLast: true,
     marks: marksAt(root, 0),
   })
-  const { exclusions } = space
-  return { fragment, token: null, appeal: BreakAppeal.perfect, early: null, exclusions, outOfFlow: NONE, parallel: NONE }
 }
 
 const NONE: readonly never[] = []

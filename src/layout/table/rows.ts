@@ -158,7 +158,7 @@ export function finishedCell(
   baseline: number | null,
 ): LayoutResult {
   const { fragment, outOfFlow } = stretchedCell(cell, result, height, baseline)
-  if (!isContainingBlock(cell.box)) return { ...result, fragment, outOfFlow }
+  if (!isContainingBlock(cell.box)) return fragment === result.fragment ? result : { ...result, fragment, outOfFlow }
   return { ...result, ...placePositioned(fragment, outOfFlow, metrics.context) }
 }
 
@@ -225,8 +225,9 @@ export function stretchCell(
   return stretched(fragment, height, contentShift(cell, fragment, Math.max(0, height - fragment.height), baseline))
 }
 
-/** A fragment at a height, what is in it moved down. */
+/** A fragment at a height, what is in it moved down; the same one where nothing changes. */
 function stretched(fragment: BoxFragment, height: number, shift: number): BoxFragment {
+  if (shift === 0 && height <= fragment.height) return fragment
   const children =
     shift === 0 ? fragment.children : fragment.children.map((child): Placed => ({ ...child, y: child.y + shift }))
   const marks = shift === 0 ? fragment.marks : fragment.marks.map(mark => ({ ...mark, y: mark.y + shift }))
