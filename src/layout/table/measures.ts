@@ -62,12 +62,13 @@ function fixedMeasures(grid: TableGrid): ColumnMeasure[] {
     const percent = percentOf(cell.box.style.width)
     if (length === null && percent === 0) continue
     const gaps = (cell.columnSpan - 1) * grid.spacing.x
-    const percentEdges = cell.box.style.boxSizing === 'border-box' ? 0 : edgesOf(cell.box.style)
+    const isWithin = cell.box.style.boxSizing === 'border-box' || cell.columnSpan > 1
+    const percentEdges = isWithin ? 0 : edgesOf(cell.box.style)
     for (let i = cell.column; i < cell.column + cell.columnSpan; i++) {
       if (measures[i]!.isFixed || measures[i]!.percent > 0) continue
       measures[i] =
         length === null
-          ? { ...NOTHING, percent: percent / cell.columnSpan, percentEdges: percentEdges / cell.columnSpan }
+          ? { ...NOTHING, percent: percent / cell.columnSpan, percentEdges }
           : { ...NOTHING, max: Math.max(0, length - gaps) / cell.columnSpan, isFixed: true }
     }
   }

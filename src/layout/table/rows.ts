@@ -213,7 +213,12 @@ export function filledCell(metrics: TableMetrics, cell: GridCell, height: number
 }
 
 const hasPercentHeight = (box: BlockLevelBox): boolean =>
-  box.kind !== 'inline-root' && typeof box.style.height === 'object' && box.style.height.kind !== 'fit-content'
+  box.kind === 'inline-root'
+    ? box.content.items.some(item => (item.kind === 'atomic' || item.kind === 'float') && isPercentage(item.style.height))
+    : isPercentage(box.style.height)
+
+const isPercentage = (height: ComputedStyle['height']): boolean =>
+  typeof height === 'object' && height.kind !== 'fit-content'
 
 /** The fragment of a cell made as high as its row asks for, its content aligned. */
 export function stretchCell(

@@ -34,6 +34,25 @@ describe('columns', () => {
   })
 })
 
+describe('columns of a fixed layout', () => {
+  test('have the percentage of a cell beside its padding, and without where it is of several', async () => {
+    const cell = (span: number) =>
+      `<table style="table-layout:fixed;width:100px"><tr><td id=a><td colspan=${span} style="width:40%;padding:0 5px"><tr><td><td><td></table>`
+    expect(rectOf(await table(cell(2)), 'a')[2]).toBe(60)
+    expect(rectOf(await table(cell(1)), 'a')[2]).toBe(25)
+  })
+})
+
+describe('parts of the height of a cell', () => {
+  test('are known to blocks and to boxes in lines when the row has its height', async () => {
+    const inline = (style: string, cell = '') =>
+      table(`<table style="height:60px"><tr><td${cell}><b id=a style="height:50%;width:10px;${style}"></b></table>`)
+    expect(rectOf(await inline('display:block'), 'a')[3]).toBe(30)
+    expect(rectOf(await inline('display:inline-block'), 'a')[3]).toBe(30)
+    expect(rectOf(await inline('float:left'), 'a')[3]).toBe(30)
+  })
+})
+
 describe('rows', () => {
   test('are as high as their highest cell, and so are all cells in them', async () => {
     const laid = await table('<table><tr id=r><td id=a>x<td>y<br>y<br>y</table>')
