@@ -29,7 +29,7 @@ export function piecesOf(measured: MeasuredText): TextPieces {
   for (let k = 0; k < breaks.count; k++) {
     const place = breakAt(breaks, k)
     widths[k] = lineWidth(measured, start, withoutHanging(measured, place))
-    advances[k] = textWidth(prepared, start, place.offset) + itemsWidth(measured, start, place.offset)
+    advances[k] = textWidth(measured, start, place.offset) + itemsWidth(measured, start, place.offset)
     isForced.push(place.kind === BreakKind.forced)
     start = place.offset
   }

@@ -138,7 +138,8 @@ export function visibleStart(prepared: PreparedText, start: number): number {
  * Width of the text from `start` to `end` (not of the items), with tabs as they fall when the text starts at `from`
  * px from the line's tab origin. A cut in a word is not taken into account.
  */
-export function textWidth(prepared: PreparedText, start: number, end: number, from = 0): number {
+export function textWidth(measured: MeasuredText, start: number, end: number, from = 0): number {
+  const { prepared } = measured
   const { positions, tabs } = prepared
   if (end <= start) return 0
   if (tabs.length === 0) return positions[end]! - positions[start]!
@@ -148,10 +149,17 @@ export function textWidth(prepared: PreparedText, start: number, end: number, fr
     const tab = tabs[i]!
     if (tab >= end) break
     width += positions[tab]! - positions[at]!
-    width += tabWidth(prepared, tab, from + width)
+    width += tabWidth(prepared, tab, from + width + boxesBefore(measured, start, tab))
     at = tab + 1
   }
   return width + positions[end]! - positions[at]!
+}
+
+/** The width of boxes and of edges between the start of a line and a tab on it, px: stops are counted behind them. */
+function boxesBefore({ prepared, itemSums }: MeasuredText, start: number, tab: number): number {
+  if (itemSums === null) return 0
+  const { items } = prepared.content
+  return itemSums[itemIndexAt(items, tab + 1)]! - itemSums[firstItemAt(prepared, start)]!
 }
 
 /**

@@ -219,6 +219,14 @@ test('tabs go to the next stop', () => {
   expect(pieces.map(piece => piece.x)).toEqual([0, 20, 80])
 })
 
+test('tabs go to the next stop behind the edges of boxes before them', () => {
+  const preserved = { whiteSpaceCollapse: 'preserve', tabSize: { kind: 'spaces', count: 4 } } as const
+  const measured = measure([{ open: {} }, 'a', 'close', '\tb'], preserved, 5)
+  expect(nextLine(measured, 0, 1000).width).toBe(100)
+  expect(minMaxContent(measured).max).toBe(100)
+  expect(minMaxContent(measure([{ open: {} }, 'aaa', 'close', '\tb'], preserved, 15)).max).toBe(180)
+})
+
 test('tab stops are as many spaces apart as the tab says, and as wide as those of the block', () => {
   const inner = { open: { tabSize: { kind: 'spaces', count: 2 }, fontSize: 10 } } as const
   const measured = measure([inner, '\tb', 'close'], { whiteSpaceCollapse: 'preserve' })

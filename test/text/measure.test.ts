@@ -83,19 +83,18 @@ describe('items', () => {
 })
 
 describe('the width of a part of a text', () => {
+  const bare = (text: string) => measureItems(prepare(text), () => 0)
   test('is that of its characters', () => {
-    expect([
-      textWidth(prepare('abcd'), 1, 3),
-      textWidth(prepare('abcd'), 3, 3),
-      textWidth(prepare('abcd'), 3, 1),
-    ]).toEqual([40, 0, 0])
+    expect([textWidth(bare('abcd'), 1, 3), textWidth(bare('abcd'), 3, 3), textWidth(bare('abcd'), 3, 1)]).toEqual([
+      40, 0, 0,
+    ])
   })
   test('goes with the tabs in it on to their stops', () => {
-    const prepared = prepare('ab\tc\td')
+    const measured = bare('ab\tc\td')
     // Stops each 160 px: 40 + 120, 20 + 140, 20.
-    expect(textWidth(prepared, 0, 6)).toBe(340)
-    expect(textWidth(prepared, 0, 3, 100)).toBe(40 + 20)
-    expect(textWidth(prepared, 3, 4)).toBe(20)
+    expect(textWidth(measured, 0, 6)).toBe(340)
+    expect(textWidth(measured, 0, 3, 100)).toBe(40 + 20)
+    expect(textWidth(measured, 3, 4)).toBe(20)
   })
 })
 

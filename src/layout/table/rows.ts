@@ -214,7 +214,9 @@ export function filledCell(metrics: TableMetrics, cell: GridCell, height: number
 
 const hasPercentHeight = (box: BlockLevelBox): boolean =>
   box.kind === 'inline-root'
-    ? box.content.items.some(item => (item.kind === 'atomic' || item.kind === 'float') && isPercentage(item.style.height))
+    ? box.content.items.some(
+        item => (item.kind === 'atomic' || item.kind === 'float') && isPercentage(item.style.height),
+      )
     : isPercentage(box.style.height)
 
 const isPercentage = (height: ComputedStyle['height']): boolean =>

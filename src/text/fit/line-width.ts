@@ -51,7 +51,7 @@ export function lineWidth(measured: MeasuredText, start: number, place: LineEnd,
   const { prepared } = measured
   const joint = prepared.joints?.get(place.end) ?? 0
   const width =
-    textWidth(prepared, visibleStart(prepared, start), place.end, indent) +
+    textWidth(measured, visibleStart(prepared, start), place.end, indent) +
     itemsWidth(measured, start, place.offset) +
     clonedWidth(measured, start, place.offset) +
     startAdjustment(measured, start) +
