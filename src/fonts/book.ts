@@ -1,4 +1,4 @@
-/** The fonts of one job: its own @font-face faces over the bundled library, found by CSS and by character. */
+/** The fonts of one job: its own @font-face faces before the bundled library, selected by CSS properties and by character. */
 
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
@@ -16,11 +16,11 @@ export interface FontStyle {
   readonly fontWeight: number
   readonly fontStyle: 'normal' | 'italic' | 'oblique'
   readonly fontStretch: number
-  /** Coordinates of variable fonts that are asked for by name. */
+  /** Axis values of `font-variation-settings`. */
   readonly fontVariationSettings?: readonly { readonly tag: string; readonly value: number }[]
 }
 
-/** A face that the document brought with it. */
+/** A face of the document's own. */
 export interface JobFace extends FaceDescription {
   readonly family: string
   /** Inclusive; empty for all. */
@@ -38,9 +38,9 @@ interface Candidate {
 
 /** What a font style resolves to. Equal styles share one. */
 export interface ResolvedFont {
-  /** First available font: its metrics make the strut, and it draws what no font can. */
+  /** The first available font: its metrics make the strut, and its .notdef glyph is drawn for missing characters. */
   readonly primary: Face
-  /** The face of the first family where that takes any character, so that most need no further search. */
+  /** The face of the first family if it has no `unicode-range`, so that most characters need no further search. */
   readonly covers: Face | null
   readonly candidates: readonly Candidate[]
   readonly class: FontClass
@@ -49,20 +49,20 @@ export interface ResolvedFont {
   readonly found: Map<string, Face | null>
 }
 
-/** What a font's lines are made of, px. */
+/** The ascent, descent and line gap of a font, px. */
 interface LineMetrics {
   readonly ascent: number
   readonly descent: number
   readonly lineGap: number
 }
 
-/** `exact`: as the font says. `whole-px`: rounded as browsers do, so that lines stand where they stand there. */
+/** `exact`: the font's values. `whole-px`: rounded as in browsers, so that lines have the same positions. */
 export type LineRounding = 'exact' | 'whole-px'
 
-/** Clusters whose face is kept. */
+/** Bounds the cache of faces by cluster. */
 const MAX_REMEMBERED = 20_000
 
-/** CSS Fonts 4 §2.4: where no face is as heavy, one is made. */
+/** CSS Fonts 4 §2.4: a bold face is synthesised if the family has none. */
 const BOLD = 600
 
 const NO_FEATURES: JobFace['features'] = []
@@ -122,7 +122,7 @@ export class FontBook {
     return this.resolve(style).primary
   }
 
-  /** What lines of a style are made of. */
+  /** The line metrics of a style. */
   lineMetrics(style: FontStyle & { readonly fontSize: number }): LineMetrics {
     return this.metricsAt(this.primaryFace(style), style.fontSize)
   }
@@ -190,7 +190,7 @@ export class FontBook {
     return this.#library.familyNamed(names[0] ?? '')?.name ?? 'another font'
   }
 
-  /** What a style looks like: as its first family that is there, else as the generic one, else as the best known one. */
+  /** The design class of a style: that of its first available family, else of its generic family, else of a known family. */
   #classOf(names: readonly string[], available: readonly string[]): FontClass {
     const generic = names.map(name => CLASS_OF_GENERIC[name]).find(kind => kind !== undefined)
     const first = this.#library.familyNamed(available[0] ?? '')?.class
@@ -256,13 +256,13 @@ export class FontBook {
     const sameClass = this.#fromLibrary(font, wanted, (_, kind) => kind === font.class)
     const fallback = sameClass ?? this.#fromLibrary(font, wanted, () => true)
     if (fallback !== null || wanted.length === 1) return fallback
-    // No font has all of it: the one that has the base draws it, and the marks are what is missing.
+    // No font has the whole cluster: the font of the base draws it, and the marks are missing.
     const base = this.#find(font, String.fromCodePoint(wanted[0]!), language)
     if (base !== null) this.#warnMissing(cluster.slice(String.fromCodePoint(wanted[0]!).length))
     return base
   }
 
-  /** Emoji have a font of their own; so have symbols, since what it draws fits together and the few of text fonts do not. */
+  /** Emoji have a font of their own, and so have symbols: the few symbols of text fonts do not match each other. */
   #standsFor(generic: 'emoji' | '-octavo-symbols', name: string): boolean {
     return this.#library.generic.get(generic)?.includes(name) ?? false
   }
@@ -295,7 +295,7 @@ export class FontBook {
     return isEastAsian(cluster.codePointAt(0)!) && this.#library.packs.installed().length > 0
   }
 
-  /** Names the package that has bold letters, which are made here. */
+  /** Warns with the name of the package that has the bold face, which is synthesised here. */
   #warnOneWeight(looks: FontClass, language: string): void {
     const name = this.#library.packs.packageFor(language, looks)
     if (name !== null)
@@ -313,7 +313,7 @@ export class FontBook {
   }
 }
 
-/** Blink's `FontMetrics::AscentDescentWithHacks`: what is rounded off below the baseline is borrowed from above it. */
+/** Blink's `FontMetrics::AscentDescentWithHacks`: the rounding of the descent is compensated in the ascent. */
 function wholePixels({ ascent, descent, lineGap }: LineMetrics): LineMetrics {
   const [above, below] = [Math.round(ascent), Math.round(descent)]
   const borrowed = below < descent && above >= 1 ? 1 : 0
@@ -322,7 +322,7 @@ function wholePixels({ ascent, descent, lineGap }: LineMetrics): LineMetrics {
 
 type Range = JobFace['weight']
 
-/** Where on its axes a variable face stands for a style, within what its rule declares (CSS Fonts 4 §7.1). */
+/** The axis values of a variable face for a style, within what its rule declares (CSS Fonts 4 §7.1). */
 function settingsOf(style: FontStyle, weight: Range, stretch: Range): ReadonlyMap<string, number> {
   const within = ({ min, max }: Range, wanted: number): number => Math.min(max, Math.max(min, wanted))
   const settings = new Map([

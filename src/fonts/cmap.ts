@@ -3,7 +3,7 @@
  * https://learn.microsoft.com/typography/opentype/spec/
  */
 
-/** What a font's `cmap` table says. */
+/** The mapping of a font's `cmap` table. */
 export interface CharacterMap {
   /** The glyph of a code point, 0 where there is none. */
   glyphFor(codePoint: number): number

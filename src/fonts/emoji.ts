@@ -1,4 +1,4 @@
-/** Which clusters are shown as emoji. */
+/** Whether a cluster is shown as an emoji. */
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 
 const VS15 = '\ufe0e'

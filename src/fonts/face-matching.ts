@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-fonts-4/
  */
 
-/** What a face offers. */
+/** The properties of a face. */
 export interface FaceDescription {
   /** A range where the face is variable or was declared so; equal ends otherwise. */
   readonly weight: { readonly min: number; readonly max: number }
@@ -12,7 +12,7 @@ export interface FaceDescription {
   readonly stretch: { readonly min: number; readonly max: number }
 }
 
-/** What a style asks for. */
+/** The properties that a style requests. */
 export interface FaceRequest {
   readonly fontWeight: number
   readonly fontStyle: 'normal' | 'italic' | 'oblique'
@@ -49,7 +49,7 @@ const STYLE_ORDER = {
   oblique: ['oblique', 'italic', 'normal'],
 } as const
 
-/** Puts what is on the wrong side behind all that is on the right side. */
+/** Added to distances on the wrong side, which come after all others. */
 const WRONG_SIDE = 10_000
 
 /**

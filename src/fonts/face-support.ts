@@ -1,4 +1,4 @@
-/** Which characters a face draws, by glyphs of its own or by those that do as well. */
+/** Which characters a face can draw, with their own glyphs or equivalent ones. */
 import type { Face } from './face.ts'
 
 /** Whether a face draws a cluster as written, or in one of its normalized forms. */

@@ -145,7 +145,7 @@ export class Face implements FontFace {
     return this.#metrics
   }
 
-  /** How large the letters are, as a factor of the size that is asked for. */
+  /** The scale of the letters relative to the requested size. */
   get sizeAdjust(): number {
     return this.#overrides.sizeAdjust
   }
@@ -308,8 +308,8 @@ export class Face implements FontFace {
   }
 
   /**
-   * An instance of a variable font as a font file of its own, so that all that follows knows only static fonts. Null
-   * where fontkit cannot vary it.
+   * An instance of a variable font as a font file, so that the rest of the engine handles only static fonts. Null where fontkit
+   * cannot vary it.
    */
   #makeInstance(settings: VariationSettings, key: string): Face | null {
     const font = this.isCff ? null : this.#fontkitFont()
@@ -326,7 +326,7 @@ export class Face implements FontFace {
     }
   }
 
-  /** A face with the same glyphs, of which it shows others for some characters, `scale` times as large. `name` tells it apart. */
+  /** A face with the same glyphs but another mapping of characters and a scale; `name` makes its id unique. */
   altered(name: string, characters: CharacterMap, scale: number): Face {
     const overrides = { ...this.#overrides, sizeAdjust: this.#overrides.sizeAdjust * scale }
     return new Face(this.#sfnt, `${this.id}-${name}`, this.#index, overrides, characters)

@@ -1,4 +1,4 @@
-/** Faces that a document brings: `@font-face` rules with the bytes that were loaded for them. */
+/** The faces of a document: `@font-face` rules with the bytes that were loaded for them. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { JobFace } from './book.ts'
 import { openFace } from './face.ts'
@@ -10,7 +10,7 @@ import { fontLibrary } from './library.ts'
 import type { MetricOverrides } from './metric-overrides.ts'
 import { noteDescription } from './synthesis.ts'
 
-/** What a `@font-face` rule says of its face besides where to find it. */
+/** The descriptors of a `@font-face` rule other than its sources. */
 type FaceRule = Omit<JobFace, 'face'> & { readonly overrides?: MetricOverrides }
 
 /** Formats of `src: url() format()` that can be read: others are not even fetched (CSS Fonts 4 §4.3.5). */

@@ -3,7 +3,7 @@
  * https://learn.microsoft.com/typography/opentype/spec/
  */
 
-/** How far two glyphs are moved together or apart, font units; 0 for most. */
+/** The kerning of two glyphs, font units; 0 for most pairs. */
 export type KernLookup = (left: number, right: number) => number
 
 const NO_KERNING: KernLookup = () => 0

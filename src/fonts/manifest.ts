@@ -1,9 +1,9 @@
-/** The bundled fonts as data: what there is, what each family covers, and which ones stand for the generic families. */
+/** The bundled fonts as data: the families, their coverage, and the generic families. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { packageUrl } from '../base/package-root.ts'
 
-/** How a design looks, so that a replacement looks alike. */
+/** The class of a design, for choosing a similar replacement. */
 export type FontClass = 'serif' | 'sans' | 'mono' | 'any'
 
 /** A bundled family. */
@@ -22,7 +22,7 @@ export interface ManifestPack {
   /** Further names of the same design. */
   readonly names: readonly string[]
   readonly class: FontClass
-  /** BCP 47: whose forms of the letters it has. */
+  /** BCP 47: the language whose letter forms it has. */
   readonly language: string
 }
 
@@ -46,12 +46,12 @@ export interface FontManifest {
   readonly generic: ReadonlyMap<string, readonly string[]>
   /** Names of families that are not bundled to the bundled ones with the same widths, in lower case. */
   readonly standIns: ReadonlyMap<string, string>
-  /** How designs look that are not bundled, by name in lower case. */
+  /** The classes of designs that are not bundled, by name in lower case. */
   readonly kinds: ReadonlyMap<string, FontClass>
   readonly faces: readonly ManifestFace[]
 }
 
-/** A set of code points; asking it opens no font. */
+/** A set of code points, which is tested without opening a font. */
 interface Coverage {
   has(codePoint: number): boolean
 }

@@ -1,5 +1,5 @@
 /**
- * What a `@font-face` rule says of the metrics of its face (CSS Fonts 5,
+ * The metric overrides of a `@font-face` rule (CSS Fonts 5,
  * https://drafts.csswg.org/css-fonts-5/#descdef-font-face-size-adjust).
  */
 import type { FaceMetrics } from './types.ts'

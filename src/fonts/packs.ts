@@ -10,10 +10,10 @@ import { type LibraryFace, lazyFace } from './library-face.ts'
 import type { FontClass, ManifestFace, ManifestPack } from './manifest.ts'
 import { languageTag } from './opentype/tags.ts'
 
-/** What decides between packs. */
+/** The criteria for choosing a pack. */
 interface Kind {
   readonly class: FontClass
-  /** Of the forms of its letters, BCP 47. */
+  /** The language of its letter forms, BCP 47. */
   readonly language: string
 }
 
@@ -105,7 +105,7 @@ export function inOrderFor<T extends Kind>(packs: readonly T[], language: string
   return packs.toSorted((a, b) => distance(a) - distance(b))
 }
 
-/** What was asked last: each letter of a text asks for the same language. */
+/** A cache of the last result: all letters of a text have the same language. */
 let latest: { readonly language: string; readonly forms: string | null } = { language: '', forms: null }
 
 /** One OpenType tag for the languages of one set of forms: Hong Kong has those of Taiwan, as far as packs go. */

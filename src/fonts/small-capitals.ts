@@ -1,12 +1,12 @@
 /**
- * Small capitals for faces that have none: capitals, made smaller (CSS Fonts 4 §6.6 and §7.4, `font-synthesis-small-caps`).
+ * Synthesised small capitals: scaled capitals (CSS Fonts 4 §6.6 and §7.4, `font-synthesis-small-caps`).
  * https://www.w3.org/TR/css-fonts-4/#font-variant-caps-prop
  */
 import type { CharacterMap } from './cmap.ts'
 import type { Face } from './face.ts'
 import { shareDescriptions } from './synthesis.ts'
 
-/** Of the size of the text, as browsers have it. */
+/** The scale relative to the text, as in browsers. */
 const SCALE = 0.7
 
 const made = new WeakMap<Face, Face>()

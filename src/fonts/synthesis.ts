@@ -1,11 +1,11 @@
 /**
- * Bold and slanted letters that a document's font does not have (CSS Fonts 4 §7.4: font-synthesis).
+ * Synthesised bold and oblique faces for a document's fonts (CSS Fonts 4 §7.4: font-synthesis).
  * https://www.w3.org/TR/css-fonts-4/
  */
 import type { Face } from './face.ts'
 import type { FaceDescription } from './face-matching.ts'
 
-/** What is drawn of a style that the family has no face for. */
+/** The synthesis that a style needs. */
 export interface Synthesis {
   /** Width of the line around the letters, in ems; 0 for none. */
   readonly boldness: number
@@ -13,7 +13,7 @@ export interface Synthesis {
   readonly slant: number
 }
 
-/** What asks for a look that a face may not have; a ComputedStyle is one. */
+/** The style properties that synthesis depends on; a ComputedStyle has them. */
 interface SynthesisRequest {
   readonly fontSize: number
   readonly fontWeight: number
@@ -21,7 +21,7 @@ interface SynthesisRequest {
   readonly fontSynthesis: { readonly weight: boolean; readonly style: boolean }
 }
 
-/** What the rules of a document say of its faces. Bundled faces are not among them: they stand as they were drawn. */
+/** The descriptors of a document's faces. Bundled faces are not synthesised. */
 const described = new WeakMap<object, FaceDescription[]>()
 
 /** Notes what a `@font-face` rule says of a face that was opened for it. */
@@ -37,13 +37,13 @@ export function shareDescriptions(face: Face, made: Face): void {
   if (known !== undefined) described.set(made, known)
 }
 
-/** From here on a weight is bold, and made where the face has none. */
+/** Weights from this one on are bold, and synthesised if the face is not. */
 const BOLD = 600
 
 /** 14 degrees (CSS Fonts 4 §2.4). */
 const SLANT = 0.25
 
-/** Null where the face has the look, or nothing may be made. */
+/** Null if the face has the requested style, or synthesis is not allowed. */
 export function synthesisOf(face: object, request: SynthesisRequest): Synthesis | null {
   const { fontWeight, fontStyle, fontSize, fontSynthesis } = request
   if (fontWeight < BOLD && fontStyle === 'normal') return null
@@ -56,7 +56,7 @@ export function synthesisOf(face: object, request: SynthesisRequest): Synthesis 
   return boldness === 0 && slant === 0 ? null : { boldness, slant }
 }
 
-/** As Skia has it: 1/24 em for small letters, 1/32 em for large ones. */
+/** As in Skia: 1/24 em for small letters, 1/32 em for large ones. */
 function boldnessAt(size: number): number {
   const share = Math.min(1, Math.max(0, (size - 9) / (36 - 9)))
   return 1 / 24 + (1 / 32 - 1 / 24) * share

@@ -1,4 +1,4 @@
-/** What the rest of the engine knows of fonts: faces with metrics, and a book that finds them. */
+/** The interface of fonts to the rest of the engine: faces with metrics, and a book that finds them. */
 
 /** Metrics of a face in units of one em (multiply by the font size in px). Descent is positive below the baseline. */
 export interface FaceMetrics {

@@ -1,5 +1,5 @@
 /**
- * Variable fonts: their axes, and a plain font with the outlines at one place of them (OpenType "fvar", "glyf").
+ * Variable fonts: their axes, and static fonts with the outlines of one instance (OpenType "fvar", "glyf").
  * https://learn.microsoft.com/typography/opentype/spec/
  */
 import { ByteWriter } from '../base/byte-writer.ts'
@@ -53,7 +53,7 @@ export function clampSettings(axes: readonly VariationAxis[], wanted: VariationS
   return settings
 }
 
-/** A glyph at one place of the axes: its outline as path commands, and its advance, in font units. */
+/** A glyph of one instance: its outline as path commands, and its advance, in font units. */
 export interface InstanceGlyph {
   readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[]
   readonly advance: number

@@ -10,7 +10,7 @@ export interface VerticalMetrics {
   readonly origin: number
 }
 
-/** What a font without vertical tables goes by. */
+/** The horizontal metrics that a font without vertical tables uses. */
 interface Otherwise {
   readonly ascent: number
   readonly descent: number

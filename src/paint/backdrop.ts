@@ -1,6 +1,6 @@
 /**
- * `backdrop-filter` (Filter Effects 2, https://drafts.fxtf.org/filter-effects-2/#BackdropFilterProperty): what is painted
- * behind a box up to its backdrop root is painted again within the box, through the filter.
+ * `backdrop-filter` (Filter Effects 2, https://drafts.fxtf.org/filter-effects-2/#BackdropFilterProperty): the operations behind
+ * a box, up to its backdrop root, are painted again within the box, through the filter.
  */
 import { spend } from '../base/budget.ts'
 import { inverseOf, type Matrix } from '../base/geometry.ts'
@@ -14,10 +14,10 @@ import type { PaintOp } from './ops.ts'
 import { borderBox, roundedPath } from './rounded.ts'
 import { filtered } from './svg/filters.ts'
 
-/** Whether any box of a document looks at what is behind it. */
+/** Whether any box of a document has `backdrop-filter`. */
 export const usesBackdrops = anyStyle(style => style.backdropFilter.length > 0)
 
-/** §2.1: boxes whose content is worked out apart from what is behind them. */
+/** §2.1: boxes that are a backdrop root. */
 const isBackdropRoot = (style: ComputedStyle): boolean =>
   style.filter.length > 0 ||
   style.opacity < 1 ||
@@ -27,7 +27,7 @@ const isBackdropRoot = (style: ComputedStyle): boolean =>
   style.backdropFilter.length > 0 ||
   style.mixBlendMode !== 'normal'
 
-/** The services for what is in a box: what is behind that, in the coordinates of the box's group. */
+/** The paint context for the content of a box, with the backdrop in the coordinates of the box's group. */
 export function behindWithin(services: PaintServices, style: ComputedStyle, transform: Matrix | null): PaintServices {
   const { behind } = services
   if (behind === null) return services
@@ -41,7 +41,7 @@ function seenFrom(transform: Matrix, ops: readonly PaintOp[]): readonly PaintOp[
   return back === null ? [] : wrapped(ops, { transform: back })
 }
 
-/** What shows through a box whose border box is clipped to: the backdrop after the filter. Empty where there is none. */
+/** The filtered backdrop of a box, clipped to its border box; empty without one. */
 export function filteredBackdrop(
   located: Located,
   transform: Matrix | null,
@@ -55,16 +55,16 @@ export function filteredBackdrop(
   if (user === null) return []
   const ops = copies(transform === null ? behind() : seenFrom(transform, behind()))
   spend('filter_pixels', SAMPLES_AN_OPERATION * ops.length)
-  // The filter works on what is in the box alone: nothing from beyond its edges shines in.
+  // The filter sees only the backdrop within the box, not beyond its edges.
   const area = roundedPath(borderBox(fragment, x, y))
   const place = { ...user.place, style: { ...style, filter: style.backdropFilter } }
   return clippedTo(area, filtered(clippedTo(area, ops), user.box, place, user.drawer))
 }
 
-/** What an operation that is painted again costs, as samples of a filter. */
+/** The cost of repainting an operation, in filter samples. */
 const SAMPLES_AN_OPERATION = 64
 
-/** The same again for its looks alone: there is nothing to read, and nothing to click. */
+/** A copy of the operations as an artifact, without text for readers and without links. */
 const copies = (ops: readonly PaintOp[]): readonly PaintOp[] =>
   ops.flatMap((op): readonly PaintOp[] => {
     if (op.op === 'link' || (op.op === 'glyphs' && op.isInvisible === true)) return []

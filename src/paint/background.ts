@@ -33,11 +33,11 @@ export type BackgroundAreas = Readonly<Record<BoxArea, RoundedRect>>
 /** The boxes that the background of a box refers to, px from the page's corner. */
 export interface BackgroundPlace {
   readonly areas: BackgroundAreas
-  /** Where images are placed instead, of a box whose parts stand on several lines. */
+  /** The positioning area of a box that is divided over several lines. */
   readonly joined?: Readonly<Record<BoxArea, Rect>> | null
-  /** Where images that scroll with the content of the box are placed (scrolled-area.ts). */
+  /** The positioning area of images that scroll with the content (scrolled-area.ts). */
   readonly scrolled?: Readonly<Record<BoxArea, Rect>> | null
-  /** Where the background is painted instead of the area that `background-clip` names: the canvas has no clip. */
+  /** The painting area of the canvas, which ignores `background-clip`. */
   readonly canvas: RoundedRect | null
   /** Reference area of `background-attachment: fixed`; null where that means `scroll`. */
   readonly page: Rect | null
@@ -100,15 +100,15 @@ const hasArea = ({ width, height }: Rect): boolean => width > 0 && height > 0
 const clipArea = (clip: BackgroundClip, { canvas, areas }: BackgroundPlace): RoundedRect =>
   canvas ?? areas[clip === 'text' || clip === 'border-area' ? 'border-box' : clip]
 
-/** Whether a layer scrolls with what is in the box: it is seen within the border alone (§2.5). */
+/** Whether a layer scrolls with the content of the box: it is visible only inside the border (§2.5). */
 const isLocal = (layer: Pick<ImageLayer, 'attachment'> | undefined, { scrolled }: BackgroundPlace): boolean =>
   layer?.attachment === 'local' && scrolled != null
 
 const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
 
 /**
- * Clips to the text or the borders of the box (CSS Backgrounds 4 §3.2). The canvas has none of its own: there, the
- * background is painted whole.
+ * Clips to the text or the borders of the box (CSS Backgrounds 4 §3.2). The canvas has neither, so its background is painted
+ * without a clip.
  */
 function clippedToInk(
   ops: readonly PaintOp[],
@@ -140,7 +140,7 @@ export const paintImageLayer = (
     draw: (image, tile) => paintImage(image, tile, style, owner, sources),
   })
 
-/** What a layer needs of those who draw its images. */
+/** The operations that draw the images of a layer. */
 interface LayerImages {
   readonly owner: Owner
   readonly forUrl: HandleOf
@@ -193,7 +193,7 @@ const coveredBy = ({ x, y }: Rect, across: Tiling, down: Tiling): Rect => {
   return { x, y, width: extent(across), height: extent(down) }
 }
 
-/** A pattern goes on for ever: where the tiles do not, such as in one row, only their own area is filled. */
+/** A pattern repeats in both directions: if the tiles do not, only their own area is filled. */
 function fillTiles(clip: RoundedRect, covered: Rect, paint: TilePaint, owner: Owner): readonly PaintOp[] {
   const fill = (path: Path): PaintOp => ({ op: 'fill', path, rule: 'nonzero', paint, owner })
   if (encloses(covered, clip.rect, ROUNDING)) return [fill(roundedPath(clip))]
@@ -202,14 +202,14 @@ function fillTiles(clip: RoundedRect, covered: Rect, paint: TilePaint, owner: Ow
   return [group(children, { clip: roundedPath(clip) })]
 }
 
-/** Less than this, px, from tile to tile cannot be printed, and costs a viewer dearly. */
+/** The least distance of tiles, px: smaller ones cannot be printed and are expensive to display. */
 const FINEST_STEP = 0.25
 const isTooFine = ({ count, step }: Tiling): boolean => count > 1 && step < FINEST_STEP
 
-/** Sums of positions and sizes may be this far off, px, without a tile being outside of its area. */
+/** The tolerance for rounding of positions and sizes, px. */
 const ROUNDING = 1e-6
 
-/** More tiles are painted as a pattern: one is drawn, and the rest is left to the reader. */
+/** With more tiles than this, one is drawn and repeated as a pattern by the viewer. */
 const MAX_TILES = 32
 
 /** §2.9: the size of one image; gradients fill the area. */

@@ -26,7 +26,7 @@ function hardLight(b: number, s: number): number {
   return s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)
 }
 
-/** The formula of §10.1 for `soft-light`, with its own root for light backdrops. */
+/** The formula of §10.1 for `soft-light`, with the square root for light backdrops. */
 function softLight(b: number, s: number): number {
   if (s <= 0.5) return b - (1 - 2 * s) * b * (1 - b)
   const d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : Math.sqrt(b)
@@ -54,9 +54,7 @@ export function mixerOf(mode: BlendMode): Mix {
 const luminosity = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b
 const saturation = (color: Rgb): number => Math.max(...color) - Math.min(...color)
 
-/**
- * SetLum and ClipColor of §10.2: moved to a luminosity, and where that leaves the range drawn towards the grey of it.
- */
+/** SetLum and ClipColor of §10.2: sets the luminosity, and clips components that leave the range towards grey. */
 function withLuminosity(color: Rgb, target: number): Rgb {
   const by = target - luminosity(color)
   const [r, g, b] = [color[0] + by, color[1] + by, color[2] + by]

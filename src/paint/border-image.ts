@@ -23,7 +23,7 @@ interface NineParts {
   readonly repeat: ComputedStyle['borderImageRepeat']
 }
 
-/** The ops of a box's border image, or null where it has none that can be drawn: then its border is. */
+/** The operations of a box's border image; null if it has none that can be drawn, and then the border is painted. */
 export const paintBorderImage = (
   style: ComputedStyle,
   borderBox: Rect,
@@ -70,7 +70,7 @@ export const paintMaskBorder = (
 
 /**
  * Paints a border image (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-images): the image is cut into nine
- * regions, corners are scaled, sides tiled or stretched. Null where there is no image, and ordinary borders show.
+ * regions, corners are scaled, sides tiled or stretched. Null without an image; then ordinary borders are painted.
  */
 function paintNineParts(
   parts: NineParts,
@@ -152,7 +152,7 @@ function fittingWidths(widths: Sides<number>, { width, height }: Rect): Sides<nu
   return { top: top * factor, right: right * factor, bottom: bottom * factor, left: left * factor }
 }
 
-/** The nine regions, each with where it is cut from the image and where it goes, px. */
+/** The nine regions, each with its source in the image and its target on the page, px. */
 function regionsOf(
   { width, height }: { readonly width: number; readonly height: number },
   cuts: Sides<number>,
@@ -201,10 +201,7 @@ function middleScale(regions: readonly Region[]): { readonly across: number; rea
   return { across: scale(['top', 'bottom'], 'height'), down: scale(['left', 'right'], 'width') }
 }
 
-/**
- * Paints one region in tiles. Sides are scaled to the thickness of their border; what reaches out of the region is
- * clipped.
- */
+/** Paints one region in tiles. Sides are scaled to the thickness of their border; tiles are clipped to the region. */
 function paintRegion(
   { part, from, to }: Region,
   size: { readonly width: number; readonly height: number },
@@ -230,7 +227,7 @@ function paintRegion(
 /** More tiles than this along one side of a border are stretched into one. */
 const MAX_TILES = 500
 
-/** §6.5: where the tiles of one axis begin, and how long they are. */
+/** §6.5: the start and the length of the tiles along one axis. */
 function tilesAlong(start: number, room: number, natural: number, repeat: BorderImageRepeat): readonly Span[] {
   if (repeat === 'stretch' || !(natural > 0) || room / natural > MAX_TILES) return [{ at: start, size: room }]
   if (repeat === 'round') {
@@ -249,9 +246,9 @@ function tilesAlong(start: number, room: number, natural: number, repeat: Border
 }
 
 /**
- * One piece of the image, stretched to a rectangle: the whole image is drawn, and what is not of the piece is cut. Where it is
- * stretched unevenly it is drawn in its own size first: the line of a gradient, and a drawing that keeps its ratio, would
- * otherwise take the shape of the stretched image.
+ * One piece of the image, stretched to a rectangle: the whole image is drawn and clipped to the piece. An unevenly stretched
+ * piece is drawn in the image's own size and then scaled: gradient lines and drawings with a fixed ratio would otherwise adapt
+ * to the stretched size.
  */
 function paintTile(
   from: Rect,

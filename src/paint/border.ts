@@ -15,7 +15,7 @@ import { group } from './group.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { type Corner, type RoundedRect, ringPath, roundedPath, shrunk, square } from './rounded.ts'
 
-/** One side: px and the colour that is used. */
+/** One side: width in px, style and used colour. */
 interface BorderSide {
   readonly width: number
   readonly style: BorderStyle
@@ -63,7 +63,7 @@ export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner
   const reference = sides[drawn[0]!]
   const agree = drawn.every(name => isAlike(sides[name], reference)) && !isCarved(reference.style)
   if (agree && isDashed(reference.style) && drawn.length === 4 && hasEqualWidths(sides)) {
-    // Each corner has a dot, or two dashes that meet, and what stands between is spaced evenly along each side.
+    // Each corner has a dot or two dashes that meet; the others are spaced evenly along each side.
     const isOpaque = reference.color.a === 1
     if (outer.corners === null && isOpaque) return SIDES.flatMap(name => paintSingle(outer.rect, sides, name, owner))
     return [strokeRing(outer, reference, owner)]
@@ -76,8 +76,8 @@ export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner
 }
 
 /**
- * Sides that may lie over each other at the corners. Viewers put the edges of a rectangle on whole pixels, but not those
- * of a ring.
+ * Whether the sides may overlap at the corners as rectangles. Viewers align the edges of rectangles with pixels, but not those
+ * of rings.
  */
 const isPlain = ({ style, color }: BorderSide): boolean => style === 'solid' && color.a === 1
 
@@ -89,7 +89,7 @@ const hasEqualWidths = ({ top, right, bottom, left }: BorderSides): boolean =>
 
 // ---------- bands ----------
 
-/** Part of a side's width, from 0 at the outer edge to 1 at the inner. */
+/** A fraction of a side's width, from 0 at the outer edge to 1 at the inner edge. */
 interface Band {
   readonly from: number
   readonly to: number
@@ -149,7 +149,7 @@ function fillRings(outer: RoundedRect, sides: BorderSides, reference: BorderSide
   })
 }
 
-/** Some solid sides of one colour, as bars that do not overlap: a ring of no width would leave a hairline. */
+/** Solid sides of one colour, as bars that do not overlap: a ring with a side of zero width would leave a hairline. */
 function fillBars(rect: Rect, sides: BorderSides, drawn: readonly SideName[], owner: Owner): PaintOp {
   const { x, y, width, height } = rect
   const thickness = (name: SideName): number => (drawn.includes(name) ? sides[name].width : 0)
@@ -287,7 +287,7 @@ function reaching({ rect, corners }: RoundedRect, sides: BorderSides, name: Side
   return [...points.map(([px, py], index) => [index === 0 ? 'M' : 'L', px, py] as const), ['Z']]
 }
 
-/** The middle of one side, from edge to edge of the box. */
+/** The centre line of one side, over the whole length of the box. */
 function sideLine(middle: Rect, outer: Rect, name: SideName): Path {
   const [right, bottom] = [middle.x + middle.width, middle.y + middle.height]
   switch (name) {
@@ -315,8 +315,8 @@ function sideLine(middle: Rect, outer: Rect, name: SideName): Path {
 }
 
 /**
- * Dashes of two widths, one apart, and dots of one (thin dashes are longer), spaced so that whole ones fit; both ends of an
- * open line have one.
+ * Dashes two widths long and one width apart, and dots of one width (thin dashes are longer), spaced to fit a whole number; an
+ * open line has one at both ends.
  */
 function dashedStroke(path: Path, side: BorderSide, length: number, isClosed: boolean, owner: Owner): PaintOp {
   const { width, style, color } = side
@@ -329,7 +329,7 @@ function dashedStroke(path: Path, side: BorderSide, length: number, isClosed: bo
   )
   const gaps = isClosed ? count : count - 1
   const gap = gaps === 0 ? length : Math.max(0, (length - count * mark) / gaps)
-  // A dot is a dash of no length with a round cap, whose middle stands half a width in.
+  // A dot is a dash of zero length with round caps, half a width from the end.
   const dash = isRound ? [0, mark + gap] : [mark, gap]
   const dashPhase = isRound ? mark + gap - width / 2 : 0
   const cap = isRound ? 'round' : 'butt'
@@ -354,7 +354,7 @@ export function paintCollapsed(
 }
 
 /**
- * Lines half way between the columns that have content (CSS Multi-column 1,
+ * Rules halfway between adjacent columns with content (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#column-gaps-and-rules).
  */
 export function paintColumnRules(
@@ -391,7 +391,7 @@ export function paintColumnRules(
   })
 }
 
-/** CSS UI 4 §3: outside of the border, without taking room. */
+/** CSS UI 4 §3: outside of the border, without affecting layout. */
 export function paintOutline(shape: RoundedRect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
   const line = style.outlineStyle === 'auto' ? 'solid' : style.outlineStyle
   const side: BorderSide = { width: style.outlineWidth, style: line, color: usedColor(style.outlineColor, style) }

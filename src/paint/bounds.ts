@@ -1,4 +1,4 @@
-/** How far paint operations reach: for the boxes of figures and of forms, and for filters. */
+/** The bounds of paint operations, for figures, forms and filters. */
 
 import { outset, type Rect } from '../base/geometry.ts'
 import { mappedRect, type Path, united } from '../base/path.ts'
@@ -12,8 +12,8 @@ const between = (left: number, top: number, right: number, bottom: number): Rect
 export type KnownBounds = WeakMap<readonly PaintOp[], Rect | null>
 
 /**
- * Around the ink, or null where there is none. Generous for glyphs, whose outlines are not looked at. `known` keeps what was
- * found for groups, for callers that ask for each of many groups within groups.
+ * The bounds of the ink; null if there is none. Those of glyphs are estimates, made without their outlines. `known` caches the
+ * bounds of groups, for callers that ask for each of many nested groups.
  */
 export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | null {
   switch (op.op) {
@@ -42,7 +42,7 @@ export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | 
   }
 }
 
-/** PDF's miter limit of 10 lets a corner reach five widths out. */
+/** With PDF's miter limit of 10, a corner extends up to five widths. */
 const MITER = 5
 
 /**

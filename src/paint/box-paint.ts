@@ -19,7 +19,7 @@ import { scrolledAreas } from './scrolled-area.ts'
 import { paintInsetShadow, paintOuterShadow } from './shadow.ts'
 import { textOutline } from './text-outline.ts'
 
-/** Whether painting the box itself can give anything: most boxes have no decoration at all. */
+/** Whether a box can have a decoration at all, which most boxes have not. */
 function isDecorated(style: ComputedStyle, { border }: BoxFragment): boolean {
   const hasBorder = border.top + border.right + border.bottom + border.left > 0
   return hasBorder || style.borderImageSource !== null || hasBackground(style) || style.boxShadow.length > 0
@@ -106,7 +106,7 @@ function paintDecoration(
   return ops
 }
 
-/** The border without what the legend stands on: rectangles are cut themselves, so that nothing is behind its text. */
+/** The border without the part behind the legend. Rectangles are cut, not clipped, so that nothing is painted behind its text. */
 function behindLegend(
   lines: readonly PaintOp[],
   { width, height }: Rect,
@@ -128,7 +128,9 @@ function behindLegend(
   })
 }
 
-/** What is transformed is not fixed to the page (CSS Transforms 1 §2). Null there. */
+/**
+ * The area of `background-attachment: fixed`; null in transformed boxes, which are not fixed to the page (CSS Transforms 1 §2).
+ */
 function fixedArea({ box }: BoxFragment, { page, images }: PaintServices): Rect | null {
   if (!box.style.backgroundLayers.some(({ attachment }) => attachment === 'fixed')) return page
   if (box.style.transform.length > 0) return null
@@ -145,7 +147,7 @@ export function paintBoxOutline(fragment: BoxFragment, x: number, y: number): re
   const { style } = fragment.box
   if (style.outlineStyle === 'none' || style.outlineWidth <= 0 || style.visibility !== 'visible') return []
   const { outlineOffset, outlineWidth } = style
-  // CSS UI 4 §3.5: an outline that is drawn inside never has less than its own width on both sides.
+  // CSS UI 4 §3.5: an outline inside the box is never smaller than its own width on both sides.
   const least = outlineWidth - Math.min(fragment.width, fragment.height) / 2
   const by = Math.max(outlineOffset + outlineWidth, Math.min(outlineWidth, least))
   return paintOutline(grown(borderBox(fragment, x, y), by), style, 'layout')

@@ -24,10 +24,10 @@ import { type ShapeBoxes, shapeBoxes } from './clip-shape.ts'
 import { motionMatrix } from './motion-path.ts'
 import { borderBox, contentBox } from './rounded.ts'
 
-/** The space that the boxes directly in a box are transformed in: what the box itself does, and its perspective. */
+/** The 3D space of a box's children: the box's own transform and its perspective. */
 export interface Space {
   readonly matrix: Matrix4
-  /** What of it the group of the box applies already. */
+  /** The part of it that the group of the box applies already. */
   readonly applied: Matrix
 }
 
@@ -41,11 +41,14 @@ interface PlacedBox {
 
 /** How a box is drawn, in the coordinates of the group around it. */
 interface BoxTransform {
-  /** Null where nothing is transformed. */
+  /** Null without a transform. */
   readonly matrix: Matrix | null
-  /** What turns its back, stands behind the eye or on its edge is not seen; boxes that it keeps in space may be. */
+  /**
+   * Whether the box is visible: not a hidden back face, not behind the viewer, not edge-on. Its children in 3D space may still
+   * be visible.
+   */
   readonly shows: 'all' | 'inside' | 'nothing'
-  /** What its own plane goes through before the matrix, where that is not all there is to its projection. */
+  /** The perspective projection of its plane before the matrix, if the matrix is not the whole projection. */
   readonly perspective: Homography | null
 }
 
@@ -76,10 +79,13 @@ export function transformOf(placed: PlacedBox, space: Space | null): BoxTransfor
 
 const isSingular = ([a, b, c, d]: Matrix): boolean => Math.abs(a * d - b * c) < 1e-9
 
-/** The group of a box that is not seen applies nothing. */
+/** The group of an invisible box applies no transform. */
 const appliedBy = (seen: Matrix | null): Matrix => (seen === null || isSingular(seen) ? IDENTITY : seen)
 
-/** Whether the boxes in a box stand in space on their own, and not in its plane (CSS Transforms 2 §6). */
+/**
+ * Whether the children of a box are in the 3D rendering context on their own, not flattened into its plane (CSS Transforms 2
+ * §6).
+ */
 export const keepsSpace = (fragment: BoxFragment): boolean =>
   fragment.box.style.transformStyle === 'preserve-3d' && isTransformable(fragment) && !flattens(fragment.box.style)
 
@@ -121,7 +127,7 @@ export function spaceWithin(placed: PlacedBox, space: Space | null): Space | nul
   return { matrix: multiply4(own, around(perspective4(perspective), eye)), applied }
 }
 
-/** What needs its content as one picture cannot keep it apart in space (CSS Transforms 2 §6.2). */
+/** Grouping properties force flattening (CSS Transforms 2 §6.2). */
 const flattens = (style: ComputedStyle): boolean =>
   style.opacity < 1 ||
   (style.overflowX !== 'visible' && style.overflowX !== 'clip') ||
@@ -136,7 +142,7 @@ const flattens = (style: ComputedStyle): boolean =>
   style.contain.includes('paint') ||
   style.mixBlendMode !== 'normal'
 
-/** How far in front of the page a box stands among those in the same space, px. */
+/** The depth of a box in front of the page, among those in the same 3D space, px. */
 export function depthOf(placed: PlacedBox, space: Space | null): number {
   if (space === null || !isTransformable(placed.fragment)) return 0
   const depth = depthAt(matrixInSpace(placed, space), middleOf(placed))

@@ -21,7 +21,7 @@ interface ClipShape {
 /** The boxes of a fragment or an element that a shape can refer to. */
 export type ShapeBoxes = Readonly<Record<ClipBox, RoundedRect>>
 
-/** The boxes of a fragment; those of SVG stand for the ones that are nearest to them (CSS Masking 1 §5.1). */
+/** The boxes of a fragment; SVG boxes map to the closest CSS boxes (CSS Masking 1 §5.1). */
 export function shapeBoxes(fragment: BoxFragment, x: number, y: number): ShapeBoxes {
   const border = borderBox(fragment, x, y)
   const content = contentBox(border, fragment)

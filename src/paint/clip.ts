@@ -1,6 +1,6 @@
 /**
- * Clips of overflowing boxes, kept beside what they clip until it is painted: phases take a box's content apart (CSS Overflow 3,
- * https://www.w3.org/TR/css-overflow-3/).
+ * Clips of overflowing boxes. A clip is kept with each piece of content, because the painting phases separate the content of a
+ * box (CSS Overflow 3, https://www.w3.org/TR/css-overflow-3/).
  */
 
 import type { Path } from '../base/path.ts'
@@ -21,7 +21,7 @@ export const clipTo = (path: Path, parent: Clip | null): Clip => ({ path, parent
 export class OpList {
   readonly #open: { readonly clip: Clip | null; readonly ops: PaintOp[] }[]
 
-  /** `base` is the clip that already holds where the operations go. */
+  /** `base` is the clip that is already in force at the destination. */
   constructor(base: Clip | null) {
     this.#open = [{ clip: base, ops: [] }]
   }
@@ -68,7 +68,7 @@ export class OpList {
 
 /** Operations within a path: in a group, where they cannot be cut themselves. */
 export function clippedTo(clip: Path, ops: readonly PaintOp[]): readonly PaintOp[] {
-  // Viewers show traces of what is clipped to nothing.
+  // Viewers show traces of content that is clipped to an empty area.
   if (ops.length === 0 || isEmptyRectangle(clip)) return []
   const area = rectangleOf(clip)
   const children = area === null ? ops : ops.flatMap(op => cutTo(area, op))
@@ -77,8 +77,7 @@ export function clippedTo(clip: Path, ops: readonly PaintOp[]): readonly PaintOp
 }
 
 /**
- * A filled rectangle is cut itself instead of by a clip that it is painted through: viewers blur the edges of clips, and
- * groups cost.
+ * A filled rectangle is intersected with the clip instead of clipped: viewers blur the edges of clips, and groups have a cost.
  */
 function cutTo(area: Corners, op: PaintOp): readonly PaintOp[] {
   const own = isPlainRectangle(op) ? rectangleOf(op.path) : null
@@ -95,7 +94,7 @@ function cutTo(area: Corners, op: PaintOp): readonly PaintOp[] {
 const isPlainRectangle = (op: PaintOp): op is PaintOp & { readonly op: 'fill' } =>
   op.op === 'fill' && !('kind' in op.paint) && rectangleOf(op.path) !== null
 
-/** Kept as they are, so that edges that fall together stay together. */
+/** Coordinates are kept exactly, so that coinciding edges stay equal. */
 interface Corners {
   readonly left: number
   readonly top: number

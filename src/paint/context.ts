@@ -17,28 +17,28 @@ export interface Located {
   readonly inherited: Inherited
 }
 
-/** What is the same for all boxes of a page. */
+/** The values that are equal for all boxes of a page. */
 export interface PaintServices extends BackgroundSources {
-  /** The sheet at hand. */
+  /** The current sheet. */
   readonly page: Rect
   /**
    * The box whose background the canvas took (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds).
    */
   readonly withoutBackground: BoxFragment | null
-  /** The part of the document that stands on the page; null for furniture. */
+  /** The part of the document on the page; null for furniture. */
   readonly text: BoxFragment | null
-  /** What is painted behind the box at hand, up to its backdrop root; null where no box of the document looks at that. */
+  /** The operations behind the current box, up to its backdrop root; null if no box of the document has `backdrop-filter`. */
   readonly behind: (() => readonly PaintOp[]) | null
 }
 
 /** A box that decorates the text in it (CSS Text Decoration 3 §2). */
 export interface Decorating {
   readonly style: ComputedStyle
-  /** Baseline that the lines keep to, px from the page's top; null where it is that of each line. */
+  /** The baseline of the decoration lines, px from the page's top; null for that of each line. */
   readonly baseline: number | null
 }
 
-/** A link around boxes, with the area of the box that it is. */
+/** A link around boxes, with the area of its box. */
 export interface LinkArea {
   readonly link: Link
   readonly rect: Rect
@@ -51,19 +51,19 @@ export interface Inherited {
   readonly isArtifact: boolean
   readonly decorating: readonly Decorating[]
   readonly clip: Clip | null
-  /** The link that the box is part of, and the area of it that is told already. */
+  /** The link that the box is part of, and the area that is reported already. */
   readonly link: LinkArea | null
-  /** How far the lines of the block at hand are shown; null where they are shown whole. */
+  /** The edges at which the lines of the current block are cut; null if they are not cut. */
   readonly ellipsis: EllipsisEdges | null
-  /** Whose text stands directly in the box. */
+  /** The element that owns the text directly in the box. */
   readonly source: TextSource
-  /** The box that the box at hand is in, which is its containing block; null around the first. */
+  /** The parent of the current box, which is its containing block; null for the outermost. */
   readonly container: Located | null
-  /** What the boxes directly in the box are transformed in; null where they lie in its plane. */
+  /** The 3D space of the children; null if they are in the box's plane. */
   readonly space: Space | null
 }
 
-/** The source of text that no element holds. */
+/** The source of text without an element. */
 export const NO_SOURCE: TextSource = { element: null, isGenerated: false }
 
 /** Anonymous boxes hold text of the element around them. */
@@ -79,7 +79,7 @@ export const ownerIn = (inherited: Inherited, fragment: BoxFragment): Pick<Inher
   return ownerOf(fragment.box.structure, inherited)
 }
 
-/** What owns the operations of a box with this structure. */
+/** The owner of the operations of a box with this structure. */
 function ownerOf(
   structure: StructureNode | 'artifact' | null,
   inherited: Inherited,

@@ -17,7 +17,7 @@ export interface Span {
   readonly to: number
 }
 
-/** White space that is preserved. Spaces that do not break are what forms to be filled in are made of: they keep their line. */
+/** Preserved white space. Non-breaking spaces keep their line, because they are used for blanks in forms. */
 const isSpace = (character: string | undefined): boolean =>
   character !== undefined && /[ \t\n\r\f\u1680\u2000-\u200A\u205F\u3000]/.test(character)
 

@@ -1,7 +1,7 @@
 /**
- * Filters, clips and masks of CSS boxes, in the order of CSS Masking 1 (https://drafts.fxtf.org/css-masking-1/#placement). What
- * refers to elements of SVG is drawn by the code that draws those, with the top left corner of the border box as the origin of
- * the user space and the border box as the box of the object.
+ * Filters, clips and masks of CSS boxes, in the order of CSS Masking 1 (https://drafts.fxtf.org/css-masking-1/#placement).
+ * References to SVG elements are drawn by the SVG code, with the top left corner of the border box as the origin of the user
+ * space and the border box as the box of the object.
  */
 
 import { IDENTITY, type Rect, translation } from '../base/geometry.ts'
@@ -21,14 +21,14 @@ import { filtered } from './svg/filters.ts'
 import { clipped, maskById } from './svg/masking.ts'
 import { type Drawer, DrawingError, type Place } from './svg/types.ts'
 
-/** The operations of a box after filters and clips by reference, and what its group still has to do. */
+/** The operations of a box after filters and clips by reference, and the effects that its group still has to apply. */
 interface BoxEffects {
   readonly ops: readonly PaintOp[]
   readonly clip: { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null
   readonly mask: Mask | null
 }
 
-/** Whether a box is painted as a whole first, and then changed. */
+/** Whether a box has effects that apply to its painted result. */
 export const hasEffects = ({
   filter,
   backdropFilter,
@@ -94,7 +94,7 @@ function drawnEffects(ops: readonly PaintOp[], located: Located, services: Paint
   return wrapped(isClippedBy ? clipped(shown, box, place, drawer) : shown, { transform: translation(x, y) })
 }
 
-/** References that lead nowhere change nothing. */
+/** References to missing elements have no effect. */
 function warnOfMissing({ clipPath, filter }: ComputedStyle, drawer: Drawer): void {
   const isMissing = (id: string | null): boolean => id === null || drawer.elementById(id) === null
   if (clipPath !== 'none' && clipPath.kind === 'reference' && isMissing(clipPath.id))
@@ -109,10 +109,7 @@ interface UserSpace {
   readonly box: Rect
 }
 
-/**
- * The space that effects of a box are worked out in. Null where no styles of SVG elements are at hand: then there are none in
- * the document.
- */
+/** The user space for the effects of a box. Null if the document has no SVG elements. */
 export function userSpace({ fragment, inherited }: Located, services: PaintServices): UserSpace | null {
   const { styled } = services.images
   const { style, element } = fragment.box
@@ -158,7 +155,7 @@ function maskOf(
   let below = asAlpha(last.mask, ground)
   for (const { mask, composite } of layers.slice(0, -1).toReversed())
     below = composed(asAlpha(mask, ground), below, composite, ground)
-  // What neither of the two leaves is not seen (CSS Masking 1 §8).
+  // The result is the intersection of both masks (CSS Masking 1 §8).
   const both = border === null ? below : within(asAlpha(border, ground), below)
   return { kind: 'alpha', children: both }
 }
@@ -205,7 +202,7 @@ function layerMask(
   return { kind: mode === 'luminance' ? 'luminance' : 'alpha', children }
 }
 
-/** Operations whose alpha is what the mask shows. */
+/** Operations whose alpha is the mask. */
 const asAlpha = (mask: Mask, ground: PaintOp): readonly PaintOp[] =>
   mask.kind === 'alpha' ? mask.children : wrapped([ground], { mask })
 

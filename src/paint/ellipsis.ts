@@ -13,7 +13,7 @@ import type { PaintOp } from './ops.ts'
 import { borderBox, contentBox } from './rounded.ts'
 import type { PlacedText } from './text.ts'
 
-/** Where the lines of a block end that hides what is longer, px from the page's corner. */
+/** The edges at which a block cuts its lines, px from the page's corner. */
 export interface EllipsisEdges {
   readonly left: number
   readonly right: number
@@ -28,13 +28,13 @@ export function ellipsisEdges(fragment: BoxFragment, x: number, y: number): Elli
   return { left: rect.x, right: rect.x + rect.width, style: box.style }
 }
 
-/** Something on a line that is shown whole or not at all. */
+/** An item of a line that is shown completely or not at all. */
 interface Mark {
   readonly from: number
   readonly to: number
 }
 
-/** What is seen of a line that is cut. */
+/** The visible part of a cut line. */
 export interface Ellipsis {
   /** The part of the line that stays visible. */
   readonly shown: Path
@@ -42,7 +42,7 @@ export interface Ellipsis {
 }
 
 const ELLIPSIS = '…'
-/** Rounding of layout. */
+/** The tolerance for rounding in layout. */
 const TOLERANCE = 0.01
 
 /** Null where the line fits. `objects` are the atomic boxes on the line. */
@@ -69,7 +69,7 @@ export function ellipsisOf(
   }
 }
 
-/** Beyond all that hangs out of a line on the other sides, px. */
+/** A distance beyond any content of a line, px. */
 const FAR = 1000
 
 /** The end of the last mark before an edge; the first one stays in any case (§4.1). */

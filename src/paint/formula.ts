@@ -1,6 +1,6 @@
 /**
- * Formulas: outlines to look at, and over them their text without ink, which is what is found and copied. Readers take
- * replacement text only in place of glyphs, so outlines alone would say nothing.
+ * Formulas: visible outlines, and over them their text without ink, which can be searched and copied. Readers support
+ * replacement text only for glyphs, so outlines alone could not be copied.
  */
 
 import type { Rect } from '../base/geometry.ts'
@@ -26,7 +26,7 @@ export function paintFormula(
   return [...paintOutlines(formula, rect, style, owner, fonts), ...paintWords(formula, rect, style, owner, fonts)]
 }
 
-/** Words in a formula are drawn as glyphs of the document's fonts, but its text has them already. */
+/** Words in a formula are drawn as glyphs of the document's fonts; the formula's text contains them already. */
 function paintOutlines(
   { image }: Formula,
   rect: Rect,
@@ -46,7 +46,10 @@ function paintOutlines(
   return [group(children, { transform })]
 }
 
-/** Letters are not made narrower than this, but smaller: readers take equal ones that overlap for one that is drawn twice. */
+/**
+ * The least horizontal scale of letters; beyond it the font size is reduced, because readers take overlapping equal letters as
+ * one that is drawn twice.
+ */
 const NARROWEST = 0.6
 
 /** In one line on the baseline, as wide as the formula at most. */

@@ -1,6 +1,6 @@
 /**
- * Gradients whose colours change at once, as shapes of one colour each: their edges are as sharp as those of boxes, which
- * shadings do not reach, and PDF has no conic shading at all.
+ * Gradients with hard stops only, as shapes of one colour each: their edges are sharper than those of shadings, and PDF has no
+ * conic shading.
  */
 
 import type { Point, Rect } from '../base/geometry.ts'
@@ -16,10 +16,10 @@ interface Band {
   readonly paint: Color
 }
 
-/** More than these are smaller as a shading. */
+/** With more bands than this, a shading is smaller. */
 const MOST_BANDS = 200
 
-/** Whether each stop has the place of the next one, or its colour. */
+/** Whether each stop has the position or the colour of the next one. */
 export const isBanded = (stops: readonly Stop[]): boolean =>
   stops.length <= 2 * MOST_BANDS &&
   stops.every((stop, i) => {
@@ -41,7 +41,7 @@ function runsOf(stops: readonly Stop[]): readonly Run[] {
     const next = stops[i + 1]
     if (next !== undefined && sameColor(next.color, stop.color)) return
     const to = next === undefined ? Number.POSITIVE_INFINITY : stop.offset
-    // Of several stops in one place only the first and the last are seen.
+    // Of several stops at one position, only the first and the last are visible.
     if (to > from) runs.push({ from, to, color: stop.color })
     from = Math.max(from, to)
   })
@@ -52,7 +52,7 @@ function runsOf(stops: readonly Stop[]): readonly Run[] {
 export function bands(stops: readonly Stop[], tile: Rect, line: GradientAxis): readonly Band[] {
   const corners = cornersOf(tile)
   const runs = runsOf(stops)
-  // Opaque bands lie over each other, so that no seam shows between them.
+  // Opaque bands overlap, so that there are no seams between them.
   const isOpaque = runs.every(({ color }) => color.a === 1)
   return runs.flatMap(({ from, to, color }) => {
     const behind = cutAt(corners, line, from, 1)
@@ -98,7 +98,7 @@ function isRectangle(points: readonly Point[]): boolean {
   return points.length === 4 && xs.size === 2 && ys.size === 2
 }
 
-/** Of corners in one place, which cuts through a corner of the tile leave, one stays: readers take four points for a rectangle. */
+/** Removes duplicate corners, which cuts through a corner of the tile leave: readers take four points as a rectangle. */
 function distinctCorners(polygon: readonly Point[]): readonly Point[] {
   return polygon.filter((point, i) => {
     const next = polygon[(i + 1) % polygon.length]!

@@ -21,7 +21,7 @@ interface Resolved {
   readonly stops: readonly Stop[]
 }
 
-/** What was resolved last: boxes of one rule are often as large as each other. */
+/** A cache of the last result: boxes of one rule often have equal sizes. */
 const latest = new WeakMap<Gradient, Resolved>()
 
 /** §3.4.3: offsets in px along a line of `length`, none missing, none before its predecessor. */
@@ -34,8 +34,8 @@ export function resolvedStops(gradient: Gradient, length: number, style: Compute
 }
 
 /**
- * Color stop fixup (CSS Images 4, https://www.w3.org/TR/css-images-4/#color-stop-fixup), and the stops that stand for
- * transitions which are no straight line in sRGB.
+ * Color stop fixup (CSS Images 4, https://www.w3.org/TR/css-images-4/#color-stop-fixup), and additional stops for transitions
+ * that are not linear in sRGB.
  */
 function resolve({ stops, interpolation }: Gradient, length: number, style: ComputedStyle): readonly Stop[] {
   const at = stopOffsets(stops, length)
@@ -51,10 +51,10 @@ function resolve({ stops, interpolation }: Gradient, length: number, style: Comp
   return withoutHalos(resolved)
 }
 
-/** Steps of a transition that is no straight line in sRGB. With 24, a turn of hues has its six corners among them. */
+/** The number of steps of a transition that is not linear in sRGB. With 24, the six corners of the hue circle are among them. */
 const STEPS = 24
 
-/** Stops that stand for what is between two others: none where a straight line in sRGB is right. */
+/** The additional stops between two others; none if the transition is linear in sRGB. */
 function transition(
   before: Stop,
   after: Stop,
@@ -91,8 +91,8 @@ function between(a: Color, b: Color, share: number, interpolation: ColorInterpol
 }
 
 /**
- * Colours mix premultiplied (§3.4.4): what is transparent lends no colour. A transparent stop takes that of the nearest visible
- * stop on each side, and where there is none on one side, that of the other.
+ * Colours mix premultiplied (§3.4.4): a transparent colour has no influence on the hue. A transparent stop takes that of the
+ * nearest visible stop on each side, and where there is none on one side, that of the other.
  */
 function withoutHalos(stops: readonly Stop[]): readonly Stop[] {
   const before = nearestVisible(stops)
@@ -117,9 +117,9 @@ function nearestVisible(stops: readonly Stop[]): readonly (Stop | undefined)[] {
 }
 
 /**
- * The average colour of stops between their ends, each transition by its length, premultiplied: what a gradient comes to whose
- * periods cannot be told apart (CSS Images 3, https://www.w3.org/TR/css-images-3/#find-the-average-color-of-a-gradient).
- * Offsets must not all be equal.
+ * The average colour of stops between their ends, each transition by its length, premultiplied: the colour of a gradient whose
+ * periods are too short to be distinguished (CSS Images 3,
+ * https://www.w3.org/TR/css-images-3/#find-the-average-color-of-a-gradient). Offsets must not all be equal.
  */
 export function averageColor(stops: readonly Stop[]): Color {
   const length = stops.at(-1)!.offset - stops[0]!.offset

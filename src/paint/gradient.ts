@@ -1,5 +1,5 @@
 /**
- * CSS gradients (CSS Images 4 §3) as paint: where their line or ellipse lies, and stops with every offset known.
+ * CSS gradients (CSS Images 4 §3) as paint: the position of their line or ellipse, and stops with resolved offsets.
  * https://www.w3.org/TR/css-images-4/
  */
 
@@ -74,7 +74,7 @@ function repeated(stops: readonly Stop[], reach: { readonly from: number; readon
   const first = stops[0]!.offset
   const last = stops.at(-1)!.offset
   const period = last - first
-  // What repeats without a length is of the last colour alone (CSS Images 4 §3.5).
+  // A repeating gradient of zero length has the last colour (CSS Images 4 §3.5).
   if (period <= 0) return withHardEnds(stops.slice(-1))
   const start = Math.floor((reach.from - first) / period)
   const end = Math.ceil((reach.to - first) / period)
@@ -88,8 +88,8 @@ function repeated(stops: readonly Stop[], reach: { readonly from: number; readon
 }
 
 /**
- * A gradient that does not repeat goes on in the colours of its ends. Where two stops in one place end it, the outer one
- * needs a little room of its own, or the inner one would go on.
+ * A gradient that does not repeat continues with the colours of its ends. If it ends with two stops at one position, the outer
+ * one needs a small distance, or the inner colour would continue.
  */
 function withHardEnds(stops: readonly Stop[]) {
   const first = stops[0]!.offset
@@ -112,12 +112,12 @@ function normalised(stops: readonly Stop[], from: number, to: number) {
   }
 }
 
-/** The flat colour of a gradient whose stops all lie in one place: what comes after them. */
+/** The colour of a gradient whose stops all have one position: that of the last stop. */
 const flat = (stops: readonly Stop[]): Color => stops.at(-1)!.color
 
 // ---------- linear ----------
 
-/** What is filled with what: bands where colours change at once, which are sharper as shapes than as a shading. */
+/** The operations of a gradient: bands if it has hard stops only, which are sharper than a shading. */
 function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): readonly Filled[] {
   const { start, direction, length } = lineOf(gradient, tile)
   const resolved = resolvedStops(gradient, length, style)
@@ -129,7 +129,7 @@ function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): readonly 
   const at = (px: number): Point => {
     return { x: tile.x + start.x + direction.x * px, y: tile.y + start.y + direction.y * px }
   }
-  // Stops in one place make a hard edge, which a line of no length cannot show.
+  // Stops at one position make a hard edge, which a gradient line of zero length cannot show.
   const end = to > from ? to : from + 0.01
   if (isBanded(stops)) {
     const placed = stops.map(stop => ({ ...stop, offset: from + stop.offset * (to - from) }))
@@ -175,7 +175,7 @@ function radial(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientP
   }
 }
 
-/** Stops before the centre are not seen; what they come to at the centre is the first. */
+/** Stops before the centre are invisible; the colour at the centre becomes the first stop. */
 function fromCentre(stops: readonly Stop[]): readonly Stop[] {
   const first = stops.findIndex(stop => stop.offset >= 0)
   if (first <= 0) return stops
@@ -188,15 +188,15 @@ function fromCentre(stops: readonly Stop[]): readonly Stop[] {
 
 /** Sectors of a turn, each of one colour: PDF has no conic shading. */
 const MOST_SECTORS = 240
-/** Also the smallest gradient has so many. */
+/** The least number of sectors. */
 const LEAST_SECTORS = 24
 /** Degrees that an opaque sector takes in all. */
 const OVERLAP = 15
-/** How far the ends of a sector lie out, so that the straight line between them is beyond the rim. */
+/** The factor by which sectors extend beyond the rim, so that their straight outer edge is outside of it. */
 const CHORD = 1.1
-/** Px along the rim: what is smaller is not seen as a step. */
+/** The greatest width of a sector along the rim, px: steps of this size are not visible. */
 const LEAST_ARC = 0.75
-/** What a sector costs, in stops of a gradient; its colour is looked for among those of its own. */
+/** The cost of a sector in gradient stops. */
 const STOPS_OF_SECTOR = 5
 
 /**
@@ -222,7 +222,7 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
   const width = 360 / count
   const isOpaque = stops.every(({ color }) => color.a === 1)
   const children = Array.from({ length: count }, (_, i): PaintOp => {
-    // Opaque ones reach far under the next, so that no seam shows between them, and around the centre nothing of the ground.
+    // Opaque sectors extend under the next one, so that neither seams nor the ground around the centre are visible.
     const end = isOpaque ? Math.min(360, i * width + OVERLAP) : (i + 1) * width
     const path: Path = [['M', at.x, at.y], point(i * width), point(end), ['Z']]
     const paint = colorAt(stops, (i + 0.5) * width, gradient.repeating)

@@ -6,10 +6,10 @@ import { isIdentity, type Matrix } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { BlendMode, GroupOp, Mask, PaintOp } from './ops.ts'
 
-/** What a group may have beside its children. By default it has no transform and no clip, and is opaque. */
+/** The effects of a group. By default it has no transform and no clip, and is opaque. */
 type GroupFields = Partial<Omit<GroupOp, 'op' | 'children'>>
 
-/** A group of operations, also where it has nothing to do. */
+/** A group of operations, even without effects. */
 export const group = (children: readonly PaintOp[], fields: GroupFields): GroupOp => ({
   op: 'group',
   clip: null,
@@ -20,7 +20,7 @@ export const group = (children: readonly PaintOp[], fields: GroupFields): GroupO
   children,
 })
 
-/** What a group does to its children. */
+/** The effects of a group on its children. */
 interface Effects {
   readonly transform?: Matrix
   readonly clip?: { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null
@@ -32,7 +32,7 @@ interface Effects {
 /** A group whose children are mixed with each other alone, and not with what is below the group. */
 export const isolated = (children: readonly PaintOp[]): PaintOp => group(children, { isIsolated: true })
 
-/** The operations as they are where nothing is to be done, or in one group. */
+/** The operations in a group, or unchanged if the group would have no effect. */
 export function wrapped(children: readonly PaintOp[], effects: Effects): readonly PaintOp[] {
   const { clip = null, opacity = 1, mask = null, blend } = effects
   const transform = effects.transform === undefined || isIdentity(effects.transform) ? null : effects.transform

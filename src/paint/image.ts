@@ -64,7 +64,7 @@ function mixed({ parts }: MixedImage, draw: (image: ShownImage) => readonly Pain
   return sum > 1 - 1e-6 ? [isolated(children)] : wrapped([isolated(children)], { opacity: sum })
 }
 
-/** Paints what the document knows of the elements of an SVG. */
+/** The services for elements of an SVG that belong to the document. */
 interface PartPainter {
   /** What the box of a `foreignObject` holds, from the origin. */
   readonly foreign: (element: Element) => readonly PaintOp[] | null
@@ -118,5 +118,5 @@ function paintAreas(areas: NonNullable<ReplacedBox['areas']>, image: Rect, owner
   })
 }
 
-/** px by which rounding may put one length beside another. */
+/** The tolerance for rounding, px. */
 const TOLERANCE = 0.01

@@ -14,7 +14,7 @@ type Areas = Readonly<Record<BoxArea, Rect>>
 interface Joined {
   readonly first: BoxFragment
   readonly last: BoxFragment
-  /** How far the start of each part is from that of the first, px. */
+  /** The offset of each part's start from that of the first, px. */
   readonly offsets: ReadonlyMap<BoxFragment, number>
   /** Of all parts together, px. */
   readonly length: number
@@ -22,7 +22,7 @@ interface Joined {
 
 type JoinedBoxes = ReadonlyMap<BoxFragment['box'], Joined>
 
-/** Where the boxes of all parts on lines together are, seen from the corner of one of them; null where that is one alone. */
+/** The joined box of all parts on lines, relative to the corner of one of them; null if there is only one. */
 export function joinedAreas(fragment: BoxFragment, root: BoxFragment, x: number, y: number): Areas | null {
   if (!isJoined(fragment)) return null
   const joined = onLines(root).get(fragment.box)

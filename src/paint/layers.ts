@@ -30,13 +30,13 @@ export interface Layer {
   readonly positioned: Positioned[]
 }
 
-/** What stands in the background of a layer. */
+/** An item of the background of a layer. */
 export type BlockItem =
   | ({ readonly kind: 'box'; readonly isCell: boolean } & Located)
   /** The borders that the cells of a table share. */
   | ({ readonly kind: 'shared-borders' } & Located)
 
-/** What stands in the foreground of a layer. */
+/** An item of the foreground of a layer. */
 export type InlineItem =
   | LineItem
   | ({ readonly kind: 'replaced' } & Located)
@@ -56,7 +56,7 @@ export interface LineItem {
   readonly boxes: Located[]
   readonly content: (DecoratedText | Layer)[]
   readonly links: Located[]
-  /** Where it ends with an ellipsis if it is longer. */
+  /** The edges at which it is cut with an ellipsis. */
   readonly cut: { readonly edges: EllipsisEdges; readonly baseline: number } | null
 }
 
@@ -130,10 +130,7 @@ function within(located: Located, baseline: number | null): Inherited {
   }
 }
 
-/**
- * The clip of a box's content: that around it, and its own if it hides what overflows. Where nothing does, no clip is
- * needed.
- */
+/** The clip of a box's content: the outer clip, and its own if it hides overflow that exists. */
 function contentClip({ fragment, x, y, inherited }: Located): Clip | null {
   if (!hidesOverflow(fragment)) return inherited.clip
   const isWithin = !hasRadius(fragment.box.style) && fragment.box.style.overflowClipMargin.box === 'padding-box'
@@ -182,7 +179,7 @@ function isTakenOut({ box }: BoxFragment, isItem: boolean, { space }: Inherited)
   if (box.kind === 'inline-root' || box.kind === 'marker') return false
   const { style } = box
   const isPositioned = style.position !== 'static' && typeof style.position === 'string'
-  // A box in space turns on its own, and may show its back.
+  // A box in a 3D rendering context has a transform of its own and may show its back face.
   const mayTurnAway = space !== null && style.backfaceVisibility === 'hidden' && box.kind !== 'inline'
   return isPositioned || isContext(box) || mayTurnAway || (isItem && style.zIndex !== 'auto')
 }
@@ -235,7 +232,7 @@ function positioned(located: Located, line: LineFragment | null, shared: Positio
     style.position === 'fixed' ||
     style.position === 'sticky' ||
     (located.inherited.space !== null && style.backfaceVisibility === 'hidden')
-  // Among boxes in space, those that are nearer lie over the others (CSS Transforms 2 §6).
+  // In a 3D rendering context, nearer boxes are painted over others (CSS Transforms 2 §6).
   const depth = depthOf(located, located.inherited.space)
   const z = depth !== 0 ? depth : style.zIndex === 'auto' ? 0 : style.zIndex
   if (formsContext) return { z, line, layer: null, adopted: [], ...base }
@@ -289,7 +286,7 @@ function addInline(
   if (fragment.kind === 'line') return
   if (fragment.kind === 'text') {
     const { owner, decorating, source } = inherited
-    // Almost every text of almost every document passes here: one object, without a copy.
+    // The most frequent case: one object, without a copy.
     if (fragment.axes === undefined)
       item.content.push({ fragment, x, baseline: y + fragment.ascent, owner, decorating, source })
     else item.content.push({ ...alongLine(fragment, fragment.axes, x, y), owner, decorating, source })

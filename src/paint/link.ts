@@ -10,7 +10,7 @@ import type { BoxFragment, Placed } from '../layout/types.ts'
 import { type LinkArea, type Located, ownerIn } from './context.ts'
 import type { Owner, PaintOp } from './ops.ts'
 
-/** What a box adds to its link: an area that is not told yet, or null. */
+/** The area that a box adds to its link; null if it is reported already. */
 export function ownLink({ fragment, x, y, inherited }: Located): LinkArea | null {
   const { link = null, style } = fragment.box
   if (link === null || style.visibility !== 'visible') return null
@@ -63,10 +63,10 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set([
 /** Readers follow no longer ones, and a string in an archive holds no more (ISO 19005-2 §6.1.13). */
 const LONGEST_ADDRESS = 32_000
 
-/** The reason why a link must not be clickable, or null. Computed once for each target: a link may run over hundreds of lines. */
+/** The reason why a link is not clickable, or null. Computed once for each target: a link may run over hundreds of lines. */
 export const linkProblem = perObject((target: LinkTarget): string | null => problemOf(target))
 
-/** Why an address is not put into a file, or null. */
+/** The reason why an address is not written to a file, or null. */
 function problemOf(target: LinkTarget): string | null {
   if (target.kind !== 'url') return null
   // Parsers of addresses drop tabs and line breaks, and the white space around.
@@ -83,18 +83,18 @@ const addressLength = (url: string): number =>
 
 // ---------- its area ----------
 
-/** px: an area that is narrower or lower has none in a file, whose units are thousandths of a point. */
+/** px: a smaller area would be empty in the units of a file, thousandths of a point. */
 const LEAST_SIDE = 0.002
 
-/** Why no reader can click an area, px from the corner of the page; null where one can. */
+/** The reason why an area, px from the corner of the page, cannot be clicked, or null. */
 export function areaProblem({ x, y, width, height }: Rect, page: Size): 'outside' | 'empty' | null {
   if (!(width >= LEAST_SIDE && height >= LEAST_SIDE)) return 'empty'
   return x < page.width && y < page.height && x + width > 0 && y + height > 0 ? null : 'outside'
 }
 
 /**
- * The border box, on a line with the boxes that stand higher or lower. What has no size of its own is where its content
- * is.
+ * The border box, on a line with the boxes that stand higher or lower. A link without a size of its own has the area of its
+ * content.
  */
 function areaOf(fragment: BoxFragment, x: number, y: number): Rect {
   const isInline = fragment.box.kind === 'inline'

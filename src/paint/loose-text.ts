@@ -1,4 +1,4 @@
-/** Text that no line of the document has: words in drawings, ellipses. */
+/** Text outside of the document's lines: words in drawings, ellipses. */
 import type { Point } from '../base/geometry.ts'
 import type { Color, ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'

@@ -1,11 +1,11 @@
-/** Paths that are measured: how long they are, and where a distance along them leads. */
+/** The length of paths, and the point at a distance along them. */
 
 import type { Point } from '../base/geometry.ts'
 import { atan2, hypot } from '../base/math.ts'
 import type { Path } from '../base/path.ts'
 import { cubicAt } from '../base/path.ts'
 
-/** A path that is measured. */
+/** A path with its length. */
 interface MeasuredLine {
   /** Px. */
   readonly length: number

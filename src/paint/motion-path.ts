@@ -1,5 +1,5 @@
 /**
- * Where `offset-path` puts a box, and how it turns it (Motion Path 1 §4, "offset transform").
+ * The position and rotation of a box by `offset-path` (Motion Path 1 §4, "offset transform").
  * https://drafts.fxtf.org/motion-1/
  */
 
@@ -54,7 +54,7 @@ function pathIn({ shape, box: name }: Extract<OffsetPath, { kind: 'shape' }>, bo
   return shapeIn(shape, isOwn ? box : reference.rect).path
 }
 
-/** §3.1.1: a line from the starting position, whose length is told by the sides of the containing block. */
+/** §3.1.1: a line from the starting position, whose length depends on the sides of the containing block. */
 function onRay(
   ray: Extract<OffsetPath, { kind: 'ray' }>,
   { distance, start }: Motion,

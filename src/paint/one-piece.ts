@@ -2,9 +2,9 @@
 import type { PaintOp } from './ops.ts'
 
 /**
- * Whether the opacity of a group can be that of its one leaf, because nothing in it can overlap: objects that overlap show
- * through each other unless they are composed first (ISO 32000-1 §11.4.1, "Transparency groups"). Glyphs of one run overlap, and
- * what a drawing holds is not known here.
+ * Whether the opacity of a group can be that of its one leaf, because nothing in it can overlap: overlapping objects must be
+ * composed first (ISO 32000-1 §11.4.1, "Transparency groups"). Glyphs of one run overlap, and the content of a drawing is
+ * unknown here.
  */
 export function isOnePiece(ops: readonly PaintOp[]): boolean {
   let only = ops

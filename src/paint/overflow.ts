@@ -1,5 +1,5 @@
 /**
- * How far a fragment's content reaches: boxes that hide what overflows need a clip only where something does (CSS Overflow 3,
+ * The extent of a fragment's content: boxes that hide overflow need a clip only if some content overflows (CSS Overflow 3,
  * https://www.w3.org/TR/css-overflow-3/#overflow-concepts).
  */
 import type { Rect } from '../base/geometry.ts'
@@ -26,7 +26,7 @@ export function overflows(fragment: BoxFragment): boolean {
   })
 }
 
-/** Whether a box clips what is in it; lines and the parts of tables around cells cannot. */
+/** Whether a box clips its content; lines, and table parts other than cells, cannot. */
 export const hidesOverflow = ({ box }: BoxFragment): boolean =>
   box.kind !== 'inline' &&
   box.kind !== 'inline-root' &&
@@ -39,8 +39,8 @@ export const hidesOverflow = ({ box }: BoxFragment): boolean =>
 const FAR = 1e5
 
 /**
- * What a box shows of its content: the padding box, or with `clip` what `overflow-clip-margin` adds to a box of its own
- * choice; all there is along an axis that hides nothing (CSS Overflow 4 §3.1 and §3.2).
+ * The overflow clip edge of a box: the padding box, or with `clip` the box and distance of `overflow-clip-margin`; unlimited
+ * along an axis that is visible (CSS Overflow 4 §3.1 and §3.2).
  */
 export function overflowClip(fragment: BoxFragment, border: RoundedRect): Path {
   const { overflowX, overflowY, overflowClipMargin } = fragment.box.style
@@ -56,10 +56,10 @@ export function overflowClip(fragment: BoxFragment, border: RoundedRect): Path {
     : rectanglePath({ x: -FAR, y, width: 2 * FAR, height })
 }
 
-/** As far as anything can be painted. */
+/** A rectangle larger than anything that is painted. */
 const EVERYWHERE: Rect = { x: -FAR, y: -FAR, width: 2 * FAR, height: 2 * FAR }
 
-/** Whether a box may be painted beyond its border box: it is not worth knowing how far. */
+/** Whether a box may be painted beyond its border box: a conservative test. */
 const paintsOutside = ({ kind, style }: BoxFragment['box']): boolean =>
   kind === 'inline-root'
     ? style.textShadow.length > 0

@@ -1,4 +1,4 @@
-/** What painting reads besides fragments: images, fonts, drawings. */
+/** The inputs of painting besides fragments: images, fonts, drawings. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'

@@ -21,14 +21,14 @@ import type { Rasterizer } from './svg/filter-image.ts'
 import { SvgPainter } from './svg/painter.ts'
 import { SoftShadows } from './text-shadow.ts'
 
-/** What painting needs besides fragments. */
+/** The inputs of painting besides fragments. */
 interface PaintOptions {
   readonly images: PaintImages
   /** For text in drawings, which is left out without. */
   readonly fonts?: FontBook
-  /** For what drawings ask for and nothing draws. */
+  /** For unsupported features of drawings. */
   readonly diagnostics?: Diagnostics
-  /** Makes pixels for filters of SVG, which PDF cannot say; without it they are left out with a warning. */
+  /** Makes pixels for SVG filters that PDF cannot express; without it they are omitted with a warning. */
   readonly rasterize?: Rasterizer | null
 }
 
@@ -44,7 +44,7 @@ interface PaintedText {
   readonly diagnostics: Diagnostics
 }
 
-/** Paints the text of pages as they are filled, so that layout can let go of it, and the rest of them in the end. */
+/** Paints the text of pages when they are filled, so that its fragments can be freed, and the rest at the end. */
 export class Painter {
   readonly #sources: BackgroundSources
   /** By the index of the page. */
@@ -73,7 +73,7 @@ export class Painter {
   }
 }
 
-/** The values inherited by a box that no other is around. */
+/** The initial inherited values. */
 const OUTERMOST = {
   decorating: [],
   clip: null,
@@ -84,13 +84,13 @@ const OUTERMOST = {
   space: null,
 } as const
 
-/** Real content belongs to the structure tree; what belongs to no node of it is layout. */
+/** Real content belongs to a node of the structure tree; anything else is a layout artifact. */
 const CONTENT: Inherited = { ...OUTERMOST, owner: 'layout', isArtifact: false }
 
 /** Page furniture is an artifact (ISO 32000-1 §14.8.2.2); its owner is the kind of its margin box. */
 const FURNITURE: Omit<Inherited, 'owner'> = { ...OUTERMOST, isArtifact: true }
 
-/** The flow and the footnotes of a page. Warnings wait until their page is put together. */
+/** The flow and the footnotes of a page. Warnings are reported when the page is assembled. */
 function paintText(page: Page, sources: BackgroundSources): PaintedText {
   const {
     geometry: { width, height },
@@ -113,7 +113,7 @@ function paintText(page: Page, sources: BackgroundSources): PaintedText {
   return { canvas, isDark: isDark(body), ops, diagnostics }
 }
 
-/** What is behind all text of a page: white paper, and what the canvas shows. */
+/** The ground behind all text of a page: white paper and the canvas. */
 function paperBehind(canvas: Canvas | null, page: Page, sources: BackgroundSources): readonly PaintOp[] {
   const sheet: Rect = { x: 0, y: 0, width: page.geometry.width, height: page.geometry.height }
   const paper: PaintOp = { op: 'fill', path: rectanglePath(sheet), rule: 'nonzero', paint: PAPER, owner: 'background' }
@@ -163,7 +163,10 @@ function furnitureOf({ order }: MarginBox): Owner {
   return name.startsWith('top') ? 'header' : name.startsWith('bottom') ? 'footer' : 'pagination'
 }
 
-/** Px: a ground that ends with the sheet leaves a white hairline where a viewer rounds the sheet's size to pixels. */
+/**
+ * Px by which the ground exceeds the sheet: without it a white hairline is visible if a viewer rounds the sheet's size to
+ * pixels.
+ */
 const BEYOND = 4 / 3
 
 const beyondEdges = ({ x, y, width, height }: Rect): Rect => ({
@@ -173,7 +176,7 @@ const beyondEdges = ({ x, y, width, height }: Rect): Rect => ({
   height: height + 2 * BEYOND,
 })
 
-/** In the order of reading, as long as none of them lies over another. */
+/** In reading order, unless some of them overlap. */
 function inPaintOrder(boxes: readonly MarginBox[]): readonly MarginBox[] {
   const isApart = boxes.every((box, i) => boxes.every((other, j) => j <= i || !overlap(box, other)))
   return boxes.toSorted((a, b) => levelOf(a) - levelOf(b) || (isApart ? 0 : a.order - b.order))
@@ -220,7 +223,7 @@ const shrink = (rect: Rect, sides: PageGeometry['margin']): Rect => ({
 
 // ---------- the canvas ----------
 
-/** What is below the background of a root element whose colour scheme is dark (CSS Color Adjustment 1 §2.4). */
+/** The canvas colour of a root element with a dark colour scheme (CSS Color Adjustment 1 §2.4). */
 const DARK_CANVAS: Color = { r: 18 / 255, g: 18 / 255, b: 18 / 255, a: 1 }
 
 const isDark = (body: Placed<BoxFragment> | null): boolean =>
@@ -243,12 +246,12 @@ function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
   const placed = rootIn(body)
   const root = areasOfRoot(placed)
   const { fragment: own } = placed
-  // Nothing of an element that makes no box is painted.
+  // An element without a box has no background.
   if (own.box.style.display === 'none') return null
   if (hasBackground(own.box.style)) return { fragment: own, style: own.box.style, root }
   for (const { fragment } of own.children) {
     if (fragment.kind !== 'box' || fragment.box.element?.name !== 'body') continue
-    // CSS Contain 2 §2: containment of either keeps what the body says to the body.
+    // CSS Contain 2 §2: containment of the root or body disables propagation from the body.
     if (own.box.style.contain.length > 0 || fragment.box.style.contain.length > 0) return null
     return hasBackground(fragment.box.style) ? { fragment, style: fragment.box.style, root } : null
   }

@@ -1,7 +1,7 @@
 /**
- * Backgrounds that are attached to what scrolls in a box (CSS Backgrounds 3 §2.5, `background-attachment: local`,
- * https://www.w3.org/TR/css-backgrounds-3/#the-background-attachment): they are placed in all of the content, and seen in the
- * padding box.
+ * Backgrounds that are attached to the content of a box (CSS Backgrounds 3 §2.5, `background-attachment: local`,
+ * https://www.w3.org/TR/css-backgrounds-3/#the-background-attachment): they are positioned in the scrollable overflow area and
+ * clipped to the padding box.
  */
 import type { Rect } from '../base/geometry.ts'
 import type { BoxArea } from '../css/style.ts'
@@ -9,7 +9,7 @@ import { isScrollContainer } from '../layout/aspect-ratio.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import { hidesOverflow } from './overflow.ts'
 
-/** The areas of what scrolls in a box at a place, px; null where no layer asks for them or nothing scrolls. */
+/** The scrollable overflow areas of a box, px; null if no layer needs them or nothing overflows. */
 export function scrolledAreas(fragment: BoxFragment, x: number, y: number): Readonly<Record<BoxArea, Rect>> | null {
   const { box, border, padding } = fragment
   const { style } = box

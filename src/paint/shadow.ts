@@ -14,11 +14,11 @@ import { type Corner, type Corners, grown, type RoundedRect, ringPath, roundedPa
 
 /** Contours of a blurred edge: as few as look smooth. Steps of a pixel, or of three levels of 256, are hardly seen. */
 const MOST_CONTOURS = 32
-/** Also a faint shadow has so many steps, where its blur has room for them. */
+/** The least number of steps of a faint shadow, if its blur is large enough. */
 const LEAST_CONTOURS = 8
 /** Distance of two contours where there are neither too few nor too many. */
 const PX_PER_CONTOUR = 1.5
-/** Steps that a shadow of full opacity would need; a fainter one needs its part of them. */
+/** The number of steps of a fully opaque shadow; a fainter one needs proportionally fewer. */
 const CONTOURS_OF_OPAQUE = 80
 
 /** Below the box and only outside of its border box. */
@@ -63,7 +63,7 @@ export function paintInsetShadow(padding: RoundedRect, shadow: Shadow, color: Co
 
 const isEmpty = ({ rect }: RoundedRect): boolean => rect.width <= 0 || rect.height <= 0
 
-/** What of a rectangle is outside of another, in rectangles of its own: their edges are sharper than those of clips. */
+/** The difference of two rectangles as rectangles, whose edges are sharper than those of clips. */
 function ringOf(outer: Rect, hole: Rect, paint: Color, owner: Owner): readonly PaintOp[] {
   const [right, bottom] = [outer.x + outer.width, outer.y + outer.height]
   const within = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), to)
@@ -101,7 +101,7 @@ interface Contour {
 /**
  * The contours of a blurred shape from the outermost inwards. The blur has a standard deviation of half its radius, which makes
  * an edge a slope as long as two radii about the sharp one. A shape that is narrower than that never becomes as dark as its
- * colour. Null stands for a shape that has no other side, such as what is around a hole.
+ * colour. Null for a shape without an opposite edge, such as the surroundings of a hole.
  */
 function contoursOf(rect: Rect | null, blur: number, alpha: number): readonly Contour[] {
   if (blur <= 0) return [{ distance: 0, alpha }]

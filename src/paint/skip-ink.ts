@@ -1,5 +1,5 @@
 /**
- * Where the outline of a glyph crosses a horizontal band: what an underline leaves out (`text-decoration-skip-ink`, CSS Text
+ * Where the outline of a glyph crosses a horizontal band, which an underline skips (`text-decoration-skip-ink`, CSS Text
  * Decoration 4, https://www.w3.org/TR/css-text-decor-4/).
  */
 
@@ -19,7 +19,7 @@ type Band = Map<number, InkRange | null>
 
 /** Bands by their heights: the lines of a document lie at few distances from their text. */
 const known = new WeakMap<FontFace, Map<string, Band>>()
-/** Of one face; where there are more, the texts differ in size and the ranges are not met again. */
+/** Bounds the cache of one face: with more bands, texts differ in size and entries are not used again. */
 const MAX_BANDS = 200
 
 /**
@@ -66,7 +66,7 @@ function rangeOf(path: Path, bottom: number, top: number): InkRange | null {
   const line = (x1: number, y1: number, x2: number, y2: number): void => {
     const low = Math.max(bottom, Math.min(y1, y2))
     const high = Math.min(top, Math.max(y1, y2))
-    // What only touches the band does not cross it.
+    // An outline that only touches the band does not cross it.
     if (y1 === y2 ? y1 <= bottom + TOUCH || y1 >= top - TOUCH : high - low <= TOUCH) return
     for (const y of [low, high]) {
       const x = y1 === y2 ? x1 : x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)

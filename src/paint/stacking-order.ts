@@ -16,7 +16,7 @@ export function inOrder(positioned: readonly Positioned[]): readonly Positioned[
   return withoutAdopted(positioned).toSorted((a, b) => a.z - b.z || a.fragment.box.id - b.fragment.box.id)
 }
 
-/** The boxes without those that a stacking context around them takes over, which is told of them. */
+/** The boxes without those that an enclosing stacking context takes over. */
 function withoutAdopted(positioned: readonly Positioned[]): readonly Positioned[] {
   if (!positioned.some(isTakenFromFlow)) return positioned
   const contexts = new Map<Element, Positioned>()
@@ -29,7 +29,7 @@ function withoutAdopted(positioned: readonly Positioned[]): readonly Positioned[
   if (contexts.size === 0) return positioned
   return positioned.filter(item => {
     const host = isTakenFromFlow(item) ? hostOf(item, contexts) : null
-    // What a box around the context hides is hidden with the context: the box taken over would be lost with it.
+    // A box that hides its overflow hides the whole context, and would hide the box that is taken over too.
     if (host === null || !isWithin(item.inherited.clip, host.inherited.clip)) return true
     host.adopted.push(item)
     return false

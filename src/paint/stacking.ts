@@ -50,8 +50,8 @@ function paintPositioned(item: Positioned, services: PaintServices): readonly Pa
 }
 
 /**
- * A box whose plane is seen with perspective (CSS Transforms 2 §6.1): what is painted in the plane goes through it, boxes
- * that stand in space on their own do not.
+ * A box whose plane is seen with perspective (CSS Transforms 2 §6.1): the projection applies to the content of the plane, not
+ * to children in the 3D rendering context.
  */
 function paintInPerspective(
   item: Positioned,
@@ -88,7 +88,7 @@ function withEffects(
   return [{ op: 'group', ...shape, transform, opacity: style.opacity, ...blend, ...masked, children: drawn }]
 }
 
-/** Whether something in a stacking context would be mixed with what is below that (Compositing 1 §3.2). */
+/** Whether content of a stacking context would blend with the backdrop of the context (Compositing 1 §3.2). */
 function mixesOut(ops: readonly PaintOp[], { images }: PaintServices): boolean {
   if (!blendsIn(images.styled)) return false
   const mixes = (list: readonly PaintOp[]): boolean =>
@@ -104,7 +104,10 @@ function mixesOut(ops: readonly PaintOp[], { images }: PaintServices): boolean {
 /** Whether any box of a document blends. */
 const blendsIn = anyStyle(style => style.mixBlendMode !== 'normal')
 
-/** A positioned box without a `z-index`: painted as one, while what is positioned in it is painted around it. */
+/**
+ * A positioned box without a `z-index`: painted like a stacking context, but its positioned descendants belong to the enclosing
+ * one.
+ */
 function paintPart({ inherited }: Positioned, layer: Layer, services: PaintServices): readonly PaintOp[] {
   const list = new OpList(inherited.clip)
   paintLayer(layer, list, services)
@@ -202,7 +205,7 @@ function paintThroughCells({ style, shown, area }: TableBackground, services: Pa
 const isEmpty = ({ children }: Located['fragment']): boolean =>
   children.every(({ fragment }) => fragment.kind === 'box' && fragment.box.kind === 'inline-root' && isEmpty(fragment))
 
-/** Paints what the inline phase holds: lines, items, replaced boxes. */
+/** Paints the inline phase: lines, items, replaced boxes. */
 function paintInline(item: InlineItem, list: OpList, services: PaintServices): void {
   if (item.kind === 'line') {
     paintLine(item, list, services)
@@ -220,7 +223,7 @@ function paintInline(item: InlineItem, list: OpList, services: PaintServices): v
   )
 }
 
-/** What is laid out in a `foreignObject`: all of it belongs to the figure, whose text it is. */
+/** What is laid out in a `foreignObject`: its owner is the figure, whose text it is. */
 function paintForeign(
   element: Element,
   { fragment, inherited }: Located,
@@ -243,7 +246,7 @@ function paintLine(item: LineItem, list: OpList, services: PaintServices): void 
     return
   }
   const clip = clipTo(ellipsis.shown, item.clip)
-  // What stands in the line has clips of its own, which know nothing of the ellipsis.
+  // Atomic boxes in the line have clips of their own, which do not include the ellipsis.
   const shown = new OpList(clip)
   paintWholeLine({ ...item, clip }, shown, services)
   list.add(clip, shown.finish())
@@ -296,7 +299,7 @@ function paintWholeLine(
   for (const located of links) list.add(clip, paintLink(located, line.root))
 }
 
-/** What is painted along a vertical line, which is turned with its text. */
+/** Paints along a vertical line, which is rotated with its text. */
 function turned(ops: readonly PaintOp[], { axes }: LineFragment): readonly PaintOp[] {
   if (axes === undefined || ops.length === 0) return ops
   return [group(ops, { transform: LINE_ROTATION[axes] })]

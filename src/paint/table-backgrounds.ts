@@ -15,7 +15,7 @@ import { hasBackground } from './background.ts'
  */
 export interface TableBackground {
   readonly style: ComputedStyle
-  /** What it is seen through: cells that touch are one rectangle. Px from the page's corner. */
+  /** The rectangles of the cells through which it is visible, px from the page's corner; touching cells are merged. */
   readonly shown: readonly Rect[]
   /** The row, the column or the group. */
   readonly area: Rect
@@ -46,7 +46,7 @@ function rowCells(row: BoxFragment, x: number, y: number): readonly Rect[] {
   )
 }
 
-/** px by which rounding may put edges beside each other that are one. */
+/** The tolerance for rounding of equal edges, px. */
 const TOLERANCE = 0.01
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < TOLERANCE
 

@@ -1,6 +1,6 @@
 /**
  * Lines under, over and through text (CSS Text Decoration 4 §2). A decorating box draws one line along a line box,
- * in its own colour, thickness and distance, whatever sizes the text in it has; pieces of text that touch share it.
+ * in its own colour, thickness and distance, whatever the font sizes of the text; adjacent pieces of text share it.
  * https://www.w3.org/TR/css-text-decor-4/
  */
 import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
@@ -107,7 +107,7 @@ function paintLine(line: DecorationLine): readonly PaintOp[] {
   return ops
 }
 
-/** §2.9: the line begins and ends inside of what it runs along, or outside of it. */
+/** §2.9: the insets of the line's ends. */
 function insetSegments({ style, segments }: DecorationLine): readonly Segment[] {
   const { start, end } = style.textDecorationInset
   if (start === 0 && end === 0) return segments
@@ -127,7 +127,7 @@ function geometryOf({ kind, style, baseline, face }: DecorationLine): Geometry {
   const em = style.fontSize
   const own = kind === 'line-through' ? metrics.strikeThickness : metrics.underlineThickness
   const thickness = thicknessOf(style.textDecorationThickness, own * em, em)
-  // Right of vertical lines is over them, and overlines give way (§2.7).
+  // The right side of vertical text is its over side; overlines move to the other side (§2.7).
   const isSwitched = hasCentralBaseline(style) && style.textUnderlinePosition.isRight
   const overMiddle = -metrics.ascent * em - thickness / 2
   switch (kind) {
@@ -157,7 +157,7 @@ function underlineMiddle(style: ComputedStyle, { metrics }: FontFace, thickness:
   const zero = position === 'under' ? metrics.descent * em : 0
   if (offset !== 'auto') return zero + resolve(offset, em) + thickness / 2
   if (position === 'under') return zero + thickness / 2
-  // A line that is thicker than the font's own grows away from the letters: over them, all of it would be skipped.
+  // A line thicker than the font's own extends away from the letters: over them it would be skipped completely.
   return metrics.underlineOffset * em + Math.max(0, thickness - metrics.underlineThickness * em) / 2
 }
 
@@ -190,14 +190,14 @@ interface Crossings {
   readonly ranges: readonly InkRange[]
 }
 
-/** What was found last for a text: boxes in boxes draw the same line again. */
+/** A cache of the last result: nested boxes draw the same line again. */
 const crossings = new WeakMap<DecoratedText, Crossings>()
 
 /** From where to where each glyph's ink crosses the band between two heights, in the order in which they stand. */
 function inkAcross(text: DecoratedText, top: number, bottom: number): readonly InkRange[] {
   const known = crossings.get(text)
   if (known?.top === top && known.bottom === bottom) return known.ranges
-  // Upright letters stand beside lines that go under the others.
+  // Upright glyphs are beside vertical lines, so no ink is skipped.
   const ranges = text.fragment.piece.run.isUpright === true ? [] : rangesAcross(text, top, bottom)
   crossings.set(text, { top, bottom, ranges })
   return ranges

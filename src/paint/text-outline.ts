@@ -1,5 +1,5 @@
 /**
- * The outlines of a box's text as one path, for backgrounds that are clipped to it (CSS Backgrounds 4 §2.4.2)
+ * The outlines of a box's text as one path, for `background-clip: text` (CSS Backgrounds 4 §2.4.2)
  * (https://www.w3.org/TR/css-backgrounds-4/#background-clip).
  */
 import type { Path, PathSegment } from '../base/path.ts'

@@ -15,9 +15,9 @@ import { blurred } from './svg/filter-pixels.ts'
 
 /** Px: below it, a standard deviation of less than one, a shadow looks sharp. */
 const LEAST_BLUR = 2
-/** Samples to a standard deviation: a reader that interpolates between them shows the same curve as from more. */
+/** Samples per standard deviation: with interpolation between them, more samples would look the same. */
 const PER_SIGMA = 2.5
-/** Of all soft shadows of a document: a third of what its filters may take, so that both have room. */
+/** The budget of all soft shadows of a document: a third of that of its filters. */
 const MAX_SAMPLES = 2_500_000
 
 const isSoft = ({ blur }: Shadow): boolean => blur >= LEAST_BLUR
@@ -52,7 +52,7 @@ export class SoftShadows {
   }
 }
 
-/** The shadows of letters, the first one on top. `move` puts a place where the shadow's offset takes it. */
+/** The shadows of letters, the first one on top. `move` applies the shadow's offset to a position. */
 export function textShadows(
   letters: readonly GlyphsOp[],
   style: ComputedStyle,
@@ -73,7 +73,7 @@ export function textShadows(
   })
 }
 
-/** Where nothing blurs: a fainter sharp shadow, and none for a glow, which would only double the text. */
+/** Without blurring: a fainter sharp shadow, and none for a glow, which would only duplicate the text. */
 const faded = (color: Color, blur: number, fontSize: number): Color => {
   return { ...color, a: color.a * Math.max(0, 1 - blur / (0.3 * fontSize)) }
 }

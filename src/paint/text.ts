@@ -124,7 +124,7 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
   }
 }
 
-/** Lists of one rule by their length: most glyphs of a page are of one character each, and need none of their own. */
+/** Shared lists by length: most glyphs of a page are for one character each and need no list of their own. */
 class SharedLists {
   readonly #make: (length: number) => Uint32Array
   readonly #known: (Uint32Array | undefined)[] = []
@@ -158,10 +158,10 @@ function clustersOf(clusters: Uint32Array, first: number, last: number, start: n
 }
 
 const mentions = new WeakMap<InlineRootBox['content'], boolean>()
-/** To look at fewer items takes less than to remember what they are. */
+/** Below this number of items, a search is faster than a cache. */
 const FEW_ITEMS = 8
 
-/** Whether floats, positioned boxes or notes are mentioned in a text. */
+/** Whether a text contains floats, positioned boxes or footnote calls. */
 function mentionsOthers({ content }: InlineRootBox): boolean {
   if (content.items.length <= FEW_ITEMS) return content.items.some(isElsewhere)
   let known = mentions.get(content)

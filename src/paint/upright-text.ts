@@ -1,6 +1,6 @@
 /**
  * Letters that stand upright in vertical lines (CSS Writing Modes 4,
- * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each is a text of its own on a horizontal baseline.
+ * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each is a separate text on a horizontal baseline.
  */
 
 import { float32 } from '../base/typed-arrays.ts'

@@ -6,7 +6,7 @@ import { looseText, looseTextOps } from './loose-text.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import type { VectorTextPainter } from './vector.ts'
 
-/** `style` is that of the box that shows the drawing: what a drawing does not say of its text is as in the document. */
+/** `style` is that of the box that shows the drawing: properties that a drawing does not set are inherited from the document. */
 export function vectorTextPainter(style: ComputedStyle, fonts: FontBook, owner: Owner): VectorTextPainter {
   return node => runsOf(node, style, fonts, owner)
 }
@@ -26,7 +26,7 @@ function runsOf(node: VectorText, base: ComputedStyle, fonts: FontBook, owner: O
   const { fill } = node
   const set = looseText(node.text, style, fonts)
   const start = node.anchor === 'start' ? 0 : node.anchor === 'middle' ? set.width / 2 : set.width
-  // A gradient over text is its last colour: glyphs are painted in one.
+  // Glyphs are painted in one colour: for a gradient, its last one.
   const color = 'kind' in fill ? fill.stops.at(-1)!.color : fill
   return looseTextOps(set, { x: node.at.x - start, y: node.at.y }, color, owner)
 }

@@ -35,7 +35,7 @@ function nodeOps(node: VectorNode, owner: Owner, text: VectorTextPainter): reado
       const { transform, clip, opacity } = node
       const children = node.children.flatMap(child => nodeOps(child, owner, text))
       if (children.length === 0) return []
-      // A clip stands in the coordinates of the group's content.
+      // A clip is in the coordinates of the group's content.
       const { path = null, rule = 'nonzero' } = clip ?? {}
       return [group(children, { clip: path, clipRule: rule, transform, opacity })]
     }

@@ -1,6 +1,6 @@
-/** The operators of Type 2 charstrings, and what those draw that make paths (Adobe Technical Note 5177 §4.1). */
+/** The operators of Type 2 charstrings, and the path operators (Adobe Technical Note 5177 §4.1). */
 
-/** What a glyph is drawn with, in font units, y upwards. */
+/** A receiver of path segments, in font units, y upwards. */
 export interface GlyphPen {
   moveTo(x: number, y: number): void
   lineTo(x: number, y: number): void

@@ -1,6 +1,6 @@
 /**
- * The font file that fontkit is given: without the tables of Apple's layout, whose state machines fontkit 2.0 runs without
- * bounds, and without composite glyphs that contain themselves or multiply, which it follows without bounds.
+ * The font file for fontkit, without Apple's layout tables, whose state machines fontkit 2.0 runs without bounds, and without
+ * recursive or very large composite glyphs, which it also follows without bounds.
  */
 import { componentsOf, type GlyphTables, glyphTables, outlineAt } from './glyf.ts'
 import { bytesOf, copyOf, OPENTYPE_CFF, type Sfnt, TRUETYPE } from './sfnt.ts'
@@ -10,7 +10,7 @@ import { MAX_DEPTH, MAX_PARTS } from './truetype.ts'
 /** Layout tables of Apple (morx, mort, kerx, feat): shaping here reads GSUB, GPOS and kern. */
 const REMOVED: ReadonlySet<string> = new Set(['morx', 'mort', 'kerx', 'feat'])
 
-/** One font, even of a collection, with what fontkit can be trusted with. */
+/** One font, also of a collection, with only the parts that are safe for fontkit. */
 export function fontkitFile(sfnt: Sfnt): Uint8Array {
   const outlines = glyphTables(sfnt)
   const tables = [...sfnt.tables]

@@ -36,7 +36,7 @@ interface CffSubset {
   readonly metrics: CffMetrics
 }
 
-/** What the other tables of the file say. */
+/** The values from the other tables of the file. */
 export interface CffMetrics {
   readonly unitsPerEm: number
   /** Font units; 0 for a glyph outside the file. */
@@ -53,7 +53,7 @@ interface Source {
 /** By the bytes of the file: the fonts of the library last as long as the process, and most documents use the same letters. */
 const sources = new WeakMap<Uint8Array, Source>()
 
-/** Outlines that are kept read. */
+/** Bounds the cache of outlines. */
 const MOST_OUTLINES = 1_000
 
 /** A font read once for all subsets of a job. */

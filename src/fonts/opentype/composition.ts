@@ -1,4 +1,4 @@
-/** Which of the equivalent spellings of a base with its marks a font is given. */
+/** Chooses among the canonically equivalent sequences of a base with its marks. */
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 
 /**

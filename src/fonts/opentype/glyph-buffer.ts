@@ -1,6 +1,6 @@
 /** The glyphs that are being shaped: parallel arrays, reused from word to word, in logical order. */
 
-/** What a glyph that stands for nothing visible does to the matching of lookups. */
+/** How invisible glyphs affect the matching of lookups. */
 export const Ignorable = { no: 0, yes: 1, nonJoiner: 2, joiner: 3 } as const
 
 /** Glyph classes of GDEF. */

@@ -18,7 +18,7 @@ import {
 import { syllableAt } from './indic-syllables.ts'
 import { Mask } from './masks.ts'
 
-/** What reordering asks of the font. */
+/** The questions about the font that reordering asks. */
 export interface IndicFont {
   readonly script: IndicScript
   /** Whether a feature would replace exactly these glyphs. */

@@ -1,4 +1,4 @@
-/** Cuts text of Brahmic scripts where one syllable ends and the next begins: between what is drawn together and what is not. */
+/** Cuts text of Brahmic scripts where one syllable ends and the next begins: clusters that are drawn together stay together. */
 import { SYLLABIC_CATEGORIES, syllabicTable } from '../../base/unicode/indic.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 

@@ -11,7 +11,7 @@ interface FeatureSetting {
   readonly value: number
 }
 
-/** What shaping depends on besides the face. */
+/** The inputs of shaping besides the face. */
 export interface ShapeOptions {
   /** Long Unicode name of the script, as in SCRIPT_NAMES. */
   readonly script: string
@@ -33,11 +33,11 @@ export interface PlannedLookup {
 /** A stage runs over the whole text before the next begins. */
 interface PlannedStage {
   readonly lookups: readonly PlannedLookup[]
-  /** What is done with the glyphs of Indic scripts and of Khmer before the stage. */
+  /** The reordering of Indic or Khmer glyphs before the stage. */
   readonly reorder: 'initially' | 'finally' | null
 }
 
-/** What is done to a run of one script, language and set of features. */
+/** The shaping plan for a run of one script, language and set of features. */
 export interface ShapePlan {
   readonly substitutions: readonly PlannedStage[]
   readonly positions: readonly PlannedLookup[]
@@ -213,7 +213,7 @@ interface StageSource {
   readonly hasSyllables: boolean
 }
 
-/** The stages without what is switched off, and with what is asked for besides in the last of them. */
+/** The stages without disabled features, and with the additionally requested features in the last one. */
 function withSettings(
   stages: readonly (readonly StagedFeature[])[],
   settings: ReadonlyMap<string, number>,

@@ -27,7 +27,7 @@ export interface ShapedText {
   readonly width: number
 }
 
-/** Steps that a text may cost, for each of its characters; fonts in use stay far below. */
+/** The budget of lookup steps per character; fonts in use stay far below. */
 const BUDGET_PER_GLYPH = 4096
 const shared = new GlyphBuffer()
 
@@ -59,7 +59,7 @@ export function shapeText(
   return output(buffer, isRightToLeft)
 }
 
-/** The same without any lookup: what is left when a font's tables are broken. */
+/** Shaping without lookups, for fonts with broken tables. */
 export function shapeWithoutLookups(tables: ShapingTables, text: string, isRightToLeft: boolean): ShapedText {
   const buffer = shared
   buffer.clear()

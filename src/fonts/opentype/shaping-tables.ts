@@ -3,7 +3,7 @@ import type { CharacterMap } from '../cmap.ts'
 import type { GlyphDefinitions } from './glyph-definitions.ts'
 import type { LayoutTable } from './layout-table.ts'
 
-/** What shaping reads of a face. Lengths are font units. */
+/** The data of a face that shaping reads. Lengths are font units. */
 export interface ShapingTables {
   readonly characters: CharacterMap
   readonly definitions: GlyphDefinitions

@@ -37,7 +37,7 @@ import { type Drawer, DrawingError, type DrawingServices, type Drawn, NOTHING, t
 const MAX_ELEMENTS = 50_000
 /** Segments of all its paths. */
 const MAX_SEGMENTS = 500_000
-/** Elements within elements. Each level is several calls on the stack. */
+/** Bounds nesting, since each level is several calls on the stack. */
 const MAX_DEPTH = 200
 /** Samples of all filters of one drawing, counted for each primitive: a page of 300 dpi has about nine million. */
 const MAX_PIXELS = 9_000_000
@@ -57,7 +57,7 @@ const ELEMENTS: ReadonlyMap<string, DrawElement> = new Map<string, DrawElement>(
   ['foreignObject', drawForeignObject],
 ])
 
-/** Elements that draw nothing by themselves, and those about time and sound. */
+/** Elements that draw nothing by themselves, and those of animation and sound. */
 const SILENT: ReadonlySet<string> = new Set([
   ...['defs', 'style', 'title', 'desc', 'metadata', 'clipPath', 'symbol', 'script'],
   ...PAINT_SERVERS.keys(),
@@ -65,7 +65,7 @@ const SILENT: ReadonlySet<string> = new Set([
   ...['animateColor', 'discard', 'stop', 'tspan', 'textPath', 'font', 'font-face', 'color-profile', 'audio', 'link'],
 ])
 
-/** The drawing in a viewport of `size`, at which whoever shows it may cut. Throws DrawingError for one that asks for too much. */
+/** The drawing in a viewport of `size`, which the caller may clip to. Throws DrawingError for one that asks for too much. */
 export function drawSvg(content: SvgContent, size: Size, services: DrawingServices): readonly PaintOp[] {
   const drawer = drawerOf(content, services)
   const { root } = content
@@ -88,7 +88,7 @@ export function drawSvg(content: SvgContent, size: Size, services: DrawingServic
   return withEffects([...ground, ...drawn], outerBox ?? area, outer, content.isInline ? 1 : style.opacity, drawer)
 }
 
-/** From the coordinates of the root's content to those of its viewport; null where they are the same. */
+/** The transform from the root's content to its viewport; null for the identity. */
 function rootFit({ root, viewport, isInline }: SvgContent, area: Rect, zoom: number) {
   const view = viewBoxOf(root)
   if (view !== null) return fitViewBox(view, area, root.attributes.get('preserveAspectRatio')).matrix

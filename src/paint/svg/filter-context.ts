@@ -1,6 +1,6 @@
 /**
- * What the primitives of filters share: their inputs, and the way to pixels in the colour space that they work in (Filter
- * Effects 1, https://www.w3.org/TR/filter-effects-1/).
+ * The context of filter primitives: their inputs, and pixels in the colour space of the primitive (Filter Effects 1,
+ * https://www.w3.org/TR/filter-effects-1/).
  */
 import type { Point, Rect } from '../../base/geometry.ts'
 import { fromLinear, toLinear } from '../../base/srgb.ts'
@@ -17,7 +17,7 @@ export interface PrimitiveContext {
   readonly grid: Grid
   /** A unit of the primitive's lengths, in user units, along both axes. */
   readonly unit: { readonly x: number; readonly y: number }
-  /** Where its coordinates count from, in user units. */
+  /** The origin of its coordinates, in user units. */
   readonly origin: Point
   /** The part of the filter's region that it fills (§9.2), in user units. */
   readonly area: Rect
@@ -25,11 +25,11 @@ export interface PrimitiveContext {
   readonly isLinear: boolean
   /** The picture that an attribute (`in`, `in2`) names. */
   input(attribute: string, element?: Element): FilterImage
-  /** What the element refers to; null where that cannot be drawn. */
+  /** The operations of the referenced image or element; null if it cannot be drawn. */
   referenced(): FilterImage | null
 }
 
-/** Null for what is asked of a primitive and cannot be done. */
+/** Null if the primitive cannot be applied. */
 export type Primitive = (context: PrimitiveContext) => FilterImage | null
 
 /** Runs on pixels in the colour space that the primitive works in. */

@@ -1,7 +1,7 @@
 /**
- * An intermediate picture of a filter: operations as long as PDF can say what a primitive does, pixels where it cannot. Pixels
- * are made once, at 300 dpi of the page, coarser where only blurs are asked for (six samples a standard deviation show all that
- * a blur leaves) and where a drawing would have more than its share of samples (Filter Effects 1,
+ * An intermediate picture of a filter: operations as long as PDF can express a primitive, otherwise pixels. Pixels are made
+ * once, at 300 dpi of the page, coarser if there are only blurs (six samples per standard deviation show all detail that a blur
+ * leaves) and if a drawing would exceed its share of samples (Filter Effects 1,
  * https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview).
  */
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ import { wrapped } from '../group.ts'
 import type { GlyphsOp, Owner, Paint, PaintOp } from '../ops.ts'
 import { fromBytes, type Pixels, toPlanes } from './filter-pixels.ts'
 
-/** Draws operations on `area` with so many samples to a unit, red, green, blue and alpha, colours multiplied by alpha. */
+/** Draws operations on `area` with a number of samples per unit, red, green, blue and alpha, colours multiplied by alpha. */
 export type Rasterizer = (ops: readonly PaintOp[], area: Rect, width: number, height: number) => Uint8Array
 
 /** The area that the pixels of one filter cover. */
@@ -32,7 +32,7 @@ export interface Grid {
 export interface FilterImage {
   readonly ops: readonly PaintOp[]
   readonly pixels?: Pixels
-  /** What it fills, where that is a part of the filter's region. */
+  /** The subregion that it fills, if that is not the whole filter region. */
   readonly area?: Rect
 }
 
@@ -42,7 +42,7 @@ export const EMPTY: FilterImage = { ops: [] }
 /** The picture as pixels of the grid; drawn where it has none yet. */
 export function pixelsOf(image: FilterImage, { area, width, height, rasterize }: Grid): Pixels {
   if (image.pixels !== undefined) return image.pixels
-  // Results of filters before are drawn again, each in all its pixels.
+  // Results of earlier filters are drawn at full resolution.
   spend('filter_pixels', imagesIn(image.ops) * width * height)
   return fromBytes(width, height, rasterize(image.ops, area, width, height))
 }

@@ -18,7 +18,7 @@ export interface Pixels {
   readonly data: Float32Array
 }
 
-/** Every primitive makes a picture, so that counting their pixels counts the work of filters. */
+/** Counts the pixels of each picture, a measure of the work of filters. */
 export const emptyPixels = (width: number, height: number): Pixels => {
   spend('filter_pixels', width * height)
   return { width, height, data: new Float32Array(width * height * 4) }
@@ -31,7 +31,7 @@ export function fromBytes(width: number, height: number, bytes: Uint8Array): Pix
   return { width, height, data }
 }
 
-/** Colours no longer multiplied, as bytes, and the alpha apart. */
+/** Unpremultiplied colours as bytes, and the alpha separately. */
 export function toPlanes({ width, height, data }: Pixels): { readonly pixels: Uint8Array; readonly alpha: Uint8Array } {
   const pixels = new Uint8Array(width * height * 3)
   const alpha = new Uint8Array(width * height)
@@ -44,7 +44,7 @@ export function toPlanes({ width, height, data }: Pixels): { readonly pixels: Ui
   return { pixels, alpha }
 }
 
-/** What a power takes beside a sum, of which the steps of a blur consist. */
+/** The cost of a power relative to the sums of a blur. */
 const COST_OF_POWERS = 3
 
 /** The colours of all pixels changed one by one, alpha as it is. */
@@ -62,7 +62,7 @@ export function mapChannels(source: Pixels, map: (value: number) => number): Pix
 
 // ---------- operations ----------
 
-/** §9.14: three boxes one after the other come close to the curve of Gauss. */
+/** §9.14: three successive box blurs approximate a Gaussian blur. */
 export function blurred(source: Pixels, sigmaX: number, sigmaY: number): Pixels {
   return { ...source, data: blurredSamples(source, CHANNELS, { x: sigmaX, y: sigmaY }) }
 }
@@ -113,7 +113,7 @@ function blurredSamples(source: Samples, channels: number, sigma: Point): Float3
   return current
 }
 
-/** Odd widths whose boxes have the variance of the curve. */
+/** Odd widths of boxes with the variance of the Gaussian. */
 function boxesFor(sigma: number): readonly number[] {
   if (!(sigma > 0.1)) return []
   const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1)
@@ -183,7 +183,7 @@ export function composited(a: Pixels, b: Pixels, operator: CompositeOperator): P
 /** `feComposite` with operator `arithmetic` (Filter Effects 1): k1·a·b + k2·a + k3·b + k4, on premultiplied values. */
 export function arithmetic(a: Pixels, b: Pixels, [k1, k2, k3, k4]: readonly [number, number, number, number]): Pixels {
   const result = combined(a, b, (i, j) => Math.min(1, Math.max(0, k1 * i * j + k2 * i + k3 * j + k4)))
-  // A colour cannot be more than its alpha.
+  // A premultiplied colour cannot exceed its alpha.
   const { data } = result
   for (let i = 0; i < data.length; i += 4)
     for (let k = 0; k < 3; k++) data[i + k] = Math.min(data[i + k]!, data[i + 3]!)
@@ -209,7 +209,7 @@ export function blended(a: Pixels, b: Pixels, mode: BlendMode): Pixels {
 
 const BLACK: Rgb = [0, 0, 0]
 
-/** The colour of a pixel, no longer multiplied by its alpha, which is above 0. */
+/** The unpremultiplied colour of a pixel, whose alpha is above 0. */
 function plainAt({ data }: Pixels, i: number): Rgb {
   const alpha = data[i + 3]!
   return [data[i]! / alpha, data[i + 1]! / alpha, data[i + 2]! / alpha]

@@ -68,7 +68,7 @@ interface Shadow {
   readonly color: Color
 }
 
-/** The picture over its shadow: the picture itself stays as sharp as it was. */
+/** The picture over its shadow, with the resolution of the picture unchanged. */
 export function shadowed(
   context: Pick<PrimitiveContext, 'grid' | 'isLinear'>,
   source: FilterImage,
@@ -173,7 +173,7 @@ export function hueRotation(degrees: number): readonly number[] {
 }
 
 /**
- * A matrix whose alpha is a share of the alpha there was changes each colour for itself, which operations can say; any
+ * A matrix whose alpha is proportional to the input alpha maps each colour separately and can be applied to operations; any
  * other needs pixels.
  */
 export function withMatrix(

@@ -25,7 +25,7 @@ import { hueRotation, PRIMITIVES, SMOOTH, saturation, shadowed, withMatrix } fro
 import { regionOf } from './masking.ts'
 import type { Drawer, Place } from './types.ts'
 
-/** The filters of an element, one after the other; what cannot be done leaves the element as it was, with a warning. */
+/** The filters of an element, one after the other; one that cannot be applied leaves the element unchanged, with a warning. */
 export function filtered(ops: readonly PaintOp[], box: Rect | null, place: Place, drawer: Drawer): readonly PaintOp[] {
   let current = ops
   for (const each of place.style.filter) {
@@ -41,9 +41,9 @@ export function filtered(ops: readonly PaintOp[], box: Rect | null, place: Place
 
 // ---------- samples ----------
 
-/** Samples per inch of what filters make: the resolution of print. */
+/** The resolution of filter results, samples per inch. */
 const DPI = 300
-/** Samples to a standard deviation: more cannot be told from fewer. */
+/** Samples per standard deviation of a blur; more would not be visible. */
 const PER_SIGMA = 6
 /** Of one filter. */
 const MAX_SAMPLES = 1_000_000
@@ -74,8 +74,8 @@ function gridOf(area: Rect, sigma: number | null, steps: number, place: Place, d
 // ---------- filter functions (§5.1) ----------
 
 /**
- * Operations after a filter function. Colour changes apply to the operations themselves; what blurs needs pixels. Null
- * where these would exceed the budget.
+ * Operations after a filter function. Colour changes apply to the operations themselves; blurs need pixels. Null where these
+ * would exceed the budget.
  */
 function byFunction(
   filter: Exclude<FilterFunction, { kind: 'reference' }>,

@@ -1,7 +1,7 @@
 /**
- * Light on a surface whose height is the alpha of a picture (Filter Effects 1 §9.13 and §9.20,
- * https://drafts.fxtf.org/filter-effects-1/#feDiffuseLightingElement). Lengths are user units, and slopes are taken over a user
- * unit, so that the result does not depend on how many samples there are.
+ * Lighting of a surface whose height is the alpha of a picture (Filter Effects 1 §9.13 and §9.20,
+ * https://drafts.fxtf.org/filter-effects-1/#feDiffuseLightingElement). Lengths are user units, and slopes are per user unit, so
+ * that the result does not depend on the resolution.
  */
 import { cos, pow, sin } from '../../base/math.ts'
 import type { Color } from '../../css/style.ts'

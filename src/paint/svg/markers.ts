@@ -93,7 +93,7 @@ const KEYWORDS: Readonly<Record<'x' | 'y', Readonly<Record<string, (size: number
   y: { top: none, center: half, bottom: whole },
 }
 
-/** The angle of a marker in radians, y downwards. */
+/** The angle of a marker, radians, with y downwards. */
 function angleOf(marker: Element, vertex: Vertex, at: 'start' | 'mid' | 'end'): number {
   const orient = marker.attributes.get('orient')?.trim() ?? '0'
   if (orient === 'auto') return vertex.angle

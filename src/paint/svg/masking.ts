@@ -19,7 +19,7 @@ import { usedElement } from './used-element.ts'
 
 const BLACK = { r: 0, g: 0, b: 0, a: 1 }
 
-/** The operations, clipped by the element's `clip-path`. `box` is the reference box in the coordinates of the operations. */
+/** Clips operations by the element's `clip-path`. `box` is the reference box in the coordinates of the operations. */
 export function clipped(ops: readonly PaintOp[], box: Rect | null, place: Place, drawer: Drawer): readonly PaintOp[] {
   const { clipPath } = place.style
   if (clipPath === 'none' || ops.length === 0) return ops
@@ -29,7 +29,7 @@ export function clipped(ops: readonly PaintOp[], box: Rect | null, place: Place,
   return drawer.once(element, () => clippedBy(element, ops, box, place, drawer)) ?? ops
 }
 
-/** CSS Masking 1 §5.1: which boxes of an element of SVG stand for those of boxes. */
+/** CSS Masking 1 §5.1: the reference boxes of SVG elements for the CSS box names. */
 function clippedByShape(ops: readonly PaintOp[], clipPath: ClipPath, box: Rect, place: Place): readonly PaintOp[] {
   const shape = shapeClip(clipPath, shapeBoxes(box, place))
   return shape === null ? ops : wrapped(ops, { clip: { path: shape.path, rule: shape.rule } })
@@ -79,7 +79,7 @@ function clippedBy(
   const shapes = element.children.flatMap(child =>
     child.kind === 'element' ? clipShape(child, matrix, own, drawer) : [],
   )
-  // The clip of the clip itself holds for all of it.
+  // A `clip-path` on the `clipPath` element applies to all of it.
   const outer = own.style.clipPath === 'none' ? ops : clipped(ops, box, own, drawer)
   const path = onePath(shapes)
   if (path !== null) return wrapped(outer, { clip: path })
@@ -90,7 +90,7 @@ function clippedBy(
   return wrapped(outer, { mask: { kind: 'alpha', children } })
 }
 
-/** Segments of an outline that take as much room as an element of a drawing: a clip is kept once for each box that it cuts. */
+/** The number of path segments that count as one element: a clip is stored for each box that it cuts. */
 const SEGMENTS_OF_ELEMENT = 8
 
 interface ClipShape {
@@ -187,7 +187,7 @@ function imageMask(layer: MaskLayer, image: CssImage, box: Rect, place: Place, d
   return { kind: layer.mode === 'luminance' ? 'luminance' : 'alpha', children }
 }
 
-/** What is not clipped is masked as far as it may reach. */
+/** Without a clip, the mask covers the greatest extent. */
 const grown = ({ x, y, width, height }: Rect): Rect => ({
   x: x - width - 1000,
   y: y - height - 1000,

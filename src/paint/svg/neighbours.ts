@@ -9,8 +9,9 @@ import { emptyPixels, type Pixels } from './filter-pixels.ts'
 type Channel = 0 | 1 | 2 | 3
 
 /**
- * Each sample from where a map says (§9.11, https://drafts.fxtf.org/filter-effects-1/#feDisplacementMapElement): `x` and `y` are
- * channels of the map, whose middle moves nothing; `by` is how many samples a full channel moves.
+ * Takes each sample from the position that a map gives (§9.11,
+ * https://drafts.fxtf.org/filter-effects-1/#feDisplacementMapElement): `x` and `y` are channels of the map, whose middle moves
+ * nothing; `by` is how many samples a full channel moves.
  */
 export function displaced(
   source: Pixels,
@@ -37,7 +38,7 @@ export function displaced(
 export interface Kernel {
   readonly columns: number
   readonly rows: number
-  /** Row by row; they are applied turned by half a turn. */
+  /** Row by row; applied rotated by 180 degrees. */
   readonly weights: readonly number[]
   readonly divisor: number
   readonly bias: number
@@ -82,7 +83,7 @@ export function convolved(source: Pixels, kernel: Kernel): Pixels {
   return result
 }
 
-/** The sample that stands for one beyond the edges; null for transparent black. */
+/** The sample for a position beyond the edges; null for transparent black. */
 function edge(at: number, size: number, edges: Kernel['edges']): number | null {
   if (at >= 0 && at < size) return at
   if (edges === 'none') return null

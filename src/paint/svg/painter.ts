@@ -1,4 +1,4 @@
-/** SVG images where boxes show them: drawn once for each size, and as a form unless there is text to be copied. */
+/** Paints the SVG images of boxes: drawn once for each size, as a form unless they contain text that can be copied. */
 
 import { createHash } from 'node:crypto'
 import type { Size } from '../../base/geometry.ts'
@@ -59,7 +59,7 @@ function draw(
   try {
     const ops = drawSvg(content, size, { owner, fonts, foreign, link, image, rasterize, warn })
     if (isOpen(content) || needsPage(ops)) return { ops, id: null }
-    // Two drawings are one where all that was drawn is equal, whatever rules and references made it so.
+    // Drawings with equal operations are one, whatever rules and references led to them.
     return { ops, id: digestOf(ops, size) }
   } catch (error) {
     if (!(error instanceof DrawingError)) throw error
@@ -68,7 +68,7 @@ function draw(
   }
 }
 
-/** An element of a document may let its drawing reach over its edges; files are cut at theirs. */
+/** An inline SVG may show its overflow; an SVG file is clipped to its viewport. */
 const isOpen = ({ isInline, root, styled }: SvgContent): boolean =>
   isInline && !isClipping(styled.instanceOf(root).style)
 

@@ -15,7 +15,7 @@ export const fillOf = (place: Place, box: Rect | null, drawer: Drawer): UsedPain
 export const strokeOf = (place: Place, box: Rect | null, drawer: Drawer): UsedPaint | null =>
   usedPaint(place.style.stroke, place.style.strokeOpacity, box, place, drawer)
 
-/** What is painted with a server: the opacity of the fill or stroke, and the bounds of the shape in its user space. */
+/** The use of a paint server: the opacity of the fill or stroke, and the bounds of the shape in its user space. */
 interface ServedShape {
   readonly opacity: number
   readonly box: Rect | null
@@ -23,7 +23,7 @@ interface ServedShape {
   readonly drawer: Drawer
 }
 
-/** The paint of a server; null where the fallback of the property counts. */
+/** The paint of a server; null if the property's fallback applies. */
 type PaintServer = (server: Element, shape: ServedShape) => UsedPaint | 'nothing' | null
 
 const gradient: PaintServer = (server, { opacity, box, place, drawer }) => {
@@ -43,7 +43,7 @@ export const PAINT_SERVERS: ReadonlyMap<string, PaintServer> = new Map([
   ['pattern', pattern],
 ])
 
-/** The paint of a property value; null paints nothing. A server that cannot be used gives way to the fallback. */
+/** The paint of a property value; null paints nothing. A server that cannot be used is replaced by the fallback. */
 function usedPaint(paint: SvgPaint, opacity: number, box: Rect | null, place: Place, drawer: Drawer): UsedPaint | null {
   switch (paint.kind) {
     case 'none':

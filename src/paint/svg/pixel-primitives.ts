@@ -13,7 +13,7 @@ import { type LightSource, lit } from './lighting.ts'
 import { convolved, displaced } from './neighbours.ts'
 import { turbulence } from './turbulence.ts'
 
-/** Where the pixels of a filter are seen, in user units. */
+/** The visible area of a filter's pixels, in user units. */
 const viewOf = ({ grid }: PrimitiveContext) => {
   const { area, width, height, scale } = grid
   return { x: area.x, y: area.y, scale, width, height }
@@ -53,7 +53,7 @@ const displacement: Primitive = context => {
 
 // ---------- convolution ----------
 
-/** Larger matrices only cost. */
+/** Bounds the size of matrices. */
 const MAX_WEIGHTS = 225
 
 /** §9.9; a matrix that is not complete shows nothing. */
@@ -88,7 +88,7 @@ const samples = (size: number): number => Math.max(1, Math.round(size))
 
 // ---------- light ----------
 
-/** §9.13 and §9.20; without a light there is nothing to see. */
+/** §9.13 and §9.20; without a light source the result is empty. */
 const lighting =
   (kind: 'diffuse' | 'specular'): Primitive =>
   context => {
@@ -130,7 +130,7 @@ function lightIn({ element, unit, origin }: PrimitiveContext): LightSource | nul
 
 // ---------- tiles ----------
 
-/** §9.21: the part that the input fills, again and again over the part that this fills. */
+/** §9.21: repeats the input's subregion over the primitive's subregion. */
 const tile: Primitive = ({ area, grid, input }) => {
   const { ops, area: part = grid.area } = input('in')
   if (!(part.width > 0 && part.height > 0)) return EMPTY

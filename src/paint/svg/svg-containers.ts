@@ -1,5 +1,5 @@
 /**
- * Elements that hold others or stand for them: groups, viewports, `use`, `switch`, images, foreign content (SVG 2 §5,
+ * Container elements, and elements that refer to others: groups, viewports, `use`, `switch`, images, foreign content (SVG 2 §5,
  * https://svgwg.org/svg2-draft/struct.html).
  */
 import { multiply, type Rect, translation } from '../../base/geometry.ts'
@@ -31,7 +31,7 @@ export const isClipping = ({ overflowX }: ComputedStyle): boolean => overflowX !
 export const drawNestedSvg = (element: Element, place: Place, drawer: Drawer): Drawn =>
   drawViewport(element, viewportArea(element, place), place, drawer)
 
-/** The size of an inner `svg` is that of its attributes: rules about `svg` mean the outermost ones, as in browsers. */
+/** The size of an inner `svg` is that of its attributes: CSS rules for `svg` apply to outermost elements only, as in browsers. */
 const viewportArea = (element: Element, place: Place): Rect =>
   areaOf(element, { ...place, style: { ...place.style, width: 'auto', height: 'auto' } })
 

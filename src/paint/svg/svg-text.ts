@@ -1,5 +1,5 @@
 /**
- * Text: glyphs where a plain colour fills them, outlines with invisible text over them where more is asked for (SVG 2 §11,
+ * Text: glyphs if they are filled with a plain colour, otherwise outlines with invisible text over them (SVG 2 §11,
  * https://svgwg.org/svg2-draft/text.html).
  */
 import { type Matrix, multiply, translation } from '../../base/geometry.ts'

@@ -1,5 +1,5 @@
 /**
- * The characters of a `text` element and what is said of each (SVG 2 §11.5, steps 1 to 3:
+ * The characters of a `text` element with their attributes (SVG 2 §11.5, steps 1 to 3:
  * https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm). White space is collapsed over all of the element.
  */
 import type { ComputedStyle, StyledInstance } from '../../css/style.ts'
@@ -27,7 +27,7 @@ export interface PathRange {
   readonly place: Place
 }
 
-/** Text that is made as long as its author measured it. */
+/** Text with `textLength`. */
 interface LengthRange {
   readonly start: number
   readonly end: number
@@ -38,7 +38,7 @@ interface LengthRange {
 /** Positions by the offset of the character that they are given for. */
 type Positions = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', ReadonlyMap<number, number>>>
 
-/** The characters of a `text` element, and what is said of them by index. */
+/** The characters of a `text` element, and their attributes by index. */
 export interface TextContent {
   readonly text: string
   readonly runs: readonly TextRun[]
@@ -129,10 +129,10 @@ class Collector {
     }
   }
 
-  /** Inner elements are done before those around them, and what they say holds. */
+  /** Inner elements are visited first and take precedence. */
   #position(element: Element, place: Place, start: number, end: number): void {
     for (const name of ['x', 'y', 'dx', 'dy'] as const) {
-      // The lists of a path's own text would be along the path, which browsers do not follow either.
+      // Position lists of text on a path would be distances along the path, which browsers do not support either.
       if (element.name === 'textPath' && (name === 'x' || name === 'y')) continue
       const base = {
         percent: percentBase(place.viewport, name.endsWith('x') ? 'x' : 'y'),

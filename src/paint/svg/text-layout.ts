@@ -98,7 +98,7 @@ interface Cluster {
   /** Offset in the text of the element. */
   readonly at: number
   advance: number
-  /** Room before it: `dx`, and what `textLength` adds. */
+  /** The space before it: `dx`, and the share of `textLength`. */
   readonly dx: number
   readonly dy: number
   readonly angle: number
@@ -156,7 +156,7 @@ function clustersOf(run: PreparedRun<TextRun>, { positions }: TextContent, chunk
   return found
 }
 
-/** §11.5.4: spreads what is missing between the clusters, or says how far glyphs are stretched with them. */
+/** §11.5.4: distributes the difference between the clusters, or gives the factor by which glyphs are stretched. */
 function adjustLengths(clusters: readonly Cluster[], { lengths }: TextContent, chunk: Chunk): number {
   let stretch = 1
   for (const range of lengths) {
@@ -178,7 +178,7 @@ function adjustLengths(clusters: readonly Cluster[], { lengths }: TextContent, c
 
 interface PlacedChunk {
   readonly segments: readonly GlyphSegment[]
-  /** Where text without a position goes on. */
+  /** The current text position. */
   readonly end: Point
 }
 

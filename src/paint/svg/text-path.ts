@@ -38,7 +38,7 @@ export function pathLineOf({ element, place }: PathRange, drawer: Drawer): PathL
   }
 }
 
-/** Text on a closed path goes round (§11.8.3). */
+/** Text on a closed path wraps around (§11.8.3). */
 const wrap = (distance: number, total: number): number => (total > 0 ? ((distance % total) + total) % total : distance)
 
 /** The same line walked from its end (`side="right"`). */
@@ -51,7 +51,7 @@ function reversedLine(points: readonly Vertex[], total: number, offset: number, 
 /** A path and the vertices that it is measured by. */
 interface MeasuredPath {
   readonly path: Path
-  /** Distances along the path for one of those that the document counts in. */
+  /** The factor from the document's distances (`pathLength`) to those along the path. */
   readonly scale: number
   readonly points: readonly Vertex[]
 }

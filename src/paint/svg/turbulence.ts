@@ -9,11 +9,11 @@ import { emptyPixels, type Pixels } from './filter-pixels.ts'
 const B_SIZE = 256
 /** `PerlinN` of the reference code: added so that coordinates are positive. */
 const PERLIN = 4096
-/** Octaves finer than this say nothing at the precision of colours. */
+/** Bounds octaves: finer ones are below the precision of colours. */
 const MAX_OCTAVES = 12
 const CHANNELS = 4
 
-/** What the noise is like; frequencies are waves in a user unit. */
+/** The parameters of the noise; frequencies are waves per user unit. */
 interface Noise {
   readonly frequency: { readonly x: number; readonly y: number }
   readonly octaves: number
@@ -23,7 +23,7 @@ interface Noise {
   readonly tile: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
 }
 
-/** Where the noise is seen: the user unit at the first sample, and how many samples a unit has. */
+/** The sampling: the user coordinates of the first sample, and samples per unit. */
 interface View {
   readonly x: number
   readonly y: number

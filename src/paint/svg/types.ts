@@ -46,7 +46,7 @@ export interface UsedPaint {
   readonly opacity: number
 }
 
-/** Where an element stands. The coordinates are those of its own user space. */
+/** The context of an element, in the coordinates of its own user space. */
 export interface Place {
   readonly instance: StyledInstance
   readonly style: ComputedStyle
@@ -69,7 +69,7 @@ export interface DrawingServices {
   readonly owner: Owner
   /** Paints the laid out content of a `foreignObject` with its top left corner at the origin; null where there is none. */
   foreign(element: Element): readonly PaintOp[] | null
-  /** What can be clicked over an `a` element with its content in an area; nothing where that is no link of the document. */
+  /** The link operations for an `a` element with its content in an area; none if it is not a link. */
   link(element: Element, area: Rect): readonly PaintOp[]
   /** Paints an image of the drawing. */
   image(image: ImageHandle, rect: Rect, style: ComputedStyle): readonly PaintOp[]
@@ -84,17 +84,17 @@ export interface Drawer extends DrawingServices {
   readonly budget: Budget
   /** Elements by their ids. */
   elementById(id: string): Element | null
-  /** What draws the elements of an SVG file that is referred to; null where there is none. */
+  /** The drawer of a referenced SVG file; null if it was not loaded. */
   fileDrawer(address: string): Drawer | null
   /** An element with its transform and effects, in the user space of `parent`. */
   draw(element: Element, parent: Place): Drawn
   /** The children of an element, one above the other. */
   drawChildren(element: Element, place: Place): Drawn
-  /** Runs `draw` unless `element` is being drawn already: references may lead in a circle. */
+  /** Runs `draw` unless `element` is being drawn already, because references may be circular. */
   once<T>(element: Element, draw: () => T): T | null
 }
 
-/** Bounds of what one drawing may ask for, whatever `use`, patterns and markers repeat. */
+/** The limits of one drawing, including the repetitions by `use`, patterns and markers. */
 interface Budget {
   elements: number
   segments: number
@@ -102,7 +102,7 @@ interface Budget {
   pixels: number
 }
 
-/** Why a drawing is left out, in words that can follow its name. Never leaves the folder. */
+/** The reason why a drawing is omitted, as text that follows its name. Caught within this folder. */
 export class DrawingError extends Error {
   override readonly name = 'DrawingError'
 }

@@ -1,4 +1,4 @@
-/** What `use` elements stand for (SVG 2: https://svgwg.org/svg2-draft/struct.html#UseElement). */
+/** The elements that `use` elements refer to (SVG 2: https://svgwg.org/svg2-draft/struct.html#UseElement). */
 import type { StyledInstance } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { hrefOf } from './svg-lengths.ts'
@@ -7,7 +7,7 @@ import type { Drawer } from './types.ts'
 /** An element of this document or of a file. */
 interface UsedElement {
   readonly target: Element
-  /** What draws it. */
+  /** The drawer of its document. */
   readonly owner: Drawer
   /** The `use` as its parent, from which it inherits. */
   readonly instance: StyledInstance
