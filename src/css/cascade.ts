@@ -1,8 +1,8 @@
 /**
  * The cascade: a document and its style sheets to the computed style of every element (CSS Cascade 5).
  *
- * The template stands between the user agent and the document, as an origin of its own: presentational attributes and
- * all that the document says win over it, and its important declarations lose to the document's, so that a caller keeps
+ * The template stands between the user agent and the document, as an origin of its own: presentational attributes and all
+ * declarations of the document win over it, and its important declarations lose to the document's, so that a caller keeps
  * full control. As a user sheet its `!important` would win over the document's, as an author sheet it would win over
  * attributes.
  * https://www.w3.org/TR/css-cascade-5/

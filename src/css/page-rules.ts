@@ -275,7 +275,7 @@ function pageBox(
   const size =
     forcedSize === null
       ? sizeOf(said(entries), setup.defaultSize, node, environment)
-      : // Pages of one name may lie among others that stand.
+      : // Named pages may be landscape among portrait pages.
         turned(said(entries.filter(({ selector }) => selector.name !== null)), forcedSize)
   if (forcedSize === null && margin === null) return { size, node, entries }
   const style: StyleNode['style'] = {

@@ -1,6 +1,6 @@
 /**
- * `font-size-adjust` (CSS Fonts 5 §4.1): the size that letters are drawn in, so that they are as large as those of another
- * font. Children inherit the size as computed, and lengths refer to that; so styles are changed after they were inherited from.
+ * `font-size-adjust` (CSS Fonts 5 §4.1): the used font size, at which letters are as large as those of another font. Children
+ * inherit the computed size, and lengths refer to it; so styles are changed after inheritance.
  * https://drafts.csswg.org/css-fonts-5/
  */
 import type { FontFacts } from './compute-context.ts'

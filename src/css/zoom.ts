@@ -1,6 +1,6 @@
 /**
- * `zoom` (CSS Viewport 1 §5): an element and all that is in it as if each length were that many times as long. Styles hold
- * lengths as they are used, multiplied already; what an element with a `zoom` of its own inherits is multiplied here.
+ * `zoom` (CSS Viewport 1 §5): scales all lengths of an element and its descendants. Styles hold used lengths, already
+ * multiplied; the values that an element with its own `zoom` inherits are multiplied here.
  * https://drafts.csswg.org/css-viewport/#zoom-property
  */
 import type { MutableStyle } from './properties/table.ts'

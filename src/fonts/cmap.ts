@@ -55,7 +55,8 @@ export function readCharacterMap(table: DataView): CharacterMap {
       if (selectors === undefined) return null
       try {
         return variationGlyph(table, selectors, codePoint, selector, glyphFor)
-      } catch {
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
         return null
       }
     },
@@ -64,7 +65,8 @@ export function readCharacterMap(table: DataView): CharacterMap {
       try {
         for (const [first, last] of subtable?.ranges() ?? [])
           for (let c = first; c <= Math.min(last, 0x10ffff); c++) if (glyphFor(c) !== 0) found.add(c)
-      } catch {
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
         // A subtable that is cut short keeps the ranges before the cut.
       }
       return [...found].sort((a, b) => a - b)
@@ -76,7 +78,8 @@ export function readCharacterMap(table: DataView): CharacterMap {
 function guarded(lookup: Lookup, codePoint: number): number {
   try {
     return lookup(codePoint)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
     return 0
   }
 }
@@ -93,7 +96,8 @@ function encodingRecords(table: DataView): Map<string, number> {
       const at = 4 + 8 * i
       records.set(`${table.getUint16(at)}/${table.getUint16(at + 2)}`, table.getUint32(at + 4))
     }
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
     // A directory that is cut short keeps the records before the cut.
   }
   return records
@@ -118,7 +122,8 @@ function openSubtable(table: DataView, offset: number, isSymbol: boolean): Subta
       default:
         return null
     }
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
     return null
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Face, openFace } from './face.ts'
+import { isUnreadable } from './file/sfnt.ts'
 import { type FontLibrary, fontLibrary } from './library.ts'
 import type { LibraryFace } from './library-face.ts'
 
@@ -41,7 +42,8 @@ function faceIn(path: string): LibraryFace | null {
   try {
     const bytes = readFileSync(path)
     face = openFace(bytes, createHash('sha256').update(bytes).digest('hex').slice(0, 32))
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
     return null
   }
   const stretch = STRETCH[face.widthClass - 1] ?? 100

@@ -2,6 +2,7 @@
 import { shippedFile } from '../base/shipped-files.ts'
 import { type Face, openFace } from './face.ts'
 import type { FaceDescription } from './face-matching.ts'
+import { isUnreadable } from './file/sfnt.ts'
 import type { ManifestFace } from './manifest.ts'
 
 /** A face of the library that is opened when it is first used. */
@@ -30,7 +31,8 @@ function openFile(entry: ManifestFace): Face | null {
   try {
     const bytes = shippedFile(entry.file)
     return bytes === null ? null : openFace(bytes, entry.digest)
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
     return null
   }
 }

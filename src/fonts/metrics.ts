@@ -132,7 +132,8 @@ export function readNames(sfnt: Sfnt): FaceNames {
   const table = sfnt.tables.get('name')
   try {
     if (table !== undefined) collectNames(table, names)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
     // A name table that is cut short keeps the names before the cut.
   }
   const familyName = names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? 'Unnamed'

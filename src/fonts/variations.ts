@@ -29,7 +29,8 @@ export function readAxes(fvar: DataView | undefined): readonly VariationAxis[] {
     const count = Math.min(fvar.getUint16(8), MAX_AXES)
     const size = fvar.getUint16(10)
     return Array.from({ length: count }, (_, i) => readAxis(fvar, at + i * size))
-  } catch {
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
     return []
   }
 }

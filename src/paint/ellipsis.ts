@@ -1,6 +1,6 @@
 /**
- * `text-overflow: ellipsis` (CSS Overflow 4 §4.1): a line that is longer than its block shows as many characters as leave
- * room for an ellipsis. What is hidden stays in the text of the page, where it can be searched and copied.
+ * `text-overflow: ellipsis` (CSS Overflow 4 §4.1): a line that overflows its block shows as many characters as fit before an
+ * ellipsis. Hidden text stays in the page, where it can be searched and copied.
  * https://www.w3.org/TR/css-overflow-4/
  */
 import { type Path, rectanglePath } from '../base/path.ts'

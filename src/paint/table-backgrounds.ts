@@ -1,6 +1,6 @@
 /**
- * Backgrounds of rows, columns and groups of them (CSS 2.1 §17.5.1, §17.6.1): seen through their cells, the space between
- * which shows the table, and placed in the area that all of their cells take together.
+ * Backgrounds of rows, columns and groups of them (CSS 2.1 §17.5.1, §17.6.1): visible through their cells, while border spacing
+ * shows the background of the table, and positioned in the area of all of their cells.
  * https://www.w3.org/TR/CSS22/
  */
 import type { Rect } from '../base/geometry.ts'

@@ -1,6 +1,6 @@
 /**
- * Shadows of text (CSS Text Decoration 4 §6). PDF has no blur: a soft shadow is an image of the blurred letters, sampled as
- * finely as the blur can show, so that it is as small as it is soft.
+ * Shadows of text (CSS Text Decoration 4 §6). PDF has no blur: a soft shadow is an image of the blurred letters, at the
+ * resolution that the blur can show, so that softer shadows take fewer samples.
  * https://www.w3.org/TR/css-text-decor-4/#text-shadow-property
  */
 import { outset, type Point, type Rect } from '../base/geometry.ts'

@@ -1,7 +1,6 @@
 /**
- * `random()` (CSS Values 5 §9.3): a number between two others that looks like one of chance. Documents give equal bytes
- * whenever they are rendered, so that it is drawn from what tells its uses apart: its name, or the property and its place in
- * the value, and the element.
+ * `random()` (CSS Values 5 §9.3): a pseudo-random number in a range. Rendering is deterministic, so the number is a hash of the
+ * identity of the function: its name, or the property and its position in the value, and the element.
  * https://drafts.csswg.org/css-values-5/#randomness
  */
 import type { Element } from '../../html/document.ts'

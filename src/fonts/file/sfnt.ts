@@ -8,6 +8,10 @@ export class InvalidFontError extends Error {
   override readonly name = 'InvalidFontError'
 }
 
+/** Whether an error means that a font file is broken or cannot be read from the disk; any other is a fault of the program. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof InvalidFontError || (error instanceof Error && 'code' in error && 'syscall' in error)
+
 /** A font file taken apart into its tables. */
 export interface Sfnt {
   readonly bytes: Uint8Array

@@ -36,4 +36,4 @@ export function problemOf(error: OctavoError, requestId: string): Problem {
 
 /** What a caller is told of something that is ours to mend: nothing but where to find it in the log. */
 export const internalError = (cause: unknown): OctavoError =>
-  new OctavoError('internal_error', 'Something went wrong inside. It is in the log under the request id.', { cause })
+  new OctavoError('internal_error', 'An internal error occurred. It is in the log under the request id.', { cause })

@@ -96,7 +96,10 @@ export async function webhooks(exchange: Exchange, service: Service): Promise<vo
 
 function jobsOf({ jobs }: Service): Jobs {
   if (jobs !== null) return jobs
-  throw new OctavoError('jobs_not_offered', 'This server takes no jobs. Ask for the document directly.')
+  throw new OctavoError(
+    'jobs_not_offered',
+    'This server does not run asynchronous jobs. Ask for the document directly.',
+  )
 }
 
 /** A job of the caller. That of somebody else is answered as one that is not there. */
