@@ -34,6 +34,18 @@ describe('balanced columns', () => {
   })
 })
 
+describe('columns of a cell', () => {
+  it.each(['table-cell', 'table-caption'])('are those of any block container: %s', async display => {
+    const style = `display:${display};columns:2;column-gap:0;width:200px;height:40px`
+    const laid = await laidOut(`<div style="display:table"><div style="${style}">${lines(3)}</div></div>`)
+    expect(linesOf(laid)).toEqual([
+      [0, 0],
+      [0, 20],
+      [100, 0],
+    ])
+  })
+})
+
 describe('the width that columns ask for', () => {
   it('is that of their own, whatever is in them, and of a spanner that is wider', async () => {
     const inner = '<div style="width:100px;height:10px"></div>'

@@ -2,13 +2,10 @@
  * Counters and their scopes while boxes are built in document order (CSS Lists 3,
  * https://www.w3.org/TR/css-lists-3/#auto-numbering).
  *
- * A counter that an element resets is seen by its following siblings and their descendants (CSS 2.1,
- * https://www.w3.org/TR/CSS2/generate.html#scope), so it belongs
- * to the scope of the element's parent. Scopes form a stack that follows the walk through the tree. Items are different:
- * they belong to the nearest list around them (HTML,
- * https://html.spec.whatwg.org/multipage/grouping-content.html#the-li-element), whatever lists stand before them in it, so
- * the counter of a list within another belongs to the list alone.
- * https://www.w3.org/TR/CSS22/
+ * A counter that an element resets is inherited by its following siblings and their descendants, so it belongs to the scope of
+ * the element's parent, unless the parent has a counter of the same name: siblings inherit the parent's, and the counter is
+ * that of the element and its descendants alone (https://www.w3.org/TR/css-lists-3/#inheriting-counters). So the items after a
+ * list within a list go on from those before it. Scopes form a stack that follows the walk through the tree.
  */
 import type { ComputedStyle, CounterReset } from '../../css/style.ts'
 import type { GeneratedPart } from '../box.ts'
@@ -40,8 +37,10 @@ interface Tally {
 }
 
 interface Scope {
-  /** Names whose innermost instance this scope owns. */
+  /** Names that the children made instances of for each other. */
   readonly created: Set<string>
+  /** Names that the element made instances of for itself and its descendants. */
+  readonly own: readonly string[]
   /** Of an element without a box: what is made in it belongs to the scope around it. */
   readonly isTransparent: boolean
   /** How many instances of each name there were outside of style containment (CSS Contain 2 §3.3); null without it. */
@@ -54,11 +53,13 @@ const ITEMS = 'list-item'
 export class Counters {
   /** Instances of each name from outermost to innermost. */
   readonly #instances = new Map<string, Instance[]>()
-  readonly #scopes: Scope[] = [{ created: new Set(), isTransparent: false, outside: null }]
+  readonly #scopes: Scope[] = [{ created: new Set(), own: [], isTransparent: false, outside: null }]
   readonly #starts: CounterStarts
   readonly #tallies = new Map<string, Tally>()
-  /** The last place made an instance for itself and its descendants, who have not been entered. */
-  #hasOwnItems = false
+  /** What the last place made instances of for itself and its descendants, who have not been entered. */
+  #own: string[] = []
+  /** Names that count without an element that resets them: those of elements go before them. */
+  readonly #predefined = new Set<string>()
 
   constructor(starts: CounterStarts = new Map()) {
     this.#starts = starts
@@ -67,6 +68,7 @@ export class Counters {
   /** A counter that counts from here on, whatever scope it is first changed in. */
   create(name: string): void {
     this.#create(name, { value: 0, isReversed: false, tally: null })
+    this.#predefined.add(name)
   }
 
   /** Opens the scope for the children of an element; with style containment they change no counter outside of it. */
@@ -74,20 +76,21 @@ export class Counters {
     const outside = isContained
       ? new Map([...this.#instances].map(([name, instances]) => [name, instances.length]))
       : (this.#scopes.at(-1)?.outside ?? null)
-    this.#scopes.push({ created: new Set(this.#hasOwnItems ? [ITEMS] : []), isTransparent, outside })
-    this.#hasOwnItems = false
+    this.#scopes.push({ created: new Set(), own: this.#own, isTransparent, outside })
+    this.#own = []
   }
 
   /** Ends a scope: the counters that were created in it no longer exist. */
   leave(): void {
-    this.#forgetOwnItems()
-    const scope = this.#scopes.pop()!
-    for (const name of scope.created) this.#instances.get(name)!.pop()
+    this.#forgetOwn()
+    const { created, own } = this.#scopes.pop()!
+    for (const name of created) this.#instances.get(name)!.pop()
+    for (const name of own) this.#instances.get(name)!.pop()
   }
 
   /** Applies what an element's style says, in the order of the specification: reset, increment, set. */
   apply(style: ComputedStyle, place: CounterPlace): void {
-    this.#forgetOwnItems()
+    this.#forgetOwn()
     for (const change of style.counterReset) this.#reset(change, place)
     const isListItem = style.display.endsWith('list-item') && place.part !== 'marker'
     // The implicit increment of list items, unless the style handles the counter itself (§4.6).
@@ -148,25 +151,30 @@ export class Counters {
   }
 
   /**
-   * Creates a counter in the innermost scope; one that a sibling created before is replaced (CSS Lists 3,
-   * https://www.w3.org/TR/css-lists-3/, inheritance from siblings).
+   * Creates a counter in the innermost scope, or for the element alone where its parent has one of the name; one that a
+   * sibling created before is replaced (https://www.w3.org/TR/css-lists-3/#instantiate-counter).
    */
   #create(name: string, instance: Instance): Instance {
     const scope = this.#scopes.findLast(each => !each.isTransparent)!
     const instances = this.#instances.get(name) ?? []
     this.#instances.set(name, instances)
-    const isReplaced = scope.created.has(name)
-    if (isReplaced) instances.pop()
-    if (name === ITEMS && !isReplaced && instances.length > 0) this.#hasOwnItems = true
+    if (scope.created.has(name)) instances.pop()
+    else if (instances.length > this.#outsideOf(name)) this.#own.push(name)
     else scope.created.add(name)
     instances.push(instance)
     return instance
   }
 
-  /** Removes the item counter that an element made for itself alone. */
-  #forgetOwnItems(): void {
-    if (this.#hasOwnItems) this.#instances.get(ITEMS)!.pop()
-    this.#hasOwnItems = false
+  /** How many instances of a name are not seen here: the predefined one, and those outside of style containment. */
+  #outsideOf(name: string): number {
+    return Math.max(this.#scopes.at(-1)?.outside?.get(name) ?? 0, this.#predefined.has(name) ? 1 : 0)
+  }
+
+  /** Removes the counters that an element made for itself alone. */
+  #forgetOwn(): void {
+    if (this.#own.length === 0) return
+    for (const name of this.#own) this.#instances.get(name)!.pop()
+    this.#own = []
   }
 
   /** The innermost instance that may be changed here, made where there is none. */

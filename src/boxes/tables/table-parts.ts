@@ -11,6 +11,7 @@ import { buildElementBlock, withinElement } from '../element-block.ts'
 import { contentChildren, placeMarks } from '../generated/content.ts'
 import { generatedBlock } from '../generated/pseudo-block.ts'
 import { marksOf } from '../marks.ts'
+import { withColumns } from '../multi-column.ts'
 import { spanOf } from '../roles.ts'
 import { isColumn, isTablePart } from './displays.ts'
 
@@ -69,9 +70,13 @@ function withinPart<T extends object>(
 /** A part that is a block container: a cell or a caption. */
 function blockPart(context: BuildContext, child: PartChild): BlockBox {
   if (child.kind === 'element')
-    return buildElementBlock(context, child.element, child.styles, child.language, { isRoot: true })
+    return withColumns(
+      context,
+      buildElementBlock(context, child.element, child.styles, child.language, { isRoot: true }),
+    )
   context.counters.apply(child.style, { order: child.origin.order, part: child.pseudo })
-  return { ...generatedBlock(context, child, contentChildren(context, child)), isRoot: true }
+  const block = generatedBlock(context, child, contentChildren(context, child))
+  return withColumns(context, { ...block, isRoot: true })
 }
 
 /** Calls `proper` for children that belong here and `wrap` for each run of those that need a box around them. */

@@ -59,10 +59,29 @@ describe('a counter', () => {
       element(counters, reset('a', 2), () => {
         expect(counters.values('a')).toEqual([1, 2])
         element(counters, reset('a', 3), () => expect(counters.values('a')).toEqual([1, 2, 3]))
+        element(counters, reset('a', 4), () => expect(counters.values('a')).toEqual([1, 2, 4]))
       })
-      expect(counters.values('a')).toEqual([1, 2])
     })
     expect(counters.values('a')).toEqual([1])
+  })
+  test('is inherited from a sibling only where the parent has none of the name', () => {
+    const counters = new Counters()
+    element(counters, reset('a', 1), () => {
+      element(counters, { ...reset('a', 98), ...increment('a') }, () => expect(counters.values('a')).toEqual([1, 99]))
+      element(counters, increment('a'), () => expect(counters.values('a')).toEqual([2]))
+      element(counters, reset('b', 3))
+      element(counters, increment('b'), () => expect(counters.values('b')).toEqual([4]))
+    })
+    expect([counters.values('a'), counters.values('b')]).toEqual([[2], [0]])
+  })
+  test('that counts by itself is reset for the following siblings', () => {
+    const counters = new Counters()
+    counters.create('note')
+    element(counters, {}, () => {
+      element(counters, reset('note', 5))
+      element(counters, increment('note'))
+      expect(counters.value('note')).toBe(6)
+    })
   })
   test('that a following sibling resets is replaced', () => {
     const counters = new Counters()
