@@ -4,7 +4,7 @@
  */
 import { attribute, type Element } from '../html/document.ts'
 import { autoDirection } from '../html/pseudo-classes.ts'
-import type { PropertyKey } from './properties/table.ts'
+import type { PropertyKey } from './properties/property-table.ts'
 import type { SpecifiedOf } from './shorthands/shorthand.ts'
 import type { LengthPercentage } from './value-types.ts'
 import { resolveReference } from './values/image.ts'

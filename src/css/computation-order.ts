@@ -1,6 +1,6 @@
 /** The properties that are computed before all others, and the use of each property's colours. */
-import { INDEX_BY_KEY, type PropertyKey, ROWS } from './properties/table.ts'
-import type { ColorUse } from './values/turned.ts'
+import { INDEX_BY_KEY, type PropertyKey, ROWS } from './properties/property-table.ts'
+import type { ColorUse } from './values/inverted-colors.ts'
 
 /** Properties that others refer to, in the order in which they are computed, before all others. */
 export const FIRST: readonly number[] = (

@@ -1,8 +1,8 @@
 /** The inputs of computed values: fonts, line heights and the page. */
 import type { Sides } from '../base/geometry.ts'
 import type { MediaContext } from './media.ts'
+import type { ComputedStyle, FullStyle, MutableStyle } from './properties/property-table.ts'
 import type { ComputeContext } from './properties/row.ts'
-import type { ComputedStyle, FullStyle, MutableStyle } from './properties/table.ts'
 import type { CustomFunctions } from './values/substitution-types.ts'
 import type { FontMetrics, PageLength } from './values/units.ts'
 import type { RegisteredProperties } from './values/variables.ts'

@@ -10,16 +10,16 @@ import { COLOR_USES, FIRST, IS_FIRST } from './computation-order.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
 import { fontSizeBasis, sizeForFamily } from './properties/font.ts'
-import { INDEX_BY_KEY, type MutableStyle, type PropertyKey, ROWS } from './properties/table.ts'
+import { INDEX_BY_KEY, type MutableStyle, type PropertyKey, ROWS } from './properties/property-table.ts'
 import { isRevert, isRolledBack, type RevertKeyword } from './roll-back.ts'
 import { adjust, type BoxContext } from './style-adjustments.ts'
 import type { DeclarationGroup, StyleNode } from './style-node.ts'
 import { childBase } from './style-node.ts'
 import { styleTests } from './style-queries.ts'
 import type { Color, CssColor, RuleList } from './value-types.ts'
+import { turned, turnedImage, turnedRules } from './values/inverted-colors.ts'
 import { SharedCustoms } from './values/shared-customs.ts'
 import type { Answers, Substitution } from './values/substitution-types.ts'
-import { turned, turnedImage, turnedRules } from './values/turned.ts'
 import {
   absoluteLengths,
   type CustomDeclaration,

@@ -4,7 +4,7 @@
  */
 import type { Component } from './component.ts'
 import { ALIASES, IGNORED, PREFIX, UNDRAWN } from './ignored.ts'
-import { INDEX_BY_KEY, INDEX_BY_NAME, type PropertyKey, ROWS } from './properties/table.ts'
+import { INDEX_BY_KEY, INDEX_BY_NAME, type PropertyKey, ROWS } from './properties/property-table.ts'
 import { quirkyValue } from './quirks.ts'
 import { type CssWide, isCssWide, ValueReader } from './reader.ts'
 import { backgroundShorthands } from './shorthands/background.ts'

@@ -15,8 +15,8 @@ import { isSupported } from './supports.ts'
 import { parametersOf, unwrappedType } from './values/custom-function.ts'
 import { url } from './values/image.ts'
 import { integer, number, percentage } from './values/length.ts'
+import { syntaxOf, syntaxOfText } from './values/registered-syntax.ts'
 import type { CustomFunction, CustomFunctions } from './values/substitution-types.ts'
-import { syntaxOf, syntaxOfText } from './values/syntax.ts'
 import type { RegisteredProperties, RegisteredProperty } from './values/variables.ts'
 
 /** The last declaration of each descriptor. */

@@ -35,7 +35,7 @@ import {
   widthInCharacters,
 } from './attribute-hints.ts'
 import type { Assignment } from './declaration.ts'
-import { INDEX_BY_KEY } from './properties/table.ts'
+import { INDEX_BY_KEY } from './properties/property-table.ts'
 import { frameBorders, type HintedBorder, ruleBorders, rulesOf } from './table-borders.ts'
 import { legacyColor, nonNegativeInteger, nonZeroDimension } from './values/legacy.ts'
 

@@ -1,5 +1,5 @@
 /** Which boxes are out of flow (CSS 2.1, https://www.w3.org/TR/CSS22/visuren.html#positioning-scheme). */
-import type { ComputedStyle } from './properties/table.ts'
+import type { ComputedStyle } from './properties/property-table.ts'
 
 /**
  * Whether a style positions its box absolutely: `fixed` boxes are placed as `absolute` ones, in another containing block (CSS

@@ -6,8 +6,8 @@
 import type { Element } from '../html/document.ts'
 import { componentsOf } from './component.ts'
 import { type Assignment, parsePresentation } from './declaration.ts'
+import { cssName, INDEX_BY_KEY } from './properties/property-table.ts'
 import { svgProperties } from './properties/svg.ts'
-import { cssName, INDEX_BY_KEY } from './properties/table.ts'
 import { tokensOf } from './tokenizer.ts'
 
 const GEOMETRY: readonly string[] = ['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'd']

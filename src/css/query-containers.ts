@@ -5,7 +5,7 @@
 import type { Element } from '../html/document.ts'
 import type { Component } from './component.ts'
 import { matchesContainer } from './media.ts'
-import type { ComputedStyle } from './properties/table.ts'
+import type { ComputedStyle } from './properties/property-table.ts'
 import { booleanExpression } from './values/if.ts'
 import type { Substitution } from './values/substitution-types.ts'
 

@@ -5,7 +5,13 @@
 import { isAbsolute } from './out-of-flow.ts'
 import { CONTENT, type Containment } from './properties/containment.ts'
 import { blockified } from './properties/display.ts'
-import { type ComputedStyle, derive, INDEX_BY_KEY, type MutableStyle, type PropertyKey } from './properties/table.ts'
+import {
+  type ComputedStyle,
+  derive,
+  INDEX_BY_KEY,
+  type MutableStyle,
+  type PropertyKey,
+} from './properties/property-table.ts'
 import { TRANSPARENT } from './values/color.ts'
 
 /** The role of a style's box, where that affects computed values. */

@@ -2,8 +2,8 @@
 
 import type { Assignment } from './declaration.ts'
 import type { Origin } from './origin.ts'
-import type { ComputedStyle, FullStyle, MutableStyle, PropertyKey } from './properties/table.ts'
-import { derive, ROWS, UNDECLARED_COLOR } from './properties/table.ts'
+import type { ComputedStyle, FullStyle, MutableStyle, PropertyKey } from './properties/property-table.ts'
+import { derive, ROWS, UNDECLARED_COLOR } from './properties/property-table.ts'
 import { LINES } from './style-adjustments.ts'
 import type { CustomProperties } from './values/variables.ts'
 import { NO_CUSTOM_PROPERTIES } from './values/variables.ts'

@@ -3,7 +3,7 @@
  * `ComputedStyle` is derived from the property table; the types of its values are in value-types.ts.
  */
 import type { Element } from '../html/document.ts'
-import type { ComputedStyle } from './properties/table.ts'
+import type { ComputedStyle } from './properties/property-table.ts'
 import type { ContainerSizes, ContainerUse } from './query-containers.ts'
 import type { StyleNode } from './style-node.ts'
 import type { FontFeature } from './value-types.ts'
@@ -11,7 +11,7 @@ import type { FontFeature } from './value-types.ts'
 export type * from './alignment-types.ts'
 export type { ColorSides, Side } from './color-sides.ts'
 export type { MaskLayer } from './properties/masking.ts'
-export type { ComputedStyle } from './properties/table.ts'
+export type { ComputedStyle } from './properties/property-table.ts'
 export type { ContainerSize, ContainerSizes } from './query-containers.ts'
 export type * from './transform-types.ts'
 export * from './value-types.ts'

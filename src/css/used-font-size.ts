@@ -5,7 +5,7 @@
  */
 import type { FontFacts } from './compute-context.ts'
 import { aspectOf, type FontSizeAdjust } from './properties/font-size-adjust.ts'
-import type { FullStyle } from './properties/table.ts'
+import type { FullStyle } from './properties/property-table.ts'
 import type { FontMetrics } from './values/units.ts'
 
 /** One changed style for each style. */

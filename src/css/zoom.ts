@@ -3,7 +3,7 @@
  * multiplied; the values that an element with its own `zoom` inherits are multiplied here.
  * https://drafts.csswg.org/css-viewport/#zoom-property
  */
-import type { MutableStyle } from './properties/table.ts'
+import type { MutableStyle } from './properties/property-table.ts'
 import type { StyleNode } from './style-node.ts'
 import type { LengthPercentage } from './value-types.ts'
 import { scale } from './values/math-functions.ts'

@@ -1,6 +1,6 @@
 /** The document tree and its styles as text, an indented line a node. */
 import { decimal } from '../base/decimal.ts'
-import { ROWS } from '../css/properties/table.ts'
+import { ROWS } from '../css/properties/property-table.ts'
 import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
 import { INITIAL, inheritedFrom } from '../css/style-node.ts'
 import type { Document, DocumentNode, Element } from '../html/document.ts'

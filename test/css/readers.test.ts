@@ -1,7 +1,7 @@
 /** A row of the property table without a reader is a property that docs/css.md promises and nothing draws. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { EXPOSED_KEYS } from '../../src/css/properties/table.ts'
+import { EXPOSED_KEYS } from '../../src/css/properties/property-table.ts'
 
 const SRC = new URL('../../src/', import.meta.url)
 

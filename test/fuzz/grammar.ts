@@ -1,5 +1,5 @@
 /** Documents and selectors out of the words of their languages, mostly well formed. */
-import { PROPERTIES } from '../../src/css/properties/table.ts'
+import { PROPERTIES } from '../../src/css/properties/property-table.ts'
 import type { Random } from '../random.ts'
 
 const TAGS =

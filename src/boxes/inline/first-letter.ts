@@ -5,7 +5,7 @@
  * https://www.w3.org/TR/css-inline-3/
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
-import { ROWS } from '../../css/properties/table.ts'
+import { ROWS } from '../../css/properties/property-table.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { inheritFirstLine } from '../../text/first-line.ts'
 import { transformText } from '../../text/text-transform.ts'

@@ -1,7 +1,7 @@
 /** Shorthands of margins, padding, borders, insets and overflow. */
 
 import { containmentProperties } from '../properties/containment.ts'
-import type { PropertyKey } from '../properties/table.ts'
+import type { PropertyKey } from '../properties/property-table.ts'
 import { spaceList } from '../reader.ts'
 import { nonNegativeLengthPercentage, type SpecifiedLengthPercentage } from '../values/length.ts'
 import { BORDER_IMAGE } from './border-image.ts'

@@ -3,8 +3,8 @@
  * https://drafts.csswg.org/css-gaps-1/
  */
 import { type Component, isDelim } from '../component.ts'
-import type { PropertyKey } from '../properties/table.ts'
-import { PROPERTIES } from '../properties/table.ts'
+import type { PropertyKey } from '../properties/property-table.ts'
+import { PROPERTIES } from '../properties/property-table.ts'
 import type { ValueReader } from '../reader.ts'
 import type { RuleList } from '../value-types.ts'
 import { integer } from '../values/length.ts'

@@ -11,7 +11,7 @@ import {
   lineNames,
   trackList,
 } from '../properties/flex-grid.ts'
-import type { PropertyKey } from '../properties/table.ts'
+import type { PropertyKey } from '../properties/property-table.ts'
 import type { Parse, ValueReader } from '../reader.ts'
 import type { Break, BreakInside, GridLine } from '../value-types.ts'
 import { integer, nonNegativeNumber } from '../values/length.ts'

@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-logical-1/
  */
 import { axesOf, PHYSICAL_SIDES, type WritingMode } from '../../base/axes.ts'
-import type { PropertyKey } from '../properties/table.ts'
+import type { PropertyKey } from '../properties/property-table.ts'
 
 /** The values that flow-relative sides depend on. */
 interface Flow {

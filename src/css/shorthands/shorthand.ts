@@ -1,7 +1,7 @@
 /** The type of a shorthand: its longhands, and the parser that distributes its value over them. */
 import { isDelim } from '../component.ts'
+import { PROPERTIES, type PropertyKey } from '../properties/property-table.ts'
 import type { Property } from '../properties/row.ts'
-import { PROPERTIES, type PropertyKey } from '../properties/table.ts'
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'
 
 /** The specified value of a longhand, as returned by its parser. */

@@ -5,7 +5,7 @@
 import type { Element } from '../../html/document.ts'
 import { type Component, componentsOf, type FunctionComponent, isDelim, splitByComma } from '../component.ts'
 import { tokensOf } from '../tokenizer.ts'
-import { syntaxOf } from './syntax.ts'
+import { syntaxOf } from './registered-syntax.ts'
 
 /** The types that `content` evaluates itself, as text. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(['string', 'url', 'raw-string'])

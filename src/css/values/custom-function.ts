@@ -3,8 +3,8 @@
  * https://drafts.csswg.org/css-mixins-1/#defining-custom-functions
  */
 import { type Component, type FunctionComponent, isDelim, splitByComma } from '../component.ts'
+import type { Syntax } from './registered-syntax.ts'
 import type { CustomFunction, CustomFunctions, FunctionParameter, Substitution } from './substitution-types.ts'
-import type { Syntax } from './syntax.ts'
 
 /** No functions. */
 export const NO_FUNCTIONS: CustomFunctions = new Map()

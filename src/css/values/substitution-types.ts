@@ -4,7 +4,7 @@
  */
 import type { Element } from '../../html/document.ts'
 import type { Component, FunctionComponent } from '../component.ts'
-import type { Syntax } from './syntax.ts'
+import type { Syntax } from './registered-syntax.ts'
 
 /** A parameter of a function; anything is taken where it has no type. */
 export interface FunctionParameter {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { componentsOf } from '../../../src/css/component.ts'
 import { tokensOf } from '../../../src/css/tokenizer.ts'
-import { syntaxOfText } from '../../../src/css/values/syntax.ts'
+import { syntaxOfText } from '../../../src/css/values/registered-syntax.ts'
 
 function accepts(syntax: string, value: string): boolean {
   const tokens = tokensOf(value)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contrast } from '../../src/base/contrast.ts'
 import { hexColor } from '../../src/css/values/color.ts'
-import { turned } from '../../src/css/values/turned.ts'
+import { turned } from '../../src/css/values/inverted-colors.ts'
 
 const hex = (digits: string) => hexColor(digits)!
 const hueOf = ({ r, g, b }: { r: number; g: number; b: number }): number =>
