@@ -168,15 +168,10 @@ function itemText(item: ContentItem, style: ComputedStyle, context: OwnContext):
     case 'counters':
       return formatCounter(counterStyles, item.style, context.counters.get(item.name) ?? 0)
     case 'open-quote':
-      return context.quotes.open(style, null)
     case 'close-quote':
-      return context.quotes.close(style, null)
     case 'no-open-quote':
-      context.quotes.open(style, null)
-      return ''
     case 'no-close-quote':
-      context.quotes.close(style, null)
-      return ''
+      return context.quotes.textOf(item.kind, style, null)
     case 'string-ref':
       return runningValue(context.strings.get(item.name), item.which, '')
     default:

@@ -68,15 +68,10 @@ function contentItemText(context: BuildContext, item: ContentItem, { style, orig
         .map(value => formatCounter(counterStyles, item.style, value))
         .join(item.separator)
     case 'open-quote':
-      return context.quotes.open(style, origin)
     case 'close-quote':
-      return context.quotes.close(style, origin)
     case 'no-open-quote':
-      context.quotes.open(style, origin)
-      return ''
     case 'no-close-quote':
-      context.quotes.close(style, origin)
-      return ''
+      return context.quotes.textOf(item.kind, style, origin)
     case 'image':
     case 'string-ref':
     case 'content':

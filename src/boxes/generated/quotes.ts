@@ -66,6 +66,9 @@ function pairsFor(language: string): Pairs {
   )
 }
 
+/** The keywords of `content` that insert or skip a quotation mark. */
+type QuoteKeyword = 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote'
+
 /** The depth of quotation marks while boxes are built. */
 export class Quotes {
   #depth = 0
@@ -86,13 +89,22 @@ export class Quotes {
     this.#depth = depth
   }
 
+  /**
+   * The text of a quote keyword of `content`, which changes the depth (CSS Content 3,
+   * https://www.w3.org/TR/css-content-3/#quote-values). Closing without an open quotation gives nothing.
+   */
+  textOf(keyword: QuoteKeyword, style: ComputedStyle, origin: Element | null): string {
+    const mark = keyword.endsWith('open-quote') ? this.#open(style, origin) : this.#close(style, origin)
+    return keyword.startsWith('no-') ? '' : mark
+  }
+
   /** The mark that opens a quotation, which is one level deeper from here on. */
-  open(style: ComputedStyle, origin: Element | null): string {
+  #open(style: ComputedStyle, origin: Element | null): string {
     return this.#mark(style, origin, this.#depth++, 0)
   }
 
-  /** The mark that closes the innermost quotation; nothing where none is open (CSS Content 3 §3.2). */
-  close(style: ComputedStyle, origin: Element | null): string {
+  /** The mark that closes the innermost quotation; nothing if none is open. */
+  #close(style: ComputedStyle, origin: Element | null): string {
     if (this.#depth === 0) return ''
     return this.#mark(style, origin, --this.#depth, 1)
   }
@@ -107,7 +119,7 @@ export class Quotes {
     return pairs[Math.min(depth, pairs.length - 1)]?.[side] ?? ''
   }
 
-  /** Marks belong to the text around a quotation: what is quoted may be in another language. */
+  /** The language of the text around a quotation, which determines its marks: the quotation may be in another one. */
   #languageAround(origin: Element | null): string {
     for (let at = origin?.parent ?? null; at !== null && at.parent !== null; at = at.parent) {
       const own = attribute(at, 'lang') ?? attribute(at, 'xml:lang')

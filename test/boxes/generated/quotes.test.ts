@@ -16,24 +16,36 @@ const marked = styleWith(PAIRS)
 describe('marks', () => {
   test('are those of their depth, and the last ones at any greater depth', () => {
     const quotes = new Quotes('en')
-    expect([1, 2, 3].map(() => quotes.open(marked, null))).toEqual(['<', '(', '('])
+    expect([1, 2, 3].map(() => quotes.textOf('open-quote', marked, null))).toEqual(['<', '(', '('])
     expect(quotes.depth).toBe(3)
-    expect([1, 2, 3].map(() => quotes.close(marked, null))).toEqual([')', ')', '>'])
+    expect([1, 2, 3].map(() => quotes.textOf('close-quote', marked, null))).toEqual([')', ')', '>'])
     expect(quotes.depth).toBe(0)
   })
+  test('is nothing for a keyword that only changes the depth', () => {
+    const quotes = new Quotes('en')
+    expect([quotes.textOf('no-open-quote', marked, null), quotes.depth]).toEqual(['', 1])
+    expect([quotes.textOf('open-quote', marked, null), quotes.depth]).toEqual(['(', 2])
+    expect([quotes.textOf('no-close-quote', marked, null), quotes.depth]).toEqual(['', 1])
+    expect([quotes.textOf('no-close-quote', marked, null), quotes.depth]).toEqual(['', 0])
+  })
+
   test('that close what was not opened are none, and open nothing', () => {
     const quotes = new Quotes('en')
-    expect([quotes.close(marked, null), quotes.depth, quotes.open(marked, null)]).toEqual(['', 0, '<'])
+    expect([
+      quotes.textOf('close-quote', marked, null),
+      quotes.depth,
+      quotes.textOf('open-quote', marked, null),
+    ]).toEqual(['', 0, '<'])
   })
   test('that are none count all the same', () => {
     const quotes = new Quotes('en')
     const none = styleWith({ quotes: 'none' })
-    expect([quotes.open(none, null), quotes.open(marked, null), quotes.close(none, null), quotes.depth]).toEqual([
-      '',
-      '(',
-      '',
-      1,
-    ])
+    expect([
+      quotes.textOf('open-quote', none, null),
+      quotes.textOf('open-quote', marked, null),
+      quotes.textOf('close-quote', none, null),
+      quotes.depth,
+    ]).toEqual(['', '(', '', 1])
   })
   test.each([
     ['en', '“‘’”'],
@@ -49,8 +61,8 @@ describe('marks', () => {
   ])('of %s are %s', (language, expected) => {
     const quotes = new Quotes(language)
     const style = styleWith({ quotes: 'auto' })
-    const open = quotes.open(style, null) + quotes.open(style, null)
-    expect(open + quotes.close(style, null) + quotes.close(style, null)).toBe(expected)
+    const open = quotes.textOf('open-quote', style, null) + quotes.textOf('open-quote', style, null)
+    expect(open + quotes.textOf('close-quote', style, null) + quotes.textOf('close-quote', style, null)).toBe(expected)
   })
 })
 
