@@ -36,7 +36,15 @@ import { Resources } from './resource-rules.ts'
 import { checkSourceArchive } from './source-archive.ts'
 import { checkElements, isLanguage } from './structure-rules.ts'
 import { checkParents, elementsOf, listOf } from './structure-tree.ts'
-import { CHECKED_STANDARDS, type CheckedStandard, type Element, type Finding, type Norm, type Report } from './types.ts'
+import {
+  CHECKED_STANDARDS,
+  type CheckedStandard,
+  type Element,
+  type Finding,
+  type Norm,
+  placeOf,
+  type Report,
+} from './types.ts'
 
 /** What was found in one file. */
 export interface Checked {
@@ -121,6 +129,11 @@ function checkTwo(file: PdfFile, xmp: string, report: Report, reportPlace: Repor
     ua: (_, ...rest) => report('8.2.2', ...rest),
     archive: null,
     privateText: { inArtifacts: false, report: page => report('8.4.3', UNTOLD, page) },
+    graphics: {
+      others: outsideIllustrations(elements),
+      report: (page, owner) =>
+        report('8.5.1', 'a drawing is tagged as other than Figure or Formula', page, placeOf(owner)),
+    },
   })
   checkFontPrograms(file, pages, FONTS_IN_UA_2, report)
   checkGlyphs(file, shown.all, { clauses: GLYPHS_IN_UA_2, needsUnicode: true }, report)
@@ -154,6 +167,17 @@ function checkFontPrograms(
 }
 
 type Pages = ReturnType<PdfFile['pages']>
+
+/** By object id, the elements that are no figures or formulas and stand in none. */
+function outsideIllustrations(elements: readonly Element[]): ReadonlyMap<number, Element> {
+  const inside = new Set<Element>()
+  // Parents come before their kids.
+  for (const element of elements) {
+    const { role, parent } = element
+    if (role === 'Figure' || role === 'Formula' || (parent !== null && inside.has(parent))) inside.add(element)
+  }
+  return new Map(elements.flatMap(element => (inside.has(element) ? [] : [[element.id, element] as const])))
+}
 
 const UNTOLD = 'private characters are shown that no ActualText stands for'
 

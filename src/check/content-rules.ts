@@ -17,7 +17,7 @@ import { PaintState } from './paint-state.ts'
 import { INTENTS } from './resource-rules.ts'
 import { isLanguage } from './structure-rules.ts'
 import { listOf, parentsOf } from './structure-tree.ts'
-import type { Report } from './types.ts'
+import type { Element, Report } from './types.ts'
 
 const PAINTING = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'Tj', 'TJ', "'", '"', 'EI'])
 const SHOWING = new Set(['Tj', 'TJ', "'", '"'])
@@ -72,6 +72,12 @@ interface ContentReports {
   readonly archive: Report | null
   /** Told of private characters that no ActualText stands for: in all content, or in what is tagged. */
   readonly privateText: { readonly inArtifacts: boolean; readonly report: (page: number) => void } | null
+  /** Told of drawings and images that are tagged as anything but illustrations; without it, none is looked for. */
+  readonly graphics?: {
+    /** By object id, elements that are no illustrations and stand in none. */
+    readonly others: ReadonlyMap<number, Element>
+    readonly report: (page: number, owner: Element) => void
+  }
 }
 
 interface Walk extends ContentReports {
@@ -93,8 +99,9 @@ export function checkContents(file: PdfFile, streams: readonly Stream[], reports
     parents: parentsOf(file),
     colours: new DeviceColours(file),
   }
-  for (const stream of streams)
-    walk(stream, [], stream.isApart === true ? { ...context, ua: null, privateText: null } : context)
+  const { graphics: _, ...others } = context
+  const apart: Walk = { ...others, ua: null, privateText: null }
+  for (const stream of streams) walk(stream, [], stream.isApart === true ? apart : context)
   return shown
 }
 
@@ -102,6 +109,8 @@ interface Mark {
   readonly kind: 'artifact' | 'content' | 'other'
   /** It, or its element, has an ActualText. */
   readonly isTold: boolean
+  /** Its element, where that is no illustration and stands in none. */
+  readonly other: Element | null
 }
 
 /** `around` is the marked content that a form is drawn in. */
@@ -133,6 +142,7 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
     }
     const isMarked = marks.some(({ kind }) => kind !== 'other')
     if (PAINTING.has(name) && !isMarked) ua?.('7.1', `${name} paints what is neither tagged nor an artifact`, page)
+    if (PAINTING.has(name) && !SHOWING.has(name)) checkGraphics(marks, page, context)
     if (name === 'Do') draw(operands, resources, page, marks, context)
     const isPrivate = SHOWING.has(name) && context.shown.show(state.font, operands.at(-1), page)
     if (isPrivate && !marks.some(({ isTold }) => isTold)) {
@@ -151,6 +161,13 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
   }
 }
 
+/** ISO 14289-2 §8.5.1: what is no text and has no words in its place stands in an illustration, or is none of the content. */
+function checkGraphics(marks: readonly Mark[], page: number, { graphics }: Walk): void {
+  const owner = marks.findLast(({ kind }) => kind === 'content')?.other ?? null
+  if (graphics === undefined || owner === null || marks.some(mark => mark.kind === 'artifact' || mark.isTold)) return
+  graphics.report(page, owner)
+}
+
 interface Surroundings {
   readonly resources: PdfDictionary
   readonly page: number
@@ -158,7 +175,7 @@ interface Surroundings {
   readonly owners: readonly PdfValue[]
 }
 
-function open(operands: readonly PdfValue[], around: Surroundings, marks: Mark[], { file, ua }: Walk): void {
+function open(operands: readonly PdfValue[], around: Surroundings, marks: Mark[], { file, ua, graphics }: Walk): void {
   const { resources, page, owners } = around
   const tag = nameOf(operands[0])
   const given = operands[1]
@@ -166,7 +183,8 @@ function open(operands: readonly PdfValue[], around: Surroundings, marks: Mark[]
   const found = named === null ? given : file.resolve(file.dictionary(resources.get('Properties')).get(named))
   const properties = isDictionary(found) ? found : null
   const number = properties?.get('MCID')
-  const owner = typeof number === 'number' ? file.dictionary(owners[number]) : null
+  const reference = typeof number === 'number' ? owners[number] : undefined
+  const owner = typeof number === 'number' ? file.dictionary(reference) : null
   if (owner !== null && !owner.has('S')) ua?.('7.1', 'marked content belongs to no element', page)
   const language = properties?.get('Lang')
   if (language !== undefined && !isLanguage(textOf(file.resolve(language))))
@@ -175,7 +193,9 @@ function open(operands: readonly PdfValue[], around: Surroundings, marks: Mark[]
   const isIn = (other: Mark['kind']): boolean => marks.some(mark => mark.kind === other)
   if (kind === 'artifact' && isIn('content')) ua?.('7.1', 'an artifact stands in tagged content', page)
   if (kind === 'content' && isIn('artifact')) ua?.('7.1', 'tagged content stands in an artifact', page)
-  marks.push({ kind, isTold: properties?.has('ActualText') === true || owner?.has('ActualText') === true })
+  const isTold = properties?.has('ActualText') === true || owner?.has('ActualText') === true
+  const other = isReference(reference) ? (graphics?.others.get(reference.id) ?? null) : null
+  marks.push({ kind, isTold, other })
 }
 
 function draw(
@@ -192,6 +212,7 @@ function draw(
   const subtype = nameOf(object.get('Subtype'))
   if (subtype === 'Image') {
     if (!isMarked) ua?.('7.1', 'an image is neither tagged nor an artifact', page)
+    checkGraphics(marks, page, context)
     if (file.resolve(object.get('Interpolate')) === true) archive?.('6.2.8', 'an image asks to be interpolated', page)
     for (const key of ['OPI', 'Alternates']) if (object.has(key)) archive?.('6.2.8', `an image has ${key}`, page)
     return
@@ -209,7 +230,7 @@ function draw(
   if (namesSome) archive?.('6.2.2', 'a form uses resources and has none of its own', page)
   const key = file.resolve(object.get('StructParents'))
   // An ActualText does not reach into a form.
-  const around = marks.map(({ kind }): Mark => ({ kind, isTold: false }))
+  const around = marks.map(({ kind, other }): Mark => ({ kind, isTold: false, other }))
   walk({ content: file.stream(reference), resources: own.size === 0 ? resources : own, page, key }, around, context)
 }
 

@@ -14,7 +14,7 @@ import { boundsOf } from './bounds.ts'
 import { clipShape, shapeBoxes } from './clip-shape.ts'
 import type { Located, PaintServices } from './context.ts'
 import { wrapped } from './group.ts'
-import type { Mask, PaintOp } from './ops.ts'
+import type { Mask, Owner, PaintOp } from './ops.ts'
 import { boxAreas, square } from './rounded.ts'
 import { documentDrawer } from './svg/drawing.ts'
 import { filtered } from './svg/filters.ts'
@@ -85,13 +85,29 @@ function drawnEffects(ops: readonly PaintOp[], located: Located, services: Paint
   if (style.filter.length === 0 && !isClippedBy) return ops
   const user = userSpace(located, services)
   if (user === null) return ops
-  const { drawer, place, box } = user
+  const { place, box } = user
+  const drawer = { ...user.drawer, owner: pictureOwner(ops) ?? user.drawer.owner }
   warnOfMissing(style, drawer)
   const usesOrigin = isClippedBy || style.filter.some(({ kind }) => kind === 'reference')
   if (!usesOrigin) return filtered(ops, box, place, drawer)
   const inUserSpace = wrapped(ops, { transform: translation(-x, -y) })
   const shown = filtered(inUserSpace, box, place, drawer)
   return wrapped(isClippedBy ? clipped(shown, box, place, drawer) : shown, { transform: translation(x, y) })
+}
+
+/**
+ * Whose a picture of operations is: of what is drawn in them, as an image is. A picture of words alone belongs to none, because
+ * the words stand over it, invisible. Null where nothing in them has an owner.
+ */
+function pictureOwner(ops: readonly PaintOp[]): Owner | null {
+  let ofWords: Owner | null = null
+  const pending = ops.toReversed()
+  for (let op = pending.pop(); op !== undefined; op = pending.pop()) {
+    if (op.op === 'group') for (let i = op.children.length - 1; i >= 0; i--) pending.push(op.children[i]!)
+    else if (op.op === 'glyphs') ofWords ??= op.isCopy ? null : 'layout'
+    else if (op.op !== 'link' && typeof op.owner === 'number') return op.owner
+  }
+  return ofWords
 }
 
 /** References to missing elements have no effect. */

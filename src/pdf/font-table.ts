@@ -122,14 +122,17 @@ export class Fonts {
     return made
   }
 
-  /** A path as a form XObject. */
+  /**
+   * A path as a form XObject, whose ActualText is empty: the letter that it belongs to has the text, and among words no drawing
+   * may stand without one (ISO 14289-2 §8.5.1).
+   */
   #writeDrawing(path: Path): Reference {
-    let source = ''
+    let source = '/Span<</ActualText()>>BDC\n'
     for (const [kind, ...values] of path) source += `${values.map(number).join(' ')} ${OPERATORS[kind]}\n`
     const bounds = controlBounds(path)!
     const box = [bounds.x, bounds.y, bounds.x + bounds.width, bounds.y + bounds.height]
     const entries = `/Type/XObject/Subtype/Form/BBox${numbers(box)}/Resources<<>>`
-    return this.#file.addStream(entries, Buffer.from(`${source}f`, 'latin1'))
+    return this.#file.addStream(entries, Buffer.from(`${source}f\nEMC`, 'latin1'))
   }
 
   /**

@@ -22,13 +22,13 @@ export function own(
   if (structure === null || marked === null) return false
   const known = typeof owner === 'number' && !structure.has(owner) ? 'layout' : owner
   const isSoftHyphen = op.op === 'glyphs' && op.text === ''
+  const isDrawn = op.op !== 'glyphs' && typeof known === 'number' && !structure.isTold(known)
   const actualText = op.op === 'glyphs' && typeof known === 'number' ? actualTextOf(op) : null
   const place = (op.op === 'glyphs' ? op.place : undefined) ?? null
-  const segment = segmentOf(known, place, token, structure)
+  const segment = isDrawn ? DRAWN : segmentOf(known, place, token, structure)
+  const kind = isDrawn ? 'drawing' : isSoftHyphen ? 'soft hyphen' : 'text'
   stream.mark({ owner: known, language, isSoftHyphen, actualText, segment }, node =>
-    token === null
-      ? structure.recordMark(marked, node, isSoftHyphen, place)
-      : structure.recordToken(marked, node, token),
+    token === null ? structure.recordMark(marked, node, kind, place) : structure.recordToken(marked, node, token),
   )
   const hasInk = op.op !== 'glyphs' || op.isInvisible !== true
   const bounds = hasInk && typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
@@ -36,6 +36,9 @@ export function own(
     structure.recordBounds(known, page, toPdfBox(mappedRect(bounds, toPage), size.height))
   return actualText !== null
 }
+
+/** Segment of drawings among words, which get a sequence and a Figure of their own. */
+const DRAWN = -1
 
 /** Owners with several sequences: the text between child nodes, and the tokens of a formula. */
 function segmentOf(owner: Owner, place: TextPlace | null, token: number | null, structure: Structure): number {

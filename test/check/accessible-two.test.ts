@@ -14,6 +14,13 @@ import {
   XMP_2,
 } from './planted.ts'
 
+/** The first marked content of the page belongs to a paragraph, object 12. */
+const OWNED = {
+  tree: newer('Document', '12 0 R'),
+  more: '/ParentTree<</Nums[0[12 0 R]]>>',
+  more12: `<</S/P/P 5 0 R/Pg 3 0 R/K 0${NS}>>`,
+}
+
 const ACCESSIBLE_TWO: Planted = [
   ['the first part', two({ xmp: XMP_2.replace('>2<', '>1<') }), '5 '],
   ['no revision', two({ xmp: without(XMP_2, '<pdfuaid:rev>2024</pdfuaid:rev>') }), '5 '],
@@ -112,6 +119,8 @@ const ACCESSIBLE_TWO: Planted = [
     two({ tree: newer('Document', AROUND.replace('/S/Link', '/S/Link/Alt(here)')) }),
     '8.9.4.2 ',
   ],
+  ['a drawing among words', two({ content: '/P<</MCID 0>>BDC 0 0 9 9 re f EMC', ...OWNED }), '8.5.1 '],
+  ['an image among words', two({ content: '/P<</MCID 0>>BDC /X Do EMC', ...OWNED }), '8.5.1 '],
   ['no order of tabs', two({ page: '' }), '8.9.3.3 '],
   [
     'a file without description',
@@ -149,4 +158,13 @@ describe('a planted fault', () => {
   it.each(ACCESSIBLE_TWO)('is found by PDF/UA-2: %s', (_, parts, clause) => {
     expect(clausesOf(parts, 'ua-2').filter(found => found.startsWith(clause))).not.toEqual([])
   })
+})
+
+it('allows drawings in illustrations, and where words stand in their place (ISO 14289-2 §8.5.1)', () => {
+  const drawn = (content: string, role = 'P'): readonly string[] =>
+    clausesOf(two({ ...OWNED, content, more12: OWNED.more12.replace('/S/P', `/S/${role}/Alt(a)`) }), 'ua-2')
+  const found = (all: readonly string[]): readonly string[] => all.filter(clause => clause.startsWith('8.5.1'))
+  expect(found(drawn('/P<</MCID 0>>BDC 0 0 9 9 re f EMC', 'Figure'))).toEqual([])
+  expect(found(drawn('/P<</MCID 0>>BDC /Span<</ActualText()>>BDC 0 0 9 9 re f EMC EMC'))).toEqual([])
+  expect(found(drawn('/P<</MCID 0>>BDC 0 0 9 9 re f EMC'))).toHaveLength(1)
 })

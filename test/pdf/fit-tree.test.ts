@@ -30,3 +30,39 @@ it('leaves each field alone in its element, those in other fields as well (ISO 1
   const marks = [...preorder(root)].flatMap(({ kids }) => kids.flatMap(kid => (kid.kind === 'mark' ? [kid.mcid] : [])))
   expect(marks).toEqual([1, 0, 2])
 })
+
+it('makes a Figure of what is drawn among words, where that may stand (ISO 14289-2 §8.5.1)', () => {
+  const drawing = (mcid: number): Item => ({
+    kind: 'mark',
+    sequence: mcid,
+    stream: STREAM,
+    mcid,
+    place: null,
+    isDrawn: true,
+  })
+  const code = added('Code', null, [drawing(0)])
+  const link = added('Link', null, [drawing(1)])
+  const figure = added('Figure', null, [link], { alternative: 'a' })
+  const paragraph = added('P', null, [words(2), drawing(3), code, figure])
+  const root = added('Document', null, [paragraph])
+  for (const [node, parent] of [
+    [code, paragraph],
+    [figure, paragraph],
+    [link, figure],
+    [paragraph, root],
+  ] as const)
+    node.parent = parent
+  fitTree(root, [root, paragraph, code, figure, link])
+  const pathOf = (wanted: number): string => {
+    const holder = [...preorder(root)].find(({ kids }) => kids.some(kid => kid.kind === 'mark' && kid.mcid === wanted))
+    const roles: string[] = []
+    for (let node = holder ?? null; node !== null; node = node.parent) roles.unshift(node.role)
+    return roles.join(' > ')
+  }
+  expect([0, 1, 2, 3].map(pathOf)).toEqual([
+    'Document > P > Code > Span > Figure',
+    'Document > P > Figure > Span',
+    'Document > P',
+    'Document > P > Figure',
+  ])
+})

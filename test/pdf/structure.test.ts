@@ -3,21 +3,14 @@ import type { StructureNode } from '../../src/boxes/box.ts'
 import type { Owner, PaintOp } from '../../src/paint/ops.ts'
 import { writePdf } from '../../src/pdf/write.ts'
 import { type Dict, decoded, Name, PdfReader, type PdfValue, Ref } from './reader.ts'
-import { displayDocument, node, OPTIONS, page } from './sample.ts'
+import { displayDocument, glyphs, node, OPTIONS, page } from './sample.ts'
+
+const FONT = 'source-serif-4/SourceSerif4-Regular.otf'
 
 let next = 0
 
-/** A small square that belongs to `owner`. */
-function ink(owner: Owner): PaintOp {
-  const x = 10 * next++
-  return {
-    op: 'fill',
-    path: [['M', x, 0], ['L', x + 8, 0], ['L', x + 8, 8], ['L', x, 8], ['Z']],
-    rule: 'nonzero',
-    paint: { r: 0, g: 0, b: 0, a: 1 },
-    owner,
-  }
-}
+/** A letter that belongs to `owner`. */
+const ink = (owner: Owner): PaintOp => glyphs('a', { font: FONT, x: 10 * next++, y: 20, owner })
 
 const group = (children: readonly PaintOp[]): PaintOp => {
   return { op: 'group', clip: null, clipRule: 'nonzero', transform: null, opacity: 0.5, children }

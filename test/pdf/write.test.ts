@@ -140,8 +140,10 @@ describe('text in a written PDF', () => {
     }
     const ops = [at(40, 1), at(60, 2), { ...square(0, 0, 9), owner: 2 }, at(80, 2)]
     const content = new PdfReader(await writePdf(displayDocument([page(ops)], { structure }), OPTIONS)).content(0)
-    expect(content.match(/BT|ET|BDC|EMC|Tj|re/g)!.join(' ')).toBe('BT BDC Tj EMC BDC Tj EMC ET BDC re BT Tj ET EMC')
-    expect(content.match(/MCID \d/g)).toEqual(['MCID 0', 'MCID 1', 'MCID 2'])
+    expect(content.match(/BT|ET|BDC|EMC|Tj|re/g)!.join(' ')).toBe(
+      'BT BDC Tj EMC BDC Tj EMC ET BDC re EMC BT BDC Tj EMC ET',
+    )
+    expect(content.match(/MCID \d/g)).toEqual(['MCID 0', 'MCID 1', 'MCID 2', 'MCID 3'])
   })
 
   it('sets letters apart by one number where most of a run are', async () => {

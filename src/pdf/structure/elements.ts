@@ -10,8 +10,6 @@ import { mathAttributes } from './mathml.ts'
 import { type Namespaces, numberingOf, refsSource, typeIn } from './pdf2.ts'
 import type { Kid, PdfBox, TreeNode } from './tree.ts'
 
-/** Illustrations, which have a bounding box and an alternative (ISO 32000-1 §14.8.4.5). */
-export const ILLUSTRATIONS: ReadonlySet<StructureRole> = new Set(['Figure', 'Formula'])
 /** The smallest box around both, in points: left, bottom, right, top. */
 export const union = (a: PdfBox, b: PdfBox): PdfBox => [
   Math.min(a[0], b[0]),

@@ -6,11 +6,12 @@
 import type { StructureRole } from '../../boxes/box.ts'
 import { isHeading, mayHold, STRICT, TRANSPARENT } from './containment.ts'
 import { dissolvesIn, partsOf } from './strict-parts.ts'
-import { added, isNode, type Kid, nodesIn, preorder, type TreeNode, take } from './tree.ts'
+import { added, ILLUSTRATIONS, isNode, isSaid, type Kid, nodesIn, preorder, type TreeNode, take } from './tree.ts'
 
 /** Changes the tree in place. Iterative, because documents nest as deeply as their author likes. */
 export function fitTree(root: TreeNode, nodes: readonly TreeNode[]): void {
   noteBlocks(nodes)
+  illustrate(nodes)
   fitBelow({ node: root, around: 'Document', link: null })
   if (!nodes.some(node => node.source.role === 'Caption')) return
   for (const node of [...preorder(root)]) {
@@ -94,8 +95,22 @@ function noteBlocks(nodes: readonly TreeNode[]): void {
 }
 
 /** A figure or formula without an alternative is represented by its parts, if it has some. */
-const isWithoutWords = ({ role, source }: TreeNode): boolean =>
-  (role === 'Figure' || role === 'Formula') && !source.alternative && !source.actualText
+const isWithoutWords = (node: TreeNode): boolean => ILLUSTRATIONS.has(node.role) && !isSaid(node)
+
+/**
+ * Puts drawings outside of illustrations into Figures (ISO 14289-1 §7.3, ISO 14289-2 §8.5.1). Parents come before their
+ * kids in `nodes`.
+ */
+function illustrate(nodes: readonly TreeNode[]): void {
+  const inside = new Set<TreeNode>()
+  for (const node of nodes) {
+    if (ILLUSTRATIONS.has(node.role) || (node.parent !== null && inside.has(node.parent))) inside.add(node)
+    else if (node.isKept && node.kids.some(isDrawing))
+      node.kids = node.kids.map(kid => (isDrawing(kid) ? added('Figure', node, [kid]) : kid))
+  }
+}
+
+const isDrawing = (kid: Kid): boolean => kid.kind === 'mark' && kid.isDrawn === true
 
 /** Captions are allowed in sections and not in transparent elements. */
 const groupOf = (node: TreeNode): StructureRole =>
@@ -188,7 +203,10 @@ function settle(kid: TreeNode, task: Task, around: StructureRole): Wrapper {
   }
   if (mayHold(around, kid.role)) return null
   if (kid.role === 'LI' && mayHold(around, 'L')) return 'L'
-  if (isWordy(kid)) return mayHold(around, 'P') ? 'P' : inWords(kid, around)
+  if (isWordy(kid) && mayHold(around, 'P')) return 'P'
+  if (ILLUSTRATIONS.has(kid.role) && mayHold(around, 'Span')) return 'Span'
+  if (ILLUSTRATIONS.has(kid.role) && mayHold(around, 'Lbl')) return 'Lbl'
+  if (isWordy(kid)) return inWords(kid, around)
   const role = (INSTEAD[kid.role] ?? GROUP).find(each => mayHold(around, each) && !(each === 'P' && kid.holdsBlocks))
   if (role === undefined) return inWords(kid, around)
   kid.role = role

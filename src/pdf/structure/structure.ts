@@ -8,7 +8,7 @@ import type { PdfFile } from '../pdfkit.ts'
 import type { PdfVersion } from '../standards.ts'
 import { dictionary, name, type Reference, reference } from '../syntax.ts'
 import { ElementIds } from './element-ids.ts'
-import { ILLUSTRATIONS, LONG_LIST, putElement, reserveAlike, union } from './elements.ts'
+import { LONG_LIST, putElement, reserveAlike, union } from './elements.ts'
 import { fitTree } from './fit-tree.ts'
 import { FormulaFiles } from './formula-files.ts'
 import { type FormulaTree, formulaTree } from './mathml.ts'
@@ -17,7 +17,9 @@ import { makeRegular } from './repairs.ts'
 import {
   added,
   flatten,
+  ILLUSTRATIONS,
   type Item,
+  isSaid,
   type MarkedStream,
   orderKids,
   type PdfBox,
@@ -120,10 +122,16 @@ export class Structure {
    * A hyphen that only the line break made gets an element that says so: readers of the tree hear the word whole, and
    * tools that look at the characters find the hyphen that they know to drop (ISO 32000-1 §14.8.2.2.3).
    */
-  recordMark(stream: MarkedStream, owner: number, isSoftHyphen: boolean, place: TextPlace | null = null): number {
+  recordMark(
+    stream: MarkedStream,
+    owner: number,
+    kind: 'text' | 'soft hyphen' | 'drawing',
+    place: TextPlace | null = null,
+  ): number {
     const node = this.#byId[owner]!
-    const item: Item = { kind: 'mark', sequence: this.#sequence++, stream, mcid: stream.count++, place }
-    if (isSoftHyphen) {
+    const isDrawn = kind === 'drawing'
+    const item: Item = { kind: 'mark', sequence: this.#sequence++, stream, mcid: stream.count++, place, isDrawn }
+    if (kind === 'soft hyphen') {
       const { sequence } = item
       node.items.push({ kind: 'added', sequence, place, node: added('Span', node, [item], { actualText: '\u00ad' }) })
     } else node.items.push(item)
@@ -189,6 +197,13 @@ export class Structure {
   isIllustration(owner: number): boolean {
     const node = this.#byId[owner]
     return node !== undefined && ILLUSTRATIONS.has(node.source.role)
+  }
+
+  /** Whether an owner is an illustration that has words, or no parts that could tell of it instead. */
+  isTold(owner: number): boolean {
+    const node = this.#byId[owner]
+    if (node === undefined || !ILLUSTRATIONS.has(node.source.role)) return false
+    return isSaid(node) || (node.children.length === 0 && !this.hasTokens(owner))
   }
 
   /** Writes the tree; gives its root for the catalog. */

@@ -30,6 +30,8 @@ export type Item =
       readonly stream: MarkedStream
       readonly mcid: number
       readonly place: TextPlace | null
+      /** It is no text, and its node is not an illustration with an alternative. */
+      readonly isDrawn?: boolean
     }
   | {
       readonly kind: 'annotation'
@@ -99,6 +101,12 @@ export const isNode = (kid: Kid): kid is TreeNode => kid.kind === 'node'
 
 /** The structure elements directly below a node. */
 export const nodesIn = (node: TreeNode): readonly TreeNode[] => node.kids.filter(isNode)
+
+/** Illustrations, which have a bounding box and an alternative (ISO 32000-1 §14.8.4.5). */
+export const ILLUSTRATIONS: ReadonlySet<StructureRole> = new Set(['Figure', 'Formula'])
+
+/** Whether a node has an alternative or replacement text. */
+export const isSaid = ({ source }: TreeNode): boolean => Boolean(source.alternative) || Boolean(source.actualText)
 
 /** A node without kids; it is not added to its parent. */
 function newNode(source: StructureNode, parent: TreeNode | null): TreeNode {
