@@ -29,7 +29,7 @@ export function developmentNotice(address: string, secret: string): string {
   const body = `'{"html":"<h1>Hello</h1><p>Printed without a browser.</p>"}'`
   return [
     '',
-    'Nobody has made a key yet, so here is one for development:',
+    'There is no API key yet; this one is for development:',
     '',
     `  export OCTAVO_API_KEY=${secret}`,
     `  curl -sS ${address}/v1/generate -H 'X-API-Key: ${secret}' -H 'Content-Type: application/json' -d ${body} -o hello.pdf`,

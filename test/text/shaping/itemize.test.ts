@@ -47,6 +47,7 @@ describe('scripts', () => {
   test('go on across the edges of boxes', () => {
     const style = { fontWeight: 700 }
     expect(runs(['где', { open: style }, ', 12', 'close'])).toEqual(['где:Cyrillic:0', ', 12:Cyrillic:0'])
+    expect(runs(['α', { open: style }, '\u0301', 'close'])).toEqual(['α:Greek:0', '\u0301:Greek:0'])
   })
 })
 
@@ -62,6 +63,100 @@ describe('faces', () => {
     const found = facesOf('ab \u2211 cd')
     expect(found.every(([, isCovered]) => isCovered)).toBe(true)
     expect(found.map(([text]) => text).join('')).toBe('ab \u2211 cd')
+  })
+})
+
+describe('faces of runs', () => {
+  /** Each run as its text and the id of its face. */
+  const withFaces = (parts: Content, root = SERIF) => {
+    const content = inlineContent(parts, root)
+    return itemize(content, resolveLevels(content, root), fonts).map(run => ({
+      ...run,
+      text: content.text.slice(run.start, run.end),
+    }))
+  }
+  const ALL = { weight: true, style: true, smallCaps: true, position: true }
+  const primary = fonts.resolve(SERIF).primary
+
+  test('a space takes the face of the run before it, and a letter that the family lacks another one', () => {
+    const found = withFaces('ab \u3042 \u3042 cd')
+    const sum = found.find(({ text }) => text.startsWith('\u3042'))!
+    expect(sum.face).not.toBe(primary)
+    expect(found.map(({ text, face }) => [text, face === primary])).toEqual([
+      ['ab ', true],
+      ['\u3042 \u3042 ', false],
+      ['cd', true],
+    ])
+  })
+  test('a space that begins a text takes the face of the text before it, if their fonts are one', () => {
+    const same = withFaces(['\u3042', { open: { fontWeight: 400 } }, ' a', 'close'])
+    expect(same.map(({ text, face }) => [text, face === primary])).toEqual([
+      ['\u3042', false],
+      [' ', false],
+      ['a', true],
+    ])
+    const other = withFaces(['\u3042', { open: { fontWeight: 700 } }, ' a', 'close'])
+    expect(other.map(({ text }) => text)).toEqual(['\u3042', ' ', 'a'])
+    expect(other[1]!.face).toBe(other[2]!.face)
+  })
+  test('an object between two texts parts their faces', () => {
+    const found = withFaces(['\u3042', 'atomic', ' a'])
+    expect(found.map(({ text, face }) => [text, face === primary])).toEqual([
+      ['\u3042', false],
+      [' ', true],
+      ['a', true],
+    ])
+  })
+  test('lower-case letters without forms of their own are smaller capitals in a run of their own', () => {
+    const found = withFaces(
+      'AbcD',
+      textStyle({ fontFamily: ['Ahem'], fontVariantCaps: 'small-caps', fontSynthesis: ALL }),
+    )
+    expect(found.map(({ text }) => text)).toEqual(['A', 'bc', 'D'])
+    expect(found[1]!.face).not.toBe(found[0]!.face)
+    expect(found[2]!.face).toBe(found[0]!.face)
+  })
+})
+
+describe('vertical lines', () => {
+  const VERTICAL = textStyle({ fontFamily: ['serif'], writingMode: 'vertical-rl', textOrientation: 'mixed' })
+  const standing = (text: string, style = VERTICAL) => {
+    const content = inlineContent(text, style)
+    return itemize(content, resolveLevels(content, style), fonts).map(({ start, end, isUpright, isCombined }) => [
+      content.text.slice(start, end),
+      isUpright,
+      isCombined === true,
+    ])
+  }
+  test('ideographs stand upright and Latin letters do not', () => {
+    expect(standing('ab\u65e5\u672ccd')).toEqual([
+      ['ab', false, false],
+      ['\u65e5\u672c', true, false],
+      ['cd', false, false],
+    ])
+  })
+  test('everything stands where that is asked for, and nothing in sideways text', () => {
+    expect(standing('ab', textStyle({ ...VERTICAL, textOrientation: 'upright' }))).toEqual([['ab', true, false]])
+    expect(standing('\u65e5', textStyle({ ...VERTICAL, textOrientation: 'sideways' }))).toEqual([
+      ['\u65e5', false, false],
+    ])
+  })
+  test('a combined text is one run whatever its characters', () => {
+    const style = textStyle({ ...VERTICAL, textCombineUpright: 'all' })
+    expect(standing('1\u65e5', style)).toEqual([['1\u65e5', true, true]])
+  })
+})
+
+describe('the script before the first letter', () => {
+  test('is that of the first letter, also of one outside of the basic plane', () => {
+    expect(runs('1\u{10330}')).toEqual(['1\u{10330}:Gothic:0'])
+    expect(runs('\u{1f130}\u03b1').every(run => run.includes(':Greek:'))).toBe(true)
+  })
+  test('is Latin where the next letter is far away', () => {
+    const found = joined(runs(`${'1'.repeat(80)}\u03b1`))
+    expect(found).toEqual([`${'1'.repeat(80)}:Latin:0`, '\u03b1:Greek:0'])
+    expect(joined(runs(`${'1'.repeat(63)}\u03b1`))).toEqual([`${'1'.repeat(63)}\u03b1:Greek:0`])
+    expect(joined(runs(`${'1'.repeat(64)}\u03b1`))[0]).toBe(`${'1'.repeat(64)}:Latin:0`)
   })
 })
 
