@@ -125,7 +125,8 @@ class Reach {
     if (transform.length > 0) return null
     const [start, end] = this.#span(left, width)
     if (position === 'fixed') return null
-    if (position === 'absolute' && (start >= this.#sheet.area || end <= 0)) return null
+    // Menus wait beside the screen, outside of all boxes around them; what such a box holds belongs to the page.
+    if (position === 'absolute' && (start >= Math.max(this.#sheet.area, around.farthest) || end <= 0)) return null
     const { element } = box
     const part = around.isDivided && element !== null ? { element, start } : around.part
     if (image !== null) this.#reach(left, width, { ...around, part })

@@ -38,6 +38,11 @@ describe('the fit of a page', () => {
     expect(await share(wide(2000))).toBe(0.5)
   })
 
+  it('counts what is positioned at the end of a box that is too wide', async () => {
+    const side = '<div style="position:absolute;right:0;width:50px">XX</div>'
+    expect(await share(`<div style="position:relative;width:250px">XX${side}</div>`)).toBeCloseTo(200 / 250)
+  })
+
   it('is measured from the right where lines begin there', async () => {
     expect(await share('<div style="width:250px">XX</div>', 'html{direction:rtl}')).toBe(1)
     expect(await share('<div style="width:250px;text-align:left">XX</div>', 'html{direction:rtl}')).toBeCloseTo(0.8)
