@@ -113,13 +113,13 @@ export function cascadeOf(
         pages: pageRules(setup, sized(styler.root), environment),
         containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
         resized: sizes => styledWith({ ...assumed, sizes }),
-        zoomed: zooms => styledWith({ sizes: new Map(), zooms }),
+        zoomed: (zooms, cells) => styledWith({ sizes: new Map(), zooms, cells }),
         instanceOf: element => styler.instanceOf(element),
         instanceWithin: (element, around) => styler.instanceWithin(element, around),
         ...shared,
       }
     }
-    return styledWith({ sizes: new Map(), zooms: new Map() })
+    return styledWith({ sizes: new Map(), zooms: new Map(), cells: 'broken' })
   }
 }
 

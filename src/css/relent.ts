@@ -11,14 +11,17 @@ import type { StyleNode } from './style-node.ts'
 
 /**
  * The context that an element passes to its children. `scrolled`: all lines relent; `cell`: lines of blocks relent; `free`:
- * lines of preformatted blocks relent; `rigid`: none do, because unbreakable content bounds how far flex items shrink.
+ * lines of preformatted blocks relent, and cells pass `cell` on; `whole-cells`: lines of preformatted blocks relent, and cells
+ * are like other blocks; `rigid`: none do, because unbreakable content bounds how far flex items shrink.
  */
-export type Relenting = 'scrolled' | 'cell' | 'free' | 'rigid'
+export type Relenting = 'scrolled' | 'cell' | 'free' | 'whole-cells' | 'rigid'
 
 /** The context for an element's children, from its own style and context. */
 export function relenting(style: ComputedStyle, outer: Relenting, medium: MediaContext['type']): Relenting {
   if (medium === 'screen') return 'rigid'
   if (style.overflowX === 'auto' || style.overflowX === 'scroll') return 'scrolled'
+  // A smaller size shows no more of a table that a box around it cuts off.
+  if (style.overflowX !== 'visible' && outer === 'whole-cells') return 'free'
   if (/flex|grid|inline-/.test(style.display)) return 'rigid'
   return style.display === 'table-cell' && outer === 'free' ? 'cell' : outer
 }
@@ -32,7 +35,8 @@ export function relented(node: StyleNode, relenting: Relenting): StyleNode {
     return { ...node, style: { ...style, overflowWrap: 'break-word' }, childBase: null }
   if (style.octavoGiveWay === 'none') return node
   const textWrapMode = style.textWrapMode === 'nowrap' && mayRelent(style, relenting) ? 'relent' : style.textWrapMode
-  const breaksWords = textWrapMode === 'relent' || (style.display === 'table-cell' && style.overflowWrap !== 'anywhere')
+  const isCell = style.display === 'table-cell' && relenting !== 'whole-cells'
+  const breaksWords = textWrapMode === 'relent' || (isCell && style.overflowWrap !== 'anywhere')
   if (!breaksWords) return node
   return { ...node, style: { ...style, textWrapMode, overflowWrap: breakable(style) }, childBase: null }
 }
@@ -46,5 +50,5 @@ function mayRelent({ display, whiteSpaceCollapse, textOverflow }: ComputedStyle,
   if (textOverflow !== 'clip') return false
   const isPreserved = whiteSpaceCollapse !== 'collapse'
   if (display === 'inline') return relenting === 'scrolled' && isPreserved
-  return relenting !== 'free' || isPreserved
+  return relenting === 'scrolled' || relenting === 'cell' || isPreserved
 }

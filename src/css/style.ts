@@ -60,9 +60,10 @@ export interface StyledTree {
   resized(sizes: ContainerSizes): StyledTree
   /**
    * The document in pages of the same size, with elements as if they had these values of `zoom` beside their own. Where the
-   * root is zoomed, lengths relative to the viewport stay.
+   * root is zoomed, lengths relative to the viewport stay. `cells`: whether lines and words of cells are broken before their
+   * table goes over the edge of the paper.
    */
-  zoomed(zooms: Zooms): StyledTree
+  zoomed(zooms: Zooms, cells: 'broken' | 'whole'): StyledTree
   /** The style of an element of SVG at its own place. */
   instanceOf(element: Element): StyledInstance
   /**

@@ -69,6 +69,8 @@ interface Given extends GivenDeclarations {
 export interface AssumedSizes {
   readonly sizes: ContainerSizes
   readonly zooms: Zooms
+  /** As in `StyledTree.zoomed`. */
+  readonly cells: 'broken' | 'whole'
 }
 
 /** Styles the tree: each element from its parent's style and its declarations, and elements that are alike once. */
@@ -88,6 +90,7 @@ export class Styler {
   readonly #environments: ContainerEnvironments
   readonly #sizes: ContainerSizes
   readonly #zooms: Zooms
+  readonly #relenting: Relenting
   readonly #containers = new Set<Element>()
   /** The declarations of SVG elements, by their order. */
   readonly #declared: Declared[] = []
@@ -104,7 +107,7 @@ export class Styler {
     index: RuleIndex,
     environment: StyleEnvironment,
     { diagnostics }: { readonly diagnostics: Diagnostics },
-    { sizes, zooms }: AssumedSizes,
+    { sizes, zooms, cells }: AssumedSizes,
     memory: StylerMemory,
   ) {
     this.#document = document
@@ -114,6 +117,7 @@ export class Styler {
     this.#environments = new ContainerEnvironments(environment)
     this.#sizes = sizes
     this.#zooms = zooms
+    this.#relenting = cells === 'whole' ? 'whole-cells' : 'free'
     this.#declarations = new DeclarationReader(document, memory, diagnostics)
   }
 
@@ -276,7 +280,15 @@ export class Styler {
     const node = nodeWith(true)
     this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
     const styles = this.#withPseudos(given.element, node, entries, node, this.#environment)
-    return { node, styles, children: new Map(), isText: true, hasRoom: true, relenting: 'free', containers: null }
+    return {
+      node,
+      styles,
+      children: new Map(),
+      isText: true,
+      hasRoom: true,
+      relenting: this.#relenting,
+      containers: null,
+    }
   }
 
   /** The element's style as running text, or, if the author lays it out, without the rules for running text. */

@@ -25,6 +25,14 @@ export function missingIn({ root, line }: LineFragment, available: number): numb
   return Math.max(character * word, readable) - available
 }
 
+/** Whether a line of a cell ends in a common word, or where its author wants no break, because paper has no room for more. */
+export function breaksWholeLine({ root, line }: LineFragment): boolean {
+  const { textWrapMode, whiteSpaceCollapse, overflowWrap } = root.style
+  if (overflowWrap !== 'relent' || line.isLast) return false
+  if (textWrapMode === 'relent' && whiteSpaceCollapse === 'collapse') return true
+  return isDivided(root, line) && wordAround(root.content.text, line.end) <= LONGEST_WORD
+}
+
 /** Whether a line ends between two letters without a hyphen (Unicode Standard Annex 14, LB28). */
 function isDivided(
   { content: { text } }: InlineRootBox,

@@ -4,7 +4,7 @@
  */
 import type { Element } from '../html/document.ts'
 import type { BoxFragment, Placed, TextFragment } from '../layout/types.ts'
-import { missingIn } from './cramped.ts'
+import { breaksWholeLine, missingIn } from './cramped.ts'
 import { contentArea } from './geometry.ts'
 import type { Fit, Page } from './types.ts'
 
@@ -22,6 +22,8 @@ export class FoundFit implements Fit {
   readonly parts = new Map<Element, number>()
   whole = 1
   cramped = 1
+  tables = 1
+  breaksCells = false
 
   /**
    * Measures a page. Decoration may run off the sheet, and so may what begins outside of the area, as pictures that
@@ -45,6 +47,8 @@ export class FoundFit implements Fit {
     })
     this.whole = Math.min(this.whole, shareOf(area.width, 0, reach.needed))
     this.cramped = Math.min(this.cramped, shareOf(area.width, 0, area.width + reach.missing))
+    this.tables = Math.min(this.tables, shareOf(area.width, 0, reach.tables))
+    this.breaksCells ||= reach.breaksCells
     for (const [element, { start, needed }] of reach.parts) {
       const share = Math.min(shareOf(area.width, start, needed), this.parts.get(element) ?? 1)
       if (share < 1) this.parts.set(element, share)
@@ -89,6 +93,9 @@ class Reach {
   needed = 0
   /** px by which the most cramped column is too narrow; 0 where none is. */
   missing = 0
+  /** px from the edge where lines begin to the end of the widest table. */
+  tables = 0
+  breaksCells = false
   /** From where to where parts of the flow reach in which something is cut. */
   readonly parts = new Map<Element, { readonly start: number; needed: number }>()
   readonly #sheet: Sheet
@@ -108,7 +115,8 @@ class Reach {
       return
     }
     if (fragment.kind === 'line') {
-      if (!around.isCell) this.missing = Math.max(this.missing, missingIn(fragment, around.width))
+      if (around.isCell) this.breaksCells ||= breaksWholeLine(fragment)
+      else this.missing = Math.max(this.missing, missingIn(fragment, around.width))
       if (!this.#mayReach(left, Math.max(fragment.width, fragment.line.width), around)) return
     }
     const inner = fragment.kind === 'box' ? this.#inside(fragment, left, around) : around
@@ -129,6 +137,8 @@ class Reach {
     if (position === 'absolute' && (start >= Math.max(this.#sheet.area, around.farthest) || end <= 0)) return null
     const { element } = box
     const part = around.isDivided && element !== null ? { element, start } : around.part
+    if (box.kind === 'table' && position !== 'absolute' && start >= -TOLERANCE && end > this.#sheet.area + TOLERANCE)
+      this.tables = Math.max(this.tables, Math.min(end, around.end))
     if (image !== null) this.#reach(left, width, { ...around, part })
     const isInside = start >= -TOLERANCE
     return {

@@ -77,6 +77,10 @@ export interface Fit {
   readonly parts: ReadonlyMap<Element, number>
   /** The share in which columns that now break words letter by letter hold some words, if the whole document is set in it. */
   readonly cramped: number
+  /** The share in which all tables fit the page area, if the whole document is set in it. */
+  readonly tables: number
+  /** Whether common words, or lines that may not wrap, are broken in cells, so that their table is no wider than the paper. */
+  readonly breaksCells: boolean
 }
 
 /** All pages, with what refers to them. */

@@ -43,6 +43,10 @@ export async function layOut(styled: StyledTree, parts: Parts, input: LayoutInpu
   if (input.shrinks === null) return layOutOnce(styled, parts, input.diagnostics, input)
   const diagnostics = new Diagnostics()
   const set = await layOutOnce(styled, parts, diagnostics, input)
+  if (input.shrinks === 'whole' && set.paged.fit.breaksCells) {
+    const whole = await layOutWithWholeCells(styled, parts, input)
+    if (whole !== null) return whole
+  }
   const zooms = zoomsOf(set.paged.fit, input.document.root, input.shrinks)
   if (zooms.size === 0) {
     input.diagnostics.absorb(diagnostics)
@@ -50,8 +54,33 @@ export async function layOut(styled: StyledTree, parts: Parts, input: LayoutInpu
   }
   for (const [element, zoom] of zooms) warnOfZoom(element, zoom, input)
   const byOrder = new Map(Array.from(zooms, ([element, zoom]) => [element.order, zoom]))
-  const smaller = input.clock.time('cascade', () => styled.zoomed(byOrder))
+  const smaller = input.clock.time('cascade', () => styled.zoomed(byOrder, 'broken'))
   return layOutOnce(smaller, await parts.restyled(smaller), input.diagnostics, { ...input, shrinks: null })
+}
+
+/** Words and lines of cells are broken rather than that the document is set in a smaller share of its size. */
+const LEAST_WITH_WHOLE_CELLS = 0.7
+
+/**
+ * Lays a document out with cells in which words and lines stay whole, and smaller if its tables are then wider than the paper,
+ * as browsers do. Null where that would make it too small, or would still cut text.
+ */
+async function layOutWithWholeCells(styled: StyledTree, parts: Parts, input: LayoutInput): Promise<SetDocument | null> {
+  const { root } = input.document
+  const layOutAt = async (zoom: number): Promise<{ set: SetDocument; diagnostics: Diagnostics }> => {
+    const zooms = zoom === 1 ? new Map<number, number>() : new Map([[root.order, zoom]])
+    const whole = input.clock.time('cascade', () => styled.zoomed(zooms, 'whole'))
+    const diagnostics = new Diagnostics()
+    return { set: await layOutOnce(whole, await parts.restyled(whole), diagnostics, input), diagnostics }
+  }
+  const first = await layOutAt(1)
+  const zoom = Math.min(first.set.paged.fit.whole, first.set.paged.fit.tables)
+  if (zoom < LEAST_WITH_WHOLE_CELLS) return null
+  const { set, diagnostics } = zoom === 1 ? first : await layOutAt(zoom)
+  if (set.paged.fit.whole < 1) return null
+  if (zoom < 1) warnOfZoom(root, zoom, input)
+  input.diagnostics.absorb(diagnostics)
+  return set
 }
 
 /** Which elements are set smaller, and by how much. */

@@ -25,3 +25,16 @@ test('lines that numbers stand beside do not give way', () => {
   const html = '<pre style="display: block; white-space: pre; -octavo-give-way: none">x</pre>'
   expect(wrapModeOf('print', html, 'pre')).toBe('nowrap')
 })
+
+test('cells that stay whole do not break, unless something cuts them off', () => {
+  const cell = '<div style="display: table-cell; white-space: nowrap">x</div>'
+  const tree = (around: string) =>
+    styled(`<div style="${around}">${cell}</div>`, { options: { media: 'print' } }).tree.zoomed(new Map(), 'whole')
+  const last = (around: string) => {
+    const { textWrapMode, overflowWrap } = tree(around).styles.at(-1)!.self
+    return [textWrapMode, overflowWrap]
+  }
+  expect(last('')).toEqual(['nowrap', 'normal'])
+  expect(last('overflow: hidden')).toEqual(['relent', 'relent'])
+  expect(last('overflow: auto')).toEqual(['relent', 'relent'])
+})

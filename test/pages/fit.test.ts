@@ -63,6 +63,25 @@ describe('the fit of a page', () => {
   })
 })
 
+describe('tables', () => {
+  const table = (cell: string) => fitOf(`<table style="border-spacing:0;width:100%"><tr>${cell.repeat(3)}</table>`)
+
+  it.each([
+    ['a word of letters', '<td style="padding:0">XXXXXXXXXX', true],
+    ['a line that may not wrap', '<td style="padding:0;white-space:nowrap">XXXX XXXXX', true],
+    ['lines that are forced to end', '<td style="padding:0;white-space:nowrap">XX<br>XX', false],
+    ['an address', `<td style="padding:0">X${'/XXXXX'.repeat(8)}`, false],
+    ['a word that its author lets break', '<td style="padding:0;overflow-wrap:anywhere">XXXXXXXXXX', false],
+  ])('tell whether %s is broken', async (_, cell, isBroken) => {
+    expect((await table(cell)).breaksCells).toBe(isBroken)
+  })
+
+  it('fit the page area in a share', async () => {
+    const fit = await fitOf('<table style="border-spacing:0;width:250px"><td>X</table>')
+    expect([fit.tables, fit.whole]).toEqual([0.8, 1])
+  })
+})
+
 describe('the parts that do not fit', () => {
   it('are the outermost boxes that are too wide', async () => {
     const inner = '<div class=inner style="width:300px;text-align:right">XX</div>'

@@ -51,6 +51,34 @@ describe('a document wider than the paper', () => {
     ])
   })
 
+  it('keeps lines and words of cells whole where it becomes little smaller', async () => {
+    const cells = (count: number) => '<td>statements<td style="white-space:nowrap">two words'.repeat(count)
+    const table = (count: number) => document(`<table style="width:100%"><tr>${cells(count)}</table>`)
+    const wide = await stagesOf(table(4))
+    expect(wide.warnings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^the content is wider than the paper: all of it is set at [78]\d % of its size$/),
+    ])
+    expect(wide.styled.styles.at(-1)!.self).toMatchObject({ textWrapMode: 'nowrap', overflowWrap: 'normal' })
+    const wider = await stagesOf(table(8))
+    expect(wider.warnings).toEqual([])
+    expect(wider.styled.styles.at(-1)!.self).toMatchObject({ textWrapMode: 'relent', overflowWrap: 'relent' })
+  })
+
+  it('keeps lines of cells whole that their author lets overflow', async () => {
+    const { warnings, paged } = await stagesOf(
+      document(
+        '<table style="width:100%"><td>x<td style="max-width:0;padding:0;white-space:nowrap"><b style="float:right">(12)</b></table>',
+      ),
+    )
+    expect(warnings).toEqual([])
+    expect(paged.fit).toMatchObject({ whole: 1, breaksCells: false })
+    // Where it leaves the paper it breaks.
+    const { styled } = await stagesOf(
+      document('<table style="width:100%"><td>x<td style="max-width:0;white-space:nowrap">overflowing</table>'),
+    )
+    expect(styled.styles.at(-1)!.self.textWrapMode).toBe('relent')
+  })
+
   it('has its drawings, its lengths and its type in one scale, and the margins of pages in their own', async () => {
     const text = '<p style="width:50vw;font-size:1rem">x'
     const { styled, paged, display } = await stagesOf(
