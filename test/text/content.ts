@@ -87,6 +87,7 @@ type Part =
   | { readonly open: Partial<ComputedStyle> }
   | 'close'
   | 'atomic'
+  | 'float'
 
 /** Inline content from parts; `\n` in a text is a forced break. All parts inherit `root`. */
 export function inlineContent(
@@ -102,7 +103,8 @@ export function inlineContent(
     if (part === 'atomic') {
       items.push({ kind: 'atomic', at: text.length, style: top().style, box: 'atomic' })
       text += '\ufffc'
-    } else if (part === 'close') {
+    } else if (part === 'float') items.push({ kind: 'float', at: text.length, style: top().style, box: 'float' })
+    else if (part === 'close') {
       const { style, box } = stack.pop()!
       items.push({ kind: 'close', at: text.length, style, box })
     } else if (typeof part === 'object' && 'open' in part) {

@@ -80,6 +80,71 @@ describe('the pieces of a line', () => {
   })
 })
 
+describe('the glyphs of a text piece', () => {
+  test.each<[string, string]>([
+    ['to the right', 'ab cdef gh ij'],
+    ['to the left', 'אב גדהו זח טי'],
+    ['in both directions', 'ab אב גד cd הו זח ef'],
+  ])('are those of its characters, %s', (_, text) => {
+    const { measured, lines } = broken(text, 90, { fontFamily: ['serif'] })
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines)
+      for (const { piece } of collectPieces(measured, line, 0)) {
+        if (piece.kind !== 'text') continue
+        const shownClusters = [...piece.run.clusters.slice(piece.first, piece.last)].sort((a, b) => a - b)
+        const inRange = [...piece.run.clusters].filter(at => at >= piece.start && at < piece.end).sort((a, b) => a - b)
+        expect(shownClusters).toEqual(inRange)
+        expect(shownClusters.length).toBeGreaterThan(0)
+      }
+  })
+  test('are drawn in the box that the hyphenated word is in, with the hyphen', () => {
+    const { measured, lines } = broken(['x ', { open: { fontWeight: 700 } }, 'ab\u00adcd', 'close'], 105)
+    const hyphen = collectPieces(measured, lines[0]!, 0).find(({ piece }) => piece.kind === 'text' && piece.generated)!
+    expect(hyphen.piece).toMatchObject({ box: 'box1', run: { style: { fontWeight: 700 } } })
+  })
+})
+
+describe('markers of boxes out of flow', () => {
+  /** The levels of the markers of a line. */
+  const levels = (parts: Parts, changes: Partial<ComputedStyle> = {}): readonly number[] => {
+    const { measured, lines } = broken(parts, 1000, changes)
+    return collectPieces(measured, lines[0]!, 0).flatMap(({ piece, level }) => (piece.kind === 'marker' ? level : []))
+  }
+  test('take no room', () => {
+    expect(logical(['a', 'float', 'b'], 200)).toEqual([['a20', '*0', 'b20']])
+  })
+  test('have the direction of the text around, and the lower level between two (UAX 9, N1 and N2)', () => {
+    expect(levels(['אב', 'float', 'גד'])).toEqual([1])
+    expect(levels(['ab', 'float', 'אב'])).toEqual([0])
+    expect(levels(['אב', 'float', 'cd'])).toEqual([0])
+    expect(levels(['ab', 'float', 'cd'], { direction: 'rtl' })).toEqual([2])
+  })
+  test('have the direction of the paragraph at its start, where it is the lower one', () => {
+    expect(levels(['float', 'אב'])).toEqual([0])
+    expect(levels(['float', 'ab'], { direction: 'rtl' })).toEqual([1])
+  })
+})
+
+describe('cloned edges', () => {
+  test('have the level of the last character before them', () => {
+    const parts: Parts = [{ open: { boxDecorationBreak: 'clone' } }, 'אב日本', 'close']
+    const { measured, lines } = broken(parts, 45, {}, 5)
+    const pieces = collectPieces(measured, lines[0]!, 0)
+    expect(pieces.map(({ piece, level }) => [piece.kind, level])).toEqual([
+      ['open', 1],
+      ['text', 1],
+      ['close', 1],
+    ])
+  })
+})
+
+describe('tabs', () => {
+  test('are in the box that they are written in', () => {
+    const parts: Parts = ['a', { open: {} }, '\tb', 'close']
+    expect(logical(parts, 500, { whiteSpaceCollapse: 'preserve' })).toEqual([['a20', '<0', '→140', 'b20', '>0']])
+  })
+})
+
 describe('spaces at the end of a line', () => {
   test('vanish where they collapse', () => {
     expect(logical('a b', 25)).toEqual([['a20'], ['b20']])
@@ -94,6 +159,9 @@ describe('spaces at the end of a line', () => {
   test('vanish also where they have ink (Ogham), and where line breaks are preserved', () => {
     expect(logical('a\u1680b', 25)).toEqual([['a20'], ['b20']])
     expect(logical('a b', 25, { whiteSpaceCollapse: 'preserve-breaks' })).toEqual([['a20'], ['b20']])
+  })
+  test('hang where they are ideographic, which do not collapse', () => {
+    expect(logical('a\u3000b', 25).map(line => line.map(piece => piece[0]))).toEqual([['a', '~'], ['b']])
   })
   test('hang behind the cloned edges of the boxes that they are in', () => {
     const cloned = { boxDecorationBreak: 'clone', whiteSpaceCollapse: 'preserve' } as const
