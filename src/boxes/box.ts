@@ -42,7 +42,7 @@ interface Turn {
   readonly written: ComputedStyle
 }
 
-/** What a box notes for the pages that it comes to stand on. */
+/** Marks of a box for the pages on which it is placed. */
 export type BoxMark =
   /** A place that links lead to. */
   | { readonly kind: 'anchor'; readonly id: string }
@@ -81,7 +81,7 @@ export interface BlockBox extends BoxBase {
 }
 
 /**
- * What the parts of a box before and after spanners take of its height, in order (CSS Multi-column 1,
+ * The shares of a box's height of the parts before and after spanners, in order (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#column-span).
  */
 interface HeightShare {
@@ -273,7 +273,7 @@ export interface FormField {
   readonly name: string
   /** Radio buttons of one group have one. */
   readonly group: string | null
-  /** What people are told of it. */
+  /** The alternative text for people. */
   readonly label: string
   readonly value: string
   readonly options: readonly { readonly text: string; readonly value: string; readonly isSelected: boolean }[]
@@ -357,17 +357,17 @@ export interface StructureNode {
   readonly actualText: string | null
   readonly attributes: StructureAttributes
   readonly children: readonly StructureNode[]
-  /** Where it is mentioned in the text around it, for what is drawn elsewhere (floats, notes). */
+  /** Its offset in the surrounding text, if it is drawn elsewhere (floats, footnotes). */
   readonly place?: { readonly root: number; readonly offset: number } | null
-  /** What an abbreviation stands for. */
+  /** The expansion of an abbreviation. */
   readonly expansion?: string | null
   /** The name of a section. */
   readonly title?: string | null
-  /** What a formula is set from. */
+  /** The source of a formula. */
   readonly formula?: Formula | null
 }
 
-/** What readers are told of an element besides its role (ISO 32000-1 §14.8.5). */
+/** The attributes of a structure element (ISO 32000-1 §14.8.5). */
 export interface StructureAttributes {
   readonly scope?: 'Row' | 'Column' | 'Both'
   readonly rowSpan?: number

@@ -50,7 +50,7 @@ export interface BoxTree {
   readonly links: readonly Link[]
 }
 
-/** What boxes are made with. */
+/** The inputs of box construction. */
 export interface BuildOptions {
   readonly images: ImageStore
   /** Typeset formulas; without them, their elements are laid out like any other. */

@@ -19,7 +19,7 @@ export interface ImageStore {
   forUrl(url: string, density?: number): ImageHandle | null
 }
 
-/** What all boxes of a document are built with. */
+/** The shared state of box construction. */
 export interface BuildContext {
   readonly styled: StyledTree
   readonly images: ImageStore

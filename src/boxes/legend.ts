@@ -47,7 +47,7 @@ export function withItemLegend(context: BuildContext, box: FlexBox | GridBox): B
   }
 }
 
-/** What the content box of a fieldset takes over from it. */
+/** The properties that the content box of a fieldset takes over from it. */
 const OF_ITEMS: readonly (keyof ComputedStyle)[] = [
   ...(['alignContent', 'alignItems', 'justifyContent', 'justifyItems', 'rowGap', 'columnGap'] as const),
   ...(['flexDirection', 'flexWrap'] as const),

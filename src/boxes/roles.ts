@@ -11,7 +11,7 @@ import { isLink } from './link-elements.ts'
 export interface RoleRow {
   readonly role: StructureRole
   /**
-   * What may stand directly in it. Text in a `grouping` element is wrapped in a paragraph of its own, because
+   * The content that is allowed directly in it. Text in a `grouping` element is wrapped in a paragraph of its own, because
    * grouping elements hold elements and no content.
    */
   readonly content: 'grouping' | 'block' | 'inline'
@@ -238,7 +238,7 @@ function numberingOf(
   return named ?? (element.name === 'ol' ? 'Decimal' : 'Disc')
 }
 
-/** What a form control is on paper (ISO 32000-1 §14.8.5.6). */
+/** The print field role of a form control (ISO 32000-1 §14.8.5.6). */
 function fieldOf(element: Element): NonNullable<StructureAttributes['field']> {
   const type = element.name === 'input' ? (attribute(element, 'type') ?? 'text').toLowerCase() : ''
   const name = attribute(element, 'aria-label') ?? attribute(element, 'title') ?? attribute(element, 'placeholder')
@@ -275,7 +275,7 @@ function ariaSpan(cell: Element, name: string): number {
   return value >= 1 && value <= 1_000 ? value : 1
 }
 
-/** What a header cell is about. */
+/** The scope of a header cell. */
 function scopeOf(header: Element): 'Row' | 'Column' | 'Both' {
   const role = ariaRole(header)
   if (role === 'columnheader') return 'Column'

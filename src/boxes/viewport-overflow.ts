@@ -1,6 +1,6 @@
 /**
- * What the root and the body say of overflow is said of the viewport, and their own boxes do not clip or scroll (CSS Overflow
- * 3, https://www.w3.org/TR/css-overflow-3/#overflow-propagation). On paper the viewport is the pages: what overflows goes on on
+ * `overflow` of the root and the body applies to the viewport, and their own boxes do not clip or scroll (CSS Overflow 3,
+ * https://www.w3.org/TR/css-overflow-3/#overflow-propagation). On paper the viewport is the pages: what overflows goes on on
  * the next one.
  */
 import type { ElementStyles, StyledTree } from '../css/style.ts'

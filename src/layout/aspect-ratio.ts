@@ -27,7 +27,7 @@ export function ratioOf(style: ComputedStyle, containerWidth: number): BoxRatio 
   }
 }
 
-/** What the containing block says of heights. */
+/** The heights of the containing block. */
 export interface HeightBase {
   readonly inlineSize: number
   readonly percentageBlockSize: number | null
@@ -55,7 +55,7 @@ export const isPercentageSize = (value: Size | MaxSize): boolean =>
 export const isScrollContainer = ({ overflowX, overflowY }: ComputedStyle): boolean =>
   (overflowX !== 'visible' && overflowX !== 'clip') || (overflowY !== 'visible' && overflowY !== 'clip')
 
-/** What the heights of a box say about its automatic width (§5.1). */
+/** The automatic width of a box with a ratio from its heights. */
 export interface TransferredWidth {
   /** From the height; null where that is not known. */
   readonly preferred: number | null

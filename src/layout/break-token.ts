@@ -8,7 +8,7 @@ import type { BlockLevelBox } from '../boxes/box.ts'
 /** Child indices down to the place before which to break; the last is a child, a line or a row. */
 export type BreakPath = readonly number[]
 
-/** Where to resume a box. */
+/** The position at which a box resumes. */
 export type BreakToken =
   /** Nothing of the box is placed yet. */
   | { readonly kind: 'before'; readonly forced: ForcedBreak | null }
@@ -43,7 +43,7 @@ export type BreakToken =
       readonly row: number
       /** One token a cell of a row that is being split; null for a finished cell. */
       readonly cells: readonly (BreakToken | null)[] | null
-      /** How much of the height of that row earlier fragments have used. */
+      /** The height of that row that earlier fragments have used. */
       readonly rowUsed: number
       /** Cells of earlier rows that reach into `row`. */
       readonly spanning: readonly SpanningCell[]
@@ -57,7 +57,7 @@ export type BreakToken =
       readonly kind: 'flex' | 'grid'
       readonly line: number
       readonly items: readonly (BreakToken | null)[]
-      /** How much of the band's height earlier fragments have used. */
+      /** The height of the band that earlier fragments have used. */
       readonly bandUsed: number
       readonly consumed: number
       /** What is left of the distance above the band, which earlier fragments have begun. */
@@ -102,7 +102,7 @@ export interface ParallelToken {
    * where there is none.
    */
   readonly area?: { readonly left: number; readonly width: number }
-  /** What is left of it; absent where nothing of it is placed. */
+  /** Its break token; absent if nothing of it is placed. */
   readonly rest?: FloatRest
 }
 

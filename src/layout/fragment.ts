@@ -8,7 +8,7 @@ import { NO_EXCLUSIONS } from './floats/exclusions.ts'
 import type { BoxFragment, CollapsedBorder, HoistedBox, LayoutResult, Mark, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
-/** What is special about a fragment; all else has defaults. */
+/** The optional fields of a fragment, which have defaults. */
 export interface FragmentParts {
   readonly width: number
   readonly height: number
@@ -84,7 +84,7 @@ export function extentOf(fragment: Placed['fragment']): number {
   return end
 }
 
-/** Whether what overflows a box at its foot is not shown. */
+/** Whether a box clips overflow at its bottom. */
 const clipsBelow = ({ kind, style }: BoxFragment['box']): boolean =>
   kind !== 'inline-root' && style.overflowY !== 'visible'
 

@@ -32,7 +32,7 @@ interface Tally {
   sum: number
   /** What the last change other than nothing took away. */
   last: number
-  /** A value was set: what follows does not matter for the start. */
+  /** Whether a value was set, after which items do not affect the start. */
   isSettled: boolean
 }
 

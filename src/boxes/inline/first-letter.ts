@@ -73,7 +73,7 @@ function styled(root: InlineRootBox, { item, text }: TextDraft, rule: FirstLette
   // Blocks inside the element may have given their first line a style already.
   const around = root.firstLine === null ? item.style : inheritFirstLine(item.style, root.style, root.firstLine)
   const style = letterStyle(rule, around)
-  // What the element's own style has transformed cannot be turned back.
+  // A transformation by the element's own style cannot be reverted.
   const isTransformed = item.style.textTransform === 'none' && style.textTransform !== 'none'
   return { item: { ...item, style }, text: isTransformed ? transformText(text, style, item.language, '') : text }
 }

@@ -87,7 +87,7 @@ function sortChildren(
   wrap: (run: readonly Child[]) => void,
 ): void {
   let run: Child[] = []
-  /** White space counts only beside what is no table part. */
+  /** White space matters only beside content other than table parts. */
   let spaces: Child[] = []
   const endRun = () => {
     if (run.length > 0) wrap([...run, ...spaces])

@@ -14,7 +14,7 @@ import { marksOf } from '../marks.ts'
 import { assemble } from './slots.ts'
 import { collectParts } from './table-parts.ts'
 
-/** What a table is built from. */
+/** The parts that a table is built from. */
 type TableSource =
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
   /** Table parts that stand without a table. */

@@ -17,7 +17,7 @@ import type {
   SpaceContext,
 } from '../types.ts'
 
-/** What the unbroken content of a container depends on. */
+/** The inputs of the unbroken content of a container. */
 export interface BandFrame {
   readonly box: FlexBox | GridBox
   readonly context: SpaceContext
@@ -26,7 +26,7 @@ export interface BandFrame {
   readonly contentHeight: number | null
   readonly percentageHeight: number | null
   readonly sizes: BlockSizes
-  /** What the grid around a subgrid gives it. */
+  /** The values that a grid passes to its subgrid. */
   readonly subgrid: ConstraintSpace['subgrid']
   readonly verticalEdges: number
   readonly fullPadding: Sides<number>
@@ -55,7 +55,7 @@ export interface Bands {
   /** Height that the content asks for. */
   readonly end: number
   readonly baseline: { readonly first: number | null; readonly last: number | null }
-  /** How much of the distance between two bands is gone at a break. */
+  /** The part of the distance between two bands that a break drops. */
   readonly gap: number
   /** Positioned children with the places that they would have as the only item. */
   readonly positioned: readonly HoistedBox[]
@@ -113,7 +113,7 @@ export interface Band {
   readonly isStacked?: boolean
 }
 
-/** What one fragment holds of the bands of a container, and where they go on. */
+/** The bands in one fragment of a container, and where they continue. */
 export interface PlacedBands {
   readonly children: readonly Placed[]
   readonly outOfFlow: readonly HoistedBox[]

@@ -144,7 +144,7 @@ function ranksOf(box: FlexBox | GridBox): ReadonlyMap<number, number> {
 
 const ranksMemo = new WeakMap<FlexBox | GridBox, ReadonlyMap<number, number>>()
 
-/** How a container ends in one fragmentainer. */
+/** The end of a container in one fragmentainer. */
 interface ContainerEnd {
   readonly height: number
   readonly token: BreakToken | null

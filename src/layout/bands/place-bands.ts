@@ -248,7 +248,7 @@ const cutsMargin = ({ parts }: SplitBand, room: number): boolean =>
 
 const AT_TOP = { least: 0, mayReachOut: false } as const
 
-/** How far above the fragment its page begins, px. */
+/** The distance from the top of the page to the fragment, px. */
 function roomAbove({ resume, space: { fragmentation } }: ContainerFrame): number {
   if (resume !== null) return 0
   return fragmentation === null ? Number.POSITIVE_INFINITY : Math.max(0, fragmentation.full - fragmentation.spaceLeft)

@@ -20,7 +20,7 @@ interface SplitRequest {
   readonly band: Band
   /** One token an item where the band goes on; null for a finished item. */
   readonly tokens: readonly (BreakToken | null)[] | null
-  /** How much of the band's height earlier pages have used. */
+  /** The height of the band that earlier pages have used. */
   readonly used: number
   readonly room: number
   /**
@@ -72,8 +72,8 @@ interface ItemPart {
 const DEFERRED: BreakToken = { kind: 'before', forced: null }
 
 /**
- * What a page holds of a band that does not fit whole. Items break independently of each other (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#parallel-flows); the band goes on while any of them does, or its own height.
+ * The part of a band on a page, if the band does not fit completely. Items break independently of each other (CSS Fragmentation
+ * 3, https://www.w3.org/TR/css-break-3/#parallel-flows); the band goes on while any of them does, or its own height.
  */
 export function splitBand(request: SplitRequest): SplitBand {
   const { band, tokens, room } = request
@@ -276,7 +276,7 @@ const isBetterBefore = ({ isRow }: Band, { token, appeal }: LayoutResult): boole
 export const marginBelow = ({ item }: Pick<ItemPart, 'item'>): number =>
   item.box.kind === 'inline-root' ? 0 : Math.max(0, marginOf(item.box.style, item.space.inlineSize).bottom)
 
-/** How far a negative margin takes an item out of the top of its container, px. */
+/** How far a negative margin moves an item above the top of its container, px. */
 export const reachOf = ({ box, space }: BandItem): number =>
   box.kind === 'inline-root' ? 0 : Math.max(0, -marginOf(box.style, space.inlineSize).top)
 

@@ -13,7 +13,7 @@ import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 /** A box with a formatting context of its own, and the floats beside its place. */
 interface RootRequest {
   readonly box: BlockLevelBox
-  /** What the box is laid out in, without the floats outside. */
+  /** The constraint space of the box, without outer floats. */
   readonly space: ConstraintSpace
   readonly exclusions: ExclusionSpace
   /** Left edge and top of the place where it would stand without floats, in the coordinates of the formatting context. */

@@ -57,7 +57,7 @@ export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: Bre
   }
 }
 
-/** How far the marker of a list item pushes the child down that holds its first line, px. */
+/** How far the marker of a list item moves down the child with its first line, px. */
 function pushByMarker(flow: Flow, child: BlockLevelBox): number {
   const { contentWidth, percentageBlockSize, imageLimit, unplacedMarker } = flow
   if (unplacedMarker === null) return 0

@@ -75,7 +75,7 @@ type FlowContent = FlowLine | { readonly line: null }
 interface FlowLine {
   readonly line: LineFragment
   readonly rootWidth: number
-  /** What the height of the box would be if it ended after this line. */
+  /** The height of the box if it ended after this line. */
   readonly height: number
 }
 

@@ -63,7 +63,7 @@ export function finish(flow: Flow): LayoutResult {
   return { endMargin: joinMargins(flow.strut, endMarginOf(box, space.inlineSize)), ...finished }
 }
 
-/** What is left to place of a box whose children have ended, px. */
+/** The remaining height of a box whose children have ended, px. */
 interface Rest {
   readonly height: number
   readonly natural: number

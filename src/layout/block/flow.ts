@@ -135,9 +135,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
   }
 }
 
-/**
- * What the margins of the box itself depend on. Floats outside have been taken into account where the box was placed.
- */
+/** The inputs of the box's own margins. Floats outside have been taken into account where the box was placed. */
 export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase => ({
   width: space.inlineSize,
   isHeightKnown: space.percentageBlockSize !== null,
@@ -165,7 +163,7 @@ export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace 
   return { ...inside, exclusions: flow.exclusions, bfc, stopAt }
 }
 
-/** What the block imposes on a child. The table in its wrapper has the width that the wrapper took from it. */
+/** The sizes that the block imposes on a child. The table in its wrapper has the width that the wrapper took from it. */
 function fixedSizes({ box, contentWidth, space }: Flow, child: BlockLevelBox, base: HeightBase): FixedSizes {
   if (box.isTableWrapper && child.kind === 'table') return { inlineSize: contentWidth, blockSize: null }
   if (space.fixed.isBlockLeast !== true || child.kind === 'inline-root') return AUTO_SIZES

@@ -54,7 +54,7 @@ export interface BoxMargins {
   readonly absorbsLast: boolean
 }
 
-/** What percentages of a box refer to. A height that is not known makes percentages of heights automatic. */
+/** The base of percentages of a box. A height that is not known makes percentages of heights automatic. */
 export interface MarginBase {
   readonly width: number
   readonly isHeightKnown: boolean

@@ -78,7 +78,7 @@ export function collectItems(box: FlexBox, frame: BandFrame, axes: FlexAxes): Fl
 /** In-flow children are items; absolutely positioned ones are not (§4.1). */
 const isItem = (box: BlockLevelBox): boolean => !isAbsolutelyPositioned(box)
 
-/** What items are laid out in: they shrink to fit, and percentages refer to the container's content box. */
+/** The constraint space of items: they shrink to fit, and percentages refer to the container's content box. */
 export const itemSpace = ({ context, contentWidth, percentageHeight }: BandFrame): ConstraintSpace =>
   spaceInside(context, { inlineSize: contentWidth, percentageBlockSize: percentageHeight }, { shrinkToFit: true })
 

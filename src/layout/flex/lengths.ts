@@ -18,7 +18,7 @@ export const outerMargin = (item: FlexItem): number => item.margin.mainStart + i
 const sum = (items: readonly FlexItem[], value: (item: FlexItem) => number): number =>
   items.reduce((total, item) => total + value(item), 0)
 
-/** What the items of a line take before any of them grows or shrinks. */
+/** The sum of the items of a line before any of them grows or shrinks. */
 export const hypotheticalLength = ({ items }: FlexLine, gap: number): number =>
   sum(items, item => hypotheticalMain(item) + outerMargin(item)) + gap * Math.max(0, items.length - 1)
 

@@ -33,14 +33,14 @@ export const NO_EXCLUSIONS: ExclusionSpace = {
 export interface Opportunity {
   readonly left: number
   readonly right: number
-  /** Where the opportunity begins; it may be lower than asked for. */
+  /** The top of the opportunity, which may be below the requested position. */
   readonly top: number
 }
 
 /** Whether any float stands in the context, also one without a size. */
 export const hasFloats = (space: ExclusionSpace): boolean => space.count > 0
 
-/** Where the lowest float ends, or −∞. */
+/** The bottom of the lowest float, or −∞. */
 export const floatsEnd = ({ ends }: ExclusionSpace): number => Math.max(ends.left, ends.right)
 
 /** The same floats and one more, not higher than they are. An initial letter is marked, paragraphs ask for it. */

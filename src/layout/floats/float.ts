@@ -27,7 +27,7 @@ import { BreakAppeal } from '../types.ts'
 import { clearance, clearsInNext, type FloatShape, findOpportunity, withFloat, withGoingOn } from './exclusions.ts'
 import { floatShape } from './float-shape.ts'
 
-/** Where a float may go, and what decides on its size. */
+/** The possible positions of a float, and the inputs of its size. */
 interface FloatRequest {
   /** Content area of the containing block from where the float may start, in the coordinates of the formatting context. */
   readonly area: Rect

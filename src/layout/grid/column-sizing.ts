@@ -64,7 +64,7 @@ export function knownHeights(sizes: AxisRequest['sizes'], available: number | nu
   }
 }
 
-/** What decides on the sizes of columns. */
+/** The inputs of the sizes of columns. */
 interface ColumnInput {
   readonly box: GridBox
   readonly context: SpaceContext

@@ -79,7 +79,7 @@ export interface Around {
 /** Whether a grid item takes tracks of its parent grid (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
 export const isSubgridItem = (item: GridItem): item is SubgridItem => isSubgrid(item.box)
 
-/** What a grid gives to a subgrid in it: the size of its area is `width`, once that is known. */
+/** The values that a grid passes to a subgrid: the size of its area is `width`, once that is known. */
 export function subgridIn(item: SubgridItem, grid: GridBox, around: Around, width: number): Subgrid {
   const axis = (name: Axis): SubgridAxis | null => {
     if (subgridLines(item.box, name) === null) return null
