@@ -23,6 +23,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { render } from '../src/index.ts'
 import { chromiumPath, QUIET_FLAGS } from '../test/chromium-flags.ts'
+import { ahemFace } from './ahem-face.ts'
 import { departureIn } from './page-departures.ts'
 import { type PageDocument, pageCss, pageDocuments } from './page-documents.ts'
 import { PAGE_KINDS, randomPages } from './random-pages.ts'
@@ -32,7 +33,7 @@ import { shrink } from './shrink.ts'
 type Pages = readonly (readonly string[])[]
 
 const KEPT = 'out/chromium-pages.json'
-const FONT = `@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${readFileSync('test/fixtures/fonts/Ahem.ttf').toString('base64')}) }`
+const FONT = ahemFace()
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -149,6 +149,9 @@ export const isAtEnd = (token: BreakToken | null): boolean =>
 export const lesserShortage = (least: number, shortage: number | undefined): number =>
   shortage === undefined || shortage <= EPSILON ? least : Math.min(least, shortage)
 
+/** The worse of two breaks. */
+export const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)
+
 /** `capInside` for a box that fits its fragmentainer: the appeal of a break inside is at best a violation of `avoid`. */
 export function cappedInside(box: BlockLevelBox, appeal: BreakAppeal, { fragmentation }: ConstraintSpace): BreakAppeal {
   const isAvoided = avoids(box.style.breakInside, fragmentation?.kind ?? 'page')

@@ -5,13 +5,23 @@
 import type { Break } from '../../css/style.ts'
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { avoids, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf, isAtEnd, lesserShortage } from '../breaking.ts'
+import {
+  avoids,
+  betterBreak,
+  capInside,
+  EPSILON,
+  edgeBreaks,
+  forcedOf,
+  isAtEnd,
+  lesserShortage,
+  worseAppeal,
+} from '../breaking.ts'
 import { extentOf, movedHoisted } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { forcesWithin } from './band-breaks.ts'
 import type { Band, BandItem, Bands, BandToken, ContainerFrame, PlacedBands } from './band-types.ts'
-import { marginBelow, reachOf, type SplitBand, splitBand, worseAppeal } from './split-band.ts'
+import { marginBelow, reachOf, type SplitBand, splitBand } from './split-band.ts'
 
 /** The state of one call. */
 interface Placing {
@@ -21,9 +31,10 @@ interface Placing {
   readonly children: Placed[]
   readonly outOfFlow: HoistedBox[]
   readonly overflowing: OverflowingItem[]
-  /** Loose items that go on after this page, and the worst break in one of them. */
+  /** Loose items that go on after this page. */
   readonly loose: OverflowingItem[]
-  looseAppeal: BreakAppeal
+  /** The worst break in what goes on beside the bands: items that have ended, and loose ones. */
+  besideAppeal: BreakAppeal
   /** The margin below an item that ends here reaches below the fragmentainer. */
   cutsMargin: boolean
   /** End of what is placed, from the top of this fragment; and the same without the distance above the current band. */
@@ -43,7 +54,7 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
   const { bands } = content
   const first = frame.isTail ? bands.length : (resume?.line ?? 0)
   const lists = { children: [], outOfFlow: [], overflowing: [], loose: [] }
-  const start = { y: contentTop, endAbove: contentTop, early: null, looseAppeal: BreakAppeal.perfect }
+  const start = { y: contentTop, endAbove: contentTop, early: null, besideAppeal: BreakAppeal.perfect }
   const shortage = Number.POSITIVE_INFINITY
   const placing: Placing = { frame, content, first, ...lists, ...start, cutsMargin: false, shortage }
   resumeOverflowing(placing)
@@ -70,7 +81,8 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
   const { children, outOfFlow, overflowing, y } = placing
   const early = reported(placing)
   const token = overflowing.length === 0 ? null : endAt(placing, bands.length, {}).token
-  const finished = { token, isFinished: true, appeal: BreakAppeal.perfect, early, shortage: placing.shortage }
+  const appeal = capInside(frame.box, placing.besideAppeal, space, frame.token)
+  const finished = { token, isFinished: true, appeal, early, shortage: placing.shortage }
   return { children, outOfFlow, end: y, below, ...finished }
 }
 
@@ -113,7 +125,7 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
   const { frame, children, outOfFlow, overflowing, loose, cutsMargin } = placing
   const { box, space, token } = frame
   const { items = [], bandUsed = 0, above = 0 } = end
-  const worst = worseAppeal(end.appeal ?? BreakAppeal.perfect, placing.looseAppeal)
+  const worst = worseAppeal(end.appeal ?? BreakAppeal.perfect, placing.besideAppeal)
   const appeal = cutsMargin ? BreakAppeal.lastResort : worst
   return {
     children,
@@ -283,7 +295,7 @@ function addSplit(placing: Placing, line: number, { parts, overflowing, loose, h
     show(placing, item, { ...result, fragment }, placing.y + offset)
   for (const { index, token } of overflowing) placing.overflowing.push({ line, index, token })
   for (const { index, token } of loose) placing.loose.push({ line, index, token })
-  if (loose.length > 0) placing.looseAppeal = worseAppeal(placing.looseAppeal, appeal)
+  if (loose.length > 0 || overflowing.length > 0) placing.besideAppeal = worseAppeal(placing.besideAppeal, appeal)
   placing.y += height
 }
 
@@ -344,7 +356,7 @@ function resumeLoose(placing: Placing): number {
     if (isAtEnd(result.token)) overflowing.push(left)
     else {
       loose.push(left)
-      placing.looseAppeal = worseAppeal(placing.looseAppeal, result.appeal)
+      placing.besideAppeal = worseAppeal(placing.besideAppeal, result.appeal)
     }
   }
   return end

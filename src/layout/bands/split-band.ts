@@ -7,7 +7,7 @@
  * left of a loose item does not keep its band open.
  */
 import type { BreakPath, BreakToken } from '../break-token.ts'
-import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd, lesserShortage } from '../breaking.ts'
+import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
 import { restOf } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
@@ -193,9 +193,6 @@ const beginsWithItem = ({ band, used }: SplitRequest): boolean =>
  */
 const worstAppeal = (parts: readonly ItemPart[], before: BreakAppeal): BreakAppeal =>
   parts.reduce((least, { result }) => (result.token === null ? least : worseAppeal(least, result.appeal)), before)
-
-/** The lower of two appeals. */
-export const worseAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (b < a ? b : a)
 
 /**
  * How good a break before an item is that leaves others above it: none at all where it begins with the band, else one in the

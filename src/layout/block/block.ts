@@ -24,6 +24,7 @@ import {
   forcesAtEdge,
   isAtEnd,
   lesserShortage,
+  worseAppeal,
 } from '../breaking.ts'
 import type { ConstraintSpace, LayoutResult, MarginStrut } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -163,8 +164,10 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   }
   const hasEnded = isAtEnd(result.token)
   addFragment(flow, child, place, hasEnded ? { ...result, token: null } : result, margins)
-  if (hasEnded) flow.overflowing.push({ child: i, token: result.token! })
-  else if (result.token !== null) return breakInside(flow, i, result)
+  if (hasEnded) {
+    flow.overflowing.push({ child: i, token: result.token! })
+    flow.overflowAppeal = worseAppeal(flow.overflowAppeal, result.appeal)
+  } else if (result.token !== null) return breakInside(flow, i, result)
   if (!isFirst && flow.previous !== null) flow.best = betterBreak({ path: [i], appeal: appealBefore }, flow.best)
   if (result.early !== null && !hasEnded)
     flow.best = betterBreak({ path: [i, ...result.early.path], appeal: result.early.appeal }, flow.best)

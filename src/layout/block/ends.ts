@@ -7,7 +7,7 @@ import { isOutOfFlow } from '../../css/out-of-flow.ts'
 import { contentShare, overflowOf } from '../bands/alignment.ts'
 import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { capInside, cappedInside, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
+import { capInside, cappedInside, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
 import { floatsEnd, opportunityAt } from '../floats/exclusions.ts'
 import { boxFragment, type FragmentParts, movedHoisted, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
@@ -48,12 +48,12 @@ export function finish(flow: Flow): LayoutResult {
     // The floats make the box as high as they are, unless its own height has ended.
     const hasEnded = sizes.preferred !== null && height <= room + EPSILON
     const token = endToken(flow, flow.consumed + height, hasEnded)
-    return result(flow, Math.min(height, Math.max(room, contentEnd)), token, BreakAppeal.perfect)
+    return result(flow, Math.min(height, Math.max(room, contentEnd)), token, endAppeal(flow))
   }
   const parted = partOfHeight(flow, { height, natural, edges, room })
   if (parted !== null) return parted
   if (flow.overflowing.length > 0)
-    return result(flow, height, endToken(flow, flow.consumed + height, true), BreakAppeal.perfect)
+    return result(flow, height, endToken(flow, flow.consumed + height, true), endAppeal(flow))
   if (box.isRoot && Math.abs(height - natural) > EPSILON) alignContent(flow, height - natural)
   const ended = result(flow, height, null, BreakAppeal.perfect)
   const finished = height === natural ? ended : { naturalHeight: flow.consumed + natural, ...ended }
@@ -94,8 +94,12 @@ function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): Layou
   const isInStart = !flow.isResumed && part <= flow.contentTop + EPSILON
   const best = own > EPSILON && !isInEnd && !isInStart ? BreakAppeal.perfect : BreakAppeal.lastResort
   const token: BreakToken = flow.overflowing.length > 0 ? endToken(flow, consumed, false) : { kind: 'tail', consumed }
-  return result(flow, part, token, capInside(box, best, space, flow.token))
+  return result(flow, part, token, capInside(box, worseAppeal(best, flow.overflowAppeal), space, flow.token))
 }
+
+/** How good the break is where all children have ended, and only what overflows them and floats go on. */
+const endAppeal = ({ box, overflowAppeal, space, token }: Flow): BreakAppeal =>
+  overflowAppeal === BreakAppeal.perfect ? overflowAppeal : capInside(box, overflowAppeal, space, token)
 
 /** The token of a box whose children have all ended: overflow, floats, and perhaps a rest of its height are left. */
 const endToken = ({ box, parallel, overflowing }: Flow, consumed: number, isAtEnd: boolean): BreakToken => ({
@@ -186,7 +190,7 @@ export function broken(
     ...(flow.overflowing.length === 0 ? {} : { overflowing: flow.overflowing }),
     ...(hasEnded ? { isAtEnd: true } : {}),
   }
-  return result(flow, used, token, capInside(box, appeal, space, flow.token))
+  return result(flow, used, token, capInside(box, worseAppeal(appeal, flow.overflowAppeal), space, flow.token))
 }
 
 /** The fragment from what the flow has placed, with positioned boxes in it whose containing block it is. */

@@ -31,6 +31,7 @@ import type {
   Mark,
   Placed,
 } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
 import { textAfter } from './drifting.ts'
 import type { MarginBase } from './margins.ts'
 import { marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
@@ -80,6 +81,8 @@ export interface Flow {
   readonly outOfFlow: HoistedBox[]
   readonly parallel: ParallelToken[]
   readonly overflowing: OverflowingChild[]
+  /** The worst break in a child that has ended and is overflowed: what is around the box may move it as a whole. */
+  overflowAppeal: BreakAppeal
 }
 
 /**
@@ -132,6 +135,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     outOfFlow: [],
     parallel: [],
     overflowing: [],
+    overflowAppeal: BreakAppeal.perfect,
   }
 }
 

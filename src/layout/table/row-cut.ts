@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 import type { BreakToken } from '../break-token.ts'
-import { avoids, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
+import { avoids, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
 import { restOf } from '../constraint-space.ts'
 import { extentOf } from '../fragment.ts'
 import type { Fragmentainer, LayoutResult } from '../types.ts'
@@ -138,14 +138,14 @@ export function splitCells(
     (result, position) => tokens === null && goesOn(result?.token ?? null) && contentEnd(flow, row, position) <= room,
   )
   const worst = [...broken, ...spanning].reduce<BreakAppeal>(
-    (least, each) => lowerAppeal(least, each!.token === null ? BreakAppeal.perfect : each!.appeal),
+    (least, each) => worseAppeal(least, each!.token === null ? BreakAppeal.perfect : each!.appeal),
     isInEdge ? BreakAppeal.lastResort : BreakAppeal.perfect,
   )
   return {
     results,
     isBroken: broken.some(result => !isAtEnd(result!.token)) || ending.some(({ token }) => goesOn(token)),
     height: Math.max(0, ...results.map(result => result?.fragment.height ?? 0), ...ending.map(({ end }) => end)),
-    appeal: isAvoided ? lowerAppeal(worst, BreakAppeal.violatesAvoid) : worst,
+    appeal: isAvoided ? worseAppeal(worst, BreakAppeal.violatesAvoid) : worst,
   }
 }
 
@@ -157,9 +157,6 @@ const contentEnd = ({ metrics }: TableFlow, row: number, position: number): numb
   )
 
 const goesOn = (token: BreakToken | null): boolean => token !== null && !isAtEnd(token)
-
-/** The worse of two breaks. */
-export const lowerAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (a < b ? a : b)
 
 /** Adds a row that is cut at the break. Its height is not stretched: the rest is on the next page. */
 function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {

@@ -1,7 +1,7 @@
 /** The fragment of a table: its row groups and rows around the cells that were placed. */
 import type { Point } from '../../base/geometry.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import { capInside, cappedInside, isAtEnd } from '../breaking.ts'
+import { capInside, cappedInside, isAtEnd, worseAppeal } from '../breaking.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment, marksAt, movedHoisted, sliceEdges, styleOffset } from '../fragment.ts'
 import { isContainingBlock, isContainingStyle, placePositioned } from '../positioned.ts'
@@ -40,7 +40,7 @@ export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: Bre
   return {
     fragment: positioned?.fragment ?? fragment,
     token,
-    appeal: inside(appeal),
+    appeal: inside(worseAppeal(appeal, flow.overflowAppeal)),
     early: flow.best === null ? null : { path: flow.best.path, appeal: inside(flow.best.appeal) },
     exclusions: NO_EXCLUSIONS,
     outOfFlow: positioned?.outOfFlow ?? parts.outOfFlow,

@@ -8,6 +8,7 @@ import { isAtEnd } from '../breaking.ts'
 import { sliceEdges, withoutBlockEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
 import type { ConstraintSpace } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
 import { carriedHeight } from './carried.ts'
 import { tablePadding, usedTableWidth } from './column-widths.ts'
 import type { TableMetrics } from './rows.ts'
@@ -52,6 +53,7 @@ export function startTable(box: TableBox, space: ConstraintSpace, token: BreakTo
     rows: [],
     spans: [],
     overflowing: [],
+    overflowAppeal: BreakAppeal.perfect,
     overflowed: [],
     bodyRows: 0,
     best: null,

@@ -3,7 +3,7 @@ import type { Sides } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
 import type { BreakToken, SpanningCell } from '../break-token.ts'
 import { type EarlyBreak, isAtEnd } from '../breaking.ts'
-import type { BoxFragment, ConstraintSpace, HoistedBox, Placed } from '../types.ts'
+import type { BoxFragment, BreakAppeal, ConstraintSpace, HoistedBox, Placed } from '../types.ts'
 import type { TableMetrics } from './rows.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
@@ -63,6 +63,8 @@ export interface TableFlow {
   /** Cells that have ended and overflow into the next fragment, and the parts of those that overflow into this one. */
   readonly overflowing: (SpanningCell & { readonly token: BreakToken })[]
   readonly overflowed: PlacedRow[]
+  /** The worst break in what overflows such a cell. */
+  overflowAppeal: BreakAppeal
   /** Body rows in this fragment so far. */
   bodyRows: number
   best: EarlyBreak | null

@@ -10,7 +10,7 @@
 import type { TableBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { avoids, betterBreak, capInside, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
+import { avoids, betterBreak, capInside, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
 import type { ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -19,7 +19,7 @@ import { resumeOverflow } from './cell-overflow.ts'
 import { layoutContinued } from './continued.ts'
 import { placeWholeRow } from './placed-rows.ts'
 import type { CutRow, RowRooms } from './row-cut.ts'
-import { cutRow, extentOfRow, lowerAppeal, placeSplitRow, restOfRow, splitCells } from './row-cut.ts'
+import { cutRow, extentOfRow, placeSplitRow, restOfRow, splitCells } from './row-cut.ts'
 import { rowMetrics } from './rows.ts'
 import { appealOfSpans, cutSpans, restOfSpans, resumeSpans } from './spans.ts'
 import { endTable } from './table-fragment.ts'
@@ -120,7 +120,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const cut = cutRow(flow, row, rooms, null, isFirst)
   const early = space.stopAt === null && flow.best !== null ? flow.best : null
   const spans = appealOfSpans(flow)
-  const appeal = lowerAppeal(spans, appealBefore)
+  const appeal = worseAppeal(spans, appealBefore)
   const isBest = isFirst || (cut.appeal >= appeal && cut.appeal >= (early?.appeal ?? BreakAppeal.lastResort))
   // A row that ends here may overflow the page: that goes on beside the next one.
   const isHere = cut.isBroken
@@ -191,7 +191,9 @@ function placeCut(
   cut: CutRow,
   tokens: readonly (BreakToken | null)[] | null,
 ): LayoutResult | null {
+  const overflowing = flow.overflowing.length
   const left = placeSplitRow(flow, row, cut, tokens)
+  if (flow.overflowing.length > overflowing) flow.overflowAppeal = worseAppeal(flow.overflowAppeal, cut.appeal)
   if (left === null) return null
   const used = flow.resume?.row === row ? flow.resume.rowUsed : 0
   return breakAt(flow, row, left, cut.appeal, used + cut.height)
