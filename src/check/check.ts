@@ -86,7 +86,7 @@ export const notChecked: readonly string[] = [
   'whether alternative texts and descriptions of links say what readers need',
   'whether languages are the ones that the text is in',
   'whether anything is told by colour, sound or position alone, and contrast is sufficient',
-  'programs of fonts in the format of Type 1, and glyphs of simple fonts (ISO 19005-2 §6.2.11.5 to .8)',
+  'glyphs of simple fonts whose program is not TrueType, or is looked up by names (ISO 19005-2 §6.2.11.5 to .8)',
   'what signatures are made of, and whether embedded files keep their own standards',
 ]
 

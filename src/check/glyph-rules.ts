@@ -7,7 +7,8 @@ import { type PdfFont, readFont } from '../pdf-reader/fonts.ts'
 import { isString, nameOf, type PdfDictionary, type PdfValue, textOf } from '../pdf-reader/values.ts'
 import { cffWidths } from './cff-widths.ts'
 import { listOf } from './structure-tree.ts'
-import { PRIVATE, type Report } from './types.ts'
+import { characterMaps, glyphOf, SYMBOLIC, tablesOf } from './truetype.ts'
+import { numberOf, PRIVATE, type Report } from './types.ts'
 
 /** What is shown with one font. */
 interface Shown {
@@ -64,6 +65,7 @@ const INVALID = /[\0\ufeff\ufffe]/
 export function checkGlyphs(file: PdfFile, shown: Iterable<Shown>, demands: GlyphDemands, report: Report): void {
   for (const each of shown)
     if (nameOf(each.font.get('Subtype')) === 'Type0') checkComposite(file, each, demands, report)
+    else checkSimple(file, each, demands, report)
 }
 
 function checkComposite(
@@ -92,6 +94,53 @@ function checkComposite(
   }
 }
 
+/** Codes of a simple font. Programs of TrueType are opened; what codes stand for is looked at where the font has a map. */
+function checkSimple(file: PdfFile, { font, page, codes }: Shown, { clauses }: GlyphDemands, report: Report): void {
+  const name = nameOf(file.resolve(font.get('BaseFont'))) ?? 'a font'
+  const at = (clause: string, message: string): void => report(clause, message, page, name)
+  const reader = readFont(file, font)
+  const program = nameOf(font.get('Subtype')) === 'TrueType' ? simpleProgramOf(file, font) : null
+  for (const code of codes) {
+    if (font.has('ToUnicode') && INVALID.test(reader.textOf(code)))
+      at(clauses.unicode, 'a glyph stands for U+0000, U+FEFF or U+FFFE')
+    const glyph = program?.glyphOf(code) ?? null
+    if (program === null || glyph === null) continue
+    const width = program.widthOf(glyph)
+    if (glyph === 0) at(clauses.notdef, 'the glyph .notdef is shown')
+    else if (width === null) at(clauses.present, 'a glyph is shown that the font does not have')
+    else if (Math.abs(width - reader.widthOf(code)) > 1)
+      at(clauses.width, 'widths of the font and of its program differ')
+  }
+}
+
+interface SimpleProgram {
+  /** Null where the program cannot tell. */
+  glyphOf(code: number): number | null
+  /** Of a glyph, thousandths of an em; null for one that is not there. */
+  widthOf(glyph: number): number | null
+}
+
+function simpleProgramOf(file: PdfFile, font: PdfDictionary): SimpleProgram | null {
+  const descriptor = file.dictionary(font.get('FontDescriptor'))
+  const bytes = Buffer.from(file.stream(descriptor.get('FontFile2')), 'latin1')
+  const maps = characterMaps(bytes)
+  const widths = metricsOf(tablesOf(bytes))
+  if (maps === null || widths === null) return null
+  const isSymbolic = (numberOf(file.resolve(descriptor.get('Flags')), 0) & SYMBOLIC) !== 0
+  const given = nameOf(file.resolve(font.get('Encoding')))
+  const encoding = given === 'WinAnsiEncoding' || given === 'MacRomanEncoding' ? given : null
+  return { glyphOf: code => glyphOf(code, maps, { isSymbolic, encoding }), widthOf: widths }
+}
+
+/** Widths of the glyphs by `hmtx`, thousandths of an em; null where a table is missing. */
+function metricsOf(tables: ReadonlyMap<string, Buffer>): ((glyph: number) => number | null) | null {
+  const [head, hhea, hmtx, maxp] = ['head', 'hhea', 'hmtx', 'maxp'].map(tag => tables.get(tag))
+  if (!head || !hhea || !hmtx || !maxp || head.length < 20 || hhea.length < 36 || maxp.length < 6) return null
+  const [units, count, rows] = [head.readUInt16BE(18), maxp.readUInt16BE(4), hhea.readUInt16BE(34)]
+  if (units === 0 || rows === 0 || hmtx.length < rows * 4) return null
+  return glyph => (glyph >= count ? null : (hmtx.readUInt16BE(Math.min(glyph, rows - 1) * 4) * 1000) / units)
+}
+
 /** Those of an embedded CMap have to be the font's (ISO 14289-1 §7.21.3.1). */
 function checkSystem(file: PdfFile, font: PdfDictionary, inner: PdfDictionary, report: () => void): void {
   const encoding = file.dictionary(font.get('Encoding'))
@@ -115,19 +164,12 @@ function programOf(file: PdfFile, inner: PdfDictionary): Program | null {
   const tables = tablesOf(Buffer.from(file.stream(descriptor.get('FontFile2') ?? openTypeOf(file, inner)), 'latin1'))
   const outlines = tables.get('CFF ')
   if (outlines !== undefined) return cffWidths(outlines)
-  const [head, hhea, hmtx, maxp] = ['head', 'hhea', 'hmtx', 'maxp'].map(tag => tables.get(tag))
-  if (!head || !hhea || !hmtx || !maxp || head.length < 20 || hhea.length < 36 || maxp.length < 6) return null
-  const [units, count, rows] = [head.readUInt16BE(18), maxp.readUInt16BE(4), hhea.readUInt16BE(34)]
-  if (units === 0 || rows === 0 || hmtx.length < rows * 4) return null
+  const widths = metricsOf(tables)
+  if (widths === null) return null
   const map = file.stream(inner.get('CIDToGIDMap'))
-  const glyphOf = (code: number): number =>
+  const glyphAt = (code: number): number =>
     map === '' ? code : code * 2 + 1 < map.length ? map.charCodeAt(code * 2) * 256 + map.charCodeAt(code * 2 + 1) : 0
-  return {
-    widthOf(code) {
-      const glyph = glyphOf(code)
-      return glyph >= count ? null : (hmtx.readUInt16BE(Math.min(glyph, rows - 1) * 4) * 1000) / units
-    },
-  }
+  return { widthOf: code => widths(glyphAt(code)) }
 }
 
 /** A font file in the format of OpenType. */
@@ -141,17 +183,6 @@ function cffProgramOf(file: PdfFile, inner: PdfDictionary): Program | null {
   const stream = file.dictionary(inner.get('FontDescriptor')).get('FontFile3')
   if (nameOf(file.dictionary(stream).get('Subtype')) !== 'CIDFontType0C') return null
   return cffWidths(Buffer.from(file.stream(stream), 'latin1'))
-}
-
-function tablesOf(bytes: Buffer): ReadonlyMap<string, Buffer> {
-  const tables = new Map<string, Buffer>()
-  const count = bytes.length < 12 ? 0 : bytes.readUInt16BE(4)
-  for (let i = 0; i < count && 28 + i * 16 <= bytes.length; i++) {
-    const row = 12 + i * 16
-    const start = bytes.readUInt32BE(row + 8)
-    tables.set(bytes.toString('latin1', row, row + 4), bytes.subarray(start, start + bytes.readUInt32BE(row + 12)))
-  }
-  return tables
 }
 
 /** Gathers what is shown while content is read. */

@@ -5,6 +5,7 @@ import { isArray, isDictionary, isReference, nameOf, type PdfDictionary, type Pd
 import { checkHalftone, checkInks, DeviceColours } from './colour-rules.ts'
 import { checkPicture } from './picture-rules.ts'
 import { listOf } from './structure-tree.ts'
+import { characterMaps, SYMBOLIC } from './truetype.ts'
 import { numberOf, type Report } from './types.ts'
 
 const BLEND_MODES = new Set(
@@ -164,16 +165,22 @@ function checkEncoding(file: PdfFile, entries: PdfDictionary, at: (clause: strin
   const isSymbolic =
     (numberOf(file.resolve(file.dictionary(entries.get('FontDescriptor')).get('Flags')), 0) & SYMBOLIC) !== 0
   const given = file.resolve(entries.get('Encoding'))
+  const program = Buffer.from(file.stream(file.dictionary(entries.get('FontDescriptor')).get('FontFile2')), 'latin1')
+  const maps = characterMaps(program)
   if (isSymbolic) {
     if (given !== null) at('6.2.11.6', 'a TrueType font of symbols has an Encoding')
+    if (maps !== null && maps.size !== 1 && !maps.has('3,0') && !maps.has('1,0'))
+      at('6.2.11.6', 'the program of a font of symbols has no character map for them')
     return
   }
+  if (maps !== null && !maps.has('3,1') && !maps.has('1,0'))
+    at('6.2.11.6', 'the program of a font of letters has no character map for them')
+  if (isDictionary(given) && given.has('Differences') && maps !== null && !maps.has('3,1'))
+    at('6.2.11.6', 'a TrueType font has Differences, and its program no map of Unicode')
   const base = nameOf(isDictionary(given) ? file.resolve(given.get('BaseEncoding')) : given)
   if (base !== 'MacRomanEncoding' && base !== 'WinAnsiEncoding')
     at('6.2.11.6', 'a TrueType font of letters has no encoding that is known')
 }
-
-const SYMBOLIC = 1 << 2
 
 /** ISO 32000-1 table 118. */
 const PREDEFINED =

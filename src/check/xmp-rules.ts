@@ -40,6 +40,7 @@ export function checkXmp(xmp: string, part: 2 | 3 | 4, report: Report): void {
   const namespaces = namespacesIn(xmp)
   for (const prefix of ['pdfaid', 'pdfuaid'] as const) checkPrefix(xmp, prefix, message => report('6.6.4', message))
   if (part === 4) return
+  checkTypes(xmp, message => report('6.6.2.3.1', message))
   checkDescriptions(xmp, report)
   const described = new Set([...xmp.matchAll(/<pdfaSchema:namespaceURI>([^<]*)</g)].map(([, uri]) => uri!))
   for (const prefix of new Set([...xmp.matchAll(/<([\w.-]+):[\w.-]+/g)].map(([, key]) => key!))) {
@@ -62,6 +63,42 @@ export function checkPrefix(xmp: string, prefix: keyof typeof IDENTIFIERS, repor
 
 const namespacesIn = (xmp: string): ReadonlyMap<string, string> =>
   new Map([...xmp.matchAll(/\sxmlns:([\w.-]+)=["']([^"']*)["']/g)].map(([, key, uri]) => [key!, uri!]))
+
+/** By property, the kind of array that it is (XMP Specification Part 1 §8). */
+const ARRAYS: Readonly<Record<string, 'Alt' | 'Bag' | 'Seq'>> = {
+  'dc:title': 'Alt',
+  'dc:description': 'Alt',
+  'dc:rights': 'Alt',
+  'xmpRights:UsageTerms': 'Alt',
+  'dc:creator': 'Seq',
+  'dc:date': 'Seq',
+  'xmpMM:History': 'Seq',
+  'dc:contributor': 'Bag',
+  'dc:language': 'Bag',
+  'dc:publisher': 'Bag',
+  'dc:relation': 'Bag',
+  'dc:subject': 'Bag',
+  'dc:type': 'Bag',
+  'xmp:Identifier': 'Bag',
+  'xmpRights:Owner': 'Bag',
+}
+const DATES = ['xmp:CreateDate', 'xmp:ModifyDate', 'xmp:MetadataDate']
+/** XMP Specification Part 1 §8.2.1.2. */
+const DATE = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/
+
+/** Properties of schemas that PDF/A knows have the types of these schemas. */
+function checkTypes(xmp: string, report: (message: string) => void): void {
+  for (const [property, kind] of Object.entries(ARRAYS)) {
+    for (const [, inside] of xmp.matchAll(new RegExp(`<${property}(?:\\s[^>]*)?>([\\s\\S]*?)</${property}>`, 'g')))
+      if (!new RegExp(`^\\s*<rdf:${kind}[\\s>/]`).test(inside!)) report(`${property} is not of the type ${kind}`)
+    if (new RegExp(`\\s${property}=["']`).test(xmp)) report(`${property} is not of the type ${kind}`)
+  }
+  for (const property of DATES)
+    for (const [, element, attribute] of xmp.matchAll(
+      new RegExp(`<${property}>([^<]*)<|\\s${property}=["']([^"']*)["']`, 'g'),
+    ))
+      if (!DATE.test((element ?? attribute ?? '').trim())) report(`${property} is no date`)
+}
 
 /** Properties that a file explains itself have a name, a type, a category and a description (ISO 19005-2 §6.6.2.3.3). */
 function checkDescriptions(xmp: string, report: Report): void {

@@ -167,6 +167,22 @@ const ARCHIVE: Planted = [
     { font: `${SIMPLE}/FontDescriptor<</Flags 4>>/Encoding/WinAnsiEncoding` },
     '6.2.11.6 ',
   ],
+  ['a title that is no text in languages', { xmp: XMP.replace(/rdf:Alt/g, 'rdf:Bag') }, '6.6.2.3.1 dc:title'],
+  [
+    'a creator without an order',
+    { xmp: XMP.replace('<dc:title>', '<dc:creator><rdf:Bag><rdf:li>A</rdf:li></rdf:Bag></dc:creator><dc:title>') },
+    '6.6.2.3.1 dc:creator',
+  ],
+  [
+    'a subject that is no list',
+    { xmp: XMP.replace('<dc:title>', '<dc:subject>A</dc:subject><dc:title>') },
+    '6.6.2.3.1 dc:subject',
+  ],
+  [
+    'a date that is none',
+    { xmp: XMP.replace('<dc:title>', '<xmp:CreateDate>24.12.2024</xmp:CreateDate><dc:title>') },
+    '6.6.2.3.1 xmp:CreateDate',
+  ],
   ['a font of letters without one', { font: `${SIMPLE}/FontDescriptor<</Flags 32>>` }, '6.2.11.6 '],
   ['a CID too great', { font: `${FONT}/Encoding 12 0 R`, more12: stream('<00> <ff> 70000', '/CMapName/X') }, '6.1.13 '],
   ['a picture of two channels', resource('XObject', '12 0 R', jpeg2000(2, 7, [1, 0, 0])), '6.2.8.3 '],
