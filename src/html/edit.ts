@@ -97,15 +97,28 @@ function insertBeside(reference: DraftNode, nodes: readonly DraftNode[], offset:
   for (const node of nodes) if (node !== reference) remove(node)
   const others = nodes.filter(node => node !== reference)
   for (const node of others) node.parent = parent
-  parent.children.splice(parent.children.indexOf(reference) + offset, 0, ...others)
+  parent.children.splice(placeOf(reference, parent.children) + offset, 0, ...others)
 }
 
-/** Takes a node out of its parent. Linear in the number of siblings: to remove many, use `removeWhere`. */
+/** Where the last change among siblings was: changes are mostly made in the order of the document. */
+const places = new WeakMap<readonly DraftNode[], number>()
+
+/** The index of a node among its siblings, which is looked for from the last change on first. */
+function placeOf(node: DraftNode, siblings: readonly DraftNode[]): number {
+  if (siblings.at(-1) === node) return siblings.length - 1
+  const from = Math.max(0, (places.get(siblings) ?? 0) - 1)
+  const ahead = siblings.indexOf(node, from)
+  const place = ahead === -1 ? siblings.lastIndexOf(node, from) : ahead
+  places.set(siblings, place)
+  return place
+}
+
+/** Takes a node out of its parent. It moves the siblings after it: to remove many, use `removeWhere` or `removeAll`. */
 export function remove(node: DraftNode): void {
   const { parent } = node
   if (parent === null) return
   const { children } = parent
-  const index = children.at(-1) === node ? children.length - 1 : children.indexOf(node)
+  const index = placeOf(node, children)
   if (index !== -1) children.splice(index, 1)
   node.parent = null
 }
@@ -137,8 +150,17 @@ export function removeWhere(root: DraftElement, predicate: (node: DraftNode) => 
 
 /** Puts nodes (none is allowed) where a node was. */
 export function replace(node: DraftNode, ...replacements: readonly DraftNode[]): void {
-  insertBefore(node, ...replacements)
-  if (!replacements.includes(node)) remove(node)
+  const { parent } = node
+  const [only] = replacements
+  if (parent === null || only === undefined || replacements.length > 1) {
+    insertBefore(node, ...replacements)
+    if (!replacements.includes(node)) remove(node)
+  } else if (only !== node) {
+    remove(only)
+    parent.children[placeOf(node, parent.children)] = only
+    only.parent = parent
+    node.parent = null
+  }
 }
 
 /** Puts nodes where others were; linear in their siblings however many they are. */

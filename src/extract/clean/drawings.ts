@@ -1,6 +1,6 @@
 /** Inline drawings: diagrams stay, icons go. */
 import { attribute, type Element, elementsOf } from '../../html/document.ts'
-import { type DraftElement, remove, setAttribute } from '../../html/edit.ts'
+import { type DraftElement, removeAll, setAttribute } from '../../html/edit.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
 
 /** Pixels across; an icon is smaller. */
@@ -8,11 +8,10 @@ const SMALLEST = 120
 
 /** Removes inline drawings that are icons, and gives small ones the size that their own units have. */
 export function removeIcons(index: ElementIndex): void {
-  for (const svg of named(index, 'svg')) {
-    if (svg.parent === null) continue
-    if (isIcon(svg)) remove(svg)
-    else sizeDrawing(svg)
-  }
+  const drawings = named(index, 'svg').filter(svg => svg.parent !== null)
+  const icons = new Set(drawings.filter(isIcon))
+  removeAll(icons)
+  for (const svg of drawings) if (!icons.has(svg)) sizeDrawing(svg)
 }
 
 /** Units across of a drawing that a style sheet made small: the logo of a customer, a signature. */
