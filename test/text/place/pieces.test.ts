@@ -138,6 +138,15 @@ describe('cloned edges', () => {
   })
 })
 
+describe('a line that starts within a text', () => {
+  test('has none of the boxes that end within the word before it', () => {
+    expect(logical([{ open: {} }, 'a', 'close', 'b cd'], 45, {}, 5)).toEqual([['<5', 'a20', '>5', 'b20'], ['cd40']])
+  })
+  test('has an object before the text that follows it', () => {
+    expect(logical(['ab ', 'atomic', 'cd'], 70, {}, 30)).toEqual([['ab40'], ['o30', 'cd40']])
+  })
+})
+
 describe('tabs', () => {
   test('are in the box that they are written in', () => {
     const parts: Parts = ['a', { open: {} }, '\tb', 'close']
