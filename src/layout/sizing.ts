@@ -4,6 +4,7 @@
  * https://www.w3.org/TR/css-sizing-3/
  */
 import { horizontal, vertical } from '../base/geometry.ts'
+import { perObject } from '../base/memo.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { CalcSizeBasis, ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
@@ -252,3 +253,9 @@ const isContentSize = (value: Size | MaxSize): boolean =>
  * minimum has been raised above the maximum before.
  */
 export const clampBlock = (size: number, { least, most }: BlockSizes): number => Math.max(least, Math.min(size, most))
+
+/** Whether nothing in a style gives its boxes a width or limits it. */
+export const asksForContent = perObject(
+  ({ width, minWidth, maxWidth, aspectRatio }: ComputedStyle): boolean =>
+    width === 'auto' && (minWidth === 'auto' || minWidth === 0) && maxWidth === 'none' && aspectRatio.ratio === null,
+)

@@ -117,22 +117,38 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
     return null
   }
   flow.shortage = lesserShortage(flow.shortage, Math.max(height, extentOfRow(flow, row)) - rooms.ended)
-  const cut = cutRow(flow, row, rooms, null, isFirst)
+  const cut =
+    !isFirst && isHeldByLine(flow, row, Math.max(rooms.ended, rooms.broken))
+      ? null
+      : cutRow(flow, row, rooms, null, isFirst)
   const early = space.stopAt === null && flow.best !== null ? flow.best : null
   const spans = appealOfSpans(flow)
   const appeal = worseAppeal(spans, appealBefore)
-  const isBest = isFirst || (cut.appeal >= appeal && cut.appeal >= (early?.appeal ?? BreakAppeal.lastResort))
-  // A row that ends here may overflow the page: that goes on beside the next one.
-  const isHere = cut.isBroken
-    ? cut.appeal > BreakAppeal.lastResort
-    : Math.max(height, cut.height) <= rooms.ended + EPSILON
-  if (isFirst || (isBest && isHere)) {
+  const least = Math.max(appeal, early?.appeal ?? BreakAppeal.lastResort)
+  if (cut !== null && (isFirst || (cut.appeal >= least && endsHere(cut, height, rooms)))) {
     if (!isFirst && !cut.isBroken) flow.best = betterBreak({ path: [row], appeal: appealBefore }, flow.best)
     return placeCut(flow, row, cut, null)
   }
   if (early !== null && early.appeal > appeal) return relayout(flow, early)
   return breakBeforeRow(flow, row, appeal)
 }
+
+/** Whether a cut leaves a part of its row here. A row that ends here may overflow the page: that goes on beside the next one. */
+const endsHere = (cut: CutRow, height: number, { ended }: RowRooms): boolean =>
+  cut.isBroken ? cut.appeal > BreakAppeal.lastResort : Math.max(height, cut.height) <= ended + EPSILON
+
+/**
+ * Whether a cell of a row holds one line, for which there is no room (px): any cut would be the last resort, before all that is
+ * in the cell or in the edge below it.
+ */
+const isHeldByLine = ({ grid, metrics }: TableFlow, row: number, room: number): boolean =>
+  rowMetrics(metrics, row).cells.some(({ fragment }, position) => {
+    const [only] = fragment.children
+    if (only === undefined || fragment.children.length > 1 || grid.rows[row]!.cells[position]!.rowSpan > 1) return false
+    const { fragment: root, y } = only
+    if (root.kind !== 'box' || root.box.kind !== 'inline-root' || root.children.length !== 1) return false
+    return y + root.height > room + EPSILON
+  })
 
 /** Whether a break is forced in a cell that begins in a row. */
 const forcesInRow = ({ grid, space }: TableFlow, row: number): boolean =>
