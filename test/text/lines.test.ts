@@ -94,6 +94,13 @@ describe('greedy lines', () => {
     expect(linesOf('aa\n\nbb\n', 200)).toEqual(['aa', '', 'bb'])
   })
 
+  test('keep as many of the preserved spaces before a forced break as fit', () => {
+    const preserved = { whiteSpaceCollapse: 'preserve' } as const
+    expect(linesOf('aa   \nbb   ', 80, preserved)).toEqual(['aa  ', 'bb  '])
+    expect(linesOf('aaaaa   \nbb', 80, preserved)).toEqual(['aaaaa', 'bb'])
+    expect(linesOf('aa   \nbb', 100, preserved)).toEqual(['aa   ', 'bb'])
+  })
+
   test('let a long word stick out, or break it where overflow-wrap allows it', () => {
     expect(linesOf('a bbbbbbb c', 80)).toEqual(['a', 'bbbbbbb', 'c'])
     expect(linesOf('a bbbbbbb c', 80, { overflowWrap: 'anywhere' })).toEqual(['a', 'bbbb', 'bbb', 'c'])

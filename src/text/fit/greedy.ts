@@ -77,11 +77,11 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
   let fitting: LineEnd | null = null
   for (let k = first; k < breaks.count; k++) {
     const place = breakAt(breaks, k)
-    if (lineWidth(measured, start, place) <= width + TOLERANCE) {
-      fitting = place
-      if (place.kind === BreakKind.forced) return { fitting, overflowing: null }
-    } else if (place.kind === BreakKind.forced && fitsHanging(measured, start, place, width))
-      return { fitting: withoutHanging(measured, place), overflowing: null }
+    if (place.kind === BreakKind.forced) {
+      const end = fittingEnd(measured, start, place, width)
+      return end === null ? { fitting, overflowing: place } : { fitting: end, overflowing: null }
+    }
+    if (lineWidth(measured, start, place) <= width + TOLERANCE) fitting = place
     else if (place.kind !== BreakKind.hyphen || roughWidth(measured, start, place.end) > width) {
       // After a hyphen that is too wide, the few letters that it would take the place of may still fit.
       return { fitting, overflowing: place }
@@ -124,10 +124,22 @@ function isAfterAtomic(prepared: PreparedText, offset: number): boolean {
   return atomic?.kind === 'atomic' && atomic.at === offset - 1 && atomic.style.textWrapMode !== 'nowrap'
 }
 
-/** Whether a line fits if the preserved white space at its end hangs. */
-function fitsHanging(measured: MeasuredText, start: number, place: LineEnd, width: number): boolean {
-  const hung = withoutHanging(measured, place)
-  return hung.end < place.end && hung.end >= start && lineWidth(measured, start, hung) <= width + TOLERANCE
+/**
+ * A forced break with as many of the preserved spaces before it as fit: each of the others hangs (CSS Text 4 §4.3.2,
+ * https://www.w3.org/TR/css-text-4/#conditionally-hang). Null where the line does not fit without them.
+ */
+function fittingEnd(measured: MeasuredText, start: number, place: LineEnd, width: number): LineEnd | null {
+  const fits = (end: number): boolean => lineWidth(measured, start, { ...place, end }) <= width + TOLERANCE
+  if (fits(place.end)) return place
+  let least = withoutHanging(measured, place).end
+  if (least < start || least === place.end || !fits(least)) return null
+  let beyond = place.end
+  while (beyond - least > 1) {
+    const middle = (least + beyond) >> 1
+    if (fits(middle)) least = middle
+    else beyond = middle
+  }
+  return { ...place, end: least }
 }
 
 /**
