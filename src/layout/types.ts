@@ -141,7 +141,7 @@ export type ElementBox = Exclude<BlockLevelBox, { kind: 'inline-root' }>
 /** Min-content and max-content width, px (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#auto-box-sizes). */
 export interface IntrinsicSizes {
   readonly min: number
-  /** The least width at which no word is cut by `overflow-wrap: anywhere`: tables prefer it to the minimum. */
+  /** The least width at which no word is cut that `overflow-wrap: relent` (relent.ts) lets break: tables prefer it to the minimum. */
   readonly word: number
   readonly max: number
 }

@@ -162,11 +162,19 @@ export function minMaxContent(
     lineStart = place.offset
   }
   for (; line < besides.length; line++) max = Math.max(max, besides[line]!)
-  // Lines that would rather not be broken count as words.
-  const word = style.textWrapMode === 'relent' ? max : Math.min(longest, max)
   if (content.text.length > 0 && breaksAnywhere(style))
     min = Math.min(min, Math.max(widestCluster(measured, indentAt(0)), widestUnbroken(measured)))
-  return { min: Math.min(min, max), word, max }
+  return { min: Math.min(min, max), word: wordSize(style, min, longest, max), max }
+}
+
+/**
+ * The width at which no word has to be cut, px. Lines that would rather not be broken count as words; words that the author lets
+ * break anywhere do not (CSS Text 4 §6.4, https://www.w3.org/TR/css-text-4/#overflow-wrap-property).
+ */
+function wordSize(style: ComputedStyle, min: number, longest: number, max: number): number {
+  if (style.textWrapMode === 'relent') return max
+  const isWhole = style.overflowWrap === 'relent' || !breaksAnywhere(style)
+  return Math.min(isWhole ? longest : min, max)
 }
 
 const NO_CUTS: readonly number[] = []
@@ -212,9 +220,9 @@ export function plainMinMax(content: InlineContent, root: ComputedStyle, fonts: 
     start = next
   }
   const max = Math.max(0, widthOf(0, visibleEnd(text, text.length, style)) + indent)
-  const word = root.textWrapMode === 'relent' ? max : Math.min(min, max)
+  const longest = min
   if (wraps && breaksAnywhere(root)) min = Math.min(min, widestLetter(text, positions, indent))
-  return { min: Math.min(min, max), word, max }
+  return { min: Math.min(min, max), word: wordSize(root, min, longest, max), max }
 }
 
 /**

@@ -205,7 +205,8 @@ describe('placing a line', () => {
 test('intrinsic sizes are those of the longest word and of the unbroken text', () => {
   expect(minMaxContent(measure('aa bbbb c'))).toEqual({ min: 80, word: 80, max: 180 })
   expect(minMaxContent(measure('aa bbbb\nc'))).toEqual({ min: 80, word: 80, max: 140 })
-  expect(minMaxContent(measure('aa bbbb', { overflowWrap: 'anywhere' }))).toEqual({ min: 20, word: 80, max: 140 })
+  expect(minMaxContent(measure('aa bbbb', { overflowWrap: 'anywhere' }))).toEqual({ min: 20, word: 20, max: 140 })
+  expect(minMaxContent(measure('aa bbbb', { overflowWrap: 'relent' }))).toEqual({ min: 20, word: 80, max: 140 })
 })
 
 test('boxes that do not wrap stay whole where words around them may be broken', () => {
