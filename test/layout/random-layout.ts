@@ -134,8 +134,7 @@ class Generator {
    */
   #besideFloats(styles: string[]): string[] {
     const isRoot = styles.some(style => /^(overflow:hidden|display:(flex|grid)|column-(count|width))/.test(style))
-    const isOpen = isRoot && !styles.some(style => style.startsWith('min-width'))
-    return this.#has('float') && isOpen ? [...styles, 'min-width:min-content'] : styles
+    return this.#has('float') && isRoot ? [...styles, 'min-width:min-content'] : styles
   }
 
   /** Sizes of Ahem whose ascent, descent and half-leading are whole: browsers round them. */
