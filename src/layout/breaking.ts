@@ -162,7 +162,7 @@ export function cappedInside(box: BlockLevelBox, appeal: BreakAppeal, { fragment
  * Whether a box fits in an empty fragmentainer. True without looking where moving it would gain nothing: at the start of a
  * fragmentainer, and for a box that has begun on an earlier one.
  */
-function fitsAlone(box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start'): boolean {
+export function fitsAlone(box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start'): boolean {
   const { fragmentation } = space
   if (fragmentation === null || fragmentation.atStart) return true
   if (token !== 'start' && token.kind !== 'before') return true

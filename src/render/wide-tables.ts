@@ -22,7 +22,7 @@ const LEAST_TURNED = 12
 /** Em of a character and of the padding of a cell, and of the width that there is at most, in the smallest type of a table. */
 const CHARACTER = 0.52
 const PADDING = 0.7
-const ROOM = 80
+const ROOM = 72
 /** A low table is not worth a page of its own, nor the end of the page before: its words are divided up to here. */
 const LOW_ROWS = 24
 const LOW_ROOM = 112

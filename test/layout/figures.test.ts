@@ -46,6 +46,16 @@ describe('a figure that drifts', () => {
     expect(linesPerPage(laid)).toEqual([5, 2])
   })
 
+  it('is divided where it stands if no page holds it', async () => {
+    const block = (height: number) => `<div style="height:${height}px;break-inside:avoid"></div>`
+    const tall = `<div class=d id=a style="-octavo-break-tall:here">${block(60)}${block(60)}</div>`
+    const laid = await laidOut(`<p>${lines(2)}</p>${tall}<p>X</p>`)
+    expect(partsOf(laid, 'a').map(([page, y]) => [page, y])).toEqual([
+      [0, 40],
+      [1, 0],
+    ])
+  })
+
   it.each([
     ['a heading', '<h2 style="font:inherit;margin:0">X</h2>'],
     ['a forced break', '<p style="break-before:page">X</p>'],

@@ -139,7 +139,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const { fragmentation } = space
   const margins = marginsIn(flow, child, inner)
   const laidOut = layoutChild(flow, i, child, inner)
-  if (inner === null && (!laidOut.isWhole || isWaiting(flow)) && drifts(flow, i, child)) {
+  if (inner === null && (!laidOut.isWhole || isWaiting(flow)) && drifts(flow, i, child, laidOut.place.space)) {
     letDrift(flow, child)
     return null
   }

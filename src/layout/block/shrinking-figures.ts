@@ -7,10 +7,10 @@
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
 import type { BreakToken, ParallelToken } from '../break-token.ts'
-import { appealBetween, EPSILON } from '../breaking.ts'
+import { appealBetween, EPSILON, fitsAlone } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import { BreakAppeal } from '../types.ts'
+import { BreakAppeal, type ConstraintSpace } from '../types.ts'
 import { childMargins } from './child-place.ts'
 import { isHeading, mayDrift, passesHeadings, textAfter } from './drifting.ts'
 import { figureSpace, shrunk } from './figure-sizes.ts'
@@ -21,12 +21,14 @@ import { addFragment } from './placed-child.ts'
 
 /**
  * Whether a figure that does not fit drifts to the next page. It does not where a break before it is to be avoided, because what
- * introduces it must stay with it, or where no text follows that could fill the page.
+ * introduces it must stay with it, or where no text follows that could fill the page. `space` is that of the figure.
  */
-export function drifts(flow: Flow, i: number, child: BlockLevelBox): boolean {
+export function drifts(flow: Flow, i: number, child: BlockLevelBox, space: ConstraintSpace): boolean {
   const { fragmentation } = flow.space
   if (fragmentation?.drifts === undefined || !mayDrift(child)) return false
   if (isWaiting(flow)) return true
+  // What no page holds is divided on any: to move it would only leave a hole.
+  if (!fitsAlone(child, space, 'start') && shrunk(child, space, fragmentation.full) === null) return false
   const { previous } = flow
   const isFirst = previous !== null && isHeading(previous)
   const isBound =
