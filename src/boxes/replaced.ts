@@ -4,6 +4,7 @@
  */
 import type { ComputedStyle } from '../css/style.ts'
 import { attribute, type Element, placeOf, textContent } from '../html/document.ts'
+import { frameSource } from '../images/frame.ts'
 import type { ShownImage } from '../images/types.ts'
 import type { ReplacedBox, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
@@ -32,6 +33,7 @@ const HOLDERS: ReadonlySet<string> = new Set(['object', 'embed', 'video', 'ifram
 export const showsImage = (context: BuildContext, element: Element): boolean =>
   isReplacedElement(element) ||
   isEmptyCanvas(element) ||
+  isEmptyFrame(element) ||
   (element.namespace === 'html' && HOLDERS.has(element.name) && context.images.forElement(element) !== null)
 
 /** The box of an image, or null where the image could not be loaded: its alternative text is shown instead. */
@@ -44,6 +46,7 @@ export function buildReplaced(
   const image =
     replacement(context, style) ??
     (isEmptyCanvas(element) ? bitmapOf(element) : null) ??
+    (isEmptyFrame(element) ? EMPTY_FRAME : null) ??
     context.images.forElement(element)
   if (image === null) return null
   // What is no image in the document is decoration unless its style says more.
@@ -74,6 +77,13 @@ const isEmptyCanvas = (element: Element): boolean =>
   element.namespace === 'html' &&
   element.name === 'canvas' &&
   element.children.every(child => child.kind !== 'element' && textContent(child).trim() === '')
+
+/** A frame that has no document to show. It keeps the size of its box, as the one around a document does. */
+const isEmptyFrame = (element: Element): boolean =>
+  element.namespace === 'html' && element.name === 'iframe' && frameSource(element) === null
+
+/** Frames have no natural size and no ratio (HTML, https://html.spec.whatwg.org/multipage/rendering.html#embedded-content-rendering-rules). */
+const EMPTY_FRAME: ShownImage = { id: 'frame', width: null, height: null, ratio: null, content: null, parts: [] }
 
 /** The bitmap of a canvas, on which nothing was drawn: it has a natural size, and so a ratio. */
 function bitmapOf(canvas: Element): ShownImage {

@@ -338,6 +338,14 @@ function dashedStroke(path: Path, side: BorderSide, length: number, isClosed: bo
 
 // ---------- collapsed borders ----------
 
+/**
+ * What is carved between two boxes is in neither of them: inset lines are ridges, outset ones grooves (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#table-border-styles; rules in gaps are drawn alike, CSS Gaps 1,
+ * https://drafts.csswg.org/css-gaps-1/#column-row-rule-style).
+ */
+const sharedStyle = (style: BorderStyle): BorderStyle =>
+  style === 'inset' ? 'ridge' : style === 'outset' ? 'groove' : style
+
 /** Borders of a table that cells share; each is a straight piece of its own. */
 export function paintCollapsed(
   borders: readonly CollapsedBorder[],
@@ -347,7 +355,7 @@ export function paintCollapsed(
 ): readonly PaintOp[] {
   return borders.flatMap(({ side, style, color, width, height, ...place }) => {
     const name = side === 'horizontal' ? 'top' : 'left'
-    const line: BorderSide = { width: side === 'horizontal' ? height : width, style, color }
+    const line: BorderSide = { width: side === 'horizontal' ? height : width, style: sharedStyle(style), color }
     const rect = { x: x + place.x, y: y + place.y, width, height }
     return isDrawn(line) ? paintRule(rect, line, name, owner) : []
   })
@@ -368,7 +376,7 @@ export function paintColumnRules(
     const count = children.length - 1
     const color = usedColor(ruleValue(style.columnRuleColor, index, count), style)
     const line = ruleValue(style.columnRuleStyle, index, count)
-    return { width: ruleValue(style.columnRuleWidth, index, count), style: line, color }
+    return { width: ruleValue(style.columnRuleWidth, index, count), style: sharedStyle(line), color }
   }
   // Columns of vertical lines lie below each other.
   if (isVertical(axesOf(style.writingMode))) {

@@ -152,3 +152,15 @@ describe('a canvas', () => {
     expect(await size('font:10px/20px Ahem', undefined, 'xxx')).toEqual([30, 20])
   })
 })
+
+describe('a frame without a document', () => {
+  test.each([
+    ['', [300, 150]],
+    ['float:left', [300, 150]],
+    ['display:block;width:60px', [60, 150]],
+    ['display:block;height:20px;border:2px solid', [304, 24]],
+  ])('has no natural size and no ratio: %s', async (style, expected) => {
+    const laid = await layOut(`<!doctype html><body><iframe id=a style="${style}"></iframe>`)
+    expect(rectOf(laid, 'a').slice(2)).toEqual(expected)
+  })
+})

@@ -79,6 +79,13 @@ describe('columns of the grid around', () => {
     expect(across(await rects(sub, 'abcd'))).toEqual(across(await rects(same, 'abcd')))
   })
 
+  it('have room for the edges of subgrids in which nothing stands at an end', async () => {
+    const auto = 'grid-template-columns:auto auto auto;width:max-content'
+    const sub = within('grid-column:1/4;border:solid;border-width:0 40px 0 10px', '')
+    const html = grid(auto, sub + ['a', 'b', 'c'].map(id => `<i id=${id} style="min-width:0"></i>`).join(''))
+    expect((await rects(html, 'abc')).map(([, , width]) => width)).toEqual([10, 0, 40])
+  })
+
   it('count in deeper subgrids too', async () => {
     const html = grid(
       'grid-template-columns:auto auto auto;width:max-content',

@@ -30,6 +30,18 @@ describe('the canvas', () => {
   })
 })
 
+describe('lines between two boxes', () => {
+  const columns = (style: string) =>
+    `<div style="columns:2;column-gap:20px;column-rule:20px ${style} #0f0;column-fill:auto;width:180px;height:80px"><div style="height:160px"></div></div>`
+  const cells = (style: string) =>
+    `<table style="border-collapse:collapse"><td style="border:20px ${style} #0f0;width:40px;height:40px"></table>`
+  alike({
+    'that are inset are ridges between columns': [columns('inset'), columns('ridge')],
+    'that are outset are grooves between columns': [columns('outset'), columns('groove')],
+    'that are inset are ridges between cells': [cells('inset'), cells('ridge')],
+  })
+})
+
 describe('backgrounds that are seen in the border alone', () => {
   const box = 'width:40px;height:40px;border:20px'
   alike({

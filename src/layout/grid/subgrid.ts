@@ -195,9 +195,6 @@ export function contributionsAround(
   const edges = edgesOf(item.box, grid, axis, width)
   const isTurned = axis === 'column' && item.box.style.direction !== grid.style.direction
   const half = gapDifference(item.box, axis, gap) / 2
-  const outer = axis === 'column' ? horizontal : vertical
-  const own =
-    outer(marginOf(item.box.style, width)) + outer(borderOf(item.box.style)) + outer(paddingOf(item.box.style, width))
   const asked = inner.map(({ span: tracks, least, min, max }): Contribution => {
     const start = isTurned ? count - tracks.end : tracks.start
     const end = isTurned ? count - tracks.start : tracks.end
@@ -205,7 +202,20 @@ export function contributionsAround(
     const around = { start: start + span.start, end: end + span.start }
     return { span: around, least: least + more, min: min + more, max: max + more }
   })
-  return own > 0 ? [...asked, { span, least: own, min: own, max: own }] : asked
+  return [...edgeItems(span, edges), ...asked]
+}
+
+/** Items without a size at both ends of a subgrid: they ask for its edges where nothing else stands there. */
+function edgeItems({ start, end }: Span, edges: Edges): readonly Contribution[] {
+  const item = (track: number, size: number): Contribution => ({
+    span: { start: track, end: track + 1 },
+    least: size,
+    min: size,
+    max: size,
+  })
+  const items = end - start === 1 ? [item(start, edges.start + edges.end)] : []
+  if (end - start > 1) items.push(item(start, edges.start), item(end - 1, edges.end))
+  return items.filter(({ min }) => min > 0)
 }
 
 /** What decides on the size of a subgrid: along axes of the grid around it fills its area. */
