@@ -199,12 +199,11 @@ export function spannedHeight(metrics: TableMetrics, from: number, to: number, s
 
 /**
  * A whole cell at the height of its row: what is in it can now be a part of that height (CSS 2.1,
- * https://www.w3.org/TR/CSS2/tables.html#height-layout), if the cell has one, or its table has one or made its rows higher. Null where
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout), if the cell has one or its table made its rows higher. Null where
  * nothing in it asks for that.
  */
 export function filledCell(metrics: TableMetrics, cell: GridCell, height: number): LayoutResult | null {
-  const hasHeight = metrics.isStretched || (metrics.height !== null && metrics.grid.box.style.height !== 'auto')
-  const isKnown = cell.ownHeight !== null || hasHeight
+  const isKnown = cell.ownHeight !== null || metrics.isStretched
   if (!isKnown || !cell.box.children.some(hasPercentHeight)) return null
   const result = layoutCell(metrics, cell, null, 'start', height)
   const { fragment } = result

@@ -51,11 +51,6 @@ describe('parts of the height of a cell', () => {
     expect(rectOf(await inline('display:inline-block'), 'a')[3]).toBe(30)
     expect(rectOf(await inline('float:left'), 'a')[3]).toBe(30)
   })
-  test('are known where the table has a height, although its rows are higher', async () => {
-    const filled = '<td>x<br>x<br>x<td><div id=a style="height:50%"></div>'
-    expect(rectOf(await table(`<table style="height:30px"><tr>${filled}</table>`), 'a')[3]).toBe(30)
-    expect(rectOf(await table(`<table><tr style="height:30px">${filled}</table>`), 'a')[3]).toBe(0)
-  })
 })
 
 describe('rows', () => {
