@@ -199,11 +199,10 @@ export class Structure {
     return node !== undefined && ILLUSTRATIONS.has(node.source.role)
   }
 
-  /** Whether an owner is an illustration that has words, or no parts that could tell of it instead. */
+  /** Whether an owner is an illustration with an alternative: one without may be represented by its parts, links among them. */
   isTold(owner: number): boolean {
     const node = this.#byId[owner]
-    if (node === undefined || !ILLUSTRATIONS.has(node.source.role)) return false
-    return isSaid(node) || (node.children.length === 0 && !this.hasTokens(owner))
+    return node !== undefined && ILLUSTRATIONS.has(node.source.role) && isSaid(node)
   }
 
   /** Writes the tree; gives its root for the catalog. */
