@@ -1,6 +1,6 @@
 /** Walks over the document tree. */
 import { expect, test } from 'vitest'
-import { attribute, elementsOf, nodesOf, textContent } from '../../src/html/document.ts'
+import { attribute, elementsOf, isWithin, nodesOf, textContent } from '../../src/html/document.ts'
 import { documentOf, named } from './parsing.ts'
 
 const document = documentOf('<div id=a>x<p>y<b>z</b></p>w</div><i></i>')
@@ -27,4 +27,11 @@ test('an attribute that is not there is null, an empty one is not', () => {
   const p = named(documentOf('<p hidden>'), 'p')
   expect(attribute(p, 'hidden')).toBe('')
   expect(attribute(p, 'id')).toBeNull()
+})
+
+test('an element is within all that it is in, and within itself', () => {
+  const document = documentOf('<div><h1>x</h1></div><p>y</p>')
+  const heading = named(document, 'h1')
+  const within = ['h1', 'div', 'body', 'p'].map(name => isWithin(heading, named(document, name)))
+  expect(within).toEqual([true, true, true, false])
 })

@@ -10,7 +10,7 @@ import { blockOf, linkDensity, type Measure, type Measures, measureOf } from './
 import { compileNames } from './names.ts'
 import { PART_NAMES } from './part-names.ts'
 import { outermost } from './relatives.ts'
-import { namedHeading } from './surroundings.ts'
+import { namedHeading } from './title-heading.ts'
 
 const ruleByName = compileNames(PART_NAMES)
 
