@@ -219,8 +219,10 @@ class Pagination {
   }
 
   #measure(end: number): void {
-    if (this.#filler.options.measuresFit !== true) return
+    const { measuresFit, onFit } = this.#filler.options
+    if (measuresFit !== true) return
     for (; this.#measured < end; this.#measured++) this.#fit.add(this.#pages[this.#measured]!)
+    onFit?.(this.#fit)
   }
 
   /** The pages as they lie on paper, and what their texts say to other pages. */

@@ -55,7 +55,7 @@ export function* layOutDocument(
     const laid = yield* layOutStyled(document, current, {
       ...options,
       build,
-      paginate: { ...options.paginate, diagnostics, take: null },
+      paginate: { ...options.paginate, diagnostics, take: null, onFit: null },
     })
     const sizes = containerSizes(laid.paged, current.containers.elements)
     if (isSame(sizes, used)) {
@@ -125,7 +125,7 @@ function* layOutStyled(
     return { tree: built.tree, paged, styled }
   }
   // The numbers of pages are read from the pages, and a later layout may change them: their text is kept.
-  const paginating = { ...options.paginate, take: null }
+  const paginating = { ...options.paginate, take: null, onFit: null }
   let used: PlacedPages | null = null
   for (let pass = 1; ; pass++) {
     const { tree } = built

@@ -106,6 +106,8 @@ export interface PaginateOptions {
   readonly take?: ((page: Page) => void) | null
   /** Whether the result says by how much it is too wide. */
   readonly measuresFit?: boolean
+  /** Called with the shares of the pages so far when pages of a layout that may be the last are measured. */
+  readonly onFit?: ((fit: Fit) => void) | null
   /** Whose layout results are shared; a scope of the document's own by default. */
   readonly caches?: CacheScope
   readonly rules: PageRules

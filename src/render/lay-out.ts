@@ -61,23 +61,32 @@ export async function layOut(styled: StyledTree, parts: Parts, input: LayoutInpu
 /** Words and lines of cells are broken rather than that the document is set in a smaller share of its size. */
 const LEAST_WITH_WHOLE_CELLS = 0.7
 
+/** A layout that may have been given up, with what it says. */
+interface Attempt {
+  readonly set: SetDocument | null
+  readonly diagnostics: Diagnostics
+}
+
+/** The share of its size in which a document fits the paper if its tables are not made narrower. */
+const zoomWithWholeCells = ({ whole, tables }: Fit): number => Math.min(whole, tables)
+
 /**
  * Lays a document out with cells in which words and lines stay whole, and smaller if its tables are then wider than the paper,
  * as browsers do. Null where that would make it too small, or would still cut text.
  */
 async function layOutWithWholeCells(styled: StyledTree, parts: Parts, input: LayoutInput): Promise<SetDocument | null> {
   const { root } = input.document
-  const layOutAt = async (zoom: number): Promise<{ set: SetDocument; diagnostics: Diagnostics }> => {
+  const layOutAt = async (zoom: number, isTooSmall: (fit: Fit) => boolean): Promise<Attempt> => {
     const zooms = zoom === 1 ? new Map<number, number>() : new Map([[root.order, zoom]])
     const whole = input.clock.time('cascade', () => styled.zoomed(zooms, 'whole'))
     const diagnostics = new Diagnostics()
-    return { set: await layOutOnce(whole, await parts.restyled(whole), diagnostics, input), diagnostics }
+    return { set: await layOutUntil(isTooSmall, whole, await parts.restyled(whole), diagnostics, input), diagnostics }
   }
-  const first = await layOutAt(1)
-  const zoom = Math.min(first.set.paged.fit.whole, first.set.paged.fit.tables)
-  if (zoom < LEAST_WITH_WHOLE_CELLS) return null
-  const { set, diagnostics } = zoom === 1 ? first : await layOutAt(zoom)
-  if (set.paged.fit.whole < 1) return null
+  const first = await layOutAt(1, fit => zoomWithWholeCells(fit) < LEAST_WITH_WHOLE_CELLS)
+  if (first.set === null) return null
+  const zoom = zoomWithWholeCells(first.set.paged.fit)
+  const { set, diagnostics } = zoom === 1 ? first : await layOutAt(zoom, fit => fit.whole < 1)
+  if (set === null) return null
   if (zoom < 1) warnOfZoom(root, zoom, input)
   input.diagnostics.absorb(diagnostics)
   return set
@@ -107,6 +116,20 @@ async function layOutOnce(
   diagnostics: Diagnostics,
   input: LayoutInput,
 ): Promise<SetDocument> {
+  return (await layOutUntil(() => false, styled, parts, diagnostics, input))!
+}
+
+/**
+ * Lays a document out as `layOutOnce` does, and gives up, with null, after the first page that makes `isTooSmall` true for the
+ * pages up to it. Shares only become smaller from page to page, so the answer is that of all pages.
+ */
+async function layOutUntil(
+  isTooSmall: (fit: Fit) => boolean,
+  styled: StyledTree,
+  parts: Parts,
+  diagnostics: Diagnostics,
+  input: LayoutInput,
+): Promise<SetDocument | null> {
   const { document, job, meta, limits, language, clock, deadline } = input
   const { fonts, formulas, images } = parts
   const needsPixels = images.usesFilters || hasSoftShadows(styled)
@@ -122,9 +145,13 @@ async function layOutOnce(
     hasFields: job.forms,
   }
   const ready: Page[] = []
+  let isGivenUp = false
   const paginate = {
     take: input.texts === 'kept' ? null : (page: Page) => void ready.push(page),
     measuresFit: input.shrinks !== null,
+    onFit: (fit: Fit) => {
+      isGivenUp ||= isTooSmall(fit)
+    },
     rules: jobPageRules(styled.pages, job, meta),
     counterStyles: styled.counterStyles,
     fonts,
@@ -139,6 +166,7 @@ async function layOutOnce(
   const pages = layOutDocument(document, styled, { build, paginate, time })
   for (let step = pages.next(); ; step = pages.next()) {
     for (const page of ready.splice(0)) time('paint', () => painter.text(page))
+    if (isGivenUp || (step.done === true && isTooSmall(step.value.paged.fit))) return null
     if (step.done === true) return { parts, painter, ...step.value }
     deadline()
     input.onProgress?.('layout', step.value / (step.value + 1))

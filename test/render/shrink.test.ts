@@ -64,6 +64,21 @@ describe('a document wider than the paper', () => {
     expect(wider.styled.styles.at(-1)!.self).toMatchObject({ textWrapMode: 'relent', overflowWrap: 'relent' })
   })
 
+  it('is not laid out to its end with whole cells once a page shows that they make it too small', async () => {
+    const table = `<table style="width:100%"><tr>${'<td>statements<td style="white-space:nowrap">two words'.repeat(8)}</table>`
+    const pages = '<p style="break-before:page">x'.repeat(20)
+    let steps = 0
+    await render({
+      html: document(table + pages),
+      template: 'none',
+      onProgress: phase => {
+        if (phase === 'layout') steps++
+      },
+    })
+    expect(steps).toBeGreaterThan(19)
+    expect(steps).toBeLessThan(26)
+  })
+
   it('keeps lines of cells whole that their author lets overflow', async () => {
     const { warnings, paged } = await stagesOf(
       document(
