@@ -29,8 +29,10 @@ import { withViewportOverflow } from './viewport-overflow.ts'
 export interface BoxTree {
   readonly root: BlockBox
   readonly structure: StructureNode
-  /** The targets of references in the tree; null if there are none or they were known before. */
+  /** The targets of references in the tree; null if there are none, they were known before. */
   readonly targets: ReadonlyMap<string, Target> | null
+  /** Whether its text would be another if its targets had been known. */
+  readonly lacksTargets: boolean
   /** Keys of the places whose pages its text names. */
   readonly askedPages: ReadonlySet<string>
   /** Lines in it call notes. */
@@ -91,6 +93,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     continuations: { left: MAX_CONTINUATIONS },
     baseUrl: document.baseUrl,
     hasFields: options.hasFields ?? false,
+    leaders: new Map(),
     contents: new Map(),
     enclosing: { link: null, isRunning: false },
     found: { notes: 0, pageNumbers: false, positioned: false, pageFloats: false, linkCount: 0, links: [] },
@@ -106,6 +109,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     root,
     structure: structure.root,
     targets: references.targets,
+    lacksTargets: references.lacksTargets,
     askedPages: references.asked,
     hasNotes: context.found.notes > 0,
     setsPageNumbers: context.found.pageNumbers,

@@ -5,7 +5,7 @@ import type { ComputedStyle, ControlStyles, ElementStyles, StyledTree } from '..
 import type { Element } from '../html/document.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
 import type { Formula, Formulas } from '../math/types.ts'
-import type { BlockLevelBox, BoxMark, GeneratedPart, Link, PseudoElement, StructureNode } from './box.ts'
+import type { BlockBox, BlockLevelBox, BoxMark, GeneratedPart, Link, PseudoElement, StructureNode } from './box.ts'
 import { controlText, isBar } from './controls.ts'
 import type { Counters } from './generated/counters.ts'
 import type { Quotes } from './generated/quotes.ts'
@@ -42,6 +42,8 @@ export interface BuildContext {
    * are left open.
    */
   readonly enclosing: { link: Link | null; isRunning: boolean }
+  /** Boxes of leaders by their style and pattern: equal ones are one box, which is laid out once. */
+  readonly leaders: Map<ComputedStyle, Map<string, BlockBox>>
   /** Structure nodes of elements without a box (`display: contents`). */
   readonly contents: Map<Element, { readonly owner: StructureNode | null; readonly link: Link | null }>
   /** Notes and links so far, and whether anything numbers pages, is positioned or floats on pages. */

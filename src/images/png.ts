@@ -298,6 +298,7 @@ class Canvas {
     const target = (pass.y + y * pass.stepY) * width + pass.x
     if (colorType === 6 && this.#png.header.bitDepth === 8) this.#putRgba(row, pass, target)
     else if (colorType === 3) this.#putIndexed(row, pass, target)
+    else if (this.#png.header.bitDepth === 16 && this.#key === null) this.#putDeep(row, pass, target)
     else this.#putSamples(row, pass, target)
   }
 
@@ -321,6 +322,21 @@ class Canvas {
       // An index past the palette is black in practice (§11.2.2 calls it an error).
       for (let c = 0; c < 3; c++) this.#pixels[at * 3 + c] = palette![index * 3 + c] ?? 0
       this.#setAlpha(at, transparency?.[index] ?? 0xff)
+    }
+  }
+
+  /** Samples of 16 bits, without a transparent colour. */
+  #putDeep(row: Uint8Array, pass: Pass, start: number): void {
+    const pixels = this.#pixels
+    const alpha = this.#alpha
+    const components = this.#components
+    for (let i = 0, at = start, from = 0; i < pass.width; i++, at += pass.stepX) {
+      for (let to = at * components, end = to + components; to < end; to++, from += 2) pixels[to] = eightBits(row, from)
+      if (alpha === null) continue
+      const value = eightBits(row, from)
+      from += 2
+      alpha[at] = value
+      if (value !== 0xff) this.#isOpaque = false
     }
   }
 
@@ -357,6 +373,9 @@ class Canvas {
     }
   }
 }
+
+/** A sample of 16 bits as the nearest of 8: `v / 257` rounded (PNG 3, https://www.w3.org/TR/png-3/#12Sample-depth-rescaling). */
+const eightBits = (row: Uint8Array, at: number): number => (((row[at]! << 8) | row[at + 1]!) * 255 + 0x807f) >> 16
 
 /** Sample `index` of a row whose samples have `bits` bits each. */
 function sample(row: Uint8Array, index: number, bits: number): number {

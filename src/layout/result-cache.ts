@@ -80,7 +80,8 @@ export function isCacheable(box: BlockLevelBox, space: ConstraintSpace): boolean
     case 'replaced':
       return false
     case 'block':
-      return box.isRoot && !isPlainText(box.children)
+      // One box stands for all leaders of a style.
+      return box.isRoot && (box.isLeader === true || !isPlainText(box.children))
     case 'flex':
     case 'grid':
     case 'table':

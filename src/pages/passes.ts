@@ -117,8 +117,8 @@ function* layOutStyled(
     return { tree, diagnostics: own }
   }
   let built = build(NO_REFERENCES)
-  const { targets } = built.tree
-  if (targets !== null) built = build({ targets, pages: null })
+  const { targets, lacksTargets } = built.tree
+  if (lacksTargets) built = build({ targets, pages: null })
   if (built.tree.askedPages.size === 0) {
     diagnostics.absorb(built.diagnostics)
     const paged = yield* filled(built.tree, options.paginate, options)

@@ -159,4 +159,15 @@ describe('decodePng', () => {
       'header',
     )
   })
+
+  it('rounds samples of 16 bits to the nearest of 8', async () => {
+    const values = [0, 128, 129, 385, 386, 0x7fff, 0x8000, 0xff7e, 0xff7f, 0xffff]
+    const at = (x: number) => [values[x]!, 0xffff - values[x]!, 0, values[x]!]
+    const nearest = values.map(value => Math.round(value / 257))
+    const rgba = await raw({ width: values.length, height: 1, bitDepth: 16, colorType: 6, at })
+    expect(rgba.alpha).toEqual(nearest)
+    expect(rgba.pixels).toEqual(nearest.flatMap(value => [value, 255 - value, 0]))
+    const gray = await raw({ width: values.length, height: 1, bitDepth: 16, colorType: 4, at: x => at(x).slice(2) })
+    expect(gray).toMatchObject({ components: 1, alpha: nearest })
+  })
 })

@@ -110,8 +110,21 @@ const leaderChildren = (pattern: string, style: ComputedStyle, language: string)
         { kind: 'text', value: WORD_JOINER, style, language },
       ]
 
-/** The box of a leader holds its pattern once; the line that it stands on repeats it. Readers pass it over. */
+/**
+ * The box of a leader holds its pattern once; the line that it stands on repeats it. Readers pass it over. Leaders of one style
+ * and pattern are the same box: a table of contents has one for each entry, and layout finds its results by the box.
+ */
 export function leaderBox(context: BuildContext, child: Child & { readonly kind: 'leader' }): BlockBox {
+  const { style, pattern, language } = child
+  const ofStyle = context.leaders.get(style) ?? new Map<string, BlockBox>()
+  context.leaders.set(style, ofStyle)
+  const key = `${language} ${pattern}`
+  const box = ofStyle.get(key) ?? newLeaderBox(context, child)
+  ofStyle.set(key, box)
+  return box
+}
+
+function newLeaderBox(context: BuildContext, child: Child & { readonly kind: 'leader' }): BlockBox {
   const { pattern, language } = child
   const style: ComputedStyle = {
     ...anonymousStyle(child.style, 'inline-block'),

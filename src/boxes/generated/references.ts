@@ -71,6 +71,9 @@ export class References {
   readonly targets: Map<string, Target> | null
   /** Keys of the places whose pages were asked for; the total is asked for by `pages`. */
   readonly asked = new Set<string>()
+  /** Ids whose pages were asked for before the targets were known. */
+  readonly #unmet = new Set<string>()
+  #asksContents = false
 
   /** Collects targets while the tree is built, if the document refers to any and they are not known yet. */
   constructor(known: KnownReferences, styled: StyledTree) {
@@ -82,13 +85,28 @@ export class References {
   /** The text of a target function; null where the place that it names does not exist. */
   targetText(item: TargetItem, origin: Element): string | null {
     const id = targetId(item, origin)
-    const target = id === null ? undefined : this.known.targets?.get(id)
-    if (id === null || target === undefined) return this.known.targets === null ? '' : null
+    if (id === null) return null
+    const asksPage = item.kind !== 'target-text' && (item.name === 'page' || item.name === 'pages')
+    if (this.known.targets === null) return this.#textBeforeTargets(item, id, asksPage)
+    const target = this.known.targets.get(id)
+    if (target === undefined) return null
     if (item.kind === 'target-text') return textOf(target, item.name)
-    if (item.name === 'page' || item.name === 'pages') return this.pageText(item, anchorKey(id))
+    if (asksPage) return this.pageText(item, anchorKey(id))
     const values = target.counters.get(item.name) ?? [0]
     const shown = item.kind === 'target-counter' ? values.slice(-1) : values
     return shown.map(value => formatCounter(this.#styles, item.style, value)).join(item.separator)
+  }
+
+  /** Of a page the text is the same before the targets are known, if the place turns out to exist. */
+  #textBeforeTargets(item: TargetItem, id: string, asksPage: boolean): string {
+    if (asksPage) this.#unmet.add(id)
+    else this.#asksContents = true
+    return asksPage ? this.pageText(item, anchorKey(id)) : ''
+  }
+
+  /** Whether the tree would be another if the targets that it has collected had been known before. */
+  get lacksTargets(): boolean {
+    return this.#asksContents || [...this.#unmet].some(id => this.targets?.has(id) !== true)
   }
 
   /** The number of a page, or of all of them; before there are pages, a digit keeps the place. */

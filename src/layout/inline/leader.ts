@@ -2,6 +2,7 @@
  * Leaders: a pattern repeated to fill what is left of a line (CSS Content 3 §3.2).
  * https://www.w3.org/TR/css-content-3/
  */
+import { perObject } from '../../base/memo.ts'
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { GlyphRun, TextPiece } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
@@ -46,9 +47,20 @@ function repeated(texts: readonly Placed<TextFragment>[], step: number, { x, wid
   if (count <= 0) return []
   const start = end - count * step
   const [only] = texts
-  if (texts.length === 1 && only !== undefined) return [{ ...only, x: start, fragment: times(only.fragment, count) }]
+  if (texts.length === 1 && only !== undefined)
+    return [{ ...only, x: start, fragment: timesKnown(only.fragment, count) }]
   return Array.from({ length: count }, (_, i) => texts.map(text => ({ ...text, x: start + i * step + text.x }))).flat()
 }
+
+/** `times`, once for each number: the leaders of a table of contents share their pattern, and few lengths of it. */
+function timesKnown(fragment: TextFragment, count: number): TextFragment {
+  const known = knownTimes(fragment)
+  const text = known.get(count) ?? times(fragment, count)
+  known.set(count, text)
+  return text
+}
+
+const knownTimes = perObject((_: TextFragment) => new Map<number, TextFragment>())
 
 /** The text of one run `count` times in a row, as one text. */
 function times(fragment: TextFragment, count: number): TextFragment {

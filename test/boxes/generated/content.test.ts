@@ -1,5 +1,6 @@
 /** The items of `content`, one by one (CSS Content 3 §2: https://www.w3.org/TR/css-content-3/#content-property; CSS Lists 3 §4). */
 import { describe, expect, test } from 'vitest'
+import type { BlockLevelBox } from '../../../src/boxes/box.ts'
 import { layOut } from '../../layout/harness.ts'
 import { linesOf } from '../text-of.ts'
 
@@ -38,5 +39,20 @@ describe('content', () => {
     const laid = await layOut('<style>#a::before { content: element(head) "y" }</style><p id=a>x')
     expect(laid.diagnostics.list().some(({ code }) => code === 'unsupported_value')).toBe(true)
     expect(await shownBefore('element(head) "y"')).toBe('yx')
+  })
+  test('of leaders is one box for all of a style and pattern', async () => {
+    const laid =
+      await layOut(`<style>p::after { content: leader('.') '7' } .b::after { content: leader('-') '7' }</style>
+      <p>x<p>y<p class=b>z`)
+    const leaders: unknown[] = []
+    const pending: BlockLevelBox[] = [laid.tree.root]
+    for (let box = pending.pop(); box !== undefined; box = pending.pop()) {
+      if (box.kind === 'inline-root')
+        for (const item of box.content.items) if (item.kind === 'atomic') leaders.push(item.box)
+      if (box.kind === 'block') pending.push(...box.children.toReversed())
+    }
+    expect(leaders.length).toBe(3)
+    expect(leaders[0]).toBe(leaders[1])
+    expect(leaders[0]).not.toBe(leaders[2])
   })
 })
