@@ -4,18 +4,19 @@
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
-import { type BackgroundLayer, type Color, type ComputedStyle, MARGIN_BOX_NAMES } from '../css/style.ts'
+import { MARGIN_BOX_NAMES } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import type { MarginBox, Page, PagedDocument, PageGeometry } from '../pages/types.ts'
 import { usesBackdrops } from './backdrop.ts'
 import { type BackgroundAreas, hasBackground, paintBackground } from './background.ts'
 import { bordersOf, paintBorder } from './border.ts'
+import { type Canvas, canvasArea, canvasOf, DARK_CANVAS, isDark, paddingBox, paintCanvas, shrink } from './canvas.ts'
 import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, Owner, PaintOp } from './ops.ts'
 import type { BackgroundSources, PaintImages } from './paint-sources.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
-import { boxAreas, type RoundedRect, square } from './rounded.ts'
+import { square } from './rounded.ts'
 import { paintTree } from './stacking.ts'
 import type { Rasterizer } from './svg/filter-image.ts'
 import { SvgPainter } from './svg/painter.ts'
@@ -117,7 +118,7 @@ function paintText(page: Page, sources: BackgroundSources): PaintedText {
 function paperBehind(canvas: Canvas | null, page: Page, sources: BackgroundSources): readonly PaintOp[] {
   const sheet: Rect = { x: 0, y: 0, width: page.geometry.width, height: page.geometry.height }
   const paper: PaintOp = { op: 'fill', path: rectanglePath(sheet), rule: 'nonzero', paint: PAPER, owner: 'background' }
-  return canvas === null ? [paper] : [paper, ...paintCanvas(canvas, page, sheet, sources)]
+  return canvas === null ? [paper] : [paper, ...paintCanvas(canvas, page, canvasArea(page.geometry, sheet), sources)]
 }
 
 const PAPER = { r: 1, g: 1, b: 1, a: 1 }
@@ -147,9 +148,10 @@ function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): D
   // https://www.w3.org/TR/css-page-3/#painting).
   const boxes = inPaintOrder(furniture)
   for (const box of boxes) if (levelOf(box) < 0) add(box)
+  const area = canvasArea(geometry, ground)
   if (text.isDark)
-    ops.push({ op: 'fill', path: rectanglePath(ground), rule: 'nonzero', paint: DARK_CANVAS, owner: 'background' })
-  if (text.canvas !== null) ops.push(...paintCanvas(text.canvas, page, ground, sources))
+    ops.push({ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint: DARK_CANVAS, owner: 'background' })
+  if (text.canvas !== null) ops.push(...paintCanvas(text.canvas, page, area, sources))
   for (const op of text.ops) ops.push(op)
   sources.diagnostics.absorb(text.diagnostics)
   for (const box of boxes) if (levelOf(box) >= 0) add(box)
@@ -203,92 +205,13 @@ function paintSheet(geometry: PageGeometry, sheet: Rect, sources: BackgroundSour
   const { margin, border, padding } = geometry
   const trim: Rect = { x: 0, y: 0, width: geometry.width, height: geometry.height }
   const borderBox = shrink(trim, margin)
-  const paddingBox = shrink(borderBox, border)
+  const inBorder = paddingBox(geometry)
   const areas: BackgroundAreas = {
     'border-box': square(borderBox),
-    'padding-box': square(paddingBox),
-    'content-box': square(shrink(paddingBox, padding)),
+    'padding-box': square(inBorder),
+    'content-box': square(shrink(inBorder, padding)),
   }
   const place = { areas, canvas: square(sheet), page: trim, text: null }
   const background = hasBackground(style) ? paintBackground(style, place, sources, 'background') : []
   return [...background, ...paintBorder(areas['border-box'], bordersOf(style, border), 'layout')]
 }
-
-const shrink = (rect: Rect, sides: PageGeometry['margin']): Rect => ({
-  x: rect.x + sides.left,
-  y: rect.y + sides.top,
-  width: Math.max(0, rect.width - sides.left - sides.right),
-  height: Math.max(0, rect.height - sides.top - sides.bottom),
-})
-
-// ---------- the canvas ----------
-
-/** The canvas colour of a root element with a dark colour scheme (CSS Color Adjustment 1 §2.4). */
-const DARK_CANVAS: Color = { r: 18 / 255, g: 18 / 255, b: 18 / 255, a: 1 }
-
-const isDark = (body: Placed<BoxFragment> | null): boolean =>
-  body !== null && rootIn(body).fragment.box.style.colorScheme === 'dark'
-
-interface Canvas {
-  readonly fragment: BoxFragment
-  readonly style: ComputedStyle
-  /** The root element where it is whole on its page, else null. */
-  readonly root: BackgroundAreas | null
-}
-
-/**
- * Whose background the canvas takes over (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds): the
- * root element's, or that of the body where the root has none. It is then painted to the edges of the sheet instead of on the
- * box.
- */
-function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
-  if (body === null) return null
-  const placed = rootIn(body)
-  const root = areasOfRoot(placed)
-  const { fragment: own } = placed
-  // An element without a box has no background.
-  if (own.box.style.display === 'none') return null
-  if (hasBackground(own.box.style)) return { fragment: own, style: own.box.style, root }
-  for (const { fragment } of own.children) {
-    if (fragment.kind !== 'box' || fragment.box.element?.name !== 'body') continue
-    // CSS Contain 2 §2: containment of the root or body disables propagation from the body.
-    if (own.box.style.contain.length > 0 || fragment.box.style.contain.length > 0) return null
-    return hasBackground(fragment.box.style) ? { fragment, style: fragment.box.style, root } : null
-  }
-  return null
-}
-
-/** A root element that is no block container stands in an anonymous one. */
-function rootIn(body: Placed<BoxFragment>): Placed<BoxFragment> {
-  const inner = body.fragment.children[0]
-  if (inner?.fragment.kind !== 'box' || inner.fragment.box.element?.parent !== null) return body
-  return { x: body.x + inner.x, y: body.y + inner.y, fragment: inner.fragment }
-}
-
-/** The areas of the root element if all of it is on one page; null where it continues. */
-const areasOfRoot = ({ fragment, x, y }: Placed<BoxFragment>): BackgroundAreas | null =>
-  fragment.part.isFirst && fragment.part.isLast ? boxAreas(fragment, x, y) : null
-
-/**
- * Images are placed in the box of the root element (CSS Backgrounds 3,
- * https://www.w3.org/TR/css-backgrounds-3/#root-background). Where that goes on over several pages, they are placed in the area
- * that the pages have for content, so that they look alike on every page. Those that are not repeated are shown once, where the
- * root element begins, unless they are fixed to the page.
- */
-function paintCanvas(
-  { style, root }: Canvas,
-  { geometry, index }: Page,
-  sheet: Rect,
-  sources: BackgroundSources,
-): readonly PaintOp[] {
-  const trim: Rect = { x: 0, y: 0, width: geometry.width, height: geometry.height }
-  const content = square(shrink(shrink(shrink(trim, geometry.margin), geometry.border), geometry.padding))
-  const areas: BackgroundAreas = root ?? { 'border-box': content, 'padding-box': content, 'content-box': content }
-  const canvas: RoundedRect = square(sheet)
-  const layers = style.backgroundLayers.filter(layer => index === 0 || !isShownOnce(layer))
-  const shown = layers.length === style.backgroundLayers.length ? style : { ...style, backgroundLayers: layers }
-  return paintBackground(shown, { areas, canvas, page: trim, text: null }, sources, 'background')
-}
-
-const isShownOnce = ({ repeat, attachment }: BackgroundLayer): boolean =>
-  repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && attachment !== 'fixed'

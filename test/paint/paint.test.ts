@@ -108,10 +108,8 @@ describe('the order of painting', () => {
 })
 
 describe('the canvas', () => {
-  it('takes the background of the root to the edges of the sheet', () => {
-    expect(shown(paintBody(block(180, 80, filled(RED))))).toEqual([
-      'fill #ff0000 -1.333,-1.333 202.667×102.667 [background]',
-    ])
+  it('has the background of the root, and covers the page area', () => {
+    expect(shown(paintBody(block(180, 80, filled(RED))))).toEqual(['fill #ff0000 10,10 180×80 [background]'])
   })
 
   it('takes that of the body where the root has none', () => {
@@ -119,15 +117,15 @@ describe('the canvas', () => {
     const inner = block(180, 40, filled(BLUE))
     const body = { ...inner, box: { ...inner.box, element } }
     expect(shown(paintBody(block(180, 80, { children: [at(0, 0, body)] })))).toEqual([
-      'fill #0000ff -1.333,-1.333 202.667×102.667 [background]',
+      'fill #0000ff 10,10 180×80 [background]',
     ])
   })
 
-  it('lies above the background of the page, which covers the margins too', () => {
+  it('lies above the background of the page, which is that of the margins', () => {
     const page = paintPage({ body: block(180, 80, filled(RED)), style: { backgroundColor: BLUE } })
     expect(shown(page.ops)).toEqual([
       'fill #0000ff -1.333,-1.333 202.667×102.667 [background]',
-      'fill #ff0000 -1.333,-1.333 202.667×102.667 [background]',
+      'fill #ff0000 10,10 180×80 [background]',
     ])
   })
 })
