@@ -12,11 +12,13 @@ import { descriptorsOf, isPageDescriptor, orientationOf, printersMarks, sizeOf, 
 import { matchesPage, type PageSelector, parsePageSelectors } from './page-selectors.ts'
 import type { Body, DeclarationBlock } from './sheet.ts'
 import {
+  type LengthPercentage,
   MARGIN_BOX_NAMES,
   type MarginBoxName,
   type PageContext,
   type PageRules,
   type PageStyle,
+  resolve,
   resolveMargin,
 } from './style.ts'
 import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
@@ -149,32 +151,21 @@ export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleE
 export function firstPageArea(setup: PageSetup, environment: Omit<StyleEnvironment, 'viewport'>): Size {
   const { size, node } = pageBox(setup, FIRST_PAGE, INITIAL_NODE, { viewport: setup.defaultSize, ...environment })
   const box = node.style
-  const horizontal = [
-    box.marginLeft,
-    box.marginRight,
-    box.paddingLeft,
-    box.paddingRight,
-    box.borderLeftWidth,
-    box.borderRightWidth,
-  ]
-  const vertical = [
-    box.marginTop,
-    box.marginBottom,
-    box.paddingTop,
-    box.paddingBottom,
-    box.borderTopWidth,
-    box.borderBottomWidth,
-  ]
-  return {
-    width: Math.max(
-      0,
-      horizontal.reduce<number>((left, value) => left - resolveMargin(value, size.width), size.width),
-    ),
-    height: Math.max(
-      0,
-      vertical.reduce<number>((left, value) => left - resolveMargin(value, size.height), size.height),
-    ),
+  const edges = {
+    width: [box.paddingLeft, box.paddingRight, box.borderLeftWidth, box.borderRightWidth],
+    height: [box.paddingTop, box.paddingBottom, box.borderTopWidth, box.borderBottomWidth],
   }
+  const margins = { width: [box.marginLeft, box.marginRight], height: [box.marginTop, box.marginBottom] }
+  const along = (axis: 'width' | 'height'): number => {
+    const sum = (values: readonly (LengthPercentage | 'auto')[]): number =>
+      values.reduce<number>((total, value) => total + resolveMargin(value, size[axis]), 0)
+    const own = box[axis]
+    if (typeof own === 'string' || (typeof own === 'object' && own.kind === 'fit-content'))
+      return Math.max(0, size[axis] - sum(margins[axis]) - sum(edges[axis]))
+    const length = resolve(own, size[axis])
+    return box.boxSizing === 'border-box' ? Math.max(0, length - sum(edges[axis])) : length
+  }
+  return { width: along('width'), height: along('height') }
 }
 
 const FIRST_PAGE: PageContext = {
@@ -270,11 +261,13 @@ function pageBox(
 ): { readonly size: Size; readonly node: StyleNode; readonly entries: readonly PageEntry[] } {
   const { size: forcedSize, margin } = setup.forced
   const entries = setup.entries.filter(entry => matchesPage(entry.selector, page))
-  const node = computeStyle(root, root, groupsOf(entries, 'page'), environment, 'page')
+  // The size of a page cannot depend on itself: its viewport units are of the size that it has without rules.
+  const inPage = { ...environment, viewport: forcedSize ?? setup.defaultSize }
+  const node = computeStyle(root, root, groupsOf(entries, 'page'), inPage, 'page')
   const said = (from: readonly PageEntry[]) => descriptorsOf(blocksOf(from, 'page'))
   const size =
     forcedSize === null
-      ? sizeOf(said(entries), setup.defaultSize, node, environment)
+      ? sizeOf(said(entries), setup.defaultSize, node, inPage)
       : // Named pages may be landscape among portrait pages.
         turned(said(entries.filter(({ selector }) => selector.name !== null)), forcedSize)
   if (forcedSize === null && margin === null) return { size, node, entries }

@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-gcpm-3/
  */
 import { spend } from '../base/budget.ts'
-import type { BlockBox, BlockLevelBox, ReplacedBox } from '../boxes/box.ts'
+import type { BlockBox, BlockLevelBox, ReplacedBox, TurnedBox } from '../boxes/box.ts'
 import { type OpenNumber, withNumbers } from '../boxes/generated/open-numbers.ts'
 import { Quotes } from '../boxes/generated/quotes.ts'
 import { InlineBuilder } from '../boxes/inline/builder.ts'
@@ -36,7 +36,8 @@ export interface FurnitureContext {
 
 /** A margin box with content, before it has a place. */
 export interface Draft {
-  readonly box: BlockBox
+  /** Turned where its lines are vertical. */
+  readonly box: BlockBox | TurnedBox
   readonly style: ComputedStyle
 }
 

@@ -1,6 +1,5 @@
 /** Lays out the sixteen margin boxes of a page (CSS Page 3, https://www.w3.org/TR/css-page-3/#margin-dimension). */
 import type { Rect } from '../base/geometry.ts'
-import type { BlockBox } from '../boxes/box.ts'
 import type { ComputedStyle, MarginBoxName, PageStyle } from '../css/style.ts'
 import { MARGIN_BOX_NAMES, resolve } from '../css/style.ts'
 import { spaceInside } from '../layout/constraint-space.ts'
@@ -84,20 +83,21 @@ function fill({ box, style }: Draft, area: Rect, border: Rect, context: Furnitur
 }
 
 /** The same fragment where all lines are horizontal. */
-const physicalFurniture = (fragment: BoxFragment, { style }: BlockBox, context: FurnitureContext): BoxFragment =>
-  context.hasVerticalLines || style.writingMode !== 'horizontal-tb' ? physicalFragment(fragment) : fragment
+const physicalFurniture = (fragment: BoxFragment, { kind }: Draft['box'], context: FurnitureContext): BoxFragment =>
+  context.hasVerticalLines || kind === 'turned' ? physicalFragment(fragment) : fragment
 
 function inCorner(draft: Draft, area: Rect, edges: Edges, context: FurnitureContext): Placed<BoxFragment> {
-  const x = placeAcross(acrossX(draft.style, area), area.width, edges.x)
-  const y = placeAcross(acrossY(draft.style, area), area.height, edges.y)
+  const x = placeAcross(acrossX(draft, area, context), area.width, edges.x)
+  const y = placeAcross(acrossY(draft, area, x.length, context), area.height, edges.y)
   return fill(draft, area, { x: area.x + x.start, y: area.y + y.start, width: x.length, height: y.length }, context)
 }
 
 /**
  * The content of a margin box at the height that `vertical-align` asks for (CSS Page 3,
- * https://www.w3.org/TR/css-page-3/#margin-text-alignment).
+ * https://www.w3.org/TR/css-page-3/#margin-text-alignment): along the block axis of its lines.
  */
 function aligned(fragment: BoxFragment, style: ComputedStyle): BoxFragment {
+  if (fragment.turned !== undefined) return { ...fragment, turned: aligned(fragment.turned, style) }
   const contentEnd = fragment.children.reduce((end, child) => Math.max(end, child.y + child.fragment.height), 0)
   const free = fragment.height - fragment.border.bottom - fragment.padding.bottom - contentEnd
   const shift = style.verticalAlign === 'top' ? 0 : style.verticalAlign === 'bottom' ? free : free / 2
@@ -118,13 +118,9 @@ function placeRow(
   return placeAlong(drafts, shares, area.width, (draft, start, length) => {
     const shown = cutToFit(draft, length, area, context)
     const margin = marginOf(shown.style, area.width)
-    const y = placeAcross(acrossY(shown.style, area), area.height, edge)
-    const border: Rect = {
-      x: area.x + start + margin.left,
-      y: area.y + y.start,
-      width: Math.max(0, length - margin.left - margin.right),
-      height: y.length,
-    }
+    const width = Math.max(0, length - margin.left - margin.right)
+    const y = placeAcross(acrossY(shown, area, width, context), area.height, edge)
+    const border: Rect = { x: area.x + start + margin.left, y: area.y + y.start, width, height: y.length }
     return fill(cutToHeight(shown, area, border, context), area, border, context)
   })
 }
@@ -137,12 +133,12 @@ function placeColumn(
   context: FurnitureContext,
 ): readonly Placed<BoxFragment>[] {
   const across = drafts.map(draft =>
-    draft === null ? null : placeAcross(acrossX(draft.style, area), area.width, edge),
+    draft === null ? null : placeAcross(acrossX(draft, area, context), area.width, edge),
   )
   const [a, b, c] = drafts.map((draft, i) => (draft === null ? null : demandY(draft, area, across[i]!.length, context)))
   const shares = shareSide(a ?? null, b ?? null, c ?? null, area.height)
   return placeAlong(drafts, shares, area.height, (draft, start, length, i) => {
-    const margin = marginOf(draft.style, area.width)
+    const margin = marginOf(draft.style, area.height)
     const border: Rect = {
       x: area.x + across[i]!.start,
       y: area.y + start + margin.top,
@@ -183,7 +179,7 @@ function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureCon
 /** Lines that the margin of the page has no room for would leave the sheet: as many characters as fit above the others. */
 function cutToHeight(draft: Draft, area: Rect, border: Rect, context: FurnitureContext): Draft {
   const edges = edgesOf(draft.style, area, 'y')
-  const room = Math.max(border.height, area.height - marginsOf(draft.style, area)) - edges
+  const room = Math.max(border.height, area.height - marginsAlong(draft.style, area, 'y')) - edges
   return shortened(draft, context, ({ box }) => {
     const fixed = { inlineSize: border.width, blockSize: border.height }
     const { fragment } = context.services.layout(box, spaceFor(area, context, fixed), 'start')
@@ -193,14 +189,15 @@ function cutToHeight(draft: Draft, area: Rect, border: Rect, context: FurnitureC
   })
 }
 
-/** Both margins along the height, `auto` as none. */
-function marginsOf(style: ComputedStyle, area: Rect): number {
-  const { top, bottom } = marginOf(style, area.width)
-  return top + bottom
+/** Both margins along an axis, `auto` as none. */
+function marginsAlong(style: ComputedStyle, area: Rect, axis: Axis): number {
+  const { top, right, bottom, left } = marginOf(style, axis === 'x' ? area.width : area.height)
+  return axis === 'x' ? left + right : top + bottom
 }
 
 /** The longest beginning of the text that fits with an ellipsis; a draft that fits, or that is not text alone, as it is. */
 function shortened(draft: Draft, context: FurnitureContext, fits: (candidate: Draft) => boolean): Draft {
+  if (draft.box.kind === 'turned') return draft
   const [root, ...others] = draft.box.children
   if (root?.kind !== 'inline-root' || others.length > 0 || root.content.items.some(item => item.kind !== 'text'))
     return draft
@@ -232,10 +229,22 @@ function edgesOf(style: ComputedStyle, area: Rect, axis: Axis): number {
     : border.top + border.bottom + padding.top + padding.bottom
 }
 
-/** A length of the style as that of the border box; null for `auto` and what depends on the content. */
-function borderLength(style: ComputedStyle, size: Size, area: Rect, axis: Axis): number | null {
-  if (typeof size === 'string' || (typeof size === 'object' && size.kind === 'fit-content')) return null
-  const length = resolve(size, axis === 'x' ? area.width : area.height)
+/** The intrinsic sizes of a margin box along an axis, px of its border box. */
+type Content = () => { readonly min: number; readonly max: number }
+
+/** A length of the style as that of the border box; null for `auto`. */
+function borderLength(style: ComputedStyle, size: Size, area: Rect, axis: Axis, content: Content): number | null {
+  if (size === 'auto' || size === 'none' || size === 'stretch') return null
+  const room = axis === 'x' ? area.width : area.height
+  if (size === 'min-content') return content().min
+  if (size === 'max-content') return content().max
+  if (typeof size === 'string' || (typeof size === 'object' && size.kind === 'fit-content')) {
+    const { min, max } = content()
+    const limit = typeof size === 'string' ? null : size.limit
+    const available = limit === null ? room - marginsAlong(style, area, axis) : resolve(limit, room)
+    return Math.max(min, Math.min(max, available))
+  }
+  const length = resolve(size, room)
   return style.boxSizing === 'border-box' ? length : length + edgesOf(style, area, axis)
 }
 
@@ -245,28 +254,50 @@ const marginAt = (value: ComputedStyle['marginTop'], base: number): number | nul
   value === 'auto' ? null : resolve(value, base)
 
 /** Margins and border-box lengths of a margin box along x, px; null is `auto`. */
-function acrossX(style: ComputedStyle, area: Rect): Across {
+function acrossX({ box, style }: Draft, area: Rect, context: FurnitureContext): Across {
+  const content: Content = () => contentX(box, area, context)
   return {
     marginBefore: marginAt(style.marginLeft, area.width),
     marginAfter: marginAt(style.marginRight, area.width),
-    length: borderLength(style, style.width, area, 'x'),
-    least: borderLength(style, style.minWidth, area, 'x') ?? 0,
-    most: borderLength(style, style.maxWidth, area, 'x') ?? Number.POSITIVE_INFINITY,
+    length: borderLength(style, style.width, area, 'x', content),
+    least: borderLength(style, style.minWidth, area, 'x', content) ?? 0,
+    most: borderLength(style, style.maxWidth, area, 'x', content) ?? Number.POSITIVE_INFINITY,
   }
 }
 
 /**
- * Margins and border-box lengths of a margin box along y, px; percentages of all its margins refer to the width of the area
- * (CSS 2.1, https://www.w3.org/TR/CSS22/box.html#margin-properties).
+ * Margins and border-box lengths of a margin box along y at a width of its border box, px; percentages of its margins refer to
+ * the height of the area, as those of the page do to its height (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-properties).
  */
-function acrossY(style: ComputedStyle, area: Rect): Across {
+function acrossY({ box, style }: Draft, area: Rect, width: number, context: FurnitureContext): Across {
+  const content: Content = () => contentY(box, area, width, context)
   return {
-    marginBefore: marginAt(style.marginTop, area.width),
-    marginAfter: marginAt(style.marginBottom, area.width),
-    length: borderLength(style, style.height, area, 'y'),
-    least: borderLength(style, style.minHeight, area, 'y') ?? 0,
-    most: borderLength(style, style.maxHeight, area, 'y') ?? Number.POSITIVE_INFINITY,
+    marginBefore: marginAt(style.marginTop, area.height),
+    marginAfter: marginAt(style.marginBottom, area.height),
+    length: borderLength(style, style.height, area, 'y', content),
+    least: borderLength(style, style.minHeight, area, 'y', content) ?? 0,
+    most: borderLength(style, style.maxHeight, area, 'y', content) ?? Number.POSITIVE_INFINITY,
   }
+}
+
+/** Intrinsic widths of a margin box, px of its border box. */
+function contentX(box: Draft['box'], area: Rect, context: FurnitureContext): ReturnType<Content> {
+  return context.services.intrinsicSizes(box, spaceFor(area, context, { inlineSize: null, blockSize: null }))
+}
+
+/**
+ * Intrinsic heights of a margin box of a width, px of its border box: the height of its content is both its least and its
+ * greatest; those of vertical lines are the intrinsic sizes along them.
+ */
+function contentY(box: Draft['box'], area: Rect, width: number, context: FurnitureContext): ReturnType<Content> {
+  const { services } = context
+  if (box.kind === 'turned') {
+    const sizes = { inlineSize: area.height, percentageBlockSize: width }
+    return services.intrinsicSizes(box.inner, spaceInside({ fragmentainerSize: area.height, services }, sizes))
+  }
+  const space = spaceFor(area, context, { inlineSize: width, blockSize: null })
+  const { height } = services.layout(box, space, 'start').fragment
+  return { min: height, max: height }
 }
 
 /** Margins along the side are zero where they are `auto` (§5.3.2.2). */
@@ -282,19 +313,13 @@ function demandOf(across: Across, outside: number, content: { readonly min: numb
 }
 
 /** What a margin box asks of its side from left to right: its lengths and the intrinsic widths of its content, px. */
-function demandX({ box, style }: Draft, area: Rect, context: FurnitureContext): Demand {
-  const margin = marginOf(style, area.width)
-  const space = spaceFor(area, context, { inlineSize: null, blockSize: null })
-  return demandOf(acrossX(style, area), margin.left + margin.right, context.services.intrinsicSizes(box, space))
+function demandX(draft: Draft, area: Rect, context: FurnitureContext): Demand {
+  const outside = marginsAlong(draft.style, area, 'x')
+  return demandOf(acrossX(draft, area, context), outside, contentX(draft.box, area, context))
 }
 
-/**
- * What a margin box asks of its side from top to bottom. The height of its content at the width of the margin is both
- * its least and its greatest.
- */
-function demandY({ box, style }: Draft, area: Rect, width: number, context: FurnitureContext): Demand {
-  const margin = marginOf(style, area.width)
-  const space = spaceFor(area, context, { inlineSize: width, blockSize: null })
-  const { height } = context.services.layout(box, space, 'start').fragment
-  return demandOf(acrossY(style, area), margin.top + margin.bottom, { min: height, max: height })
+/** What a margin box of a width asks of its side from top to bottom, px. */
+function demandY(draft: Draft, area: Rect, width: number, context: FurnitureContext): Demand {
+  const outside = marginsAlong(draft.style, area, 'y')
+  return demandOf(acrossY(draft, area, width, context), outside, contentY(draft.box, area, width, context))
 }

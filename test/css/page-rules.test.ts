@@ -94,6 +94,19 @@ describe('page size', () => {
     const { of } = styled(`<style>${css}</style><p>`)
     expect(of('p')).toMatchObject({ width: 400, height: 150 })
   })
+
+  it('gives viewport units the width and height of the first page where it has some', () => {
+    const css = '@page { width: 300px; height: 200px; margin: 20px; padding: 10px } p { width: 50vw; height: 50vh }'
+    expect(styled(`<style>${css}</style><p>`).of('p')).toMatchObject({ width: 150, height: 100 })
+    const inBorders = `<style>${css} @page { box-sizing: border-box }</style><p>`
+    expect(styled(inBorders).of('p')).toMatchObject({ width: 140, height: 90 })
+  })
+
+  it('takes viewport units of pages from the size that they have without rules', () => {
+    const { width, height } = page('@page { margin: 0 }').size
+    expect(page('@page { size: 50vw 25vh }').size).toEqual({ width: width / 2, height: height / 4 })
+    expect(page('@page { size: 10in; margin: 10vw }').box.marginTop).toBeCloseTo(width / 10)
+  })
 })
 
 describe('the page box', () => {

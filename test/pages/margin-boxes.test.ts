@@ -26,6 +26,13 @@ function textsOf({ paged }: Laid, page = 0): readonly string[] {
   return paged.pages[page]!.furniture.map(({ fragment }) => textOf(fragment))
 }
 
+/** Where the lines of a fragment are in it, and how wide. */
+function placesOfLines(fragment: Fragment, x = 0, y = 0): readonly { x: number; y: number; width: number }[] {
+  if (fragment.kind === 'line') return [{ x, y, width: fragment.width }]
+  if (fragment.kind === 'text') return []
+  return fragment.children.flatMap((child: Placed) => placesOfLines(child.fragment, x + child.x, y + child.y))
+}
+
 const demand = (min: number, max: number, more: object = {}) => ({
   fixed: null,
   min,
@@ -106,7 +113,35 @@ describe('a margin box', () => {
 
   it('has margins, borders and percentages of its own', async () => {
     const laid = await laidOut('@top-center { content: "X"; width: 50%; border: 5px solid; margin: 10% 5px 0 }')
-    expect(rectsOf(laid)).toEqual([[120, 30, 160, 20]])
+    expect(rectsOf(laid)).toEqual([[120, 5, 160, 45]])
+  })
+
+  it('has heights that its content gives it', async () => {
+    const laid = await laidOut('@bottom-left { content: "X"; font: 20px / 1 Ahem; height: min-content }')
+    expect(rectsOf(laid)).toEqual([[50, 250, 300, 20]])
+  })
+
+  it('with vertical lines shares the height of the page by their lengths, and aligns them from its right edge', async () => {
+    const laid = await laidOut(
+      `@left-top { content: "XX"; vertical-align: top }
+      @left-bottom { content: "XXXXXX"; vertical-align: bottom }`.replaceAll(
+        'content',
+        'font: 10px / 1 Ahem; writing-mode: vertical-rl; text-align: left; content',
+      ),
+    )
+    expect(rectsOf(laid)).toEqual([
+      [0, 50, 50, 50],
+      [0, 100, 50, 150],
+    ])
+    const lines = laid.paged.pages[0]!.furniture.map(({ fragment }) => placesOfLines(fragment))
+    expect(lines).toEqual([[{ x: 40, y: 0, width: 10 }], [{ x: 0, y: 0, width: 10 }]])
+  })
+
+  it('with vertical lines is as high as they are', async () => {
+    const laid = await laidOut(
+      '@bottom-left { writing-mode: vertical-rl; font: 10px / 1 Ahem; content: "XX"; height: min-content }',
+    )
+    expect(rectsOf(laid)).toEqual([[50, 250, 300, 20]])
   })
 
   it('in a corner has the two margins of the corner', async () => {

@@ -46,7 +46,7 @@ export function logicalRoot(root: BlockBox, axes: Axes): BlockBox {
 }
 
 /** A box that is laid out in an area of a page, with horizontal lines around it. */
-export const logicalFurniture = (box: BlockBox): BlockBox => within(box, pageAround('horizontal-tb'))
+export const logicalFurniture = (box: BlockBox): BlockBox | TurnedBox => logicalBox(box, pageAround('horizontal-tb'))
 
 /** Numbers need to differ on one page only: results are remembered by identity. */
 function pageAround(axes: Axes): Around {
