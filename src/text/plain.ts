@@ -83,6 +83,7 @@ const isPlainStyle = (style: ComputedStyle): boolean =>
   style.whiteSpaceCollapse === 'collapse' &&
   style.wordBreak !== 'break-all' &&
   style.wordBreak !== 'keep-all' &&
+  style.wordBreak !== 'auto-phrase' &&
   style.lineBreak === 'auto' &&
   style.letterSpacing === 0 &&
   style.wordSpacing === 0 &&

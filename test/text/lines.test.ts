@@ -19,6 +19,24 @@ function linesOf(parts: Parts, width: number, changes: Partial<ComputedStyle> = 
   )
 }
 
+describe('a phrase that has no room in a line', () => {
+  const lines = (text: string, width: number): readonly string[] => {
+    const style = textStyle({ wordBreak: 'auto-phrase' })
+    const measured = measureItems(prepareText(inlineContent(text, style, 'ja'), style, fontBook().fonts), () => 0)
+    return breakLines(measured, { widthOf: () => width }).map(({ start, contentEnd }) => text.slice(start, contentEnd))
+  }
+
+  test('breaks where other text may, and no other does', () => {
+    expect(lines('新しい機能を使う。', 100)).toEqual(['新しい', '機能を', '使う。'])
+    expect(lines('新しいデータベース', 60)).toEqual(['新しい', 'データ', 'ベース'])
+    // No line begins with the full stop.
+    expect(lines('データ。', 60)).toEqual(['デー', 'タ。'])
+  })
+  test('breaks at soft hyphens, with a hyphen', () => {
+    expect(lines('con\u00adsid', 60)).toEqual(['con', 'sid'])
+  })
+})
+
 describe('isolates', () => {
   const placesOf = (parts: Parts, changes: Partial<ComputedStyle>): readonly string[] => {
     const measured = measure(parts, changes)

@@ -99,7 +99,7 @@ function resolvedClass(codePoint: number, rules: ClassRules): number {
     case Class.SA:
       return (lineTraitTable.at(codePoint) & LineTrait.mark) !== 0 ? Class.CM : letterClass(Class.AL, rules)
     case Class.CJ:
-      return rules.strictness === 'strict' ? Class.NS : ideographClass(Class.ID, rules)
+      return rules.strictness === 'strict' && rules.letters !== 'keep-all' ? Class.NS : ideographClass(Class.ID, rules)
     case Class.AL:
     case Class.HL:
     case Class.NU:

@@ -11,6 +11,7 @@ import { clusterEnd } from '../graphemes.ts'
 import type { InlineContent } from '../types.ts'
 import { Boundary, lineBoundaries } from './boundaries.ts'
 import { Class, type ClassRules, PLAIN_RULES } from './line-units.ts'
+import { hasPhrases, isPhraseBoundary } from './phrases.ts'
 import { wordBoundaries, wordListFor } from './word-lists.ts'
 
 /** Kinds of break, from a space to a hyphen. */
@@ -104,6 +105,7 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
   const boundaries = lineBoundaries(text, classRules(scopes))
   const isAscii = ASCII.test(text)
   if (!isAscii) addWordBoundaries(text, boundaries)
+  if (!isAscii) addPhraseBoundaries(text, scopes, boundaries)
   addBoundariesOfStyle(text, scopes, boundaries)
   if (!isAscii) addBoundariesOfObjects(text, boundaries)
   const list = FOUND
@@ -153,6 +155,26 @@ function addWordBoundaries(text: string, boundaries: Uint8Array): void {
       if (boundaries[offset] === Boundary.none && !isKept(text, offset)) boundaries[offset] = Boundary.may
   }
 }
+
+/**
+ * Adds the boundaries of phrases where `word-break: auto-phrase` asks for them: of those that the rules allow between letters, which
+ * it has taken away like `keep-all` (CSS Text 4, https://www.w3.org/TR/css-text-4/#valdef-word-break-auto-phrase).
+ */
+function addPhraseBoundaries(text: string, scopes: readonly StyleScope[], boundaries: Uint8Array): void {
+  if (!scopes.some(keepsPhrases)) return
+  const allowed = lineBoundaries(text, null)
+  for (let i = 0; i < scopes.length; i++) {
+    if (!keepsPhrases(scopes[i]!)) continue
+    const end = Math.min(text.length, scopes[i + 1]?.start ?? text.length)
+    for (let offset = Math.max(1, scopes[i]!.start); offset < end; offset++)
+      if (boundaries[offset] === Boundary.none && allowed[offset] === Boundary.may && isPhraseBoundary(text, offset))
+        boundaries[offset] = Boundary.may
+  }
+}
+
+/** Whether lines break between phrases alone; other languages break as with `normal`. */
+const keepsPhrases = ({ style, language }: Pick<StyleScope, 'style' | 'language'>): boolean =>
+  style.wordBreak === 'auto-phrase' && hasPhrases(language)
 
 /** Digits and punctuation of these scripts do not break from what they stand with. */
 const isKept = (text: string, offset: number): boolean =>
@@ -204,8 +226,12 @@ function addBreak(
   own: ComputedStyle,
 ): void {
   if (before !== 0xad) list.add(offset, visibleEnd(text, offset, own), BreakKind.plain)
-  else if (style.hyphens !== 'none') list.add(offset, offset - 1, BreakKind.hyphen)
+  else if (allowsHyphens(style)) list.add(offset, offset - 1, BreakKind.hyphen)
 }
+
+/** A hyphen would divide a phrase. */
+const allowsHyphens = ({ hyphens, wordBreak }: ComputedStyle): boolean =>
+  hyphens !== 'none' && wordBreak !== 'auto-phrase'
 
 /**
  * Lines break beside objects even where there is a no-break space (CSS Text 4,
@@ -310,8 +336,10 @@ function classRules(scopes: readonly StyleScope[]): ((offset: number) => ClassRu
  * The line breaking classes that a style asks for. The common case is one shared object, which callers compare by
  * identity. `line-break: auto` is as strict as `strict` here.
  */
-function rulesOf({ style, language }: StyleScope): ClassRules {
-  const letters = style.wordBreak === 'break-all' || style.wordBreak === 'keep-all' ? style.wordBreak : 'normal'
+function rulesOf(scope: StyleScope): ClassRules {
+  const { style, language } = scope
+  const isWhole = style.wordBreak === 'keep-all' || keepsPhrases(scope)
+  const letters = style.wordBreak === 'break-all' ? 'break-all' : isWhole ? 'keep-all' : 'normal'
   const strictness = style.lineBreak === 'loose' || style.lineBreak === 'normal' ? style.lineBreak : 'strict'
   if (letters === 'normal' && strictness === 'strict') return PLAIN_RULES
   return { letters, strictness, isChineseOrJapanese: isChineseOrJapanese(language) }

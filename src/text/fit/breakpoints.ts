@@ -13,7 +13,7 @@ import type { InlineContent } from '../types.ts'
 import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
 import { type Breakpoints, FORCED } from './knuth-plass.ts'
 import { startAdjustment } from './line-width.ts'
-import { breakQuality, clusterBreaks } from './long-words.ts'
+import { breakQuality, clusterBreakAt, clusterBreaks } from './long-words.ts'
 import { FitSums } from './prefix-sums.ts'
 import { isTie } from './ties.ts'
 
@@ -116,7 +116,8 @@ export function emergencyBreakpoints(
     const before = earliest.length - 1
     if (breakpoints.widthTo[k]! - (k === 0 ? 0 : breakpoints.widthFrom[k - 1]!) > width)
       for (const offset of clusterBreaks(prepared, k === 0 ? start : breakpoints.offsets[k - 1]!, end)) {
-        builder.add(offset, offset, BreakKind.emergency)
+        const place = clusterBreakAt(prepared, offset)
+        builder.add(offset, place.end, place.kind)
         earliest.push(breakQuality(prepared.content.text, offset) === 0 ? before : -1)
       }
     builder.add(breakpoints.offsets[k]!, end, breakpoints.kinds[k]!)

@@ -10,7 +10,7 @@ import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 import type { Line } from '../types.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
-import { breakQuality, clusterBreaks } from './long-words.ts'
+import { breakQuality, clusterBreakAt, clusterBreaks } from './long-words.ts'
 
 /** The lines before and the parts of the style that decide whether a line may end with a hyphen. */
 interface GreedyOptions {
@@ -216,7 +216,7 @@ function emergencyBreak(measured: MeasuredText, start: number, overflowing: Line
       if (roughWidth(measured, start, at) < least) break
       if (breakQuality(text, at) < quality) continue
       // Only now the cut word is shaped again: its parts may be a little wider than they were together.
-      const place: LineEnd = { offset: at, end: at, kind: BreakKind.emergency }
+      const place = clusterBreakAt(prepared, at)
       if (i === 0 || lineWidth(measured, start, place) <= width + TOLERANCE) return place
     }
   }

@@ -3,9 +3,13 @@
  * Text 4, https://www.w3.org/TR/css-text-4/#overflow-wrap-property). CSS allows a break anywhere; good typesetting prefers the
  * joints.
  */
+import { perObject } from '../../base/memo.ts'
+import { Boundary, lineBoundaries } from '../breaks/boundaries.ts'
+import { BreakKind } from '../breaks/opportunities.ts'
 import { clusterEnd } from '../graphemes.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
+import type { LineEnd } from './line-width.ts'
 
 /** Whether `overflow-wrap`, `word-break` or `line-break` allow a break between any two clusters around an offset. */
 function mayBreakAnywhere(prepared: PreparedText, offset: number): boolean {
@@ -13,8 +17,13 @@ function mayBreakAnywhere(prepared: PreparedText, offset: number): boolean {
   if (run === undefined) return false
   const { overflowWrap, wordBreak, lineBreak, textWrapMode } = run.glyphs.style
   if (textWrapMode === 'nowrap') return false
+  // A phrase that has no room in a line breaks as other text does.
+  if (wordBreak === 'auto-phrase' && allowedIn(prepared)[offset] === Boundary.may) return true
   return overflowWrap !== 'normal' || wordBreak === 'break-word' || lineBreak === 'anywhere'
 }
+
+/** Where UAX 14 allows a break in a text, whatever `word-break` says. */
+const allowedIn = perObject((prepared: PreparedText) => lineBoundaries(prepared.content.text, null))
 
 /** A break is good after the character, or before it; and its class. */
 const AFTER = 1
@@ -62,4 +71,13 @@ export function* clusterBreaks(prepared: PreparedText, start: number, end: numbe
   const { text } = prepared.content
   for (let at = clusterEnd(text, start); at < end; at = clusterEnd(text, at))
     if (mayBreakAnywhere(prepared, at)) yield at
+}
+
+/** The end of a line at one of `clusterBreaks`: after a soft hyphen that only keeping a phrase has disabled it shows a hyphen. */
+export function clusterBreakAt(prepared: PreparedText, offset: number): LineEnd {
+  const isSoftHyphen = prepared.content.text.charCodeAt(offset - 1) === 0xad
+  const style = isSoftHyphen ? prepared.runs[runIndexAt(prepared, offset)]?.glyphs.style : undefined
+  return style?.wordBreak === 'auto-phrase' && style.hyphens !== 'none'
+    ? { offset, end: offset - 1, kind: BreakKind.hyphen }
+    : { offset, end: offset, kind: BreakKind.emergency }
 }

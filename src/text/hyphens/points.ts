@@ -67,7 +67,8 @@ const LEAST_COMPOUND_PART = 8
 const LONGEST_TOKEN = 128
 
 /** Whether words of a style are hyphenated automatically. Where lines may not wrap, words are not divided either. */
-const isDivided = ({ hyphens, textWrapMode }: ComputedStyle): boolean => hyphens === 'auto' && textWrapMode === 'wrap'
+const isDivided = ({ hyphens, textWrapMode, wordBreak }: ComputedStyle): boolean =>
+  hyphens === 'auto' && textWrapMode === 'wrap' && wordBreak !== 'auto-phrase'
 
 /** The points of the token between two offsets, counted from its start. */
 function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {

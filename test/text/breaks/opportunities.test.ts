@@ -85,12 +85,31 @@ describe('word-break', () => {
     ['normal', 'ab 漢字 한국 12', 'ab |漢|字 |한|국 |12'],
     ['keep-all', 'ab 漢字 한국 12', 'ab |漢字 |한국 |12'],
     ['keep-all', '漢字。漢字', '漢字。|漢字'],
+    ['keep-all', 'しょうゆ しょうゆ', 'しょうゆ |しょうゆ'],
     ['break-all', 'ab 漢字 12', 'a|b |漢|字 |1|2'],
     ['break-all', '“ab”-c', '“a|b”-|c'],
     // Joined letters are one cluster all the same.
     ['break-all', 'e\u0301a', 'e\u0301|a'],
   ] as const)('%s: %s', (wordBreak, text, expected) => {
     expect(shown(text, { wordBreak })).toBe(expected)
+  })
+})
+
+describe('word-break: auto-phrase', () => {
+  const phrases = { wordBreak: 'auto-phrase' } as const
+  test('breaks between phrases of Japanese, where a break is allowed', () => {
+    expect(shown('新しい機能を使う。', phrases, 'ja')).toBe('新しい|機能を|使う。')
+    expect(shown('新しい\u2060機能を\u200b使う', phrases, 'ja')).toBe('新しい\u2060機能を\u200b|使う')
+    expect(shown('機能 a b', phrases, 'ja')).toBe('機能 |a |b')
+  })
+  test('is normal in other languages', () => {
+    expect(shown('漢字 a', phrases, 'zh')).toBe('漢|字 |a')
+  })
+  test('divides no word by hyphens', () => {
+    expect(shown('con\u00adsid', phrases)).toBe('con-sid')
+  })
+  test('holds for the text that it is set on', () => {
+    expect(shown(['機能を', { open: phrases }, '機能を使う', 'close'], {}, 'ja')).toContain('機能を|使う')
   })
 })
 
