@@ -17,8 +17,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { chromiumPath, HEADLESS_FLAGS } from '../test/chromium-flags.ts'
+import { AREAS, SHEET_AREA } from './makeup/areas.ts'
 import { type Article, articleOf } from './makeup/articles.ts'
-import { type Area, type Judgement, judged, summary } from './makeup/judgement.ts'
+import { type Judgement, judged, summary } from './makeup/judgement.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,15 +33,6 @@ const { values, positionals } = parseArgs({
     show: { type: 'boolean', default: false },
   },
 })
-
-/** mm; of A4, by template (templates/README.md). Others are measured with those of Clean. */
-const AREAS: Readonly<Record<string, Area>> = {
-  clean: { left: 46, right: 46, top: 25, bottom: 32 },
-  minimal: { left: 70, right: 37, top: 28, bottom: 36 },
-  corporate: { left: 60, right: 36, top: 30, bottom: 26 },
-  academic: { left: 49, right: 49, top: 30, bottom: 39.5 },
-  dark: { left: 44, right: 44, top: 24, bottom: 28 },
-}
 
 const SHEET = `<style>@page { size: A4; margin: 25mm 46mm 32mm }
   body { margin: 0; font: 10.5pt/15pt "Source Serif 4", serif; text-align: justify; hyphens: auto; overflow-wrap: break-word }
@@ -101,7 +93,7 @@ for (const engine of values.engines.split(',')) {
       console.log(`${article.name}: ${engine} fails: ${String(error).slice(0, 200)}`)
       continue
     }
-    const judgement = judged(path, article, AREAS[engine] ?? AREAS['clean']!)
+    const judgement = judged(path, article, AREAS[engine] ?? SHEET_AREA)
     judgements.push(judgement)
     if (values.show) show(article, judgement)
   }

@@ -68,14 +68,22 @@ function lastInk(pdf: string, area: Area): number[] {
   return shares
 }
 
-function lastRow(pixels: Uint8Array, width: number, height: number, area: Area): number {
+/** The share of the area's height down to the last row of a grey picture (`DPI`) with ink in the area, which has one ground. */
+export function lastRow(pixels: Uint8Array, width: number, height: number, area: Area): number {
   const [top, end] = [Math.round(area.top * MM), Math.round(height - area.bottom * MM)]
   const [left, right] = [Math.round(area.left * MM), Math.round(width - area.right * MM)]
-  const ground = pixels[0]!
+  const ground = mostFrequent(pixels, width, top, end)
   for (let row = end - 1; row > top; row -= 1)
     for (let column = left; column < right; column += 1)
       if (Math.abs(pixels[row * width + column]! - ground) > 24) return (row + 1 - top) / (end - top)
   return 0
+}
+
+/** The value of most pixels between two rows: the ground, where a bar of furniture may stand in the corner of the page. */
+function mostFrequent(pixels: Uint8Array, width: number, top: number, end: number): number {
+  const counts = new Uint32Array(256)
+  for (let at = top * width; at < end * width; at++) counts[pixels[at]!]! += 1
+  return counts.indexOf(Math.max(...counts))
 }
 
 /** Of each page, in letters alone: all its text, and its last line within the content area with where it ends in that. */
