@@ -29,6 +29,9 @@ const LOW_ROOM = 112
 /** Rows that are looked at, and the longest word that counts: longer ones are divided. */
 const MOST_ROWS = 500
 const LONGEST = 16
+/** Names of programs stay whole, up to this many characters, where their table is no wider in ems then: wide tables have room for that. */
+const LONGEST_NAME = 48
+const NAMED_ROOM = 50
 
 /**
  * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables, and
@@ -38,21 +41,25 @@ const LONGEST = 16
 export function withWideTables(document: Document): Document {
   // A copy has its tables in the same order.
   const estimates: (Estimate | null)[] = []
-  let isNamed = false
+  /** Whether the names of a table may turn over. */
+  const parts: boolean[] = []
   for (const element of elementsOf(document.root)) {
     if (element.name !== 'table') continue
-    estimates.push(estimateOf(element))
-    isNamed ||= longNames(element).length > 0
+    const names = longNames(element)
+    const whole = names.length > 0 ? wholeNames(element) : null
+    estimates.push(whole ?? estimateOf(element))
+    parts.push(whole === null && names.length > 0)
   }
-  if (!isNamed && estimates.every(estimate => estimate === null)) return document
+  if (!parts.includes(true) && estimates.every(estimate => estimate === null)) return document
   const draft = draftOf(document)
   const replacements = new Map<DraftNode, readonly DraftNode[]>()
   let next = 0
   for (const element of elementsOf(draft.root) as Iterable<DraftElement>) {
     if (element.name !== 'table') continue
-    const estimate = estimates[next++]
+    const estimate = estimates[next]
     if (estimate != null) markWide(element, estimate)
-    for (const text of longNames(element)) replacements.set(text as DraftNode, parted(text.value))
+    if (parts[next++] === true)
+      for (const text of longNames(element)) replacements.set(text as DraftNode, parted(text.value))
   }
   replaceAll(replacements)
   return freeze(draft)
@@ -70,11 +77,19 @@ interface Estimate {
   readonly isTurned: boolean
 }
 
+const emsOf = (words: readonly number[]): number => words.reduce((sum, length) => sum + length * CHARACTER + PADDING, 0)
+
+/** Null for a table that is too wide with its names whole. */
+function wholeNames(table: Element): Estimate | null {
+  const ems = emsOf(longestWords(table, LONGEST_NAME, LEAST_NAMED).words)
+  return ems < LEAST_WIDTH || ems > NAMED_ROOM ? null : { ems, isTurned: false }
+}
+
 /** Null for a table that is not wide. */
 function estimateOf(table: Element): Estimate | null {
-  const { words, rows } = longestWords(table)
+  const { words, rows } = longestWords(table, LONGEST, LEAST_COLUMNS)
   if (words.length < LEAST_COLUMNS) return null
-  const ems = words.reduce((sum, length) => sum + length * CHARACTER + PADDING, 0)
+  const ems = emsOf(words)
   if (ems < LEAST_WIDTH) return null
   const room = rows > LOW_ROWS ? ROOM : LOW_ROOM
   return { ems, isTurned: ems > room && words.length >= LEAST_TURNED && !isWithin(table) }
@@ -129,8 +144,15 @@ function parted(text: string): readonly DraftNode[] {
   return [...nodes, createText(plain)]
 }
 
-/** Characters of the longest word in each column, none for a table of few columns; and how many rows there are. */
-function longestWords(table: Element): { readonly words: readonly number[]; readonly rows: number } {
+/**
+ * Characters of the longest word in each column, none for a table of fewer columns than `least`; and how many rows there are.
+ * Of names of programs `longestName` characters count.
+ */
+function longestWords(
+  table: Element,
+  longestName: number,
+  least: number,
+): { readonly words: readonly number[]; readonly rows: number } {
   const words: number[] = []
   let count = 0
   for (const row of elementsOf(table)) {
@@ -140,19 +162,19 @@ function longestWords(table: Element): { readonly words: readonly number[]; read
     for (const cell of row.children) {
       if (cell.kind !== 'element' || (cell.name !== 'td' && cell.name !== 'th')) continue
       const span = Math.max(1, Math.min(100, Number.parseInt(attribute(cell, 'colspan') ?? '1', 10) || 1))
-      if (span === 1) words[column] = Math.max(words[column] ?? 0, longestWord(cell))
+      if (span === 1) words[column] = Math.max(words[column] ?? 0, longestWord(cell, longestName))
       column += span
     }
-    if (count === 1 && column < LEAST_COLUMNS) return { words: [], rows: 0 }
+    if (count === 1 && column < least) return { words: [], rows: 0 }
   }
   return { words: Array.from(words, length => length ?? 0), rows: count }
 }
 
 /** Dates and numbers stay whole, other words may turn over at their hyphens. */
-function longestWord(cell: Element): number {
+function longestWord(cell: Element, longestName: number): number {
   const text = textContent(cell)
-  if (/^[^\s\u00ad\u200b/-]*$/.test(text)) return Math.min(text.length, LONGEST)
+  const words = /^[^\s\u00ad\u200b/-]*$/.test(text) ? [text] : text.split(/[\s\u00ad\u200b/]+|(?<!\d)-|-(?!\d)/)
   let longest = 0
-  for (const word of text.split(/[\s\u00ad\u200b/]+|(?<!\d)-|-(?!\d)/)) longest = Math.max(longest, word.length)
-  return Math.min(longest, LONGEST)
+  for (const word of words) longest = Math.max(longest, Math.min(word.length, hasHumps(word) ? longestName : LONGEST))
+  return longest
 }

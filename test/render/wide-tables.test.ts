@@ -96,3 +96,22 @@ test('long names of programs in tables of several columns have places to turn ov
   expect(parts('unconstitutionally')).toBe('unconstitutionally')
   expect(parts('authenticationProviderConfiguration', 2)).toBe('authenticationProviderConfiguration')
 })
+
+test('names of programs stay whole where their table is no wider than pages have room for', () => {
+  const row = (names: number): string =>
+    `<tr>${'<td>org.heron.queue.RetryPolicyTest</td>'.repeat(names)}${'<td>passed</td>'.repeat(6 - names)}</tr>`
+  const found = (names: number, selector: string): number =>
+    selectAll(
+      withWideTables(
+        parseHtml(`<table>${row(names)}</table>`, {
+          baseUrl: null,
+          limits: DEFAULT_LIMITS,
+          diagnostics: new Diagnostics(),
+        }),
+      ).root,
+      selector,
+    ).length
+  expect(found(1, 'table.octavo-wide')).toBe(1)
+  expect(found(1, 'wbr')).toBe(0)
+  expect(found(4, 'wbr')).toBeGreaterThan(0)
+})
