@@ -459,3 +459,26 @@ test('preserved spaces hang from a word that does not fit, instead of a line of 
   expect(linesOf('a ', 10, wrapped)).toEqual(['a'])
   expect(linesOf('ab ', 10, wrapped)).toEqual(['a', 'b'])
 })
+
+describe('the last line', () => {
+  test('of ragged text is no runt where the line before it can be shorter', () => {
+    // Four characters of 30 less in the first line, in exchange for a last line of three.
+    const text = 'aaaaaaaaa aaaaaaaaa aaaaaa bbb ccc'
+    expect(linesOf(text, 600, { textWrapStyle: 'pretty' })).toEqual(['aaaaaaaaa aaaaaaaaa aaaaaa', 'bbb ccc'])
+    // Seven would be too much.
+    const long = 'aaaaaaaaa aaaaaaaaa aaa bbbbbb ccc'
+    expect(linesOf(long, 600, { textWrapStyle: 'pretty' })).toEqual(['aaaaaaaaa aaaaaaaaa aaa bbbbbb', 'ccc'])
+  })
+})
+
+describe('a line of a listing', () => {
+  const listing = { overflowWrap: 'anywhere' } as const
+  const trace = 'at aaaaaaaaaaaaaaaa(bbbbbbbbbbbbbbbbbbbbbbbb)'
+  test('is filled before a word that no line holds', () => {
+    expect(linesOf(trace, 400, listing)[0]).toBe('at')
+    expect(linesOf(trace, 400, { ...listing, octavoTurnover: { mark: '+' } })[0]).toBe('at aaaaaaaaaaaaaaaa')
+  })
+  test('ends before a word that the next line holds', () => {
+    expect(linesOf('at aaaaaaaaaaa(bbbbbb)', 400, { ...listing, octavoTurnover: { mark: '+' } })[0]).toBe('at')
+  })
+})

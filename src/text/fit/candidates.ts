@@ -3,9 +3,9 @@ import { BreakKind, firstBreakAfter } from '../breaks/opportunities.ts'
 import { hyphenPointsBetween } from '../hyphens/points.ts'
 import type { MeasuredText } from '../measure.ts'
 import type { Line } from '../types.ts'
-import { type FirstLineWeight, fitParagraph, weighFirstLine } from './knuth-plass.ts'
+import { type FirstLineWeight, weighFirstLine } from './knuth-plass.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
-import { type AttemptName, fitAttempts, type TotalFitRequest } from './total-fit.ts'
+import { type AttemptName, chosenAttempt, fitAttempts, type TotalFitRequest } from './total-fit.ts'
 
 /** A breakpoint at which a line might end. Widths in px. */
 export interface LineCandidate {
@@ -39,7 +39,7 @@ export function fittedCandidates(
   paragraph: TotalFitRequest,
   rest: TotalFitRequest,
 ): LineWeighing | null {
-  const attempt = successfulAttempt(measured, paragraph)
+  const attempt = chosenAttempt(measured, paragraph)?.name ?? null
   for (const { name, breakpoints, options, tolerance } of attempt === null ? [] : fitAttempts(measured, rest)) {
     if (name !== attempt) continue
     const room = rest.widthOf(0)
@@ -53,15 +53,6 @@ export function fittedCandidates(
     }
     return { attempt, candidates: around(candidates.filter(isWorthTelling)) }
   }
-  return null
-}
-
-/**
- * The attempt by which a paragraph was broken: each is tried with more tolerance than the last, as the fit itself does.
- */
-function successfulAttempt(measured: MeasuredText, request: TotalFitRequest): AttemptName | null {
-  for (const { name, breakpoints, options, tolerance } of fitAttempts(measured, request))
-    if (fitParagraph(breakpoints, options, tolerance) !== null) return name
   return null
 }
 

@@ -42,10 +42,29 @@ export function greedyLine(
   const spare = fitting === null ? Number.POSITIVE_INFINITY : width - lineWidth(measured, start, fitting)
   const hyphenated = spare > options.zone ? hyphenate(measured, start, fitting, overflowing, width, options) : null
   if (hyphenated !== null) return makeLine(measured, start, hyphenated)
-  if (fitting !== null) return makeLine(measured, start, fitting)
+  const within = isStrandedBefore(measured, fitting, overflowing, width, spare)
+    ? emergencyBreak(measured, start, overflowing, width)
+    : null
+  if (fitting !== null) return makeLine(measured, start, within ?? fitting)
   const least =
     emergencyBreak(measured, start, overflowing, width) ?? firstHyphen(measured, start, overflowing, options)
   return makeLine(measured, start, least ?? withoutHanging(measured, overflowing))
+}
+
+/**
+ * Whether a line of a listing (`-octavo-turnover`) would hold less than its half before a word that no line holds: the word is
+ * divided on both lines anyway, and the mark at the start of the next one shows that it goes on.
+ */
+function isStrandedBefore(
+  { prepared }: MeasuredText,
+  fitting: LineEnd | null,
+  overflowing: LineEnd,
+  width: number,
+  spare: number,
+): boolean {
+  if (fitting === null || prepared.style.octavoTurnover === 'none' || spare < width / 2) return false
+  const { positions } = prepared
+  return positions[overflowing.end]! - positions[fitting.offset]! > width
 }
 
 /** All lines from an offset to the end of the text. */

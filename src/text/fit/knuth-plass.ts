@@ -72,7 +72,7 @@ export const DEFAULT_FIT: FitOptions = {
   hyphenZone: 0,
   fitnessDemerits: 10_000,
   leastLastWidth: 0,
-  runtDemerits: 20_000,
+  runtDemerits: 50_000,
   ragged: null,
 }
 

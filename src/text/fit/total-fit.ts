@@ -45,6 +45,9 @@ const TOLERANCE_HYPHENS = 1.3
 /** Where no lines are found within the other two. */
 const TOLERANCE_LOOSE = 1.7
 
+/** A runt in ragged text is worse than a line before it that ends four and a half ems early (a ratio of 1.5). */
+const RAGGED_RUNT_DEMERITS = 150_000
+
 /** Without hyphens, with them, looser, and one that finds lines whatever they look like. */
 export type AttemptName = 'plain' | 'hyphens' | 'loose' | 'final'
 
@@ -60,13 +63,34 @@ interface FitAttempt {
 export function totalFitLines(measured: MeasuredText, request: TotalFitRequest): readonly Line[] | null {
   if (isLeftToGreedy(measured)) return null
   const only = onlyLine(measured, request, plainEnds(measured.prepared, request.start))
-  if (only !== null) return [only]
-  for (const { breakpoints, options, tolerance } of fitAttempts(measured, request)) {
-    const chosen = fitParagraph(breakpoints, options, tolerance)
-    if (chosen !== null) return linesAt(measured, request.start, breakpoints, chosen)
-  }
-  return null
+  return only !== null ? [only] : (chosenAttempt(measured, request)?.lines ?? null)
 }
+
+/**
+ * The first attempt whose lines do not end in a runt; else the first one that finds lines, since those of any looseness are worse
+ * than a runt.
+ */
+export function chosenAttempt(measured: MeasuredText, request: TotalFitRequest): ChosenAttempt | null {
+  let withRunt: ChosenAttempt | null = null
+  for (const { name, breakpoints, options, tolerance } of fitAttempts(measured, request)) {
+    if (name === 'final' && withRunt !== null) break
+    const chosen = fitParagraph(breakpoints, options, tolerance)
+    if (chosen === null) continue
+    const lines = linesAt(measured, request.start, breakpoints, chosen)
+    if (!endsInRunt(lines, options)) return { name, lines }
+    withRunt ??= { name, lines }
+  }
+  return withRunt
+}
+
+interface ChosenAttempt {
+  readonly name: AttemptName
+  readonly lines: readonly Line[]
+}
+
+/** Whether the last of several lines is so short that a looser attempt is worth its time. */
+const endsInRunt = (lines: readonly Line[], { leastLastWidth }: FitOptions): boolean =>
+  lines.length > 1 && lines.at(-1)!.width < leastLastWidth
 
 /** Tabs have widths that depend on the line; what is huge is not weighed. */
 const isLeftToGreedy = ({ prepared }: MeasuredText): boolean =>
@@ -110,11 +134,18 @@ function fitOptions(measured: MeasuredText, request: TotalFitRequest): FitOption
     uniformFrom: request.uniformFrom,
     hyphenZone: resolve(style.hyphenateLimitZone, request.widthOf(request.uniformFrom)),
     maxConsecutiveHyphens: limit === 'no-limit' ? 2 : limit,
-    // About five characters.
-    leastLastWidth: 2.5 * style.fontSize,
+    leastLastWidth: leastLastWidth(request.widthOf(request.uniformFrom), style.fontSize),
+    runtDemerits: request.isRagged ? RAGGED_RUNT_DEMERITS : DEFAULT_FIT.runtDemerits,
     ragged: request.isRagged ? 3 * style.fontSize : null,
   }
 }
+
+/**
+ * The width below which a last line is a runt, px: a sixth of the measure, which one short word does not fill, between about five
+ * characters (narrow columns) and twelve.
+ */
+const leastLastWidth = (width: number, fontSize: number): number =>
+  Math.max(2.5 * fontSize, Math.min(6 * fontSize, width / 6))
 
 /** The breaks after an offset. */
 function plainEnds({ breaks }: PreparedText, start: number): BreakList {
