@@ -1,7 +1,7 @@
 /** What the templates keep together at the foot of a page, and what they let go on on the next one. */
 import { expect, test } from 'vitest'
 import type { BoxFragment, Placed } from '../../src/layout/types.ts'
-import { linesOf, setSample } from './pages.ts'
+import { linesOf, setSample, textsOf } from './pages.ts'
 
 /** Lines of a page of Clean on A4; the text before leaves a few of them. */
 const filler = (lines: number): string => `<p>${Array<string>(lines).fill('x').join('<br>')}</p>`
@@ -114,4 +114,36 @@ test('diagrams wider than the column go out into the margin, as far as tables do
   const MM = 96 / 25.4
   expect((await widths('clean')).map(width => Math.round(width! / MM))).toEqual([53, 168])
   expect((await widths('corporate')).map(width => Math.round(width! / MM))).toEqual([53, 152])
+})
+
+test.each(['clean', 'minimal', 'corporate', 'academic', 'dark'])(
+  'a sentence with a colon stands nearer to its listing than to what it ends (%s)',
+  async template => {
+    const apart = async (sign: string): Promise<number> => {
+      const set = await setSample({ html: `<body><p>Convert with${sign}</p><pre>one\ntwo</pre><p>x</p>`, template })
+      const [sentence, first] = linesOf(set)
+      return first!.baseline - sentence!.baseline
+    }
+    expect(await apart(':')).toBeLessThan((await apart('.')) - 4)
+  },
+)
+
+test('stanzas and addresses are parted by a line and have no indent', async () => {
+  const set = await setSample({ html: '<body><p>a<br>b<br>c</p><p>d<br>e<br>f</p><p>text</p>', template: 'clean' })
+  const [, , c, d, e] = linesOf(set)
+  const line = e!.baseline - d!.baseline
+  expect(d!.baseline - c!.baseline).toBeCloseTo(2 * line, 2)
+  const starts = textsOf(set).flatMap(({ op }) => (/^[a-f]$/.test(op.text) ? [op.at.x] : []))
+  expect(starts).toHaveLength(6)
+  for (const x of starts) expect(x).toBeCloseTo(starts[0]!, 0)
+})
+
+test('bold words of a link or a heading have its colour in Dark', async () => {
+  const html =
+    '<body><h2>head <b>bold</b></h2><p>text <strong>strong</strong> <a href="https://a.example/">link <strong>inner</strong></a></p>'
+  const texts = textsOf(await setSample({ html, template: 'dark' }))
+  const colourOf = (word: string) => texts.find(({ op }) => op.text.includes(word))!.op.color
+  expect(colourOf('inner')).toEqual(colourOf('link'))
+  expect(colourOf('bold')).toEqual(colourOf('head'))
+  expect(colourOf('strong')).not.toEqual(colourOf('text'))
 })
