@@ -147,3 +147,15 @@ test('bold words of a link or a heading have its colour in Dark', async () => {
   expect(colourOf('bold')).toEqual(colourOf('head'))
   expect(colourOf('strong')).not.toEqual(colourOf('text'))
 })
+
+test.each(['clean', 'minimal', 'corporate', 'academic', 'dark'])(
+  'a figure with a caption drifts past the text after it (%s)',
+  async template => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"/>'
+    const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent(drawing)}">`
+    const html = `<body>${filler(30)}<figure>${picture}<figcaption>c</figcaption></figure><p>after</p>${filler(40)}`
+    const lines = linesOf(await setSample({ html, template }))
+    expect(lines.find(({ text }) => text === 'c')?.page).toBe(1)
+    expect(lines.find(({ text }) => text === 'after')?.page).toBe(0)
+  },
+)
