@@ -40,6 +40,14 @@ describe('positions', () => {
   test('count letter-spacing after each letter, and word-spacing at spaces (CSS Text 4 §8)', () => {
     expect([...prepare('a b', { letterSpacing: 2, wordSpacing: 5 }).positions]).toEqual([0, 22, 49, 71])
   })
+  test('count no letter-spacing within joined scripts, whose letters it would tear apart (CSS Text 4 §8.2.2)', () => {
+    const arabic = { direction: 'rtl', fontFamily: ['Noto Naskh Arabic'] } as const
+    const plain = [...prepare('\u0628\u0628\u0628', arabic).positions]
+    expect([...prepare('\u0628\u0628\u0628', { letterSpacing: 5, ...arabic }).positions]).toEqual(plain)
+    // Words stay apart by it all the same.
+    const spaced = prepare('\u0628 \u0628', { letterSpacing: 5, ...arabic }).positions
+    expect(spaced[3]! - prepare('\u0628 \u0628', arabic).positions[3]!).toBeCloseTo(5)
+  })
   test('do not count objects, forced breaks and tabs, whose width is known later', () => {
     const { positions, tabs } = prepare(['a', 'atomic', 'b\nc\td'])
     expect([...positions]).toEqual([0, 20, 20, 40, 40, 60, 60, 80])

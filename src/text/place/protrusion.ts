@@ -9,6 +9,7 @@ import { hyphenWidth } from '../fit/cuts.ts'
 import type { MeasuredText } from '../measure.ts'
 import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
+import { isCursiveAt } from '../shaping/joining.ts'
 import { hasEmptyHalf } from '../shaping/spacing-trim.ts'
 
 /**
@@ -152,7 +153,8 @@ export function rightProtrusion({ prepared }: MeasuredText, end: number, isHyphe
   const run = isTracked(prepared) ? prepared.runs[runIndexAt(prepared, end - 1)] : undefined
   if (isHyphenated && run !== undefined) return hyphenProtrusion(prepared, hyphenWidth(run))
   // Letter spacing after the last letter is nothing that anyone sees.
-  const spacing = run !== undefined && run.glyphs.end >= end ? trailingSpacing(run.glyphs.style) : 0
+  const isSpaced = run !== undefined && run.glyphs.end >= end && !isCursiveAt(prepared.content.text, end - 1)
+  const spacing = isSpaced ? trailingSpacing(run.glyphs.style) : 0
   const optical = run === undefined ? 0 : opticalShare(RIGHT, prepared.content.text, end - 1)
   const share = Math.max(optical, hangingEnd(prepared, end), emptyEnd(prepared, end))
   if (share === 0) return spacing

@@ -9,6 +9,7 @@ import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { FontFace } from '../../fonts/types.ts'
 import { mirrored } from '../bidi.ts'
 import type { GlyphRun } from '../types.ts'
+import { isCursiveAt } from './joining.ts'
 import { isCornerMark } from './orientation.ts'
 
 /** The properties of a run other than its glyphs. */
@@ -159,7 +160,7 @@ function toOppositeCorner(face: FontFace, glyph: number): typeof NO_SHIFT {
 }
 
 /**
- * `letter-spacing` after each cluster, `word-spacing` on word separators (CSS Text 4,
+ * `letter-spacing` after each cluster but those of joined scripts, `word-spacing` on word separators (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#spacing).
  */
 function addSpacing(text: string, run: GlyphRun): void {
@@ -172,7 +173,7 @@ function addSpacing(text: string, run: GlyphRun): void {
     const unit = text.charCodeAt(clusters[g]!)
     const isWordSeparator = unit === 0x20 || unit === 0xa0
     if (isWordSeparator && wordSpacing !== 0) advances[g]! += resolve(wordSpacing, advances[g]!)
-    if (letterSpacing === 0) continue
+    if (letterSpacing === 0 || isCursiveAt(text, clusters[g]!)) continue
     // The last glyph of a cluster in logical order carries its spacing: the first one where text runs to the left.
     const isLast = isRightToLeft ? clusters[g - 1] !== clusters[g] : clusters[g + 1] !== clusters[g]
     if (!isLast) continue

@@ -21,3 +21,10 @@ function connects(codePoint: number): boolean {
   if ((traits & Trait.mark) !== 0) return true
   return (traits & Trait.letter) !== 0 && JOINING_SCRIPTS.has(SCRIPT_NAMES[scriptTable.at(codePoint)]!)
 }
+
+/**
+ * Whether the character at an offset is of a joined script: `letter-spacing` would tear its letters apart (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#cursive-tracking).
+ */
+export const isCursiveAt = (text: string, offset: number): boolean =>
+  JOINING_SCRIPTS.has(SCRIPT_NAMES[scriptTable.at(text.codePointAt(offset) ?? 0)]!)
