@@ -185,7 +185,10 @@ const startOf = (item: BandItem, { keepsMargins }: Band): number =>
  * https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
  */
 const beginsWithItem = ({ band, used }: SplitRequest): boolean =>
-  used === 0 && band.items.some(item => startOf(item, { ...band, keepsMargins: false }) <= EPSILON)
+  used === 0 && band.items.some(item => beginsBand(item, band))
+
+/** Whether nothing but its margin is above an item in its band. */
+const beginsBand = (item: BandItem, band: Band): boolean => startOf(item, { ...band, keepsMargins: false }) <= EPSILON
 
 /**
  * The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3,
@@ -228,13 +231,8 @@ function offsetOf({ band, used, top: page }: SplitRequest, index: number, parts:
 const widthOf = ({ result }: BandItem): number => result.fragment.width
 
 /** Lays an item out in the room at an offset; without a part the whole item waits for the next page. */
-function partOf(
-  { band, used, fragmentation, atStart, stopAt }: SplitRequest,
-  index: number,
-  token: BreakToken,
-  offset: number,
-  room: number,
-): FittedPart {
+function partOf(request: SplitRequest, index: number, token: BreakToken, offset: number, room: number): FittedPart {
+  const { band, used, fragmentation, atStart, stopAt } = request
   const item = band.items[index]!
   const isFirst = atStart && offset <= EPSILON
   if (!isFirst && offset >= room - EPSILON) return WAITING
@@ -250,7 +248,7 @@ function partOf(
   const isNothing = result.token !== null && !isAtEnd(result.token) && height <= EPSILON
   const missing = result.shortage ?? Math.max(0, height - spaceLeft)
   if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return { part: null, missing }
-  if (!isFirst && token === DEFERRED && offset > EPSILON && isBetterBefore(band, result)) return { part: null, missing }
+  if (token === DEFERRED && offset > EPSILON && isBetterBefore(request, item, result)) return { part: null, missing }
   return { part: { index, item, offset, result, fragment: result.fragment }, missing }
 }
 
@@ -264,10 +262,17 @@ function fixedInRest(item: BandItem, rest: number): FixedSizes {
 /**
  * Whether the distance above an item is a better place to break than one within it (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#possible-breaks, class C). In a row that keeps the others waiting: only where nothing but
- * an edge of the item has found room.
+ * an edge of the item has found room. A margin is no such distance: below it alone, a page would stay empty.
  */
-const isBetterBefore = ({ isRow }: Band, { token, appeal }: LayoutResult): boolean =>
-  token !== null && appeal < (isRow === true ? BreakAppeal.violatesAvoid : BreakAppeal.perfect)
+function isBetterBefore(
+  { band, atStart, used }: SplitRequest,
+  item: BandItem,
+  { token, appeal }: LayoutResult,
+): boolean {
+  const wouldBeEmpty = atStart && used === 0 && beginsBand(item, band)
+  if (token === null || (wouldBeEmpty && appeal === BreakAppeal.lastResort)) return false
+  return appeal < (band.isRow === true ? BreakAppeal.violatesAvoid : BreakAppeal.perfect)
+}
 
 /** The margin below an item, px: it stays above the edge of a container, and is cut at a break. */
 export const marginBelow = ({ item }: Pick<ItemPart, 'item'>): number =>

@@ -298,3 +298,13 @@ test.each(['grid', 'flex'])(
     expect(places).toMatchObject({ p: [0, 0], a0: [1, 6] })
   },
 )
+
+/** CSS Fragmentation 3 §4.1, class C: a margin is no gap. With the margin the item is higher than a page, without it lower. */
+test.each(['grid', 'flex'])(
+  'the margin above the first item of a %s at the start of a page is no page of its own',
+  async display => {
+    const item = '<div style="margin-top:10px;padding-bottom:135px">b</div>'
+    const places = await placesOf(`<p style="break-after:page">p</p><div style="display:${display}">${item}</div>`)
+    expect(places).toMatchObject({ p: [0, 0], b: [1, 10] })
+  },
+)
