@@ -51,6 +51,11 @@ describe('appearance', () => {
 })
 
 describe('a textarea', () => {
+  it.each(['nowrap', 'normal', 'pre-line'])('keeps its spaces and lines with white-space: %s', async value => {
+    const html = `<textarea style="white-space: ${value} !important">a  b\nc</textarea>`
+    expect(await linesOf(html)).toEqual(['{a  bc}'])
+  })
+
   it('is as high as its rows, and higher where its text is', async () => {
     const heights = ['rows=5', '', 'rows=0'].map(async rows => {
       const { at } = await pixelsOf(
