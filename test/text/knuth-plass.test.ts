@@ -87,8 +87,11 @@ function demeritsOf(places: Breakpoints, breaks: readonly number[], options: Tri
     if (wasHyphen && places.hyphens[place] === 1) total += options.consecutiveHyphenDemerits
     if (Math.abs(own - fitness) > 1) total += options.fitnessDemerits
     if (isLast && wasHyphen) total += options.finalHyphenDemerits
-    if (isLast && from >= 0 && sum(places.widthTo, places.widthFrom) < options.leastLastWidth)
-      total += options.runtDemerits
+    if (isLast && from >= 0) {
+      const width = sum(places.widthTo, places.widthFrom)
+      const isWord = !Array.from({ length: place - from - 1 }, (_, k) => places.hyphens[from + 1 + k]).includes(0)
+      if (width < options.leastLastWidth || (isWord && width < options.leastLastWord)) total += options.runtDemerits
+    }
     fitness = own
     from = place
   }
@@ -126,6 +129,7 @@ describe('the fit of a paragraph', () => {
         // The hyphens in a row are no part of the state, as in TeX: a bound could hide a way that is cheaper.
         maxConsecutiveHyphens: 100,
         leastLastWidth: 8,
+        leastLastWord: 14,
         hyphenZone: i % 5 === 0 ? 9 : 0,
       }
       const places = breakpointsOf(boxes)

@@ -461,6 +461,11 @@ test('preserved spaces hang from a word that does not fit, instead of a line of 
 })
 
 describe('the last line', () => {
+  test('is no single word of less than a sixth of the measure, but may be two', () => {
+    // Ems of 20 px: a sixth of 660 is five and a half characters. Pulled down, `b` makes four, which are two words.
+    const text = 'aaaaaaaaa aaaaaaaaa aaaaaaaaaaa b ccc'
+    expect(linesOf(text, 660, { textWrapStyle: 'pretty' })).toEqual(['aaaaaaaaa aaaaaaaaa aaaaaaaaaaa', 'b ccc'])
+  })
   test('of ragged text is no runt where the line before it can be shorter', () => {
     // Four characters of 30 less in the first line, in exchange for a last line of three.
     const text = 'aaaaaaaaa aaaaaaaaa aaaaaa bbb ccc'

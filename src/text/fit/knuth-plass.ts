@@ -50,8 +50,9 @@ export interface FitOptions {
   readonly hyphenZone: number
   /** Extra demerits for neighbouring lines whose tightness differs by more than a class. */
   readonly fitnessDemerits: number
-  /** A last line shorter than this (in the units of the widths) costs `runtDemerits`. */
+  /** A last line shorter than this (in the units of the widths) costs `runtDemerits`, and so does one of a single word shorter than that. */
   readonly leastLastWidth: number
+  readonly leastLastWord: number
   readonly runtDemerits: number
   /** Lines are set ragged: all of a line's room may stretch by this much, and nothing shrinks. Null for justified text. */
   readonly ragged: number | null
@@ -72,6 +73,7 @@ export const DEFAULT_FIT: FitOptions = {
   hyphenZone: 0,
   fitnessDemerits: 10_000,
   leastLastWidth: 0,
+  leastLastWord: 0,
   runtDemerits: 50_000,
   ragged: null,
 }
@@ -348,10 +350,20 @@ function lineDemerits(
   if (Math.abs(fitness - nodes.fitness[node]!) > 1) demerits += options.fitnessDemerits
   if (penalty === FORCED) {
     if (wasHyphen) demerits += options.finalHyphenDemerits
-    const width = breakpoints.widthTo[breakpoint]! - (from < 0 ? 0 : breakpoints.widthFrom[from]!)
-    if (from >= 0 && width < options.leastLastWidth) demerits += options.runtDemerits
+    if (isRunt(breakpoints, options, from, breakpoint)) demerits += options.runtDemerits
   }
   return demerits
+}
+
+/** Whether a last line between two breakpoints is a runt: too short, or one short word. No line from the start of the text is. */
+export function isRunt(breakpoints: Breakpoints, options: FitOptions, from: number, to: number): boolean {
+  if (from < 0) return false
+  const width = breakpoints.widthTo[to]! - breakpoints.widthFrom[from]!
+  if (width < options.leastLastWidth) return true
+  if (width >= options.leastLastWord) return false
+  let before = to - 1
+  while (before > from && breakpoints.hyphens[before] === 1) before--
+  return before === from
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   plainBreakpoints,
 } from './breakpoints.ts'
 import { makeLine } from './greedy.ts'
-import { DEFAULT_FIT, type FitOptions, fitParagraph } from './knuth-plass.ts'
+import { DEFAULT_FIT, type FitOptions, fitParagraph, isRunt } from './knuth-plass.ts'
 
 /** Which lines are wanted: from which offset, how wide, and whether justified. */
 export interface TotalFitRequest {
@@ -77,7 +77,7 @@ export function chosenAttempt(measured: MeasuredText, request: TotalFitRequest):
     const chosen = fitParagraph(breakpoints, options, tolerance)
     if (chosen === null) continue
     const lines = linesAt(measured, request.start, breakpoints, chosen)
-    if (!endsInRunt(lines, options)) return { name, lines }
+    if (!isRunt(breakpoints, options, chosen.at(-2) ?? -1, chosen.at(-1)!)) return { name, lines }
     withRunt ??= { name, lines }
   }
   return withRunt
@@ -87,10 +87,6 @@ interface ChosenAttempt {
   readonly name: AttemptName
   readonly lines: readonly Line[]
 }
-
-/** Whether the last of several lines is so short that a looser attempt is worth its time. */
-const endsInRunt = (lines: readonly Line[], { leastLastWidth }: FitOptions): boolean =>
-  lines.length > 1 && lines.at(-1)!.width < leastLastWidth
 
 /** Tabs have widths that depend on the line; what is huge is not weighed. */
 const isLeftToGreedy = ({ prepared }: MeasuredText): boolean =>
@@ -134,18 +130,13 @@ function fitOptions(measured: MeasuredText, request: TotalFitRequest): FitOption
     uniformFrom: request.uniformFrom,
     hyphenZone: resolve(style.hyphenateLimitZone, request.widthOf(request.uniformFrom)),
     maxConsecutiveHyphens: limit === 'no-limit' ? 2 : limit,
-    leastLastWidth: leastLastWidth(request.widthOf(request.uniformFrom), style.fontSize),
+    // About five characters.
+    leastLastWidth: 2.5 * style.fontSize,
+    leastLastWord: Math.min(6 * style.fontSize, request.widthOf(request.uniformFrom) / 6),
     runtDemerits: request.isRagged ? RAGGED_RUNT_DEMERITS : DEFAULT_FIT.runtDemerits,
     ragged: request.isRagged ? 3 * style.fontSize : null,
   }
 }
-
-/**
- * The width below which a last line is a runt, px: a sixth of the measure, which one short word does not fill, between about five
- * characters (narrow columns) and twelve.
- */
-const leastLastWidth = (width: number, fontSize: number): number =>
-  Math.max(2.5 * fontSize, Math.min(6 * fontSize, width / 6))
 
 /** The breaks after an offset. */
 function plainEnds({ breaks }: PreparedText, start: number): BreakList {
