@@ -173,17 +173,27 @@ class Pagination {
     const isRest = this.#token === null
     this.#before = this.#hasText ? filled : null
     this.#pages.push(this.#filler.tree.setsPageNumbers ? numbered(made.page) : made.page)
-    // Pages at the end that only go on because of what is positioned are there to be seen.
-    if (!isRest || hasInk(made.page)) this.#needed = this.#pages.length
     this.#fixed.push(...made.fixed)
     this.#token = made.token
     this.#waiting = made.waiting
-    this.#placeHeld(made)
+    const placesEarlier = this.#placeHeld(made)
+    const last = this.#pages.length - 1
+    if (isRest) this.#need(placesEarlier ? this.#needed : last)
+    else this.#needed = last + 1
     this.#letGo()
   }
 
-  /** Positioned boxes that waited for the end of what contains them are placed as soon as it is known. */
-  #placeHeld(made: MadePage): void {
+  /** Pages at the end that only go on because of what is positioned are there to be seen: up to the last that shows something. */
+  #need(first: number): void {
+    const inked = this.#pages.slice(first).findLastIndex(hasInk)
+    if (inked >= 0) this.#needed = first + inked + 1
+  }
+
+  /**
+   * Positioned boxes that waited for the end of what contains them are placed as soon as it is known. Returns whether earlier
+   * pages may have changed.
+   */
+  #placeHeld(made: MadePage): boolean {
     const pages = this.#pages
     if (made.above.length > 0) {
       const placed = placeAbove(pages, made.above, this.#filler)
@@ -191,12 +201,14 @@ class Pagination {
       this.#overhang(placed.overhangs)
     }
     for (const hoisted of made.held) this.#held.push({ column: pages.length - 1, hoisted })
-    if (this.#held.length === 0) return
+    const waiting = this.#held.length
+    if (waiting === 0) return made.above.length > 0
     const isLast = this.#token === null && !hasOverflow(this.#waiting)
     const placed = placeHeld(pages, this.#held, isLast, this.#filler)
     this.#held = placed.held
     this.#fixed.push(...placed.fixed)
     this.#overhang(placed.overhangs)
+    return made.above.length > 0 || placed.held.length < waiting
   }
 
   #overhang(overhangs: Waiting['overhangs']): void {

@@ -44,6 +44,16 @@ test('a box below the last part makes a page of its own', async () => {
   expect(await partsOf('bottom:-150px;height:30px;background:red')).toEqual([[3, 35, 30]])
 })
 
+test('a page that nothing but a held box is seen on is kept, where a positioned box without ink goes on at the end', async () => {
+  const inner = '<p style="height:60px">a</p><div style="position:absolute;bottom:-20px">b</div>'
+  const laid = await layOut(
+    `<!doctype html><body><div style="position:absolute;top:30px;padding-bottom:20px">${inner}</div>`,
+    { css: AHEM_CSS, height: 100 },
+  )
+  expect(wordsOf(laid)).toEqual(['a', 'b'])
+  expect(laid.paged.pages).toHaveLength(2)
+})
+
 test('without insets a box stays where it would have been', async () => {
   expect(await partsOf('height:30px')).toEqual([[1, 55, 30]])
 })
