@@ -461,6 +461,12 @@ test('preserved spaces hang from a word that does not fit, instead of a line of 
 })
 
 describe('the last line', () => {
+  test('may be a runt where a number would be parted from its sign', () => {
+    // Without the tie the line would end before the number.
+    const text = (sign: string): string => `aaaaaaaaa aaaaaaaaa aaaaa ${sign} 12 ccc`
+    expect(linesOf(text('b'), 600, { textWrapStyle: 'pretty' })).toEqual(['aaaaaaaaa aaaaaaaaa aaaaa b', '12 ccc'])
+    expect(linesOf(text('€'), 600, { textWrapStyle: 'pretty' })).toEqual(['aaaaaaaaa aaaaaaaaa aaaaa € 12', 'ccc'])
+  })
   test('is no single word of less than a sixth of the measure, but may be two', () => {
     // Ems of 20 px: a sixth of 660 is five and a half characters. Pulled down, `b` makes four, which are two words.
     const text = 'aaaaaaaaa aaaaaaaaa aaaaaaaaaaa b ccc'

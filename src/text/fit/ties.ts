@@ -40,10 +40,11 @@ const UNIT = new RegExp(
   'u',
 )
 
-/** What a number belongs to: names of parts of a text, marks of sections, and a group of digits in brackets. */
+/** What a number belongs to: names of parts of a text, marks of sections, currencies, and a group of digits in brackets. */
 const COUNTED = new RegExp(
-  `(?:[§¶№]|\\d\\)|(?<![\\p{L}\\d])(?:${[
+  `(?:[§¶№€$£¥₹]|\\d\\)|(?<![\\p{L}\\d])(?:${[
     '(?:Figs?|Tabs?|Eqs?|Nos?|Nr|pp?|Vol|Chaps?|Secs?|Sect|Art|Abb|Kap|Bd|Abs|fig|tab|eq|no|nr|vol|chap|sec|art|ca|approx)\\.',
+    'EUR|USD|GBP|CHF|JPY|INR',
     '[Nn]°|[Ff]igure|[Tt]able|[Ss]ection|[Cc]hapter|[Pp]age|[Ss]tep|[Ee]quation|[Vv]ersion',
     'Abbildung|Tabelle|Abschnitt|Kapitel|Seite|Schritt|[Tt]ableau|[Cc]hapitre|[Ff]igura|[Tt]abla|[Cc]apítulo',
   ].join('|')}))$`,

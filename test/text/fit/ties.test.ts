@@ -12,6 +12,7 @@ describe('a space ties', () => {
     ['a number and what it counts', '3~million, 12~€, 7~Prozent, 8.4~per cent, 9~a.m. or 20~Uhr'],
     ['the parts of a number', '1~234~567 of +44~20~7946~0958, (555)~0100'],
     ['the name of a part and its number', 'see Fig.~3, p.~12, §~4, No.~5, Table~7 and Kapitel~2'],
+    ['a currency and a sum', 'about €~1,400, $~5, CHF~200 and EUR~12.50'],
     ['initials and titles with a name', 'J.~R.~R.~Tolkien and Dr.~Watson, Prof.~Élan'],
     ['a sign and what it joins', 'Ctrl~+~C, a~=~b, 3~×~4, n~≤~5'],
   ])('%s', (_, text) => {
