@@ -159,3 +159,11 @@ test.each(['clean', 'minimal', 'corporate', 'academic', 'dark'])(
     expect(lines.find(({ text }) => text === 'after')?.page).toBe(0)
   },
 )
+
+test('a list of three terms is not parted between them, one of four is', async () => {
+  const list = (terms: number): string => `<dl>${'<dt>t</dt><dd>d</dd>'.repeat(terms)}</dl>`
+  const [three] = await linesPerPage(`${filler(LINES - 5)}${list(3)}<p>x</p>`)
+  expect(three).toBeLessThanOrEqual(LINES - 5)
+  const [four] = await linesPerPage(`${filler(LINES - 5)}${list(4)}<p>x</p>`)
+  expect(four).toBeGreaterThan(LINES - 5)
+})
