@@ -228,6 +228,8 @@ interface Axis {
   readonly staticStart: number
   /** The part of the margin box that is before that point, where it is not known by direction. */
   readonly anchor: number | null
+  /** The length of the static-position rectangle where a larger box is aligned to its start; null for any other. */
+  readonly safeIn: number | null
   /** The part of what is free between two insets that is left of the box; null where its automatic size fills that. */
   readonly share: number | null
   /** What becomes of a box that does not fit between its insets; null for what keeps it within the containing block. */
@@ -244,7 +246,7 @@ const lengthOr = (value: LengthPercentage | 'auto', base: number): number | null
  * `null` is `auto`. Percentages refer to the area's width.
  */
 function horizontalAxis(
-  { box: { style }, staticPosition, direction, anchor }: HoistedBox,
+  { box: { style }, staticPosition, direction, anchor, safeIn }: HoistedBox,
   area: Rect,
   containerDirection: 'ltr' | 'rtl',
 ): Axis {
@@ -256,6 +258,7 @@ function horizontalAxis(
     marginAfter: lengthOr(style.marginRight, area.width),
     staticStart: staticPosition.x - area.x,
     anchor: anchor?.x ?? null,
+    safeIn: safeIn?.x ?? null,
     share: shareOf(style.justifySelf, value =>
       inlineShare(value, containerDirection === 'rtl', style.direction === 'rtl'),
     ),
@@ -268,7 +271,7 @@ function horizontalAxis(
  * What the vertical axis of a positioned box is solved from. Percentages of margins refer to the width of the area in both axes
  * (CSS 2.1, https://www.w3.org/TR/CSS2/box.html#margin-properties).
  */
-function verticalAxis({ box: { style }, staticPosition, anchor }: HoistedBox, area: Rect): Axis {
+function verticalAxis({ box: { style }, staticPosition, anchor, safeIn }: HoistedBox, area: Rect): Axis {
   return {
     size: area.height,
     before: lengthOr(style.top, area.height),
@@ -277,6 +280,7 @@ function verticalAxis({ box: { style }, staticPosition, anchor }: HoistedBox, ar
     marginAfter: lengthOr(style.marginBottom, area.width),
     staticStart: staticPosition.y - area.y,
     anchor: anchor?.y ?? null,
+    safeIn: safeIn?.y ?? null,
     share: shareOf(style.alignSelf, blockShare),
     overflow: overflowOf(style.alignSelf),
     isFromEnd: { static: false, inset: false },
@@ -313,11 +317,13 @@ function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, a
  * auto margins share what is free, unless that is negative across, and an over-constrained box ignores its end inset.
  */
 function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number {
-  const { size, before, after, marginBefore, marginAfter, staticStart, anchor, share, isFromEnd } = axis
+  const { size, before, after, marginBefore, marginAfter, staticStart, anchor, safeIn, share, isFromEnd } = axis
   if (before === null && after === null) {
     if (anchor !== null) {
       const outer = length + (marginBefore ?? 0) + (marginAfter ?? 0)
-      return staticStart - anchor * outer + (marginBefore ?? 0)
+      const isTooLarge = safeIn !== null && outer > safeIn
+      const free = isTooLarge ? startShare(isFromEnd.static) * (safeIn - outer) - anchor * safeIn : -anchor * outer
+      return staticStart + free + (marginBefore ?? 0)
     }
     return isFromEnd.static ? staticStart - length - (marginAfter ?? 0) : staticStart + (marginBefore ?? 0)
   }

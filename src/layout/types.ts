@@ -256,6 +256,11 @@ export interface HoistedBox {
   /** The point of the margin box, in parts of its size, that would be there, where that is no corner by direction. */
   readonly anchor?: Point
   /**
+   * The sizes of its static-position rectangle along the axes in which it is aligned to the start if it is larger (CSS Box Alignment
+   * 3, https://www.w3.org/TR/css-align-3/#overflow-values: `safe`); null for the others.
+   */
+  readonly safeIn?: { readonly x: number | null; readonly y: number | null }
+  /**
    * The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2,
    * https://www.w3.org/TR/css-grid-2/#abspos-items).
    */

@@ -34,6 +34,13 @@ describe('what does not fit', () => {
     ['position:relative', `${ABSOLUTE};place-self:unsafe end`, [-40, -20]],
     ['position:relative', `${ABSOLUTE};place-self:safe end`, [0, 0]],
     ['position:relative', `${ABSOLUTE};inset:10px;place-self:safe center`, [10, 10]],
+    // Static positions.
+    ['display:flex', 'position:absolute;align-self:safe center', [0, 0]],
+    ['display:flex;justify-content:safe center', 'position:absolute;align-self:center', [0, -10]],
+    ['display:flex;flex-direction:column', 'position:absolute;align-self:safe end', [0, 0]],
+    ['display:flex;direction:rtl;justify-content:safe center', 'position:absolute', [-40, 0]],
+    [GRID, 'position:absolute;justify-self:safe center;align-self:center', [0, -10]],
+    [`position:relative;${GRID}`, 'position:absolute;place-self:safe end', [0, 0]],
   ])('%s | %s', async (container, item, expected) => {
     expect(await placeIn(container, item)).toEqual(expected)
   })

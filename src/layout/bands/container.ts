@@ -4,7 +4,7 @@
  * https://www.w3.org/TR/css-grid-2/).
  */
 
-import type { Point, Size } from '../../base/geometry.ts'
+import type { Point, Rect, Size } from '../../base/geometry.ts'
 import { horizontal, vertical } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
 import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
@@ -209,21 +209,34 @@ function inAreas(
   })
 }
 
+/** How much of the free space of its static-position rectangle is left of and above a box, and in which axes that is `safe`. */
+export interface StaticShares extends Point {
+  readonly isSafe: { readonly x: boolean; readonly y: boolean }
+}
+
 /** The positioned children of a container (§4.1), placed by what a container says of an only item. */
 export function positionedChildren(
   box: FlexBox | GridBox,
   content: Size,
-  shares: (child: BlockLevelBox) => Point,
+  shares: (child: BlockLevelBox) => StaticShares,
 ): readonly HoistedBox[] {
   const positioned = box.children.filter(isAbsolutelyPositioned)
-  return positioned.map((child): HoistedBox => {
-    const anchor = shares(child)
-    return {
+  return positioned.map(
+    (child): HoistedBox => ({
       box: child,
-      staticPosition: { x: content.width * anchor.x, y: content.height * anchor.y },
       direction: box.style.direction,
-      anchor,
       isFixed: child.style.position === 'fixed',
-    }
-  })
+      ...staticPlace({ x: 0, y: 0, ...content }, shares(child)),
+    }),
+  )
 }
+
+/** Where a positioned box would stand in its static-position rectangle. */
+export const staticPlace = (
+  { x, y, width, height }: Rect,
+  { isSafe, ...anchor }: StaticShares,
+): Pick<HoistedBox, 'staticPosition' | 'anchor' | 'safeIn'> => ({
+  staticPosition: { x: x + width * anchor.x, y: y + height * anchor.y },
+  anchor,
+  safeIn: { x: isSafe.x ? width : null, y: isSafe.y ? height : null },
+})

@@ -2,12 +2,12 @@
  * Flex layout (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#layout-algorithm), read as the list of its steps. Sizes are
  * of border boxes unless a name says otherwise.
  */
-import type { Point, Size } from '../../base/geometry.ts'
+import type { Size } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox } from '../../boxes/box.ts'
-import { distribute } from '../bands/alignment.ts'
+import { distribute, overflowOf } from '../bands/alignment.ts'
 import type { Band, BandFrame, BandItem, Bands } from '../bands/band-types.ts'
 import { bandsCache, keptHeight } from '../bands/bands.ts'
-import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
+import { containerFrame, finishContainer, positionedChildren, type StaticShares } from '../bands/container.ts'
 import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
 import type { BreakToken } from '../break-token.ts'
@@ -150,11 +150,15 @@ const contentSize = ({ axes, mainSize, crossSize }: PlacedLines): Size =>
   axes.isRow ? { width: mainSize, height: crossSize } : { width: crossSize, height: mainSize }
 
 /** §4.1: how much of the free space would be left of and above a positioned child if it were the only item. */
-function sharesOf(child: BlockLevelBox, box: FlexBox, axes: FlexAxes): Point {
+function sharesOf(child: BlockLevelBox, box: FlexBox, axes: FlexAxes): StaticShares {
   const main = distribute(mainAlignment(box, axes), 1, 1).start
-  const across = shareBefore({ box: child, alignment: alignmentOf(child, box) }, axes)
+  const alignment = alignmentOf(child, box)
+  const across = shareBefore({ box: child, alignment }, axes)
   const [along, cross] = [axes.isMainReversed ? 1 - main : main, axes.isCrossReversed ? 1 - across : across]
-  return axes.isRow ? { x: along, y: cross } : { x: cross, y: along }
+  const isSafe = { main: overflowOf(box.style.justifyContent) === 'safe', cross: overflowOf(alignment) === 'safe' }
+  return axes.isRow
+    ? { x: along, y: cross, isSafe: { x: isSafe.main, y: isSafe.cross } }
+    : { x: cross, y: along, isSafe: { x: isSafe.cross, y: isSafe.main } }
 }
 
 // ---------- from main and cross to left and top ----------

@@ -3,12 +3,19 @@
  * https://www.w3.org/TR/css-grid-2/
  */
 
-import type { Point, Rect } from '../../base/geometry.ts'
+import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
-import { blockShare, inlineShare } from '../bands/alignment.ts'
+import { blockShare, inlineShare, overflowOf } from '../bands/alignment.ts'
 import type { Band, BandFrame, BandItem, Bands } from '../bands/band-types.ts'
 import { bandsCache, keptHeight } from '../bands/bands.ts'
-import { containerFrame, finishContainer, hasTracksAlone, positionedChildren } from '../bands/container.ts'
+import {
+  containerFrame,
+  finishContainer,
+  hasTracksAlone,
+  positionedChildren,
+  type StaticShares,
+  staticPlace,
+} from '../bands/container.ts'
 import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
 import type { BreakToken } from '../break-token.ts'
@@ -313,17 +320,19 @@ function areaOf(column: Span, row: Span, { box, frame, columns, rows }: SizedGri
 function positionedItems(grid: SizedGrid, placement: Placement, templates: AxisTemplates): readonly HoistedBox[] {
   const { box, frame, height } = grid
   const isRtl = box.style.direction === 'rtl'
-  const shares = (child: BlockLevelBox): Point => ({
-    x: inlineShare(justification(child, box), isRtl, child.style.direction === 'rtl'),
-    y: blockShare(alignment(child, box)),
-  })
+  const shares = (child: BlockLevelBox): StaticShares => {
+    const [inline, block] = [justification(child, box), alignment(child, box)]
+    return {
+      x: inlineShare(inline, isRtl, child.style.direction === 'rtl'),
+      y: blockShare(block),
+      isSafe: { x: overflowOf(inline) === 'safe', y: overflowOf(block) === 'safe' },
+    }
+  }
   const hoisted = positionedChildren(box, { width: frame.contentWidth, height }, shares)
   if (!isContainingBlock(box)) return hoisted
   return hoisted.map(entry => {
     const area = positionedArea(entry.box, grid, placement, templates)
-    const anchor = shares(entry.box)
-    const staticPosition = { x: area.x + area.width * anchor.x, y: area.y + area.height * anchor.y }
-    return { ...entry, area, staticPosition }
+    return { ...entry, area, ...staticPlace(area, shares(entry.box)) }
   })
 }
 

@@ -109,9 +109,11 @@ function hoistedAcross(entry: HoistedBox, fragment: BoxFragment, inside: Axes, a
   const across = (point: Point, size: Size, physical: Size): Point =>
     logicalPoint(physicalPoint(point, size, inside), physical, around)
   const anchor = entry.anchor ?? { x: entry.direction === 'rtl' ? 1 : 0, y: 0 }
-  const { area: _, ...rest } = entry
+  const { area: _, safeIn, ...rest } = entry
+  const isAcross = isVertical(inside) !== isVertical(around)
   return {
     ...rest,
+    ...(safeIn !== undefined && { safeIn: isAcross ? { x: safeIn.y, y: safeIn.x } : safeIn }),
     staticPosition: across(entry.staticPosition, fragment, paper),
     anchor: across(anchor, UNIT, UNIT),
   }
