@@ -467,6 +467,11 @@ describe('the last line', () => {
     expect(linesOf(text('b'), 600, { textWrapStyle: 'pretty' })).toEqual(['aaaaaaaaa aaaaaaaaa aaaaa b', '12 ccc'])
     expect(linesOf(text('€'), 600, { textWrapStyle: 'pretty' })).toEqual(['aaaaaaaaa aaaaaaaaa aaaaa € 12', 'ccc'])
   })
+  test('before a number with its sign may end earlier', () => {
+    // Four characters of 30 less: more than the first attempts accept.
+    const text = 'aaaaaaaaa aaaaaaaaa aaaaaa 12 ms bbbbbbbbb'
+    expect(linesOf(text, 600, { textWrapStyle: 'pretty' })).toEqual(['aaaaaaaaa aaaaaaaaa aaaaaa', '12 ms bbbbbbbbb'])
+  })
   test('is no single word of less than a sixth of the measure, but may be two', () => {
     // Ems of 20 px: a sixth of 660 is five and a half characters. Pulled down, `b` makes four, which are two words.
     const text = 'aaaaaaaaa aaaaaaaaa aaaaaaaaaaa b ccc'

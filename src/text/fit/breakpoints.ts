@@ -36,7 +36,7 @@ const EXPLICIT_HYPHEN_PENALTY = 60
  * At a space between what is read as one: rather a divided word, a line that is somewhat loose, or a runt (`RAGGED_RUNT_DEMERITS` in
  * `total-fit.ts` is less than the square of this).
  */
-const TIE_PENALTY = 400
+export const TIE_PENALTY = 500
 /**
  * Penalties of breaks in what is too long, by how well a reader can follow them: so far above those of hyphens, and
  * apart from each other, that a worse kind is taken only where no better one is near.

@@ -15,6 +15,7 @@ import {
   hyphenBreakpoints,
   isWithin,
   plainBreakpoints,
+  TIE_PENALTY,
 } from './breakpoints.ts'
 import { makeLine } from './greedy.ts'
 import { DEFAULT_FIT, type FitOptions, fitParagraph, isRunt } from './knuth-plass.ts'
@@ -67,21 +68,26 @@ export function totalFitLines(measured: MeasuredText, request: TotalFitRequest):
 }
 
 /**
- * The first attempt whose lines do not end in a runt; else the first one that finds lines, since those of any looseness are worse
- * than a runt.
+ * The first attempt whose lines do not end in a runt and part nothing that is read as one; else the first one that finds lines, since
+ * those of any looseness are worse.
  */
 export function chosenAttempt(measured: MeasuredText, request: TotalFitRequest): ChosenAttempt | null {
-  let withRunt: ChosenAttempt | null = null
+  let flawed: ChosenAttempt | null = null
   for (const { name, breakpoints, options, tolerance } of fitAttempts(measured, request)) {
-    if (name === 'final' && withRunt !== null) break
+    if (name === 'final' && flawed !== null) break
     const chosen = fitParagraph(breakpoints, options, tolerance)
     if (chosen === null) continue
     const lines = linesAt(measured, request.start, breakpoints, chosen)
-    if (!isRunt(breakpoints, options, chosen.at(-2) ?? -1, chosen.at(-1)!)) return { name, lines }
-    withRunt ??= { name, lines }
+    if (!isFlawed(breakpoints, options, chosen)) return { name, lines }
+    flawed ??= { name, lines }
   }
-  return withRunt
+  return flawed
 }
+
+/** Whether lines end in a runt, or part what is read as one. */
+const isFlawed = (breakpoints: FitBreakpoints, options: FitOptions, chosen: readonly number[]): boolean =>
+  isRunt(breakpoints, options, chosen.at(-2) ?? -1, chosen.at(-1)!) ||
+  chosen.some(breakpoint => breakpoints.penalties[breakpoint] === TIE_PENALTY)
 
 interface ChosenAttempt {
   readonly name: AttemptName

@@ -70,14 +70,14 @@ describe('breakpoints between words', () => {
     expect(list(breakpoints, 'penalties')).toEqual([0, 60, 0, FORCED, FORCED])
   })
   test('cost more than a hyphen between what is read as one', () => {
-    expect(list(plain(measure('in 5 ms or')), 'penalties')).toEqual([0, 400, 0, FORCED])
+    expect(list(plain(measure('in 5 ms or')), 'penalties')).toEqual([0, 500, 0, FORCED])
   })
   test('and within boxes in which lines had better not end', () => {
     const kept = { wrapInside: 'avoid' } as const
     const breakpoints = plain(
       measure(['a ', { open: kept }, 'b c', 'close', ' d e ', { open: kept }, 'f g h', 'close']),
     )
-    expect(list(breakpoints, 'penalties')).toEqual([0, 400, 0, 0, 0, 400, 400, FORCED])
+    expect(list(breakpoints, 'penalties')).toEqual([0, 500, 0, 0, 0, 500, 500, FORCED])
   })
   test('after a soft hyphen show a hyphen and cost its penalty', () => {
     const breakpoints = plain(measure('abc\u00addef'))
