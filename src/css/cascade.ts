@@ -17,6 +17,7 @@ import { type CascadeSheets, type SourcesOfJob, sourcesOf } from './cascade-shee
 import { type Collection, collect } from './collect.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
 import { counterStyleRule, customFunctions, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
+import { firstPageName } from './first-page-name.ts'
 import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
 import { asksForSizes, imageAddresses } from './query-containers.ts'
@@ -76,23 +77,24 @@ export function cascadeOf(
     hasRoom: true,
     widest: Number.POSITIVE_INFINITY,
   }
-  const viewport = firstPageArea(setup, { ...facts, fontMetrics: null })
-  const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...viewport } : page
+  const areaOf = (name: string | null): Size => firstPageArea(setup, { ...facts, fontMetrics: null }, name)
+  const unnamed = areaOf(null)
+  const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...unnamed } : page
   const { collected, index } = media === page ? first : rulesFor(sources, media, mode, null)
-  const initial: StyleEnvironment = {
-    viewport,
-    ...facts,
-    media,
-    ...(options.boundsWidths && { widest: viewport.width }),
-  }
   const shared = {
-    pageArea: viewport,
+    pageArea: unnamed,
     counterStyles: counterStylesOf(collected),
     fontFaces: collected.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),
   }
   return document => {
     const memory: StylerMemory = { attributes: new Map(), reported: new Set() }
-    const styledWith = (assumed: AssumedSizes): StyledTree => {
+    const styledWith = (viewport: Size, assumed: AssumedSizes): StyledTree => {
+      const initial: StyleEnvironment = {
+        viewport,
+        ...facts,
+        media,
+        ...(options.boundsWidths && { widest: unnamed.width }),
+      }
       const zoom = assumed.zooms.get(document.root.order) ?? 1
       const zoomed = zoom === 1 ? initial : { ...initial, viewport: scaled(viewport, 1 / zoom) }
       // Page margins and margin boxes keep their size.
@@ -112,14 +114,19 @@ export function cascadeOf(
         styles: styler.styles,
         pages: pageRules(setup, sized(styler.root), environment),
         containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
-        resized: sizes => styledWith({ ...assumed, sizes }),
-        zoomed: (zooms, cells) => styledWith({ sizes: new Map(), zooms, cells }),
+        resized: sizes => styledWith(viewport, { ...assumed, sizes }),
+        zoomed: (zooms, cells) => styledWith(viewport, { sizes: new Map(), zooms, cells }),
         instanceOf: element => styler.instanceOf(element),
         instanceWithin: (element, around) => styler.instanceWithin(element, around),
         ...shared,
       }
     }
-    return styledWith({ sizes: new Map(), zooms: new Map(), cells: 'broken' })
+    const assumed: AssumedSizes = { sizes: new Map(), zooms: new Map(), cells: 'broken' }
+    const styled = styledWith(unnamed, assumed)
+    // The name of the first page is a matter of styles, and its area one of its name.
+    const name = firstPageName(document.root, styled.styles)
+    const area = name === null ? unnamed : areaOf(name)
+    return area.width === unnamed.width && area.height === unnamed.height ? styled : styledWith(area, assumed)
   }
 }
 

@@ -145,11 +145,16 @@ export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleE
 }
 
 /**
- * The page area of the first page: the initial containing block, which viewport units refer to. Margins are computed
- * with initial fonts, because the root's own style may depend on the result.
+ * The page area of the first page, which has this name: the initial containing block, which viewport units refer to. Margins are
+ * computed with initial fonts, because the root's own style may depend on the result.
  */
-export function firstPageArea(setup: PageSetup, environment: Omit<StyleEnvironment, 'viewport'>): Size {
-  const { size, node } = pageBox(setup, FIRST_PAGE, INITIAL_NODE, { viewport: setup.defaultSize, ...environment })
+export function firstPageArea(
+  setup: PageSetup,
+  environment: Omit<StyleEnvironment, 'viewport'>,
+  name: string | null = null,
+): Size {
+  const page = { ...FIRST_PAGE, name }
+  const { size, node } = pageBox(setup, page, INITIAL_NODE, { viewport: setup.defaultSize, ...environment })
   const box = node.style
   const edges = {
     width: [box.paddingLeft, box.paddingRight, box.borderLeftWidth, box.borderRightWidth],

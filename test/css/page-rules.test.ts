@@ -102,6 +102,23 @@ describe('page size', () => {
     expect(styled(inBorders).of('p')).toMatchObject({ width: 140, height: 90 })
   })
 
+  it.each([
+    ['a block', '<p style="page: cover">x<p>y', 200],
+    [
+      'what a block begins with',
+      '<div><!-- c --> <p style="display: none">x</p><section style="page: cover">x</section></div>',
+      200,
+    ],
+    ['a flex container', '<div style="display: flex; page: cover">x</div>', 200],
+    ['text before it', 'x<p style="page: cover">x', 400],
+    ['another block before it', '<p>x<p style="page: cover">x', 400],
+    ['a float', '<p style="float: left; page: cover">x</p>', 400],
+  ])('gives viewport units the area of the page that names %s', (_, html, expected) => {
+    const css = '@page { size: 400px; margin: 0 } @page cover { size: 200px } #a { width: 100vw }'
+    const { of } = styled(`<style>${css}</style>${html}<p id=a>`, { sheets: { userAgent: BASE } })
+    expect(of('#a')).toMatchObject({ width: expected })
+  })
+
   it('takes viewport units of pages from the size that they have without rules', () => {
     const { width, height } = page('@page { margin: 0 }').size
     expect(page('@page { size: 50vw 25vh }').size).toEqual({ width: width / 2, height: height / 4 })
