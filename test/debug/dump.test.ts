@@ -62,7 +62,7 @@ describe('dumps', () => {
   it('show operations nested in their groups', () => {
     expect(dumpPage(paintPage({ body }))).toBe(
       [
-        '  fill #ff0000 -1.333,-1.333 202.667×102.667 [background]',
+        '  fill #ff0000 10,10 180×80 [background]',
         '  group opacity 0.5',
         '    fill #0000ff 10,10.333 50×10 [layout]',
         '    text "one" at 10,18.333 width 30 Ahem 10px #000000 [3]',
