@@ -121,19 +121,28 @@ async function faultsOf(document: PageDocument): Promise<Faults | null> {
   const repeated = new Set(
     (document.html.match(/<(thead|tfoot)[\s\S]*?<\/\1>/g) ?? []).flatMap(part => part.match(/w\d+z/g) ?? []),
   )
+  const told = toldWords(document.html, paged.warnings)
+  const isCountedOnly = paged.warnings.some(each => UNNAMED.test(each))
   return {
     lost,
     // Also those that the high page does not show: something has to be said of each.
-    unnamed: isTold(paged.warnings) ? [] : all.filter(word => !words.has(word)),
+    unnamed: isCountedOnly ? [] : all.filter(word => !words.has(word) && !told.has(word)),
     over: overlapping(paged).filter(pair => !known.has(pair)),
     twice: [...words.keys()].filter(word => !repeated.has(word) && words.get(word)! > (once.get(word) ?? 1)),
     pages: paged.pages.length,
   }
 }
 
-/** Whether a warning says that words cannot be read; it names an element and its first words, not each. */
-const isTold = (warnings: readonly string[]): boolean =>
-  warnings.some(each => /^text_(outside_page|missing|cut)/.test(each))
+/** Warnings of one kind beyond the first twenty are counted, without their text. */
+const UNNAMED = /^text_(?:outside_page|missing|cut): more text/
+
+/** The words that warnings name. Each tells of one element, by the first of its words: those of its whole text are told. */
+function toldWords(html: string, warnings: readonly string[]): ReadonlySet<string> {
+  const wordsOfText = (text: string): readonly string[] => text.match(/w\d+z/g) ?? []
+  const quoted = new Set(warnings.filter(each => /^text_(?:outside_page|missing|cut)/.test(each)).flatMap(wordsOfText))
+  const texts = html.split(/<[^>]*>/).map(wordsOfText)
+  return new Set(texts.filter(words => words.some(word => quoted.has(word))).flat())
+}
 
 async function seenIn(document: PageDocument): Promise<Seen> {
   const html = `<!doctype html><meta charset=utf-8><style>${ahemFace()} ${pageCss(document)}</style>${document.html}`

@@ -14,7 +14,7 @@
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
-import { BreakKind, visibleEnd } from './breaks/opportunities.ts'
+import { BreakKind, firstBreakAfter, visibleEnd } from './breaks/opportunities.ts'
 import { balancedLines } from './fit/balance.ts'
 import { fittedCandidates, greedyCandidates, type LineWeighing } from './fit/candidates.ts'
 import { greedyLine, greedyLines, withoutHanging } from './fit/greedy.ts'
@@ -115,6 +115,12 @@ export function weighLine(measured: MeasuredText, line: Line, roomAt: (start: nu
 export function nextLine(measured: MeasuredText, start: number, width: number, hyphensBefore = 0): Line {
   const zone = resolve(measured.prepared.style.hyphenateLimitZone, width)
   return greedyLine(measured, start, width, { hyphensBefore, zone })
+}
+
+/** The width in px of the line from an offset to the first opportunity after it, at which no word is cut. */
+export function wordWidth(measured: MeasuredText, start: number): number {
+  const { breaks } = measured.prepared
+  return lineWidth(measured, start, withoutHanging(measured, breakAt(breaks, firstBreakAfter(breaks, start))))
 }
 
 /**

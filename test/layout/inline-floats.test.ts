@@ -126,3 +126,20 @@ test('from right to left, a float stands beside what precedes it in the text', a
   const html = `<div dir=rtl style="width:55px">${box}<b id=a style="float:right;width:26px;height:26px"></b></div>`
   expect(rectOf(await laidOut(html), 'a').slice(0, 2)).toEqual([29, 20])
 })
+
+describe('a word of a cell beside a float', () => {
+  const tops = async (css: string): Promise<readonly number[]> => {
+    const laid =
+      await laidOut(`<table style="border-spacing:0;width:100px"><td style="padding:0"><div style="width:100px;${css}">
+      <i style="float:right;width:70px;height:40px"></i><b id=t>XXXXX</b></div></table>`)
+    return fragmentsOf(laid).flatMap(({ fragment, y }) => (fragment.kind === 'line' ? [y] : []))
+  }
+
+  test('goes below the float rather than be cut, as where words are not cut', async () => {
+    expect(await tops('overflow-wrap:relent')).toEqual([40])
+    expect(await tops('overflow-wrap:normal')).toEqual([40])
+  })
+  test('is cut beside it where the author lets it break anywhere', async () => {
+    expect(await tops('overflow-wrap:anywhere')).toEqual([0, 20])
+  })
+})

@@ -4,8 +4,9 @@
  * room that each will have, and taken as they are for as long as that turns out to be right.
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
 import { visibleEnd } from '../../text/breaks/opportunities.ts'
-import { nextLine } from '../../text/lines.ts'
+import { nextLine, wordWidth } from '../../text/lines.ts'
 import type { Line, LinePiece } from '../../text/types.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
@@ -263,7 +264,8 @@ function tryLine(flow: FloatFlow, offset: number, most = Number.POSITIVE_INFINIT
   const toOwn = offset === 0 && text.first !== null ? text.first.toOwn : same
   const indent = indentAt(root, offset, space.inlineSize)
   // The narrowest line there is: what the next line cannot do without.
-  const least = Math.max(0, nextLine(from.measured, offset, 0).width + indent)
+  const narrowest = keepsWords(root.style) ? wordWidth(from.measured, offset) : nextLine(from.measured, offset, 0).width
+  const least = Math.max(0, narrowest + indent)
   let height = usedLineHeight(
     root.firstLine !== null && offset === 0 ? root.firstLine : root.style,
     space.services.fonts,
@@ -281,6 +283,10 @@ function tryLine(flow: FloatFlow, offset: number, most = Number.POSITIVE_INFINIT
     height = built.fragment.height
   }
 }
+
+/** Words that only relent, because their cell has no room, are not cut where there is room below a float. */
+const keepsWords = ({ overflowWrap, hyphens }: ComputedStyle): boolean =>
+  overflowWrap === 'relent' && hyphens !== 'auto'
 
 const same = (offset: number): number => offset
 
