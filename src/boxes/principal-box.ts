@@ -24,6 +24,8 @@ export function buildPrincipalBox(context: BuildContext, child: ElementChild, fa
       return withItemLegend(context, buildItemContainer(context, child, 'flex'))
     case 'grid':
     case 'inline-grid':
+    case 'grid-lanes':
+    case 'inline-grid-lanes':
       return withItemLegend(context, buildItemContainer(context, child, 'grid'))
     default:
       return withColumns(context, buildElementBlock(context, element, styles, language, facts))

@@ -29,7 +29,7 @@ function firstBlock(element: Element, styles: StyledTree['styles']): Element | n
 }
 
 const CONTAINERS: ReadonlySet<string> = new Set(['block', 'flow-root', 'list-item'])
-const BLOCK_LEVEL: ReadonlySet<string> = new Set([...CONTAINERS, 'flex', 'grid', 'table'])
+const BLOCK_LEVEL: ReadonlySet<string> = new Set([...CONTAINERS, 'flex', 'grid', 'grid-lanes', 'table'])
 
 const isContainer = ({ display }: ComputedStyle): boolean => CONTAINERS.has(display)
 

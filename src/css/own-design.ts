@@ -213,7 +213,7 @@ function isDesigning(assignment: Assignment, kind: Kind): boolean {
 function isDesignValue(key: PropertyKey, value: unknown): boolean {
   switch (key) {
     case 'display':
-      return value === 'flex' || value === 'inline-flex' || value === 'grid' || value === 'inline-grid'
+      return /^(?:inline-)?(?:flex|grid|grid-lanes)$/.test(value as string)
     case 'backgroundColor':
       return value !== TRANSPARENT
     case 'backgroundImage':

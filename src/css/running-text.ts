@@ -86,6 +86,8 @@ const LAID_OUT = new Set<ComputedStyle['display']>([
   'inline-flex',
   'grid',
   'inline-grid',
+  'grid-lanes',
+  'inline-grid-lanes',
   'inline-block',
   'inline-table',
 ])

@@ -39,8 +39,16 @@ const MEDIUM_LINE = 3
  * Whether the children of a box are flex or grid items, which are blockified (CSS Display 3,
  * https://www.w3.org/TR/css-display-3/#blockify).
  */
-const isItemContainer = (display: ComputedStyle['display']): boolean =>
-  display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid'
+const isItemContainer = (display: ComputedStyle['display']): boolean => ITEM_CONTAINERS.has(display)
+
+const ITEM_CONTAINERS: ReadonlySet<ComputedStyle['display']> = new Set([
+  'flex',
+  'inline-flex',
+  'grid',
+  'inline-grid',
+  'grid-lanes',
+  'inline-grid-lanes',
+])
 
 /** Adjusts values that depend on other computed values, after all are computed. Returns whether anything changed. */
 export function adjust(

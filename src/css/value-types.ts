@@ -127,6 +127,8 @@ export type Display =
   | 'inline-flex'
   | 'grid'
   | 'inline-grid'
+  | 'grid-lanes'
+  | 'inline-grid-lanes'
   | 'ruby'
   | 'ruby-text'
 
@@ -362,8 +364,11 @@ export interface SubgridLines {
   readonly repeated: readonly (readonly string[])[] | null
   readonly after: readonly (readonly string[])[]
 }
-/** `grid-template-rows` or `grid-template-columns` as computed; `none` has no explicit tracks. */
-export type TrackList = 'none' | readonly TrackListItem[] | SubgridLines
+/**
+ * `grid-template-rows` or `grid-template-columns` as computed; `none` has no explicit tracks, and `masonry` none at all (CSS Grid 3,
+ * https://drafts.csswg.org/css-grid-3/).
+ */
+export type TrackList = 'none' | 'masonry' | readonly TrackListItem[] | SubgridLines
 /** One side of `grid-row` or `grid-column` (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#line-placement). */
 export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
 

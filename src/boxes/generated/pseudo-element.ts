@@ -20,6 +20,8 @@ export function buildGeneratedBox(context: BuildContext, child: Generated, child
       return itemContainer(context, child, children, 'flex')
     case 'grid':
     case 'inline-grid':
+    case 'grid-lanes':
+    case 'inline-grid-lanes':
       return itemContainer(context, child, children, 'grid')
     default:
       return withColumns(context, generatedBlock(context, child, children))

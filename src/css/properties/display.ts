@@ -64,6 +64,8 @@ const DISPLAY: ReadonlyMap<string, Display> = new Map(
     'inline-flex': 'inline-flex',
     grid: 'grid',
     'inline-grid': 'inline-grid',
+    'grid-lanes': 'grid-lanes',
+    'inline-grid-lanes': 'inline-grid-lanes',
     ruby: 'ruby',
     'ruby-text': 'ruby-text',
     // Layout modes that are not supported: the nearest supported display type.
@@ -83,8 +85,6 @@ const DISPLAY: ReadonlyMap<string, Display> = new Map(
     '-webkit-inline-box': 'inline-block',
     '-moz-box': 'block',
     '-moz-inline-box': 'inline-block',
-    'grid-lanes': 'grid',
-    'inline-grid-lanes': 'inline-grid',
   } satisfies Record<string, Display>),
 )
 
@@ -94,6 +94,7 @@ const INLINE_FORMS: Readonly<Partial<Record<Display, Display>>> = {
   table: 'inline-table',
   flex: 'inline-flex',
   grid: 'inline-grid',
+  'grid-lanes': 'inline-grid-lanes',
   'list-item': 'inline-list-item',
   'flow-root list-item': 'inline-block list-item',
   ruby: 'ruby',
@@ -115,7 +116,9 @@ const display: Parse<Display> = reader => {
 /** `<outer> <inner> list-item?` in any order. */
 function multiKeyword(words: readonly string[]): Display | null {
   const outer = words.filter(word => word === 'block' || word === 'inline')
-  const inner = words.filter(word => ['flow', 'flow-root', 'table', 'flex', 'grid', 'ruby'].includes(word))
+  const inner = words.filter(word =>
+    ['flow', 'flow-root', 'table', 'flex', 'grid', 'grid-lanes', 'ruby'].includes(word),
+  )
   const isListItem = words.includes('list-item')
   const known = outer.length + inner.length + (isListItem ? 1 : 0)
   if (known !== words.length || outer.length > 1 || inner.length > 1 || words.length === 0) return null
@@ -137,6 +140,8 @@ export function blockified(value: Display): Display {
       return 'flex'
     case 'inline-grid':
       return 'grid'
+    case 'inline-grid-lanes':
+      return 'grid-lanes'
     case 'inline-block':
       return 'flow-root'
     case 'inline-list-item':

@@ -6,7 +6,16 @@ import type { ContentAlignment, OverflowPosition, SelfAlignment } from '../align
 import type { Component } from '../component.ts'
 import { isDelim } from '../component.ts'
 import { type Parse, spaceList, ValueReader } from '../reader.ts'
-import type { GridLine, Size, SubgridLines, TrackBreadth, TrackList, TrackListItem, TrackSize } from '../value-types.ts'
+import type {
+  GridLine,
+  LengthPercentage,
+  Size,
+  SubgridLines,
+  TrackBreadth,
+  TrackList,
+  TrackListItem,
+  TrackSize,
+} from '../value-types.ts'
 import {
   computeLengthPercentage,
   flex,
@@ -149,14 +158,15 @@ function repeated(reader: ValueReader): SpecifiedItem | null {
   return { kind: 'repeat', count: typeof count === 'number' ? Math.min(count, MAX_REPEAT) : count, items }
 }
 
-type SpecifiedList = 'none' | readonly SpecifiedItem[] | SubgridLines
+type SpecifiedList = 'none' | 'masonry' | readonly SpecifiedItem[] | SubgridLines
 
 /**
  * `grid-template-rows` and `grid-template-columns`: tracks with line names, or `subgrid` (CSS Grid 2,
- * https://www.w3.org/TR/css-grid-2/#track-sizing).
+ * https://www.w3.org/TR/css-grid-2/#track-sizing). `masonry` is what earlier drafts of CSS Grid 3 wrote for `display: grid-lanes`.
  */
 export const trackList: Parse<SpecifiedList> = reader => {
-  if (reader.keyword(['none']) !== null) return 'none'
+  const word = reader.keyword(['none', 'masonry'])
+  if (word !== null) return word
   if (reader.keyword(['subgrid']) !== null) return subgridLines(reader)
   const items = spaceList(reader, trackItem)
   if (items === null || items.every(item => item.kind === 'names')) return null
@@ -238,7 +248,7 @@ function computeItem(item: SpecifiedItem, context: UnitContext): TrackListItem {
 }
 
 const tracks = property<TrackList, SpecifiedList>(NOT_INHERITED, 'none', trackList, (value, context) =>
-  value === 'none' || 'kind' in value ? value : value.map(item => computeItem(item, context)),
+  typeof value === 'string' || 'kind' in value ? value : value.map(item => computeItem(item, context)),
 )
 
 /**
@@ -333,6 +343,10 @@ const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader 
   return isValid ? { direction: words.includes('column') ? 'column' : 'row', dense: words.includes('dense') } : null
 }
 
+/** `normal`, `infinite` or a length (CSS Grid 3, https://drafts.csswg.org/css-grid-3/#propdef-flow-tolerance). */
+const flowTolerance: Parse<SpecifiedLengthPercentage | 'normal' | 'infinite'> = reader =>
+  reader.keyword(['normal', 'infinite']) ?? nonNegativeLengthPercentage(reader)
+
 type SpecifiedBasis = SpecifiedSize | 'auto' | 'content'
 
 /** `auto`, `content` or a width (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#flex-basis-property). */
@@ -366,6 +380,12 @@ export const flexGridProperties = {
     NOT_INHERITED,
     { direction: 'row', dense: false },
     autoFlow,
+  ),
+  flowTolerance: property<LengthPercentage | 'normal' | 'infinite', SpecifiedLengthPercentage | 'normal' | 'infinite'>(
+    NOT_INHERITED,
+    'normal',
+    flowTolerance,
+    (value, context) => (value === 'normal' || value === 'infinite' ? value : computeLengthPercentage(value, context)),
   ),
   gridRowStart: line,
   gridRowEnd: line,

@@ -149,7 +149,7 @@ function templateWithAreas(reader: ValueReader): Expansion | null {
 }
 
 const isExplicit = (tracks: SpecifiedOf<'gridTemplateColumns'>): boolean =>
-  tracks !== 'none' && !('kind' in tracks) && tracks.every(item => item.kind !== 'repeat')
+  typeof tracks !== 'string' && !('kind' in tracks) && tracks.every(item => item.kind !== 'repeat')
 
 const oneTrack: Parse<SpecifiedOf<'gridAutoRows'>[number]> = reader => {
   const list = autoTracks(reader.over([reader.peek()!].filter(part => part !== undefined)))

@@ -5,17 +5,18 @@
 import { forcedByValues } from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
 import type { Fragmentainer, LayoutServices } from '../types.ts'
-import type { Band, BandItem } from './band-types.ts'
+import { type Band, type BandItem, lanesOf } from './band-types.ts'
 
 /** Whether a band has a forced break inside, so that it has to be split although it fits. */
 export function forcesWithin({ items }: Band, kind: Fragmentainer['kind'], services: LayoutServices): boolean {
   const previous = new Map<number, BandItem>()
   for (const item of items) {
     if (holdsForced(item.box, kind, services)) return true
-    if (item.lane === undefined) continue
-    const before = previous.get(item.lane)
-    if (before !== undefined && forcedByValues(before.box, item.box, kind) !== null) return true
-    previous.set(item.lane, item)
+    for (const lane of lanesOf(item)) {
+      const before = previous.get(lane)
+      if (before !== undefined && forcedByValues(before.box, item.box, kind) !== null) return true
+      previous.set(lane, item)
+    }
   }
   return false
 }

@@ -84,13 +84,17 @@ export interface BandItem {
   readonly space: ConstraintSpace
   /** Its height is that of its band, not its own. */
   readonly fillsBand?: boolean
-  /** Items of one lane of a band follow each other; absent where all stand side by side. */
-  readonly lane?: number
+  /** Items that share a lane of a band follow each other: the first lane, and the one after the last; absent where all stand side by side. */
+  readonly lanes?: { readonly start: number; readonly end: number }
   /** Its band has a height of its own, or it reaches into bands below: what is left of it goes on beside those. */
   readonly isLoose?: boolean
   /** Of text without a box of its own, which has no height to end with: where its area ends, from the top of the band. */
   readonly areaEnd?: number
 }
+
+/** The lanes of its band that an item stands in. */
+export const lanesOf = ({ lanes }: BandItem): readonly number[] =>
+  lanes === undefined ? [] : Array.from({ length: lanes.end - lanes.start }, (_, i) => lanes.start + i)
 
 /** A row of items that breaks as a unit. Places are from the top of the container's content box, px. */
 export interface Band {

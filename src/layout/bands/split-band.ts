@@ -13,7 +13,7 @@ import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
 import type { BoxFragment, FixedSizes, Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import type { Band, BandItem } from './band-types.ts'
+import { type Band, type BandItem, lanesOf } from './band-types.ts'
 
 /** A band at the end of a page: what of it is left, and how much room there is, px. */
 interface SplitRequest {
@@ -146,24 +146,26 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
   for (const index of inBlockOrder(band)) {
     const token = left[index]!
     const item = band.items[index]!
-    const { lane } = item
     if (token === null) continue
-    const before = lane === undefined ? undefined : previous.get(lane)
+    const lanes = lanesOf(item)
     const mustWait =
-      (lane !== undefined && ended.has(lane)) ||
-      (fragmentation !== null &&
-        before !== undefined &&
-        forcedByValues(before.box, item.box, fragmentation.kind) !== null)
+      lanes.some(lane => ended.has(lane)) ||
+      (fragmentation !== null && lanes.some(lane => isForcedAfter(previous.get(lane), item, fragmentation)))
     const { part, missing } = mustWait ? WAITING : partOf(request, index, token, offsetOf(request, index, parts), room)
     shortage = lesserShortage(shortage, missing)
     if (part !== null) parts.push(part)
     else if (!mustWait) appeal = worseAppeal(appeal, appealBefore(item, request))
-    if (lane === undefined) continue
-    if (part === null || (part.result.token !== null && !isAtEnd(part.result.token))) ended.add(lane)
-    else previous.set(lane, item)
+    const goesOn = part === null || (part.result.token !== null && !isAtEnd(part.result.token))
+    for (const lane of lanes) {
+      if (goesOn) ended.add(lane)
+      else previous.set(lane, item)
+    }
   }
   return { parts, appeal, shortage }
 }
+
+const isForcedAfter = (before: BandItem | undefined, item: BandItem, { kind }: Fragmentainer): boolean =>
+  before !== undefined && forcedByValues(before.box, item.box, kind) !== null
 
 /** What there is room for of an item, or null where it waits, and by how much the room is too low. */
 interface FittedPart {
@@ -175,7 +177,7 @@ const WAITING: FittedPart = { part: null }
 
 /** Where an item begins in its band: of a grid with its margin box. */
 const startOf = (item: BandItem, { keepsMargins }: Band): number =>
-  keepsMargins === true || item.box.kind === 'inline-root' || item.lane !== undefined
+  keepsMargins === true || item.box.kind === 'inline-root' || item.lanes !== undefined
     ? item.y
     : item.y - Math.max(0, marginOf(item.box.style, item.space.inlineSize).top)
 

@@ -229,7 +229,9 @@ function columnBands(placed: PlacedLines): readonly Band[] {
     })
     return axes.isMainReversed ? bands.toReversed() : bands
   }
-  const items = lines.flatMap((each, lane) => each.items.map(item => ({ ...bandItem(placed, item, 0), lane })))
+  const items = lines.flatMap((each, lane) =>
+    each.items.map(item => ({ ...bandItem(placed, item, 0), lanes: { start: lane, end: lane + 1 } })),
+  )
   const height = items.reduce((most, item) => Math.max(most, item.y + item.result.fragment.height), 0)
   return [{ items, top: 0, height }]
 }

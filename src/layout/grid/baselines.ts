@@ -92,7 +92,7 @@ function measureOrdinary(
  * axis min-content and max-content are both the height that the content has. The automatic minimum size is clamped by rows of
  * definite maximum (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#min-size-auto).
  */
-function contributionOf(
+export function contributionOf(
   item: GridItem,
   height: number,
   outside: number,

@@ -9,31 +9,21 @@ import { overflowOf, positionOf } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/band-types.ts'
 import { EPSILON } from '../breaking.ts'
 import { gapOf } from '../edges.ts'
-import type { IntrinsicSizes, SizesContext, SpaceContext, Subgrid, TrackPlaces } from '../types.ts'
+import type { IntrinsicSizes, SizesContext, SpaceContext, TrackPlaces } from '../types.ts'
+import { type AxisTemplates, STACK, templateOf } from './axis-templates.ts'
 import type { AutoMinimum } from './grid-items.ts'
 import { autoMinimumOf, columnContribution } from './grid-items.ts'
-import type { Axis, AxisTemplate, Contribution, GridItem, Span } from './grid-types.ts'
+import type { Contribution, GridItem, Span } from './grid-types.ts'
+import { atPossibleStarts, lanesOf, stackingAxis } from './lanes.ts'
 import type { Placement } from './placement.ts'
 import { placeItems } from './placement.ts'
+import { stackedWidths } from './stacked-widths.ts'
 import type { Around } from './subgrid.ts'
-import { contributionsAround, isSubgridItem, subgridIn, subgridLines, subgridTemplate } from './subgrid.ts'
-import { areasOf, axisTemplate, trackSizes } from './template.ts'
+import { contributionsAround, isSubgridItem, subgridIn, subgridLines } from './subgrid.ts'
+import { axisTemplate, trackSizes } from './template.ts'
 import { placeTracks } from './track-places.ts'
 import type { AxisRequest } from './tracks.ts'
 import { initialTracks, sizeTracks } from './tracks.ts'
-
-/** The explicit tracks of an axis: those of the grid around where the axis is shared. */
-export function templateOf(box: GridBox, axis: Axis, subgrid: Subgrid | null, own: () => AxisTemplate): AxisTemplate {
-  const lines = subgridLines(box, axis)
-  const given = subgrid?.[axis] ?? null
-  return lines === null || given === null ? own() : subgridTemplate(given, lines, areasOf(box.style, axis))
-}
-
-/** The explicit tracks of both axes. */
-export interface AxisTemplates {
-  readonly column: AxisTemplate
-  readonly row: AxisTemplate
-}
 
 /** What a subgrid may take over of the grid around it: templates, gutters in px, and no track positions yet. */
 export const aroundOf = (
@@ -140,29 +130,31 @@ function columnContributions(
     return [columnContribution(item, minima, box, context, height, least)]
   const subgrid = subgridIn(item, box, around, 0)
   const gaps = { column: subgrid.column!.gap, row: subgrid.row?.gap ?? gapOf(item.box.style.rowGap, null) }
+  const covered = minima.slice(item.column.start, item.column.end)
+  const askedBy = (inner: ColumnInput): readonly Contribution[] => {
+    const asked = inner.placement.items.flatMap(each => columnContributions(inner, each, covered, null, least))
+    return contributionsAround(item, box, 'column', asked, around.column.gap, 0)
+  }
+  if (stackingAxis(item.box) === 'row') {
+    const lanes = lanesOf(item.box, 'column', subgrid, { available: null, gap: 0 })
+    const placement = atPossibleStarts(lanes, 'column')
+    const own = aroundOf({ column: lanes.template, row: STACK }, placement, gaps)
+    return askedBy({ box: item.box, context, placement, around: own })
+  }
   const templates = {
     column: templateOf(item.box, 'column', subgrid, () => axisTemplate(item.box, 'column', null, 0)),
     row: templateOf(item.box, 'row', subgrid, () => axisTemplate(item.box, 'row', null, gaps.row)),
   }
   const placement = placeItems(item.box, templates.column, templates.row)
-  const inner: ColumnInput = { box: item.box, context, placement, around: aroundOf(templates, placement, gaps) }
-  const covered = minima.slice(item.column.start, item.column.end)
-  const asked = placement.items.flatMap(each => columnContributions(inner, each, covered, null, least))
-  return contributionsAround(item, box, 'column', asked, around.column.gap, 0)
+  return askedBy({ box: item.box, context, placement, around: aroundOf(templates, placement, gaps) })
 }
 
 /** Intrinsic width of a grid's content box. */
 export function gridContentSizes(box: GridBox, context: SizesContext): IntrinsicSizes {
-  const gap = gapOf(box.style.columnGap, 0)
-  const template = axisTemplate(box, 'column', null, gap)
-  const height = context.percentageBlockSize ?? null
-  const rowGap = gapOf(box.style.rowGap, height)
-  const rowTemplate = axisTemplate(box, 'row', height, rowGap)
-  const placement = placeItems(box, template, rowTemplate)
-  const rowSizes = trackSizes(box, 'row', rowTemplate, placement.rows, placement.items)
-  const heightOf = knownHeights(rowSizes, height, rowGap)
-  const around = aroundOf({ column: template, row: rowTemplate }, placement, { column: gap, row: rowGap })
-  const input: ColumnInput = { box, context, placement, around }
+  const axis = stackingAxis(box)
+  if (axis === 'column') return stackedWidths(box, context)
+  const { input, heightOf } = axis === 'row' ? laneColumns(box, context) : gridColumns(box, context)
+  const { gap } = input.around.column
   const requests = {
     word: columnRequest(input, null, heightOf, 'word'),
     min: columnRequest(input, null, heightOf, 'min'),
@@ -172,4 +164,32 @@ export function gridContentSizes(box: GridBox, context: SizesContext): Intrinsic
   const min = total('min', 'min-content')
   const word = breaksWords(requests.word, requests.min) ? total('word', 'min-content') : min
   return { min, word, max: Math.max(word, total('min', 'max-content')) }
+}
+
+/** What the columns of a grid are measured by, and the heights of its rows as far as they are known. */
+interface MeasuredColumns {
+  readonly input: ColumnInput
+  readonly heightOf: KnownHeight
+}
+
+function gridColumns(box: GridBox, context: SizesContext): MeasuredColumns {
+  const gap = gapOf(box.style.columnGap, 0)
+  const template = axisTemplate(box, 'column', null, gap)
+  const height = context.percentageBlockSize ?? null
+  const rowGap = gapOf(box.style.rowGap, height)
+  const rowTemplate = axisTemplate(box, 'row', height, rowGap)
+  const placement = placeItems(box, template, rowTemplate)
+  const rowSizes = trackSizes(box, 'row', rowTemplate, placement.rows, placement.items)
+  const heightOf = knownHeights(rowSizes, height, rowGap)
+  const around = aroundOf({ column: template, row: rowTemplate }, placement, { column: gap, row: rowGap })
+  return { input: { box, context, placement, around }, heightOf }
+}
+
+/** Lanes that are columns: no height is known before the items are stacked. */
+function laneColumns(box: GridBox, context: SizesContext): MeasuredColumns {
+  const gap = gapOf(box.style.columnGap, 0)
+  const lanes = lanesOf(box, 'column', null, { available: null, gap })
+  const placement = atPossibleStarts(lanes, 'column')
+  const around = aroundOf({ column: lanes.template, row: STACK }, placement, { column: gap, row: 0 })
+  return { input: { box, context, placement, around }, heightOf: () => null }
 }

@@ -3,7 +3,8 @@
  * own (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
-import { placeItems } from './placement.ts'
+import { stackingAxis } from './lanes.ts'
+import { inOrder, placeItems } from './placement.ts'
 import { axisTemplate } from './template.ts'
 
 /** Which items begin in the first row, or end in the last; of a grid whose columns follow from its width, one of them. */
@@ -25,6 +26,7 @@ const edges = new WeakMap<GridBox, Edges>()
  * the first and the last item are known to be there.
  */
 function edgesOf(box: GridBox): Edges {
+  if (stackingAxis(box) === 'row') return edgesOfLanes(box)
   const columns = axisTemplate(box, 'column', null, 0)
   const { items } = placeItems(box, columns, axisTemplate(box, 'row', null, 0))
   const first = Math.min(...items.map(({ row }) => row.start))
@@ -33,10 +35,18 @@ function edgesOf(box: GridBox): Edges {
   const { gridTemplateColumns: list } = box.style
   const isKnown =
     list === 'none' ||
-    (!('kind' in list) && list.every(item => item.kind !== 'repeat' || typeof item.count === 'number'))
+    (typeof list !== 'string' &&
+      !('kind' in list) &&
+      list.every(item => item.kind !== 'repeat' || typeof item.count === 'number'))
   if (!isKnown) return { start: boxes(items.slice(0, 1)), end: boxes(items.slice(-1)) }
   return {
     start: boxes(items.filter(({ row }) => row.start === first)),
     end: boxes(items.filter(({ row }) => row.end === last)),
   }
+}
+
+/** Items that are stacked in the block axis: which of them stand at the edges is known once they are placed, but for these. */
+function edgesOfLanes({ children }: GridBox): Edges {
+  const items = inOrder(children)
+  return { start: items.slice(0, 1), end: items.slice(-1) }
 }

@@ -180,15 +180,20 @@ export function measureItem(
   return frame.context.services.layout(item.box, measuringSpace(item, grid, frame, width, subgrid), 'start')
 }
 
-/** The space in which an item is measured for its rows: as wide as its columns (px), of indefinite height. */
+/**
+ * The space in which an item is measured for its rows: as wide as its columns (px).
+ *
+ * @param height what heights in percent refer to, px; null where the rows are not sized yet
+ */
 export function measuringSpace(
   item: GridItem,
   grid: GridBox,
   frame: BandFrame,
   width: number,
   subgrid: Subgrid | null,
+  height: number | null = null,
 ): ConstraintSpace {
-  const space = areaSpace(frame, width, null)
+  const space = areaSpace(frame, width, height)
   const fixed = { inlineSize: filledWidth(item.box, grid, space, null), blockSize: null }
   return spaceOf(item, grid, { ...space, fixed }, subgrid, { width, height: null })
 }
@@ -253,7 +258,7 @@ export function isFilled(box: BlockLevelBox, grid: GridBox): boolean {
 }
 
 /** Limits of the height are the item's own business. */
-function filledHeight(
+export function filledHeight(
   box: BlockLevelBox,
   grid: GridBox,
   { width, height }: { width: number; height: number },

@@ -3,50 +3,44 @@
  * https://www.w3.org/TR/css-grid-2/
  */
 
-import type { Rect } from '../../base/geometry.ts'
-import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
-import { blockShare, inlineShare, overflowOf } from '../bands/alignment.ts'
-import type { Band, BandFrame, BandItem, Bands } from '../bands/band-types.ts'
+import type { GridBox } from '../../boxes/box.ts'
+import type { BandFrame, Bands } from '../bands/band-types.ts'
 import { bandsCache, keptHeight } from '../bands/bands.ts'
-import {
-  containerFrame,
-  finishContainer,
-  hasTracksAlone,
-  positionedChildren,
-  type StaticShares,
-  staticPlace,
-} from '../bands/container.ts'
+import { containerFrame, finishContainer, hasTracksAlone } from '../bands/container.ts'
 import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { gapOf } from '../edges.ts'
 import { relativeOffset } from '../fragment.ts'
-import { isContainingBlock } from '../positioned.ts'
-import type { ConstraintSpace, HoistedBox, LayoutResult, Subgrid, TrackPlaces } from '../types.ts'
+import type { ConstraintSpace, LayoutResult, Subgrid, TrackPlaces } from '../types.ts'
+import { type AxisTemplates, templateOf } from './axis-templates.ts'
 import type { RowMeasure } from './baselines.ts'
 import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
-import { type AxisTemplates, aroundOf, columnPlaces, knownHeights, stretches, templateOf } from './column-sizing.ts'
+import { aroundOf, columnPlaces, knownHeights, stretches } from './column-sizing.ts'
 import { gridGaps } from './grid-gaps.ts'
 import type { AutoMinimum } from './grid-items.ts'
 import {
-  alignment,
   areaSpace,
   asksByHeight,
   autoMinimumOf,
   isFilled,
-  justification,
   layoutInArea,
   leftIn,
   measuringSpace,
   topIn,
 } from './grid-items.ts'
-import type { Contribution, GridItem, Span } from './grid-types.ts'
+import type { Contribution, Span } from './grid-types.ts'
+import { stackingAxis } from './lanes.ts'
 import type { Placement } from './placement.ts'
-import { placeItems, positionedSpan } from './placement.ts'
+import { placeItems } from './placement.ts'
+import { positionedArea, positionedItems } from './positioned-items.ts'
+import { type PlacedItem, rowBands } from './row-bands.ts'
+import { stackedColumns } from './stacked-columns.ts'
+import { stackedRows } from './stacked-rows.ts'
 import { type Around, contributionsAround, isSubgridItem, type SubgridItem, subgridIn } from './subgrid.ts'
 import { axisTemplate, trackSizes } from './template.ts'
-import { linePlace, placeTracks, spanSize, spanStart } from './track-places.ts'
+import { areaOf, type PlacedTracks, placeTracks, spanSize } from './track-places.ts'
 import type { AxisRequest } from './tracks.ts'
 import { initialTracks, isRelative, sizeTracks } from './tracks.ts'
 
@@ -68,6 +62,8 @@ const bandsOf = bandsCache(gridBands)
  * columns (3, 4), as those of items do whose width follows from their height.
  */
 function gridBands(box: GridBox, frame: BandFrame): Bands {
+  const axis = stackingAxis(box)
+  if (axis !== null) return axis === 'row' ? stackedRows(box, frame) : stackedColumns(box, frame)
   const first = gridPlan(box, frame)
   const rows = gridRows(first)
   const again = withColumnsAt(rows.places, first)
@@ -134,7 +130,7 @@ function bandsIn(plan: GridPlan, { measures, places: rows, gap, natural, height 
   const grid: SizedGrid = { box, frame, columns, rows, grows: growingRows(plan), height, around: shared }
   const items = measures.map(measure => placedItem(measure, grid))
   return {
-    bands: rowBands(placement, items, rows),
+    bands: rowBands(placement.rows.count, items, rows),
     gap: Number.POSITIVE_INFINITY,
     end: natural,
     baseline: { first: firstBaseline(items), last: lastBaseline(items) },
@@ -229,22 +225,14 @@ function measuredRows(plan: GridPlan, rows: readonly AutoMinimum[]): readonly Ro
   return measureRows({ box, frame, items: placement.items, columns, rows, around, subgridRows })
 }
 
-/** A grid with its tracks in place. */
-interface SizedGrid {
-  readonly box: GridBox
-  readonly frame: BandFrame
-  readonly columns: TrackPlaces
-  readonly rows: TrackPlaces
+/** A grid with its tracks in place, as the items in it need it. */
+interface SizedGrid extends PlacedTracks {
   /** Whether breaks may make a row higher. */
   readonly grows: readonly boolean[]
-  /** Of the content box. */
-  readonly height: number
   readonly around: Around
 }
 
 // ---------- items ----------
-
-type PlacedItem = BandItem & { readonly item: GridItem; readonly sharesBaseline: boolean }
 
 /**
  * An item in its area: laid out again where stretching or a percentage height needs the row's size, aligned, and with
@@ -303,81 +291,3 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
 /** Whether the content of an item stands out of the height that the grid has given it: that height stays. */
 const overflows = ({ naturalHeight, fragment }: LayoutResult): boolean =>
   naturalHeight !== undefined && naturalHeight > fragment.height + EPSILON
-
-/** The grid area of a span of columns and rows, from the top left of the content box. */
-function areaOf(column: Span, row: Span, { box, frame, columns, rows }: SizedGrid): Rect {
-  const start = spanStart(columns, column)
-  const width = spanSize(columns, column)
-  return {
-    x: box.style.direction === 'rtl' ? frame.contentWidth - start - width : start,
-    y: spanStart(rows, row),
-    width,
-    height: spanSize(rows, row),
-  }
-}
-
-/** §10.1: a positioned child stands in the area that its lines name, else in the padding box of the grid. */
-function positionedItems(grid: SizedGrid, placement: Placement, templates: AxisTemplates): readonly HoistedBox[] {
-  const { box, frame, height } = grid
-  const isRtl = box.style.direction === 'rtl'
-  const shares = (child: BlockLevelBox): StaticShares => {
-    const [inline, block] = [justification(child, box), alignment(child, box)]
-    return {
-      x: inlineShare(inline, isRtl, child.style.direction === 'rtl'),
-      y: blockShare(block),
-      isSafe: { x: overflowOf(inline) === 'safe', y: overflowOf(block) === 'safe' },
-    }
-  }
-  const hoisted = positionedChildren(box, { width: frame.contentWidth, height }, shares)
-  if (!isContainingBlock(box)) return hoisted
-  return hoisted.map(entry => {
-    const area = positionedArea(entry.box, grid, placement, templates)
-    return { ...entry, area, ...staticPlace(area, shares(entry.box)) }
-  })
-}
-
-/**
- * §10.1 (https://www.w3.org/TR/css-grid-2/#abspos-items): `auto` lines are the padding edges, others their lines, from the
- * content box.
- */
-function positionedArea(
-  child: BlockLevelBox,
-  { box, frame, columns, rows, height }: SizedGrid,
-  placement: Placement,
-  templates: AxisTemplates,
-): Rect {
-  const column = positionedSpan(child, 'column', templates.column, placement.columns.before)
-  const row = positionedSpan(child, 'row', templates.row, placement.rows.before)
-  const { fullPadding: padding } = frame
-  const isRtl = box.style.direction === 'rtl'
-  const padStart = isRtl ? padding.right : padding.left
-  const padEnd = isRtl ? padding.left : padding.right
-  const start = column.start === null ? -padStart : linePlace(columns, column.start, 'start')
-  const end = column.end === null ? frame.contentWidth + padEnd : linePlace(columns, column.end, 'end')
-  const top = row.start === null ? -padding.top : linePlace(rows, row.start, 'start')
-  const bottom = row.end === null ? height + padding.bottom : linePlace(rows, row.end, 'end')
-  return {
-    x: isRtl ? frame.contentWidth - end : start,
-    y: top,
-    width: Math.max(0, end - start),
-    height: Math.max(0, bottom - top),
-  }
-}
-
-// ---------- bands ----------
-
-/** Each row is a band (§13); items of several rows begin with their first one. */
-function rowBands({ rows: { count } }: Placement, items: readonly PlacedItem[], rows: TrackPlaces): readonly Band[] {
-  const starting = Array.from({ length: count }, (): BandItem[] => [])
-  const ending = Array.from({ length: count }, (): BandItem[] => [])
-  for (const placed of items) {
-    const { start, end } = placed.item.row
-    const own = { ...placed, y: placed.y - (rows.offsets[start] ?? 0) }
-    starting[start]!.push(own)
-    ending[end - 1]!.push(own)
-  }
-  return starting.map((own, row): Band => {
-    const [top, height] = [rows.offsets[row] ?? 0, rows.sizes[row] ?? 0]
-    return { items: own, top, height, ending: ending[row]!, isRow: true }
-  })
-}

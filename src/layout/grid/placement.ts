@@ -5,7 +5,7 @@ import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
 import { withoutMargins } from '../../boxes/margin-trim.ts'
 import type { GridLine } from '../../css/style.ts'
-import type { AxisTemplate, GridItem, Span } from './grid-types.ts'
+import type { Axis, AxisTemplate, GridItem, Span } from './grid-types.ts'
 import { spanOfLines } from './subgrid.ts'
 
 /** All items in their places, and how many tracks each axis has for them. */
@@ -17,7 +17,7 @@ export interface Placement {
 }
 
 /** A position that is known, or only how many tracks it covers. */
-type Resolved = { readonly start: number | null; readonly size: number }
+export type Resolved = { readonly start: number | null; readonly size: number }
 
 /**
  * Lines far outside are clamped ("Limiting Large Grids", https://www.w3.org/TR/css-grid-2/#overlarge-grids): an author
@@ -32,11 +32,7 @@ const FARTHEST = 1_000
  */
 export function placeItems(box: GridBox, columns: AxisTemplate, rows: AxisTemplate): Placement {
   const byRow = box.style.gridAutoFlow.direction === 'row'
-  const items = box.children
-    .filter(child => !isAbsolutelyPositioned(child))
-    .map((child, index) => ({ child, index, order: child.kind === 'inline-root' ? 0 : child.style.order }))
-    .sort((a, b) => a.order - b.order || a.index - b.index)
-    .map(({ child }) => withinSubgrid(draftOf(child, columns, rows), columns, rows))
+  const items = inOrder(box.children).map(child => withinSubgrid(draftOf(child, columns, rows), columns, rows))
   const least = (axis: 'column' | 'row') => items.reduce((first, item) => Math.min(first, item[axis].start ?? 0), 0)
   const offset = { column: -least('column'), row: -least('row') }
   for (const item of items) {
@@ -61,6 +57,29 @@ export function placeItems(box: GridBox, columns: AxisTemplate, rows: AxisTempla
     columns: { before: offset.column, count: counts.column },
     rows: { before: offset.row, count: counts.row },
   }
+}
+
+/**
+ * The items among the children of a grid in order-modified document order (CSS Display 3,
+ * https://www.w3.org/TR/css-display-3/#order-modified-document-order).
+ */
+export const inOrder = (children: readonly BlockLevelBox[]): readonly BlockLevelBox[] =>
+  children
+    .filter(child => !isAbsolutelyPositioned(child))
+    .map((child, index) => ({ child, index, order: child.kind === 'inline-root' ? 0 : child.style.order }))
+    .sort((a, b) => a.order - b.order || a.index - b.index)
+    .map(({ child }) => child)
+
+/**
+ * Where an item asks to be in one axis: its first track, from the first explicit one, or null, and how many it covers.
+ * A subgrid has no tracks but those of its template.
+ */
+export function linesOf(box: BlockLevelBox, axis: Axis, template: AxisTemplate): Resolved {
+  if (box.kind === 'inline-root') return { start: null, size: 1 }
+  const { style } = box
+  const lines =
+    axis === 'column' ? [style.gridColumnStart, style.gridColumnEnd] : [style.gridRowStart, style.gridRowEnd]
+  return keptInTemplate(resolveLines(lines[0]!, lines[1]!, template, spanOfLines(box, axis)), template)
 }
 
 /** `margin-trim` (CSS Box 4 §3.3.3): items in the outermost tracks lose their margins there. */
@@ -88,14 +107,18 @@ interface Draft {
 }
 
 /** Lines outside of a subgrid are its first or last one (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
-function withinSubgrid(draft: Draft, columns: AxisTemplate, rows: AxisTemplate): Draft {
-  const kept = ({ start, size }: Resolved, { tracks, isClosed }: AxisTemplate): Resolved => {
-    if (isClosed !== true) return { start, size }
-    if (start === null) return { start, size: Math.min(size, tracks.length) }
-    const first = Math.min(Math.max(start, 0), tracks.length - 1)
-    return { start: first, size: Math.min(Math.max(start + size, first + 1), tracks.length) - first }
-  }
-  return { ...draft, column: kept(draft.column, columns), row: kept(draft.row, rows) }
+const withinSubgrid = (draft: Draft, columns: AxisTemplate, rows: AxisTemplate): Draft => ({
+  ...draft,
+  column: keptInTemplate(draft.column, columns),
+  row: keptInTemplate(draft.row, rows),
+})
+
+/** The lines of an item, moved into the tracks of a subgrid. */
+function keptInTemplate({ start, size }: Resolved, { tracks, isClosed }: AxisTemplate): Resolved {
+  if (isClosed !== true) return { start, size }
+  if (start === null) return { start, size: Math.min(size, tracks.length) }
+  const first = Math.min(Math.max(start, 0), tracks.length - 1)
+  return { start: first, size: Math.min(Math.max(start + size, first + 1), tracks.length) - first }
 }
 
 /** What finds no place in a subgrid stands in its last tracks. */
@@ -124,28 +147,52 @@ function draftOf(box: BlockLevelBox, columns: AxisTemplate, rows: AxisTemplate):
 /**
  * §8.3 and §8.3.1 "Grid Placement Conflict Handling" (https://www.w3.org/TR/css-grid-2/#grid-placement-errors): two
  * lines, of which one may be a span and both may be automatic. Lines in the wrong order are swapped, equal ones cover
- * one track.
+ * one track. Of two spans the end is ignored, and one up to a named line is one track without a line to count from.
  */
 function resolveLines(startLine: GridLine, endLine: GridLine, template: AxisTemplate, auto: number): Resolved {
-  const spanOf = (line: GridLine): number => spanOfLine(line, line === 'auto' ? auto : 1)
   const start = lineNumber(startLine, template, 'start')
   const end = lineNumber(endLine, template, 'end')
   if (start !== null && end !== null) {
     if (start === end) return { start, size: 1 }
     return { start: Math.min(start, end), size: Math.abs(end - start) }
   }
-  if (start !== null) return { start, size: spanOf(endLine) }
-  if (end !== null)
-    return { start: end - spanOf(endLine === 'auto' || !endLine.span ? startLine : endLine), size: spanOf(startLine) }
+  if (start !== null) return { start, size: lineAfter(start, endLine, template, endLine === 'auto' ? auto : 1) - start }
+  if (end !== null) {
+    const first = lineBefore(end, startLine, template, startLine === 'auto' ? auto : 1)
+    return { start: first, size: end - first }
+  }
   if (startLine === 'auto' && endLine === 'auto') return { start: null, size: auto }
-  return { start: null, size: Math.max(spanOfLine(startLine, 1), spanOfLine(endLine, 1)) }
+  return { start: null, size: countOf(startLine === 'auto' ? endLine : startLine) }
 }
+
+const isNamedSpan = (line: GridLine): line is Exclude<GridLine, 'auto'> & { readonly name: string } =>
+  line !== 'auto' && line.span && line.name !== null
+
+/** How many tracks a span covers that counts from no line. */
+const countOf = (line: GridLine): number => (isNamedSpan(line) ? 1 : spanOfLine(line, 1))
 
 /** The span that a placement asks for; `auto` where it asks for none. */
 const spanOfLine = (line: GridLine, auto: number): number =>
   line === 'auto' || !line.span ? auto : Math.max(1, Math.min(line.line ?? 1, FARTHEST))
 
-const spanOf = (line: GridLine): number => spanOfLine(line, 1)
+/**
+ * The line where a span ends that starts at a line. With a name, lines of that name count, and behind the explicit grid all (§8.3
+ * `span && [ <integer [1,∞]> || <custom-ident> ]`, https://www.w3.org/TR/css-grid-2/#grid-placement-span-int).
+ */
+function lineAfter(start: number, line: GridLine, { names, tracks }: AxisTemplate, auto: number): number {
+  const count = spanOfLine(line, auto)
+  if (!isNamedSpan(line)) return start + count
+  const named = (names.get(line.name) ?? []).filter(number => number > start)
+  return named[count - 1] ?? Math.max(start, tracks.length) + count - named.length
+}
+
+/** The line where a span starts that ends at a line, likewise. */
+function lineBefore(end: number, line: GridLine, { names }: AxisTemplate, auto: number): number {
+  const count = spanOfLine(line, auto)
+  if (!isNamedSpan(line)) return end - count
+  const named = (names.get(line.name) ?? []).filter(number => number < end)
+  return named[named.length - count] ?? Math.min(end, 0) - count + named.length
+}
 
 /** Line as a number from 0; null for `auto` and spans. */
 function lineNumber(line: GridLine, template: AxisTemplate, edge: 'start' | 'end'): number | null {
@@ -184,8 +231,8 @@ export function positionedSpan(
   const at = (line: number | null) => (line === null ? null : line + before)
   if (start !== null && end !== null && start !== end)
     return { start: at(Math.min(start, end)), end: at(Math.max(start, end)) }
-  if (start !== null && endLine !== 'auto') return { start: at(start), end: at(start + spanOf(endLine)) }
-  if (end !== null && startLine !== 'auto') return { start: at(end - spanOf(startLine)), end: at(end) }
+  if (start !== null && endLine !== 'auto') return { start: at(start), end: at(lineAfter(start, endLine, template, 1)) }
+  if (end !== null && startLine !== 'auto') return { start: at(lineBefore(end, startLine, template, 1)), end: at(end) }
   return { start: at(start), end: at(end) }
 }
 

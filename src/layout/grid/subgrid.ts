@@ -18,7 +18,7 @@ export function subgridLines(box: BlockLevelBox, axis: Axis): SubgridLines | nul
   // A box that is laid out apart from its surroundings has no tracks of theirs.
   const isApart = isAbsolute(style) || style.contain.some(isIndependent)
   const list = axis === 'column' ? style.gridTemplateColumns : style.gridTemplateRows
-  return !isApart && list !== 'none' && 'kind' in list ? list : null
+  return !isApart && typeof list !== 'string' && 'kind' in list ? list : null
 }
 
 const isIndependent = (kind: string): boolean => kind === 'layout' || kind === 'paint'

@@ -19,7 +19,7 @@ const MAX_TRACKS = 10_000
 export function axisTemplate(box: GridBox, axis: Axis, available: number | null, gap: number, least = 0): AxisTemplate {
   const { style } = box
   const list = axis === 'column' ? style.gridTemplateColumns : style.gridTemplateRows
-  const explicit = list === 'none' || 'kind' in list ? [] : list
+  const explicit = typeof list === 'string' || 'kind' in list ? [] : list
   const names = new Map<string, number[]>()
   const tracks: TrackSize[] = []
   let autoFit: AxisTemplate['autoFit'] = null

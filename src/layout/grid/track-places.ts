@@ -2,8 +2,11 @@
  * Where the tracks of one axis are: content distribution (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#grid-align) between
  * sized tracks.
  */
+import type { Rect } from '../../base/geometry.ts'
+import type { GridBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute } from '../bands/alignment.ts'
+import type { BandFrame } from '../bands/band-types.ts'
 import type { TrackPlaces } from '../types.ts'
 import type { Span, Track } from './grid-types.ts'
 import { gapsIn } from './tracks.ts'
@@ -50,4 +53,30 @@ export function linePlace({ offsets, sizes, used }: TrackPlaces, line: number, e
   if (line <= 0) return offsets[0]!
   if (line >= offsets.length) return offsets.at(-1)! + sizes.at(-1)!
   return edge === 'start' ? (offsets[line] ?? used) : offsets[line - 1]! + sizes[line - 1]!
+}
+
+/** A grid with its tracks in place. */
+export interface PlacedTracks {
+  readonly box: GridBox
+  readonly frame: BandFrame
+  readonly columns: TrackPlaces
+  readonly rows: TrackPlaces
+  /** Of the content box, px. */
+  readonly height: number
+}
+
+/** The grid area of a span of columns and rows, from the top left of the content box. */
+export function areaOf(
+  column: Span,
+  row: Span,
+  { box, frame, columns, rows }: Pick<PlacedTracks, 'box' | 'frame' | 'columns' | 'rows'>,
+): Rect {
+  const start = spanStart(columns, column)
+  const width = spanSize(columns, column)
+  return {
+    x: box.style.direction === 'rtl' ? frame.contentWidth - start - width : start,
+    y: spanStart(rows, row),
+    width,
+    height: spanSize(rows, row),
+  }
 }

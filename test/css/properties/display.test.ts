@@ -15,6 +15,8 @@ describe('display', () => {
     ['display: flex', { display: 'flex' }],
     ['display: inline-flex', { display: 'inline-flex' }],
     ['display: inline grid', { display: 'inline-grid' }],
+    ['display: grid-lanes', { display: 'grid-lanes' }],
+    ['display: inline grid-lanes', { display: 'inline-grid-lanes' }],
     ['display: table', { display: 'table' }],
     ['display: inline-table', { display: 'inline-table' }],
     ['display: table-row-group', { display: 'table-row-group' }],

@@ -4,6 +4,9 @@ import { changed } from './computed.ts'
 
 describe('track lists', () => {
   test.each([
+    ['grid-template-rows: masonry', { gridTemplateRows: 'masonry' }],
+    ['flow-tolerance: infinite', { flowTolerance: 'infinite' }],
+    ['flow-tolerance: 2em', { flowTolerance: 40 }],
     [
       'grid-template-columns: 1fr 2.5fr',
       {

@@ -46,7 +46,7 @@ describe('lines of an item', () => {
     ['a line and a span', columns(line(2), span(2)), [1, 3]],
     ['a span and a line', columns(span(2), line(3)), [0, 2]],
     ['an end alone', columns('auto', line(3)), [1, 2]],
-    ['two spans: the first counts', columns(span(2), span(3)), [0, 3]],
+    ['two spans: the first counts', columns(span(2), span(3)), [0, 2]],
   ])('%s', (_, style, expected) => {
     expect(placesOf(place(flow('row'), [style], 3))[0]!.slice(0, 2)).toEqual(expected)
   })
@@ -71,6 +71,30 @@ describe('lines of an item', () => {
     expect(at(name('b', 2))).toEqual([2, 3])
     expect(at(name('b', -2))).toEqual([0, 1])
     expect(at(name('b', 3))).toEqual([4, 5])
+  })
+})
+
+describe('spans up to a named line', () => {
+  const named = template(3, { a: [0, 1] })
+  const spanTo = (text: string, nth: number): GridLine => ({ span: true, line: nth, name: text }) as GridLine
+  const at = (start: GridLine, end: GridLine) => {
+    const placed = placeItems(gridBox(flow('row'), [block(columns(start, end))]), named, template(0))
+    const [from, to] = placesOf(placed)[0]!
+    return [from! - placed.columns.before, to! - placed.columns.before]
+  }
+  test.each<[string, GridLine, GridLine, readonly number[]]>([
+    ['forwards count the lines of the name', line(1), spanTo('a', 1), [0, 1]],
+    ['forwards count all lines behind the explicit grid', line(1), spanTo('a', 2), [0, 4]],
+    ['that start behind the explicit grid count from there', line(5), spanTo('a', 2), [4, 6]],
+    ['backwards count the lines of the name', spanTo('a', 2), line(4), [0, 3]],
+    ['backwards count all lines before the explicit grid', spanTo('a', 3), line(4), [-1, 3]],
+    ['without a line to count from cover one track', spanTo('a', 3), 'auto', [0, 1]],
+  ])('%s', (_, start, end, expected) => {
+    expect(at(start, end)).toEqual(expected)
+  })
+  test('hold for positioned children', () => {
+    const child = block(columns(line(1), spanTo('a', 2)))
+    expect(positionedSpan(child, 'column', named, 0)).toEqual({ start: 0, end: 4 })
   })
 })
 

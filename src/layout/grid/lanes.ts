@@ -1,0 +1,193 @@
+/**
+ * Grid lanes (CSS Grid 3, https://drafts.csswg.org/css-grid-3/): a grid with tracks in one axis alone, the grid axis. In the other
+ * one, the stacking axis, items follow each other in the tracks. Earlier drafts called this masonry layout.
+ */
+import { spend } from '../../base/budget.ts'
+import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import type { Subgrid } from '../types.ts'
+import { templateOf } from './axis-templates.ts'
+import type { Axis, AxisTemplate, Span } from './grid-types.ts'
+import { inOrder, linesOf, type Placement, type Resolved } from './placement.ts'
+import { subgridLines } from './subgrid.ts'
+import { axisTemplate } from './template.ts'
+
+/**
+ * The axis in which items are stacked; null for a grid with tracks in both. Lanes are rows only where rows alone have a template;
+ * `masonry` in both axes counts for rows alone.
+ */
+export function stackingAxis({ style }: GridBox): Axis | null {
+  const { display, gridTemplateColumns, gridTemplateRows } = style
+  if (display === 'grid-lanes' || display === 'inline-grid-lanes')
+    return gridTemplateColumns === 'none' && gridTemplateRows !== 'none' ? 'column' : 'row'
+  if (gridTemplateRows === 'masonry') return 'row'
+  return gridTemplateColumns === 'masonry' ? 'column' : null
+}
+
+/** The other axis. */
+const across = (axis: Axis): Axis => (axis === 'row' ? 'column' : 'row')
+
+/** An item with the tracks that it names in the grid axis, counted from the first track of all. */
+export interface LaneItem {
+  readonly box: BlockLevelBox
+  readonly lines: Resolved
+}
+
+/** The tracks of the grid axis, with the items that are to stand in them. */
+export interface Lanes {
+  readonly template: AxisTemplate
+  readonly items: readonly LaneItem[]
+  /** Implicit tracks before the explicit ones, and all tracks. */
+  readonly before: number
+  readonly count: number
+}
+
+/**
+ * The lanes of a grid: its explicit tracks, and as many implicit ones as its items name or span.
+ *
+ * @param available the size of the content box in the grid axis, px, or null
+ * @param gap the gutter, px
+ * @param least the least size of the grid where no size is known that must not be exceeded
+ */
+export function lanesOf(
+  box: GridBox,
+  axis: Axis,
+  subgrid: Subgrid | null,
+  { available, gap, least = 0 }: { readonly available: number | null; readonly gap: number; readonly least?: number },
+): Lanes {
+  const own = templateOf(box, axis, subgrid, () => axisTemplate(box, axis, available, gap, least))
+  // `auto-fit` is `auto-fill` (https://drafts.csswg.org/css-grid-3/#repeat-auto-fit).
+  const template = { ...own, autoFit: null }
+  const asked = inOrder(box.children).map(child => {
+    const item = stackedSubgrid(child, across(axis))
+    return { box: item, lines: linesOf(item, axis, template) }
+  })
+  const before = -asked.reduce((first, { lines }) => Math.min(first, lines.start ?? 0), 0)
+  const items = asked.map(({ box: item, lines: { start, size } }) => ({
+    box: item,
+    lines: { start: start === null ? null : start + before, size },
+  }))
+  const count = items.reduce(
+    (most, { lines }) => Math.max(most, (lines.start ?? 0) + lines.size),
+    template.tracks.length + before,
+  )
+  return { template, items, before, count: Math.max(1, count) }
+}
+
+/**
+ * A subgrid of the stacking axis stacks its own items there (https://drafts.csswg.org/css-grid-3/#subgrids). The same object for the
+ * same box.
+ */
+function stackedSubgrid(box: BlockLevelBox, axis: Axis): BlockLevelBox {
+  if (box.kind !== 'grid' || subgridLines(box, axis) === null) return box
+  const known = stackedSubgrids.get(box)
+  if (known !== undefined) return known
+  const style: ComputedStyle = {
+    ...box.style,
+    ...(axis === 'row' ? { gridTemplateRows: 'masonry' } : { gridTemplateColumns: 'masonry' }),
+  }
+  const stacked: GridBox = { ...box, style }
+  stackedSubgrids.set(box, stacked)
+  return stacked
+}
+
+const stackedSubgrids = new WeakMap<GridBox, GridBox>()
+
+/** The only track of the stacking axis. */
+export const WHOLE: Span = { start: 0, end: 1 }
+
+/** The tracks in which an item may come to stand: those that it names, else every possible start. */
+export function possibleSpans({ lines: { start, size } }: LaneItem, { count }: Lanes): readonly Span[] {
+  if (start !== null) return [{ start, end: start + size }]
+  const starts = count - size + 1
+  spend('grid_places', starts)
+  return Array.from({ length: starts }, (_, i) => ({ start: i, end: i + size }))
+}
+
+/**
+ * The items as they count for the sizes of the tracks: one without lines of its own is assumed to stand at every possible start
+ * ("Grid Axis Track Sizing", https://drafts.csswg.org/css-grid-3/#track-sizing).
+ */
+export function atPossibleStarts(lanes: Lanes, axis: Axis): Placement {
+  const items = lanes.items.flatMap(item =>
+    possibleSpans(item, lanes).map(span =>
+      axis === 'column' ? { box: item.box, column: span, row: WHOLE } : { box: item.box, column: WHOLE, row: span },
+    ),
+  )
+  const own = { before: lanes.before, count: lanes.count }
+  const other = { before: 0, count: 1 }
+  return { items, columns: axis === 'column' ? own : other, rows: axis === 'column' ? other : own }
+}
+
+/** How far the items reach in each lane, px from the start of the stacking axis; the next item of a lane begins there. */
+export class RunningPositions {
+  readonly #positions: number[]
+  readonly #gap: number
+  readonly #tolerance: number
+  /** The drafts that had `masonry` had no cursor and no tolerance: of several equal starts the first one counts. */
+  readonly #hasCursor: boolean
+  #cursor = 0
+
+  /** @param gap the gutter of the stacking axis, px */
+  constructor(
+    count: number,
+    gap: number,
+    { display, flowTolerance, fontSize }: ComputedStyle,
+    available: number | null,
+  ) {
+    this.#positions = new Array<number>(count).fill(0)
+    this.#gap = gap
+    this.#hasCursor = display === 'grid-lanes' || display === 'inline-grid-lanes'
+    this.#tolerance =
+      flowTolerance === 'infinite'
+        ? Number.POSITIVE_INFINITY
+        : flowTolerance !== 'normal'
+          ? resolve(flowTolerance, available ?? 0)
+          : this.#hasCursor
+            ? fontSize
+            : 0
+  }
+
+  /**
+   * The tracks of an item ("Masonry Layout and Placement Algorithm", https://drafts.csswg.org/css-grid-3/#masonry-layout-algorithm):
+   * those that it names; else of the starts where it comes to stand nearest to the start, within the tolerance, the first from
+   * the cursor on, or the first of all.
+   */
+  spanOf({ lines: { start, size } }: LaneItem): Span {
+    if (start !== null) return { start, end: start + size }
+    const starts = this.#positions.length - size + 1
+    spend('grid_places', starts * size)
+    const reached = Array.from({ length: starts }, (_, i) => this.startOf({ start: i, end: i + size }))
+    const most = Math.min(...reached) + this.#tolerance
+    const qualifies = (position: number): boolean => position <= most + TIE
+    const fromCursor = reached.findIndex((position, i) => i >= this.#cursor && qualifies(position))
+    const first = fromCursor >= 0 ? fromCursor : reached.findIndex(qualifies)
+    const end = first + size
+    if (this.#hasCursor) this.#cursor = end >= this.#positions.length ? 0 : end
+    return { start: first, end }
+  }
+
+  /** Where an item in these tracks begins, px. */
+  startOf({ start, end }: Span): number {
+    let most = Number.NEGATIVE_INFINITY
+    for (let i = start; i < end; i++) most = Math.max(most, this.#positions[i]!)
+    return most
+  }
+
+  /** Sets the margin box of an item of `size` px into its tracks, and returns where it begins, px. */
+  add(span: Span, size: number): number {
+    const start = this.startOf(span)
+    this.#positions.fill(start + size + this.#gap, span.start, span.end)
+    return start
+  }
+
+  /** What the items need in the stacking axis, px: the size of the box around them. */
+  get used(): number {
+    const most = Math.max(...this.#positions)
+    return most === 0 ? 0 : most - this.#gap
+  }
+}
+
+/** Positions that differ by less are the same, px. */
+const TIE = 1e-3
