@@ -20,7 +20,7 @@ export interface DraftElement extends Element {
   attributes: ReadonlyMap<string, string>
   children: DraftNode[]
   parent: DraftElement | null
-  /** Not meaningful before `freeze`. */
+  /** That of the element this is a copy of, or 0; set by `freeze`. */
   order: number
   line: number
 }

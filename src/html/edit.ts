@@ -19,7 +19,7 @@ export function draftOf(document: Document): Draft {
   return { root: copyOf(document.root) as DraftElement, baseUrl: document.baseUrl, mode: document.mode }
 }
 
-/** A deep copy of a node without a parent. */
+/** A deep copy of a node without a parent. Its elements keep their order, by which figures of a draft are found. */
 export function copyOf(node: DocumentNode): DraftNode {
   const copy = shallowCopy(node)
   const pending: { source: DocumentNode; copy: DraftNode }[] = [{ source: node, copy }]
@@ -37,7 +37,9 @@ export function copyOf(node: DocumentNode): DraftNode {
 
 function shallowCopy(node: DocumentNode): DraftNode {
   if (node.kind === 'text') return newText(node.value)
-  return newElement(node.name, node.namespace, node.attributes, node.line)
+  const copy = newElement(node.name, node.namespace, node.attributes, node.line)
+  copy.order = node.order
+  return copy
 }
 
 /** A new element; the children may be nodes or plain texts. */

@@ -26,8 +26,12 @@ export function elementsByName(root: DraftElement): ElementIndex {
 }
 
 /** Elements of several names; those of one name in tree order. */
-export const named = (index: ElementIndex, ...names: readonly string[]): DraftElement[] =>
-  names.flatMap(name => index.get(name) ?? [])
+export function named(index: ElementIndex, ...names: readonly string[]): readonly DraftElement[] {
+  const lists = names.map(name => index.get(name)).filter(list => list !== undefined)
+  return lists.length === 1 ? lists[0]! : NO_ELEMENTS.concat(...lists)
+}
+
+const NO_ELEMENTS: readonly DraftElement[] = []
 
 /** Whether an element that takes no text holds some: one whose end tag is missing holds what follows it. */
 export const holdsText = (element: DraftElement): boolean => selectOne(element, 'p, h2, h3, ul, table') !== null

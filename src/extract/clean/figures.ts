@@ -100,11 +100,11 @@ export function normaliseFigures(root: DraftElement, index: ElementIndex, remova
   const measures = measure(root)
   captionsByAlternative(root, index, measures)
   for (const element of named(index, 'div', 'section', 'ul', 'p')) {
-    if (isGalleryName(element) !== null && measureOf(measures, element).images > 1 && isWithin(element, root))
+    if (measureOf(measures, element).images > 1 && isGalleryName(element) !== null && isWithin(element, root))
       galleryToFigures(element, measureOf(measures, root).text, removals)
   }
   for (const element of named(index, 'div', 'p', 'section', 'span', 'dl', 'aside')) {
-    if (isFigureName(element) !== null && isSmall(element, measures) && isWithin(element, root)) toFigure(element)
+    if (isSmall(element, measures) && isFigureName(element) !== null && isWithin(element, root)) toFigure(element)
   }
   for (const element of named(index, 'div', 'p', 'span', 'small')) {
     if (isCaptionName(element) !== null && isWithin(element, root)) figureAround(element, root, measures)

@@ -71,7 +71,7 @@ export function printsOf(root: DraftElement): ReadonlyMap<DraftElement, Print> {
 }
 
 /** Two texts of the same print are taken to be the same: 32 bits of hash, and their length. */
-export const keyOf = ({ length, hash }: Print): string => `${length} ${hash}`
+export const keyOf = ({ length, hash }: Print): number => length * 2 ** 32 + (hash >>> 0)
 
 /** Letters and paragraphs of a copy: less, such as a note in each section, may well be meant to be there twice. */
 const SHORTEST = 400
@@ -92,7 +92,7 @@ type Prints = ReadonlyMap<DraftElement, Print>
 
 /** Removes blocks that stand a second time; what is in such a block goes with it and is not looked at. */
 function removeBlocks(root: DraftElement, prints: Prints, measures: Measures, removals: Removals): void {
-  const seen = new Set<string>()
+  const seen = new Set<number>()
   const gone = new Set<DraftElement>()
   const below = new Set<DraftElement>()
   for (const element of elementsOf(root) as Generator<DraftElement>) {
@@ -107,7 +107,7 @@ const isText = (element: DraftElement, measures: Measures): boolean =>
   measureOf(measures, element).paragraphs >= FEWEST_PARAGRAPHS && selectOne(element, 'pre, table') === null
 
 /** Whether a block as long and with the same words was seen before; it is noted if not. */
-function isSeen(element: DraftElement, prints: ReadonlyMap<DraftElement, Print>, seen: Set<string>): boolean {
+function isSeen(element: DraftElement, prints: ReadonlyMap<DraftElement, Print>, seen: Set<number>): boolean {
   const print = prints.get(element) ?? EMPTY
   if (print.length < SHORTEST || KEPT.has(element.name)) return false
   const key = keyOf(print)
@@ -138,7 +138,7 @@ function removeInPieces(
   shortest: number,
 ): void {
   const blocks = blocksBelow(root).filter(block => prints.get(block)!.length > 0)
-  const left = new Map<string, number>()
+  const left = new Map<number, number>()
   for (const block of blocks) {
     const key = keyOf(prints.get(block)!)
     left.set(key, (left.get(key) ?? 0) + 1)
@@ -169,7 +169,7 @@ function removeInPieces(
       .filter(block => prints.get(block)!.length > 0)
       .map(block => keyOf(prints.get(block)!))
     if (keys.length > MOST_BLOCKS || new Set(keys).size < keys.length) continue
-    const isElsewhere = (key: string) => left.get(key)! > 1
+    const isElsewhere = (key: number) => left.get(key)! > 1
     if (keys.filter(isElsewhere).length < COPIED * keys.length) continue
     for (const key of keys) left.set(key, left.get(key)! - 1)
     removals.remove(RULE, box)

@@ -24,7 +24,50 @@ export interface Measure {
 }
 
 /** The figures of every element of a page that holds text. */
-export type Measures = ReadonlyMap<Element, Measure>
+export interface Measures {
+  get(element: Element): Measure | undefined
+}
+
+/**
+ * A table by the order of the elements, which those of one draft keep from the document it is a copy of. What was made since, or
+ * copied, has no order of its own and is found by a map: every figure belongs to the very element it was set for.
+ */
+class MeasureTable implements Measures {
+  readonly #owners: (Element | undefined)[] = []
+  readonly #figures: (Measure | undefined)[] = []
+  readonly #others = new Map<Element, Measure>()
+
+  get(element: Element): Measure | undefined {
+    const { order } = element
+    return this.#owners[order] === element ? this.#figures[order] : this.#others.get(element)
+  }
+
+  set(element: Element, figures: Measure): void {
+    const { order } = element
+    // Filled from the front, so that the arrays have no holes.
+    while (this.#owners.length <= order) {
+      this.#owners.push(undefined)
+      this.#figures.push(undefined)
+    }
+    this.#owners[order] ??= element
+    if (this.#owners[order] === element) this.#figures[order] = figures
+    else this.#others.set(element, figures)
+  }
+
+  delete(element: Element): void {
+    if (this.#owners[element.order] === element) this.#figures[element.order] = undefined
+    else this.#others.delete(element)
+  }
+
+  /** Sets all figures of another table, which may be of the same elements. */
+  setAll(other: MeasureTable): void {
+    other.#owners.forEach((element, order) => {
+      const figures = other.#figures[order]
+      if (element !== undefined && figures !== undefined) this.set(element, figures)
+    })
+    for (const [element, figures] of other.#others) this.set(element, figures)
+  }
+}
 
 /** The share of an element's text that is in links, 0 to 1; 0 without text. */
 export const linkDensity = (measure: Measure): number => (measure.text === 0 ? 0 : measure.linked / measure.text)
@@ -46,8 +89,8 @@ const NOTHING: Measure = {
 export const measureOf = (measures: Measures, element: Element): Measure => measures.get(element) ?? NOTHING
 
 /** Measures an element and all below it, children before parents, in one walk. */
-export function measure(root: DraftElement): Map<Element, Measure> {
-  const measures = new Map<Element, Measure>()
+export function measure(root: DraftElement): MeasureTable {
+  const measures = new MeasureTable()
   measureAll(root, measures)
   return measures
 }
@@ -56,7 +99,7 @@ export function measure(root: DraftElement): Map<Element, Measure> {
  * Measures again what has changed: the elements out of which something was taken, and all that these are in. Takes the place of
  * `measure` where nothing else has changed, and costs only as much as there is around what was taken.
  */
-export function measureChanged(measures: Map<Element, Measure>, changed: Iterable<Element>): void {
+export function measureChanged(measures: MeasureTable, changed: Iterable<Element>): void {
   const depths = new Map<Element, number>()
   for (const element of changed) {
     const path: Element[] = []
@@ -74,7 +117,7 @@ export function measureChanged(measures: Map<Element, Measure>, changed: Iterabl
 }
 
 /** Measures all elements, those inside first: each is the sum of its children and of its own text. */
-function measureAll(root: DraftElement, measures: Map<Element, Measure>): void {
+function measureAll(root: DraftElement, measures: MeasureTable): void {
   const order: Element[] = []
   const pending: Element[] = [root]
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {

@@ -162,7 +162,7 @@ function takeApart(posts: readonly DraftElement[]): ReadonlyMap<DraftElement, nu
 
 function measuredAgain(root: DraftElement, apart: readonly DraftElement[]): Measures {
   const measures = measure(root)
-  for (const post of apart) for (const [element, own] of measure(post)) measures.set(element, own)
+  for (const post of apart) measures.setAll(measure(post))
   return measures
 }
 

@@ -33,7 +33,7 @@ export function authorCandidates({ root, metas, nodes, node, address }: StatedFa
   for (const selector of AUTHOR_ITEMS) {
     const names = selectAll(root, selector)
       .filter(element => !isBeside(element))
-      .map(bylineText)
+      .map(element => bylineText(element))
       .filter(name => name !== '')
     if (names.length > 0) return names.slice(0, 4)
   }
@@ -86,8 +86,8 @@ export function isInReview(element: Element): boolean {
 }
 
 /** The line that names the author: what stands below it, such as a position, does not belong to it. */
-function bylineText(element: Element): string {
-  if ((shortText(element, LONGEST) ?? '') === '') return ''
+function bylineText(element: Element, short = shortText(element, LONGEST)): string {
+  if (short === null || short === '') return ''
   let text = ''
   for (const node of nodesOf(element)) {
     if (node.kind === 'text') text += node.value.replace(/\s+/g, ' ')
@@ -163,9 +163,18 @@ function namedAuthors(root: Element, address: URL | null): string[] {
     if (element.children.length > 5) continue
     if (linked === null && element.name === 'a' && leadsToAuthor(attribute(element, 'href') ?? '', address))
       linked = bylineText(element) || null
-    if (worded === null && BYLINE.test(bylineText(element))) worded = bylineText(element)
+    if (worded === null) worded = wordedByline(element)
   }
   return [worded ?? linked].filter(name => name !== null)
+}
+
+/** The line that names the author in words, "By" and a name; null where there is none. */
+function wordedByline(element: Element): string | null {
+  const short = shortText(element, LONGEST)
+  // Most elements end here: the lines of a text are read only where it has the word.
+  if (short === null || !/\bby\b/i.test(short)) return null
+  const line = bylineText(element, short)
+  return BYLINE.test(line) ? line : null
 }
 
 /** Pages about people are on many sites; only the site's own are about its authors. */

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { Diagnostics } from '../../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../../src/base/limits.ts'
-import { blockOf, linkDensity, measure, measureOf } from '../../../src/extract/general/measure.ts'
-import { draftOf } from '../../../src/html/edit.ts'
+import { blockOf, linkDensity, measure, measureChanged, measureOf } from '../../../src/extract/general/measure.ts'
+import { append, copyOf, createElement, type DraftElement, draftOf, remove } from '../../../src/html/edit.ts'
 import { parseHtml } from '../../../src/html/parse.ts'
 import { selectOne } from '../../../src/html/select.ts'
 
@@ -75,4 +75,20 @@ it('blockOf is the nearest ancestor that breaks lines', () => {
   const options = { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() }
   const { root } = parseHtml('<!doctype html><div><p><em><b id=x>t</b></em></p></div>', options)
   expect(blockOf(selectOne(root, '#x')!)?.name).toBe('p')
+})
+
+it('copies and new elements have figures of their own, and none once they hold nothing', () => {
+  const options = { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() }
+  const { root } = draftOf(parseHtml('<!doctype html><body><p id=x>abcd</p>', options))
+  const body = selectOne(root, 'body')!
+  const original = selectOne(root, '#x')!
+  const copy = copyOf(original) as DraftElement
+  append(copy, createElement('b', {}, ['ef']))
+  append(body, copy, createElement('p', {}, ['g']))
+  const measures = measure(root)
+  const [, , made] = body.children as DraftElement[]
+  expect([original, copy, made!].map(element => measureOf(measures, element).text)).toEqual([4, 6, 1])
+  for (const element of [original, copy]) for (const child of [...element.children]) remove(child)
+  measureChanged(measures, [original, copy])
+  expect([original, copy, body].map(element => measureOf(measures, element).text)).toEqual([0, 0, 1])
 })
