@@ -53,7 +53,7 @@ export class FitSums {
       if (unit > 0xa0 ? unit < FIRST_FIXED : unit !== 0x20 && unit !== 0xa0) continue
       const width = positions[at + 1]! - positions[at]!
       if (unit <= 0xa0) this.#add(width, SPACE_STRETCH, SPACE_SHRINK)
-      else if (unit >= 0x3000 && isIdeographic(unit)) this.#add(width, IDEOGRAPH_GLUE * SPACE_STRETCH, 0)
+      else if (isIdeographic(unit)) this.#add(width, IDEOGRAPH_GLUE * SPACE_STRETCH, 0)
       else if (!isTrackedUnit(unit)) this.#add(width, 0, 0)
     }
     this.#scanned = Math.max(this.#scanned, offset)
@@ -84,8 +84,8 @@ export class FitSums {
 }
 
 /** Ideographs, kana and their punctuation, by code unit; a surrogate of the ideographic planes counts for its pair. */
-const isIdeographic = (unit: number): boolean =>
-  unit <= 0x312f ||
+export const isIdeographic = (unit: number): boolean =>
+  (unit >= 0x3000 && unit <= 0x312f) ||
   (unit >= 0x31a0 && unit <= 0x9fff) ||
   (unit >= 0xd840 && unit <= 0xd88f) ||
   (unit >= 0xf900 && unit <= 0xfaff) ||
