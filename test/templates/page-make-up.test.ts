@@ -138,6 +138,15 @@ test('stanzas and addresses are parted by a line and have no indent', async () =
   for (const x of starts) expect(x).toBeCloseTo(starts[0]!, 0)
 })
 
+test.each(['clean', 'academic'])('what follows the line that says who or when has no indent (%s)', async template => {
+  const html = `<body><h1>h</h1><p>text</p><p>text</p><h2>g</h2>
+    <p class="byline">By a</p><p>b</p><p>c</p><h2>g</h2><p><time>1 May</time></p><p>d</p><p>e</p>`
+  const texts = textsOf(await setSample({ html, template }))
+  const startOf = (text: string): number => texts.find(({ op }) => op.text === text)!.op.at.x
+  for (const [first, second] of ['bc', 'de']) expect(startOf(first!)).toBeLessThan(startOf(second!) - 8)
+  expect(startOf('b')).toBeCloseTo(startOf('d'), 0)
+})
+
 test('bold words of a link or a heading have its colour in Dark', async () => {
   const html =
     '<body><h2>head <b>bold</b></h2><p>text <strong>strong</strong> <a href="https://a.example/">link <strong>inner</strong></a></p>'
