@@ -19,6 +19,18 @@ export function transformText(
   return style.textTransform.split(' ').reduce((out, word) => transformed(out, word, language, before), text)
 }
 
+/** The spaces that `word-space-transform` sets for zero width spaces, which `wbr` is too. */
+const WORD_SPACES = { space: ' ', 'ideographic-space': '\u3000' } as const
+
+/**
+ * A text with `word-space-transform` (CSS Text 4, https://www.w3.org/TR/css-text-4/#word-space-transform): word separators that
+ * are not seen become spaces, which collapse with those beside them.
+ */
+export const withWordSpaces = (
+  text: string,
+  { wordSpaceTransform }: Pick<ComputedStyle, 'wordSpaceTransform'>,
+): string => (wordSpaceTransform === 'none' ? text : text.replaceAll('\u200b', WORD_SPACES[wordSpaceTransform]))
+
 /**
  * One transformation of `text-transform` (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-transform-property).
  * `before` is the text before, which decides whether a word continues.

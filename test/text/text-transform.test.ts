@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle } from '../../src/css/style.ts'
-import { transformText } from '../../src/text/text-transform.ts'
+import { transformText, withWordSpaces } from '../../src/text/text-transform.ts'
 
 const transform = (text: string, textTransform: ComputedStyle['textTransform'], language = 'en', before = ''): string =>
   transformText(text, { textTransform }, language, before)
@@ -61,4 +61,12 @@ test('full-width and full-size-kana map to the wide and the large forms', () => 
   // The first and the last of the half-width forms.
   expect(transform('\uff61\uffee', 'full-width')).toBe('\u3002\u25cb')
   expect(transform('ちょっとｧ', 'full-size-kana')).toBe('ちよつとア')
+})
+
+test('`word-space-transform` shows word separators that have no width', () => {
+  const spaced = (wordSpaceTransform: ComputedStyle['wordSpaceTransform']) =>
+    withWordSpaces('東京へ\u200b行く', { wordSpaceTransform })
+  expect(spaced('none')).toBe('東京へ\u200b行く')
+  expect(spaced('space')).toBe('東京へ 行く')
+  expect(spaced('ideographic-space')).toBe('東京へ\u3000行く')
 })

@@ -1,7 +1,7 @@
 /** Grows the content of one inline formatting context: one string, and items over it. */
 import { compact } from '../../base/compact.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import { transformText } from '../../text/text-transform.ts'
+import { transformText, withWordSpaces } from '../../text/text-transform.ts'
 import type { InlineItem } from '../../text/types.ts'
 import { WhiteSpaceCollapser } from '../../text/white-space.ts'
 import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox } from '../box.ts'
@@ -55,11 +55,11 @@ export class InlineBuilder {
   }
 
   /**
-   * Adds text in a style: white space is collapsed, then letters are transformed, in the order of CSS Text 4
+   * Adds text in a style: unseen word separators become spaces, white space is collapsed, then letters are transformed, in the order of CSS Text 4
    * (https://www.w3.org/TR/css-text-4/).
    */
   addText(value: string, style: ComputedStyle, language: string, box: InlineLevelBox): void {
-    for (const part of this.#collapser.push(value, style)) {
+    for (const part of this.#collapser.push(withWordSpaces(value, style), style)) {
       if (part === '\n') this.#addForced(style, box)
       else if (part !== '') {
         if (!isBlank(part, style)) this.#makesLines = true

@@ -179,6 +179,7 @@ export const textProperties = {
     'inter-character': 'inter-character',
     distribute: 'inter-character',
   }),
+  wordSpaceTransform: keywords(INHERITED, 'none', 'space', 'ideographic-space'),
   textIndent: property<Indent<LengthPercentage>, Indent<SpecifiedLengthPercentage>>(
     INHERITED,
     { length: 0, hanging: false, eachLine: false },

@@ -266,10 +266,18 @@ export function visibleEnd(text: string, end: number, style: ComputedStyle): num
   let at = end
   for (; at > 0; at--) {
     const unit = text.charCodeAt(at - 1)
-    if (unit !== 0x20 && unit !== 0x09 && unit !== 0x3000 && unit !== 0x1680 && unit !== 0x200b) break
+    if (unit !== 0x20 && unit !== 0x09 && unit !== 0x200b && !isOtherSpaceSeparator(unit)) break
   }
   return at
 }
+
+/**
+ * "Other space separators" (CSS Text 4, https://www.w3.org/TR/css-text-4/#other-space-separators): the characters of the category
+ * Zs but the space and the no-break space.
+ */
+const isOtherSpaceSeparator = (unit: number): boolean =>
+  unit >= 0x1680 &&
+  (unit === 0x1680 || (unit >= 0x2000 && unit <= 0x200a) || unit === 0x202f || unit === 0x205f || unit === 0x3000)
 
 /** A stretch of text with one style; `boundary` is the style that governs the break right before it. */
 interface StyleScope {

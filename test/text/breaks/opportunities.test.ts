@@ -178,6 +178,10 @@ describe('what is visible of a line', () => {
   test('ends before the spaces at its end', () => {
     expect(ends('ab cd  ')).toEqual([2, 5])
     expect(ends('ab\u3000cd')).toEqual([2, 5])
+    // Behind the space of the word before, all other space separators hang (CSS Text 4 §4.3.2), also those that allow no break.
+    for (const space of ['\u1680', '\u2000', '\u200a', '\u205f']) expect(ends(`ab${space}cd`)).toEqual([2, 5])
+    for (const space of ['\u2007', '\u202f']) expect(ends(`ab${space}`)).toEqual([2])
+    expect(ends('ab\u00a0')).toEqual([3])
     expect(ends('ab\u00a0\u2003cd')).toEqual([4, 6])
   })
   test('ends after them where they are kept, before a forced break and at the end', () => {
