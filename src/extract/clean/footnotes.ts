@@ -1,19 +1,25 @@
 /** Footnotes of all the tools that write them: references as superscript links, notes as one list at the end. */
 import { attribute, type Element, textContent } from '../../html/document.ts'
 import { append, createElement, type DraftElement, moveChildren, remove, replace } from '../../html/edit.ts'
-import { matches, selectAll } from '../../html/select.ts'
+import { matches, selectAll, selectOne } from '../../html/select.ts'
 
 /** Links that lead to a note: Markdown tools, WordPress, Wikipedia, Substack, Word. */
 const REFERENCE =
-  'a.footnote-ref, a.footnote-anchor, a.footnoteRef, a[data-footnote-ref], a[rel="footnote"], sup.footnote-ref a, sup.reference a, sup[id^="fnref"] a, a[href^="#fn"], a[href*="#footnote-"], a[href^="#_ftn"], a[href^="#note-"], a[role="doc-noteref"], a.fn-ref, a.simple-footnote, a.footnote_referrer, a.sdfootnoteanc'
+  'a.footnote-ref, a.footnote-anchor, a.footnoteRef, a[data-footnote-ref], a[rel="footnote"], sup.footnote-ref a, sup.reference a, sup[id^="fnref"] a, a[href^="#fn"], a[href*="#footnote-"], a[href^="#_ftn"], a[href^="#note-"], a[role="doc-noteref"], a.fn-ref, a.simple-footnote, a.footnote_referrer, a.sdfootnoteanc, a.footnote-reference'
 
 /** Containers of notes. */
 const NOTES =
-  'section.footnotes, div.footnotes, ol.footnotes, [role="doc-endnotes"], .footnote-definition, .footnotes-list, ol.references, .footnote[data-component-name], div[id^="sdfootnote"], aside.footnote-list, .footnote_container'
+  'section.footnotes, div.footnotes, ol.footnotes, [role="doc-endnotes"], .footnote-definition, .footnotes-list, ol.references, .footnote[data-component-name], div[id^="sdfootnote"], .footnote_container, aside.footnote-list, aside.footnote, aside[role="doc-footnote"], dl.footnote, table.docutils.footnote'
 
 /** Links back to where the note was called. Paper has no way back. */
 const BACK =
-  'a.footnote-backref, a.footnote-back, a[data-footnote-backref], a[rev="footnote"], a[role="doc-backlink"], .mw-cite-backlink, a.reversefootnote, a[href^="#fnref"], a.footnote-number'
+  'a.footnote-backref, a.footnote-back, a[data-footnote-backref], a[rev="footnote"], a[role="doc-backlink"], .mw-cite-backlink, a.reversefootnote, a[href^="#fnref"], a.footnote-number, a.fn-backref, span.backrefs, .footnote > .label, .footnote > dt.label, .footnote td.label'
+
+/** Whether an element is notes, or one of them, as its element or role says: an `aside` of notes is none of the site's. */
+export const isOfNotes = (element: Element): boolean => matches(element, NOTES)
+
+/** One note of several in a container: those of Docutils stand in elements of their own, or in terms and their details. */
+const NOTE = 'aside.footnote, [role="doc-footnote"], dl.footnote > dd'
 
 /** Puts the notes into one section at the end of `root`. Nothing happens where there are none. */
 export function normaliseFootnotes(root: DraftElement): void {
@@ -53,12 +59,33 @@ function markReference(link: DraftElement): void {
 
 /** The notes of a container as list items with the ids that the references lead to. */
 function notesOf(container: DraftElement): DraftElement[] {
+  const ids = container.name === 'dl' ? idsOfTerms(container) : new Map<DraftElement, string>()
   for (const link of selectAll(container, BACK)) remove(link)
   const items = selectAll(container, 'li').filter(item => !selectAncestor(item.parent, 'li'))
   if (items.length > 0) return items
-  const note = createElement('li')
-  const id = attribute(container, 'id') ?? attribute(selectAll(container, '[id]')[0] ?? container, 'id')
-  if (id !== null) note.attributes = new Map([['id', id]])
-  moveChildren(container, note)
-  return textContent(note).trim() === '' ? [] : [note]
+  const apart = selectAll(container, NOTE).filter(note => !selectAncestor(note.parent, NOTE))
+  const notes = apart.length > 0 ? apart.map(note => noteOf(note, ids.get(note))) : [noteOf(container)]
+  return notes.filter(note => textContent(note).trim() !== '')
+}
+
+/** An item with the content of a note, and with its id or the first one in it. */
+function noteOf(
+  element: DraftElement,
+  id = attribute(element, 'id') ?? attribute(selectOne(element, '[id]') ?? element, 'id'),
+): DraftElement {
+  const note = createElement('li', id === null ? {} : { id })
+  moveChildren(selectAll(element, 'td').at(-1) ?? element, note)
+  return note
+}
+
+/** By the details of a list, the id of the term before them. */
+function idsOfTerms(list: DraftElement): Map<DraftElement, string> {
+  const ids = new Map<DraftElement, string>()
+  let id: string | null = null
+  for (const child of list.children) {
+    if (child.kind === 'text') continue
+    if (child.name === 'dt') id = attribute(child, 'id')
+    else if (child.name === 'dd' && id !== null) ids.set(child, id)
+  }
+  return ids
 }

@@ -3,6 +3,7 @@ import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
+import { isOfNotes } from '../clean/footnotes.ts'
 import { fold } from '../metadata/title.ts'
 import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
@@ -360,7 +361,7 @@ function ruleByElement(element: DraftElement, measures: Measures): string | null
     case 'datalist':
       return 'form'
     case 'aside':
-      return 'aside'
+      return isOfNotes(element) ? null : 'aside'
     case 'footer':
       return element.parent?.name === 'blockquote' || element.parent?.name === 'figure' ? null : 'footer'
     case 'a':

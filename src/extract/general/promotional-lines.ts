@@ -28,7 +28,10 @@ const leadsAway = (line: string): boolean =>
 
 /** Appeals to the reader, in the words that all sites use for them. */
 const APPEAL =
-  /(sign up (for|to) (our|the|receive)|subscribe to (our|the|my|this)|(join|get) our (free )?(newsletter|mailing list)|in your inbox|follow (us|him|her|me|them) on (twitter|facebook|instagram|linkedin)|like us on facebook|download (our|the) (free )?app|all rights reserved|may not be (published|reproduced)|has a disclosure policy|terms of (use|service)|privacy policy|this (article|post) (may )?contains? affiliate|we may earn a commission|share this (article|post|story))/i
+  /(sign up (for|to) (our|the|receive)|subscribe to (our|the|my|this)|(join|get) our (free )?(newsletter|mailing list)|in your inbox|follow (us|him|her|me|them) on (twitter|facebook|instagram|linkedin)|like us on facebook|download (our|the) (free )?app|all rights reserved|may not be (published|reproduced)|has a disclosure policy|this (article|post) (may )?contains? affiliate|we may earn a commission|share this (article|post|story))/i
+
+/** What a reader agrees to has links to it; an article about it speaks of it without. */
+const TERMS = /(terms of (use|service)|privacy policy)/i
 
 /** The last words of a note about the author. */
 const FOLLOW =
@@ -50,11 +53,19 @@ export function removeLines(root: DraftElement, measures: Measures, removals: Re
     const line = textContent(element).replace(/\s+/g, ' ').trim()
     const rule = ruleForLine(line, linkDensity(its))
     if (isDocumentation && (rule === LEADING || rule === 'labels') && !BESIDE_PAGE.test(line)) return null
+    if (rule === LEADING && isStep(element)) return null
     return rule !== null && isLine(element, apart) ? rule : null
   })
 }
 
 const LEADING = 'line that leads away'
+
+/** Whether an element is all of a numbered item: a step of a procedure, which says what to sign up for, to watch or to follow. */
+function isStep(element: DraftElement): boolean {
+  let at = element
+  while (at.name !== 'li' && at.parent !== null && (isInline(at) || at.name === 'p')) at = at.parent
+  return at.name === 'li' && at.parent?.name === 'ol'
+}
 
 /** The pages before and after one of a manual, and what edits it. */
 const BESIDE_PAGE = /^\W*(previous|next|up|edit|improve|read more|subscribe|sign up|follow|join)\b/i
@@ -126,5 +137,6 @@ function ruleForLine(line: string, density: number): string | null {
   if (ALWAYS.test(line) || ORDER.test(line) || isDateline(line) || isPosition(line)) return 'line'
   if (density > 0.45 && leadsAway(line)) return LEADING
   if (/^\[.*\]$/.test(line) && density > 0.4) return LEADING
-  return (line.length <= LONGEST_APPEAL && APPEAL.test(line)) || FOLLOW.test(line) ? 'appeal' : null
+  if (line.length <= LONGEST_APPEAL && (APPEAL.test(line) || (density > 0 && TERMS.test(line)))) return 'appeal'
+  return FOLLOW.test(line) ? 'appeal' : null
 }

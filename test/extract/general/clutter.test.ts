@@ -93,3 +93,22 @@ it('a heading ends before the link to all of what it heads a part of', async () 
   expect(await linesOf(heading(' <a href="/dlc">and its music</a>'))).toContain('Content for this game and its music')
   expect(await linesOf('<h2><a href="/all">See all</a></h2><p>Then.</p>')).toContain('See all')
 })
+
+describe('lines that speak of accounts and terms', () => {
+  it('are appeals where they link to the terms, and content where they explain them', async () => {
+    const about = 'Privacy: look for a privacy policy that says what the gauge sends.'
+    const found = await linesOf(
+      `<ul><li>${about}</li><li>Range: a mile.</li></ul><p>You accept our <a href="/t">Terms of Service</a> here.</p>`,
+    )
+    expect(found).toContain(about)
+    expect(found.join()).not.toContain('You accept our')
+  })
+
+  it('are steps where they are numbered', async () => {
+    const found = await linesOf(
+      '<ol><li><a href="https://gauge.example/">Sign up for the gauge</a>.</li><li>Read it.</li></ol><p><a href="/g">Sign up for the gauge today</a></p>',
+    )
+    expect(found).toContain('Sign up for the gauge.')
+    expect(found.join()).not.toContain('today')
+  })
+})

@@ -33,6 +33,28 @@ describe('pages of manuals', () => {
     expect(text).toContain('by the hour')
   })
 
+  it.each([
+    [
+      'asides',
+      '<aside class="footnote-list brackets"><aside class="footnote brackets" id="n1" role="doc-footnote"><span class="label"><span>[</span><a role="doc-backlink" href="#r1">1</a><span>]</span></span><p>Only of brass.</p></aside><aside class="footnote brackets" id="n2" role="doc-footnote"><span class="label">[2]</span><span class="backrefs">(<a role="doc-backlink" href="#r2">1</a>)</span><p>Or of steel.</p></aside></aside>',
+    ],
+    [
+      'lists of terms',
+      '<dl class="footnote brackets"><dt class="label" id="n1"><span class="brackets"><a class="fn-backref" href="#r1">1</a></span></dt><dd><p>Only of brass.</p></dd><dt class="label" id="n2">2</dt><dd><p>Or of steel.</p></dd></dl>',
+    ],
+    [
+      'tables',
+      '<table class="docutils footnote" id="n1"><tr><td class="label"><a class="fn-backref" href="#r1">[1]</a></td><td>Only of brass.</td></tr></table><table class="docutils footnote" id="n2"><tr><td class="label">[2]</td><td>Or of steel.</td></tr></table>',
+    ],
+  ])('keep the notes of Docutils in %s', async (_, notes) => {
+    const { all, attributes } = await page(
+      `<div role="main"><h1>Valves</h1><p>${PROSE} They turn.<a class="footnote-reference brackets" href="#n1" id="r1">[1]</a></p>${notes}<p>${PROSE}</p></div>`,
+    )
+    expect(all('.octavo-footnotes li')).toEqual(['Only of brass.', 'Or of steel.'])
+    expect(attributes('.octavo-footnotes li', 'id')).toEqual(['n1', 'n2'])
+    expect(all('sup.octavo-footnote-ref')).toEqual(['1'])
+  })
+
   it('keep sections with the ids of symbols', async () => {
     const { text } = await page(
       `<div role="main"><h1>Valves</h1><p>${PROSE}</p><div id="Valve.subscribe"><p>Returns <code>true</code> once <a href="o.html">others</a> know of it.</p></div></div>`,
