@@ -18,6 +18,7 @@ import { featuresOver } from './shaping/features.ts'
 import { assembleRun, unitText } from './shaping/glyph-run.ts'
 import { type ItemizedRun, itemize, type TextItem } from './shaping/itemize.ts'
 import { joinedAt } from './shaping/joining.ts'
+import { spaceLetterEdges } from './shaping/letter-edges.ts'
 import { uprightFeatures } from './shaping/orientation.ts'
 import { seamlessItems, splitShaped } from './shaping/seams.ts'
 import { trimSpacing } from './shaping/spacing-trim.ts'
@@ -102,6 +103,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
   const joints = new Map<number, number>()
   addAutospace(content.text, runs, positions, joints)
   trimSpacing(content.text, runs, positions, joints)
+  spaceLetterEdges(content, root, runs, positions, joints)
   let sum = 0
   for (let i = 0; i <= content.text.length; i++) {
     const own = positions[i]!

@@ -280,7 +280,7 @@ const isOtherSpaceSeparator = (unit: number): boolean =>
   (unit === 0x1680 || (unit >= 0x2000 && unit <= 0x200a) || unit === 0x202f || unit === 0x205f || unit === 0x3000)
 
 /** A stretch of text with one style; `boundary` is the style that governs the break right before it. */
-interface StyleScope {
+export interface StyleScope {
   readonly start: number
   readonly style: ComputedStyle
   readonly language: string
@@ -291,7 +291,7 @@ interface StyleScope {
  * A break between two characters is governed by the nearest common ancestor's style (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#line-break-details): between boxes, the style of the box that was open on both sides.
  */
-function styleScopes(content: InlineContent, root: ComputedStyle): readonly StyleScope[] {
+export function styleScopes(content: InlineContent, root: ComputedStyle): readonly StyleScope[] {
   const [only] = content.items
   if (content.items.length === 1 && only?.kind === 'text')
     return [{ start: only.start, style: only.style, language: only.language, boundary: root }]

@@ -1,0 +1,41 @@
+/**
+ * Letter spacing between elements: the distance of two letters is that of "the innermost element that contains the boundary" (CSS
+ * Text 4, https://www.w3.org/TR/css-text-4/#letter-spacing-property). A spaced word has no room behind its last letter.
+ */
+import { type ComputedStyle, resolve } from '../../css/style.ts'
+import { type StyleScope, styleScopes } from '../breaks/opportunities.ts'
+import type { PreparedRun } from '../prepared-text.ts'
+import type { InlineContent } from '../types.ts'
+import { isCursiveAt } from './joining.ts'
+import { widenBefore } from './joints.ts'
+
+/**
+ * Gives the last letter before each boundary of elements the letter spacing of the boundary. Notes the difference in `joints` by the
+ * offset that follows: where a line ends there, it is not between two letters.
+ */
+export function spaceLetterEdges<Box>(
+  content: InlineContent<Box>,
+  root: ComputedStyle,
+  runs: readonly PreparedRun<Box>[],
+  positions: Float64Array,
+  joints: Map<number, number>,
+): void {
+  if (runs.length < 2 || (root.letterSpacing === 0 && content.items.every(isUnspaced))) return
+  const boundaries = new Map(styleScopes(content, root).map((scope: StyleScope) => [scope.start, scope.boundary]))
+  for (let i = 1; i < runs.length; i++) {
+    const [before, after] = [runs[i - 1]!, runs[i]!]
+    const at = after.glyphs.start
+    const boundary = boundaries.get(at)
+    if (boundary === undefined || !meet(before, after) || isCursiveAt(content.text, at - 1)) continue
+    const room = spacingOf(boundary) - spacingOf(before.glyphs.style)
+    if (room !== 0 && widenBefore(before, at, room, positions)) joints.set(at, (joints.get(at) ?? 0) + room)
+  }
+}
+
+const isUnspaced = ({ style }: { readonly style: ComputedStyle }): boolean => style.letterSpacing === 0
+
+/** Whether two runs follow each other from left to right, letter by letter. */
+const meet = (before: PreparedRun, after: PreparedRun): boolean =>
+  before.glyphs.end === after.glyphs.start && before.glyphs.level % 2 === 0 && after.glyphs.level % 2 === 0
+
+const spacingOf = ({ letterSpacing, fontSize }: ComputedStyle): number => resolve(letterSpacing, fontSize)
