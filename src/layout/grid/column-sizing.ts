@@ -14,7 +14,8 @@ import { type AxisTemplates, STACK, templateOf } from './axis-templates.ts'
 import type { AutoMinimum } from './grid-items.ts'
 import { autoMinimumOf, columnContribution } from './grid-items.ts'
 import type { Contribution, GridItem, Span } from './grid-types.ts'
-import { atPossibleStarts, lanesOf, stackingAxis } from './lanes.ts'
+import { columnsAsked } from './lane-contributions.ts'
+import { type Lanes, lanesOf, stackingAxis, unplaced } from './lanes.ts'
 import type { Placement } from './placement.ts'
 import { placeItems } from './placement.ts'
 import { stackedWidths } from './stacked-widths.ts'
@@ -60,6 +61,8 @@ interface ColumnInput {
   readonly context: SpaceContext
   readonly placement: Placement
   readonly around: Around
+  /** Of a grid whose items are stacked in the columns; its placement has no items. */
+  readonly lanes?: Lanes
 }
 
 /** Sizes the columns of a grid container of known width and places them by `justify-content` (CSS Grid 2 §12.3, §10.5). */
@@ -103,12 +106,13 @@ function columnRequest(
   heightOf: KnownHeight,
   least: 'word' | 'min',
 ): AxisRequest {
-  const { box, placement, around } = input
+  const { box, placement, around, lanes } = input
   const sizes = trackSizes(box, 'column', around.column.template, placement.columns, placement.items)
   const minima = initialTracks(sizes, available).map(autoMinimumOf)
+  const ask = (item: GridItem) => columnContributions(input, item, minima, heightOf(item.row), least)
   return {
     sizes,
-    items: placement.items.flatMap(item => columnContributions(input, item, minima, heightOf(item.row), least)),
+    items: lanes === undefined ? placement.items.flatMap(ask) : columnsAsked(lanes, minima, ask),
     available,
     least: 0,
     most: Number.POSITIVE_INFINITY,
@@ -132,14 +136,16 @@ function columnContributions(
   const gaps = { column: subgrid.column!.gap, row: subgrid.row?.gap ?? gapOf(item.box.style.rowGap, null) }
   const covered = minima.slice(item.column.start, item.column.end)
   const askedBy = (inner: ColumnInput): readonly Contribution[] => {
-    const asked = inner.placement.items.flatMap(each => columnContributions(inner, each, covered, null, least))
+    const ask = (each: GridItem) => columnContributions(inner, each, covered, null, least)
+    const asked =
+      inner.lanes === undefined ? inner.placement.items.flatMap(ask) : columnsAsked(inner.lanes, covered, ask)
     return contributionsAround(item, box, 'column', asked, around.column.gap, 0)
   }
   if (stackingAxis(item.box) === 'row') {
     const lanes = lanesOf(item.box, 'column', subgrid, { available: null, gap: 0 })
-    const placement = atPossibleStarts(lanes, 'column')
+    const placement = unplaced(lanes, 'column')
     const own = aroundOf({ column: lanes.template, row: STACK }, placement, gaps)
-    return askedBy({ box: item.box, context, placement, around: own })
+    return askedBy({ box: item.box, context, placement, around: own, lanes })
   }
   const templates = {
     column: templateOf(item.box, 'column', subgrid, () => axisTemplate(item.box, 'column', null, 0)),
@@ -189,7 +195,7 @@ function gridColumns(box: GridBox, context: SizesContext): MeasuredColumns {
 function laneColumns(box: GridBox, context: SizesContext): MeasuredColumns {
   const gap = gapOf(box.style.columnGap, 0)
   const lanes = lanesOf(box, 'column', null, { available: null, gap })
-  const placement = atPossibleStarts(lanes, 'column')
+  const placement = unplaced(lanes, 'column')
   const around = aroundOf({ column: lanes.template, row: STACK }, placement, { column: gap, row: 0 })
-  return { input: { box, context, placement, around }, heightOf: () => null }
+  return { input: { box, context, placement, around, lanes }, heightOf: () => null }
 }

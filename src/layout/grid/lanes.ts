@@ -97,27 +97,11 @@ const stackedSubgrids = new WeakMap<GridBox, GridBox>()
 /** The only track of the stacking axis. */
 export const WHOLE: Span = { start: 0, end: 1 }
 
-/** The tracks in which an item may come to stand: those that it names, else every possible start. */
-export function possibleSpans({ lines: { start, size } }: LaneItem, { count }: Lanes): readonly Span[] {
-  if (start !== null) return [{ start, end: start + size }]
-  const starts = count - size + 1
-  spend('grid_places', starts)
-  return Array.from({ length: starts }, (_, i) => ({ start: i, end: i + size }))
-}
-
-/**
- * The items as they count for the sizes of the tracks: one without lines of its own is assumed to stand at every possible start
- * ("Grid Axis Track Sizing", https://drafts.csswg.org/css-grid-3/#track-sizing).
- */
-export function atPossibleStarts(lanes: Lanes, axis: Axis): Placement {
-  const items = lanes.items.flatMap(item =>
-    possibleSpans(item, lanes).map(span =>
-      axis === 'column' ? { box: item.box, column: span, row: WHOLE } : { box: item.box, column: WHOLE, row: span },
-    ),
-  )
+/** The tracks of a grid of lanes, of which no item has its place yet. */
+export function unplaced(lanes: Lanes, axis: Axis): Placement {
   const own = { before: lanes.before, count: lanes.count }
   const other = { before: 0, count: 1 }
-  return { items, columns: axis === 'column' ? own : other, rows: axis === 'column' ? other : own }
+  return { items: [], columns: axis === 'column' ? own : other, rows: axis === 'column' ? other : own }
 }
 
 /** How far the items reach in each lane, px from the start of the stacking axis; the next item of a lane begins there. */
@@ -156,10 +140,10 @@ export class RunningPositions {
    */
   spanOf({ lines: { start, size } }: LaneItem): Span {
     if (start !== null) return { start, end: start + size }
-    const starts = this.#positions.length - size + 1
-    spend('grid_places', starts * size)
-    const reached = Array.from({ length: starts }, (_, i) => this.startOf({ start: i, end: i + size }))
-    const most = Math.min(...reached) + this.#tolerance
+    spend('grid_places', this.#positions.length)
+    const reached = windowMaxima(this.#positions, size)
+    const most =
+      reached.reduce((least, position) => Math.min(least, position), Number.POSITIVE_INFINITY) + this.#tolerance
     const qualifies = (position: number): boolean => position <= most + TIE
     const fromCursor = reached.findIndex((position, i) => i >= this.#cursor && qualifies(position))
     const first = fromCursor >= 0 ? fromCursor : reached.findIndex(qualifies)
@@ -169,7 +153,7 @@ export class RunningPositions {
   }
 
   /** Where an item in these tracks begins, px. */
-  startOf({ start, end }: Span): number {
+  #startOf({ start, end }: Span): number {
     let most = Number.NEGATIVE_INFINITY
     for (let i = start; i < end; i++) most = Math.max(most, this.#positions[i]!)
     return most
@@ -177,17 +161,32 @@ export class RunningPositions {
 
   /** Sets the margin box of an item of `size` px into its tracks, and returns where it begins, px. */
   add(span: Span, size: number): number {
-    const start = this.startOf(span)
+    const start = this.#startOf(span)
     this.#positions.fill(start + size + this.#gap, span.start, span.end)
     return start
   }
 
   /** What the items need in the stacking axis, px: the size of the box around them. */
   get used(): number {
-    const most = Math.max(...this.#positions)
+    const most = this.#startOf({ start: 0, end: this.#positions.length })
     return most === 0 ? 0 : most - this.#gap
   }
 }
 
 /** Positions that differ by less are the same, px. */
 const TIE = 1e-3
+
+/** The greatest of each `size` neighbours. `queue` holds the indices of those that may still be the greatest, in falling order. */
+function windowMaxima(values: readonly number[], size: number): readonly number[] {
+  if (size === 1) return values
+  const maxima: number[] = []
+  const queue: number[] = []
+  let first = 0
+  for (let i = 0; i < values.length; i++) {
+    while (queue.length > first && values[queue.at(-1)!]! <= values[i]!) queue.pop()
+    queue.push(i)
+    if (queue[first]! <= i - size) first++
+    if (i >= size - 1) maxima.push(values[queue[first]!]!)
+  }
+  return maxima
+}

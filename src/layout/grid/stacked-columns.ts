@@ -2,7 +2,7 @@
  * Grids whose items are stacked in the inline axis: lanes are rows (CSS Grid 3, https://drafts.csswg.org/css-grid-3/). Rows are sized
  * by all items that may come to stand in them, and break as those of other grids do.
  */
-import type { GridBox } from '../../boxes/box.ts'
+import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { distribute } from '../bands/alignment.ts'
 import type { BandFrame, Bands } from '../bands/band-types.ts'
 import { gapOf } from '../edges.ts'
@@ -11,17 +11,10 @@ import type { ConstraintSpace, LayoutResult, TrackPlaces } from '../types.ts'
 import { STACK } from './axis-templates.ts'
 import { contributionOf, firstBaseline, lastBaseline } from './baselines.ts'
 import { stretches } from './column-sizing.ts'
-import { areaSpace, autoMinimumOf, filledHeight, isFilled, marginsIn, topIn } from './grid-items.ts'
-import type { GridItem, Span } from './grid-types.ts'
-import {
-  atPossibleStarts,
-  type LaneItem,
-  type Lanes,
-  lanesOf,
-  possibleSpans,
-  RunningPositions,
-  WHOLE,
-} from './lanes.ts'
+import { type AutoMinimum, areaSpace, autoMinimumOf, filledHeight, isFilled, marginsIn, topIn } from './grid-items.ts'
+import type { Contribution, GridItem, Span } from './grid-types.ts'
+import { rowsAsked } from './lane-contributions.ts'
+import { type LaneItem, type Lanes, lanesOf, RunningPositions, unplaced, WHOLE } from './lanes.ts'
 import { positionedArea, positionedItems } from './positioned-items.ts'
 import { type PlacedItem, rowBands } from './row-bands.ts'
 import { trackSizes } from './template.ts'
@@ -45,7 +38,7 @@ export function stackedColumns(box: GridBox, frame: BandFrame): Bands {
     sizes: [positions.used],
     used: positions.used,
   }
-  const placement = atPossibleStarts(lanes, 'row')
+  const placement = unplaced(lanes, 'row')
   const templates = { column: STACK, row: lanes.template }
   const grid = { box, frame, columns, rows, height }
   return {
@@ -80,19 +73,7 @@ function sizedRows(box: GridBox, frame: BandFrame): SizedRows {
   const minima = initialTracks(sizes, frame.contentHeight).map(autoMinimumOf)
   const request: AxisRequest = {
     sizes,
-    items: lanes.items.flatMap(item => {
-      const { fragment } = layoutFitting(item, frame)
-      const margin = marginsIn(item.box, frame.contentWidth)
-      return possibleSpans(item, lanes).map(row =>
-        contributionOf(
-          { box: item.box, column: WHOLE, row },
-          fragment.height,
-          margin.top + margin.bottom,
-          minima,
-          fragment.width,
-        ),
-      )
-    }),
+    items: rowsAsked(lanes, minima, item => [heightAsked(item, frame, minima)]),
     available: frame.contentHeight,
     least,
     most,
@@ -106,16 +87,20 @@ function sizedRows(box: GridBox, frame: BandFrame): SizedRows {
   return { lanes, rows: given?.places ?? placeTracks(tracks, gap, height, alignContent), natural, height }
 }
 
+/** What an item asks of its rows: its height at the width that its content asks for. */
+function heightAsked(item: GridItem, frame: BandFrame, rows: readonly AutoMinimum[]): Contribution {
+  const { fragment } = frame.context.services.layout(item.box, fittingSpace(item.box, frame, null), 'start')
+  const margin = marginsIn(item.box, frame.contentWidth)
+  return contributionOf(item, fragment.height, margin.top + margin.bottom, rows, fragment.width)
+}
+
 /** The space of an item that is as wide as its content asks for, within the content box of the grid. */
-function fittingSpace({ box }: LaneItem, frame: BandFrame, height: number | null): ConstraintSpace {
+function fittingSpace(box: BlockLevelBox, frame: BandFrame, height: number | null): ConstraintSpace {
   const space = areaSpace(frame, frame.contentWidth, height)
   if (box.kind !== 'inline-root') return space
   const { min, max } = space.services.intrinsicSizes(box, space)
   return { ...space, inlineSize: Math.min(Math.max(min, space.inlineSize), max) }
 }
-
-const layoutFitting = (item: LaneItem, frame: BandFrame): LayoutResult =>
-  frame.context.services.layout(item.box, fittingSpace(item, frame, null), 'start')
 
 interface StackedItem {
   readonly item: GridItem
@@ -134,7 +119,7 @@ function stackedItem(
   const row: Span = positions.spanOf(laneItem)
   const item: GridItem = { box: laneItem.box, column: WHOLE, row }
   const height = spanSize(rows, row)
-  const fitting = fittingSpace(laneItem, frame, height)
+  const fitting = fittingSpace(laneItem.box, frame, height)
   const blockSize = filledHeight(item.box, box, { width: frame.contentWidth, height })
   const space: ConstraintSpace = { ...fitting, fixed: { inlineSize: null, blockSize } }
   const result = frame.context.services.layout(item.box, space, 'start')

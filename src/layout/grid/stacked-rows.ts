@@ -13,7 +13,7 @@ import { STACK } from './axis-templates.ts'
 import { aroundOf, columnPlaces } from './column-sizing.ts'
 import { leftIn, marginsIn, measuringSpace } from './grid-items.ts'
 import type { GridItem } from './grid-types.ts'
-import { atPossibleStarts, type LaneItem, type Lanes, lanesOf, RunningPositions, WHOLE } from './lanes.ts'
+import { type LaneItem, type Lanes, lanesOf, RunningPositions, unplaced, WHOLE } from './lanes.ts'
 import { positionedArea, positionedItems } from './positioned-items.ts'
 import { type Around, isSubgridItem, subgridIn } from './subgrid.ts'
 import { areaOf } from './track-places.ts'
@@ -25,10 +25,11 @@ export function stackedRows(box: GridBox, frame: BandFrame): Bands {
   const gap = given?.gap ?? gapOf(style.columnGap, frame.contentWidth)
   const rowGap = gapOf(style.rowGap, frame.contentHeight)
   const lanes = lanesOf(box, 'column', frame.subgrid, { available: frame.contentWidth, gap })
-  const placement = atPossibleStarts(lanes, 'column')
+  const placement = unplaced(lanes, 'column')
   const templates = { column: lanes.template, row: STACK }
   const around = aroundOf(templates, placement, { column: gap, row: rowGap })
-  const columns = given?.places ?? columnPlaces({ box, context: frame.context, placement, around }, frame, () => null)
+  const columns =
+    given?.places ?? columnPlaces({ box, context: frame.context, placement, around, lanes }, frame, () => null)
   const sized = { column: { ...around.column, places: columns }, row: around.row }
   const stack = stacked({ box, frame, lanes, columns, around: sized, rowGap })
   const { used } = stack

@@ -1,8 +1,11 @@
 /** Lanes of a grid, and where items are stacked in them (CSS Grid 3, https://drafts.csswg.org/css-grid-3/). */
 import { describe, expect, test } from 'vitest'
 import type { ComputedStyle, GridLine } from '../../../src/css/style.ts'
-import { atPossibleStarts, lanesOf, RunningPositions, stackingAxis } from '../../../src/layout/grid/lanes.ts'
-import { block, gridBox, styleWith } from '../parts.ts'
+import type { AutoMinimum } from '../../../src/layout/grid/grid-items.ts'
+import type { GridItem } from '../../../src/layout/grid/grid-types.ts'
+import { columnsAsked } from '../../../src/layout/grid/lane-contributions.ts'
+import { lanesOf, RunningPositions, stackingAxis } from '../../../src/layout/grid/lanes.ts'
+import { block, gridBox, numbers, styleWith } from '../parts.ts'
 
 type Style = Partial<ComputedStyle>
 
@@ -26,6 +29,8 @@ describe('the stacking axis', () => {
     expect(stackingAxis(gridBox(style))).toBe(expected)
   })
 })
+
+const AUTO: AutoMinimum = { isAutoMin: true, isFlexible: false, isFixed: false, most: null }
 
 const lanes = (items: readonly Style[]) =>
   lanesOf(
@@ -53,15 +58,35 @@ describe('lanes', () => {
     expect(items.map(({ lines }) => lines.start)).toEqual([0, 2])
   })
   test('count an item without lines at every start', () => {
-    const own = lanes([{ gridColumnStart: span(2) }, { gridColumnStart: line(3) }, {}])
-    expect(atPossibleStarts(own, 'column').items.map(({ column }) => [column.start, column.end])).toEqual([
-      [0, 2],
-      [1, 3],
-      [2, 3],
-      [0, 1],
-      [1, 2],
-      [2, 3],
+    const own = lanes([{ gridColumnStart: span(2) }, { gridColumnStart: line(3) }, {}, {}])
+    const sizes = new Map(own.items.map(({ box }, i) => [box, (i + 1) * 10]))
+    const asked = columnsAsked(own, new Array(3).fill(AUTO), ({ box, column }) => {
+      const size = sizes.get(box)!
+      return [{ span: column, least: size, min: size, max: size }]
+    })
+    expect(asked.map(({ span: { start, end }, min }) => [start, end, min])).toEqual([
+      [2, 3, 20],
+      [0, 2, 10],
+      [1, 3, 10],
+      [0, 1, 40],
+      [1, 2, 40],
+      [2, 3, 40],
     ])
+  })
+  test('ask their items once for tracks of one kind', () => {
+    const own = lanes(Array.from({ length: 50 }, () => ({ gridColumnStart: span(3) })))
+    const fixed = { ...AUTO, isAutoMin: false, isFixed: true, most: 5 }
+    let asked = 0
+    const ask = ({ column }: GridItem) => {
+      asked++
+      return [{ span: column, least: 1, min: 2, max: 3 }]
+    }
+    const many = { ...own, count: 100 }
+    expect(columnsAsked(many, new Array(100).fill(AUTO), ask)).toHaveLength(98)
+    expect(asked).toBe(50)
+    asked = 0
+    columnsAsked(many, [fixed, ...new Array(99).fill(AUTO)], ask)
+    expect(asked).toBe(100)
   })
   test('take items by `order`', () => {
     const { items } = lanes([{ order: 1, gridColumnStart: line(1) }, { gridColumnStart: line(2) }])
@@ -93,6 +118,23 @@ describe('running positions', () => {
     const own = positions({ display: 'grid' })
     add(own, [30, 20, 40])
     expect(add(own, [10], 2)).toEqual([[0, 40]])
+  })
+  test('of every span are those that looking at each start gives', () => {
+    const next = numbers(7)
+    for (let round = 0; round < 200; round++) {
+      const own = new RunningPositions(8, 0, styleWith({ display: 'grid' }), null)
+      const reached = new Array<number>(8).fill(0)
+      for (let i = 0; i < 12; i++) {
+        const size = 1 + next(8)
+        const starts = Array.from({ length: 9 - size }, (_, at) => Math.max(...reached.slice(at, at + size)))
+        const expected = starts.indexOf(Math.min(...starts))
+        const chosen = own.spanOf(auto(size))
+        expect(chosen).toEqual({ start: expected, end: expected + size })
+        const height = 1 + next(30)
+        expect(own.add(chosen, height)).toBe(starts[expected])
+        reached.fill(starts[expected]! + height, expected, expected + size)
+      }
+    }
   })
   test('lanes within the tolerance are equal, and the next one from the cursor on is taken', () => {
     // 1em of tolerance: the third lane is taken although the first one is 8 px shorter.
