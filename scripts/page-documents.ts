@@ -63,6 +63,10 @@ const CONTAINERS: Readonly<Record<string, (content: string, words: Words) => str
     `<div style="display:grid;grid-template-columns:2fr 1fr"><div>${content}</div><div>${words(4)}</div><div>${words(3)}</div></div>`,
   'grid with fixed rows': (content, words) =>
     `<div style="display:grid;grid-template-rows:40px 40px"><div>${content}</div><div>${words(3)}</div></div>`,
+  'lanes of columns': (content, words) =>
+    `<div style="display:grid-lanes;grid-template-columns:2fr 1fr 1fr;gap:5px">${words(9)}<div>${content}</div><div style="grid-column:span 2">${words(6)}</div><div>${words(12)}</div><div>${words(2)}</div></div>`,
+  'lanes of rows': (content, words) =>
+    `<div style="display:grid-lanes;grid-template-rows:auto auto"><div>${content}</div><div>${words(3)}</div><div>${words(2)}</div></div>`,
   'table row': (content, words) =>
     `<table><tr><td>${content}</td><td>${words(2)}</td></tr><tr><td>${words(3)}</td><td>${words(2)}</td></tr></table>`,
   'cell over rows': (content, words) =>

@@ -20,7 +20,7 @@ const WORDS = [
   '12.5',
 ]
 const KEYWORDS =
-  'auto none normal inherit initial unset inline block flex grid inline-block inline-flex table table-cell table-row contents list-item flow-root absolute relative fixed sticky left right both center start end stretch baseline min-content max-content fit-content hidden visible scroll wrap nowrap pre pre-wrap row column dense always avoid page break-word underline wavy dotted double solid red currentColor transparent vertical-rl vertical-lr sideways-rl upright rtl ltr isolate plaintext uppercase small-caps bold italic footnote running(h) space-between balance thin'.split(
+  'auto none normal inherit initial unset inline block flex grid grid-lanes masonry inline-block inline-flex table table-cell table-row contents list-item flow-root absolute relative fixed sticky left right both center start end stretch baseline min-content max-content fit-content hidden visible scroll wrap nowrap pre pre-wrap row column dense always avoid page break-word underline wavy dotted double solid red currentColor transparent vertical-rl vertical-lr sideways-rl upright rtl ltr isolate plaintext uppercase small-caps bold italic footnote running(h) space-between balance thin'.split(
     ' ',
   )
 const UNITS = ['px', 'em', '%', 'pt', 'fr', 'vw', 'deg', 'ch', '', 'mm', 'cqw']
