@@ -19,7 +19,23 @@ import { fold } from '../metadata/title.ts'
 import type { Removals } from '../removals.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
 
-const isFigureName = compileNames([
+const figureName = compileNames([
+  {
+    // Beside a picture, not below it: a section of the text.
+    rule: 'text beside',
+    phrases: [
+      'media text',
+      'media body',
+      'media content',
+      'image with text',
+      'image text',
+      'text image',
+      'text media',
+      'textmedia',
+      'textpic',
+      'image content',
+    ],
+  },
   {
     rule: 'figure',
     phrases: [
@@ -48,6 +64,7 @@ const isFigureName = compileNames([
     ],
   },
 ])
+const isFigureName = (element: DraftElement): boolean => figureName(element) === 'figure'
 const isGalleryName = compileNames([
   {
     rule: 'gallery',
@@ -104,7 +121,7 @@ export function normaliseFigures(root: DraftElement, index: ElementIndex, remova
       galleryToFigures(element, measureOf(measures, root).text, removals)
   }
   for (const element of named(index, 'div', 'p', 'section', 'span', 'dl', 'aside')) {
-    if (isSmall(element, measures) && isFigureName(element) !== null && isWithin(element, root)) toFigure(element)
+    if (isSmall(element, measures) && isFigureName(element) && isWithin(element, root)) toFigure(element)
   }
   for (const element of named(index, 'div', 'p', 'span', 'small')) {
     if (isCaptionName(element) !== null && isWithin(element, root)) figureAround(element, root, measures)
@@ -272,14 +289,24 @@ function tidyFigures(root: DraftElement): void {
   const empty: DraftElement[] = []
   const opened: DraftElement[] = []
   for (const figure of selectAll(root, 'figure')) {
+    if (isGroup(figure)) {
+      for (const child of figure.children) if (child.kind === 'element' && child.name === 'figcaption') child.name = 'p'
+      opened.push(figure)
+      continue
+    }
     const fate = tidied(figure)
     if (fate === 'empty') empty.push(figure)
     else if (fate === 'text') opened.push(figure)
-    for (const child of figure.children) if (child.kind === 'element' && child.name === 'figure') opened.push(child)
+    const { parent } = figure
+    if (parent !== null && parent.name === 'figure' && !isGroup(parent)) opened.push(figure)
   }
   removeAll(empty)
   unwrapAll(opened)
 }
+
+/** Whether an element holds several figures: each stays one, and what is said of all of them is a paragraph. */
+const isGroup = ({ children }: DraftElement): boolean =>
+  children.filter(child => child.kind === 'element' && child.name === 'figure').length > 1
 
 /** Whether a figure is one, text that is none, or empty; of one the further captions are paragraphs. */
 function tidied(figure: DraftElement): 'figure' | 'text' | 'empty' {

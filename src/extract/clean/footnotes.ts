@@ -5,15 +5,15 @@ import { matches, selectAll, selectOne } from '../../html/select.ts'
 
 /** Links that lead to a note: Markdown tools, WordPress, Wikipedia, Substack, Word. */
 const REFERENCE =
-  'a.footnote-ref, a.footnote-anchor, a.footnoteRef, a[data-footnote-ref], a[rel="footnote"], sup.footnote-ref a, sup.reference a, sup[id^="fnref"] a, a[href^="#fn"], a[href*="#footnote-"], a[href^="#_ftn"], a[href^="#note-"], a[role="doc-noteref"], a.fn-ref, a.simple-footnote, a.footnote_referrer, a.sdfootnoteanc, a.footnote-reference'
+  'a.footnote-ref, a.footnote-anchor, a.footnoteRef, a[data-footnote-ref], a[rel="footnote"], sup.footnote-ref a, sup.reference a, sup[id^="fnref"] a, a[href^="#fn"], a[href*="#footnote-"], a[href^="#_ftn"], a[href^="#note-"], a[role="doc-noteref"], a.fn-ref, a.simple-footnote, a.footnote_referrer, a.sdfootnoteanc, a.footnote-reference, sup.fn[data-fn] a'
 
 /** Containers of notes. */
 const NOTES =
-  'section.footnotes, div.footnotes, ol.footnotes, [role="doc-endnotes"], .footnote-definition, .footnotes-list, ol.references, .footnote[data-component-name], div[id^="sdfootnote"], .footnote_container, aside.footnote-list, aside.footnote, aside[role="doc-footnote"], dl.footnote, table.docutils.footnote'
+  'section.footnotes, div.footnotes, ol.footnotes, ol.wp-block-footnotes, [role="doc-endnotes"], .footnote-definition, .footnotes-list, ol.references, .footnote[data-component-name], div[id^="sdfootnote"], .footnote_container, aside.footnote-list, aside.footnote, aside[role="doc-footnote"], dl.footnote, table.docutils.footnote'
 
 /** Links back to where the note was called. Paper has no way back. */
 const BACK =
-  'a.footnote-backref, a.footnote-back, a[data-footnote-backref], a[rev="footnote"], a[role="doc-backlink"], .mw-cite-backlink, a.reversefootnote, a[href^="#fnref"], a.footnote-number, a.fn-backref, span.backrefs, .footnote > .label, .footnote > dt.label, .footnote td.label'
+  'a.footnote-backref, a.footnote-back, a[data-footnote-backref], a[rev="footnote"], a[role="doc-backlink"], .mw-cite-backlink, a.reversefootnote, a[href^="#fnref"], a.footnote-number, a.fn-backref, ol.wp-block-footnotes a[href$="-link"], span.backrefs, .footnote > .label, .footnote > dt.label, .footnote td.label'
 
 /** Whether an element is notes, or one of them, as its element or role says: an `aside` of notes is none of the site's. */
 export const isOfNotes = (element: Element): boolean => matches(element, NOTES)

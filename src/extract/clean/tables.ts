@@ -27,9 +27,10 @@ function nearestTable(element: DraftElement): DraftElement | null {
   return null
 }
 
-/** A table without heads, captions and borders whose cells hold blocks, or one of a single column. */
+/** A table without heads, captions and borders whose cells hold blocks, or one of a single column; none that is a figure. */
 function isLayout(table: DraftElement): boolean {
   if (attribute(table, 'role') === 'presentation' || attribute(table, 'role') === 'none') return true
+  if (table.parent?.name === 'figure') return false
   if (selectAll(table, 'th, caption, thead, col').some(part => nearestTable(part) === table)) return false
   const rows = rowsOf(table)
   const columns = rows.reduce((most, row) => Math.max(most, cellsOf(row).length), 0)

@@ -103,7 +103,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (isDocumentation && !KEPT_FROM_CODE.has(rule) && selectOne(element, 'pre') !== null) return true
     if (rule === 'labels' && (labels.get(name) ?? 0) > FEW_LABELS) return true
     if (rule === 'footer' && footers.has(name)) return true
-    if (isDocumentation && isSectionOfManual(element)) return true
+    if (isDocumentation && (isSectionOfManual(element) || isBoxOfManual(element, measures))) return true
     return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element)
   }
   const found = new Map<DraftElement, string>()
@@ -313,6 +313,15 @@ function isSectionOfManual(element: DraftElement): boolean {
       attribute(child, 'class') === attribute(element, 'class') &&
       isNamedByHeading(child),
   )
+}
+
+/** Whether an aside is a box with a topic among the paragraphs, as Docutils writes: it leads nowhere and asks for nothing. */
+function isBoxOfManual(element: DraftElement, measures: Measures): boolean {
+  const box = element.name === 'p' ? element.parent : element
+  if (box === null || box.name !== 'aside') return false
+  const its = measureOf(measures, box)
+  const isHeaded = its.headings > 0 || selectOne(box, 'p[class$="-title"]') !== null
+  return its.linked < 0.3 * its.text && its.controls === 0 && (its.mass > 0 || isHeaded)
 }
 
 const isSlugOf = (id: string, heading: DraftElement): boolean => {

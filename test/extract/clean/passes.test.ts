@@ -3,11 +3,13 @@
 import { describe, expect, it } from 'vitest'
 import { removeIcons } from '../../../src/extract/clean/drawings.ts'
 import { elementsByName, hasClass, linkCard, named } from '../../../src/extract/clean/elements-by-name.ts'
+import { normaliseFigures } from '../../../src/extract/clean/figures.ts'
 import { normaliseFootnotes } from '../../../src/extract/clean/footnotes.ts'
 import { normaliseHeadings } from '../../../src/extract/clean/headings.ts'
 import { normaliseLinks } from '../../../src/extract/clean/links.ts'
 import { joinLists, markTasks } from '../../../src/extract/clean/lists.ts'
 import { removeRepeatedFacts } from '../../../src/extract/clean/repeated-facts.ts'
+import { openLayoutTables } from '../../../src/extract/clean/tables.ts'
 import { Removals } from '../../../src/extract/removals.ts'
 import { isWithin } from '../../../src/html/document.ts'
 import { type DraftElement, remove } from '../../../src/html/edit.ts'
@@ -80,7 +82,37 @@ describe('lists', () => {
   })
 })
 
+describe('figures', () => {
+  const figures = (html: string) => cleaned(html, body => normaliseFigures(body, elementsByName(body), new Removals()))
+
+  it('that hold several figures leave each of them with its caption', () => {
+    const picture = (at: number) => `<figure><img src="${at}.png"><figcaption>c${at}</figcaption></figure>`
+    expect(figures(`<figure>${picture(1)}${picture(2)}<figcaption>all</figcaption></figure>`)).toBe(
+      `${picture(1)}${picture(2)}<p>all</p>`,
+    )
+  })
+
+  it('are no boxes with text beside a picture', () => {
+    const beside = '<div class="media-body"><p>The mill, which stood under water.</p></div>'
+    expect(figures(`<div class="wp-block-media-text"><img src="a.png">${beside}</div>`)).not.toContain('figcaption')
+    expect(figures('<div class="wp-caption"><img src="a.png"><p>The mill.</p></div>')).toContain('figcaption')
+  })
+
+  it('of a table with one column keep it', () => {
+    const html = '<figure><table><tbody><tr><td>a</td></tr></tbody></table><figcaption>The gauge</figcaption></figure>'
+    expect(cleaned(html, openLayoutTables)).toBe(html)
+  })
+})
+
 describe('footnotes', () => {
+  it('of blocks of WordPress lose the link back', () => {
+    const html =
+      '<p>a<sup data-fn="x" class="fn"><a id="x-link" href="#x">1</a></sup></p><ol class="wp-block-footnotes"><li id="x">n <a href="#x-link">↩︎</a></li></ol>'
+    expect(cleaned(html, normaliseFootnotes)).toBe(
+      '<p>a<sup class="octavo-footnote-ref" id="x-link"><a href="#x">1</a></sup></p><section class="octavo-footnotes"><ol><li id="x">n </li></ol></section>',
+    )
+  })
+
   it('stand at the end, and are called by their marks', () => {
     const html =
       '<p>a<sup id="fnref1"><a href="#fn1">[1]</a></sup></p><ol class="footnotes"><li id="fn1">n <a href="#fnref1">↩</a></li></ol><p>b</p>'

@@ -55,6 +55,14 @@ describe('pages of manuals', () => {
     expect(all('sup.octavo-footnote-ref')).toEqual(['1'])
   })
 
+  it('keep topics and sidebars of Docutils, and not what an aside says of the file', async () => {
+    const { text } = await page(
+      `<div role="main"><h1>Valves</h1><p>${PROSE}</p><aside class="topic"><p class="topic-title">Ball valves</p><p>They turn.</p></aside><aside class="sidebar"><p class="sidebar-title">Gates</p><p>They slide.</p></aside><p>${PROSE}</p><aside class="md-source-file"><span>July 4, 2023</span></aside></div>`,
+    )
+    for (const kept of ['Ball valves', 'They turn.', 'Gates', 'They slide.']) expect(text).toContain(kept)
+    expect(text).not.toContain('2023')
+  })
+
   it('keep sections with the ids of symbols', async () => {
     const { text } = await page(
       `<div role="main"><h1>Valves</h1><p>${PROSE}</p><div id="Valve.subscribe"><p>Returns <code>true</code> once <a href="o.html">others</a> know of it.</p></div></div>`,
