@@ -102,9 +102,9 @@ const LINE_FEED = 0x0a
 
 /**
  * Brackets and quotation marks, and the stops and commas that hang (CSS Text 4 §9.2). Both kinds of quotation marks hang at
- * both ends: German opens with », and Swedish with ”. https://www.w3.org/TR/css-text-4/#hanging-punctuation-property
+ * both ends, and an ideographic space at the start: German opens with », and Swedish with ”. https://www.w3.org/TR/css-text-4/#hanging-punctuation-property
  */
-const OPENING = /[\p{Ps}\p{Pi}\p{Pf}\u0022\u0027]/u
+const OPENING = /[\p{Ps}\p{Pi}\p{Pf}\u0022\u0027\u3000]/u
 const CLOSING = /[\p{Pe}\p{Pi}\p{Pf}\u0022\u0027]/u
 const STOPS = /[,.\u060c\u06d4\u3001\u3002\uff0c\uff0e\ufe50\ufe51\ufe52\uff61\uff64]/
 

@@ -27,6 +27,7 @@ describe('hanging-punctuation: first', () => {
     ['a closing one, with which German and Swedish open', '»a', true],
     ['a straight one', '"a', true],
     ['an apostrophe', "'a", true],
+    ['an ideographic space', '\u3000a', true],
     ['no closing bracket', ')a', false],
     ['no letter', 'a', false],
     ['no stop', '.a', false],
