@@ -321,7 +321,7 @@ function isBoxOfManual(element: DraftElement, measures: Measures): boolean {
   if (box === null || box.name !== 'aside') return false
   const its = measureOf(measures, box)
   const isHeaded = its.headings > 0 || selectOne(box, 'p[class$="-title"]') !== null
-  return its.linked < 0.3 * its.text && its.controls === 0 && (its.mass > 0 || isHeaded)
+  return isHeaded && its.linked < 0.3 * its.text && its.controls === 0
 }
 
 const isSlugOf = (id: string, heading: DraftElement): boolean => {
