@@ -63,3 +63,9 @@ export function inlineOffset(
   if (direction === 'rtl' && (!isAutoRight || free < 0)) return containerWidth - margin.right - width
   return margin.left
 }
+
+/**
+ * The width that percentages of margins and padding refer to while intrinsic sizes are computed: it depends on these sizes, so
+ * that such percentages count as 0 (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#intrinsic-contribution).
+ */
+export const UNKNOWN_WIDTH = 0

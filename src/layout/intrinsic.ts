@@ -7,7 +7,6 @@
 import { unreachable } from '../base/errors.ts'
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox, GridBox } from '../boxes/box.ts'
-import { isAbsolutelyPositioned } from '../boxes/in-flow.ts'
 import { isAbsolute } from '../css/out-of-flow.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
@@ -15,10 +14,11 @@ import { isShortText } from '../text/lines.ts'
 import type { HeightBase } from './aspect-ratio.ts'
 import { atHeight, definiteHeight, isPercentageSize, transferredWidth, withTransferred } from './aspect-ratio.ts'
 import { passesHeight } from './block/flow.ts'
+import { stackedSizes, wrapperSizes } from './block/intrinsic-widths.ts'
 import { cached, identical } from './cache.ts'
 import { fromBasis } from './calc-size.ts'
 import { spaceInside } from './constraint-space.ts'
-import { borderOf, gapOf, marginOf, paddingOf } from './edges.ts'
+import { borderOf, gapOf, marginOf, paddingOf, UNKNOWN_WIDTH } from './edges.ts'
 import { alignmentOf } from './flex/flex-items.ts'
 import { gridContentSizes } from './grid/column-sizing.ts'
 import { imageLimit } from './image-limit.ts'
@@ -71,9 +71,6 @@ function holdsOneShortText(box: BlockLevelBox): boolean {
   // A box in a line is one item as well, with boxes in it: measured anew at each level, it would be 2^depth times.
   return items.length === 1 && items[0]!.kind === 'text' && isShortText(text)
 }
-
-/** Percentages count as 0 here: what they refer to is not known yet (CSS Sizing 3 §5.2). */
-const UNKNOWN_WIDTH = 0
 
 const heightBase = ({ percentageBlockSize }: SizesContext): HeightBase => ({
   inlineSize: UNKNOWN_WIDTH,
@@ -258,54 +255,6 @@ const widen = ({ min, word, max }: IntrinsicSizes, by: number): IntrinsicSizes =
   max: max + by,
 })
 
-/**
- * Blocks lie under each other: the widest decides. Floats stand side by side, and beside them lines and boxes that keep
- * clear of them; other blocks reach under them.
- */
-function stackedSizes(children: readonly BlockLevelBox[], space: SizesContext): IntrinsicSizes {
-  let min = 0
-  let word = 0
-  let max = 0
-  let floats = { left: 0, right: 0 }
-  for (const child of children) {
-    const { style } = child
-    const isText = child.kind === 'inline-root'
-    if (isAbsolutelyPositioned(child)) continue
-    const own = intrinsicSizes(child, space)
-    const margin = isText ? 0 : horizontal(marginOf(style, UNKNOWN_WIDTH))
-    min = Math.max(min, own.min + margin)
-    word = Math.max(word, own.word + margin)
-    if (!isText && style.clear !== 'none') floats = without(floats, style.clear)
-    if (!isText && (style.float === 'left' || style.float === 'right')) {
-      floats = { ...floats, [style.float]: floats[style.float] + Math.max(0, own.max + margin) }
-      max = Math.max(max, floats.left + floats.right)
-      continue
-    }
-    max = Math.max(max, own.max + besideFloats(child, floats))
-    floats = { left: 0, right: 0 }
-  }
-  return { min, word, max }
-}
-
-interface FloatWidths {
-  readonly left: number
-  readonly right: number
-}
-
-const without = (floats: FloatWidths, clear: 'left' | 'right' | 'both'): FloatWidths => ({
-  left: clear === 'right' ? floats.left : 0,
-  right: clear === 'left' ? floats.right : 0,
-})
-
-/** What stands beside a box: floats, or margins where those are wider. */
-function besideFloats(child: BlockLevelBox, { left, right }: FloatWidths): number {
-  if (child.kind === 'inline-root') return left + right
-  const margin = marginOf(child.style, UNKNOWN_WIDTH)
-  if (child.kind === 'block' && !child.isRoot) return margin.left + margin.right
-  const beside = (float: number, own: number): number => (float > 0 ? Math.max(float, own) : own)
-  return beside(left, margin.left) + beside(right, margin.right)
-}
-
 /** Columns ask for as many times the width of one as there are, if that is known (CSS Multi-column 1 §3.3). */
 function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
   const { columnCount, columnWidth, columnGap, fontSize } = box.style
@@ -381,21 +330,4 @@ function flexed(box: ElementBox, own: IntrinsicSizes, space: SizesContext): Intr
     return Math.max(least, Math.min(style.flexShrink > 0 ? capped : Math.max(capped, basis), most))
   }
   return { min: used(own.min), word: used(own.word), max: used(own.max) }
-}
-
-/**
- * A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3,
- * https://www.w3.org/TR/css-tables-3/#computing-the-table-width).
- */
-function wrapperSizes(box: BlockBox, space: SizesContext): IntrinsicSizes {
-  let min = 0
-  let word = 0
-  let max = 0
-  for (const child of box.children) {
-    const own = intrinsicSizes(child, space)
-    min = Math.max(min, own.min)
-    word = Math.max(word, own.word)
-    max = Math.max(max, child.kind === 'table' ? own.max : own.word)
-  }
-  return { min, word, max }
 }

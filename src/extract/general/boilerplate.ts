@@ -3,12 +3,12 @@ import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
-import { isOfNotes } from '../clean/footnotes.ts'
-import { fold } from '../metadata/title.ts'
 import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
+import { isBoxOfManual, isNamedByHeading, isSectionOfManual, isSlugged } from './manual-parts.ts'
 import { blockOf, linkDensity, type Measure, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
+import { ruleByElement, ruleByLabel } from './part-elements.ts'
 import { PART_NAMES } from './part-names.ts'
 import { outermost } from './relatives.ts'
 import { namedHeading } from './title-heading.ts'
@@ -283,53 +283,6 @@ const SLUGGED_RULES: ReadonlySet<string> = new Set([
   'advertisement',
 ])
 
-/** Headings with an id made of their words from which a page gives all its sections such ids. */
-const FEWEST_SLUGS = 3
-
-/** Whether headings have ids made of their own words, as generators of documentation and sites of articles give them. */
-function isSlugged(root: DraftElement): boolean {
-  const named = selectAll(root, 'h2, h3, h4').filter(heading => {
-    const own = attribute(heading, 'id') ?? attribute(heading.parent ?? heading, 'id')
-    return own !== null && isSlugOf(own, heading)
-  })
-  return named.length >= FEWEST_SLUGS
-}
-
-function isNamedByHeading(element: DraftElement): boolean {
-  const id = attribute(element, 'id')
-  if (id === null || id === '') return false
-  const heading = /^h[1-6]$/.test(element.name) ? element : selectOne(element, 'h1, h2, h3, h4, h5, h6')
-  return heading !== null && isSlugOf(id, heading)
-}
-
-/** Whether an element is a section named after its heading, with another beside it: a chapter on comments, but not readers' comments. */
-function isSectionOfManual(element: DraftElement): boolean {
-  if (!isNamedByHeading(element) || element.parent === null) return false
-  return element.parent.children.some(
-    child =>
-      child.kind === 'element' &&
-      child !== element &&
-      child.name === element.name &&
-      attribute(child, 'class') === attribute(element, 'class') &&
-      isNamedByHeading(child),
-  )
-}
-
-/** Whether an aside is a box with a topic among the paragraphs, as Docutils writes: it leads nowhere and asks for nothing. */
-function isBoxOfManual(element: DraftElement, measures: Measures): boolean {
-  const box = element.name === 'p' ? element.parent : element
-  if (box === null || box.name !== 'aside') return false
-  const its = measureOf(measures, box)
-  const isHeaded = its.headings > 0 || selectOne(box, 'p[class$="-title"]') !== null
-  return isHeaded && its.linked < 0.3 * its.text && its.controls === 0
-}
-
-const isSlugOf = (id: string, heading: DraftElement): boolean => {
-  const text = fold(shortText(heading, 200) ?? '')
-  // "6.7 Comments" has the id "Comments".
-  return text !== '' && (fold(id) === text || fold(id) === text.replace(/^\d+/, ''))
-}
-
 /** A list of links to the sections of the page itself, and a title above it. Paper is leafed through. */
 function isContents(element: DraftElement, measures: Measures): boolean {
   const links = selectAll(element, 'a[href]')
@@ -351,56 +304,3 @@ function isInProse(element: DraftElement, measures: Measures): boolean {
 const PROSE: ReadonlySet<string> = new Set('p li dd dt td th blockquote h2 h3 h4 h5 h6 figcaption'.split(' '))
 
 const KEPT: ReadonlySet<string> = new Set('html body main pre code table tbody tr td th h1 math'.split(' '))
-
-/** What an element means in HTML. A header or footer inside of an article may be part of it. */
-function ruleByElement(element: DraftElement, measures: Measures): string | null {
-  switch (element.name) {
-    case 'nav':
-    case 'menu':
-      return 'navigation'
-    case 'dialog':
-      return 'notice'
-    case 'form':
-    case 'fieldset':
-      return 'form'
-    case 'button':
-    case 'select':
-    case 'textarea':
-    case 'input':
-    case 'datalist':
-      return 'form'
-    case 'aside':
-      return isOfNotes(element) ? null : 'aside'
-    case 'footer':
-      return element.parent?.name === 'blockquote' || element.parent?.name === 'figure' ? null : 'footer'
-    case 'a':
-      return attribute(element, 'rel') === 'author' && measureOf(measures, element).text < 60 ? 'byline' : null
-    case 'p':
-    case 'div':
-    case 'span':
-    case 'li':
-      return isLineOfAuthor(element, measures) ? 'byline' : null
-    default:
-      return null
-  }
-}
-
-/** Characters of a line about who wrote something. */
-const LONGEST_BYLINE = 80
-
-/** A short line with links to its writers among its own children: without these, "By" and a date would stand there alone. */
-function isLineOfAuthor(element: DraftElement, measures: Measures): boolean {
-  const its = measureOf(measures, element)
-  if (its.linked === 0 || its.text > LONGEST_BYLINE || its.mass > 0 || its.headings > 0) return false
-  return element.children.some(
-    child => child.kind === 'element' && child.name === 'a' && attribute(child, 'rel') === 'author',
-  )
-}
-
-const LABELS =
-  /^(breadcrumbs?|share|social|related|advertisement|comments?|table of contents|navigation|pagination|newsletter)\b/i
-
-const ruleByLabel = (element: DraftElement): string | null => {
-  const label = attribute(element, 'aria-label')
-  return label !== null && LABELS.test(label.trim()) && !/^h[1-6]$/.test(element.name) ? 'labelled part' : null
-}

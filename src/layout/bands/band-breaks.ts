@@ -1,10 +1,12 @@
 /**
- * Forced breaks within a band: between the items of a lane, and inside items (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#forced-breaks).
+ * Break values of bands: forced breaks within a band, forced breaks between two, and the appeal of a break between them (CSS
+ * Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-between).
  */
-import { forcedByValues } from '../breaking.ts'
+import type { Break } from '../../css/style.ts'
+import { avoids, edgeBreaks, forcedByValues, forcedOf } from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
-import type { Fragmentainer, LayoutServices } from '../types.ts'
+import type { Fragmentainer, LayoutServices, Placed } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
 import { type Band, type BandItem, lanesOf } from './band-types.ts'
 
 /** Whether a band has a forced break inside, so that it has to be split although it fits. */
@@ -20,3 +22,37 @@ export function forcesWithin({ items }: Band, kind: Fragmentainer['kind'], servi
   }
   return false
 }
+
+/**
+ * Appeal of the break between two bands, from the break values of the items that end above it and begin below it (CSS Flexbox 1,
+ * https://www.w3.org/TR/css-flexbox-1/#pagination).
+ */
+export function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' | 'column'): BreakAppeal {
+  if (previous === undefined) return BreakAppeal.lastResort
+  const values = [...breaksAfter(previous), ...breaksBefore(band)]
+  return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
+}
+
+/** Whether a break value of the items above or below forces a break between two bands. */
+export const isForced = (previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean =>
+  previous !== undefined && forcedOf(breaksAfter(previous), breaksBefore(band), kind) !== null
+
+const breaksAfter = ({ items, ending = items }: Band): readonly Break[] =>
+  ending.flatMap(item => breaksOf(item, 'breakAfter'))
+
+const breaksBefore = ({ items }: Band): readonly Break[] => items.flatMap(item => breaksOf(item, 'breakBefore'))
+
+/** The values of a break property on an item and at its edge. In several flex lines those of the first or last count. */
+function breaksOf({ box, result }: BandItem, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
+  const own = edgeBreaks(box, property)
+  if (box.kind !== 'flex' || box.style.flexWrap === 'nowrap') return own
+  const items = result.fragment.children.filter(({ fragment }) => fragment.kind === 'box')
+  const firstEnd = Math.min(...items.map(({ y, fragment }) => y + fragment.height))
+  const lastTop = Math.max(...items.map(({ y }) => y))
+  const isAtEdge = ({ y, fragment }: Placed): boolean =>
+    property === 'breakBefore' ? y < firstEnd : y + fragment.height > lastTop
+  return [...own, ...items.filter(isAtEdge).flatMap(({ fragment }) => breaksOfFragment(fragment, property))]
+}
+
+const breaksOfFragment = (fragment: Placed['fragment'], property: 'breakBefore' | 'breakAfter'): readonly Break[] =>
+  fragment.kind === 'box' && 'style' in fragment.box ? [fragment.box.style[property]] : []

@@ -2,24 +2,13 @@
  * Places the bands of a container one below the other, and breaks between or within them (CSS Flexbox 1,
  * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
-import type { Break } from '../../css/style.ts'
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import {
-  avoids,
-  betterBreak,
-  capInside,
-  EPSILON,
-  edgeBreaks,
-  forcedOf,
-  isAtEnd,
-  lesserShortage,
-  worseAppeal,
-} from '../breaking.ts'
+import { betterBreak, capInside, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
 import { extentOf, movedHoisted } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { forcesWithin } from './band-breaks.ts'
+import { bandAppeal, forcesWithin, isForced } from './band-breaks.ts'
 import type { Band, BandItem, Bands, BandToken, ContainerFrame, PlacedBands } from './band-types.ts'
 import { marginBelow, reachOf, type SplitBand, splitBand } from './split-band.ts'
 
@@ -380,33 +369,3 @@ const extentOfBand = ({ items, height }: Band): number =>
 function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
   for (const entry of inner) outOfFlow.push(movedHoisted(entry, x, y))
 }
-
-/** Appeal of the break between two bands: the break values of the items that end above it and begin below it count (§10). */
-function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' | 'column'): BreakAppeal {
-  if (previous === undefined) return BreakAppeal.lastResort
-  const values = [...breaksAfter(previous), ...breaksBefore(band)]
-  return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
-}
-
-const isForced = (previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean =>
-  previous !== undefined && forcedOf(breaksAfter(previous), breaksBefore(band), kind) !== null
-
-const breaksAfter = ({ items, ending = items }: Band): readonly Break[] =>
-  ending.flatMap(item => breaksOf(item, 'breakAfter'))
-
-const breaksBefore = ({ items }: Band): readonly Break[] => items.flatMap(item => breaksOf(item, 'breakBefore'))
-
-/** The values of a break property on an item and at its edge. In several flex lines those of the first or last count. */
-function breaksOf({ box, result }: BandItem, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
-  const own = edgeBreaks(box, property)
-  if (box.kind !== 'flex' || box.style.flexWrap === 'nowrap') return own
-  const items = result.fragment.children.filter(({ fragment }) => fragment.kind === 'box')
-  const firstEnd = Math.min(...items.map(({ y, fragment }) => y + fragment.height))
-  const lastTop = Math.max(...items.map(({ y }) => y))
-  const isAtEdge = ({ y, fragment }: Placed): boolean =>
-    property === 'breakBefore' ? y < firstEnd : y + fragment.height > lastTop
-  return [...own, ...items.filter(isAtEdge).flatMap(({ fragment }) => breaksOfFragment(fragment, property))]
-}
-
-const breaksOfFragment = (fragment: Placed['fragment'], property: 'breakBefore' | 'breakAfter'): readonly Break[] =>
-  fragment.kind === 'box' && 'style' in fragment.box ? [fragment.box.style[property]] : []

@@ -7,7 +7,8 @@ import { isContainingBlock } from '../positioned.ts'
 import type { HoistedBox } from '../types.ts'
 import type { AxisTemplates } from './axis-templates.ts'
 import { alignment, justification } from './grid-items.ts'
-import { type Placement, positionedSpan } from './placement.ts'
+import { positionedSpan } from './line-placement.ts'
+import type { Placement } from './placement.ts'
 import { linePlace, type PlacedTracks } from './track-places.ts'
 
 /** How many implicit tracks stand before the explicit ones. */
