@@ -129,6 +129,7 @@ export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleE
   const countsPages = counts.some(({ of }) => of === null)
   const countsGroups = counts.some(({ of }) => of !== null)
   return {
+    countsPages: counts.length > 0,
     styleFor(page) {
       const { index, name, isFirst, isBlank, isLast, side, groupIndex } = page
       const key = `${countsPages ? index : ''}|${countsGroups ? groupIndex : ''}|${isFirst}|${isBlank}|${isLast}|${side}|${name ?? ''}`

@@ -203,4 +203,6 @@ export interface PageStyle {
 export interface PageRules {
   /** The cascaded style of a page with these facts. Memoised: equal facts give the same object. */
   styleFor(context: PageContext): PageStyle
+  /** Whether the style of a page depends on how many are before it. */
+  readonly countsPages: boolean
 }

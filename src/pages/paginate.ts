@@ -33,6 +33,7 @@ import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { type Held, placeAbove, placeHeld } from './held.ts'
 import { type FilledPage, isEnd, mendedEnd } from './last-page.ts'
+import { leastPages } from './least-pages.ts'
 import { withoutTexts } from './let-go.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
 import { numberAfter } from './page-counters.ts'
@@ -49,6 +50,7 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
   )
   const areaOf = (geometry: PageGeometry): Rect => logicalArea(geometry, axes ?? 'horizontal-tb')
   const filler: Filler = { tree, options, services, areaOf, nextId: idsBelow(FIRST_NOTE_ID) }
+  if (axes === null && leastPages(tree.root, options) > options.limits.pages) throw tooManyPages(options)
   const pagination = new Pagination(filler, given.writingMode)
   while (pagination.goesOn) {
     pagination.makePage()
@@ -65,6 +67,9 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     fit: pagination.fit,
   }
 }
+
+const tooManyPages = ({ limits }: PaginateOptions): OctavoError =>
+  new OctavoError('too_many_pages', `The document has more than ${limits.pages} pages.`)
 
 /** The pages that are made, and what the next one starts with. */
 class Pagination {
@@ -119,9 +124,7 @@ class Pagination {
   makePage(): void {
     const { options } = this.#filler
     const pages = this.#pages
-    if (pages.length >= options.limits.pages) {
-      throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
-    }
+    if (pages.length >= options.limits.pages) throw tooManyPages(options)
     const context = nextContext(pages, this.#nextName(), this.#sequence)
     const previous = pages.at(-1)?.number ?? options.firstNumber - 1
     if (this.#needsBlank(context)) {

@@ -11,6 +11,7 @@ export function jobPageRules(rules: PageRules, job: Job, meta: DocumentMeta): Pa
   if (furniture.length === 0) return rules
   const memo = new Map<PageStyle, Map<string, PageStyle>>()
   return {
+    countsPages: rules.countsPages,
     styleFor(context) {
       const base = rules.styleFor(context)
       const key = `${context.isFirst} ${context.isLast} ${context.isBlank}`

@@ -35,7 +35,7 @@ function styledDocument(
   const styled: StyledTree = {
     styles: [...elementsOf(document.root)].map(({ name }) => ({ ...none, self: { ...INITIAL, ...styles[name] } })),
     pageArea: { width: 800, height: 600 },
-    pages: { styleFor: () => page as unknown as PageStyle },
+    pages: { countsPages: false, styleFor: () => page as unknown as PageStyle },
     counterStyles: new Map(),
     fontFaces: [],
     containers: { elements: [], images: [] },
