@@ -6,20 +6,20 @@ import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { pictureRatio } from './pictures.ts'
 import type { ElementBox, IntrinsicSizes } from './types.ts'
 
-/** The preferred ratio of a box that is not replaced. Sizes are of border boxes. */
+/** The preferred aspect ratio of a box that is not replaced. Sizes are of border boxes. */
 interface BoxRatio {
   widthOf(height: number): number
   heightOf(width: number): number
 }
 
-/** `containerWidth` is the base of padding in percent. Null for no ratio. */
+/** The preferred aspect ratio; null if there is none. `containerWidth` is the percentage basis of padding, px. */
 export function ratioOf(style: ComputedStyle, containerWidth: number): BoxRatio | null {
   const { ratio, auto } = style.aspectRatio
   if (ratio === null || !(ratio > 0) || !Number.isFinite(ratio)) return null
   const padding = paddingOf(style, containerWidth)
   const border = borderOf(style)
   const edges = { x: horizontal(border) + horizontal(padding), y: vertical(border) + vertical(padding) }
-  // With `auto` the ratio is of the content box, whatever `box-sizing` says.
+  // `auto && <ratio>` always refers to the content box, whatever `box-sizing` is.
   const outside = style.boxSizing === 'border-box' && !auto ? { x: 0, y: 0 } : edges
   return {
     widthOf: height => Math.max(edges.x, (height - outside.y) * ratio + outside.x),
@@ -33,7 +33,7 @@ export interface HeightBase {
   readonly percentageBlockSize: number | null
 }
 
-/** A border-box height that content has no part in; null for all others, `auto` and `none`. */
+/** A border-box height, px, if it does not depend on content; null for others, for `auto` and for `none`. */
 export function definiteHeight(value: Size | MaxSize, style: ComputedStyle, base: HeightBase): number | null {
   const { percentageBlockSize } = base
   if (value === 'stretch') {
@@ -51,22 +51,28 @@ export function definiteHeight(value: Size | MaxSize, style: ComputedStyle, base
 export const isPercentageSize = (value: Size | MaxSize): boolean =>
   typeof value === 'object' && value.kind !== 'fit-content' && dependsOnPercentage(value)
 
-/** Scroll containers may be smaller than what is in them. */
+/** Whether a box is a scroll container: its automatic minimum size is 0. */
 export const isScrollContainer = ({ overflowX, overflowY }: ComputedStyle): boolean =>
   (overflowX !== 'visible' && overflowX !== 'clip') || (overflowY !== 'visible' && overflowY !== 'clip')
 
-/** The automatic width of a box with a ratio from its heights. */
+/**
+ * Widths transferred through the aspect ratio of a box from its heights
+ * (https://drafts.csswg.org/css-sizing-4/#aspect-ratio-size-transfers).
+ */
 export interface TransferredWidth {
-  /** From the height; null where that is not known. */
+  /** From the height; null if that is not definite. */
   readonly preferred: number | null
-  /** From the limits of the height. */
+  /** From the minimum height. */
   readonly least: number
   readonly most: number
-  /** No content sticks out (§5.1.1). */
+  /**
+   * The automatic minimum size applies, so that content does not overflow
+   * (https://drafts.csswg.org/css-sizing-4/#aspect-ratio-minimum).
+   */
   readonly holdsContent: boolean
 }
 
-/** Null without a ratio. `height` is one that the parent has decided. */
+/** Null without an aspect ratio. `height` is imposed by the container. */
 export function transferredWidth(
   style: ComputedStyle,
   base: HeightBase,
@@ -86,7 +92,7 @@ export function transferredWidth(
   }
 }
 
-/** The widths that content asks for, in a box whose heights have a say in them. */
+/** Intrinsic sizes of content, limited by the widths that the aspect ratio transfers. */
 export function withTransferred(sizes: IntrinsicSizes, transferred: TransferredWidth | null): IntrinsicSizes {
   if (transferred === null) return sizes
   const { preferred, least, most, holdsContent } = transferred
@@ -95,9 +101,7 @@ export function withTransferred(sizes: IntrinsicSizes, transferred: TransferredW
   return { min: used(sizes.min), word: used(sizes.word), max: used(sizes.max) }
 }
 
-/**
- * The box as it is at a border-box height that its container gives it, if its width follows from that; else the box itself.
- */
+/** A copy of a box with a border-box height from its container, if its width follows from the height; else the box itself. */
 export function atHeight<B extends ElementBox>(box: B, height: number): B {
   const { style } = box
   const natural = pictureRatio(box)

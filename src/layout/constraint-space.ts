@@ -1,21 +1,22 @@
-/** Builds constraint spaces. All but the children of block flow are laid out in a space that is derived here. */
+/** Builds constraint spaces. All boxes but children in block flow get a space that is derived here. */
 import { NO_EXCLUSIONS } from './floats/exclusions.ts'
 import type { ConstraintSpace, FixedSizes, Fragmentainer, SpaceContext } from './types.ts'
 
-/** The box decides on both of its sizes. */
+/** The box determines both of its sizes. */
 export const AUTO_SIZES: FixedSizes = { inlineSize: null, blockSize: null }
 
 /** The sizes of a containing block. */
 type ContainingSizes = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'>
 
-/** Optional constraints. By default a box decides on its sizes, fills its container, and does not break. */
+/** Optional constraints. By default a box determines its sizes, fills its container, and does not break. */
 export type SpaceOptions = Partial<
   Pick<ConstraintSpace, 'fragmentation' | 'fixed' | 'shrinkToFit' | 'columnRoom' | 'subgrid'>
 >
 
 /**
- * The space of a box with a formatting context of its own (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#block-formatting):
- * floats outside do not reach into it. Fields that are not given have the defaults of `SpaceOptions`.
+ * The space of a box with an independent formatting context (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#block-formatting): outer floats do not affect it. Absent fields have the defaults of
+ * `SpaceOptions`.
  */
 export function spaceInside(
   { fragmentainerSize, services }: SpaceContext,
@@ -38,7 +39,7 @@ export function spaceInside(
   }
 }
 
-/** What is left of a fragmentainer for a box in it, without what only figures in the flow read. `spaceLeft` in px. */
+/** The rest of a fragmentainer for a box in it, without the fields that only figures in flow read. `spaceLeft` in px. */
 export function restOf(
   { kind, full, holdsPositioned }: Fragmentainer,
   spaceLeft: number,

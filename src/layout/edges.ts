@@ -26,7 +26,7 @@ export function paddingOf(style: ComputedStyle, containerWidth: number): Sides<n
   }
 }
 
-/** A gutter between columns or rows, px; a percentage of a size that is not known counts for nothing (CSS Box Alignment 3 §8.3). */
+/** A gutter between columns or rows, px; a percentage of an indefinite size is 0 (CSS Box Alignment 3 §8.3). */
 export const gapOf = (gap: ComputedStyle['rowGap'], base: number | null): number =>
   gap === 'normal' ? 0 : resolve(gap, base ?? 0)
 
@@ -43,8 +43,8 @@ export function marginOf(style: ComputedStyle, containerWidth: number): Sides<nu
 
 /**
  * Left edge of the border box of a block-level box of known width in its containing block (CSS 2.1,
- * https://www.w3.org/TR/CSS2/visudet.html#blockwidth): auto margins share what is left over, and where nothing is auto the end
- * margin gives way, unless the containing block aligns its blocks (`align` attributes).
+ * https://www.w3.org/TR/CSS2/visudet.html#blockwidth): auto margins share the free width. If no value is `auto`, the end
+ * margin is adjusted, unless the containing block aligns its blocks (`align` attributes).
  */
 export function inlineOffset(
   style: ComputedStyle,

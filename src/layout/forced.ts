@@ -1,5 +1,5 @@
 /**
- * Forced breaks within a box: what holds one is divided, although all of it may fit (CSS Fragmentation 3,
+ * Forced breaks inside a box: a box with one is fragmented even if it fits (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#break-between).
  */
 
@@ -12,11 +12,11 @@ import type { Fragmentainer, LayoutServices } from './types.ts'
 
 type Kind = Fragmentainer['kind']
 
-/** Whether boxes in the flow of a box force breaks between them, by the names of their pages too. */
+/** Whether boxes in the flow of a box force breaks between them, by break values or page names. */
 export const holdsForced = (box: BlockLevelBox, kind: Kind, services: LayoutServices): boolean =>
   !isUndivided(box) && cachedHoldsForced(box, { kind }, services)
 
-/** Boxes with nothing between which a break could be forced: text, alone in a block or not. */
+/** Whether a box contains only text, so that no break can be forced in it. */
 function isUndivided(box: BlockLevelBox): boolean {
   const only = box.kind === 'block' && box.children.length === 1 ? box.children[0]! : box
   return only.kind === 'inline-root' || only.kind === 'replaced'
@@ -32,7 +32,8 @@ const cachedHoldsForced = cached<BlockLevelBox, { readonly kind: Kind }, boolean
         )
       case 'flex':
       case 'grid':
-        // Items have no page names of their own (CSS Page 3, https://www.w3.org/TR/css-page-3/#using-named-pages).
+        // Flex and grid items have no page names of their own (CSS Page 3,
+        // https://www.w3.org/TR/css-page-3/#using-named-pages).
         return (
           forcesBetween(box.children.filter(isInFlow), kind, forcedByValues) || anyHolds(box.children, kind, services)
         )

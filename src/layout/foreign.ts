@@ -10,13 +10,13 @@ import { viewBoxOf } from '../images/svg/viewport.ts'
 import { spaceInside } from './constraint-space.ts'
 import type { BoxFragment, ConstraintSpace } from './types.ts'
 
-/** `size` is that of the outermost viewport. Nothing in an image is broken between pages. */
+/** `size` is that of the outermost viewport. Images are monolithic, so nothing inside is fragmented. */
 export function layoutForeign(
   boxes: ForeignBoxes,
   size: Size,
   space: ConstraintSpace,
 ): ReadonlyMap<ForeignObject, BoxFragment> {
-  // The page is no bound within an image.
+  // The page does not limit content inside an image.
   const context = { ...space, fragmentainerSize: null }
   const fragments = new Map<ForeignObject, BoxFragment>()
   for (const [element, box] of boxes) {
@@ -30,7 +30,7 @@ export function layoutForeign(
   return fragments
 }
 
-/** The nearest view box; null where the outermost viewport has none either. */
+/** The nearest `viewBox`; null if the outermost viewport has none either. */
 function viewportAround(element: ForeignObject): Size | null {
   for (let at = element.parent; at?.namespace === 'svg'; at = at.parent) {
     const view = at.name === 'svg' || at.name === 'symbol' ? viewBoxOf(at) : null
@@ -40,8 +40,8 @@ function viewportAround(element: ForeignObject): Size | null {
 }
 
 /**
- * The width or height of a `foreignObject` in user units: the CSS property before the attribute; `auto` without an attribute is
- * 0 (SVG 2, https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
+ * The width or height of a `foreignObject` in user units: the CSS property takes precedence over the attribute; `auto` without
+ * an attribute is 0 (SVG 2, https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
  */
 function extent(element: ForeignObject, name: 'width' | 'height', style: ComputedStyle, base: number): number {
   const own = style[name]

@@ -1,4 +1,4 @@
-/** Makes box fragments (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#box-fragment) and layout results. */
+/** Builds box fragments (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#box-fragment) and layout results. */
 import type { Point, Sides } from '../base/geometry.ts'
 import { ZERO_SIDES } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
@@ -8,7 +8,7 @@ import { NO_EXCLUSIONS } from './floats/exclusions.ts'
 import type { BoxFragment, CollapsedBorder, HoistedBox, LayoutResult, Mark, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
-/** The optional fields of a fragment, which have defaults. */
+/** The optional fields of a fragment. */
 export interface FragmentParts {
   readonly width: number
   readonly height: number
@@ -27,10 +27,7 @@ export interface FragmentParts {
   readonly gapRules?: readonly CollapsedBorder[]
 }
 
-/**
- * A fragment of a box, with what is not said filled in: no edges, both ends here, baselines and extent from the
- * children.
- */
+/** A fragment of a box. By default it has no edges, begins and ends here, and takes baselines and extent from its children. */
 export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxFragment {
   const children = parts.children ?? NO_CHILDREN
   const fragment: BoxFragment = {
@@ -48,7 +45,7 @@ export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxF
     marks: parts.marks ?? NO_MARKS,
     collapsedBorders: parts.collapsedBorders ?? null,
   }
-  // Few have these, so that most fragments are alike.
+  // Rare fields are only added where they are set, so that most fragments share a hidden class.
   const { foreign, turned, gapRules = [] } = parts
   if (foreign === undefined && turned === undefined && gapRules.length === 0) return fragment
   return {
@@ -63,18 +60,18 @@ const NO_CHILDREN: readonly Placed[] = []
 
 const NO_BASELINES: BoxFragment['baseline'] = { first: null, last: null }
 
-/** CSS Contain 2 §3.2: layout containment hides the baselines of what is in a box. */
+/** CSS Contain 2 §3.2: layout containment hides the baselines of the content of a box. */
 const hasBaselines = (box: BoxFragment['box']): boolean =>
   box.kind === 'inline-root' || !box.style.contain.includes('layout')
 
-/** How far down the children reach with their own overflow, px from the top of the fragment. */
+/** The lower end of the children with their overflow, px from the top of the fragment. */
 function childrenEnd(children: readonly Placed[]): number {
   let end = 0
   for (const { y, fragment } of children) end = Math.max(end, y + extentOf(fragment))
   return end
 }
 
-/** How far down the in-flow content of a fragment reaches, px from its top. */
+/** The lower end of the in-flow content of a fragment, px from its top. */
 export function extentOf(fragment: Placed['fragment']): number {
   if (fragment.kind === 'box') return Math.max(fragment.extent, fragment.height)
   if (fragment.kind === 'text') return fragment.height
@@ -114,7 +111,7 @@ function isOutside({ box }: BoxFragment): boolean {
   )
 }
 
-/** The marks of a box as pagination collects them, at a height in the fragment that carries them. */
+/** The marks of a box, which pagination collects, at a height in the fragment that carries them. */
 export function marksAt(box: BoxFragment['box'], y: number): readonly Mark[] {
   const structure = box.structure === null || box.structure === 'artifact' ? null : box.structure.id
   if (box.marks.length === 0) return NO_MARKS
@@ -134,15 +131,15 @@ export function sliceEdges(
   return { ...sides, top: cut.top === true ? 0 : sides.top, bottom: cut.bottom === true ? 0 : sides.bottom }
 }
 
-/** A box that has ended on an earlier page has no block edges in this fragment, cloned or not: only overflow is left of it. */
+/** Removes the block-axis edges of a box that ended on an earlier page, cloned or not: this fragment only has its overflow. */
 export const withoutBlockEdges = (sides: Sides<number>): Sides<number> => ({ ...sides, top: 0, bottom: 0 })
 
 const NOWHERE: Point = { x: 0, y: 0 }
 
 /**
  * The shift of a relatively positioned box (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets; CSS
- * 2.1, https://www.w3.org/TR/CSS2/visuren.html#relative-positioning): `left` wins over `right` in a left-to-right containing
- * block, `top` over `bottom` always.
+ * 2.1, https://www.w3.org/TR/CSS2/visuren.html#relative-positioning): `left` takes precedence over `right` in a left-to-right
+ * containing block, and `top` over `bottom`.
  */
 export function relativeOffset(
   box: BlockLevelBox,
@@ -177,7 +174,7 @@ export function styleOffset(
   return { x, y: top ?? (bottom === null ? 0 : -bottom) }
 }
 
-/** The result of a box that ends here and has neither floats nor positioned boxes to report. */
+/** The result of a box that ends here and reports neither floats nor positioned boxes. */
 export function finishedResult(fragment: BoxFragment): LayoutResult {
   return {
     fragment,
@@ -191,8 +188,8 @@ export function finishedResult(fragment: BoxFragment): LayoutResult {
 }
 
 /**
- * A positioned box on its way out to its containing block, with its static position in the coordinates of a fragment
- * that holds the one which it came from at (x, y), px.
+ * A positioned box on its way to its containing block. Its static position is converted to the coordinates of the fragment
+ * that contains the reporting one at (x, y), px.
  */
 export const movedHoisted = (entry: HoistedBox, x: number, y: number): HoistedBox => ({
   ...entry,

@@ -1,18 +1,18 @@
 /**
- * Images are made no higher than the page or column that they are in, and nothing else depends on how high that is. Where
- * a box holds no image, its results need not be told apart by it: columns are tried at many heights.
+ * Images are no higher than their page or column; nothing else depends on that height. The results of a box without images
+ * need not be cached by it, which matters for columns that are tried at many heights.
  */
 import type { BlockLevelBox, MarkerBox } from '../boxes/box.ts'
 import { cached } from './cache.ts'
 import type { LayoutServices, SpaceContext } from './types.ts'
 
-/** The fragmentainer size of a space as far as it matters to a box: null where nothing in the box depends on it. */
+/** The fragmentainer size of a space, if the box depends on it; null otherwise. */
 export function imageLimit(box: BlockLevelBox, { fragmentainerSize, services }: SpaceContext): number | null {
   if (fragmentainerSize === null || !services.caches.isEnabled) return fragmentainerSize
   return holdsImage(box, services) ? fragmentainerSize : null
 }
 
-/** Items of lines that are boxes of their own. */
+/** Inline items that are boxes with layout of their own. */
 const HOLDERS: ReadonlySet<string> = new Set(['atomic', 'float', 'positioned', 'footnote'])
 
 const NO_INPUT = {}
@@ -20,7 +20,7 @@ const NO_INPUT = {}
 const holdsImage = (box: BlockLevelBox, services: LayoutServices): boolean =>
   !isOneText(box) && cachedAnswer(box, NO_INPUT, services)
 
-/** Most boxes are so: to remember the answer for each would take more room than the box. */
+/** Whether a box is a single text, like most boxes: caching the answer would take more memory than the box. */
 function isOneText(box: BlockLevelBox): boolean {
   const isAround = box.kind === 'block' && box.children.length === 1 && box.marker === null && box.legend === undefined
   const root = isAround ? box.children[0]! : box
@@ -31,7 +31,7 @@ const cachedAnswer = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (box, _
   const isIn = (inner: BlockLevelBox): boolean => holdsImage(inner, services)
   switch (box.kind) {
     case 'replaced':
-    // What is turned has lines as long as a page is high.
+    // Lines of an orthogonal flow are as long as a page is high.
     case 'turned':
       return true
     case 'block':

@@ -1,7 +1,6 @@
 /**
- * Minimum and preferred widths (CSS Sizing 3 §5). All sizes are of the border box; margins are the container's
- * business.
- * https://www.w3.org/TR/css-sizing-3/
+ * Intrinsic widths (CSS Sizing 3 §5, https://www.w3.org/TR/css-sizing-3/). All sizes are of border boxes; containers add
+ * margins.
  */
 
 import { unreachable } from '../base/errors.ts'
@@ -32,8 +31,8 @@ import { turnedSizes } from './writing-modes/turned.ts'
 
 /**
  * The min-content and max-content contribution of a box to its container, border box, px (CSS Sizing 3,
- * https://www.w3.org/TR/css-sizing-3/#intrinsic-contribution). The height of the container is part of the key only where
- * something in the box reads it.
+ * https://www.w3.org/TR/css-sizing-3/#intrinsic-contribution). The height of the container is part of the cache key only if a
+ * box inside depends on it.
  */
 export function intrinsicSizes(box: BlockLevelBox, context: SizesContext): IntrinsicSizes {
   if (holdsOneShortText(box)) return sizesOf(box, context)
@@ -48,7 +47,10 @@ const cachedSizes = cached<BlockLevelBox, Omit<Required<SizesContext>, 'services
     sizesOf(box, { fragmentainerSize, percentageBlockSize, services }),
 )
 
-/** Kept, since a grid asks for the content sizes of its items beside their contributions, so that each level would do so twice. */
+/**
+ * Intrinsic sizes of a grid, cached: a grid needs both the contributions and the content sizes of its items, so that work
+ * would double with each level of nesting.
+ */
 function gridSizes(box: GridBox, context: SizesContext): IntrinsicSizes {
   const { fragmentainerSize, percentageBlockSize = null, services } = context
   return cachedGridSizes(box, { fragmentainerSize, percentageBlockSize }, services)
@@ -63,12 +65,15 @@ const cachedGridSizes = cached<GridBox, Omit<Required<SizesContext>, 'services'>
 const sizesOf = (box: BlockLevelBox, context: SizesContext): IntrinsicSizes =>
   box.kind === 'inline-root' ? inlineContentSizes(box, context) : outerSizes(box, context)
 
-/** The sizes of such a box, as most cells of tables are, take more room than finding them again takes time. */
+/**
+ * Whether a box contains a single short text, as most table cells do: caching its sizes costs more memory than computing them
+ * takes time.
+ */
 function holdsOneShortText(box: BlockLevelBox): boolean {
   const root = box.kind === 'block' && box.children.length === 1 ? box.children[0]! : box
   if (root.kind !== 'inline-root') return false
   const { items, text } = root.content
-  // A box in a line is one item as well, with boxes in it: measured anew at each level, it would be 2^depth times.
+  // An atomic inline is one item too, but contains boxes: measured again at each level, these would take 2^depth steps.
   return items.length === 1 && items[0]!.kind === 'text' && isShortText(text)
 }
 
@@ -77,7 +82,7 @@ const heightBase = ({ percentageBlockSize }: SizesContext): HeightBase => ({
   percentageBlockSize: percentageBlockSize ?? null,
 })
 
-/** The context of what is in a box: percentages of heights are of the box's own. */
+/** The context of the content of a box: percentages of heights refer to the height of the box. */
 function contextInside(box: ElementBox, context: SizesContext): SizesContext {
   if (box.kind === 'block' && passesHeight(box)) return context
   const { style } = box
@@ -93,7 +98,7 @@ const withHeight = ({ fragmentainerSize, services }: SizesContext, height: numbe
   percentageBlockSize: height,
 })
 
-/** What a box asks for with its own `width`, `min-width` and `max-width` taken into account (§5.2). */
+/** The contribution of a box, with its `width`, `min-width` and `max-width` applied (§5.2). */
 function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
@@ -104,13 +109,13 @@ function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {
   const length = (value: Size | MaxSize) => definite(value, style.boxSizing, edges)
   const keyword = (value: Size | MaxSize) => byKeyword(value, content, style, edges)
   const fixed = length(style.width)
-  // Most boxes with a width need not be measured.
+  // Most boxes with a definite width need no measurement.
   const isTable = box.kind === 'table'
   const isMeasured = fixed === null || isTable || isKeyword(style.minWidth) || isKeyword(style.maxWidth)
   const asked = isMeasured ? contentSizes(box, context, edges) : exactly(fixed)
   const hasOwnRules = box.kind === 'replaced' || isTable
   const content = hasOwnRules ? asked : withTransferred(asked, transferredWidth(style, heightBase(context)))
-  // A table is never narrower than what is in it; an image may be as narrow as a percentage makes it (CSS Sizing 3 §5.2.2).
+  // A table is never narrower than its content; a percentage may compress a replaced element (CSS Sizing 3 §5.2.2).
   const used =
     fixed === null
       ? (keyword(style.width) ?? content)
@@ -128,7 +133,7 @@ function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {
 const isKeyword = (value: Size | MaxSize): boolean =>
   value === 'min-content' || value === 'max-content' || calculationOf(value) !== null
 
-/** What a box contributes whose width is one of its own intrinsic sizes (CSS Sizing 3 §5.1). */
+/** The contribution of a box whose width is an intrinsic keyword (CSS Sizing 3 §5.1). */
 function byKeyword(
   value: Size | MaxSize,
   content: IntrinsicSizes,
@@ -147,7 +152,7 @@ function byKeyword(
   return value === 'max-content' ? exactly(max) : null
 }
 
-/** The `calc-size()` of a size; null for all other values. */
+/** The `calc-size()` of a size; null for other values. */
 const calculationOf = (value: Size | MaxSize) =>
   typeof value === 'object' && value.kind === 'fit-content' ? (value.calculated ?? null) : null
 
@@ -169,8 +174,8 @@ function definite(value: Size | MaxSize, boxSizing: 'content-box' | 'border-box'
 }
 
 /**
- * The border-box sizes that the content of a box asks for, whatever the box says of its own width. Padding in percent is
- * that of a containing block as wide as the space.
+ * The border-box sizes of the content of a box, independent of the box's own width. Percentages of padding refer to the width
+ * of the space.
  */
 export function contentInlineSizes(
   box: ElementBox,
@@ -183,7 +188,7 @@ export function contentInlineSizes(
   return widen(contentSizes(free, space, edges), borders + horizontal(paddingOf(style, space.inlineSize)) - edges)
 }
 
-/** Border-box sizes as the content asks for them. */
+/** Border-box sizes of the content. */
 function contentSizes(box: ElementBox, outside: SizesContext, edges: number): IntrinsicSizes {
   const space = box.kind === 'replaced' ? outside : contextInside(box, outside)
   if (box.kind !== 'replaced' && containsInlineSize(box.style)) return sizesWithoutContent(box, space, edges)
@@ -215,13 +220,16 @@ function contentSizes(box: ElementBox, outside: SizesContext, edges: number): In
   }
 }
 
-/** Replaced boxes and form controls, which a percentage may make as narrow as it likes (CSS Sizing 3 §5.2.2). */
+/**
+ * Whether a box is compressible: a percentage width makes the minimum contribution of replaced elements and form controls 0
+ * (CSS Sizing 3 §5.2.2).
+ */
 const isCompressible = ({ kind, style }: ElementBox): boolean =>
   kind === 'replaced' || style.octavoNaturalWidth !== 'none'
 
 /**
- * A form control asks for its natural size, and for nothing where its width is a percentage, which counts as zero in a
- * min-content contribution (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#min-percentage-contribution).
+ * A form control contributes its natural size. If its width is a percentage, that counts as zero in the min-content
+ * contribution (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#min-percentage-contribution).
  */
 function controlSizes({ width, maxWidth }: ComputedStyle, natural: number, edges: number): IntrinsicSizes {
   return isPercentageSize(width) || isPercentageSize(maxWidth)
@@ -232,7 +240,7 @@ function controlSizes({ width, maxWidth }: ComputedStyle, natural: number, edges
 const withLegend = ({ legend, children }: BlockBox): readonly BlockLevelBox[] =>
   legend === undefined ? children : [legend, ...children]
 
-/** CSS Contain 2 §3.1 and §3.2: what the box would ask for if nothing were in it, or what it says that is. */
+/** CSS Contain 2 §3.1 and §3.2: the contribution of a box as if it were empty, or with its `contain-intrinsic-width`. */
 function sizesWithoutContent(box: ElementBox, space: SizesContext, edges: number): IntrinsicSizes {
   const { containIntrinsicWidth } = box.style
   if (containIntrinsicWidth !== null) return exactly(containIntrinsicWidth + edges)
@@ -241,7 +249,7 @@ function sizesWithoutContent(box: ElementBox, space: SizesContext, edges: number
   return exactly(edges)
 }
 
-/** An image whose width is a percentage may become as narrow as its container, but would like its natural size. */
+/** The preferred width of an image whose width is a percentage: its natural width. */
 function naturalWidth(box: ElementBox & { kind: 'replaced' }, space: SizesContext, edges: number): number {
   const free = { ...box, style: { ...box.style, width: 'auto', maxWidth: 'none' } as const }
   return Math.max(edges, replacedContribution(free, unknownSpace(space)))
@@ -255,7 +263,7 @@ const widen = ({ min, word, max }: IntrinsicSizes, by: number): IntrinsicSizes =
   max: max + by,
 })
 
-/** Columns ask for as many times the width of one as there are, if that is known (CSS Multi-column 1 §3.3). */
+/** The contribution of columns: that of one column times their number, if that is known (CSS Multi-column 1 §3.3). */
 function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
   const { columnCount, columnWidth, columnGap, fontSize } = box.style
   const one = stackedSizes(box.flow.children, space)
@@ -274,16 +282,16 @@ function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
 }
 
 /**
- * Items of a row stand side by side, those of a column under each other. CSS Flexbox 1
- * (https://www.w3.org/TR/css-flexbox-1/#intrinsic-main-sizes) would weigh the items of a row against each other; like browsers
- * we add up what each contributes.
+ * The contribution of a flex container: the sum of items in a row, the maximum in a column. CSS Flexbox 1
+ * (https://www.w3.org/TR/css-flexbox-1/#intrinsic-main-sizes) would weight the items of a row; like browsers we add their
+ * contributions.
  */
 function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   const { flexDirection, flexWrap, columnGap } = box.style
   if (flexDirection === 'column' || flexDirection === 'column-reverse') return stackedSizes(box.children, space)
   const gap = gapOf(columnGap, 0)
   const isMultiLine = flexWrap !== 'nowrap'
-  // §4.4: a collapsed item takes no room along its line.
+  // §4.4: a collapsed item has no main size.
   const items = box.children.filter(
     child => child.kind === 'inline-root' || (!isAbsolute(child.style) && child.style.visibility !== 'collapse'),
   )
@@ -298,13 +306,13 @@ function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   })
   const total = (part: keyof IntrinsicSizes): number => sizes.reduce((sum, size) => sum + size[part], gaps)
   const most = (part: keyof IntrinsicSizes): number => sizes.reduce((most, size) => Math.max(most, size[part]), 0)
-  // Margins that are negative take from the sum, but no line is narrower than an item alone.
+  // Negative margins reduce the sum, but no line is narrower than its largest item.
   if (isMultiLine) return { min: most('min'), word: most('word'), max: Math.max(total('max'), most('min')) }
   const max = total('max')
   return { min: Math.min(total('min'), max), word: Math.min(total('word'), max), max }
 }
 
-/** An item of a row with a height of its own, which decides on the width of what is stretched and has a ratio. */
+/** An item of a row with definite height, which determines the width of a stretched item with an aspect ratio. */
 function stretchedItem(child: BlockLevelBox, box: FlexBox, height: number | null): BlockLevelBox {
   if (height === null || child.kind === 'inline-root' || alignmentOf(child, box) !== 'stretch') return child
   const { marginTop, marginBottom } = child.style
@@ -323,7 +331,7 @@ function flexed(box: ElementBox, own: IntrinsicSizes, space: SizesContext): Intr
   const automatic = () =>
     scrolls ? edges : Math.min(length(style.width) ?? Number.POSITIVE_INFINITY, contentSizes(box, space, edges).min)
   const most = length(style.maxWidth) ?? Number.POSITIVE_INFINITY
-  // §4.5: the automatic minimum is clamped by the maximum, one that is given is not.
+  // §4.5: the maximum clamps the automatic minimum, but not a specified one.
   const least = style.minWidth === 'auto' ? Math.min(automatic(), most) : (length(style.minWidth) ?? edges)
   const used = (size: number): number => {
     const capped = style.flexGrow > 0 ? size : Math.min(size, basis)

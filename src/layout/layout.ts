@@ -1,4 +1,4 @@
-/** The switch over box kinds: lays out one box in one space from one token. */
+/** Dispatch over box kinds: lays out one box in one space from one token. */
 
 import { spend } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
@@ -18,7 +18,7 @@ import { layoutTable } from './table/table.ts'
 import type { LayoutFunction, LayoutServices } from './types.ts'
 import { layoutTurned } from './writing-modes/turned.ts'
 
-/** The services of one job. Keep one for the whole job: its caches are those of the scope. */
+/** The services of one job. Caches live in the scope of these, so a job must use one instance. */
 export function layoutServices(
   fonts: FontBook,
   diagnostics: Diagnostics,
@@ -36,7 +36,7 @@ export function layoutServices(
   }
 }
 
-/** Lays out any box; results that cannot depend on the fragmentainer are kept. */
+/** Lays out any box; results that do not depend on the fragmentainer are cached. */
 const layout: LayoutFunction = (box, space, token) =>
   isCacheable(box, space) ? resultOf(box, space, token) : layoutOne(box, space, token)
 
@@ -46,7 +46,7 @@ const layoutOne: LayoutFunction = (box, space, token) => {
   return fragment === result.fragment ? result : { ...result, fragment }
 }
 
-/** The switch over box kinds. Algorithms lay out their children through it, so that none has to know the others. */
+/** Dispatches over box kinds. Algorithms lay out their children through it, so that none imports the others. */
 const layoutByKind: LayoutFunction = (box, space, token) => {
   spend('layouts')
   switch (box.kind) {

@@ -1,21 +1,22 @@
 /**
- * The part of an image that `object-view-box` shows (CSS Images 5: https://drafts.csswg.org/css-images-5/#the-object-view-box).
+ * The part of an image that is visible by `object-view-box` (CSS Images 5:
+ * https://drafts.csswg.org/css-images-5/#the-object-view-box).
  */
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { usedShape } from '../css/used-shapes.ts'
 import type { ShownImage } from '../images/types.ts'
 
-/** The natural dimensions of what is shown, px; null as those of an image. */
+/** The natural dimensions of the visible part, px; null as for images. */
 export interface ObjectView {
   readonly width: number | null
   readonly height: number | null
   readonly ratio: number | null
-  /** The part of the image, in px of its natural size; null where all of it is shown. */
+  /** The part of the image, px of its natural size; null if the whole image is visible. */
   readonly part: Rect | null
 }
 
-/** An image that lacks a natural dimension, and a part without an area, leave the property without effect. */
+/** The property has no effect on images without natural dimensions and for parts without area. */
 export function objectView({ objectViewBox, effectiveZoom }: ComputedStyle, image: ShownImage): ObjectView {
   const { width, height, ratio } = image
   if (objectViewBox !== 'none' && width !== null && height !== null) {
@@ -34,7 +35,7 @@ const zoomed = <T extends number | null>({ width, height }: { width: T; height: 
   height: height === null ? null : height * zoom,
 })
 
-/** Where the whole image is drawn so that the part fills a rectangle. */
+/** The rectangle of the whole image such that the part fills `shown`. */
 export function wholeAround(shown: Rect, part: Rect, { width, height }: ShownImage): Rect {
   const across = shown.width / part.width
   const down = shown.height / part.height

@@ -1,16 +1,16 @@
-/** Replaced boxes as those around them see them: upright, or behind the boundary to vertical lines. */
+/** Replaced boxes, also inside the wrapper of an orthogonal flow. */
 import { isVertical } from '../base/axes.ts'
 import type { ReplacedBox, TurnedBox } from '../boxes/box.ts'
 import { objectView } from './object-view.ts'
 
-/** The replaced box that a box is, also where it is turned; null for others. */
+/** The replaced box of a box, also if it is turned; null for others. */
 export function pictureIn(box: { readonly kind: string }): ReplacedBox | null {
   if (box.kind === 'replaced') return box as ReplacedBox
   const { inner } = box as TurnedBox
   return box.kind === 'turned' && inner.kind === 'replaced' ? inner : null
 }
 
-/** The natural ratio of a picture, along the axes of the lines around it; null where it has none, and for other boxes. */
+/** The natural ratio of a replaced box along the axes of the lines around it; null if it has none, and for other boxes. */
 export function pictureRatio(box: { readonly kind: string }): number | null {
   const picture = pictureIn(box)
   const ratio = picture === null ? null : objectView(picture.style, picture.image).ratio

@@ -18,7 +18,7 @@ import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
 
 /**
- * Whether absolutely positioned descendants refer to a box (CSS 2.1,
+ * Whether a box is the containing block of absolutely positioned descendants (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details).
  */
 export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
@@ -35,7 +35,10 @@ export const isContainingStyle = (style: ComputedStyle): boolean =>
   holdsFixed(style) ||
   style.willChange.includes('position')
 
-/** Whether fixed boxes refer to a box too (CSS Transforms 1 §2, Filter Effects 1 §5, CSS Contain 2 §3.2). */
+/**
+ * Whether a box is the containing block of fixed descendants too (CSS Transforms 1 §2, Filter Effects 1 §5, CSS Contain 2
+ * §3.2).
+ */
 const holdsFixed = ({
   transform,
   transformStyle,
@@ -58,13 +61,12 @@ const HOLDING: ReadonlySet<string> = new Set([
   ...['transform', 'translate', 'rotate', 'scale', 'filter', 'backdrop-filter', 'perspective', 'contain'],
 ])
 
-/** Boxes that are placed with their page: it is fixed boxes, which stand on all pages, and page floats. */
+/** Whether a box is placed with its page: fixed boxes, which are on all pages, and page floats. */
 export const isOfPage = (style: ComputedStyle): boolean => style.position === 'fixed' || isPageFloat(style)
 
 /**
- * Where a positioned box would begin in a line that holds nothing else, px from the left of the line's room. One that would
- * be in the line is where an empty line is aligned, behind the indent that the line has (CSS Positioned Layout 3 §3.5.1).
- * https://www.w3.org/TR/css-position-3/#staticpos-rect
+ * The start of a positioned box in an empty line, px from the left of the line's room. For an inline-level box it is that of
+ * aligned and indented text (CSS Positioned Layout 3 §3.5.1, https://www.w3.org/TR/css-position-3/#staticpos-rect).
  */
 export function staticStart(
   container: ComputedStyle,
@@ -82,13 +84,13 @@ const ALIGNED = { left: 0, center: 0.5, right: 1 } as const
 
 interface PositionedResult {
   readonly fragment: BoxFragment
-  /** Fixed boxes go on to the page, and those that columns divide to the columns. */
+  /** Fixed boxes are passed to the page, and boxes that columns divide to the columns. */
   readonly outOfFlow: readonly HoistedBox[]
 }
 
 /**
- * Adds hoisted boxes to the fragment of their containing block. What depends on all parts of one that is divided is only
- * marked with it, and placed when they are there (columns/positioned.ts; pages/held.ts).
+ * Adds hoisted boxes to the fragment of their containing block. Boxes that depend on all parts of a divided containing block
+ * are only marked, and placed when these exist (columns/divided-positioned.ts; pages/held.ts).
  */
 export function placePositioned(
   fragment: BoxFragment,
@@ -106,7 +108,7 @@ export function placePositioned(
     if (isHeld(entry))
       outOfFlow.push({ ...entry, container: { box: fragment.box, staticPosition: entry.staticPosition } })
   const children: Placed[] = [...fragment.children]
-  // A box placed here may hold others whose containing block is this one too.
+  // A box placed here may report others with the same containing block.
   const pending = own.filter(entry => !isHeld(entry))
   for (const entry of pending) {
     const placed = placeOne(fragment, entry, space)
@@ -116,13 +118,13 @@ export function placePositioned(
   return { fragment: { ...fragment, children }, outOfFlow }
 }
 
-/** Whether the containing block of a box is another one than that around it: it waits for its own, or is the page. */
+/** Whether the containing block of a box is another one: its own has not been reached, or is the page. */
 export const isFurtherOut = ({ container, isFixed }: HoistedBox, { box }: BoxFragment): boolean =>
   container !== undefined || (isFixed && !holdsFixed(box.style))
 
 /**
- * Whether the place or the size of a box depends on parts of its containing block that stand on other pages: insets are from
- * the edges of all parts laid end to end, and percentages of their height (CSS Fragmentation 3,
+ * Whether the position or size of a box depends on parts of its containing block on other pages: insets are relative to all
+ * parts laid end to end, and percentages to their total height (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#transforms).
  */
 function dependsOnOthers({ box: { style }, area }: HoistedBox, { part: { isFirst, isLast } }: BoxFragment): boolean {
@@ -132,13 +134,13 @@ function dependsOnOthers({ box: { style }, area }: HoistedBox, { part: { isFirst
   return isFirst ? !isLength(style.top) : style.top !== 'auto'
 }
 
-/** Columns divide positioned boxes in layout; pages cut what hangs over them, and place what they hold. */
+/** Columns fragment positioned boxes during layout; pages fragment their overflow, and place those that they hold. */
 type PositioningSpace = SpaceContext & Partial<Pick<ConstraintSpace, 'fragmentation'>>
 
 /**
- * Lays out a positioned box in its containing block: the padding box of its container, or the grid area that it names (CSS 2.1,
- * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). Boxes positioned in it that it does not contain are passed
- * on.
+ * Lays out a positioned box in its containing block: the padding box of its container, or its grid area (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). Positioned descendants that it does not contain are
+ * passed on.
  */
 function placeOne(
   container: BoxFragment,
@@ -158,15 +160,15 @@ function placeOne(
   return { child, outOfFlow }
 }
 
-/** How one positioned box is laid out and placed. */
+/** The layout and position of one positioned box. */
 interface PositionedPlan {
-  /** What the box is laid out in. */
+  /** The constraint space of the box. */
   readonly space: ConstraintSpace
-  /** The place of its border box, once its size is known; from the same origin as the area. */
+  /** The position of its border box for a size, relative to the same origin as the area. */
   readonly placeOf: (size: Size) => Point
 }
 
-/** How a positioned box is laid out in an area, and where it stands (CSS 2.1 §10.3.7 and §10.6.4). */
+/** The layout of a positioned box in an area, and its position (CSS 2.1 §10.3.7 and §10.6.4). */
 export function positionedPlan(
   hoisted: HoistedBox,
   area: Rect,
@@ -179,7 +181,7 @@ export function positionedPlan(
   const vertical = verticalAxis(hoisted, area)
   const sizes = { inlineSize: area.width, percentageBlockSize: area.height }
   const inner = spaceInside(context, sizes, { shrinkToFit: true })
-  // Images have a size of their own, and tables are never narrower than their content.
+  // Images have a natural size, and tables are never narrower than their content.
   const isStretchable = box.kind !== 'replaced' && box.kind !== 'table'
   const fixed = isStretchable ? stretchedSizes() : { inlineSize: ownWidth(), blockSize: null }
   return {
@@ -190,13 +192,13 @@ export function positionedPlan(
     }),
   }
 
-  /** Of an image or a table; null where it is found in layout. */
+  /** The width of an image or table; null if layout determines it. */
   function ownWidth(): number | null {
     if (box.kind !== 'replaced') return fittedInlineSize(box, inner, roomOf(horizontal))
     return fillsRoom(box) && isFilled(horizontal) ? limitedInlineSize(box, inner, roomOf(horizontal)) : null
   }
 
-  /** CSS Sizing 4 §5.1: with a ratio, a width between two insets decides on the height, else the other way round. */
+  /** CSS Sizing 4 §5.1: with an aspect ratio, a width between two insets determines the height, otherwise the reverse. */
   function stretchedSizes(): FixedSizes {
     const hasRatio = ratioOf(style, area.width) !== null
     const hasHeight = definiteHeight(style.height, style, sizes) !== null
@@ -215,7 +217,7 @@ export function positionedPlan(
 
 const hasLength = (width: ComputedStyle['width']): boolean => typeof width !== 'string'
 
-/** One axis of a containing block, seen from its start: from the left or the right, or from the top. */
+/** One axis of a containing block, from its physical start. */
 interface Axis {
   readonly size: number
   /** Insets; null for `auto`. */
@@ -224,17 +226,17 @@ interface Axis {
   /** Margins; null for `auto`. */
   readonly marginBefore: number | null
   readonly marginAfter: number | null
-  /** Where the box would begin, from the start of the area. */
+  /** The static position, from the start of the area. */
   readonly staticStart: number
-  /** The part of the margin box that is before that point, where it is not known by direction. */
+  /** The share of the margin box before that point, if it does not follow from the direction. */
   readonly anchor: number | null
-  /** The length of the static-position rectangle where a larger box is aligned to its start; null for any other. */
+  /** The length of the static-position rectangle if a larger box is aligned to its start; null otherwise. */
   readonly safeIn: number | null
-  /** The part of what is free between two insets that is left of the box; null where its automatic size fills that. */
+  /** The share of the free space between two insets to the left of the box; null if its automatic size fills it. */
   readonly share: number | null
-  /** What becomes of a box that does not fit between its insets; null for what keeps it within the containing block. */
+  /** Overflow alignment of a box larger than the space between its insets; null if it is kept within the containing block. */
   readonly overflow: OverflowPosition | null
-  /** From which side the static position and the stronger inset are counted. */
+  /** The side from which the static position and the stronger inset are counted. */
   readonly isFromEnd: { readonly static: boolean; readonly inset: boolean }
 }
 
@@ -242,8 +244,8 @@ const lengthOr = (value: LengthPercentage | 'auto', base: number): number | null
   value === 'auto' ? null : resolve(value, base)
 
 /**
- * What the horizontal axis of a positioned box is solved from. All lengths in px from the containing block's edges;
- * `null` is `auto`. Percentages refer to the area's width.
+ * The equation of the horizontal axis of a positioned box. Lengths in px from the containing block's edges; `null` is `auto`.
+ * Percentages refer to the area's width.
  */
 function horizontalAxis(
   { box: { style }, staticPosition, direction, anchor, safeIn }: HoistedBox,
@@ -268,8 +270,8 @@ function horizontalAxis(
 }
 
 /**
- * What the vertical axis of a positioned box is solved from. Percentages of margins refer to the width of the area in both axes
- * (CSS 2.1, https://www.w3.org/TR/CSS2/box.html#margin-properties).
+ * The equation of the vertical axis. Percentages of margins refer to the width of the area on both axes (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/box.html#margin-properties).
  */
 function verticalAxis({ box: { style }, staticPosition, anchor, safeIn }: HoistedBox, area: Rect): Axis {
   return {
@@ -287,7 +289,7 @@ function verticalAxis({ box: { style }, staticPosition, anchor, safeIn }: Hoiste
   }
 }
 
-/** CSS Box Alignment 3 §6.1.2: `auto` is `normal` for positioned boxes, and both fill what is between the insets. */
+/** CSS Box Alignment 3 §6.1.2: `auto` is `normal` for positioned boxes, and both fill the space between the insets. */
 function shareOf(value: SelfAlignment, share: (value: UsedAlignment) => number): number | null {
   return value === 'auto' || value === 'normal' || value === 'stretch' ? null : share(value)
 }
@@ -295,9 +297,9 @@ function shareOf(value: SelfAlignment, share: (value: UsedAlignment) => number):
 const isFilled = ({ before, after, share }: Axis): boolean => before !== null && after !== null && share === null
 
 /**
- * The room for the border box between insets, the static position and margins. Insets that leave less than nothing leave
- * nothing, before margins are taken off: negative ones make room (CSS Positioned Layout 3 §3.5.1).
- * https://www.w3.org/TR/css-position-3/#resolving-insets
+ * The room for the border box between insets or static position, and margins. It is at least 0 before margins are subtracted,
+ * so that negative margins increase it (CSS Positioned Layout 3 §3.5.1,
+ * https://www.w3.org/TR/css-position-3/#resolving-insets).
  */
 function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, anchor, isFromEnd }: Axis): number {
   const margins = (marginBefore ?? 0) + (marginAfter ?? 0)
@@ -313,8 +315,9 @@ function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, a
 
 /**
  * Distance of the border edge from the start of the area. The cases of CSS 2.1
- * (https://www.w3.org/TR/CSS2/visudet.html#abs-non-replaced-width) and §10.6.4: both insets automatic, one of them, none, where
- * auto margins share what is free, unless that is negative across, and an over-constrained box ignores its end inset.
+ * (https://www.w3.org/TR/CSS2/visudet.html#abs-non-replaced-width) and §10.6.4: both insets `auto`, one of them, or none. In
+ * the last case auto margins share the free space, unless it is negative horizontally, and an over-constrained box ignores its
+ * end inset.
  */
 function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number {
   const { size, before, after, marginBefore, marginAfter, staticStart, anchor, safeIn, share, isFromEnd } = axis
@@ -342,7 +345,9 @@ function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number
   return isFromEnd.inset ? fromEnd() : fromStart()
 }
 
-/** What does not fit between the insets keeps within the containing block if it can (CSS Box Alignment 3 §4.4.1). */
+/**
+ * A box larger than the space between its insets is kept within the containing block if possible (CSS Box Alignment 3 §4.4.1).
+ */
 function alignedIn({ before, after, overflow, isFromEnd }: Axis, share: number, free: number): number {
   if (free >= 0 || overflow === 'unsafe') return share * free
   if (overflow === 'safe') return startShare(isFromEnd.inset) * free

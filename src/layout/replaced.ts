@@ -15,10 +15,13 @@ import { boxFragment, finishedResult, marksAt } from './fragment.ts'
 import { type ObjectView, objectView, wholeAround } from './object-view.ts'
 import type { ConstraintSpace, LayoutResult } from './types.ts'
 
-/** CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width): the size of a replaced element that has none. */
+/**
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width): the size of a replaced element without natural
+ * size.
+ */
 const DEFAULT_SIZE: Size = { width: 300, height: 150 }
 
-/** An image in its used size; it is never broken. */
+/** Lays out an image in its used size; it is monolithic. */
 export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): LayoutResult {
   const { style } = box
   const border = borderOf(style)
@@ -47,7 +50,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
 export const replacedWidth = (box: ReplacedBox, space: ConstraintSpace): number =>
   contentSize(box, space, freeWidth(box, space)).width + horizontalEdges(box.style, space)
 
-/** Border-box width of an image where its container asks for it to find its own. */
+/** Border-box width of an image as a contribution to its container. */
 export const replacedContribution = (box: ReplacedBox, space: ConstraintSpace): number =>
   contentSize(box, space, DEFAULT_SIZE.width).width + horizontalEdges(box.style, space)
 
@@ -55,7 +58,7 @@ const horizontalEdges = (style: ComputedStyle, { inlineSize }: ConstraintSpace):
   horizontal(borderOf(style)) + horizontal(paddingOf(style, inlineSize))
 
 /**
- * Whether an image has a ratio and no size, so that it is as wide as there is room (CSS 2.1,
+ * Whether an image has a ratio but no size, so that it fills the available width (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width).
  */
 export function fillsRoom({ style, image }: ReplacedBox): boolean {
@@ -68,18 +71,18 @@ export function fillsRoom({ style, image }: ReplacedBox): boolean {
 const freeWidth = ({ style }: ReplacedBox, space: ConstraintSpace): number =>
   Math.max(0, space.inlineSize - horizontal(marginOf(style, space.inlineSize)) - horizontalEdges(style, space))
 
-/** Whether content has no part in the width of a box (CSS Contain 2 §3.1 and §3.2). */
+/** Whether content does not affect the width of a box (CSS Contain 2 §3.1 and §3.2). */
 export const containsInlineSize = ({ contain }: ComputedStyle): boolean =>
   contain.includes('size') || contain.includes('inline-size')
 
-/** The natural size of an image as its box lets it be seen: with size containment it has the one that the style names. */
+/** The natural size of an image in its box; size containment replaces it by that of the style. */
 function shownSize({ image, style }: ReplacedBox): Pick<ShownImage, 'width' | 'height' | 'ratio'> {
   if (!containsInlineSize(style)) return objectView(style, image)
   const height = style.contain.includes('size') ? (style.containIntrinsicHeight ?? 0) : image.height
   return { width: style.containIntrinsicWidth ?? 0, height, ratio: null }
 }
 
-/** `unsized` is the width of an image that has a ratio and nothing else. */
+/** `unsized` is the width of an image that only has a ratio. */
 function contentSize(box: ReplacedBox, space: ConstraintSpace, unsized: number): Size {
   const { style } = box
   const image = shownSize(box)
@@ -100,21 +103,19 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace, unsized: number):
   const height = space.fixed.blockSize === null ? high(style.height) : Math.max(0, space.fixed.blockSize - edges.y)
   const preferred = preferredSize(width, height, image, ratio, unsized)
   const limits = limitsOf(style, space, edges, wide, high)
-  // A formula asks for all its width where widths are found, and is made smaller where it would not fit the line.
+  // A formula contributes its full width, and is scaled down if it does not fit the line.
   const isCut = box.formula !== undefined && space.inlineSize > 0 && space.inlineSize < limits.maxWidth
   return constrain(preferred, width, height, ratio, isCut ? { ...limits, maxWidth: space.inlineSize } : limits)
 }
 
-/**
- * A size of a style as content-box length in px; null where it is automatic, also a percentage of an indefinite base.
- */
+/** A size as content-box length, px; null if it is `auto` or a percentage of an indefinite size. */
 function contentLength(
   value: SizeValue | MaxSize,
   style: ComputedStyle,
   { edges, margins }: { readonly edges: number; readonly margins: number },
   base: number | null,
 ): number | null {
-  // CSS Sizing 4 §6.1: as much as there is, where that is known.
+  // CSS Sizing 4 §6.1: all available space, if it is definite.
   if (value === 'stretch') return base === null ? null : Math.max(0, base - margins - edges)
   if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
   if (dependsOnPercentage(value) && base === null) return null
@@ -124,7 +125,7 @@ function contentLength(
 
 /**
  * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width): an image with a ratio and no size fills its
- * container, if that does not depend on it.
+ * container, if the container's width does not depend on it.
  */
 function preferredSize(
   width: number | null,
@@ -153,8 +154,8 @@ interface SizeLimits {
 }
 
 /**
- * The least and greatest size of a replaced element in px, both of the content box; as a rule of print, none is higher
- * than an empty page.
+ * The minimum and maximum size of a replaced element, px of the content box. In print its height is also limited by an empty
+ * page.
  */
 function limitsOf(
   style: ComputedStyle,
@@ -164,7 +165,7 @@ function limitsOf(
   high: (value: SizeValue | MaxSize) => number | null,
 ): SizeLimits {
   const margin = marginOf(style, space.inlineSize)
-  // What is larger than a page could not be seen: no image is made larger than an empty page, whatever asks for it.
+  // An image larger than a page could not be seen completely on any page, so this limit applies whatever its style.
   const pageHeight =
     space.fragmentainerSize === null
       ? Number.POSITIVE_INFINITY
@@ -177,10 +178,7 @@ function limitsOf(
   }
 }
 
-/**
- * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#min-max-widths): limits are met with the ratio kept where a dimension is
- * automatic.
- */
+/** CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#min-max-widths): limits preserve the ratio if a dimension is automatic. */
 function constrain(
   size: Size,
   width: number | null,
@@ -203,7 +201,7 @@ function constrain(
   return used
 }
 
-/** Where the image is drawn within the content box: `object-view-box`, `object-fit` and `object-position`. */
+/** The rectangle of the image in the content box: `object-view-box`, `object-fit` and `object-position`. */
 export function objectRect(style: ComputedStyle, image: ShownImage, area: Rect): Rect {
   const view = objectView(style, image)
   const drawn = fitted(style.objectFit, naturalSize(view, area), area)
@@ -215,7 +213,7 @@ export function objectRect(style: ComputedStyle, image: ShownImage, area: Rect):
   return view.part === null ? shown : wholeAround(shown, view.part, image)
 }
 
-/** CSS Images 3 §4.3: what an image does not say follows from its ratio, or else from the area. */
+/** CSS Images 3 §4.3: missing natural dimensions follow from the ratio, or else from the area. */
 function naturalSize({ width, height, ratio }: ObjectView, area: Size): Size {
   if (ratio === null || (width !== null && height !== null))
     return { width: width ?? area.width, height: height ?? area.height }

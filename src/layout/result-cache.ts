@@ -1,9 +1,9 @@
 /**
  * The cache of layout results.
  *
- * Flex, grid and table layout lay their items out to measure them and again to place them, and so does whatever stands
- * inside those items: without a cache the work doubles with every level. Cached are unbroken layouts of boxes that
- * are formatting contexts of their own, because nothing but the few sizes below decides on them.
+ * Flex, grid and table layout lay out their items to measure them and again to place them, so without a cache the work doubles
+ * with every level of nesting. Unbroken layouts of independent formatting contexts are cached, because they depend on only a
+ * few sizes, listed below.
  */
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
@@ -13,16 +13,13 @@ import { cached, fieldwise, identical, unread } from './cache.ts'
 import { imageLimit } from './image-limit.ts'
 import type { ColumnRoom, ConstraintSpace, FixedSizes, LayoutFunction, LayoutResult } from './types.ts'
 
-/**
- * Results kept of one box: an item is laid out in a few spaces, to measure it and to place it. Older ones are seldom asked for
- * again.
- */
+/** Number of results kept per box: an item is laid out in a few spaces, to measure and to place it. */
 const MOST_KEPT = 8
 
 /** The inputs of a result that `isCacheable`. */
 interface ResultInput {
   readonly space: ConstraintSpace
-  /** Where the layout resumes: the very token, because those within it are compared so too. */
+  /** The token to resume from, compared by identity, because tokens inside it are. */
   readonly token: BreakToken | 'start'
 }
 
@@ -31,7 +28,7 @@ const sameSpace = fieldwise<ConstraintSpace>({
   percentageBlockSize: identical,
   fragmentation: identical,
   fragmentainerSize: identical,
-  // Cacheable boxes are formatting contexts of their own: floats outside have decided on the sizes above already.
+  // Cacheable boxes are independent formatting contexts: outer floats have already determined the sizes above.
   exclusions: unread,
   bfc: unread,
   fixed: fieldwise<FixedSizes>({
@@ -44,7 +41,7 @@ const sameSpace = fieldwise<ConstraintSpace>({
   columnRoom: (a, b) => a === b || (a !== null && b !== null && sameRoom(a, b)),
   subgrid: identical,
   stopAt: identical,
-  // A cache is of one job.
+  // A cache belongs to one job.
   services: unread,
 })
 
@@ -62,7 +59,7 @@ export function resultCache(layout: LayoutFunction): LayoutFunction {
   }
 }
 
-/** The space without what nothing in the box reads. */
+/** The space without fields that no box inside reads. */
 function spaceFor(box: BlockLevelBox, space: ConstraintSpace): ConstraintSpace {
   if (!space.services.caches.isEnabled) return space
   const fragmentainerSize = imageLimit(box, space)
@@ -72,7 +69,7 @@ function spaceFor(box: BlockLevelBox, space: ConstraintSpace): ConstraintSpace {
   return isSame ? space : { ...space, fragmentainerSize, percentageBlockSize }
 }
 
-/** Whether a result depends on so little that it is worth remembering. */
+/** Whether a result depends on few inputs, so that caching it pays. */
 export function isCacheable(box: BlockLevelBox, space: ConstraintSpace): boolean {
   if (space.fragmentation !== null || space.stopAt !== null) return false
   switch (box.kind) {
@@ -80,7 +77,7 @@ export function isCacheable(box: BlockLevelBox, space: ConstraintSpace): boolean
     case 'replaced':
       return false
     case 'block':
-      // One box stands for all leaders of a style.
+      // All leaders of a style share one box.
       return box.isRoot && (box.isLeader === true || !isPlainText(box.children))
     case 'flex':
     case 'grid':
@@ -91,7 +88,10 @@ export function isCacheable(box: BlockLevelBox, space: ConstraintSpace): boolean
   }
 }
 
-/** A paragraph remembers its lines itself, and holds nothing that would be laid out more often than it is. */
+/**
+ * Whether children are one paragraph: paragraphs cache their lines themselves, and contain nothing that repeated layout would
+ * repeat.
+ */
 function isPlainText(children: readonly BlockLevelBox[]): boolean {
   const [only] = children
   if (children.length > 1) return false
@@ -100,7 +100,7 @@ function isPlainText(children: readonly BlockLevelBox[]): boolean {
 
 const isOfText = ({ kind }: { readonly kind: string }): boolean => kind !== 'atomic' && kind !== 'float'
 
-/** Whether the height of the containing block decides on anything of a box: its own height does on all within. */
+/** Whether a box depends on the height of its containing block. With a definite height, its content does not. */
 export function readsBlockSize(box: BlockLevelBox): boolean {
   switch (box.kind) {
     case 'columns':
@@ -123,7 +123,7 @@ export function readsBlockSize(box: BlockLevelBox): boolean {
 const hasRelativeHeight = ({ height, minHeight, maxHeight }: ComputedStyle): boolean =>
   [height, minHeight, maxHeight].some(value => typeof value === 'object' || value === 'stretch')
 
-/** Whether anything in a box has a height that is a part of the box's own. */
+/** Whether a descendant has a percentage of the box's height. */
 export function hasRelativeContent(box: BlockLevelBox): boolean {
   switch (box.kind) {
     case 'block':

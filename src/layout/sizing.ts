@@ -16,15 +16,15 @@ import { usedTableWidth } from './table/column-widths.ts'
 import type { ConstraintSpace, IntrinsicSizes } from './types.ts'
 import { turnedInlineSize } from './writing-modes/turned.ts'
 
-/** What `auto` and the intrinsic keywords stand for; intrinsic sizes are measured only if needed. */
+/** The values of `auto` and intrinsic keywords; intrinsic sizes are measured only if needed. */
 interface Automatic {
   readonly available: number
   readonly intrinsic: () => IntrinsicSizes
 }
 
 /**
- * The border-box width of a block-level box in normal flow (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#blockwidth), or of
- * one that shrinks to fit (§10.3.5), within its limits (§10.4).
+ * The border-box width of a block-level box in normal flow (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#blockwidth) or
+ * shrink-to-fit (§10.3.5), within its limits (§10.4).
  */
 export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): number {
   if (space.fixed.inlineSize !== null) return space.fixed.inlineSize
@@ -41,7 +41,7 @@ export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): numb
   return clampInline(preferred ?? automaticWidth(box, space, natural), style, edges, space.inlineSize, automatic)
 }
 
-/** The border-box width of a box that fits its content into a room that is not the base of its percentages. */
+/** The fit-content border-box width of a box in a room that is not its percentage basis. */
 export function fittedInlineSize(box: BlockLevelBox, space: ConstraintSpace, room: number): number {
   if (box.kind === 'turned') return turnedInlineSize(box, space) ?? fittedInlineSize(box.inner, space, room)
   const { style } = box
@@ -53,11 +53,11 @@ export function fittedInlineSize(box: BlockLevelBox, space: ConstraintSpace, roo
   return clampInline(preferred ?? automaticWidth(box, space, natural), style, edges, space.inlineSize, automatic)
 }
 
-/** The border-box width of a box in normal flow that fills a room which is not the base of its percentages. */
+/** The border-box width of a box in normal flow that fills a room that is not its percentage basis. */
 export function filledInlineSize(box: BlockLevelBox, space: ConstraintSpace, room: number): number {
   if (box.kind === 'turned') return turnedInlineSize(box, space) ?? filledInlineSize(box.inner, space, room)
   const margin = marginOf(box.style, space.inlineSize)
-  // Tables and their wrappers have no percentages in their edges that would count here.
+  // Edges of tables and their wrappers have no percentages that matter here.
   if (box.kind === 'table' || (box.kind === 'block' && box.isTableWrapper))
     return usedInlineSize(box, { ...space, inlineSize: room + margin.left + margin.right })
   return limitedInlineSize(
@@ -67,7 +67,7 @@ export function filledInlineSize(box: BlockLevelBox, space: ConstraintSpace, roo
   )
 }
 
-/** A border-box width within the limits of a style. */
+/** A border-box width, clamped by the limits of a style. */
 export function limitedInlineSize(box: BlockLevelBox, space: ConstraintSpace, width: number): number {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
@@ -80,7 +80,7 @@ const ownSizes = (box: BlockLevelBox, space: ConstraintSpace): IntrinsicSizes =>
     ? space.services.intrinsicSizes(box, space)
     : withTransferred(space.services.contentSizes(box, space), transferredOf(box, space))
 
-/** Images and tables have rules of their own. */
+/** Sizes transferred by the aspect ratio; images and tables have rules of their own. */
 const transferredOf = (box: BlockLevelBox, space: ConstraintSpace): TransferredWidth | null =>
   box.kind === 'replaced' || box.kind === 'table' || box.kind === 'inline-root'
     ? null
@@ -95,20 +95,20 @@ function wrapperInlineSize(wrapper: BlockBox, space: ConstraintSpace): number {
   if (table === undefined) return space.inlineSize
   const { left, right } = marginOf(wrapper.style, space.inlineSize)
   const width = usedTableWidth(table, space, Math.max(0, space.inlineSize - left - right))
-  // No word of a caption sticks out of its table.
+  // The wrapper is at least as wide as the longest word of a caption.
   return wrapper.children.reduce((most, child) => {
     if (child === table || child.kind === 'inline-root') return most
     return Math.max(most, space.services.intrinsicSizes(child, space).min + horizontal(marginOf(child.style, 0)))
   }, width)
 }
 
-/** An automatic width, in which the heights of a box with a ratio have a say (CSS Sizing 4 §5.1). */
+/** An automatic width, which depends on the heights of a box with an aspect ratio (CSS Sizing 4 §5.1). */
 function automaticWidth(box: BlockLevelBox, space: ConstraintSpace, natural: () => number): number {
   const transferred = transferredOf(box, space)
   if (transferred === null || box.kind === 'inline-root') return natural()
   const { preferred, least, most, holdsContent } = transferred
   if (preferred === null) return Math.max(least, Math.min(natural(), most))
-  // The height has decided: what the content asks for apart from it is only a minimum.
+  // The height determines the width; the content only sets a minimum.
   return holdsContent ? Math.max(preferred, space.services.contentSizes(box, space).min) : preferred
 }
 
@@ -121,7 +121,7 @@ function shrinkToFit({ available, intrinsic }: Automatic): number {
   return Math.min(Math.max(min, available), max)
 }
 
-/** Width of the content box of a block in normal flow, where only its style and its container matter. */
+/** Width of the content box of a block in normal flow, from its style and its container. */
 export function contentInlineSize(box: BlockLevelBox, containerWidth: number, intrinsic: () => IntrinsicSizes): number {
   const { style } = box
   const margin = marginOf(style, containerWidth)
@@ -133,8 +133,8 @@ export function contentInlineSize(box: BlockLevelBox, containerWidth: number, in
 }
 
 /**
- * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#min-max-widths), "Minimum and maximum widths": the minimum wins over the
- * maximum, and nothing is narrower than its edges.
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#min-max-widths), "Minimum and maximum widths": the minimum takes precedence
+ * over the maximum, and a box is at least as wide as its edges.
  */
 function clampInline(
   size: number,
@@ -149,10 +149,10 @@ function clampInline(
 }
 
 /**
- * A border-box size from a sizing property; null where it is `auto` or `none`.
+ * A border-box size from a sizing property; null if it is `auto` or `none`.
  *
- * @param edges border and padding in this axis, px
- * @param base what percentages refer to, px
+ * @param edges border and padding on this axis, px
+ * @param base percentage basis, px
  */
 function sizeOf(
   value: Size | MaxSize,
@@ -187,18 +187,18 @@ const KEYWORD_SIZES = {
   'fit-content': FIT,
 } as const satisfies Record<CalcSizeBasis, Size>
 
-/** The block sizes known before the content is laid out. Border-box sizes; null where the content decides. */
+/** The block sizes known before the content is laid out. Border-box sizes; null if the content determines them. */
 export interface BlockSizes {
   readonly preferred: number | null
-  /** The height that percentages of heights within refer to. */
+  /** Percentage basis of heights inside. */
   readonly definite: number | null
   readonly least: number
   readonly most: number
 }
 
 /**
- * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#the-height-property): a percentage of a height that is not known is `auto`,
- * and no limit at all for `max-height`.
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#the-height-property): a percentage of an indefinite height is `auto`, or
+ * `none` for `max-height`.
  */
 export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: number): BlockSizes {
   const edges = vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize))
@@ -216,45 +216,42 @@ export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: 
   return withoutContent(byContent(sizes, style, specified === null), style, edges)
 }
 
-/** The border-box height that a form control has by itself; more content makes it higher, as paper does not scroll. */
+/** The natural border-box height of a form control; more content makes it higher, because paper does not scroll. */
 const naturalHeight = ({ octavoNaturalHeight }: ComputedStyle, edges: number): number =>
   octavoNaturalHeight === 'none' ? 0 : octavoNaturalHeight + edges
 
-/** CSS Contain 2 §3.1: with size containment a height that content decides on is the same whatever that is. */
+/** CSS Contain 2 §3.1: with size containment a content height is that of an empty box. */
 function withoutContent(sizes: BlockSizes, style: ComputedStyle, edges: number): BlockSizes {
   if (sizes.preferred !== null || !style.contain.includes('size')) return sizes
   return { ...sizes, preferred: clampBlock((style.containIntrinsicHeight ?? 0) + edges, sizes) }
 }
 
-/** Where the content of a box is its minimum or its maximum, it decides on the height after all. */
+/** The sizes of a box whose content is its minimum or maximum height. */
 function byContent(sizes: BlockSizes, style: ComputedStyle, isFromRatio: boolean): BlockSizes {
   const { preferred, least, most } = sizes
   if (preferred === null) return isContentSize(style.minHeight) ? { ...sizes, most: Number.POSITIVE_INFINITY } : sizes
   if (isContentSize(style.minHeight))
     return { ...sizes, preferred: null, least: preferred, most: Number.POSITIVE_INFINITY }
-  // CSS Sizing 4 §5.1.1: the automatic minimum of a height that follows from the width.
+  // CSS Sizing 4 §5.1.1: the automatic minimum of a height from the aspect ratio.
   if (isFromRatio && style.minHeight === 'auto' && !isScrollContainer(style))
     return { ...sizes, preferred: null, least: preferred }
   if (isContentSize(style.maxHeight)) return { ...sizes, preferred: null, least, most: Math.min(preferred, most) }
   return sizes
 }
 
-/**
- * Whether a size is a keyword that is resolved by the content (CSS Sizing 3,
- * https://www.w3.org/TR/css-sizing-3/#sizing-values).
- */
+/** Whether a size is a content-based keyword (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#sizing-values). */
 const isContentSize = (value: Size | MaxSize): boolean =>
   value === 'min-content' ||
   value === 'max-content' ||
   (typeof value === 'object' && value.kind === 'fit-content' && value.limit === null)
 
 /**
- * A border-box height within the limits of a box (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#min-max-heights): the
- * minimum has been raised above the maximum before.
+ * Clamps a border-box height (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#min-max-heights). `most` is at least `least`
+ * here.
  */
 export const clampBlock = (size: number, { least, most }: BlockSizes): number => Math.max(least, Math.min(size, most))
 
-/** Whether nothing in a style gives its boxes a width or limits it. */
+/** Whether boxes of a style have no width or limit of their own. */
 export const asksForContent = perObject(
   ({ width, minWidth, maxWidth, aspectRatio }: ComputedStyle): boolean =>
     width === 'auto' && (minWidth === 'auto' || minWidth === 0) && maxWidth === 'none' && aspectRatio.ratio === null,

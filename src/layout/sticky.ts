@@ -1,7 +1,7 @@
 /**
- * Sticky positioning in boxes that scroll (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#stickypos-insets). On
- * paper nothing has been scrolled: a box is moved only where it would lie outside of its scroll container, less the insets,
- * from the beginning. Pages are no scroll containers.
+ * Sticky positioning in scroll containers (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#stickypos-insets).
+ * On paper the scroll position is always the start: a box is only moved if it would be outside its scroll container, less the
+ * insets. Pages are not scroll containers.
  */
 import type { Point, Rect } from '../base/geometry.ts'
 import type { LengthPercentage } from '../css/style.ts'
@@ -10,29 +10,29 @@ import { isScrollContainer } from './aspect-ratio.ts'
 import { marginOf } from './edges.ts'
 import type { BoxFragment, Placed } from './types.ts'
 
-/** What sticky boxes in a scroll container keep to; all from the corner of its border box. */
+/** The rectangles that limit sticky boxes, relative to the border box of their scroll container. */
 interface Surroundings {
-  /** The part of the scroll container that is seen. */
+  /** The visible part of the scroll container. */
   readonly scrollport: Rect
-  /** The containing block of the box at hand. */
+  /** The containing block of the current box. */
   readonly block: Rect
 }
 
 /**
- * A scroll container with the sticky boxes in it moved into view. Boxes in scroll containers within it have kept to
- * those. Other boxes, and parts of boxes that are divided, are returned as they are.
+ * A scroll container with its sticky boxes moved into view. Boxes of nested scroll containers are already moved. Other boxes,
+ * and parts of divided boxes, are returned unchanged.
  */
 export function withStickyMoved(container: BoxFragment): BoxFragment {
   const { isFirst, isLast } = container.part
   if (!isFirst || !isLast || !isScrollContainer(container.box.style)) return container
   const scrollport = insideBorder(container)
   const { extent, padding } = container
-  // What scrolls is as high as the content, where that overflows.
+  // The scrollable area is as high as the content if that overflows.
   const height = Math.max(contentBox(container, { x: 0, y: 0 }).height, extent - scrollport.y - padding.top)
   return moved(container, { x: 0, y: 0 }, { scrollport, block: { ...contentBox(container, { x: 0, y: 0 }), height } })
 }
 
-/** The fragment with what is sticky in it moved; the same object where nothing is. `at` is its place. */
+/** The fragment with its sticky descendants moved; the same object if none moves. `at` is its position. */
 function moved(fragment: BoxFragment, at: Point, around: Surroundings): BoxFragment {
   let children: Placed[] | null = null
   for (const [i, child] of fragment.children.entries()) {
@@ -44,7 +44,7 @@ function moved(fragment: BoxFragment, at: Point, around: Surroundings): BoxFragm
   return children === null ? fragment : { ...fragment, children }
 }
 
-/** A child whose sticky position has moved it, and everything in it that has moved. */
+/** A child moved by its sticky position, with its moved descendants. */
 function movedChild(child: Placed, parent: Point, around: Surroundings): Placed {
   const { fragment } = child
   if (fragment.kind === 'text') return child
@@ -65,7 +65,7 @@ function movedChild(child: Placed, parent: Point, around: Surroundings): Placed 
 const NOWHERE: Point = { x: 0, y: 0 }
 
 /**
- * Rows and their groups are not containing blocks of their cells: the table is (CSS Tables 3,
+ * Fragments that are not containing blocks: cells refer to the table, not to rows and their groups (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#abspos-boxes-in-table-internal).
  */
 const NO_CONTAINERS: ReadonlySet<string> = new Set(['inline', 'inline-root', 'marker', 'row', 'row-group'])
@@ -88,7 +88,7 @@ function contentBox({ width, height, border, padding }: BoxFragment, { x, y }: P
   }
 }
 
-/** How far a box is moved; `NOWHERE` for one that is not sticky or in view. */
+/** The shift of a box; `NOWHERE` for one that is not sticky or is in view. */
 function stickyOffset({ box, width, height }: BoxFragment, at: Point, { scrollport, block }: Surroundings): Point {
   const { style, kind } = box
   if (kind === 'inline-root' || kind === 'marker' || style.position !== 'sticky') return NOWHERE
@@ -109,7 +109,8 @@ function stickyOffset({ box, width, height }: BoxFragment, at: Point, { scrollpo
 type Inset = LengthPercentage | 'auto'
 
 /**
- * The shift along one axis: into the view, the start edge first, as far as the margin box stays in its containing block.
+ * The shift along one axis: into view, with precedence for the start edge, as far as the margin box stays in its containing
+ * block.
  */
 function shiftAlong(
   box: { start: number; size: number; before: number; after: number },
@@ -119,7 +120,7 @@ function shiftAlong(
   const before = view.before === 'auto' ? null : resolve(view.before, view.size)
   const after = view.after === 'auto' ? null : resolve(view.after, view.size)
   if (after !== null) {
-    // A view that is smaller than the box loses its end inset first.
+    // A scrollport smaller than the box reduces the end inset first.
     const end = Math.max(view.start + view.size - after, view.start + (before ?? 0) + box.size)
     const least = Math.min(0, block.start - (box.start - box.before))
     const shift = Math.max(least, Math.min(0, end - (box.start + box.size)))

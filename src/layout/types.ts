@@ -1,6 +1,6 @@
 /**
- * The values that layout takes and returns: constraint space and break token in, fragment and token out. The names are those of
- * Chromium's LayoutNG and of CSS Fragmentation 3 (https://www.w3.org/TR/css-break-3/); lengths are px.
+ * The inputs and outputs of layout: constraint space and break token in, fragment and token out. Names are those of Chromium's
+ * LayoutNG and of CSS Fragmentation 3 (https://www.w3.org/TR/css-break-3/); lengths are px.
  */
 import type { Axes } from '../base/axes.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
@@ -24,114 +24,117 @@ import type { BreakPath, BreakToken, ParallelToken } from './break-token.ts'
 // ---------- in ----------
 
 /**
- * Everything that a layout algorithm may know about its surroundings. A new field needs a value in `constraint-space.ts` and a
- * comparison in `result-cache.ts`, or neither compiles.
+ * Everything that a layout algorithm knows about its surroundings. A new field needs a value in `constraint-space.ts` and a
+ * comparison in `result-cache.ts`; the code does not compile without them.
  */
 export interface ConstraintSpace {
-  /** Width of the containing block's content box; the box's own margins, borders and padding come out of it. */
+  /** Width of the containing block's content box, which contains the box's margins, borders and padding. */
   readonly inlineSize: number
   /** Definite height of the containing block for percentages, or null. */
   readonly percentageBlockSize: number | null
-  /** Null where nothing breaks. */
+  /** Null without fragmentation. */
   readonly fragmentation: Fragmentainer | null
-  /** Block size of an empty page or column, also where nothing breaks: no image is made taller. Null without pages. */
+  /** Block size of an empty page or column, which limits the height of images even without fragmentation. Null without pages. */
   readonly fragmentainerSize: number | null
   /** Floats of the block formatting context so far, in its coordinates. */
   readonly exclusions: ExclusionSpace
   /** The box's border-box corner in the coordinates of its block formatting context. */
   readonly bfc: Point
-  /** Border-box sizes that the parent has decided (flex and grid items, table cells, positioned boxes), else null. */
+  /** Border-box sizes that the parent determines (flex and grid items, table cells, positioned boxes), else null. */
   readonly fixed: FixedSizes
-  /** Use shrink-to-fit where the style's width is auto (floats, inline-blocks, positioned boxes). */
+  /** An automatic width is shrink-to-fit (floats, inline-blocks, positioned boxes). */
   readonly shrinkToFit: boolean
-  /** For columns: what is left of the height, or the greatest height, that their container gives itself. */
+  /** For columns: the rest of the height, or the maximum height, of their container. */
   readonly columnRoom: ColumnRoom | null
-  /** For a subgrid: the tracks that the grid around it gives it (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
+  /** For a subgrid: the tracks of its parent grid (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
   readonly subgrid: Subgrid | null
-  /** On a second pass: break exactly before this place. */
+  /** On a second pass: break before this position. */
   readonly stopAt: BreakPath | null
   readonly services: LayoutServices
 }
 
-/** The inputs that a formatting context passes on to its descendants unchanged. */
+/** The inputs that a formatting context passes to its descendants unchanged. */
 export type SpaceContext = Pick<ConstraintSpace, 'fragmentainerSize' | 'services'>
 
-/** The inputs of intrinsic sizes; the height of the containing block where it is known. */
+/** The inputs of intrinsic sizes, with the height of the containing block if it is known. */
 export type SizesContext = SpaceContext & Partial<Pick<ConstraintSpace, 'percentageBlockSize'>>
 
-/** The fields of a space that lines depend on, apart from floats: what the cache of paragraphs compares. */
+/** The fields of a space that lines depend on, except floats: the key of the paragraph cache. */
 export type LineSpace = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'> & SpaceContext
 
-/** The axes of a grid that are those of the grid around it; null for one with tracks of its own. */
+/** The axes of a grid that are subgrids of its parent; null for axes with tracks of their own. */
 export interface Subgrid {
   readonly column: SubgridAxis | null
   readonly row: SubgridAxis | null
 }
 
-/** The tracks of the grid around that a subgrid takes along one axis (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
+/** The tracks of the parent grid that a subgrid uses on one axis (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
 export interface SubgridAxis {
-  /** How many tracks it has. */
+  /** Number of its tracks. */
   readonly count: number
-  /** Names of the lines of the grid around, counted from the first line of the subgrid. */
+  /** Names of the parent's lines, counted from the first line of the subgrid. */
   readonly names: ReadonlyMap<string, readonly number[]>
-  /** Of the gutters around. */
+  /** The gutter of the parent grid. */
   readonly gap: number
-  /** Where the tracks are in the content box, once they have their sizes. */
+  /** The positions of the tracks in the content box, once sized. */
   readonly places: TrackPlaces | null
 }
 
-/** Where the tracks of one axis of a grid are. */
+/** The positions of the tracks of one axis of a grid. */
 export interface TrackPlaces {
   /** Of each track, from the start of the content box. */
   readonly offsets: readonly number[]
   readonly sizes: readonly number[]
-  /** What the tracks and gutters need. */
+  /** Total size of tracks and gutters. */
   readonly used: number
 }
 
 /**
- * How the height of a container limits the columns in it, px (CSS Multi-column 1,
+ * The height limit of a container for columns in it, px (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#filling-columns).
  */
 export interface ColumnRoom {
   readonly height: number
   readonly isFilled: boolean
   /**
-   * A spanner follows: the columns before it are balanced in any case (CSS Multi-column 1,
+   * A spanner follows: columns before it are always balanced (CSS Multi-column 1,
    * https://www.w3.org/TR/css-multicol-1/#column-span).
    */
   readonly precedesSpanner: boolean
 }
 
-/** Border-box sizes that a parent imposes, px; null where the box decides. */
+/** Border-box sizes that a parent imposes, px; null if the box determines them. */
 export interface FixedSizes {
   readonly inlineSize: number | null
   readonly blockSize: number | null
   /**
-   * The block size counts as automatic for percentages, unless the style has one (CSS Flexbox 1,
+   * The block size is indefinite for percentages, unless the style has one (CSS Flexbox 1,
    * https://www.w3.org/TR/css-flexbox-1/#definite-sizes).
    */
   readonly isBlockIndefinite?: boolean
-  /** The block size is a minimum: breaks may push content further down. */
+  /** The block size is a minimum: breaks may move content further down. */
   readonly isBlockLeast?: boolean
 }
 
-/** Lays out a box in a space, from where a token says. The result depends on nothing else. */
+/** Lays out a box in a space, from a token. The result depends on nothing else. */
 export type LayoutFunction = (box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start') => LayoutResult
 
-/** Shared by a whole job. Every member is pure, or a cache of something pure. */
+/** Shared by a whole job. Every member is a pure function, or a cache of one. */
 export interface LayoutServices {
-  /** The switch over box kinds. Algorithms lay out their children through it, so that none has to know the others. */
+  /** Dispatches over box kinds. Algorithms lay out their children through it, so that none imports the others. */
   readonly layout: LayoutFunction
   /** Contributions of a box to the intrinsic sizes of its container (CSS Sizing 3 §5), border box. */
   readonly intrinsicSizes: (box: BlockLevelBox, space: SizesContext) => IntrinsicSizes
-  /** What the content of a box asks for, whatever the box says of its own width. Border box, percentages of `inlineSize`. */
+  /**
+   * Intrinsic sizes of the content of a box, independent of the box's own width. Border box; percentages refer to
+   * `inlineSize`.
+   */
   readonly contentSizes: (box: ElementBox, space: SizesContext & { readonly inlineSize: number }) => IntrinsicSizes
   readonly fonts: FontBook
-  /** A loaded image of the styles, for the shapes of floats; null where there is none. */
+  /** A loaded image of a style, for the shapes of floats; null if there is none. */
   readonly imageFor: (url: string, density?: number) => ImageHandle | null
   readonly diagnostics: Diagnostics
-  /** Whose results the caches of the algorithms share. */
+  /** The scope that the caches of the algorithms share. */
   readonly caches: { readonly isEnabled: boolean }
 }
 
@@ -141,39 +144,39 @@ export type ElementBox = Exclude<BlockLevelBox, { kind: 'inline-root' }>
 /** Min-content and max-content width, px (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#auto-box-sizes). */
 export interface IntrinsicSizes {
   readonly min: number
-  /** The least width at which no word is cut that `overflow-wrap: relent` (relent.ts) lets break: tables prefer it to the minimum. */
+  /** Like `min`, but words that `overflow-wrap: relent` (relent.ts) may break are whole: tables prefer this to the minimum. */
   readonly word: number
   readonly max: number
 }
 
-/** The text that follows a figure: of its own section, or past the heading of the next one. */
+/** The kind of text after a figure: of its own section, or after the heading of the next one. */
 export type TextAfter = 'past' | 'past-heading'
 
-/**
- * The page or column around a box, as far as the box may know it (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#fragmentation-model).
- */
+/** The page or column around a box (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#fragmentation-model). */
 export interface Fragmentainer {
   readonly kind: 'page' | 'column'
   /** Block room from the box's border edge to the end of the fragmentainer. */
   readonly spaceLeft: number
   /** Block size of an empty fragmentainer. */
   readonly full: number
-  /** Nothing precedes in the fragmentainer: breaking before makes no progress, so something must be placed. */
+  /** No content precedes in the fragmentainer: a break before the box makes no progress, so some content must be placed. */
   readonly atStart: boolean
-  /** In the flow of a page: figures may drift past what follows in the box, or also past what follows the box. */
+  /** In the flow of a page: figures may drift past content in the box, or also past content after it. */
   readonly drifts?: 'inside' | TextAfter
-  /** px; in the flow of a page: figures that may shrink have pictures no higher, as far as their style allows. */
+  /** In the flow of a page: the maximum height of pictures of figures that may shrink, px, as far as their style allows. */
   readonly pictureLimit?: number
-  /** All parts are placed after the flow, so that positioned boxes in them are not cut: it is held, as in columns. */
+  /** Positioned boxes in it are placed after the flow has all its parts, so they are not broken now. */
   readonly holdsPositioned?: true
 }
 
-/** The floats of a block formatting context, in its coordinates. Immutable: adding a float makes a new one. */
+/** The floats of a block formatting context, in its coordinates. Immutable: adding a float creates a new one. */
 export interface ExclusionSpace {
-  /** How many floats there are. */
+  /** Number of floats. */
   readonly count: number
-  /** The outline of the floats from top to bottom: what is above the latest one, and the rest, at its end without floats. */
+  /**
+   * The outline of the floats from top to bottom: stretches above the latest float, and the others; the last one has no
+   * floats.
+   */
   readonly settled: SharedList<Stretch>
   readonly open: readonly Stretch[]
   /**
@@ -181,26 +184,26 @@ export interface ExclusionSpace {
    * 5).
    */
   readonly lastTop: number
-  /** Where the lowest floats of each side end. */
+  /** The lower ends of the lowest floats on each side. */
   readonly ends: { readonly left: number; readonly right: number }
-  /** Where the latest floats without a height stand. */
+  /** The positions of the latest floats of zero height. */
   readonly flatAt: { readonly left: number; readonly right: number }
-  /** Sides with a float that goes on in the next fragmentainer, or begins there: what clears them is not in this one. */
+  /** Sides with a float that continues or begins in the next fragmentainer: boxes that clear them are not in this one. */
   readonly goesOn: { readonly left: boolean; readonly right: boolean }
-  /** Where initial letters end: paragraphs with one of their own begin below. */
+  /** The end of initial letters: paragraphs with an initial letter begin below. */
   readonly initialsEnd: number
-  /** The outline that lines keep to, where the shape of a float is another than its margin box; null where none is. */
+  /** The outline for lines, if a float has a shape other than its margin box; null otherwise. */
   readonly forLines: Pick<ExclusionSpace, 'settled' | 'open'> | null
 }
 
-/** A part of a formatting context between floats, down to the top of the next one. Infinite edges where there are none. */
+/** A part of a formatting context beside floats, down to the top of the next one. Edges are infinite without floats. */
 export interface Stretch {
   readonly top: number
   readonly left: number
   readonly right: number
 }
 
-/** The first `count` of some items: lists that grew from each other share them. */
+/** The first `count` items of an array, which derived lists share. */
 export interface SharedList<T> {
   readonly items: T[]
   readonly count: number
@@ -220,55 +223,58 @@ export interface MarginStrut {
 /** The part of a box in one fragmentainer, with everything that its parent needs to place it and to choose a break. */
 export interface LayoutResult {
   readonly fragment: BoxFragment
-  /** Where to go on; null when the box is finished. */
+  /** The position at which the box resumes; null when it is finished. */
   readonly token: BreakToken | null
-  /** How good the break at `token` is; perfect when there is none. */
+  /** The appeal of the break at `token`; perfect without one. */
   readonly appeal: BreakAppeal
-  /** The best break passed on the way, should an ancestor need one. */
+  /** The best break passed, in case an ancestor needs one. */
   readonly early: { readonly path: BreakPath; readonly appeal: BreakAppeal } | null
   readonly exclusions: ExclusionSpace
-  /** Positioned descendants whose containing block is further out. */
+  /** Positioned descendants whose containing block is outside the box. */
   readonly outOfFlow: readonly HoistedBox[]
-  /** Floats that could not be finished; the root of the formatting context takes them along. */
+  /** Floats that continue; the root of the formatting context takes them on. */
   readonly parallel: readonly ParallelToken[]
-  /** Border-box height that the content asks for, where the height of the fragment can be another. */
+  /** Border-box height of the content, if the height of the fragment may differ. */
   readonly naturalHeight?: number
-  /** How much more room the first thing behind a break would have needed, px: the least of several. */
+  /** The smallest additional room that would have fitted the content after a break, px. */
   readonly shortage?: number
-  /** The margin that adjoins the bottom edge, if it is more than the box's own. */
+  /** The margin that adjoins the bottom edge, if it exceeds the box's own. */
   readonly endMargin?: MarginStrut
 }
 
 /**
- * How good a break is: which of the rules for unforced breaks it would drop (CSS Fragmentation 3,
+ * The appeal of a break: which of the rules for unforced breaks it violates (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#unforced-breaks). Numbers, so that appeals compare with `<`.
  */
 export const BreakAppeal = { lastResort: 0, violatesAvoid: 1, violatesOrphansOrWidows: 2, perfect: 3 } as const
 /** One of the four ranks of `BreakAppeal`. */
 export type BreakAppeal = (typeof BreakAppeal)[keyof typeof BreakAppeal]
 
-/** An absolutely positioned box on its way to its containing block, with the place that it would have in the flow. */
+/** An absolutely positioned box on its way to its containing block, with its static position. */
 export interface HoistedBox {
   readonly box: BlockLevelBox
-  /** The corner where it would begin, relative to the fragment that reports it: top left, or, right to left, top right. */
+  /**
+   * The static position, relative to the fragment that reports it: the top left corner of the box, or the top right if the
+   * direction is right to left.
+   */
   readonly staticPosition: Point
   readonly direction: 'ltr' | 'rtl'
-  /** The point of the margin box, in parts of its size, that would be there, where that is no corner by direction. */
+  /** The point of the margin box, in shares of its size, at the static position, if it is not a corner by direction. */
   readonly anchor?: Point
   /**
-   * The sizes of its static-position rectangle along the axes in which it is aligned to the start if it is larger (CSS Box Alignment
-   * 3, https://www.w3.org/TR/css-align-3/#overflow-values: `safe`); null for the others.
+   * Sizes of the static-position rectangle on the axes on which a larger box is aligned to the start (CSS Box Alignment 3,
+   * https://www.w3.org/TR/css-align-3/#overflow-values: `safe`); null for other axes.
    */
   readonly safeIn?: { readonly x: number | null; readonly y: number | null }
   /**
-   * The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2,
+   * The part of its containing block that it refers to, from the top left of the fragment (CSS Grid 2,
    * https://www.w3.org/TR/css-grid-2/#abspos-items).
    */
   readonly area?: Rect
   readonly isFixed: boolean
-  /** Its containing block, where that is an inline box on several lines, which are not stacked yet. */
+  /** Its containing block, if that is an inline box on several lines, which are not stacked yet. */
   readonly inline?: InlineBox
-  /** Its containing block, where that is divided, and the static position from the top left of the reported part. */
+  /** Its containing block, if that is divided, and the static position from the top left of the reported part. */
   readonly container?: { readonly box: BoxFragment['box']; readonly staticPosition: Point }
 }
 
@@ -290,28 +296,28 @@ export interface BoxFragment {
   readonly box: BlockLevelBox | InlineBox | MarkerBox | TableRowGroup | TableRow
   readonly width: number
   readonly height: number
-  /** Where what is in the flow of the box ends, from the top of its border box: below its height where that overflows. */
+  /** The end of the flow of the box from the top of its border box, below its height if that overflows. */
   readonly extent: number
-  /** Used border and padding; zero at an edge where the box continues (unless cloned). */
+  /** Used border and padding; zero at an edge where the box continues, unless it is cloned. */
   readonly border: Sides<number>
   readonly padding: Sides<number>
   readonly part: Part
   /** First and last baseline from the top of the border box. */
   readonly baseline: { readonly first: number | null; readonly last: number | null }
   readonly children: readonly Placed[]
-  /** For a replaced box: where its image is drawn, relative to the border box. */
+  /** For a replaced box: the rectangle of its image, relative to the border box. */
   readonly image: { readonly handle: ShownImage; readonly rect: Rect } | null
-  /** For an SVG: its `foreignObject` elements, laid out in their own coordinates. Absent where there are none. */
+  /** For an SVG: its `foreignObject` elements, laid out in their own coordinates. Absent if there are none. */
   readonly foreign?: ReadonlyMap<ForeignObject, BoxFragment>
-  /** For a turned box: the fragment of the box inside, along its own axes. Absent once fragments are physical. */
+  /** For a turned box: the fragment of the inner box along its own axes. Absent once fragments are physical. */
   readonly turned?: BoxFragment
   readonly marks: readonly Mark[]
   /**
-   * Of a fieldset with a legend: where its frame begins, px from the top of the border box, how wide the line at its top
-   * is, and the border box of the legend, behind which that is not drawn. Absent elsewhere.
+   * Of a fieldset with a legend: the top of its frame, px from the top of the border box, the width of the line at its top,
+   * and the border box of the legend, behind which this line is not painted. Absent elsewhere.
    */
   readonly frame?: { readonly top: number; readonly border: number; readonly gap: Rect }
-  /** Lines in the gaps of a flex or grid container, relative to the border box. Absent where there are none. */
+  /** Rules in the gaps of a flex or grid container, relative to the border box. Absent if there are none. */
   readonly gapRules?: readonly CollapsedBorder[]
   /** Collapsed borders of a table, drawn over its cells. */
   readonly collapsedBorders: readonly CollapsedBorder[] | null
@@ -321,7 +327,7 @@ export interface BoxFragment {
 interface Part {
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** A header or footer group shown again: an artifact to a screen reader. */
+  /** A repeated header or footer group: an artifact to screen readers. */
   readonly isRepeated: boolean
 }
 
@@ -334,10 +340,10 @@ export interface LineFragment {
   /** From the line's top. */
   readonly baseline: number
   readonly line: Line
-  /** The direction of a vertical line whose places are physical. Absent on horizontal lines. */
+  /** The direction of a vertical line whose coordinates are physical. Absent on horizontal lines. */
   readonly axes?: Axes
   readonly children: readonly Placed[]
-  /** The notes that it calls, in order; absent where there are none. */
+  /** The footnotes that it calls, in order; absent if there are none. */
   readonly notes?: readonly BlockBox[]
 }
 
@@ -345,16 +351,16 @@ export interface LineFragment {
 export interface TextFragment {
   readonly kind: 'text'
   readonly piece: TextPiece
-  /** The characters of the inline content that it shows. */
+  /** The characters of the inline content in it. */
   readonly text: string
-  /** What is read instead of the glyphs, where that is not the text they show: '' for nothing. */
+  /** The text for assistive technology if it is not that of the glyphs; '' for none. */
   readonly actualText?: string
   readonly width: number
   readonly height: number
   /** From the top of the fragment to the baseline. */
   readonly ascent: number
   readonly root: InlineRootBox
-  /** As that of its line: `width` and `height` are physical then, and `ascent` goes across the line. */
+  /** As in the line: `width` and `height` are physical then, and `ascent` is across the line. */
   readonly axes?: Axes
 }
 

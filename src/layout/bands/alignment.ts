@@ -11,21 +11,25 @@ type Unqualified<V extends string> = V extends `${OverflowPosition} ${infer Posi
 export const positionOf = <const V extends string>(value: V): Unqualified<V> =>
   value.replace(/^(?:un)?safe /, '') as Unqualified<V>
 
-/** `safe` or `unsafe`; null where a value says neither. */
+/** `safe` or `unsafe`; null if the value has no overflow position. */
 export const overflowOf = (value: string): OverflowPosition | null =>
   value.startsWith('safe ') ? 'safe' : value.startsWith('unsafe ') ? 'unsafe' : null
 
-/** The part of the free space before an alignment subject, px. A `safe` one that overflows is aligned to the start (§4.4). */
+/**
+ * The part of the free space before an alignment subject, px. With `safe`, a subject that overflows is aligned to the start
+ * (§4.4).
+ */
 export function freeBefore(value: SelfAlignment, free: number, share: number, startShare: number): number {
   return free < 0 && overflowOf(value) === 'safe' ? startShare * free : share * free
 }
 
 /**
- * The place of the first of several alignment subjects and what is added between them (CSS Box Alignment 3,
- * https://www.w3.org/TR/css-align-3/#content-distribution). `free` may be negative; distributed alignments then fall back to
- * what is safe, the start (§4.3 and §4.4).
+ * The offset of the first alignment subject and the space added between subjects (CSS Box Alignment 3,
+ * https://www.w3.org/TR/css-align-3/#content-distribution). With negative `free`, distributed alignments use their fallback
+ * alignment, which is `safe` (§4.3 and §4.4).
  *
- * @param isReversed the axis runs against the writing direction: logical keywords change sides, `flex-` ones do not
+ * @param isReversed the axis runs against the writing direction: logical keywords change sides, `flex-start` and `flex-end` do
+ * not
  */
 export function distribute(
   alignment: ContentAlignment,
@@ -113,8 +117,8 @@ export function blockShare(value: UsedAlignment): number {
 }
 
 /**
- * The share of the free height that goes above the content. Blocks have one alignment subject, so the distributed values act as
- * their fallback alignments do: `space-around` and `space-evenly` centre, `space-between` is at the start (CSS Box Alignment 3,
+ * The share of the free height above the content. A block container has one alignment subject, so distributed values use their
+ * fallback alignment: `space-around` and `space-evenly` centre, `space-between` is at the start (CSS Box Alignment 3,
  * https://www.w3.org/TR/css-align-3/#content-distribution).
  */
 export function contentShare(alignment: ContentAlignment): number {

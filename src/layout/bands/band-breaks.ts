@@ -9,7 +9,7 @@ import type { Fragmentainer, LayoutServices, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { type Band, type BandItem, lanesOf } from './band-types.ts'
 
-/** Whether a band has a forced break inside, so that it has to be split although it fits. */
+/** Whether a band must be split although it fits, because a forced break is inside it. */
 export function forcesWithin({ items }: Band, kind: Fragmentainer['kind'], services: LayoutServices): boolean {
   const previous = new Map<number, BandItem>()
   for (const item of items) {
@@ -42,7 +42,10 @@ const breaksAfter = ({ items, ending = items }: Band): readonly Break[] =>
 
 const breaksBefore = ({ items }: Band): readonly Break[] => items.flatMap(item => breaksOf(item, 'breakBefore'))
 
-/** The values of a break property on an item and at its edge. In several flex lines those of the first or last count. */
+/**
+ * The values of a break property on an item and on the boxes at its edge. In a multi-line flex container these are the items
+ * of its first or last line.
+ */
 function breaksOf({ box, result }: BandItem, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
   const own = edgeBreaks(box, property)
   if (box.kind !== 'flex' || box.style.flexWrap === 'nowrap') return own

@@ -22,7 +22,7 @@ export interface BandFrame {
   readonly box: FlexBox | GridBox
   readonly context: SpaceContext
   readonly contentWidth: number
-  /** Height of the content box where it does not depend on content, or null; and the same as the base of percentages. */
+  /** Height of the content box if it does not depend on content, or null; and the basis of percentages, which may differ. */
   readonly contentHeight: number | null
   readonly percentageHeight: number | null
   readonly sizes: BlockSizes
@@ -37,7 +37,7 @@ export interface ContainerFrame extends BandFrame {
   readonly space: ConstraintSpace
   readonly token: BreakToken | 'start'
   readonly resume: BandToken | null
-  /** Content has ended on an earlier page; the height goes on. */
+  /** All content is on earlier pages; only the rest of the container's own height is left. */
   readonly isTail: boolean
   /** Block size of the border box that earlier fragments have used. */
   readonly consumed: number
@@ -52,17 +52,17 @@ export interface ContainerFrame extends BandFrame {
 /** The unbroken content of a container. Places are from the top left of its content box. */
 export interface Bands {
   readonly bands: readonly Band[]
-  /** Height that the content asks for. */
+  /** Height of the content. */
   readonly end: number
   readonly baseline: { readonly first: number | null; readonly last: number | null }
   /** The part of the distance between two bands that a break drops. */
   readonly gap: number
-  /** Positioned children with the places that they would have as the only item. */
+  /** Absolutely positioned children with their static positions: the place as the sole item of the container. */
   readonly positioned: readonly HoistedBox[]
   /** Lines in the gaps, from the top left of the content box. Absent where there are none. */
   readonly rules?: readonly CollapsedBorder[]
   /**
-   * Of a grid: the part of it that is the containing block of a positioned box, also of one further in (CSS Grid 2,
+   * Of a grid: the grid area that is the containing block of an absolutely positioned descendant (CSS Grid 2,
    * https://www.w3.org/TR/css-grid-2/#abspos-items).
    */
   readonly areaOf?: (box: BlockLevelBox) => Rect
@@ -76,44 +76,53 @@ export interface BandItem {
   readonly y: number
   readonly result: LayoutResult
   /**
-   * How far it is shown from there (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets); nothing else
-   * moves.
+   * Its relative position (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets), which affects no
+   * other box.
    */
   readonly shift: Point
-  /** The space it was laid out in, for laying it out again in parts. */
+  /** The constraint space that it was laid out in. Fragmentation lays it out again in this space. */
   readonly space: ConstraintSpace
-  /** Its height is that of its band, not its own. */
+  /** Its height is that of the band (`stretch`), not of its content. */
   readonly fillsBand?: boolean
-  /** Items that share a lane of a band follow each other: the first lane, and the one after the last; absent where all stand side by side. */
+  /**
+   * Its lanes: the first one, and the one after the last. Items in one lane are below each other. Absent if all items of the
+   * band are beside each other.
+   */
   readonly lanes?: { readonly start: number; readonly end: number }
-  /** Its band has a height of its own, or it reaches into bands below: what is left of it goes on beside those. */
+  /**
+   * It does not extend the band: the band has a height of its own, or the item spans bands below. Its rest continues beside
+   * those.
+   */
   readonly isLoose?: boolean
-  /** Of text without a box of its own, which has no height to end with: where its area ends, from the top of the band. */
+  /** Of text without a box: the end of its grid area from the top of the band, since it has no height of its own. */
   readonly areaEnd?: number
 }
 
-/** The lanes of its band that an item stands in. */
+/** The lanes of its band that an item occupies. */
 export const lanesOf = ({ lanes }: BandItem): readonly number[] =>
   lanes === undefined ? [] : Array.from({ length: lanes.end - lanes.start }, (_, i) => lanes.start + i)
 
-/** A row of items that breaks as a unit. Places are from the top of the container's content box, px. */
+/** A row of items that breaks as a unit. Offsets are from the top of the container's content box, px. */
 export interface Band {
   readonly items: readonly BandItem[]
   readonly top: number
   readonly height: number
-  /** The items that end with the band, where those are others than the ones that begin with it. */
+  /** The items that end in the band, if they differ from those that begin in it. */
   readonly ending?: readonly BandItem[]
   /**
-   * Items stand in an area of the band: one that has to wait keeps the others waiting (CSS Grid 2,
+   * A grid row. Its items occupy areas of the row: one that moves to the next page holds the others back (CSS Grid 2,
    * https://www.w3.org/TR/css-grid-2/#pagination).
    */
   readonly isRow?: boolean
   /**
-   * Of a flex container: its items keep their margins, which adjoin no break (CSS Flexbox 1,
-   * https://www.w3.org/TR/css-flexbox-1/#item-margins).
+   * Of a flex container: margins of items do not collapse with the edges of the container and are kept at breaks (CSS Flexbox
+   * 1, https://www.w3.org/TR/css-flexbox-1/#item-margins).
    */
   readonly keepsMargins?: boolean
-  /** Its only item follows that of the band before: a place in it to break at is one of the container. */
+  /**
+   * Its only item is below that of the previous band, as in a column flex container: break opportunities in it are also those
+   * of the container.
+   */
   readonly isStacked?: boolean
 }
 
@@ -123,14 +132,14 @@ export interface PlacedBands {
   readonly outOfFlow: readonly HoistedBox[]
   /** End of what is placed, from the top of this fragment. */
   readonly end: number
-  /** What of the distance between the last band and the end of the content does not fit. */
+  /** The part of the space between the last band and the end of the content that does not fit. */
   readonly below: number
   readonly token: BandToken | null
-  /** All bands have ended: the token is of what overflows their items. */
+  /** All bands have ended; the token only holds content that overflows their items. */
   readonly isFinished: boolean
   readonly appeal: BreakAppeal
   readonly early: EarlyBreak | null
-  /** The least by which the fragmentainer would have to be higher for a break to be elsewhere, px; infinite without one. */
+  /** The smallest increase of the fragmentainer's height that would move the break, px; infinite without one. */
   readonly shortage: number
 }
 

@@ -1,8 +1,8 @@
 /**
- * Fragmentation shared by flex, grid and similar containers: their items stand in bands, one below the other.
+ * Fragmentation that flex and grid containers share. Their items are in bands, which are below each other.
  *
- * A band is split where that is no worse a break than one before it; its items are then parallel flows with a token each (CSS
- * Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination, CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
+ * A band is split if that break is no worse than one before the band. Its items are then parallel flows with one token each
+ * (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination, CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
 import type { Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
@@ -13,15 +13,15 @@ import type { FixedSizes, SpaceContext } from '../types.ts'
 import type { BandFrame, Bands } from './band-types.ts'
 
 /**
- * The height of an item that fills more than its content asks for, where it is divided: it keeps that, and what it is more than
- * the content is a place to break at (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
+ * The minimum height of an item that is higher than its content, when it is fragmented. The space below its content is a class
+ * C break opportunity (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks).
  */
 export function keptHeight({ kind }: BlockLevelBox, height: number): Omit<FixedSizes, 'inlineSize'> {
   const isDivided = kind === 'block' || kind === 'flex' || kind === 'grid'
   return isDivided ? { blockSize: height, isBlockLeast: true } : { blockSize: null }
 }
 
-/** `makeBands` with a cache: the bands of a container are the same on all of its pages. */
+/** `makeBands` with a cache: all pages of a container share its bands. */
 export function bandsCache<Box extends FlexBox | GridBox>(
   makeBands: (box: Box, frame: BandFrame) => Bands,
 ): (box: Box, frame: BandFrame) => Bands {

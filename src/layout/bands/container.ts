@@ -1,7 +1,7 @@
 /**
- * The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment after. What is
- * special about either is in `flex/` and `grid/` (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#line-sizing; CSS Grid 2,
- * https://www.w3.org/TR/css-grid-2/).
+ * The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment afterwards. Rules
+ * that only one of them has are in `flex/` and `grid/` (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#line-sizing; CSS
+ * Grid 2, https://www.w3.org/TR/css-grid-2/).
  */
 
 import type { Point, Rect, Size } from '../../base/geometry.ts'
@@ -23,10 +23,7 @@ import { BreakAppeal } from '../types.ts'
 import type { Bands, ContainerFrame, PlacedBands } from './band-types.ts'
 import { rulesOnPart } from './gap-rules.ts'
 
-/**
- * The edges and sizes of a flex or grid container in one fragmentainer; those of a part that is resumed lack the top
- * edge.
- */
+/** The edges and sizes of a flex or grid container in one fragmentainer. A part that resumes has no edge above. */
 export function containerFrame(
   box: FlexBox | GridBox,
   space: ConstraintSpace,
@@ -42,7 +39,7 @@ export function containerFrame(
   const hasEnded = isAtEnd(resume)
   const border = hasEnded ? withoutBlockEdges(fullBorder) : sliceEdges(fullBorder, style, { top: isResumed })
   const padding = hasEnded ? withoutBlockEdges(fullPadding) : sliceEdges(fullPadding, style, { top: isResumed })
-  // A subgrid is as high as the rows that it is given (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids).
+  // The height of a subgrid is that of the rows it spans (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids).
   const given = space.subgrid?.row?.places == null ? null : space.fixed.blockSize
   const sizes = given === null ? blockSizes(heightStyle(box), space, width) : exactly(given)
   const verticalEdges = vertical(fullBorder) + vertical(fullPadding)
@@ -72,8 +69,8 @@ export function containerFrame(
 }
 
 /**
- * What decides on the height of a container. With size containment that of a grid is up to its tracks, which are there without
- * its items too (CSS Contain 2, https://www.w3.org/TR/css-contain-2/#containment-size).
+ * The style that determines the height of a container. Under size containment the height of a grid comes from its tracks,
+ * which exist without items too (CSS Contain 2, https://www.w3.org/TR/css-contain-2/#containment-size).
  */
 const heightStyle = (box: FlexBox | GridBox): ComputedStyle =>
   hasTracksAlone(box) ? { ...box.style, contain: [] } : box.style
@@ -120,9 +117,8 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
 }
 
 /**
- * Items are painted by `order` and by their place in the document, wherever they stand (CSS Flexbox 1,
- * https://www.w3.org/TR/css-flexbox-1/#order-property, CSS Grid 2, https://www.w3.org/TR/css-grid-2/#order-property): so they
- * overlap and are read as they were written.
+ * Sorts items by `order`, then by document order, which is their painting order (CSS Flexbox 1,
+ * https://www.w3.org/TR/css-flexbox-1/#order-property, CSS Grid 2, https://www.w3.org/TR/css-grid-2/#order-property).
  */
 function inPaintingOrder(box: FlexBox | GridBox, placed: readonly Placed[]): readonly Placed[] {
   const ranks = ranksOf(box)
@@ -130,7 +126,7 @@ function inPaintingOrder(box: FlexBox | GridBox, placed: readonly Placed[]): rea
   return placed.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** The rank of each item by the id of its box. Pages share it: each holds few of the items. */
+/** The painting order of all items by box id, cached because each page of a long container only has a few of them. */
 function ranksOf(box: FlexBox | GridBox): ReadonlyMap<number, number> {
   const known = ranksMemo.get(box)
   if (known !== undefined) return known
@@ -148,7 +144,7 @@ const ranksMemo = new WeakMap<FlexBox | GridBox, ReadonlyMap<number, number>>()
 interface ContainerEnd {
   readonly height: number
   readonly token: BreakToken | null
-  /** Only the edge below the bands goes on: that is no place to break at, unless there is no other. */
+  /** Only the edge below the bands is left. It is no break opportunity, so this break is a last resort. */
   readonly isInEdge?: boolean
 }
 
@@ -161,7 +157,7 @@ function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {
   const room = frame.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   if (placed.token !== null && !placed.isFinished) {
     const wanted = Math.max(0, (sizes.preferred ?? sizes.most) - consumed)
-    // A box of a height that ends here does so whatever overflows it.
+    // A box whose own height ends here ends here, even if content overflows it.
     if (wanted <= room + EPSILON && (wanted <= EPSILON || placed.children.length > 0))
       return { height: wanted, token: { ...placed.token, consumed: consumed + wanted, isAtEnd: true } }
     const height = Math.max(placed.end, Math.min(Number.isFinite(room) ? room : placed.end, wanted), EPSILON)
@@ -169,7 +165,7 @@ function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {
   }
   const natural = placed.end + placed.below + frame.endEdge
   const height = Math.max(0, (sizes.preferred ?? clampBlock(consumed + natural, sizes)) - consumed)
-  // A height beyond the content goes on where the content has ended; the edge below is not cut.
+  // Height beyond the content continues after the last content; the edge below is not cut.
   const inner = Math.max(placed.end, height - frame.endEdge)
   const part = frame.box.style.boxDecorationBreak === 'clone' ? room : Math.min(room, inner)
   const goesOn = height > room + EPSILON && placed.end <= room + EPSILON && part > EPSILON
@@ -182,7 +178,7 @@ function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {
   return { height: used, token: goesOn ? { kind: 'tail', consumed: consumed + used } : null, isInEdge }
 }
 
-/** Baselines moved down by `by` px, from the content box of a container to its border box; no baseline stays none. */
+/** Baselines relative to the border box of a container, from those relative to its content box; null stays null. */
 function shifted(baseline: Bands['baseline'], by: number): Bands['baseline'] {
   const shift = (value: number | null) => (value === null ? null : value + by)
   return { first: shift(baseline.first), last: shift(baseline.last) }
@@ -195,7 +191,7 @@ const inFrame = (entry: HoistedBox, { contentLeft, contentTop }: ContainerFrame)
     : { area: { ...entry.area, x: entry.area.x + contentLeft, y: entry.area.y + contentTop } }),
 })
 
-/** Positioned boxes further in, each with the area that it names in the grid around it, where that is its containing block. */
+/** Absolutely positioned descendants. Those whose containing block is this grid get the grid area that they name. */
 function inAreas(
   entries: readonly HoistedBox[],
   { box, contentLeft, contentTop }: ContainerFrame,
@@ -209,12 +205,15 @@ function inAreas(
   })
 }
 
-/** How much of the free space of its static-position rectangle is left of and above a box, and in which axes that is `safe`. */
+/**
+ * The shares of the free space of a static-position rectangle to the left of and above a box, and the axes in which alignment
+ * is `safe`.
+ */
 export interface StaticShares extends Point {
   readonly isSafe: { readonly x: boolean; readonly y: boolean }
 }
 
-/** The positioned children of a container (§4.1), placed by what a container says of an only item. */
+/** The absolutely positioned children of a container with their static positions: as if each was its sole item (§4.1). */
 export function positionedChildren(
   box: FlexBox | GridBox,
   content: Size,
@@ -231,7 +230,7 @@ export function positionedChildren(
   )
 }
 
-/** Where a positioned box would stand in its static-position rectangle. */
+/** The static position of a box in its static-position rectangle. */
 export const staticPlace = (
   { x, y, width, height }: Rect,
   { isSafe, ...anchor }: StaticShares,

@@ -1,6 +1,6 @@
 /**
- * Lines in the gaps of flexible boxes and grids (CSS Gaps 1, https://drafts.csswg.org/css-gaps-1/#layout-painting): a gap is
- * crossed by others, which cut it into cells; a line runs from cell to cell, as far as nothing stands in its way.
+ * Rules in the gaps of flex containers and grids (CSS Gaps 1, https://drafts.csswg.org/css-gaps-1/#layout-painting). Crossing
+ * gaps divide a gap into cells; a rule is drawn over consecutive cells until an item or a break value ends it.
  */
 import type { Rect } from '../../base/geometry.ts'
 import { type ComputedStyle, type LengthPercentage, type RuleList, resolve } from '../../css/style.ts'
@@ -14,21 +14,21 @@ export type GapAxis = 'column' | 'row'
 export interface GapCell {
   readonly start: number
   readonly end: number
-  /** An item stands across the gap. */
+  /** An item spans the gap here. */
   readonly isSpanned: boolean
-  /** Whether an item stands on either side. */
+  /** Whether there is an item on either side. */
   readonly isTakenBefore: boolean
   readonly isTakenAfter: boolean
 }
 
-/** A gap with its middle, from the same corner as its cells. */
+/** A gap and the position of its middle, relative to the same corner as its cells. */
 export interface Gap {
   readonly middle: number
   readonly cells: readonly GapCell[]
   /** It begins or ends at an edge of the container, not at another gap. */
   readonly isOpenAtStart: boolean
   readonly isOpenAtEnd: boolean
-  /** Its place among the gaps of its axis, and how many those are. */
+  /** Its index among the gaps of its axis, and their number. */
   readonly index: number
   readonly count: number
 }
@@ -40,7 +40,7 @@ export const hasRules = ({ columnRuleStyle, rowRuleStyle }: ComputedStyle): bool
 const isSomeDrawn = ({ before, repeated, after }: ComputedStyle['columnRuleStyle']): boolean =>
   [...before, ...(repeated ?? []), ...after].some(style => style !== 'none' && style !== 'hidden')
 
-/** The value of a list for one of several gaps: a list that is too short begins anew (§3.1). */
+/** The value of a rule list for one of several gaps: values repeat if there are fewer than gaps (§3.1). */
 export function ruleValue<T>({ before, repeated, after }: RuleList<T>, index: number, count: number): T {
   if (repeated === null) return before[index % before.length]!
   if (index < before.length) return before[index]!
@@ -49,7 +49,7 @@ export function ruleValue<T>({ before, repeated, after }: RuleList<T>, index: nu
   return repeated[(index - before.length) % repeated.length]!
 }
 
-/** The lines of all gaps of a container, in the order in which they are painted. */
+/** The rules of all gaps of a container, in painting order. */
 export function gapRules(
   style: ComputedStyle,
   gaps: Readonly<Record<GapAxis, readonly Gap[]>>,
@@ -59,9 +59,8 @@ export function gapRules(
 }
 
 /**
- * The rules in one gap: a rectangle of the width of the rule, centred in the gap, for each segment of it. Lists of
- * styles, widths and colours repeat over the gaps each by itself, as the longhands are separate lists (CSS Gaps 1,
- * https://drafts.csswg.org/css-gaps-1/#layout-painting).
+ * The rules in one gap: for each segment a rectangle of the width of the rule, centred in the gap. Styles, widths and colours
+ * are separate lists, each of which repeats over the gaps (CSS Gaps 1, https://drafts.csswg.org/css-gaps-1/#layout-painting).
  */
 function rulesIn(gap: Gap, style: ComputedStyle, axis: GapAxis): readonly CollapsedBorder[] {
   const { index, count, middle } = gap
@@ -83,7 +82,7 @@ interface Segment {
   readonly end: number
 }
 
-/** §4: from where to where a line is drawn. */
+/** §4: the segments of a gap, each the first and last cell that a rule covers. */
 function segments(gap: Gap, style: ComputedStyle, axis: GapAxis): readonly Segment[] {
   const { cells } = gap
   const mode = style[`${axis}RuleBreak`]
@@ -106,9 +105,9 @@ function segments(gap: Gap, style: ComputedStyle, axis: GapAxis): readonly Segme
 }
 
 /**
- * Where a rule starts and ends that covers the cells `first` to `last`, in px along the gap. At an edge of the
- * container `rule-edge-inset` counts, elsewhere `rule-interior-inset`, whose percentages refer to the gap that is
- * crossed there (CSS Gaps 1, https://drafts.csswg.org/css-gaps-1/#layout-painting).
+ * Start and end of a rule over the cells `first` to `last`, px along the gap. `rule-edge-inset` applies at the edges of the
+ * container and `rule-interior-inset` elsewhere; its percentages refer to the width of the crossing gap (CSS Gaps 1,
+ * https://drafts.csswg.org/css-gaps-1/#layout-painting).
  */
 function inset(gap: Gap, first: number, last: number, style: ComputedStyle, axis: GapAxis): Segment {
   const { cells, isOpenAtStart, isOpenAtEnd } = gap
@@ -126,7 +125,7 @@ function inset(gap: Gap, first: number, last: number, style: ComputedStyle, axis
   return { start: start + fromStart, end: end - fromEnd }
 }
 
-/** The lines that a part of a container shows, from its border box's corner; those at a break are not there. */
+/** The rules in one fragment of a container, from its border box's corner. Gaps at a break have none. */
 export function rulesOnPart(frame: ContainerFrame, { bands, rules }: Bands, end: number): readonly CollapsedBorder[] {
   if (rules === undefined || rules.length === 0 || frame.isTail) return []
   const { contentLeft, contentTop, resume } = frame

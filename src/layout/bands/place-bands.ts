@@ -1,5 +1,5 @@
 /**
- * Places the bands of a container one below the other, and breaks between or within them (CSS Flexbox 1,
+ * Places the bands of a container below each other, and breaks between or inside them (CSS Flexbox 1,
  * https://www.w3.org/TR/css-flexbox-1/#pagination; CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
@@ -20,23 +20,23 @@ interface Placing {
   readonly children: Placed[]
   readonly outOfFlow: HoistedBox[]
   readonly overflowing: OverflowingItem[]
-  /** Loose items that go on after this page. */
+  /** Loose items that continue after this page. */
   readonly loose: OverflowingItem[]
-  /** The worst break in what goes on beside the bands: items that have ended, and loose ones. */
+  /** The worst break in parallel content: items that have ended but overflow, and loose ones. */
   besideAppeal: BreakAppeal
-  /** The margin below an item that ends here reaches below the fragmentainer. */
+  /** The margin below an item that ends here is cut by the fragmentainer. */
   cutsMargin: boolean
-  /** End of what is placed, from the top of this fragment; and the same without the distance above the current band. */
+  /** End of the placed content from the top of this fragment, with and without the space above the current band. */
   y: number
   endAbove: number
   early: EarlyBreak | null
-  /** The least by which the fragmentainer would have to be higher for a break to be elsewhere, px. */
+  /** The smallest increase of the fragmentainer's height that would move a break, px. */
   shortage: number
 }
 
 /**
- * Places bands from where the container goes on until one does not fit: breaks are between bands (class A), within one,
- * or in the distance above one that is no gutter (class C; https://www.w3.org/TR/css-flexbox-1/#pagination).
+ * Places bands from the point of resumption until one does not fit. Breaks are between bands (class A), inside one, or in the
+ * space above a band that is not a gutter (class C; https://www.w3.org/TR/css-flexbox-1/#pagination).
  */
 export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
   const { contentTop, resume, space } = frame
@@ -53,8 +53,8 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
     if (ended !== null) return ended
   }
   const last = bands.at(-1)
-  // Margins of items are theirs: those of the last one do not adjoin a break (CSS Flexbox 1,
-  // https://www.w3.org/TR/css-flexbox-1/#item-margins), the container goes on.
+  // The bottom margin of the last item belongs to the item and does not collapse with the break (CSS Flexbox 1,
+  // https://www.w3.org/TR/css-flexbox-1/#item-margins): the container continues with it.
   let below = 0
   if (first < bands.length && last !== undefined) {
     const most = Math.max(placing.y, space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
@@ -76,9 +76,8 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
 }
 
 /**
- * Where to break earlier so that the edges below the last band, which are no place to break at (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#possible-breaks), stand with what is above them; null where they have room or there is no
- * such place.
+ * An earlier break that keeps the edges below the last band together with content, because there is no break opportunity above
+ * them (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks); null if they fit or there is no such break.
  */
 function earlierForEdges({ frame, early, y }: Placing, below: number): EarlyBreak | null {
   const { box, space, sizes, consumed, endEdge } = frame
@@ -86,18 +85,18 @@ function earlierForEdges({ frame, early, y }: Placing, below: number): EarlyBrea
   if (box.kind !== 'flex' || fragmentation === null || stopAt !== null || endEdge === 0) return null
   const end = y + below + endEdge
   const isPastEnd = end > fragmentation.spaceLeft + EPSILON && y <= fragmentation.spaceLeft + EPSILON
-  // Where the container is higher than its content, there is a gap above the edges.
+  // A container that is higher than its content has a gap above its edges, where it can break.
   const hasGap = sizes.preferred !== null || consumed + end < sizes.least - EPSILON
   return isPastEnd && !hasGap && early !== null && early.appeal > BreakAppeal.lastResort ? early : null
 }
 
-/** The best break passed, for ancestors. Null for a grid, whose rows are not laid out again up to an earlier break. */
+/** The best break passed, for ancestors. Null for a grid: its rows cannot be laid out again up to an earlier break. */
 function reported({ frame: { box, space, token }, early, cutsMargin }: Placing): EarlyBreak | null {
   if (early === null || cutsMargin || box.kind === 'grid') return null
   return { path: early.path, appeal: capInside(box, early.appeal, space, token) }
 }
 
-/** How a container ends within or before a band. The defaults are those of a break before the band. */
+/** Where a container ends in or before a band. The defaults are those of a break before the band. */
 interface End {
   readonly items?: readonly (BreakToken | null)[]
   readonly appeal?: BreakAppeal
@@ -106,9 +105,8 @@ interface End {
 }
 
 /**
- * The result of a container that is broken before or within the band `line`. The appeal is the worst of the breaks in it: items
- * that break beside each other are parallel flows, and each one's break counts (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#unforced-breaks).
+ * The result of a container that breaks before or inside the band `line`. Items beside each other are parallel flows, so the
+ * appeal is that of the worst break among them (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 function endAt(placing: Placing, line: number, end: End): PlacedBands {
   const { frame, children, outOfFlow, overflowing, loose, cutsMargin } = placing
@@ -130,8 +128,8 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
 }
 
 /**
- * Places band `i`; returns the result if the container ends in this fragmentainer before or within the band. The steps: the
- * distance above it, a forced or chosen break before it, its split where it does not fit, and otherwise all of it.
+ * Places band `i`; returns a result if the container ends before or inside the band. The steps: the space above the band, a
+ * forced or chosen break before it, a split if it does not fit, and otherwise the whole band.
  */
 function placeBand(placing: Placing, i: number): PlacedBands | null {
   const { frame, content, first, children } = placing
@@ -140,7 +138,7 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
   const { bands } = content
   const band = bands[i]!
   const previous = bands[i - 1]
-  // A band without items has begun too, once a part of its height is used.
+  // A band without items is resumed too if an earlier page used a part of its height.
   const tokens =
     i === first && resume !== null && (resume.items.length > 0 || resume.bandUsed > 0) ? resume.items : null
   const distance = distanceAbove(placing, i)
@@ -164,7 +162,7 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     if (tokens === null && extent > room) addShortage(placing, extent - room)
     if (distance > EPSILON && isBelow && fragmentation.spaceLeft > frame.contentTop + EPSILON)
       return endAt(placing, i, { above: Math.max(0, above) })
-    // What has no height before it is no progress.
+    // Content of zero height before the band is not progress, so the band still counts as the first.
     const isStart = fragmentation.atStart && (children.length === 0 || placing.y <= frame.contentTop + EPSILON)
     const mayFit = tokens === null && inner === null && extent <= room + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
@@ -174,7 +172,7 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
       const split = splitBand(request)
       addShortage(placing, split.shortage)
       const mustSplit = tokens !== null || isStart
-      // Between two bands the later of equal breaks fills more of the page; before the first one there is none.
+      // Of equal breaks the later one fills more of the page; before the first band there is no break opportunity.
       if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
         return endAt(placing, i, { appeal })
       if (band.keepsMargins === true && cutsMargin(split, room)) placing.cutsMargin = true
@@ -195,12 +193,12 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
   return null
 }
 
-/** Notes by how much the fragmentainer is too low for something. */
+/** Records by how much the fragmentainer is too low for something. */
 function addShortage(placing: Placing, shortage: number | undefined): void {
   placing.shortage = lesserShortage(placing.shortage, shortage)
 }
 
-/** The rest of a band that began on an earlier page, where nothing breaks any more. */
+/** The rest of a band that began on an earlier page, if nothing breaks any more. */
 const restOfBand = (band: Band, tokens: NonNullable<BandToken['items']>, used: number): SplitBand =>
   splitBand({
     band,
@@ -213,7 +211,7 @@ const restOfBand = (band: Band, tokens: NonNullable<BandToken['items']>, used: n
     stopAt: null,
   })
 
-/** Places a band that fits with all of its items. */
+/** Places a band that fits, with all of its items. */
 function placeWhole(placing: Placing, band: Band): void {
   const { frame } = placing
   for (const item of band.items) {
@@ -223,25 +221,25 @@ function placeWhole(placing: Placing, band: Band): void {
   placing.y += band.height
 }
 
-/** The best place to break at in the item of a stacked band that fits; items that fit are laid out without breaks. */
+/** The best break inside the item of a stacked band that fits, for ancestors; items are first laid out without breaks. */
 function earlyWithin({ items }: Band, fragmentation: Fragmentainer): EarlyBreak | null {
   const [item] = items
-  // What follows a height of its own does not make room.
+  // Breaking earlier in a box of definite height makes no room: what follows begins below that height.
   if (item === undefined || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto')) return null
   const result = item.space.services.layout(item.box, { ...item.space, fragmentation }, 'start')
   return result.token === null ? result.early : null
 }
 
 /**
- * Remembers a break inside a placed band as one that the layout may go back to. Its path starts with the band's index,
- * since `stopAt` is followed from the outermost box inwards.
+ * Records a break inside a placed band. Its path starts with the index of the band, since `stopAt` is followed from the
+ * outermost box inwards.
  */
 function addEarly(placing: Placing, line: number, early: EarlyBreak | null): void {
   if (early === null) return
   placing.early = betterBreak({ path: [line, ...early.path], appeal: early.appeal }, placing.early)
 }
 
-/** Whether the margin below an item that ends here has no room. */
+/** Whether the bottom margin of an item that ends here does not fit. */
 const cutsMargin = ({ parts }: SplitBand, room: number): boolean =>
   parts.some(
     part => part.result.token === null && part.offset + part.fragment.height + marginBelow(part) > room + EPSILON,
@@ -256,11 +254,11 @@ function roomAbove({ resume, space: { fragmentation } }: ContainerFrame): number
 }
 
 /**
- * Where a band or an item stands that would be at `top`. What would be above its page, as by an alignment that overflows,
- * comes down to it, unless a negative margin takes it a page away, where nobody is meant to see it. What reaches out of the
- * page by its negative margin stays: but not where the container goes on from another page, or nothing of it would be seen.
+ * The position of a band or item whose unconstrained top is `top`. Alignment that overflows may put it above its page, where
+ * it would be lost; it is moved down to the page's top. Negative margins of the author are respected: completely if they hide
+ * the item, by a page height or more, and partially, by `reach`, on the container's first page.
  *
- * @param reach how far negative margins take it out of the container, px
+ * @param reach how far negative margins move it out of the container, px
  */
 function belowPageTop(frame: ContainerFrame, top: number, height: number, reach: number): number {
   const least = -roomAbove(frame)
@@ -271,14 +269,11 @@ function belowPageTop(frame: ContainerFrame, top: number, height: number, reach:
 
 const reachOfBand = ({ items }: Band): number => items.reduce((most, item) => Math.max(most, reachOf(item)), 0)
 
-/** Edges that every part of the container has below its bands. */
+/** Height of the edge that `box-decoration-break: clone` repeats below the bands of each part. */
 const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>
   box.style.boxDecorationBreak === 'clone' ? endEdge : 0
 
-/**
- * Adds the parts of a band that ends at this break, and the tokens of the items that continue: those that overflow
- * their row, and those that are loose, which no row waits for.
- */
+/** Adds the parts of a split band, and the tokens of items that continue in parallel: overflowing items, and loose ones. */
 function addSplit(placing: Placing, line: number, { parts, overflowing, loose, height, appeal }: SplitBand): void {
   for (const { item, offset, fragment, result } of parts)
     show(placing, item, { ...result, fragment }, placing.y + offset)
@@ -288,7 +283,10 @@ function addSplit(placing: Placing, line: number, { parts, overflowing, loose, h
   placing.y += height
 }
 
-/** The distance to the band before is the one of the unbroken layout; of that at a break, what is not a gap is left. */
+/**
+ * The space above a band: the distance to the previous band in the unbroken layout, or, after a break, the rest of it without
+ * gaps.
+ */
 function distanceAbove({ frame: { resume }, content: { bands }, first }: Placing, i: number): number {
   const { top } = bands[i]!
   if (i === first) return resume === null ? top : resume.above
@@ -297,11 +295,11 @@ function distanceAbove({ frame: { resume }, content: { bands }, first }: Placing
 }
 
 /**
- * What of the distance above a band goes on after a break in it: margins of flex items adjoin no break (CSS Flexbox 1,
- * https://www.w3.org/TR/css-flexbox-1/#item-margins), and gutters are gone (CSS Box Alignment 3,
+ * The space above a band that remains after a break in it. Margins of flex items do not collapse with a break and remain (CSS
+ * Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#item-margins); gutters are dropped (CSS Box Alignment 3,
  * https://www.w3.org/TR/css-align-3/#gaps).
  *
- * @param room what there is for the distance before the break, px
+ * @param room the height before the break that the space can use, px
  */
 function leftOfDistance({ bands, gap }: Bands, i: number, distance: number, room: number): number {
   const { isStacked, items } = bands[i - 1]!
@@ -310,7 +308,7 @@ function leftOfDistance({ bands, gap }: Bands, i: number, distance: number, room
   return Math.max(0, below - room) + Math.max(0, above - Math.max(0, room - below - gap))
 }
 
-/** The content of items that have ended goes on from the top, beside what follows them. */
+/** Overflowing content of items that have ended continues at the top, in parallel to the following bands. */
 function resumeOverflowing(placing: Placing): void {
   const { frame, content, overflowing } = placing
   const { resume, space } = frame
@@ -323,7 +321,7 @@ function resumeOverflowing(placing: Placing): void {
   }
 }
 
-/** Loose items of bands above go on from the top, beside what follows those. Returns where they end. */
+/** Loose items of earlier bands continue at the top, in parallel to the following bands. Returns the lowest end among them. */
 function resumeLoose(placing: Placing): number {
   const { frame, content, overflowing, loose } = placing
   const { resume, space, contentTop } = frame
@@ -358,14 +356,11 @@ function show({ frame, children, outOfFlow }: Placing, item: BandItem, result: L
   hoist(result, x, y, outOfFlow)
 }
 
-/** Where the flow of the items that begin with a band ends, from its top. */
+/** The lowest end of the flow in the items that begin in a band, from the band's top. */
 const extentOfBand = ({ items, height }: Band): number =>
   items.reduce((most, { y, result }) => Math.max(most, y + extentOf(result.fragment)), height)
 
-/**
- * Passes on positioned boxes whose containing block is further out, with static positions moved by where the item is
- * placed.
- */
+/** Passes absolutely positioned boxes to the ancestors of the container, with their static positions relative to it. */
 function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
   for (const entry of inner) outOfFlow.push(movedHoisted(entry, x, y))
 }

@@ -1,10 +1,10 @@
 /**
- * A band of items that a page cuts (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination, CSS Grid 2,
- * https://www.w3.org/TR/css-grid-2/#pagination): the items are parallel flows with a token each.
+ * Splits a band of items at the end of a page (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination, CSS Grid 2,
+ * https://www.w3.org/TR/css-grid-2/#pagination): the items are parallel flows with one token each.
  *
- * Items that stand under each other in a band keep their order: what a page has no room for moves down with what is above
- * it. Items that fill the height of their band go on to its end on every page, also where their content has ended. What is
- * left of a loose item does not keep its band open.
+ * Items below each other in a lane keep their order: an item that does not fit moves to the next page, and with it those after
+ * it. Items that fill the height of their band continue to its end on every page, even if their content has ended. Loose items
+ * do not extend the band.
  */
 import type { BreakPath, BreakToken } from '../break-token.ts'
 import { avoids, EPSILON, edgeBreaks, forcedByValues, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
@@ -15,28 +15,28 @@ import type { BoxFragment, FixedSizes, Fragmentainer, LayoutResult } from '../ty
 import { BreakAppeal } from '../types.ts'
 import { type Band, type BandItem, lanesOf } from './band-types.ts'
 
-/** A band at the end of a page: what of it is left, and how much room there is, px. */
+/** The rest of a band, and the room for it at the end of a page, px. */
 interface SplitRequest {
   readonly band: Band
-  /** One token an item where the band goes on; null for a finished item. */
+  /** One token per item if the band resumes; null for items that have ended. */
   readonly tokens: readonly (BreakToken | null)[] | null
-  /** The height of the band that earlier pages have used. */
+  /** The height of the band on earlier pages. */
   readonly used: number
   readonly room: number
   /**
-   * The highest place of an item, px from the band's top: no item stands above its page. Those that reach out of it by a
-   * negative margin may, unless the container goes on from another page.
+   * The highest position of an item, px from the band's top: no item is above its page, unless a negative margin moves it
+   * there and the container does not resume from another page.
    */
   readonly top: { readonly least: number; readonly mayReachOut: boolean }
-  /** Null where what is left of the band is placed whole. */
+  /** Null if the rest of the band is placed unbroken. */
   readonly fragmentation: Fragmentainer | null
-  /** The band is the first thing in its fragmentainer: something of it has to be placed. */
+  /** The band is the first content in its fragmentainer: a part of it must be placed. */
   readonly atStart: boolean
-  /** Where to break in the only item of a stacked band; null where the room decides. */
+  /** Where to break in the only item of a stacked band; null to break where the room ends. */
   readonly stopAt: BreakPath | null
 }
 
-/** The part of a band on one page, and the tokens of what is left. */
+/** The part of a band on one page, and tokens for the rest. */
 export interface SplitBand {
   readonly parts: readonly ItemPart[]
   readonly height: number
@@ -44,11 +44,11 @@ export interface SplitBand {
   readonly tokens: readonly (BreakToken | null)[] | null
   /** Items that have ended, whose content overflows them. */
   readonly overflowing: readonly ItemToken[]
-  /** Loose items that go on after this page. */
+  /** Loose items that continue on the next page. */
   readonly loose: readonly ItemToken[]
-  /** Of the worst break in an item; a last resort where an item that begins with the band has to wait. */
+  /** Of the worst break in an item; a last resort if an item at the top of the band does not fit at all. */
   readonly appeal: BreakAppeal
-  /** The least by which the page would have to be higher for a break in an item or before it to be elsewhere, px. */
+  /** The smallest increase of the page's height that would move a break in or before an item, px. */
   readonly shortage: number
 }
 
@@ -72,8 +72,8 @@ interface ItemPart {
 const DEFERRED: BreakToken = { kind: 'before', forced: null }
 
 /**
- * The part of a band on a page, if the band does not fit completely. Items break independently of each other (CSS Fragmentation
- * 3, https://www.w3.org/TR/css-break-3/#parallel-flows); the band goes on while any of them does, or its own height.
+ * The part of a band on a page that has no room for the whole band. Items break independently (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#parallel-flows); the band continues while an item or its own height does.
  */
 export function splitBand(request: SplitRequest): SplitBand {
   const { band, tokens, room } = request
@@ -82,7 +82,7 @@ export function splitBand(request: SplitRequest): SplitBand {
   const { parts, appeal: worst, shortage } = placeItems(request, left, room)
   const before = parts.length === 0 && beginsWithItem(request) ? BreakAppeal.lastResort : worst
   for (const { index, result } of parts) {
-    // A row grows with what a break moves down in it, also where that overflows its item (CSS Grid 2,
+    // Breaks that move content down make a row higher, even if the content overflows its item (CSS Grid 2,
     // https://www.w3.org/TR/css-grid-2/#fragmentation-alg).
     const ended = hasEnded(request, band.items[index]!, result.token)
     left[index] = ended ? null : result.token
@@ -90,11 +90,11 @@ export function splitBand(request: SplitRequest): SplitBand {
   }
   const loose = takeLoose(band, left)
   const tight = parts.filter(({ item }) => item.isLoose !== true)
-  // Its height is that of the unbroken layout, whatever is in it.
+  // A band of definite height keeps the height of the unbroken layout.
   const rest = Math.max(0, band.height - request.used)
   const isBroken = left.some(token => token !== null) || rest > room + EPSILON
   const appeal = worstAppeal(parts, before)
-  // Margins at a cut are gone.
+  // Margins at a break are truncated.
   const height = tight.reduce((most, part) => Math.max(most, endOf(band, part, isBroken, room)), isBroken ? 0 : rest)
   const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
   const own = { overflowing, loose, appeal, shortage }
@@ -103,13 +103,13 @@ export function splitBand(request: SplitRequest): SplitBand {
   return { ...own, parts: filled, height: Math.max(height, room), tokens: left }
 }
 
-/** Whether an item has ended with this page, and what is left of its content overflows it. */
+/** Whether an item ends on this page and only overflowing content is left. */
 function hasEnded({ band, used, room }: SplitRequest, item: BandItem, token: BreakToken | null): boolean {
   if (item.areaEnd !== undefined) return token !== null && item.areaEnd <= used + room + EPSILON
   return isAtEnd(token) && (band.isRow !== true || item.isLoose === true)
 }
 
-/** Takes the loose items out of those that keep the band open. */
+/** Removes loose items from the list of items that keep the band open. */
 function takeLoose({ items }: Band, left: (BreakToken | null)[]): readonly ItemToken[] {
   return items.flatMap((item, index) => {
     const token = left[index]!
@@ -120,8 +120,8 @@ function takeLoose({ items }: Band, left: (BreakToken | null)[]): readonly ItemT
 }
 
 /**
- * Where a part ends in its band. The margin below it counts in a flex line. It does not in a stacked band, between which
- * margins are distances, nor in a row, which grows only where an item reaches out of it.
+ * The end of a part in its band. The bottom margin counts in a flex line. It does not in a stacked band, where margins are
+ * distances between bands, nor in a grid row, which only grows if an item overflows it.
  */
 function endOf({ isStacked, isRow }: Band, part: ItemPart, isBroken: boolean, room: number): number {
   const end = part.offset + part.fragment.height
@@ -130,12 +130,12 @@ function endOf({ isStacked, isRow }: Band, part: ItemPart, isBroken: boolean, ro
 
 interface PlacedItems {
   readonly parts: ItemPart[]
-  /** Of the worst break before an item that has found no room. */
+  /** Of the worst break before an item that did not fit. */
   readonly appeal: BreakAppeal
   readonly shortage: number
 }
 
-/** Places the items that have room. Where an item of a lane waits or continues, those after it in the lane wait too. */
+/** Places the items that fit. If an item of a lane does not fit or continues, so do those after it in the lane. */
 function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[], room: number): PlacedItems {
   const { band, fragmentation } = request
   const parts: ItemPart[] = []
@@ -167,7 +167,7 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
 const isForcedAfter = (before: BandItem | undefined, item: BandItem, { kind }: Fragmentainer): boolean =>
   before !== undefined && forcedByValues(before.box, item.box, kind) !== null
 
-/** What there is room for of an item, or null where it waits, and by how much the room is too low. */
+/** The part of an item that fits, or null if it moves to the next page, and by how much the room is too low. */
 interface FittedPart {
   readonly part: ItemPart | null
   readonly missing?: number | undefined
@@ -175,33 +175,32 @@ interface FittedPart {
 
 const WAITING: FittedPart = { part: null }
 
-/** Where an item begins in its band: of a grid with its margin box. */
+/** The start of an item in its band; in a grid that of its margin box. */
 const startOf = (item: BandItem, { keepsMargins }: Band): number =>
   keepsMargins === true || item.box.kind === 'inline-root' || item.lanes !== undefined
     ? item.y
     : item.y - Math.max(0, marginOf(item.box.style, item.space.inlineSize).top)
 
 /**
- * Whether an item stands at the start of a band that has not begun. Nothing but margins is above it: where no item has room,
- * that is a break before the band, and none in a gap of it (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
+ * Whether an item is at the start of a band that has not begun, with only margins above it. A break there is a break before
+ * the band, not in a gap of it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
  */
 const beginsWithItem = ({ band, used }: SplitRequest): boolean =>
   used === 0 && band.items.some(item => beginsBand(item, band))
 
-/** Whether nothing but its margin is above an item in its band. */
+/** Whether only the margin of an item is above it in its band. */
 const beginsBand = (item: BandItem, band: Band): boolean => startOf(item, { ...band, keepsMargins: false }) <= EPSILON
 
 /**
- * The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3,
+ * Items are parallel flows: the appeal is that of the worst break among them (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#parallel-flows).
  */
 const worstAppeal = (parts: readonly ItemPart[], before: BreakAppeal): BreakAppeal =>
   parts.reduce((least, { result }) => (result.token === null ? least : worseAppeal(least, result.appeal)), before)
 
 /**
- * How good a break before an item is that leaves others above it: none at all where it begins with the band, else one in the
- * distance above it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks, class C).
+ * The appeal of a break before one item of a band. At the top of the band it is a last resort, elsewhere a class C break in
+ * the space above the item (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks).
  */
 function appealBefore(item: BandItem, { band, used, fragmentation }: SplitRequest): BreakAppeal {
   if (band.isRow === true || startOf(item, band) - used <= EPSILON) return BreakAppeal.lastResort
@@ -213,7 +212,7 @@ const inBlockOrder = ({ items }: Band): readonly number[] =>
   items.map((_, i) => i).sort((a, b) => items[a]!.y - items[b]!.y || a - b)
 
 /**
- * The offset of an item on this page, px from the top of the band's part: its own place, but below the items that are placed
+ * The offset of an item on this page, px from the top of the band's part: its unbroken position, but below the items placed
  * above it.
  */
 function offsetOf({ band, used, top: page }: SplitRequest, index: number, parts: readonly ItemPart[]): number {
@@ -232,7 +231,7 @@ function offsetOf({ band, used, top: page }: SplitRequest, index: number, parts:
 
 const widthOf = ({ result }: BandItem): number => result.fragment.width
 
-/** Lays an item out in the room at an offset; without a part the whole item waits for the next page. */
+/** Lays an item out in the room at an offset; no part means that the whole item moves to the next page. */
 function partOf(request: SplitRequest, index: number, token: BreakToken, offset: number, room: number): FittedPart {
   const { band, used, fragmentation, atStart, stopAt } = request
   const item = band.items[index]!
@@ -254,7 +253,7 @@ function partOf(request: SplitRequest, index: number, token: BreakToken, offset:
   return { part: { index, item, offset, result, fragment: result.fragment }, missing }
 }
 
-/** The sizes of an item that begins in the rest of its band: one that fills the band fills that. `rest` in px. */
+/** The imposed sizes of an item that begins in the rest of its band: an item that fills the band fills `rest`, px. */
 function fixedInRest(item: BandItem, rest: number): FixedSizes {
   const { fixed } = item.space
   if (item.fillsBand !== true || fixed.blockSize === null) return fixed
@@ -262,9 +261,9 @@ function fixedInRest(item: BandItem, rest: number): FixedSizes {
 }
 
 /**
- * Whether the distance above an item is a better place to break than one within it (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#possible-breaks, class C). In a row that keeps the others waiting: only where nothing but
- * an edge of the item has found room. A margin is no such distance: below it alone, a page would stay empty.
+ * Whether the space above an item is a better break than one inside the item (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks, class C). In a grid row this holds the other items back, so it must be
+ * better by more than an edge of the item. A margin is not such a space: breaking below it would leave the page empty.
  */
 function isBetterBefore(
   { band, atStart, used }: SplitRequest,
@@ -276,7 +275,7 @@ function isBetterBefore(
   return appeal < (band.isRow === true ? BreakAppeal.violatesAvoid : BreakAppeal.perfect)
 }
 
-/** The margin below an item, px: it stays above the edge of a container, and is cut at a break. */
+/** The bottom margin of an item, px. It is kept above the edge of a container and truncated at a break. */
 export const marginBelow = ({ item }: Pick<ItemPart, 'item'>): number =>
   item.box.kind === 'inline-root' ? 0 : Math.max(0, marginOf(item.box.style, item.space.inlineSize).bottom)
 
@@ -286,7 +285,7 @@ export const reachOf = ({ box, space }: BandItem): number =>
 
 // ---------- items that fill their band ----------
 
-/** Whether an item reaches down to the end of its band and can go on without content. */
+/** Whether an item fills its band down to the end and can continue without content. */
 function fills({ band }: SplitRequest, part: ItemPart): boolean {
   const { item } = part
   if (item.fillsBand !== true || item.isLoose === true || part.result.token !== null) return false
@@ -295,15 +294,15 @@ function fills({ band }: SplitRequest, part: ItemPart): boolean {
 }
 
 /**
- * Stretches a part of an item to the end of its band on this page, as items do that fill their area (CSS Grid 2,
- * https://www.w3.org/TR/css-grid-2/#pagination; CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination). Where the item
- * continues, its edges at the break follow `box-decoration-break`.
+ * Stretches a part of an item to the end of the band on this page, for items that fill their area (CSS Grid 2,
+ * https://www.w3.org/TR/css-grid-2/#pagination; CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination). Edges at the
+ * break follow `box-decoration-break`.
  */
 function fillBand(request: SplitRequest, part: ItemPart, end: number, isBroken: boolean): ItemPart {
   if (!fills(request, part)) return part
   const { fragment } = part
   const { band, used } = request
-  // Where all of the item is on this page, only the margin below it is cut.
+  // If the whole item is on this page, only its bottom margin is truncated.
   const bottom = (isBroken ? Math.max(band.height - used, part.offset + fragment.height) : end) - marginBelow(part)
   const isCut = isBroken && bottom > end - EPSILON
   const height = Math.min(bottom, end) - part.offset
@@ -321,7 +320,7 @@ function fillBand(request: SplitRequest, part: ItemPart, end: number, isBroken: 
   }
 }
 
-/** An item whose content has ended goes on with the band. */
+/** An item whose content has ended continues as an empty box to the end of the band. */
 function tailOf(request: SplitRequest, part: ItemPart): BreakToken | null {
   if (!fills(request, part) || part.fragment.part.isLast) return null
   const token = request.tokens?.[part.index] ?? null

@@ -1,7 +1,6 @@
 /**
- * Where a box stands that keeps clear of floats as a whole: one with a formatting context of its own (CSS 2.1,
+ * Placement beside floats of boxes with an independent formatting context, which may not overlap floats (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#floats).
- * https://www.w3.org/TR/CSS22/
  */
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -10,41 +9,41 @@ import { beginsBelow, isCrossedAt, nextEnd, type Opportunity, opportunityAt } fr
 import { filledInlineSize, usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 
-/** A box with a formatting context of its own, and the floats beside its place. */
+/** A box with an independent formatting context, and the floats near it. */
 interface RootRequest {
   readonly box: BlockLevelBox
   /** The constraint space of the box, without outer floats. */
   readonly space: ConstraintSpace
   readonly exclusions: ExclusionSpace
-  /** Left edge and top of the place where it would stand without floats, in the coordinates of the formatting context. */
+  /** Left edge and top where the box would be without floats, in coordinates of the block formatting context. */
   readonly left: number
   readonly top: number
   /** Style of the containing block. */
   readonly container: Pick<ComputedStyle, 'direction' | 'textAlign'>
 }
 
-/** The place of the border box, in the coordinates of the formatting context around it, px. */
+/** The border box, in coordinates of the surrounding block formatting context, px. */
 interface RootPlace {
   readonly x: number
   readonly y: number
-  /** Border-box width where the floats decide on it. */
+  /** Border-box width if the floats determine it. */
   readonly width: number | null
 }
 
 /**
- * Bounds of the search, each for one box. Every try is one lower end of a float, and a stair of more than 100 is no
- * page; every layout of the box costs as much as the box is long.
+ * Bound of the search for one box. Each try moves down to the bottom of a float; no real page has more than 100 of these in
+ * steps.
  */
 const MOST_TRIES = 100
-/** Layouts among those tries: each lays the whole box out at another width, and boxes may be nested. */
+/** Bound of layouts among those tries: each lays out the whole box at another width, and such boxes nest. */
 const MOST_LAYOUTS = 12
 
 /**
- * §9.5: "The border box of a table, a block-level replaced element, or an element … that establishes a new block
- * formatting context … must not overlap the margin box of any floats" (https://www.w3.org/TR/CSS2/visuren.html#floats).
- * From the place that margins give it, the box goes down from one end of a float to the next until the room there is
- * wide enough for it, over its whole height. How high it is, only layout tells; that is asked for where a float begins
- * below the place alone, since otherwise the room does not get narrower further down.
+ * §9.5: "The border box of a table, a block-level replaced element, or an element … that establishes a new block formatting
+ * context … must not overlap the margin box of any floats" (https://www.w3.org/TR/CSS2/visuren.html#floats). The box starts at
+ * the position that its margins give and moves down from the bottom of one float to the next until it fits beside the
+ * remaining floats over its whole height. Its height is only known after layout, which is done only if a float begins below
+ * its top: without one, the available width does not decrease further down.
  */
 export function placeBesideFloats(request: RootRequest): RootPlace {
   const { box, space, exclusions, left } = request
@@ -71,34 +70,31 @@ export function placeBesideFloats(request: RootRequest): RootPlace {
   }
 }
 
-/** Whether the floats may decide on the width of a box. Images have a width of their own. */
+/** Whether floats can determine the width of a box. Images have a width of their own. */
 const isAutomaticWidth = (box: BlockLevelBox): boolean => box.kind !== 'replaced' && box.style.width === 'auto'
 
 /**
- * The width below which a box goes under the floats, px of its border box. The specification leaves it open how narrow a
- * box may become beside floats: browsers let it lose all of its width but its edges, on paper it keeps the room of its words.
+ * The least border-box width beside floats, px; with less, the box moves below them. The specification leaves the limit open.
+ * Browsers let a box shrink to its edges; on paper it keeps the width of its words.
  */
 export function neededBesideFloats(box: BlockLevelBox, space: ConstraintSpace): number {
   if (!isAutomaticWidth(box)) return usedInlineSize(box, space)
   const sizes = space.services.intrinsicSizes(box, space)
-  // Cells break words only where the table would leave the page otherwise: below the floats there is more room.
+  // Table cells break words only to stay on the page. Below the floats there is more room, so words count in full.
   const min = box.kind === 'table' ? Math.max(sizes.min, Math.min(sizes.word, space.inlineSize)) : sizes.min
   const isCut = box.style.overflowX !== 'visible' && box.style.overflowX !== 'clip'
-  // What scrolls or is cut may be narrower than its words, but not so narrow that nothing of it is seen.
+  // Boxes that scroll or clip may be narrower than their words, but some of their content must be visible.
   return isCut ? Math.max(filledInlineSize(box, space, 0), Math.min(min, space.inlineSize / 4)) : min
 }
 
-/**
- * A layout opportunity for a box of some height. `isCrossed`: floats of both sides reach beyond each other, so that nothing
- * fits.
- */
+/** A layout opportunity for a box of some height. `isCrossed`: floats of both sides overlap horizontally, so nothing fits. */
 interface Room extends Opportunity {
   readonly isCrossed: boolean
 }
 
 /**
- * The layout opportunity at `top` for a box of this height, and whether a float lies across it. All coordinates are
- * those of the block formatting context.
+ * The layout opportunity at `top` for a box of this height, and whether a float crosses it. Coordinates are those of the block
+ * formatting context.
  */
 function opportunityFor({ exclusions, left, space }: RootRequest, top: number, height: number): Room {
   const right = left + space.inlineSize
@@ -109,7 +105,7 @@ function opportunityFor({ exclusions, left, space }: RootRequest, top: number, h
 const isWhole = ({ left, space }: RootRequest, opportunity: Opportunity): boolean =>
   opportunity.left === left && opportunity.right === left + space.inlineSize
 
-/** The opportunity for as much height as the box takes in it, where floats further down reach in. */
+/** The narrowest opportunity over the height that the box has in it, if floats further down reduce the width. */
 function lowestOpportunity(request: RootRequest, opportunity: Room, isAutomatic: boolean): Room {
   const { box, space } = request
   let current = opportunity
@@ -125,7 +121,7 @@ function lowestOpportunity(request: RootRequest, opportunity: Room, isAutomatic:
   return current
 }
 
-/** The outermost places of the border edges: margins may lie under floats, and do not reach out of the opportunity. */
+/** The outermost positions of the border edges: margins may overlap floats, but the border box stays in the opportunity. */
 function edgesIn(
   { box, left, space }: RootRequest,
   opportunity: Opportunity,
@@ -140,10 +136,10 @@ function edgesIn(
 }
 
 /**
- * Where a formatting context root goes in an opportunity between floats: x from the edge of its containing block, y from the
- * top of the block formatting context, and the width that it is given if its own is automatic. The border box must not overlap
- * floats (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#floats); `auto` margins then share what the opportunity, not the
- * containing block, has left.
+ * The position of a box in a layout opportunity: x from the edge of its containing block, y from the top of the block
+ * formatting context, and the width if it is automatic. The border box must not overlap floats (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#floats); `auto` margins share the free width of the opportunity, not of the
+ * containing block.
  */
 function placeIn(request: RootRequest, opportunity: Opportunity, isAutomatic: boolean): RootPlace {
   const { box, space, left, container } = request

@@ -1,11 +1,10 @@
 /**
- * Block layout (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#block-formatting) with fragmentation (CSS Fragmentation 3).
+ * Block layout (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#block-formatting) with fragmentation (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/).
  *
- * Children are laid out one after the other. After each one there is a decision to take if it did not fit or broke
- * inside: keep that break, break before the child, or go back to a better place passed earlier. Going back means to
- * lay out once more with `stopAt`, so the result is again a function of its arguments.
- * https://www.w3.org/TR/CSS22/
- * https://www.w3.org/TR/css-break-3/
+ * Children are laid out one after the other. If a child did not fit or broke inside, layout chooses: keep that break, break
+ * before the child, or return to a better break passed earlier. To return means to lay out once more with `stopAt`, so the
+ * result remains a function of its arguments.
  */
 
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
@@ -56,9 +55,9 @@ export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakT
 }
 
 /**
- * A fieldset is laid out as a block whose border above is as high as its legend; its first fragment is completed with the
- * legend (HTML, https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements). Later fragments
- * only get their own box back.
+ * Lays out a fieldset as a block whose top border is as high as its legend, and adds the legend to the first fragment (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements). Later fragments only get their
+ * original box back.
  */
 function layoutFieldset(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const { box: block, complete } = legended(box, space)
@@ -68,15 +67,15 @@ function layoutFieldset(box: BlockBox, space: ConstraintSpace, token: BreakToken
 }
 
 /**
- * Lays out the children of a block one below the other, from where the token says to the first break: floats and
- * overflowing children that earlier fragments left come first, because they are beside what follows. A `tail` token
- * means that the children have ended and only the box's own height is left.
+ * Lays out the children of a block from the position of the token to the first break. Floats and overflowing children of
+ * earlier fragments come first, because they are beside the following children. With a `tail` token the children have ended
+ * and only the box's own height is left.
  */
 function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startFlow(box, isMonolithic(box) ? unbroken(space) : space, token)
   resumeFloats(flow)
   resumeOverflow(flow)
-  // Figures that have drifted stand before a forced break. Floats that go on stand beside what follows it.
+  // Drifted figures are placed before a forced break. Floats that continue are beside the content after it.
   if (flow.resume?.parallel.some(hasDrifted) && flow.hasContent && isForcedBreak(flow.resume.inner))
     return broken(flow, flow.resume.child, flow.resume.inner, BreakAppeal.perfect)
   if (token !== 'start' && token.kind === 'tail') return finish(flow)
@@ -88,9 +87,9 @@ function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | '
 }
 
 /**
- * Boxes that hide or scroll what does not fit in their height are not cut (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#possible-breaks): the cut would show what they hide. With an automatic height and no limit
- * everything fits, so those are cut like others.
+ * Whether a box is monolithic (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks). Boxes of limited
+ * height that clip or scroll are: a break would reveal hidden content. With automatic height and no limit nothing is hidden,
+ * so these are fragmented like others.
  */
 function isMonolithic(box: BlockBox): boolean {
   return (
@@ -111,7 +110,7 @@ function placeChild(flow: Flow, i: number): LayoutResult | null {
   const inner = flow.resume?.child === i ? flow.resume.inner : null
   const { fragmentation, stopAt } = flow.space
   if (!isInFlow(child)) {
-    // A float stands with what follows the break, not with what is before it.
+    // A float belongs to the content after the break, not to that before it.
     const forced =
       fragmentation === null || child.style.float === 'none' ? null : forcedAfter(flow.previous, fragmentation.kind)
     if (forced !== null) return breakBefore(flow, i, null, forced, BreakAppeal.perfect)
@@ -128,8 +127,8 @@ function placeChild(flow: Flow, i: number): LayoutResult | null {
 }
 
 /**
- * Places a child of the flow: lays it out, and keeps it, lets it drift, or ends the box before or within it. The break
- * opportunities met are those between siblings (class A) and between content and edges (class C, CSS Fragmentation 3,
+ * Places a child in flow: lays it out, and keeps it, lets it drift, or ends the box before or inside it. Break opportunities
+ * are between siblings (class A) and between content and edges (class C, CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#possible-breaks).
  */
 function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LayoutResult | null {
@@ -146,7 +145,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const { place, result, fits, fitsAlone, shortage, within } = laidOut
   flow.shortage = lesserShortage(flow.shortage, shortage)
   const isFirst = place.space.fragmentation?.atStart === true
-  // Where nothing precedes it, the gap that floats leave above it is a place to break at (§4.1, class C).
+  // If nothing precedes the child, the gap that floats leave above it is a class C break opportunity (§4.1).
   const isBelowFloats = flow.previous === null && place.isPushed
   const appealBefore = isBelowFloats
     ? BreakAppeal.perfect
@@ -176,8 +175,8 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
 }
 
 /**
- * The margins of a child where it stands. Those of a box without height that begins behind an unforced break adjoin the break
- * on both sides of it, and are gone (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins).
+ * The margins of a child at its position. If a box of zero height begins after an unforced break, its margins adjoin the break
+ * on both sides and are truncated (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins).
  */
 function marginsIn(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): BoxMargins {
   const margins = childMargins(flow, child)
@@ -185,24 +184,25 @@ function marginsIn(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): 
   return isCut ? { ...margins, before: NO_MARGIN, top: NO_MARGIN } : margins
 }
 
-/** A child as it was laid out in what is left of the fragmentainer. */
+/** A child, laid out in the rest of the fragmentainer. */
 interface LaidOutChild {
   readonly place: ChildPlace
   readonly result: LayoutResult
   readonly fits: boolean
-  /** It fits and ends here, but the container's edges below it do not fit. */
+  /** The child fits and ends here, but not together with the container's edges below it. */
   readonly fitsAlone: boolean
-  /** It fits, and ends here. */
+  /** The child fits and ends here. */
   readonly isWhole: boolean
-  /** By how much it does not fit, or the first thing in it that does not; 0 where nothing is left over. */
+  /** By how much the child, or the first content in it, does not fit; 0 if nothing is left over. */
   readonly shortage: number
-  /** The best place in it, where it does not fit by the edges below it, or has ended at a worse one. */
+  /** The best break in the child, if the edges below it do not fit, or if the child ended at a worse one. */
   readonly within: EarlyBreak | null
 }
 
 /**
- * The end edge of the box stands on the page where its last child ends, below the margin of that. Where the child fits
- * without them, but not with them, the best place in the child is a break too: at a break they are gone.
+ * Lays out a child with the room that is left. The end edge of the container must be on the page on which its last child ends.
+ * If the child fits alone but not with that edge, the best break inside the child is an alternative: a break in it moves the
+ * edge to the next page.
  */
 function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LaidOutChild {
   const { fragmentation, services } = flow.space
@@ -215,8 +215,8 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const end = place.top + result.fragment.height
   const margin = endEdge === 0 || result.token !== null ? 0 : collapsedMargin(endMarginIn(flow, child, result))
   const edges = endEdge === 0 || result.token !== null ? 0 : endEdge + margin
-  // Where the box is higher than that anyway, there is a gap below the child, which is a place to break at (§4.1, class C);
-  // of the margin it has what there is room for.
+  // If the box is higher than its content, there is a gap below the child, which is a class C break opportunity (§4.1); the
+  // bottom margin is truncated to the room.
   const cut = Math.max(0, Math.min(margin, fragmentation.spaceLeft - end))
   const below = flow.consumed + end + cut + endEdge < flow.sizes.least - EPSILON ? 0 : edges
   const missing = end + below - fragmentation.spaceLeft
@@ -239,8 +239,8 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
 }
 
 /**
- * Whether a float in a child that avoids breaks goes on or begins in the next fragmentainer: that is a break in the child,
- * though its own flow has ended (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-within).
+ * Whether a float inside a child with `break-inside: avoid` continues or begins in the next fragmentainer. That is a break in
+ * the child, although its own flow has ended (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-within).
  */
 const dividesFloatWithin = ({ space }: Flow, child: BlockLevelBox, { parallel }: LayoutResult): boolean =>
   space.fragmentation !== null &&
@@ -249,8 +249,8 @@ const dividesFloatWithin = ({ space }: Flow, child: BlockLevelBox, { parallel }:
   parallel.some(float => !hasDrifted(float))
 
 /**
- * The best break passed in a child, if it is better than the one at which the child has ended. Null for a child with a height
- * of its own: breaking earlier in it makes no room, since what follows begins below that height.
+ * The best break passed in a child, if it is better than that at which the child ended. Null for a child of definite height:
+ * breaking earlier in it makes no room, since what follows begins below that height.
  */
 function betterWithin(i: number, child: BlockLevelBox, { token, appeal, early }: LayoutResult): EarlyBreak | null {
   if (early === null || (token !== null && (early.appeal <= appeal || child.style.height !== 'auto'))) return null
@@ -261,27 +261,27 @@ const endMarginIn = ({ contentWidth }: Flow, child: BlockLevelBox, { endMargin }
   endMargin ?? endMarginOf(child, contentWidth)
 
 /**
- * An empty box between a heading and what follows must not let them part: the break after it is as bad as the one before.
- * Empty boxes that are there to force a break do count.
+ * Whether a box is empty. An empty box between a heading and the content after it must not separate them, so the break after
+ * it is as bad as the break before it. Empty boxes that force a break do count.
  */
 const isUnseen = ({ fragment }: LayoutResult, margins: BoxMargins): boolean =>
   margins.isSelfCollapsing && fragment.height === 0
 
-/** The breaks that are possible at a child that does not fit, with their appeals. */
+/** The possible breaks at a child that does not fit, with their appeals. */
 interface BreakChoice {
   readonly isFirst: boolean
   readonly appealBefore: BreakAppeal
-  /** Of the break in the child, or right below it; null where it does not fit. */
+  /** Of the break inside the child, or directly below it; null if it does not fit. */
   readonly appealInside: BreakAppeal | null
   readonly within: EarlyBreak | null
-  /** The break before it is in the gap that floats leave. */
+  /** The break before the child is in the gap that floats leave above it. */
   readonly isBelowFloats: boolean
 }
 
 /**
- * Which break is the best (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks): the one in the child, the
- * one before it, or one passed earlier. The rules that a break violates make its appeal; where all violate something, the least
- * of the violations wins, which is how the specification drops rule 3 before rules 1, 2 and 4. Null: keep the child.
+ * Chooses the best break (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks): inside the child, before
+ * it, or at an earlier opportunity. The appeal of a break is that of the worst rule it violates; if all breaks violate a rule,
+ * the smallest violation wins, as the specification drops rule 3 before rules 1, 2 and 4. Null: keep the child.
  */
 function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: BreakChoice): LayoutResult | null {
   const inside = choice.appealInside ?? -1
@@ -296,7 +296,7 @@ function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: Br
   return null
 }
 
-/** The same layout once more, up to an earlier break. The result is that of a call with `stopAt`, so no state is rolled back. */
+/** Lays out again up to an earlier break. The result is that of a call with `stopAt`, so no state is rolled back. */
 function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
   const result = layoutBlock(flow.box, { ...flow.space, stopAt: at.path }, flow.token)
   return {
@@ -308,8 +308,8 @@ function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
 }
 
 /**
- * Ends the fragment before a child, or within it where `inner` says so. The token keeps a forced break, so that the next
- * fragment knows on which side of the spread it must start (CSS Fragmentation 3,
+ * Ends the fragment before a child, or inside it if `inner` is given. The token keeps a forced break, so that the next
+ * fragment knows on which side of the spread it starts (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#forced-breaks).
  */
 function breakBefore(
@@ -322,7 +322,7 @@ function breakBefore(
   return broken(flow, child, inner ?? { kind: 'before', forced }, appeal)
 }
 
-/** Ends the fragment within a child, where that has ended itself. */
+/** Ends the fragment inside a child that broke. */
 function breakInside(flow: Flow, child: number, result: LayoutResult): LayoutResult {
   return broken(flow, child, result.token!, result.appeal)
 }

@@ -1,6 +1,6 @@
 /**
- * Where block layout puts a child: below the collapsed margins (CSS 2.1,
- * https://www.w3.org/TR/CSS2/box.html#collapsing-margins), clear of floats (§9.5.2), and with what room
+ * The position of a child in block layout: below collapsed margins (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/box.html#collapsing-margins), with clearance (§9.5.2), and the space for its layout
  * (https://www.w3.org/TR/CSS2/visuren.html#block-formatting).
  */
 import type { BlockLevelBox } from '../../boxes/box.ts'
@@ -30,16 +30,16 @@ import type { BoxMargins, FloatReach, MarginBase } from './margins.ts'
 import { collapsedMargin, isCleared, joinMargins, marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 import { pushOfMarker } from './marker.ts'
 
-/** The corner of a child's border box, from that of its container's, and what the child is laid out in. */
+/** The corner of a child's border box relative to that of its container, and its constraint space. */
 export interface ChildPlace {
   readonly x: number
   readonly top: number
   readonly space: ConstraintSpace
-  /** Top from the margins alone; different where clearance or a float pushed the child down. */
+  /** Top by margins alone; it differs if clearance or a float pushed the child down. */
   readonly isPushed: boolean
 }
 
-/** The place of child `i` and the space that it is laid out in; `inner` is its token where it continues. */
+/** The position of child `i` and its constraint space; `inner` is the child's token if it resumes. */
 export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): ChildPlace {
   const marginTop = topAfterMargins(flow, child, inner)
   const isStart = inner === null || inner.kind === 'before'
@@ -57,7 +57,7 @@ export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: Bre
   }
 }
 
-/** How far the marker of a list item moves down the child with its first line, px. */
+/** By how much the marker of a list item moves the child and its first line down, px. */
 function pushByMarker(flow: Flow, child: BlockLevelBox): number {
   const { contentWidth, percentageBlockSize, imageLimit, unplacedMarker } = flow
   if (unplacedMarker === null) return 0
@@ -66,11 +66,11 @@ function pushByMarker(flow: Flow, child: BlockLevelBox): number {
   return pushOfMarker(unplacedMarker, child, sizes)
 }
 
-/** The left edge of a child, and its space with a width where its alignment has it shrink to fit. */
+/** The left edge of a child, and its space, which has a width if alignment makes the child shrink to fit. */
 function acrossIn(flow: Flow, child: ElementBox, base: ConstraintSpace): { x: number; space: ConstraintSpace } {
   const share = justifiedShare(flow, child)
   const space = share === null ? base : { ...base, shrinkToFit: true }
-  // The height of a picture decides on its width, where it is limited.
+  // A height limit of a replaced element determines its width through the aspect ratio.
   const width = child.kind === 'replaced' ? replacedWidth(child, space) : usedInlineSize(child, space)
   const { style } = child
   if (share === null || style.marginLeft === 'auto' || style.marginRight === 'auto')
@@ -84,7 +84,10 @@ function acrossIn(flow: Flow, child: ElementBox, base: ConstraintSpace): { x: nu
   }
 }
 
-/** How much of what is free is left of a child by `justify-self` (CSS Box Alignment 3 §6.1.1); null where it fills its line. */
+/**
+ * The share of the free width to the left of a child by `justify-self` (CSS Box Alignment 3 §6.1.1); null if the child fills
+ * its container.
+ */
 function justifiedShare(flow: Flow, child: ElementBox): number | null {
   const { style } = flow.box
   const used = justification(flow, child)
@@ -96,7 +99,7 @@ const justification = ({ box }: Flow, { style }: ElementBox): SelfAlignment =>
   style.justifySelf === 'auto' ? box.style.justifyItems : style.justifySelf
 
 /**
- * Whether a box that has not begun clears a float that is not at its end in this fragmentainer (CSS Fragmentation 3,
+ * Whether a box that has not begun clears a float that continues in the next fragmentainer (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#parallel-flows).
  */
 export const waitsForFloats = (flow: Flow, { style }: BlockLevelBox, inner: BreakToken | null): boolean =>
@@ -106,8 +109,8 @@ export const waitsForFloats = (flow: Flow, { style }: BlockLevelBox, inner: Brea
   clearsInNext(flow.exclusions, style.clear)
 
 /**
- * The end of the floats that a box clears, where that decides on its place: the first of the two sums of "clearance" in CSS 2.1
- * (https://www.w3.org/TR/CSS2/visuren.html#flow-control). Null where the margins alone put it lower.
+ * The end of the floats that a box clears, if clearance determines its position: the first of the two sums in the definition
+ * of clearance in CSS 2.1 (https://www.w3.org/TR/CSS2/visuren.html#flow-control). Null if margins alone put the box lower.
  */
 function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number | null {
   if (child.kind === 'inline-root' || child.style.clear === 'none') return null
@@ -119,8 +122,8 @@ function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number
 }
 
 /**
- * Margins at an unforced break are gone, those after a forced one stay (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#break-margins).
+ * Top of a child below its margins. Margins at an unforced break are truncated, those after a forced break are kept (CSS
+ * Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins).
  */
 function topAfterMargins(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): number {
   if (inner !== null && (inner.kind !== 'before' || inner.forced === null)) return flow.y
@@ -128,7 +131,10 @@ function topAfterMargins(flow: Flow, child: BlockLevelBox, inner: BreakToken | n
   return flow.y + collapsedMargin(joinMargins(flow.strut, childMargins(flow, child).top))
 }
 
-/** The margins of a child at its place in the flow: a float that it or something in it clears separates them from those before. */
+/**
+ * The margins of a child at its position in the flow. A float that the child or a descendant clears separates them from the
+ * margins before.
+ */
 export function childMargins(flow: Flow, child: BlockLevelBox): BoxMargins {
   const floats = hasFloats(flow.exclusions) ? floatsBeside(flow) : NO_FLOATS
   const base: MarginBase = {
@@ -141,13 +147,13 @@ export function childMargins(flow: Flow, child: BlockLevelBox): BoxMargins {
   return marginsOf(child, base, flow.space.services)
 }
 
-/** The floats that reach below the place where the child's margins begin. */
+/** The floats that reach below the position at which the child's margins begin. */
 function floatsBeside(flow: Flow): FloatReach {
   const { exclusions } = flow
   const top = bfcTop(flow) + flow.y
   const sides = sidesBelow(exclusions, top)
   if (sides === 0) return NO_FLOATS
-  // While margins adjoin, floats stand or fall with the same margins.
+  // While margins adjoin, the positions of floats depend on the same margins.
   const reach = (end: number, side: number) =>
     (sides & side) === 0 ? Number.NEGATIVE_INFINITY : flow.absorbing ? Number.POSITIVE_INFINITY : end - top
   const left = bfcLeft(flow) + flow.contentLeft
@@ -160,13 +166,13 @@ function floatsBeside(flow: Flow): FloatReach {
 }
 
 /**
- * Whether a box establishes a formatting context of its own: its border box keeps clear of floats (CSS 2.1,
+ * Whether a box establishes an independent formatting context, so that its border box does not overlap floats (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#floats).
  */
 export const isFormattingRoot = (box: BlockLevelBox): boolean =>
   box.kind !== 'inline-root' && (box.kind !== 'block' || box.isRoot)
 
-/** A child that keeps clear of floats as a whole, at the place and in the width that they leave it. */
+/** Position and width of a child with an independent formatting context beside floats. */
 function besideFloats(flow: Flow, child: ElementBox, base: ConstraintSpace, top: number, i: number): ChildPlace {
   const space: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
   if (!reachesBelow(flow.exclusions, bfcTop(flow) + top)) {

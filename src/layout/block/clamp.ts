@@ -1,7 +1,7 @@
 /**
- * `line-clamp` (CSS Overflow 4: https://www.w3.org/TR/css-overflow-4/#line-clamp): a block container ends after some of its
- * lines. It is laid out whole to find the last line that is kept; then the boxes behind that line are taken away, and the line
- * is shortened until an ellipsis fits on it. What is left is laid out like any other box.
+ * `line-clamp` (CSS Overflow 4: https://www.w3.org/TR/css-overflow-4/#line-clamp): a block container ends after a number of
+ * lines. The container is first laid out completely to find its last line; then the boxes after this line are removed, and the
+ * line is shortened until an ellipsis fits. The rest is laid out like any other box.
  */
 
 import { vertical } from '../../base/geometry.ts'
@@ -13,7 +13,7 @@ import { clampedRoot } from '../inline/block-ellipsis.ts'
 import { blockSizes } from '../sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, LayoutServices, LineFragment } from '../types.ts'
 
-/** All that lines, and the height that holds them, depend on. */
+/** All inputs of the lines and of the height that contains them. */
 type ClampInput = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize' | 'fragmentainerSize' | 'shrinkToFit'> & {
   readonly fixed: FixedSizes
   readonly space: ConstraintSpace
@@ -32,7 +32,7 @@ const clampedBox = cached<BlockBox, ClampInput, BlockBox>(
   (box, { space }, services) => endedAtClamp(box, space, services),
 )
 
-/** The box without what stands behind its clamp point; the box itself where nothing does. */
+/** The box without the content after its clamp point; the box itself if there is none. */
 export function clamped(box: BlockBox, space: ConstraintSpace): BlockBox {
   const { inlineSize, percentageBlockSize, fragmentainerSize, shrinkToFit, fixed } = space
   const input = { inlineSize, percentageBlockSize, fragmentainerSize, shrinkToFit, fixed, space }
@@ -41,8 +41,8 @@ export function clamped(box: BlockBox, space: ConstraintSpace): BlockBox {
 
 /**
  * The box as it ends at its clamp point (CSS Overflow 4, https://www.w3.org/TR/css-overflow-4/#line-clamp): laid out once
- * without breaks to find the last line that is kept, then with only the children up to it, and the ellipsis on that line. The
- * box without a clamp where all lines are kept.
+ * without breaks to find the last line, then reduced to the children up to it, with the ellipsis on that line. The box
+ * unchanged if all lines are kept.
  */
 function endedAtClamp(box: BlockBox, space: ConstraintSpace, services: LayoutServices): BlockBox {
   const whole: BlockBox = { ...box, style: { ...box.style, continue: 'auto' } }
@@ -51,18 +51,18 @@ function endedAtClamp(box: BlockBox, space: ConstraintSpace, services: LayoutSer
   collect(fragment, 0, vertical(fragment.padding) + vertical(fragment.border) - topOf(fragment), contents)
   const last = lastKept(contents, box, space, fragment.width)
   if (last === null) return whole
-  // Lines that are not all shown have nothing to be balanced with.
+  // A clamped paragraph cannot be balanced: it does not show all of its lines.
   if (last.line.root.style.textWrapStyle === 'balance') return endedAtClamp(unbalanced(box), space, services)
   const end = clampedRoot(last.line, last.rootWidth, box.style.blockEllipsis, space)
   return { ...whole, children: endedAfter(whole, last.line.root.id, end)! }
 }
 
-/** The block with lines that are filled one after the other. */
+/** The block with greedy line breaking instead of balancing. */
 const unbalanced = (box: BlockBox): BlockBox => ({
   ...box,
   children: box.children.map(child => {
     if (child.kind === 'inline-root')
-      // What is known of a text is kept with its content, and holds for one style.
+      // Caches of text use the content object as key and assume one style, so a changed style needs new content.
       return { ...child, content: { ...child.content }, style: { ...child.style, textWrapStyle: 'auto' } }
     return child.kind === 'block' && !child.isRoot ? unbalanced(child) : child
   }),
@@ -70,7 +70,7 @@ const unbalanced = (box: BlockBox): BlockBox => ({
 
 const topOf = ({ padding, border }: BoxFragment): number => padding.top + border.top
 
-/** A line, or a box that has none of the lines that are counted, in the order of the flow. */
+/** A line, or a box without lines that count, in flow order. */
 type FlowContent = FlowLine | { readonly line: null }
 interface FlowLine {
   readonly line: LineFragment
@@ -79,7 +79,7 @@ interface FlowLine {
   readonly height: number
 }
 
-/** Collects the lines of the block formatting context in their order. `below` is the height of the edges below them, px. */
+/** Collects the lines of a block formatting context in order. `below` is the height of the edges below them, px. */
 function collect(fragment: BoxFragment, top: number, below: number, contents: FlowContent[]): void {
   for (const { y, fragment: child } of fragment.children) {
     if (child.kind === 'line') {
@@ -96,14 +96,14 @@ function collect(fragment: BoxFragment, top: number, below: number, contents: Fl
   }
 }
 
-/** Whether a fragment is part of the flow of its block: no marker, row or positioned box. */
+/** Whether a fragment is in the flow of its block: no marker, row or positioned box. */
 const isFlowBox = ({ box }: BoxFragment): boolean =>
   box.kind === 'inline-root' ||
   (box.kind !== 'inline' && box.kind !== 'marker' && box.kind !== 'row' && box.kind !== 'row-group' && isInFlow(box))
 
 /**
- * The line before the clamp point, by `max-lines` or by the height; null where nothing follows it, or where there is no
- * line. The first line always stays: a box that shows nothing says nothing.
+ * The line before the clamp point, by `max-lines` or by the height; null if there is no line or no content after it. The first
+ * line is always kept, so that the box is not empty.
  */
 function lastKept(
   contents: readonly FlowContent[],
@@ -119,7 +119,7 @@ function lastKept(
   return last === undefined || last === contents.at(-1) ? null : last
 }
 
-/** How many lines fit in the height or the maximum height of a box, if it ended after the last of them. */
+/** The number of lines that fit in the height or maximum height of a box if it ended after the last of them. */
 function linesWithin(lines: readonly FlowLine[], box: BlockBox, space: ConstraintSpace, width: number): number {
   const { preferred, most } = blockSizes(box.style, space, width)
   const limit = Math.min(preferred ?? Number.POSITIVE_INFINITY, most)
@@ -127,12 +127,12 @@ function linesWithin(lines: readonly FlowLine[], box: BlockBox, space: Constrain
   return over < 0 ? lines.length : over
 }
 
-/** The children of a block that ends with `end` in the place of an inline root; null where the root is not in it. */
+/** The children of a block that ends with `end` in place of an inline root; null if the root is not in the block. */
 function endedAfter(box: BlockBox, root: number, end: BlockLevelBox): readonly BlockLevelBox[] | null {
   for (const [i, child] of box.children.entries()) {
     const last = child.id === root && child.kind === 'inline-root' ? end : shortened(child, root, end)
     if (last === null) continue
-    // Positioned boxes are no part of the flow that ends.
+    // Positioned boxes are not in the flow and are kept.
     const positioned = box.children.slice(i + 1).filter(later => !isInFlow(later) && later.style.float === 'none')
     return [...box.children.slice(0, i), last, ...positioned]
   }

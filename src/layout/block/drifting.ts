@@ -1,24 +1,27 @@
-/** What a figure may drift past (`-octavo-drift`): looks a few boxes ahead from a child of a box. */
+/** `-octavo-drift`: what a figure may drift past. Looks a few boxes ahead from a child of a box. */
 
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
 import { forcedBetween } from '../breaking.ts'
 import type { Fragmentainer, TextAfter } from '../types.ts'
 
-/** Boxes looked at after a figure: enough for captions and headings between, and constant work for each child. */
+/** Number of boxes after a figure that are examined: enough for captions and headings in between, and constant work per child. */
 const LOOK_AHEAD = 8
 
-/** Whether the style lets a figure leave its place to the text after it (`-octavo-drift: auto`). */
+/** Whether the style lets a figure move behind the text after it (`-octavo-drift: auto`). */
 export const mayDrift = (box: BlockLevelBox): boolean => box.kind !== 'inline-root' && box.style.octavoDrift === 'auto'
 
-/** The share of the page from which on what a figure would leave empty is worse than that it stands in the next section. */
+/** Share of the page. If the hole that a figure would leave is larger, moving the figure into the next section is better. */
 const LARGE_HOLE = 0.25
 
-/** Whether so much of the page is left, `top` px below the edge of a box, that figures drift past a heading as well. */
+/** Whether the room `top` px below the edge of a box is so large that figures may drift past a heading. */
 export const passesHeadings = ({ spaceLeft, full }: Fragmentainer, top: number): boolean =>
   spaceLeft - top > LARGE_HOLE * full
 
-/** The text after child `i`, which can fill a page from which figures have drifted; `around` says so of the box. Null for none. */
+/**
+ * The text after child `i`, which can fill the page in place of a drifted figure; `around` is the same for the box itself.
+ * Null if there is none.
+ */
 export function textAfter({ children }: BlockBox, i: number, around: Fragmentainer['drifts']): TextAfter | null {
   let previous = children[i]!
   let passed: TextAfter = 'past'
@@ -35,7 +38,7 @@ export function textAfter({ children }: BlockBox, i: number, around: Fragmentain
   return passed === 'past' ? around : passed
 }
 
-/** Whether a box is a heading: what is in the outline (`bookmark-level`). */
+/** Whether a box is a heading, that is, in the outline (`bookmark-level`). */
 export const isHeading = (box: BlockLevelBox): boolean => box.kind === 'block' && box.style.bookmarkLevel !== 'none'
 
 function isText(box: BlockLevelBox): boolean {

@@ -1,6 +1,6 @@
 /**
- * How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and the fragment that
- * is made of it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#breaking-boxes).
+ * The end of a block in its fragmentainer: finished, with a rest of its own height, or broken at a child; and the fragment
+ * built from it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#breaking-boxes).
  */
 
 import { isOutOfFlow } from '../../css/out-of-flow.ts'
@@ -21,8 +21,8 @@ import { layoutMarker } from './marker.ts'
 
 /**
  * The end of a box whose children have all ended: its height by CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#normal-block)
- * or, for a root, §10.6.7 (https://www.w3.org/TR/CSS2/visudet.html#root-height: floats count), and what is left of that height
- * for the next page where it is more than there is room for.
+ * or, for a formatting root, with floats (§10.6.7, https://www.w3.org/TR/CSS2/visudet.html#root-height), and the rest of that
+ * height for the next page if there is no room for all of it.
  */
 export function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow
@@ -37,7 +37,7 @@ export function finish(flow: Flow): LayoutResult {
   const hasBoxes = flow.lastInFlow >= 0
   const inside = withoutCutMargin(flow, contentEnd, edges)
   const natural = Math.max((hasBoxes ? inside : Math.max(inside, flow.contentTop + marker)) + edges, marker)
-  // Edges that are repeated add to the box: its own height does not count them (CSS Fragmentation 3,
+  // Repeated edges add to the height of the box: its specified height does not include them (CSS Fragmentation 3,
   // https://www.w3.org/TR/css-break-3/#break-decoration).
   const repeated = repeatedTop(flow)
   const own = sizes.preferred ?? clampBlock(flow.consumed + natural - repeated, sizes)
@@ -45,7 +45,7 @@ export function finish(flow: Flow): LayoutResult {
   const height = Math.max(0, total - flow.consumed + repeated)
   const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   if (flow.parallel.length > 0 && box.isRoot) {
-    // The floats make the box as high as they are, unless its own height has ended.
+    // Floats extend the box, unless its specified height has ended.
     const hasEnded = sizes.preferred !== null && height <= room + EPSILON
     const token = endToken(flow, flow.consumed + height, hasEnded)
     return result(flow, Math.min(height, Math.max(room, contentEnd)), token, endAppeal(flow))
@@ -57,7 +57,7 @@ export function finish(flow: Flow): LayoutResult {
   if (box.isRoot && Math.abs(height - natural) > EPSILON) alignContent(flow, height - natural)
   const ended = result(flow, height, null, BreakAppeal.perfect)
   const finished = height === natural ? ended : { naturalHeight: flow.consumed + natural, ...ended }
-  // A limit of the height that comes between the last child and the edge keeps their margins apart.
+  // If a height limit puts the bottom edge elsewhere than the last child, their margins do not collapse.
   const isLimited = Math.abs(height - natural) > EPSILON
   if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
   return { endMargin: joinMargins(flow.strut, endMarginOf(box, space.inlineSize)), ...finished }
@@ -72,24 +72,24 @@ interface Rest {
 }
 
 /**
- * The part of the box's own height that fits, where the height continues on the next page although the content has ended (class
- * C break points, CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks); null where all of it fits here.
+ * The part of the specified height that fits, if the rest continues on the next page after the content has ended (class C
+ * break opportunities, CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks); null if all of it fits.
  */
 function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): LayoutResult | null {
   const { box, space } = flow
   const isTooHigh = height > room + EPSILON && (height > natural + EPSILON || natural > room + EPSILON)
-  // A margin at a break is cut off; at least the content itself stays here.
+  // A margin at a break is truncated, but the content stays here.
   const least = Math.max(flow.contentTop, flow.y, box.isRoot ? floatsEnd(flow.exclusions) : 0)
   if (!isTooHigh || least > Math.max(0, room) + EPSILON) return null
-  // The edges below are not cut, but where they are repeated.
+  // Only repeated edges are cut.
   const isRepeated = box.style.boxDecorationBreak === 'clone'
   const part = Math.max(0, isRepeated ? room : Math.min(room, Math.max(least, height - edges)))
   const own = ownPart(flow, part)
   if (own <= EPSILON && space.fragmentation?.atStart !== false) return null
   const consumed = flow.consumed + Math.max(0, own)
   flow.shortage = lesserShortage(flow.shortage, height - Math.max(0, room))
-  // The margin of the last child and the edges below it are parted from it only where there is no other place: above the
-  // edges there may be a gap, but a margin is none (§4.1, class C).
+  // Above the edges there may be a gap, which is a class C opportunity (§4.1); a margin is none. So the margin of the last
+  // child and the edges move to the next page only as a last resort.
   const isInEnd = height <= natural + EPSILON
   const isInStart = !flow.isResumed && part <= flow.contentTop + EPSILON
   const best = own > EPSILON && !isInEnd && !isInStart ? BreakAppeal.perfect : BreakAppeal.lastResort
@@ -97,7 +97,7 @@ function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): Layou
   return result(flow, part, token, capInside(box, worseAppeal(best, flow.overflowAppeal), space, flow.token))
 }
 
-/** How good the break is where all children have ended, and only what overflows them and floats go on. */
+/** The appeal of the break if all children have ended and only their overflow and floats continue. */
 const endAppeal = ({ box, overflowAppeal, space, token }: Flow): BreakAppeal =>
   overflowAppeal === BreakAppeal.perfect ? overflowAppeal : capInside(box, overflowAppeal, space, token)
 
@@ -112,7 +112,7 @@ const endToken = ({ box, parallel, overflowing }: Flow, consumed: number, isAtEn
   isAtEnd,
 })
 
-/** The last margin in a formatting context without edges is cut at the end of the page: nothing of the box is below it. */
+/** In a formatting context without edges, the last margin is truncated at the end of the page: nothing of the box is below it. */
 function withoutCutMargin({ space, y, contentTop, exclusions, box }: Flow, contentEnd: number, edges: number): number {
   if (space.fragmentation === null || edges > 0 || !box.isRoot) return contentEnd
   const room = space.fragmentation.spaceLeft
@@ -120,19 +120,19 @@ function withoutCutMargin({ space, y, contentTop, exclusions, box }: Flow, conte
   return contentEnd > room && least <= room + EPSILON ? Math.max(least, room) : contentEnd
 }
 
-/** How much of the box's own height a part of it uses, px. Cloned edges do not count: they are there for the part alone. */
+/** How much of the specified height a part of the box uses, px. Cloned edges do not count: each part has its own. */
 const ownPart = (flow: Flow, height: number): number =>
   flow.box.style.boxDecorationBreak === 'clone'
     ? height - repeatedTop(flow) - flow.border.bottom - flow.padding.bottom
     : height
 
-/** Height of the edges above that a later part repeats, px (`box-decoration-break: clone`). */
+/** Height of the top edges that a later part repeats, px (`box-decoration-break: clone`). */
 const repeatedTop = (flow: Flow): number =>
   flow.box.style.boxDecorationBreak === 'clone' && flow.isResumed ? flow.border.top + flow.padding.top : 0
 
 /**
- * Moves what is in a block down its free height (CSS Box Alignment 3 §5.1.1); up only where that is asked for as
- * `unsafe`. Only whole boxes: where a box is broken, its free height is on the last page alone.
+ * Moves the content of a block down by a share of its free height (`align-content`, CSS Box Alignment 3 §5.1.1), and up only
+ * with `unsafe`. Applies to unbroken boxes: the free height of a fragmented box is on its last page alone.
  */
 function alignContent(flow: Flow, free: number): void {
   const { alignContent: alignment } = flow.box.style
@@ -148,10 +148,10 @@ function alignContent(flow: Flow, free: number): void {
 }
 
 /**
- * The height of an outside marker that stands beside no line, px; 0 where there is none. It would otherwise lie on the next
- * item: "the size or contents of the marker box may affect the height of the principal block box" (CSS 2.1,
- * https://www.w3.org/TR/CSS2/generate.html#list-style). In an item without boxes it makes a line of its own; beside others it
- * is the least height of the item, as in browsers whatever the item says of its height.
+ * The height of an outside marker without a line beside it, px; 0 if there is none. Without this the marker would overlap the
+ * next item: "the size or contents of the marker box may affect the height of the principal block box" (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/generate.html#list-style). In an item without boxes it makes a line of its own; otherwise it is
+ * the minimum height of the item, in browsers also if the item has a specified height.
  */
 function loneMarkerHeight(flow: Flow): number {
   if (flow.box.marker === null || (flow.token !== 'start' && flow.token.kind !== 'before')) return 0
@@ -160,11 +160,10 @@ function loneMarkerHeight(flow: Flow): number {
 }
 
 /**
- * Ends the fragment at a break. It fills its fragmentainer, so that borders and backgrounds run to the page's end (CSS
- * Fragmentation 3, https://www.w3.org/TR/css-break-3/#box-splitting), and what it fills counts as progress towards a height of
- * its own.
+ * Ends the fragment at a break. The fragment fills its fragmentainer, so that borders and backgrounds extend to the end of the
+ * page (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#box-splitting); this counts towards a specified height.
  *
- * @param isClearance the room above the child is what breaks: the box has begun, though nothing is in it
+ * @param isClearance the break is in the clearance above the child: the box has begun, although it has no content yet
  */
 export function broken(
   flow: Flow,
@@ -177,7 +176,7 @@ export function broken(
   const room = space.fragmentation?.spaceLeft ?? flow.y
   const isEmptyStart = !isClearance && flow.placed.length === 0 && flow.resume === null && inner.kind === 'before'
   const left = (flow.sizes.preferred ?? flow.sizes.most) - flow.consumed + repeatedTop(flow)
-  // A box of a height that ends here does so whatever overflows it.
+  // A box whose specified height ends here ends here, even if content overflows it.
   const hasEnded = left <= room + EPSILON && !(isEmptyStart && left > EPSILON)
   const height = hasEnded ? Math.max(0, left) : Math.max(flow.y, room)
   const used = isEmptyStart && !hasEnded ? flow.y : height
@@ -193,7 +192,7 @@ export function broken(
   return result(flow, used, token, capInside(box, worseAppeal(appeal, flow.overflowAppeal), space, flow.token))
 }
 
-/** The fragment from what the flow has placed, with positioned boxes in it whose containing block it is. */
+/** The fragment of the placed children, with the absolutely positioned boxes whose containing block it is. */
 function result(flow: Flow, height: number, token: BreakToken | null, appeal: BreakAppeal): LayoutResult {
   const { box, space } = flow
   const isLast = token === null || isAtEnd(token)
@@ -224,7 +223,7 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
   return Number.isFinite(flow.shortage) ? { shortage: flow.shortage, ...made } : made
 }
 
-/** The best break passed, with the appeal capped by `break-inside` of the box itself. */
+/** The best break passed, with its appeal capped by `break-inside` of the box. */
 function earlyOf({ best, box, space, token }: Flow, isWhole: boolean): EarlyBreak | null {
   if (best === null) return null
   const { path, appeal } = best
@@ -232,8 +231,8 @@ function earlyOf({ best, box, space, token }: Flow, isWhole: boolean): EarlyBrea
 }
 
 /**
- * The children with the outside marker of a list item before them, on the first fragment alone. Its baseline is that of
- * the first line; in an item without lines it starts at the top of the content.
+ * The children, on the first fragment preceded by the outside marker of a list item. Its baseline is that of the first line;
+ * in an item without lines it starts at the top of the content.
  */
 function withMarker(flow: Flow): readonly Placed[] {
   const { marker } = flow.box
@@ -242,8 +241,8 @@ function withMarker(flow: Flow): readonly Placed[] {
   const baseline = firstBaselineOf(flow.placed)
   const ascent = fragment.baseline.first ?? height
   const y = baseline === null ? flow.contentTop : baseline - ascent
-  // Outside of the border box (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#list-style-position-property), and further in by
-  // as much as floats reach into the content.
+  // Outside the border box (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#list-style-position-property), moved inwards by
+  // floats that reach into the content.
   const left = bfcLeft(flow) + flow.contentLeft
   const right = left + flow.contentWidth
   const opportunity = opportunityAt(flow.exclusions, bfcTop(flow) + y, height, left, right)
@@ -254,14 +253,14 @@ function withMarker(flow: Flow): readonly Placed[] {
   return [{ x, y, fragment }, ...flow.placed]
 }
 
-/** An item without boxes has the line that its outside marker makes. */
+/** The baseline of the line that the outside marker makes in an item without boxes. */
 function baselineOfMarker([marker]: readonly Placed[]): BoxFragment['baseline'] {
   if (marker?.fragment.kind !== 'box' || marker.fragment.box.kind !== 'marker') return { first: null, last: null }
   const { first, last } = marker.fragment.baseline
   return { first: first === null ? null : marker.y + first, last: last === null ? null : marker.y + last }
 }
 
-/** The baseline of the first child in flow that has one, px from the top of the border box; null where there is none. */
+/** The baseline of the first child in flow that has one, px from the top of the border box; null if none has. */
 function firstBaselineOf(placed: readonly Placed[]): number | null {
   for (const { y, fragment } of placed) {
     if (fragment.kind !== 'box') continue

@@ -1,10 +1,10 @@
-/** Makes the pictures of figures smaller where the page has no room for them (`-octavo-shrink`). */
+/** Reduces the pictures of a figure if the page has no room for them (`-octavo-shrink`). */
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import type { BoxFragment, ConstraintSpace, LayoutResult, LineFragment } from '../types.ts'
 
-/** A figure with pictures no higher than makes it fit in `room`; null where it would have to be smaller than it may be. */
+/** A figure with pictures of a height that makes it fit in `room`; null if they would be smaller than allowed. */
 export function shrunk(box: BlockLevelBox, space: ConstraintSpace, room: number): LayoutResult | null {
   if (box.kind === 'inline-root' || box.style.octavoShrink >= 1 || space.stopAt !== null) return null
   const whole = space.services.layout(box, { ...space, fragmentation: null }, 'start')
@@ -19,7 +19,7 @@ export function shrunk(box: BlockLevelBox, space: ConstraintSpace, room: number)
   return result.token === null && result.fragment.height <= room + EPSILON ? result : null
 }
 
-/** The space of a figure on a page that sets its pictures no higher than a limit (`pages/smaller-figures.ts`). */
+/** The space of a figure on a page that limits the height of its pictures (`pages/smaller-figures.ts`). */
 export function figureSpace(box: BlockLevelBox, space: ConstraintSpace): ConstraintSpace {
   const limit = space.fragmentation?.pictureLimit
   if (limit === undefined || box.kind === 'inline-root' || box.style.octavoShrink >= 1) return space
@@ -29,15 +29,15 @@ export function figureSpace(box: BlockLevelBox, space: ConstraintSpace): Constra
   return withPictures(tallest, Math.max(limit, box.style.octavoShrink * tallest.height), space)
 }
 
-/** A space that limits the height of images to that of the tallest picture after shrinking, px. */
+/** A space that limits the height of images to that of the tallest picture after the reduction, px. */
 function withPictures({ box }: BoxFragment, height: number, space: ConstraintSpace): ConstraintSpace {
-  // The limit of images by the page is that of their margin boxes.
+  // The page limits the margin boxes of images.
   const margin = box.kind === 'replaced' ? marginOf(box.style, space.inlineSize) : null
   const edges = margin === null ? 0 : Math.max(0, margin.top) + Math.max(0, margin.bottom)
   return { ...space, fragmentainerSize: height + edges }
 }
 
-/** The fragment of the tallest picture in a fragment or on its lines; null where there is none. */
+/** The fragment of the tallest picture in a fragment or its lines; null if there is none. */
 export function tallestImage(fragment: BoxFragment | LineFragment): BoxFragment | null {
   if (fragment.kind === 'box' && fragment.image !== null) return fragment
   let tallest: BoxFragment | null = null
@@ -49,7 +49,7 @@ export function tallestImage(fragment: BoxFragment | LineFragment): BoxFragment 
   return tallest
 }
 
-/** How far a picture that was made smaller moves within its line, as its margins place it. */
+/** The shift of a reduced picture in its line, by its margins. */
 export function shiftOfSmaller(
   box: BlockLevelBox,
   container: BlockBox,
@@ -62,5 +62,5 @@ export function shiftOfSmaller(
   )
 }
 
-/** px; of a box before and after it was made smaller. */
+/** Widths of a box before and after its reduction, px. */
 type Widths = readonly [before: number, after: number]

@@ -1,5 +1,5 @@
 /**
- * The state of one call of block layout, how it begins, and the space that it gives to its children (CSS 2.2,
+ * The state of one call of block layout, its initial value, and the constraint spaces of children (CSS 2.2,
  * https://www.w3.org/TR/CSS22/visuren.html#block-formatting).
  */
 
@@ -45,7 +45,7 @@ export interface Flow {
   readonly space: ConstraintSpace
   readonly token: BreakToken | 'start'
   readonly resume: BlockToken | null
-  /** Parts of the box stand on earlier pages or columns. */
+  /** Parts of the box are on earlier pages or in earlier columns. */
   readonly isResumed: boolean
   readonly width: number
   readonly border: Sides<number>
@@ -54,39 +54,41 @@ export interface Flow {
   readonly contentWidth: number
   readonly contentTop: number
   readonly sizes: BlockSizes
-  /** Definite height for the children's percentages. */
+  /** Percentage basis of the children's heights; null if it is indefinite. */
   readonly percentageBlockSize: number | null
   readonly consumed: number
   /** Index of the last child in the flow, or −1. */
   readonly lastInFlow: number
   /** See `imageLimit`. */
   readonly imageLimit: number | null
-  /** End of what is placed, from the top of the border box, and the margins that wait below it. */
+  /** End of the placed content from the top of the border box, and the margins below it that are not resolved yet. */
   y: number
   strut: MarginStrut
-  /** The margins met so far belong to the box itself. */
+  /** All margins so far are still margins of the box itself. */
   absorbing: boolean
-  /** The margins that wait do not go out at the bottom of the box. */
+  /** The unresolved margins do not collapse with the bottom margin of the box. */
   keepsMargin: boolean
   hasContent: boolean
-  /** The marker of the box, until there is a line that it stands beside. */
+  /** The marker of the box, until a line is placed beside which it belongs. */
   unplacedMarker: MarkerBox | null
   previous: BlockLevelBox | null
   readonly placed: Placed[]
   readonly marks: Mark[]
   exclusions: ExclusionSpace
   best: EarlyBreak | null
-  /** The least length by which something did not fit, px; infinite where everything did. Column balancing grows by it. */
+  /**
+   * The smallest length by which content did not fit, px; infinite if all fitted. Column balancing increases the height by it.
+   */
   shortage: number
   readonly outOfFlow: HoistedBox[]
   readonly parallel: ParallelToken[]
   readonly overflowing: OverflowingChild[]
-  /** The worst break in a child that has ended and is overflowed: what is around the box may move it as a whole. */
+  /** The worst break in the overflow of a child that has ended: ancestors may move the box as a whole. */
   overflowAppeal: BreakAppeal
 }
 
 /**
- * The state at the top of a box or of its next part: sizes, edges with what a break has cut off, margins that still
+ * The state at the top of a box or of its next part: sizes, edges without those that a break cuts, and margins that still
  * collapse.
  */
 export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): Flow {
@@ -139,7 +141,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
   }
 }
 
-/** The inputs of the box's own margins. Floats outside have been taken into account where the box was placed. */
+/** The inputs of the box's own margins. Outer floats were considered when the box was placed. */
 export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase => ({
   width: space.inlineSize,
   isHeightKnown: space.percentageBlockSize !== null,
@@ -148,7 +150,7 @@ export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase
   fragmentainerSize: limit,
 })
 
-/** The space for the child with number `i`, at `top` of the block (px). */
+/** The space for child `i` at `top` of the block (px). */
 export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace {
   const { space } = flow
   const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
@@ -167,17 +169,17 @@ export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace 
   return { ...inside, exclusions: flow.exclusions, bfc, stopAt }
 }
 
-/** The sizes that the block imposes on a child. The table in its wrapper has the width that the wrapper took from it. */
+/** The sizes that the block imposes on a child. A table gets the width that its wrapper determined from it. */
 function fixedSizes({ box, contentWidth, space }: Flow, child: BlockLevelBox, base: HeightBase): FixedSizes {
   if (box.isTableWrapper && child.kind === 'table') return { inlineSize: contentWidth, blockSize: null }
   if (space.fixed.isBlockLeast !== true || child.kind === 'inline-root') return AUTO_SIZES
-  // A percentage of a height that breaks may make greater is a minimum as well: what is in the child stays in it.
+  // A percentage of a height that may grow through fragmentation is a minimum too, so that the child contains its content.
   const { height } = child.style
   const own = isPercentageSize(height) ? definiteHeight(height, child.style, base) : null
   return own === null ? AUTO_SIZES : { inlineSize: null, ...keptHeight(child, own) }
 }
 
-/** The fragmentainer of a child in the flow of its page: figures in it may drift past what follows it. */
+/** The fragmentainer of a child in the flow of its page: figures in the child may drift past the content after it. */
 function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null): Fragmentainer | null {
   const child = flow.box.children[i]!
   const around = flow.space.fragmentation?.drifts
@@ -187,17 +189,17 @@ function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null
 }
 
 /**
- * Percentages of the children of anonymous boxes refer to the box around those (CSS 2.1,
+ * Whether a box is anonymous: percentage heights of its children refer to its containing block (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#block-boxes).
  */
 export const passesHeight = (box: BlockBox): boolean =>
   box.isTableWrapper || (box.element === null && box.pseudo === null)
 
-/** How the height of the container limits the columns that are its child `i` at `top`, px (CSS Multi-column 1 §7.2). */
+/** The height limit that a container imposes on the columns that are its child `i` at `top`, px (CSS Multi-column 1 §7.2). */
 function columnRoom({ sizes, consumed, box, space }: Flow, i: number, top: number): ColumnRoom {
   const limit = Math.min(sizes.preferred ?? Number.POSITIVE_INFINITY, sizes.most)
   const below = box.style.borderBottomWidth + paddingOf(box.style, space.inlineSize).bottom
-  // The columns before a spanner end with their content; the last ones are as high as the container.
+  // Columns before a spanner end with their content; the last ones fill the container.
   const isFilled = sizes.preferred !== null && i === box.children.length - 1
   return {
     height: Math.max(0, limit - consumed - top - below),
@@ -206,10 +208,7 @@ function columnRoom({ sizes, consumed, box, space }: Flow, i: number, top: numbe
   }
 }
 
-/**
- * The fragmentainer as a child at `top` sees it, px; null where nothing breaks. Edges that are cloned below take their room from
- * it.
- */
+/** The fragmentainer of a child at `top` px; null without fragmentation. Cloned edges below reduce its room. */
 export function childFragmentainer(flow: Flow, top: number): Fragmentainer | null {
   const { fragmentation } = flow.space
   if (fragmentation === null) return null
@@ -220,8 +219,8 @@ export function childFragmentainer(flow: Flow, top: number): Fragmentainer | nul
 }
 
 /**
- * Whether a child at `top` is the first thing in its fragmentainer. In a column what stands below a margin or an edge is
- * not: it may have the whole of the next column. Edges that are cloned would stand above it there too.
+ * Whether a child at `top` is the first content in its fragmentainer. In a column, content below a margin or edge is not: the
+ * next column has more room. Cloned edges do not count: they are above the content there too.
  */
 function isAtStart({ space: { fragmentation }, box, hasContent, contentTop }: Flow, top: number): boolean {
   if (fragmentation?.atStart !== true || hasContent) return false
@@ -229,7 +228,7 @@ function isAtStart({ space: { fragmentation }, box, hasContent, contentTop }: Fl
   return fragmentation.kind === 'page' || top - repeated <= EPSILON
 }
 
-/** The origin of the formatting context's coordinates is the border box of its root. */
+/** The origin of coordinates in a block formatting context is the border box of its root. */
 export const bfcLeft = (flow: Flow): number => (flow.box.isRoot ? 0 : flow.space.bfc.x)
 
 /** See `bfcLeft`. */

@@ -58,7 +58,7 @@ function besideFloats(child: BlockLevelBox, { left, right }: FloatWidths): numbe
 }
 
 /**
- * A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3,
+ * A caption contributes its longest word at most, so that it does not widen its table (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#computing-the-table-width).
  */
 export function wrapperSizes(box: BlockBox, space: SizesContext): IntrinsicSizes {

@@ -1,5 +1,5 @@
 /**
- * Fieldsets with a rendered legend: it stands on the border at the block start (HTML,
+ * Fieldsets with a rendered legend, which is on the block-start border (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
  */
 import { horizontal } from '../../base/geometry.ts'
@@ -12,10 +12,10 @@ import { movedHoisted, relativeOffset } from '../fragment.ts'
 import { usedInlineSize } from '../sizing.ts'
 import type { BoxFragment, ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 
-/** The fieldset as a block whose border at the top is as wide as what the legend takes. */
+/** The fieldset as a block whose top border is as high as the legend and border together. */
 interface Legended {
   readonly box: BlockBox
-  /** Adds the legend and the place of the frame to the first part of the fieldset. */
+  /** Adds the legend and the frame's position to the first fragment of the fieldset. */
   readonly complete: (result: LayoutResult) => LayoutResult
 }
 
@@ -50,7 +50,7 @@ export function legended(box: BlockBox, space: ConstraintSpace): Legended {
 }
 
 /**
- * Where the border box of a legend begins, px from the left of the room; `justify-self` aligns it (HTML,
+ * Offset of the legend's border box from the left of the available width, px; `justify-self` aligns it (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#the-fieldset-and-legend-elements).
  */
 function legendOffset(style: ComputedStyle, room: number, width: number, fieldset: ComputedStyle): number {
@@ -62,13 +62,13 @@ function legendOffset(style: ComputedStyle, room: number, width: number, fieldse
   return margin.left + share * Math.max(0, room - width - margin.left - margin.right)
 }
 
-/** One block for each room that a legend takes, so that what is known of it is found again. */
+/**
+ * Copies of a fieldset's block by the height of the legend. Layout caches have the box as key, so a copy must be the same
+ * object each time.
+ */
 const blocks = new WeakMap<BlockBox, Map<number, BlockBox>>()
 
-/**
- * The fieldset as a block whose border above takes what border and legend take together. Copies are kept for each
- * height, so that caches of layout, whose key is the box, find their results again.
- */
+/** The fieldset as a block whose top border has the height of border and legend together. */
 function asBlock(box: BlockBox, allocated: number): BlockBox {
   const known = blocks.get(box) ?? new Map<number, BlockBox>()
   blocks.set(box, known)
@@ -76,7 +76,7 @@ function asBlock(box: BlockBox, allocated: number): BlockBox {
   if (block === undefined) {
     const { legend, ...plain } = box
     const { style } = box
-    // What the legend takes beyond the border is taken from a height that the content is given.
+    // The height of the legend beyond the border reduces a specified height of the content.
     const beyond = style.boxSizing === 'content-box' ? allocated - style.borderTopWidth : 0
     const less = <T>(size: T): T | number => (typeof size === 'number' ? Math.max(0, size - beyond) : size)
     const sizes = { height: less(style.height), minHeight: less(style.minHeight), maxHeight: less(style.maxHeight) }

@@ -1,8 +1,6 @@
 /**
- * Collapsing margins (CSS 2.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins), computed from the box tree before
- * anything is laid out: layout never has to
- * start again because a margin turned out to belong further up.
- * https://www.w3.org/TR/CSS22/
+ * Collapsing margins (CSS 2.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins), computed on the box tree before
+ * layout, so that layout never restarts because a margin turned out to belong to an ancestor.
  */
 
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
@@ -16,7 +14,7 @@ import { contentInlineSize, usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox, LayoutServices, MarginStrut, SpaceContext } from '../types.ts'
 import { neededBesideFloats } from './beside-floats.ts'
 
-/** The strut of no margin at all; told by identity. */
+/** The strut without margins; compared by identity. */
 export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0 }
 
 /** A strut of one margin, px. */
@@ -24,8 +22,8 @@ export const strutOf = (margin: number): MarginStrut =>
   margin >= 0 ? { positive: margin, negative: 0 } : { positive: 0, negative: margin }
 
 /**
- * Margins that adjoin are one: the largest of the positive and the most negative of the others are what is left to add (CSS
- * 2.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
+ * Joins adjoining margins: their sum is the largest positive plus the most negative margin (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
  */
 export function joinMargins(a: MarginStrut, b: MarginStrut): MarginStrut {
   return { positive: Math.max(a.positive, b.positive), negative: Math.min(a.negative, b.negative) }
@@ -40,45 +38,45 @@ export const endMarginOf = (box: BlockLevelBox, containerWidth: number): MarginS
 /** The collapsed margin of a strut, px: the sum of the largest positive and the most negative one. */
 export const collapsedMargin = (strut: MarginStrut): number => strut.positive + strut.negative
 
-/** The margins of a box as its container sees them before the box is laid out. */
+/** The margins of a box, known to its container before the box is laid out. */
 export interface BoxMargins {
-  /** All margins that adjoin at the top, those of first descendants included; of a self-collapsing box, all it has. */
+  /** All margins that adjoin at the top, including those of first descendants; all margins of a self-collapsing box. */
   readonly before: MarginStrut
-  /** Those of them that decide where the top edge is: a self-collapsing box stands above its own bottom margin. */
+  /** Those that determine the position of the top edge: a self-collapsing box is above its own bottom margin. */
   readonly top: MarginStrut
-  /** The box has no height of its own and its margins adjoin each other. */
+  /** The box has zero height, and its top and bottom margins adjoin. */
   readonly isSelfCollapsing: boolean
-  /** The first child's margin is part of `before`, so the child itself starts at the content edge. */
+  /** The first child's margin is part of `before`, so the child starts at the content edge. */
   readonly absorbsFirst: boolean
-  /** The last child's margin goes out at the bottom, unless a limit of the height keeps it in. */
+  /** The last child's margin adjoins the bottom margin, unless a height limit separates them. */
   readonly absorbsLast: boolean
 }
 
-/** The base of percentages of a box. A height that is not known makes percentages of heights automatic. */
+/** The percentage bases of a box. With an unknown height, percentages of heights are automatic. */
 export interface MarginBase {
   readonly width: number
   readonly isHeightKnown: boolean
-  /** Margins before the box that its own adjoin. */
+  /** Margins before the box that adjoin its own. */
   readonly above: MarginStrut
-  /** Floats beside it. */
+  /** Floats near it. */
   readonly floats: FloatReach
-  /** That of the constraint space: images in what has to be measured are no higher. */
+  /** That of the constraint space: it limits the height of images in content that is measured. */
   readonly fragmentainerSize: number | null
 }
 
-/** How far floats reach below the place where margins begin to adjoin: what clears them stands below. */
+/** How far floats reach below the position at which margins begin to adjoin: boxes that clear them are placed below. */
 export interface FloatReach {
-  /** −∞ where there is none; ∞ where a float's own place depends on the same margins. */
+  /** −∞ if there is none; ∞ if the position of a float depends on the same margins. */
   readonly left: number
   readonly right: number
-  /** What they take of the width: a box that keeps clear of them as a whole may find no room beside them. */
+  /** The width that floats use: an independent formatting context may not fit beside them. */
   readonly taken: number
 }
 
-/** No float reaches below the place; told by identity. */
+/** No float reaches below the position; compared by identity. */
 export const NO_FLOATS: FloatReach = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY, taken: 0 }
 
-/** Whether a box is kept apart from the margins before it by floats that it clears, if those put it at `top`. */
+/** Whether clearance separates a box at `top` from the margins before it. */
 export function isCleared(box: BlockLevelBox, floats: FloatReach, top: number): boolean {
   if (floats === NO_FLOATS || box.kind === 'inline-root') return false
   const { clear } = box.style
@@ -87,7 +85,7 @@ export function isCleared(box: BlockLevelBox, floats: FloatReach, top: number): 
   return reach > top + 1e-3
 }
 
-/** The margins that adjoin at the edges of a box (§8.3.1). Lines have none, and keep margins on both sides apart. */
+/** The margins that adjoin at the edges of a box (§8.3.1). Lines have none, and separate the margins on both sides. */
 export const marginsOf = (box: BlockLevelBox, base: MarginBase, services: LayoutServices): BoxMargins =>
   box.kind === 'inline-root' ? LINES : cachedMargins(box, base, services)
 
@@ -100,8 +98,8 @@ const LINES: BoxMargins = {
 }
 
 /**
- * §8.3.1: a box with a formatting context of its own keeps its children's margins in; another one lets its first child's
- * out where neither border nor padding is between them, and is itself a margin where it has no height at all.
+ * §8.3.1: margins of children do not adjoin those of an independent formatting context. Otherwise the first child's margin
+ * adjoins the box's if there is no border or padding between, and a box of zero height is self-collapsing.
  */
 function computeMargins(box: ElementBox, base: MarginBase, services: LayoutServices): BoxMargins {
   const own = marginOf(box.style, base.width)
@@ -131,21 +129,24 @@ const cachedMargins = cached<ElementBox, MarginBase, BoxMargins>(
 )
 
 /**
- * "The bottom margin of an in-flow block box with a 'height' of 'auto' … collapses with its last in-flow block-level
- * child's": a height that a ratio gives is not `auto` in this sense.
+ * "The bottom margin of an in-flow block box with a 'height' of 'auto' … collapses with its last in-flow block-level child's":
+ * a height from the aspect ratio is not `auto` here.
  */
 function isAutomaticHeight({ style }: BlockBox, base: MarginBase): boolean {
   return !isDefinite(style.height, base) && style.aspectRatio.ratio === null
 }
 
 /**
- * A length, or a percentage of a height that is known; other percentages behave as `auto` (CSS 2.1,
+ * Whether a size is definite: a length, or a percentage of a known height. Other percentages behave as `auto` (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#the-height-property).
  */
 const isDefinite = (size: Size, { isHeightKnown }: MarginBase): boolean =>
   typeof size === 'number' || (typeof size === 'object' && size.kind !== 'fit-content' && isHeightKnown)
 
-/** CSS 2.1 (https://www.w3.org/TR/CSS2/box.html#collapsing-margins): neither a height nor a minimum, no line, and no marker. */
+/**
+ * Whether a box may be self-collapsing (CSS 2.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins): no height, no
+ * minimum height, no line, no marker.
+ */
 function hasNoHeight(box: BlockBox, base: MarginBase): boolean {
   const { height, minHeight } = box.style
   return (
@@ -156,8 +157,8 @@ function hasNoHeight(box: BlockBox, base: MarginBase): boolean {
 }
 
 /**
- * The margins that adjoin the top of a box from inside, and whether those are all that it has in it. Where a box keeps
- * clear of a float its margins are cut off from those before it (§9.5.2).
+ * The margins of descendants that adjoin the top of a box, and whether the box contains only those. Clearance separates the
+ * margins of a child from those before it (§9.5.2).
  */
 function marginsInside(
   box: BlockBox,
@@ -199,24 +200,24 @@ const withAdjoining = (floats: FloatReach, side: 'left' | 'right', width: number
   taken: floats.taken + width,
 })
 
-/** The width of a float's margin box, which is not negative however negative its margins are. */
+/** The width of a float's margin box, at least 0 even with negative margins. */
 function floatWidth(float: BlockLevelBox, width: number, context: SpaceContext): number {
   const { left, right } = marginOf(float.style, width)
   return Math.max(0, usedInlineSize(float, widthSpace(context, width, true)) + left + right)
 }
 
-/** A space for widths alone. */
+/** A space for measuring widths. */
 const widthSpace = (context: SpaceContext, inlineSize: number, shrinkToFit: boolean): ConstraintSpace =>
   spaceInside(context, { inlineSize, percentageBlockSize: null }, { shrinkToFit })
 
-/** Whether a box that keeps clear of floats as a whole finds no room beside them. */
+/** Whether a box with an independent formatting context does not fit beside floats. */
 function isPushed(box: BlockLevelBox, taken: number, width: number, context: SpaceContext): boolean {
   if (taken === 0 || box.kind === 'inline-root' || (box.kind === 'block' && !box.isRoot)) return false
   const needed = neededBesideFloats(box, widthSpace(context, width, false))
   return Math.min(taken, width) + Math.min(needed, width) > width + 1e-3
 }
 
-/** The floats in a box without height, which stand beside what follows. */
+/** The floats in a box of zero height, which are beside the content after it. */
 function* floatsInside(box: BlockLevelBox): Generator<BlockLevelBox> {
   if (box.kind !== 'block' || box.isRoot) return
   for (const child of box.children) {

@@ -1,6 +1,6 @@
 /**
- * Outside markers of list items (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#list-style-position-outside): as wide as their
- * text.
+ * Outside markers of list items (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#list-style-position-outside), as wide as
+ * their text.
  */
 import type { BlockLevelBox, MarkerBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
@@ -13,7 +13,7 @@ import { boxFragment } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, LayoutServices, LineSpace } from '../types.ts'
 
 /**
- * The fragment of an outside marker as wide as its text and the room after it, and the height of its line (CSS Lists 3,
+ * The fragment of an outside marker, as wide as its text and the gap after it, and the height of its line (CSS Lists 3,
  * https://www.w3.org/TR/css-lists-3/#list-style-position-property).
  */
 export function layoutMarker(
@@ -46,12 +46,12 @@ export function layoutMarker(
   return { fragment, height: laid.height }
 }
 
-/** Ems: the least gap between marker and text. A bullet that is nearer looks like a part of the text. */
+/** Minimum gap between marker and text, em. A closer bullet looks like part of the text. */
 const LEAST_GAP = 0.4
 
 /**
- * The distance between marker and content in px: the spaces at the end of the marker's text, which hang and have no
- * width of their own, and at least `LEAST_GAP`.
+ * The distance between marker and content, px: the spaces at the end of the marker's text, which hang and have no width, but
+ * at least `LEAST_GAP`.
  */
 function gapAfter({ style, spacesAfter }: MarkerBox, { fonts }: LayoutServices): number {
   if (spacesAfter === 0) return 0
@@ -59,16 +59,17 @@ function gapAfter({ style, spacesAfter }: MarkerBox, { fonts }: LayoutServices):
   return Math.max(spacesAfter * space, LEAST_GAP * style.fontSize)
 }
 
-/** All that the room above the first line of an item can depend on. */
+/** All inputs of the position of an item's first line. */
 interface MarkerInput extends Omit<LineSpace, 'services'> {
   readonly marker: MarkerBox
 }
 
 /**
- * How far a child of a list item is pushed down, px, where its first line is one of a smaller ascent than the marker that
- * stands on its baseline: the marker "may affect the height of the principal block box and/or the height of its first line box"
- * (CSS 2.1, https://www.w3.org/TR/CSS2/generate.html#list-style); like browsers we let it have the room that a line with it
- * would have. Found without page breaks, so that boxes in boxes are not laid out anew for each marker around them.
+ * By how much a marker pushes a child of a list item down, px, if the ascent of the child's first line is smaller than that of
+ * the marker on its baseline: the marker "may affect the height of the principal block box and/or the height of its first line
+ * box" (CSS 2.1, https://www.w3.org/TR/CSS2/generate.html#list-style). Like browsers, we reserve the height that a line with
+ * the marker inside would have. It is found without fragmentation, so that nested boxes are not laid out again for each
+ * surrounding marker.
  */
 export function pushOfMarker(marker: MarkerBox, child: BlockLevelBox, space: LineSpace): number {
   if (child.kind === 'inline-root' || hasLinesAs(marker, child)) return 0
@@ -77,8 +78,8 @@ export function pushOfMarker(marker: MarkerBox, child: BlockLevelBox, space: Lin
 }
 
 /**
- * Whether the first line of a child has the font and the line height of the marker, and stands no higher than its edges: then
- * nothing is pushed.
+ * Whether the first line of a child has the font and line height of the marker and is not above the child's edges: then the
+ * marker pushes nothing.
  */
 function hasLinesAs(marker: MarkerBox, child: BlockLevelBox): boolean {
   let box = child
@@ -93,7 +94,7 @@ function hasLinesAs(marker: MarkerBox, child: BlockLevelBox): boolean {
   return style.fontSize === fontSize && style.lineHeight === lineHeight && style.fontFamily === fontFamily
 }
 
-/** A percentage may be negative as well. */
+/** Whether a margin may be negative; percentages may. */
 const isNegative = (margin: ComputedStyle['marginTop']): boolean =>
   typeof margin === 'number' ? margin < 0 : margin !== 'auto'
 

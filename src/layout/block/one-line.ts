@@ -1,7 +1,7 @@
 /**
- * Blocks that hold one plain line and nothing else, with a formatting context of their own and a height that the line gives
- * them, where nothing breaks: most cells of tables, many items of flex containers and grids. What `layoutFlow` finds for any block
- * is known of them: the line stands at the content edge, no margin collapses, and no float or marker is beside it.
+ * Fast path for blocks of a single plain line in an independent formatting context of automatic height, without fragmentation:
+ * most table cells, many flex and grid items. The general layout (`layoutFlow`) gives the same: the line is at the content
+ * edge, no margins collapse, and there is no float or marker.
  */
 import type { Sides } from '../../base/geometry.ts'
 import { perObject } from '../../base/memo.ts'
@@ -15,7 +15,7 @@ import { isContainingStyle } from '../positioned.ts'
 import { usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, LayoutResult } from '../types.ts'
 
-/** Lays out a block of one plain line; null for any other box, and in any other space. */
+/** Lays out a block of one plain line; null for any other box or space. */
 export function layoutOneLine(box: BlockBox, space: ConstraintSpace): LayoutResult | null {
   const [only] = box.children
   const { fragmentation, stopAt, fixed, services } = space
@@ -35,15 +35,15 @@ export function layoutOneLine(box: BlockBox, space: ConstraintSpace): LayoutResu
   return finishedResult(boxFragment(box, { width, height, border, padding, children, marks: marksAt(box, 0) }))
 }
 
-/** The edges of boxes of one style, px. */
+/** Edges of boxes that share a style, px. */
 interface Edges {
   readonly border: Sides<number>
   readonly padding: Sides<number>
 }
 
 /**
- * The edges of boxes of a style, one object for all of them. Null for styles that decide on the height or on what is in the box
- * in any other way, and for edges in percent.
+ * The edges of boxes of a style, one object for all of them. Null if the style determines the height or content in another
+ * way, or has edges in percent.
  */
 const edgesOfPlain = perObject((style: ComputedStyle): Edges | null => {
   const { paddingTop, paddingRight, paddingBottom, paddingLeft } = style
@@ -53,7 +53,7 @@ const edgesOfPlain = perObject((style: ComputedStyle): Edges | null => {
     : null
 })
 
-/** Whether a box of a style is as high as its content, and shows all of it. */
+/** Whether boxes of a style are as high as their content and show all of it. */
 const isOfContent = (style: ComputedStyle): boolean =>
   style.height === 'auto' &&
   (style.minHeight === 'auto' || style.minHeight === 0) &&

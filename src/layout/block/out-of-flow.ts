@@ -1,7 +1,4 @@
-/**
- * Floats and absolutely positioned boxes among the children of a block (CSS 2.1,
- * https://www.w3.org/TR/CSS2/visuren.html#positioning-scheme).
- */
+/** Floats and absolutely positioned children of a block (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#positioning-scheme). */
 
 import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
@@ -18,10 +15,7 @@ import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
 import { collapsedMargin } from './margins.ts'
 import { endDrifted, hasDrifted, placeDrifted } from './shrinking-figures.ts'
 
-/**
- * A float is placed now, below the margins that wait; a positioned box is only reported, with the place that it would
- * have.
- */
+/** Places a float below the unresolved margins; an absolutely positioned box is only reported, with its static position. */
 export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   const top = flow.y + (flow.absorbing ? 0 : collapsedMargin(flow.strut))
   const { style } = flow.box
@@ -37,12 +31,12 @@ export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   addFloat(flow, child, 'start', top)
 }
 
-/** The line that would hold a positioned box alone: only the first of a block is indented, or all others. */
+/** The line that would contain a positioned box alone. `text-indent` indents the first line of a block, or all others. */
 function emptyLine({ box, contentWidth, hasContent }: Flow): { readonly width: number; readonly indent: number } {
   return { width: contentWidth, indent: indentOf(box.style, contentWidth, !hasContent, false) }
 }
 
-/** Places the rest of floats and figures from earlier fragmentainers, before the flow itself continues. */
+/** Places the rest of floats and figures from earlier fragmentainers before the flow continues. */
 export function resumeFloats(flow: Flow): void {
   for (const parallel of flow.resume?.parallel ?? [])
     if (hasDrifted(parallel)) placeDrifted(flow, parallel)
@@ -51,9 +45,9 @@ export function resumeFloats(flow: Flow): void {
 }
 
 /**
- * Places a float at the height `top` of the flow, or as far below as earlier floats force it (CSS 2.1,
- * https://www.w3.org/TR/CSS2/visuren.html#float-position). What of it does not fit the fragmentainer becomes a parallel flow,
- * which continues with its area on the next one.
+ * Places a float at `top` of the flow, or as far below as earlier floats require (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#float-position). The part that does not fit becomes a parallel flow, which continues
+ * in its area in the next fragmentainer.
  */
 function addFloat(
   flow: Flow,

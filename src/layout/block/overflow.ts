@@ -1,13 +1,13 @@
 /**
- * What overflows a box that has ended goes on in the next fragmentainer, beside what follows the box: a flow parallel to that
- * (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). The box has a part without height there.
+ * The overflow of a box that has ended continues in the next fragmentainer, as a flow parallel to the content after the box
+ * (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). The box has a fragment of zero height there.
  */
 import { lesserShortage } from '../breaking.ts'
 import { childMargins, placeFor } from './child-place.ts'
 import type { Flow } from './flow.ts'
 import { addFragment } from './placed-child.ts'
 
-/** The children that have ended on earlier pages and overflow into this one; they take no room in the flow. */
+/** Places the overflow of children that ended on earlier pages; it takes no room in the flow. */
 export function resumeOverflow(flow: Flow): void {
   for (const { child: index, token } of flow.resume?.overflowing ?? []) {
     const child = flow.box.children[index]!

@@ -1,4 +1,4 @@
-/** Adds a child that is laid out to the flow: its fragment, its margins, and what it reports to its ancestors. */
+/** Adds a laid-out child to the flow: its fragment, its margins, and what it reports to ancestors. */
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ParallelToken } from '../break-token.ts'
@@ -12,8 +12,8 @@ import type { BoxMargins } from './margins.ts'
 import { collapsedMargin, endMarginOf, joinMargins, NO_MARGIN } from './margins.ts'
 
 /**
- * Adds a child's fragment, and moves the flow on: the next margin collapses with the child's bottom margin, or, if the
- * child has no height and its margins adjoin each other, with all of its margins.
+ * Adds a child's fragment and advances the flow. The next margin collapses with the child's bottom margin, or, if the child is
+ * self-collapsing, with all of its margins.
  */
 export function addFragment(
   flow: Flow,
@@ -44,9 +44,9 @@ export function addFragment(
 }
 
 /**
- * The relative shift of a part of a box. One that goes on from an earlier page is not moved out of the top of its own: what
- * CSS Positioned Layout 3 §3.3 would move there stands on no page, as the page before is full.
- * https://www.w3.org/TR/css-position-3/#relpos-insets
+ * The relative shift of a part of a box. A part that continues from an earlier page is not moved above the top of its page:
+ * CSS Positioned Layout 3 §3.3 would move it to a position on no page, because the page before is full
+ * (https://www.w3.org/TR/css-position-3/#relpos-insets).
  */
 function withinPage({ space }: Flow, place: ChildPlace, { fragment }: LayoutResult, shift: number): number {
   const { fragmentation } = space
@@ -56,8 +56,8 @@ function withinPage({ space }: Flow, place: ChildPlace, { fragment }: LayoutResu
 }
 
 /**
- * A parallel flow of a child in the coordinates of the box: its containing block stays that in the child, also where the child
- * has ended.
+ * A parallel flow of a child in coordinates of the box. Its containing block remains that in the child, even if the child has
+ * ended.
  */
 function fromChild(flow: Flow, place: ChildPlace, { fragment }: LayoutResult, parallel: ParallelToken): ParallelToken {
   const start = place.x + fragment.border.left + fragment.padding.left - flow.contentLeft
@@ -70,8 +70,8 @@ function fromChild(flow: Flow, place: ChildPlace, { fragment }: LayoutResult, pa
 const NO_STEP = { before: 0, after: 0 }
 
 /**
- * CSS Rhythmic Sizing 1 §2: what is missing of a whole number of steps is put around the box, so that what follows is back
- * on the grid. Where a box is broken, this is so for its last part, on the grid of the page that it ends on.
+ * Space that completes the box to a whole number of steps, so that the content after it is on the grid (CSS Rhythmic Sizing 1
+ * §2). Of a fragmented box only the last part gets it, on the grid of its page.
  */
 function stepSpace(flow: Flow, child: BlockLevelBox, place: ChildPlace, result: LayoutResult): typeof NO_STEP {
   if (child.kind === 'inline-root' || result.token !== null) return NO_STEP
@@ -79,16 +79,19 @@ function stepSpace(flow: Flow, child: BlockLevelBox, place: ChildPlace, result: 
   const { height, part } = result.fragment
   if (step === 'none' || step === 0 || height === 0) return NO_STEP
   const missing = Math.max(0, Math.ceil((height - EPSILON) / step) * step - height)
-  // As a margin is, it is cut at the end of a page.
+  // Like a margin, the space is truncated at the end of a page.
   const room = flow.space.fragmentation === null ? missing : flow.space.fragmentation.spaceLeft - place.top - height
   const space = Math.max(0, Math.min(missing, room))
   const wanted = !part.isFirst || align === 'start' ? 0 : align === 'end' ? missing : missing / 2
-  // Floats outside know a box that is no formatting root where it was laid out: it stays there.
+  // Exclusions contain the floats inside a non-root box at their old position, so the box is not moved.
   const before = isFormattingRoot(child) ? Math.min(wanted, space) : 0
   return { before, after: space - before }
 }
 
-/** Clearance stands above the top margin of a box without height, and its margins stay in its container (§8.3.1). */
+/**
+ * Advances past a cleared box of zero height: clearance is above its top margin, and its margins do not leave its container
+ * (§8.3.1).
+ */
 function passCleared(flow: Flow, top: number, margins: BoxMargins): void {
   flow.y = top - collapsedMargin(margins.top)
   flow.strut = margins.before

@@ -1,6 +1,6 @@
 /**
- * The height of a box that spanners cut: each part takes as much as its content asks for, the last one what is left (CSS
- * Multi-column 1, https://www.w3.org/TR/css-multicol-1/#spanning-columns).
+ * The height of a box that spanners divide: each part uses the height of its content, the last one the rest (CSS Multi-column
+ * 1, https://www.w3.org/TR/css-multicol-1/#spanning-columns).
  */
 import { vertical } from '../../base/geometry.ts'
 import type { BlockBox } from '../../boxes/box.ts'
@@ -10,7 +10,7 @@ import { spaceInside } from '../constraint-space.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import type { ConstraintSpace } from '../types.ts'
 
-/** The style of a box as its height is decided: a part of a divided one has its share of that. */
+/** The style that determines the height of a box: a part of a divided box has its share. */
 export function styleOfHeight({ style, share }: BlockBox, space: ConstraintSpace): ComputedStyle {
   if (share === undefined) return style
   const { height, parts, index } = share
@@ -24,7 +24,7 @@ export function styleOfHeight({ style, share }: BlockBox, space: ConstraintSpace
   }
 }
 
-/** What the content of the parts asks for: up to the end of each of them. */
+/** The content heights of the parts, cumulated to the end of each. */
 const heightsOf = cached<readonly BlockBox[], Pick<ConstraintSpace, 'inlineSize' | 'fragmentainerSize'>, number[]>(
   { inlineSize: identical, fragmentainerSize: identical },
   (parts, { inlineSize, fragmentainerSize }, services) => {

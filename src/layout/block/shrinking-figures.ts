@@ -1,7 +1,7 @@
 /**
- * Figures that do not fit in what is left of a page: they are made smaller, as far as their style allows
- * (`-octavo-shrink`), or drift (`-octavo-drift`): the text after them fills the page, and they stand at the head of the next
- * one. In their order: a figure that comes after one that waits waits too.
+ * Figures that do not fit in the rest of a page. They are reduced as far as their style allows (`-octavo-shrink`), or drift
+ * (`-octavo-drift`): the text after them fills the page, and they are placed at the top of the next one. Their order is kept:
+ * a figure after one that waits also waits.
  */
 
 import type { BlockLevelBox } from '../../boxes/box.ts'
@@ -20,14 +20,14 @@ import { collapsedMargin, NO_MARGIN } from './margins.ts'
 import { addFragment } from './placed-child.ts'
 
 /**
- * Whether a figure that does not fit drifts to the next page. It does not where a break before it is to be avoided, because what
- * introduces it must stay with it, or where no text follows that could fill the page. `space` is that of the figure.
+ * Whether a figure that does not fit drifts to the next page. It does not if a break before it is avoided, because its
+ * introduction must stay with it, or if no text after it could fill the page. `space` is that of the figure.
  */
 export function drifts(flow: Flow, i: number, child: BlockLevelBox, space: ConstraintSpace): boolean {
   const { fragmentation } = flow.space
   if (fragmentation?.drifts === undefined || !mayDrift(child)) return false
   if (isWaiting(flow)) return true
-  // What no page holds is divided on any: to move it would only leave a hole.
+  // A figure that is higher than a page is divided on any page: moving it would only leave a hole.
   if (!fitsAlone(child, space, 'start') && shrunk(child, space, fragmentation.full) === null) return false
   const { previous } = flow
   const isFirst = previous !== null && isHeading(previous)
@@ -38,24 +38,24 @@ export function drifts(flow: Flow, i: number, child: BlockLevelBox, space: Const
     appealBetween(previous, child, 'page') < BreakAppeal.perfect
   if (isBound) return false
   const after = textAfter(flow.box, i, fragmentation.drifts)
-  // A figure that is all there is between two headings stays: the first of them would have nothing below it.
+  // A figure that is the only content between two headings stays: otherwise the first heading would have no content.
   return after === 'past' || (after === 'past-heading' && !isFirst && passesHeadings(fragmentation, flow.y))
 }
 
 /** Whether figures or floats wait for the next page. */
 export const isWaiting = ({ exclusions }: Flow): boolean => exclusions.lastTop === Number.POSITIVE_INFINITY
 
-/** Takes a figure out of the flow, to wait for the head of the next page; all floats after it wait as well. */
+/** Takes a figure out of the flow until the top of the next page; all floats after it wait too. */
 export function letDrift(flow: Flow, box: BlockLevelBox): void {
   const area = { left: 0, width: flow.contentWidth }
   flow.parallel.push({ box, token: { kind: 'before', forced: null }, area })
   flow.exclusions = { ...flow.exclusions, lastTop: Number.POSITIVE_INFINITY }
 }
 
-/** Whether a token that goes on beside the flow is that of a figure, not of a float. */
+/** Whether a parallel flow is that of a drifted figure, not of a float. */
 export const hasDrifted = ({ box }: ParallelToken): boolean => mayDrift(box) && isInFlow(box)
 
-/** Places a figure that has drifted at the head of the page, or lets it wait for another where there is no room left. */
+/** Places a drifted figure at the top of the page, or lets it wait for another page if there is no room left. */
 export function placeDrifted(flow: Flow, parallel: ParallelToken): void {
   const { box } = parallel
   if (box.kind === 'inline-root') return
@@ -85,14 +85,14 @@ export function placeDrifted(flow: Flow, parallel: ParallelToken): void {
   if (result.token !== null) flow.parallel.push({ ...parallel, token: result.token })
 }
 
-/** Ends the figures at the head of a page: text begins below their margin, also where it continues from the page before. */
+/** Ends the figures at the top of a page: text begins below their margin, also if it continues from the page before. */
 export function endDrifted(flow: Flow): void {
   const room = flow.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   flow.y = Math.max(flow.y, Math.min(flow.y + collapsedMargin(flow.strut), room))
   flow.strut = NO_MARGIN
 }
 
-/** Whether a token resumes after a forced break: figures stand before it. */
+/** Whether a token resumes after a forced break: figures are placed before it. */
 export function isForcedBreak(token: BreakToken): boolean {
   if (token.kind === 'before') return token.forced !== null
   return (token.kind === 'block' || token.kind === 'columns') && isForcedBreak(token.inner)

@@ -1,11 +1,11 @@
 /**
- * Absolutely positioned boxes whose containing block is divided by columns or pages (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#transforms: the parts of a box are laid end to end, and what is positioned in it is
- * divided as that is; CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#def-cb).
+ * Absolutely positioned boxes whose containing block is divided by columns or pages (CSS Positioned Layout 3,
+ * https://www.w3.org/TR/css-position-3/#def-cb). The parts of the containing block are laid end to end, and a positioned box
+ * is divided like the block (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#transforms).
  *
- * They are placed when the columns are filled, so that they have no say in the height of these. Each goes through the
- * columns from the place where it begins, and its parts become children of the parts of its containing block. Pages are
- * columns of a run too: they go on below the last one that is filled.
+ * The boxes are placed after the columns are filled, so that they do not affect the column height. Each is laid out through
+ * the columns from the one it begins in; its parts become children of the parts of its containing block. Pages form a run of
+ * columns too, and boxes continue beyond the last filled page.
  */
 
 import type { Rect } from '../../base/geometry.ts'
@@ -24,7 +24,7 @@ import type {
   Placed,
 } from '../types.ts'
 
-/** A fragment with the column that it stands in and its place there. */
+/** A fragment, its column, and its position there. */
 export interface ColumnPart {
   readonly column: number
   readonly x: number
@@ -32,39 +32,39 @@ export interface ColumnPart {
   readonly fragment: BoxFragment
 }
 
-/** A positioned box with a containing block in the columns, and the column that has reported it. */
+/** An absolutely positioned box whose containing block is in the columns, and the column that reported it. */
 export interface ColumnEntry {
   readonly column: number
   readonly hoisted: HoistedBox
 }
 
-/** The columns, or pages, that positioned boxes go through. */
+/** The columns or pages through which positioned boxes are laid out. */
 export interface ColumnRun {
   readonly kind: Fragmentainer['kind']
   readonly heightOf: (column: number) => number
-  /** The last one that is filled, where more of them follow: what stands below is left over. */
+  /** The last filled column, if more of them follow: what is below it is left over. */
   readonly last?: number
-  /** How many columns there may be: what is left in the last one stands in that. */
+  /** Maximum number of columns: content that remains in the last one overflows it. */
   readonly most: number
   readonly space: ConstraintSpace
 }
 
-/** The columns with positioned boxes in them. */
+/** The columns with their positioned boxes. */
 interface PlacedInColumns {
   readonly parts: readonly ColumnPart[]
-  /** What stands in columns that the parts do not reach. */
+  /** Parts in columns that no part of their containing block reaches. */
   readonly beyond: readonly ColumnPart[]
-  /** What begins or goes on below the last page that is filled. */
+  /** Boxes that begin or continue below the last filled page. */
   readonly left: readonly LeftOver[]
-  /** Boxes in them whose containing block is further out. */
+  /** Boxes whose containing block is outside the columns. */
   readonly outOfFlow: readonly ColumnEntry[]
-  /** By column, where what is positioned there ends. */
+  /** For each column the end of its positioned boxes. */
   readonly ends: readonly number[]
-  /** The least by which columns would have to be higher for a break in a positioned box to be elsewhere. */
+  /** The smallest increase of the column height that would move a break in a positioned box. */
   readonly shortage: number
 }
 
-/** What is left of a positioned box for pages that are not there yet. */
+/** The rest of a positioned box, for pages that do not exist yet. */
 interface LeftOver {
   readonly box: BlockLevelBox
   readonly token: BreakToken | 'start'
@@ -74,7 +74,10 @@ interface LeftOver {
   readonly width: number
 }
 
-/** Adds positioned boxes to the parts that hold their containing blocks; what those do not reach comes as parts of its own. */
+/**
+ * Adds positioned boxes to the parts of their containing blocks; parts in columns that those do not reach are returned
+ * separately.
+ */
 export function placeInColumns(
   parts: readonly ColumnPart[],
   entries: readonly ColumnEntry[],
@@ -115,23 +118,22 @@ interface Found {
   readonly wanted: ReadonlySet<number>
   /** The parts of each containing block, in order. */
   readonly parts: Map<number, ColumnPart[]>
-  /** Everything on the way to one of them. */
+  /** All ancestors of such a part. */
   readonly around: Set<Fragment>
 }
 
 /** The parts of a containing block laid end to end. */
 interface Container {
   readonly parts: readonly ColumnPart[]
-  /** How high those before each part are together. */
+  /** For each part the total height of those before it. */
   readonly before: readonly number[]
   readonly height: number
   readonly lastIn: ReadonlyMap<number, ColumnPart>
 }
 
 /**
- * The parts of a containing block put end to end, as if it had not been broken; `before` has the height of all parts
- * above each (CSS Multi-column 1 §2, https://www.w3.org/TR/css-multicol-1/; offsets are resolved against the box as a
- * whole).
+ * Lays the parts of a containing block end to end, as if it had not been broken; `before` has the height above each part (CSS
+ * Multi-column 1 §2, https://www.w3.org/TR/css-multicol-1/; insets refer to the whole box).
  */
 function endToEnd(parts: readonly ColumnPart[]): Container {
   const before: number[] = []
@@ -144,8 +146,8 @@ function endToEnd(parts: readonly ColumnPart[]): Container {
 }
 
 /**
- * Looks for the parts of wanted containing blocks in a fragment tree, and collects the fragments on the way to them:
- * only these have to be copied when children are added. Returns whether any was found.
+ * Finds the parts of given containing blocks in a fragment tree, and collects their ancestors: only these are copied when
+ * children are added. Returns whether any was found.
  */
 function findIn(fragment: Fragment, at: Omit<ColumnPart, 'fragment'>, found: Found): boolean {
   if (fragment.kind === 'text') return false
@@ -158,17 +160,14 @@ function findIn(fragment: Fragment, at: Omit<ColumnPart, 'fragment'>, found: Fou
   return isIn
 }
 
-/** Appends to the list of a key. */
+/** Appends a value to the list of a key. */
 function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [value])
   else list.push(value)
 }
 
-/**
- * Copies the fragments on the way to changed ones and appends the added children. All other fragments stay the same
- * objects.
- */
+/** Copies the ancestors of changed fragments and appends the added children. All other fragments stay the same objects. */
 function withAdded<F extends Fragment>(
   fragment: F,
   added: ReadonlyMap<Fragment, readonly Placed[]>,
@@ -231,24 +230,24 @@ function divided(entry: ColumnEntry, container: Container, run: ColumnRun): Omit
   }
 }
 
-/** A box in a part of a positioned box, with its static position from the top left of the column. */
+/** A box inside a part of a positioned box, with its static position from the top left of the column. */
 function inRun({ column, hoisted }: ColumnEntry, parts: readonly ColumnPart[]): ColumnEntry {
   const { x, y } = parts.find(part => part.column === column) ?? { x: 0, y: 0 }
   return { column, hoisted: movedHoisted(hoisted, x, y) }
 }
 
-/** How high the pages between the last one that is filled and another are together. */
+/** Total height of the pages between the last filled one and another. */
 function heightBetween({ last = 0, heightOf }: ColumnRun, column: number): number {
   let height = 0
   for (let i = last + 1; i < column; i++) height += heightOf(i)
   return height
 }
 
-/** How high the parts in columns before one are together. */
+/** Total height of the parts in columns before one. */
 const heightBefore = ({ parts, before, height }: Container, column: number): number =>
   before[firstIndex(parts.length, i => parts[i]!.column >= column)] ?? height
 
-/** The first index from 0 to before `count` at which something holds that holds for all behind it, or `count`. */
+/** The first index below `count` from which a monotone condition holds, or `count`. */
 function firstIndex(count: number, holds: (i: number) => boolean): number {
   let from = 0
   let to = count
@@ -272,7 +271,7 @@ function paddingArea({ parts, height }: Container): Rect {
   }
 }
 
-/** From a place in the containing block as a whole to a column and a place in that. */
+/** Maps a position in the whole containing block to a column and a position in it. */
 function placeInRun(
   { parts, before }: Container,
   y: number,
@@ -289,8 +288,8 @@ function placeInRun(
 }
 
 /**
- * The constraint space of a positioned box from `top` on in a column. In the last column that may be used it does not
- * break: nothing follows that could take a rest.
+ * The constraint space of a positioned box from `top` on in a column. The last column does not break: no column after it could
+ * take the rest.
  */
 function inColumn(
   space: ConstraintSpace,

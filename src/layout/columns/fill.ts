@@ -1,5 +1,5 @@
 /**
- * Lays the flow of a multi-column container out into columns of one height (CSS Multi-column 1,
+ * Lays the flow of a multi-column container into columns of one height (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#filling-columns).
  */
 import type { ColumnsBox } from '../../boxes/box.ts'
@@ -13,7 +13,7 @@ import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult }
 import { BreakAppeal } from '../types.ts'
 import { type ColumnPart, type ColumnRun, placeInColumns } from './divided-positioned.ts'
 
-/** The number of columns, their width and the gap between two of them, px. */
+/** The number of columns, their width and the column gap, px. */
 export interface ColumnGeometry {
   readonly count: number
   readonly width: number
@@ -22,7 +22,8 @@ export interface ColumnGeometry {
 
 /**
  * The number and width of columns (CSS Multi-column 1, https://www.w3.org/TR/css-multicol-1/#pseudo-algorithm). A `normal` gap
- * is 1em there (§4.1). `column-width` is a wish, at least 1 px so that the number is finite; widths share what there is.
+ * is 1em (§4.1). `column-width` is the optimal width, at least 1 px so that the number is finite; columns share the available
+ * width.
  *
  * @param available the width of the container's content box, px
  */
@@ -37,54 +38,55 @@ export function columnGeometry({ style }: ColumnsBox, available: number): Column
   return { count, gap, width: Math.max(0, (available - (count - 1) * gap) / count) }
 }
 
-/** A bound on what overflowing columns and narrow widths can ask for. */
+/** Bound of the number of columns, which overflow and narrow widths would make arbitrarily large. */
 export const MAX_COLUMNS = 1_000
 
-/** Higher than any content, px: what is broken fills its column, so that the height has to be a number. */
+/** Higher than any content, px. It is finite because a broken box fills its column. */
 export const UNBOUNDED = 1e7
 
-/** The bounds on the height of columns and on their number. */
+/** Bounds of the height and number of columns. */
 export interface Bounds {
   readonly start: BreakToken | 'start'
-  /** The height that columns may have. */
+  /** Maximum height of columns. */
   readonly most: number
-  /** The container's own height is what bounds them: what does not fit stands in further columns beside (§8.2). */
+  /** The container's own height is the limit: content that does not fit overflows into further columns beside it (§8.2). */
   readonly isOwn: boolean
-  /** Nothing larger follows: something has to be placed. */
+  /** No larger fragmentainer follows: some content must be placed. */
   readonly atStart: boolean
 }
 
-/** A column with what was laid out in it. */
+/** A column and its laid-out content. */
 interface FilledColumn {
   readonly fragment: BoxFragment
-  /** Positioned descendants whose containing block is around the columns. */
+  /** Positioned descendants whose containing block is outside the columns. */
   readonly outOfFlow: readonly HoistedBox[]
-  /** Where what is positioned in it ends. */
+  /** End of the positioned boxes in it. */
   readonly positionedEnd: number
 }
 
 /** The flow of a container in columns of one height. */
 export interface Filled {
   readonly columns: readonly FilledColumn[]
-  /** Of the tallest column's content. */
+  /** Height of the tallest column's content. */
   readonly height: number
   readonly token: BreakToken | null
   /** Of the worst break between the columns. */
   readonly appeal: BreakAppeal
-  /** How far content stands out of the lowest end of the columns: what cannot be cut there. */
+  /** By how much content that cannot be broken overflows the bottom of the columns. */
   readonly overflow: number
-  /** The least by which columns would have to be higher for any of their breaks to be elsewhere. */
+  /** The smallest increase of the column height that would move one of the breaks. */
   readonly shortage: number
 }
 
-/** All of the space around columns that their flow can depend on: the fragmentainers in it are the columns themselves. */
+/** All fields of the outer space that the flow of columns depends on. Its fragmentainers are the columns themselves. */
 export type ColumnsSpace = Pick<
   ConstraintSpace,
   'inlineSize' | 'percentageBlockSize' | 'fragmentainerSize' | 'services'
 >
 
 /**
- * Runs the flow of a container through columns of one height, from where it goes on, until it ends or there are no more.
+ * Lays the flow of a container into columns of one height, from its point of resumption until it ends or the columns are used
+ * up.
  *
  * @param height of the columns, px; `UNBOUNDED` or more: only forced breaks end a column
  */
@@ -113,7 +115,7 @@ export function fillColumns(
     overflow = Math.max(overflow, childrenEnd(result.fragment) - height)
     shortage = Math.min(shortage, result.shortage ?? Number.POSITIVE_INFINITY)
     if (token !== null && result.appeal < appeal) appeal = result.appeal
-    // Where a column takes nothing the next ones, which are as high, do not either.
+    // If a column takes no content, the next ones, which are as high, take none either.
     if (token !== null && !atStart && extentOfChildren(result.fragment) <= EPSILON) break
   }
   const filled = { height: used, token: token === 'start' ? null : token, appeal, overflow, shortage }
@@ -126,7 +128,7 @@ export function fillColumns(
   })
 }
 
-/** Adds what is positioned in boxes of the columns, in columns of its own where it goes on behind them. */
+/** Adds the positioned boxes of columns, with additional columns if they continue behind the last one. */
 function withPositioned(
   box: ColumnsBox,
   columns: readonly LayoutResult[],
@@ -156,17 +158,17 @@ function withPositioned(
   return { ...filled, columns: withBeyond, shortage: Math.min(filled.shortage, shortage) }
 }
 
-/** How high a column of a height is: what is broken fills it, and a margin at its end is cut off. */
+/** The used height of a column: a broken one is filled, and a margin at its end is truncated. */
 function usedHeight({ fragment, token }: LayoutResult, height: number): number {
   if (height >= UNBOUNDED) return flowEnd(fragment)
   return token === null ? Math.min(flowEnd(fragment), Math.max(height, extentOfChildren(fragment))) : height
 }
 
-/** Where the flow in a column ends: with what stands out of it, but not where a box without height is moved to. */
+/** End of the flow in a column, with overflow, but without relative shifts of boxes of zero height. */
 export const flowEnd = (fragment: BoxFragment): number =>
   fragment.part.isLast ? Math.max(fragment.height, childrenEnd(fragment)) : contentEnd(fragment)
 
-/** What is broken fills its column; what counts is where the content in it ends. */
+/** End of the content in a column that is filled because it breaks. */
 function contentEnd(fragment: Fragment): number {
   if (fragment.kind !== 'box' || fragment.part.isLast || fragment.box.kind === 'inline-root')
     return flowExtent(fragment)
@@ -175,16 +177,13 @@ function contentEnd(fragment: Fragment): number {
 }
 
 /**
- * How far down the flow in a fragment reaches, with what overflows its boxes, but as if nothing were moved by relative
- * positioning: that has no effect on the layout of anything else (CSS Positioned Layout 3 §3.3). A line is as high as its line
- * box, whatever the edges of inline boxes and negative margins let stand out of that (CSS 2.1,
- * https://www.w3.org/TR/CSS2/visudet.html#leading).
- * https://www.w3.org/TR/css-position-3/#relpos-insets
- * https://www.w3.org/TR/CSS2/visudet.html#line-height
+ * The lower end of the flow in a fragment, with the overflow of its boxes but without relative positioning, which affects no
+ * other box (CSS Positioned Layout 3 §3.3, https://www.w3.org/TR/css-position-3/#relpos-insets). A line ends with its line
+ * box, even if inline boxes overflow it (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading).
  */
 function flowExtent(fragment: Fragment): number {
   const { height } = fragment
-  // What reaches no further than the box itself needs no look inside.
+  // Only a fragment with overflow has content below its own end.
   if (fragment.kind !== 'box' || extentOf(fragment) <= height + EPSILON) return height
   let end = height
   for (const { y, fragment: child } of fragment.children)
@@ -195,32 +194,29 @@ function flowExtent(fragment: Fragment): number {
 const isPositioned = (fragment: Fragment): boolean =>
   fragment.kind === 'box' && fragment.box.kind !== 'inline' && isAbsolutelyPositioned(fragment.box)
 
-/** How far a box is moved down by its relative position; percentages are of a height that columns do not have. */
+/** The vertical shift of a relatively positioned box; percentages refer to an indefinite height. */
 function relativeShift(fragment: Fragment): number {
   if (fragment.kind !== 'box' || fragment.box.kind === 'inline-root') return 0
   const { style } = fragment.box
   return style.position === 'relative' ? styleOffset(style, 0, null, 'ltr').y : 0
 }
 
-/** Where the content of a fragment ends, from its top, px: also where the fragment itself fills its column. */
+/** End of the content of a fragment from its top, px, which may be above the end of the fragment. */
 export const extentOfChildren = ({ children }: BoxFragment): number =>
   children.reduce((end, { y, fragment }) => Math.max(end, y - relativeShift(fragment) + flowExtent(fragment)), 0)
 
-/** How far down the content of a column reaches, px. */
+/** The lower end of the content of a column, px. */
 function childrenEnd({ children }: BoxFragment): number {
   let end = 0
   for (const { y, fragment } of children) {
     const own = contentEnd(fragment)
-    // Where a box without height stands makes no difference.
+    // Boxes of zero height do not extend the content.
     if (own > EPSILON) end = Math.max(end, y - relativeShift(fragment) + own)
   }
   return end
 }
 
-/**
- * The constraint space of one column: a fragmentainer of its own, a new block formatting context, and no more room than
- * a number may count.
- */
+/** The constraint space of one column: a new fragmentainer and block formatting context, of at most `UNBOUNDED` height. */
 function columnSpace(space: ColumnsSpace, width: number, height: number, atStart: boolean): ConstraintSpace {
   const { percentageBlockSize, fragmentainerSize, services } = space
   const room = Math.min(height, UNBOUNDED)

@@ -1,6 +1,6 @@
 /**
- * The axes of a flex container (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#box-model). All of flex layout is done from
- * main start and cross start; only what is placed in the end is turned into left and top.
+ * The axes of a flex container (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#box-model). Flex layout uses distances
+ * from main start and cross start; only final positions are converted to left and top.
  */
 
 import type { Sides } from '../../base/geometry.ts'
@@ -8,14 +8,14 @@ import type { FlexBox } from '../../boxes/box.ts'
 import type { BandFrame } from '../bands/band-types.ts'
 import { gapOf } from '../edges.ts'
 
-/** The directions of the axes with the sizes and gutters along them, px. */
+/** The directions of the axes, and sizes and gutters along them, px. */
 export interface FlexAxes {
   readonly isRow: boolean
-  /** Main start is at the right or at the bottom. */
+  /** Main start is on the right or at the bottom. */
   readonly isMainReversed: boolean
-  /** Cross start is at the bottom or at the right. */
+  /** Cross start is at the bottom or on the right. */
   readonly isCrossReversed: boolean
-  /** The direction says so, whatever the writing direction: `start` is then where the main axis ends. */
+  /** `flex-direction` ends with `-reverse`: `start` is then at the end of the main axis. */
   readonly isDirectionReversed: boolean
   readonly isWrapReversed: boolean
   readonly isMultiLine: boolean
@@ -26,7 +26,7 @@ export interface FlexAxes {
   readonly crossGap: number
 }
 
-/** Main and cross axis by `flex-direction`, `flex-wrap` and `direction` (§5.1, §5.2; the table of Appendix A). */
+/** The axes by `flex-direction`, `flex-wrap` and `direction` (§5.1, §5.2; the table of Appendix A). */
 export function axesOf({ style }: FlexBox, { contentWidth, contentHeight }: BandFrame): FlexAxes {
   const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse'
   const isDirectionReversed = style.flexDirection === 'row-reverse' || style.flexDirection === 'column-reverse'
@@ -48,7 +48,7 @@ export function axesOf({ style }: FlexBox, { contentWidth, contentHeight }: Band
   }
 }
 
-/** Something on each side of an item, by the axes of its container. */
+/** A value for each side of an item, by the axes of its container. */
 export interface LogicalSides<T> {
   readonly mainStart: T
   readonly mainEnd: T

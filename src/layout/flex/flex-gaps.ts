@@ -6,7 +6,7 @@ import type { Gap, GapAxis, GapCell } from '../bands/gap-rules.ts'
 import type { FlexAxes } from './flex-axes.ts'
 import type { FlexItem, FlexLine } from './flex-items.ts'
 
-/** Gaps by the axis that their lines are named for; places are from the top left of the content box. */
+/** Gaps by the axis of their rules; positions are from the top left of the content box. */
 export function flexGaps(
   lines: readonly FlexLine[],
   axes: FlexAxes,
@@ -50,7 +50,7 @@ function mainGaps({ items }: FlexLine): readonly Stretch[] {
   return items.slice(1).map((item, i) => ({ start: endOf(items[i]!), end: item.mainOffset - item.margin.mainStart }))
 }
 
-/** What is left of a line between lines by the gaps of these. */
+/** The parts of a line between the gaps that cross it. */
 function cellsBetween(gaps: readonly Stretch[], mainSize: number): readonly GapCell[] {
   const cells: GapCell[] = []
   let at = 0
@@ -61,7 +61,7 @@ function cellsBetween(gaps: readonly Stretch[], mainSize: number): readonly GapC
   return at < mainSize ? [...cells, { start: at, end: mainSize, ...TAKEN }] : cells
 }
 
-/** A gap seen from main start and cross start as it stands on paper. */
+/** Converts a gap from main and cross start to physical coordinates. */
 function turned(
   gap: Gap,
   axes: FlexAxes,

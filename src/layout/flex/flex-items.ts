@@ -22,7 +22,7 @@ import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult } from '
 import type { FlexAxes, LogicalSides } from './flex-axes.ts'
 import { logicalSides } from './flex-axes.ts'
 
-/** Items that stand in one line, with what the later steps of §9 find out about it. Sizes in px. */
+/** Items of one line, with the results of later steps of §9. Sizes in px. */
 export interface FlexLine {
   readonly items: readonly FlexItem[]
   cross: number
@@ -31,13 +31,11 @@ export interface FlexLine {
   /** Distance of the common baseline from cross start of the line, and of the common last baseline from cross end. */
   ascent: number
   descent: number
-  /** How thick collapsed items keep the line (§4.4). */
+  /** Minimum cross size of the line because of collapsed items (§4.4). */
   strut: number
 }
 
-/**
- * An item with what §9.2 needs to know of it, and what later steps write: sizes and places. Sizes of border boxes, px.
- */
+/** An item with the inputs of §9.2 and the results of later steps: sizes and positions. Sizes of border boxes, px. */
 export interface FlexItem {
   readonly box: BlockLevelBox
   margin: LogicalSides<number>
@@ -49,11 +47,11 @@ export interface FlexItem {
   readonly base: number
   least: number
   readonly most: number
-  /** The least size at which no word is cut by `overflow-wrap`, as a limit where the line has room for it. */
+  /** The minimum size at which `overflow-wrap` breaks no word: a limit if the line has room for it. */
   readonly word: number
-  /** Border and padding along the main axis: what cannot shrink. */
+  /** Border and padding along the main axis, which cannot shrink. */
   readonly edges: number
-  /** Layout at the automatic height, where that was needed. */
+  /** The layout at the automatic height, if it was needed. */
   readonly measured: LayoutResult | null
   main: number
   cross: number
@@ -75,7 +73,7 @@ export function collectItems(box: FlexBox, frame: BandFrame, axes: FlexAxes): Fl
     .map(({ child }) => flexItem(child, frame, axes))
 }
 
-/** In-flow children are items; absolutely positioned ones are not (§4.1). */
+/** Whether a child is a flex item: in-flow children are, absolutely positioned ones are not (§4.1). */
 const isItem = (box: BlockLevelBox): boolean => !isAbsolutelyPositioned(box)
 
 /** The constraint space of items: they shrink to fit, and percentages refer to the container's content box. */
@@ -121,7 +119,7 @@ function flexItem(box: BlockLevelBox, frame: BandFrame, axes: FlexAxes): FlexIte
 
 const UNPLACED = { main: 0, cross: 0, mainOffset: 0, crossOffset: 0, result: null }
 
-/** Text alone: it has no style of its own but `flex: 0 1 auto`. */
+/** An anonymous item of text, which has the initial value of `flex`. */
 function textItem(box: BlockLevelBox, frame: BandFrame, axes: FlexAxes, alignment: ItemAlignment): FlexItem {
   const { min, word, max } = frame.context.services.intrinsicSizes(box, itemSpace(frame))
   const isStretched = alignment === 'stretch' && !axes.isMultiLine
@@ -159,10 +157,7 @@ interface Draft {
 
 type MainSizes = Pick<FlexItem, 'base' | 'least' | 'most' | 'word' | 'edges' | 'measured'>
 
-/**
- * Whether the item will fill its line, so that its cross size may be known before its main size (§9.2 step 3 B, §9.8
- * rule 1).
- */
+/** Whether the item fills its line, so that its cross size may be definite before its main size (§9.2 step 3 B, §9.8 rule 1). */
 function stretchesCross(
   { style }: ElementBox,
   alignment: ItemAlignment,
@@ -174,10 +169,10 @@ function stretchesCross(
 }
 
 /**
- * The main sizes of an item of a row: `flex-basis`, or the width for `auto` (A), the width from a definite height and a
- * ratio (B), else the max-content width (E). The automatic minimum (§4.5,
- * https://www.w3.org/TR/css-flexbox-1/#min-size-auto) is the lesser of the specified size and the content size; none for
- * scroll containers.
+ * The main sizes of an item of a row: `flex-basis`, or the width for `auto` (A), the width from a definite height and an
+ * aspect ratio (B), else the max-content width (E). The automatic minimum (§4.5,
+ * https://www.w3.org/TR/css-flexbox-1/#min-size-auto) is the smaller of the specified size and content size suggestions;
+ * scroll containers have none.
  */
 function rowSizes(draft: Draft): MainSizes {
   const { box, frame } = draft
@@ -213,7 +208,7 @@ function rowSizes(draft: Draft): MainSizes {
 
   function automatic(part: 'min' | 'word'): number {
     if (isScrollContainer(style)) return 0
-    // The transferred size suggestion: a picture need not be wider than its height makes it.
+    // The transferred size suggestion: the content size of a replaced element is limited by the width from its height.
     const own = isPicture ? (transferred ?? content().max) : most
     const suggestion = Math.min(content()[part], own, most)
     return specified === null ? suggestion : Math.min(specified, suggestion)
@@ -249,13 +244,13 @@ function widthOf(
   return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
 }
 
-/** The height of an item that fills a line of a known height, or null. */
+/** The definite height of an item that fills a line of known height, or null. */
 function stretchedHeight({ frame, axes, margin, stretchesCross }: Draft): number | null {
   if (!stretchesCross || axes.isMultiLine || frame.contentHeight === null) return null
   return Math.max(0, frame.contentHeight - margin.crossStart - margin.crossEnd)
 }
 
-/** The width that an image gets from a height that is known (§9.2 step 3 B). */
+/** The width of an image from its definite height (§9.2 step 3 B). */
 function imageWidth(draft: Draft, edges: number): number | null {
   const { box, frame } = draft
   const { style } = box
@@ -273,8 +268,8 @@ function imageWidth(draft: Draft, edges: number): number | null {
 }
 
 /**
- * The main sizes of an item of a column. A height that depends on content needs a layout of the item (E); it is done
- * only if the basis or the automatic minimum asks for it, and kept as `measured`, which is often the final layout.
+ * The main sizes of an item of a column. A content height requires a layout of the item (E). It is done only if the flex basis
+ * or automatic minimum needs it, and kept as `measured`, which is often the final layout.
  */
 function columnSizes(draft: Draft): MainSizes {
   const { box, frame } = draft
@@ -298,13 +293,13 @@ function columnSizes(draft: Draft): MainSizes {
 
   function automatic(): number {
     if (isScrollContainer(style)) return 0
-    // What is as high as its basis need not be measured: it does not shrink below that.
+    // An item whose content is as high as its basis is not measured: it does not shrink below that.
     const suggestion = Math.min(content(), most)
     return specified === null ? suggestion : Math.min(specified, suggestion)
   }
 }
 
-/** An item of a column as high as its content asks for. */
+/** Layout of a column item at its content height. */
 function measuredItem(draft: Draft): LayoutResult {
   const { box, frame } = draft
   const space = itemSpace(frame)
@@ -313,7 +308,7 @@ function measuredItem(draft: Draft): LayoutResult {
   return frame.context.services.layout(natural, { ...space, fixed: { inlineSize: width, blockSize: null } }, 'start')
 }
 
-/** The width of an item that is stretched across a column of one line; null where it shrinks to fit. */
+/** The width of an item that is stretched across a single-line column; null if it shrinks to fit. */
 function columnItemWidth({ box, frame, axes, margin, stretchesCross }: Draft): number | null {
   if (!stretchesCross || axes.isMultiLine) return null
   const width = Math.max(0, frame.contentWidth - margin.crossStart - margin.crossEnd)

@@ -1,5 +1,5 @@
 /**
- * Flex lines: which items stand together and how thick each line is (CSS Flexbox 1 §9.3 and §9.4).
+ * Flex lines: which items share a line, and the cross size of each line (CSS Flexbox 1 §9.3 and §9.4).
  * https://www.w3.org/TR/css-flexbox-1/
  */
 import type { BandFrame } from '../bands/band-types.ts'
@@ -22,8 +22,8 @@ const lineOf = (items: readonly FlexItem[]): FlexLine => ({
 })
 
 /**
- * §9.3 step 5, "Collect flex items into flex lines" (https://www.w3.org/TR/css-flexbox-1/#algo-line-break). A line takes
- * at least one item, however long; items of zero size after a full line still join it.
+ * §9.3 step 5, "Collect flex items into flex lines" (https://www.w3.org/TR/css-flexbox-1/#algo-line-break). A line has at
+ * least one item, whatever its size; items of zero size after a full line still join it.
  *
  * @param limit the inner main size of the container, px
  */
@@ -50,17 +50,16 @@ export function collectLines(
   return lines
 }
 
-/** What a container says about the size across its lines. Sizes are of its content box. */
+/** Limits of a container for the size across its lines, of its content box. */
 export interface CrossLimits {
   readonly least: number
   readonly most: number
 }
 
 /**
- * §9.4 (https://www.w3.org/TR/css-flexbox-1/#cross-sizing): lays out every item at its main size (step 7), makes lines
- * as thick as their items ask for (step 8), stretches lines (step 9), then items in them (step 11). A line of a
- * container with one line and a definite cross size has that size, so an item that fills it is laid out once, at its
- * final size.
+ * §9.4 (https://www.w3.org/TR/css-flexbox-1/#cross-sizing): lays out every item at its main size (step 7), computes the cross
+ * size of lines (step 8), stretches lines (step 9), then items in them (step 11). The line of a single-line container with
+ * definite cross size has that size, so an item that fills it is laid out once, at its final size.
  */
 export function crossSizes(lines: readonly FlexLine[], frame: BandFrame, axes: FlexAxes, limits: CrossLimits): void {
   const isDefinite = !axes.isMultiLine && axes.crossSize !== null
@@ -87,17 +86,17 @@ export function totalCross(lines: readonly FlexLine[], { crossSize, crossGap }: 
   return crossSize ?? clampTo(limits, usedCross(lines, crossGap))
 }
 
-/** What lines take across the container, gutters included, px. */
+/** Total cross size of lines and gutters, px. */
 export const usedCross = (lines: readonly FlexLine[], gap: number): number =>
   lines.reduce((sum, line) => sum + line.cross, 0) + gap * Math.max(0, lines.length - 1)
 
-/** Keeps an item's layout and its cross size: height in rows, width in columns (border box, px). */
+/** Stores an item's layout and its cross size: height in rows, width in columns (border box, px). */
 function setResult(item: FlexItem, result: LayoutResult, { isRow }: FlexAxes): void {
   item.result = result
   item.cross = isRow ? result.fragment.height : result.fragment.width
 }
 
-/** §9.4 step 9, "Handle 'align-content: stretch'": what is free across goes to all lines in equal parts. */
+/** §9.4 step 9, "Handle 'align-content: stretch'": lines share the free cross size equally. */
 function stretchLines(lines: readonly FlexLine[], { box }: BandFrame, axes: FlexAxes, limits: CrossLimits): void {
   const { alignContent } = box.style
   if (alignContent !== 'normal' && alignContent !== 'stretch') return
@@ -109,7 +108,7 @@ function stretchLines(lines: readonly FlexLine[], { box }: BandFrame, axes: Flex
 
 const hasAutoCross = ({ autoMargin }: FlexItem): boolean => autoMargin.crossStart || autoMargin.crossEnd
 
-/** Whether an item takes part in baseline alignment (§8.3). */
+/** Whether an item takes part in baseline alignment (§8.3), and with which baseline. */
 export const sharesBaseline = (item: FlexItem): 'first' | 'last' | null =>
   hasAutoCross(item)
     ? null
@@ -120,8 +119,8 @@ export const sharesBaseline = (item: FlexItem): 'first' | 'last' | null =>
         : null
 
 /**
- * The baseline of an item from the top of its border box, or, in a column, from its left: text has no baseline in that
- * direction, its left edge is taken for one (CSS Box Alignment 3 §9.1).
+ * The baseline of an item from the top of its border box, or, in a column, from its left: text has no baseline on that axis,
+ * so that its left edge is used (CSS Box Alignment 3 §9.1).
  */
 function baselineIn(item: FlexItem, which: 'first' | 'last', { isRow }: FlexAxes): number {
   return isRow ? (item.result?.fragment.baseline[which] ?? item.cross) : 0
@@ -140,9 +139,9 @@ export function itemDescent(item: FlexItem, axes: FlexAxes): number {
 }
 
 /**
- * §9.4 step 8 (https://www.w3.org/TR/css-flexbox-1/#algo-cross-line): a line holds what is above and below the common
- * first baseline, the same for the last baseline, and the outer size of all other items. `above` may be negative, with a
- * negative margin, so the first item sets it rather than zero.
+ * §9.4 step 8 (https://www.w3.org/TR/css-flexbox-1/#algo-cross-line): the cross size of a line is the largest of: the size
+ * above and below the shared first baseline, the same for the last baseline, and the outer sizes of other items. `above` may
+ * be negative, with a negative margin, so its start value comes from the first item, not 0.
  */
 function measureLine(line: FlexLine, axes: FlexAxes): void {
   const first = { above: 0, below: 0, count: 0 }
@@ -168,12 +167,10 @@ function measureLine(line: FlexLine, axes: FlexAxes): void {
 
 // ---------- items ----------
 
-/**
- * Whether an item is as thick as its line where its size across is automatic: auto margins take the room first (§8.1).
- */
+/** Whether an item is stretched to its line: its cross size and margins are not `auto` otherwise (§8.1). */
 export const isStretched = (item: FlexItem): boolean => item.alignment === 'stretch' && !hasAutoCross(item)
 
-/** Lays an item out at its main size, as thick as `cross` says or, for null, as it wants to be (§9.4 step 7). */
+/** Lays an item out at its main size, with cross size `cross`, or its own if that is null (§9.4 step 7). */
 function layoutItem(item: FlexItem, frame: BandFrame, axes: FlexAxes, cross: number | null): LayoutResult {
   const space = itemSpace(frame)
   const { layout } = frame.context.services
@@ -183,28 +180,28 @@ function layoutItem(item: FlexItem, frame: BandFrame, axes: FlexAxes, cross: num
   }
   if (axes.isRow) return layout(item.box, { ...space, fixed: { inlineSize: item.main, blockSize: cross } }, 'start')
   if (cross === null && isMeasuredSize(item, axes)) return item.measured!
-  // §9.8: a main size is definite for what is in the item only if that of the container is.
+  // §9.8: the main size is definite for the item's content only if that of the container is.
   const isBlockIndefinite = frame.percentageHeight === null
   return layout(item.box, { ...space, fixed: { inlineSize: cross, blockSize: item.main, isBlockIndefinite } }, 'start')
 }
 
-/** Whether an item of a column ended up as it was measured. */
+/** Whether the final size of a column item is the measured one. */
 const isMeasuredSize = ({ measured, main }: FlexItem, { mainSize }: FlexAxes): boolean =>
   mainSize === null && measured !== null && measured.fragment.height === main
 
-/** §9.4 step 11: a stretched item is as thick as its line, and that is definite for what is in it. */
+/** §9.4 step 11: the cross size of a stretched item is that of its line, and is definite for its content. */
 function stretchItem(item: FlexItem, line: FlexLine, frame: BandFrame, axes: FlexAxes): void {
   if (!isStretched(item)) return
   const { box } = item
   if (box.kind === 'inline-root' ? axes.isRow : (axes.isRow ? box.style.height : box.style.width) !== 'auto') return
   const wanted = stretchedCross(item, line.cross, frame, axes)
   if (wanted === null) return
-  // At a height that is now definite percentages within mean something.
+  // Percentages of the height are definite now, so the item is laid out again even if its size is unchanged.
   if (Math.abs(wanted - item.cross) < 1e-3 && !(axes.isRow && hasRelativeContent(box))) return
   setResult(item, layoutItem(item, frame, axes, wanted), axes)
 }
 
-/** The size of an item that fills a line, within its own limits; null where it has a size. */
+/** The size of an item that fills a line, within its own limits; null if its size is not `auto`. */
 function stretchedCross(item: FlexItem, line: number, frame: BandFrame, axes: FlexAxes): number | null {
   const { box, margin } = item
   const wanted = Math.max(0, line - margin.crossStart - margin.crossEnd)
@@ -213,6 +210,6 @@ function stretchedCross(item: FlexItem, line: number, frame: BandFrame, axes: Fl
   if ((axes.isRow ? style.height : style.width) !== 'auto') return null
   if (!axes.isRow) return limitedInlineSize(box, itemSpace(frame), wanted)
   const space = itemSpace(frame)
-  // A height that is given is not the one that a ratio asks for, nor is that its minimum.
+  // The aspect ratio affects neither a given height nor its minimum.
   return blockSizes(style, { ...space, fixed: { ...space.fixed, blockSize: wanted } }, item.main).preferred
 }

@@ -1,6 +1,6 @@
 /**
- * Flex layout (CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#layout-algorithm), read as the list of its steps. Sizes are
- * of border boxes unless a name says otherwise.
+ * Flex layout, one function per step of the specification (CSS Flexbox 1,
+ * https://www.w3.org/TR/css-flexbox-1/#layout-algorithm). Sizes are of border boxes unless a name says otherwise.
  */
 import type { Size } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox } from '../../boxes/box.ts'
@@ -26,9 +26,8 @@ import { mainAlignment, placeAcross, placeAlong, shareBefore } from './placing.t
 
 /**
  * Lays a flex container out, or its next part. The algorithm of §9 runs once on the unbroken container
- * (https://www.w3.org/TR/css-flexbox-1/#layout-algorithm); what §10 leaves to implementations, where it breaks, is
- * decided on its bands: flex lines of a row container, items of a column container
- * (https://www.w3.org/TR/css-flexbox-1/#pagination).
+ * (https://www.w3.org/TR/css-flexbox-1/#layout-algorithm). Its bands are then fragmented: flex lines of a row container, items
+ * of a column container (https://www.w3.org/TR/css-flexbox-1/#pagination).
  */
 export function layoutFlex(box: FlexBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const frame = containerFrame(box, space, token)
@@ -36,12 +35,12 @@ export function layoutFlex(box: FlexBox, space: ConstraintSpace, token: BreakTok
   return finishContainer(frame, placeBands(frame, bands), bands)
 }
 
-/** The unbroken layout. It depends on nothing of the fragmentainer, so all parts of a broken container share it. */
+/** The unbroken layout. It does not depend on the fragmentainer, so all parts of a container share it. */
 const bandsOf = bandsCache(flexBands)
 
 /**
- * §9 in order: items with their base sizes (steps 1 to 3), lines with lengths and thickness (steps 4 to 11), then places
- * (steps 12 to 16). Collapsed items need two rounds of the middle part.
+ * §9 in order: items with their base sizes (steps 1 to 3), lines with main and cross sizes (steps 4 to 11), then positions
+ * (steps 12 to 16). Collapsed items repeat the middle part.
  */
 function flexBands(box: FlexBox, frame: BandFrame): Bands {
   const axes = axesOf(box, frame)
@@ -50,7 +49,8 @@ function flexBands(box: FlexBox, frame: BandFrame): Bands {
     least: Math.max(0, frame.sizes.least - frame.verticalEdges),
     most: Math.max(0, frame.sizes.most - frame.verticalEdges),
   }
-  // §9.4 step 10: where items are collapsed, sizes are computed with them first, to know how thick their lines would be.
+  // §9.4 step 10: with collapsed items, sizes are first computed as if these were visible, to get the cross sizes of their
+  // lines.
   const items = all.filter(item => !isCollapsed(item))
   const sized = items.length === all.length ? null : sizedLines(all, frame, axes, limits)
   const { lines, length, mainSize } = sizedLines(
@@ -76,14 +76,14 @@ function flexBands(box: FlexBox, frame: BandFrame): Bands {
 
 interface SizedLines {
   readonly lines: readonly FlexLine[]
-  /** What the longest line asks for, and what there is. */
+  /** The length of the longest line, and the available one. */
   readonly length: number
   readonly mainSize: number
 }
 
 /**
- * §9.3 and §9.4: items in lines, with their sizes along and across. The container's own main size (step 4) is the length
- * of its longest line, within its limits, where no size is given.
+ * §9.3 and §9.4: items in lines, with their main and cross sizes. Without a specified main size, that of the container is the
+ * length of its longest line, within its limits (step 4).
  */
 function sizedLines(
   items: readonly FlexItem[],
@@ -104,15 +104,15 @@ function sizedLines(
 
 // ---------- collapsed items ----------
 
-/** §4.4: it takes no room along the line, but keeps the line as thick as it was with it. */
+/** §4.4: a collapsed item has no main size but keeps the cross size of its line. */
 const isCollapsed = ({ box }: FlexItem): boolean => box.kind !== 'inline-root' && box.style.visibility === 'collapse'
 
-/** For the item before each collapsed one, or null at the start, how thick its line has to be. */
+/** By the item before each collapsed one, or null at the start, the minimum cross size of its line. */
 type Struts = ReadonlyMap<FlexItem | null, number>
 
 /**
- * The strut sizes of step 10 (https://www.w3.org/TR/css-flexbox-1/#visibility-collapse). They are kept with the item
- * before the collapsed one: without that one, lines may break elsewhere, and the strut goes where its neighbour goes.
+ * The strut sizes of step 10 (https://www.w3.org/TR/css-flexbox-1/#visibility-collapse). They are stored with the item before
+ * the collapsed one: without that one, lines may break elsewhere, and the strut moves with its neighbour.
  */
 function strutsOf(all: readonly FlexItem[], { lines }: SizedLines): Struts {
   const thickness = new Map(lines.flatMap(line => line.items.map(item => [item, line.cross] as const)))
@@ -126,7 +126,7 @@ function strutsOf(all: readonly FlexItem[], { lines }: SizedLines): Struts {
 }
 
 /**
- * Raises the strut of each line to those that collapsed items have left with its items (CSS Flexbox 1,
+ * Raises the strut of each line to those stored with its items (CSS Flexbox 1,
  * https://www.w3.org/TR/css-flexbox-1/#visibility-collapse). The entry `null` belongs to collapsed items at the start, and so
  * to the first line.
  */
@@ -149,7 +149,7 @@ interface PlacedLines {
 const contentSize = ({ axes, mainSize, crossSize }: PlacedLines): Size =>
   axes.isRow ? { width: mainSize, height: crossSize } : { width: crossSize, height: mainSize }
 
-/** §4.1: how much of the free space would be left of and above a positioned child if it were the only item. */
+/** §4.1: the shares of the free space to the left of and above an absolutely positioned child if it were the sole item. */
 function sharesOf(child: BlockLevelBox, box: FlexBox, axes: FlexAxes): StaticShares {
   const main = distribute(mainAlignment(box, axes), 1, 1).start
   const alignment = alignmentOf(child, box)
@@ -170,9 +170,7 @@ const mainEdge = ({ axes, mainSize }: PlacedLines, { mainOffset, main }: FlexIte
 const crossEdge = ({ axes, crossSize }: PlacedLines, { crossOffset, cross }: { crossOffset: number; cross: number }) =>
   axes.isCrossReversed ? crossSize - crossOffset - cross : crossOffset
 
-/**
- * An item as bands know it: the sizes that flex layout gave it are fixed for its parts on all pages (§9.8: definite).
- */
+/** An item as a band item: the sizes from flex layout are definite for its parts on all pages (§9.8). */
 function bandItem(placed: PlacedLines, item: FlexItem, top: number): BandItem {
   const { axes, frame } = placed
   const main = mainEdge(placed, item)
@@ -193,7 +191,7 @@ function bandItem(placed: PlacedLines, item: FlexItem, top: number): BandItem {
   }
 }
 
-/** What a column gives to an item beyond its content stays with it over pages, and so does a height that content overflows. */
+/** A minimum height for fragmentation: of an item that a column made higher than its content, or whose content overflows. */
 function grownHeight({ axes, frame }: PlacedLines, item: FlexItem): FixedHeight {
   const { result, main, cross, box } = item
   const isFilling = isStretched(item)
@@ -209,7 +207,7 @@ function grownHeight({ axes, frame }: PlacedLines, item: FlexItem): FixedHeight 
 
 type FixedHeight = Omit<FixedSizes, 'inlineSize'>
 
-/** Lines from top to bottom. With `wrap-reverse` the last line is on top: pages take what is above first. */
+/** Lines from top to bottom. With `wrap-reverse` the last line is at the top, and pages take it first. */
 function rowBands(placed: PlacedLines): readonly Band[] {
   const bands = placed.lines.map((line): Band => {
     const top = crossEdge(placed, line)
@@ -218,7 +216,7 @@ function rowBands(placed: PlacedLines): readonly Band[] {
   return placed.axes.isCrossReversed ? bands.toReversed() : bands
 }
 
-/** Each item of a single column can move to the next page; several columns stand and fall together. */
+/** Each item of a single column is a band of its own, so that it can move to the next page; several columns are one band. */
 function columnBands(placed: PlacedLines): readonly Band[] {
   const { lines, axes } = placed
   const [line] = lines
@@ -236,11 +234,11 @@ function columnBands(placed: PlacedLines): readonly Band[] {
   return [{ items, top: 0, height }]
 }
 
-/** §8.5: the baseline that the items of the first or last line share, else that of its first or last item. */
+/** §8.5: the shared baseline of the first or last line, else that of its first or last item. */
 function baselineOf(placed: PlacedLines, which: 'first' | 'last'): number | null {
   const { lines, axes } = placed
-  // The line that is on top, and the item that stands first in it.
-  // Baselines are those of the line that is drawn first or last, not of the first or last in order.
+  // The topmost line and its first item. Baselines are those of the line at the top or bottom, not of the first or last in
+  // order.
   const isEnd = (which === 'last') !== (axes.isRow && axes.isCrossReversed)
   const line = isEnd ? lines.at(-1) : lines[0]
   if (line === undefined) return null

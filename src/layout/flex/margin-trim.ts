@@ -1,5 +1,5 @@
 /**
- * `margin-trim` of flexible boxes (CSS Box 4 §3.3.2): margins of items at the edges of the container are gone.
+ * `margin-trim` of flex containers (CSS Box 4 §3.3.2): margins of items at the edges of the container are removed.
  * https://www.w3.org/TR/css-box-4/
  */
 import type { FlexBox } from '../../boxes/box.ts'
@@ -8,7 +8,7 @@ import type { FlexItem, FlexLine } from './flex-items.ts'
 
 type Side = keyof LogicalSides<unknown>
 
-/** Takes margins away from the items of lines that are collected and not sized yet. */
+/** Removes margins of items in lines that are collected and not sized yet. */
 export function trimMargins(lines: readonly FlexLine[], { style }: FlexBox, axes: FlexAxes): void {
   const { marginTrim } = style
   if (marginTrim.length === 0) return
@@ -24,7 +24,7 @@ export function trimMargins(lines: readonly FlexLine[], { style }: FlexBox, axes
 }
 
 /**
- * Removes one margin of an item; an `auto` margin that is trimmed takes no free space either (CSS Box 4,
+ * Removes one margin of an item; a trimmed `auto` margin takes no free space either (CSS Box 4,
  * https://drafts.csswg.org/css-box-4/#margin-trim).
  */
 function trim(item: FlexItem | undefined, side: Side): void {
@@ -33,7 +33,7 @@ function trim(item: FlexItem | undefined, side: Side): void {
   item.autoMargin = { ...item.autoMargin, [side]: false }
 }
 
-/** An edge of the container as its axes see it. */
+/** An edge of the container relative to its axes. */
 function sideOf(edge: FlexBox['style']['marginTrim'][number], isRtl: boolean, axes: FlexAxes): Side {
   const isInline = edge.startsWith('inline')
   const isMain = isInline === axes.isRow

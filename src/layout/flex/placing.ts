@@ -1,5 +1,5 @@
 /**
- * Where lines stand across a flex container, and items along and across their lines (CSS Flexbox 1 §9.5 and §9.6).
+ * Positions of lines across a flex container, and of items along and across their lines (CSS Flexbox 1 §9.5 and §9.6).
  * https://www.w3.org/TR/css-flexbox-1/
  */
 import type { FlexBox } from '../../boxes/box.ts'
@@ -11,9 +11,8 @@ import { itemAscent, itemDescent, sharesBaseline, usedCross } from './flex-lines
 import { outerMargin } from './lengths.ts'
 
 /**
- * §9.5 step 12 (https://www.w3.org/TR/css-flexbox-1/#algo-main-align): auto margins take what is free; where there are
- * none, or nothing is free, `justify-content` distributes it. Free space may be negative: then alignment lets items
- * overflow.
+ * §9.5 step 12 (https://www.w3.org/TR/css-flexbox-1/#algo-main-align): auto margins take positive free space; without auto
+ * margins `justify-content` distributes it. With negative free space items overflow by their alignment.
  */
 export function placeAlong(line: FlexLine, box: FlexBox, axes: FlexAxes, mainSize: number): void {
   const { items } = line
@@ -39,7 +38,7 @@ export function placeAlong(line: FlexLine, box: FlexBox, axes: FlexAxes, mainSiz
   }
 }
 
-/** `justify-content` seen from main start (§8.2, CSS Box Alignment 3 §4). */
+/** `justify-content` relative to main start (§8.2, CSS Box Alignment 3 §4). */
 export function mainAlignment({ style }: FlexBox, axes: FlexAxes): ContentAlignment {
   const { justifyContent } = style
   switch (positionOf(justifyContent)) {
@@ -59,7 +58,7 @@ export function mainAlignment({ style }: FlexBox, axes: FlexAxes): ContentAlignm
   }
 }
 
-/** An edge as the flow sees it, with what a value says about what does not fit. */
+/** An edge keyword relative to the flow, with the overflow position of the original value. */
 function edge(value: ContentAlignment, isEnd: boolean): ContentAlignment {
   const position = isEnd ? 'flex-end' : 'flex-start'
   const overflow = overflowOf(value)
@@ -67,8 +66,8 @@ function edge(value: ContentAlignment, isEnd: boolean): ContentAlignment {
 }
 
 /**
- * §9.6 steps 13 to 16 (https://www.w3.org/TR/css-flexbox-1/#cross-alignment): places lines across the container, by
- * `align-content`, and items across their lines. A container with one line is not aligned: its line fills it.
+ * §9.6 steps 13 to 16 (https://www.w3.org/TR/css-flexbox-1/#cross-alignment): positions lines across the container by
+ * `align-content`, and items across their lines. The line of a single-line container fills it and is not aligned.
  */
 export function placeAcross(lines: readonly FlexLine[], box: FlexBox, axes: FlexAxes, crossSize: number): void {
   const free = crossSize - usedCross(lines, axes.crossGap)
@@ -83,7 +82,7 @@ export function placeAcross(lines: readonly FlexLine[], box: FlexBox, axes: Flex
   }
 }
 
-/** `align-content` seen from cross start. */
+/** `align-content` relative to cross start. */
 function crossAlignment({ style }: FlexBox, { isWrapReversed }: FlexAxes): ContentAlignment {
   const { alignContent } = style
   const position = positionOf(alignContent)
@@ -93,8 +92,8 @@ function crossAlignment({ style }: FlexBox, { isWrapReversed }: FlexAxes): Conte
 }
 
 /**
- * Steps 13 and 14: from cross start of the line to the item's border box. Auto margins take positive free space alone,
- * so an item that is too thick overflows at cross end.
+ * Steps 13 and 14: the offset of the item's border box from cross start of the line. Auto margins only take positive free
+ * space, so an item that is too large overflows at cross end.
  */
 function offsetInLine(item: FlexItem, line: FlexLine, axes: FlexAxes): number {
   const { crossStart, crossEnd } = item.margin
@@ -111,8 +110,8 @@ function offsetInLine(item: FlexItem, line: FlexLine, axes: FlexAxes): number {
 }
 
 /**
- * Which part of the free space is before an item, 0 to 1 (`align-self`, CSS Box Alignment 3 §4.1, §6.2). Logical
- * keywords are physical here by what is reversed, because offsets count from cross start.
+ * The share of the free space before an item, 0 to 1 (`align-self`, CSS Box Alignment 3 §4.1, §6.2). Offsets count from cross
+ * start, so `isReversed` converts logical keywords.
  */
 export function shareBefore({ box, alignment }: Pick<FlexItem, 'box' | 'alignment'>, axes: FlexAxes): number {
   switch (positionOf(alignment)) {
@@ -138,6 +137,6 @@ export function shareBefore({ box, alignment }: Pick<FlexItem, 'box' | 'alignmen
   }
 }
 
-/** In a column the item's own writing direction decides where it starts across. */
+/** // In a column the item's own writing direction determines its start on the cross axis. */
 const startsAtCrossEnd = (direction: 'ltr' | 'rtl', { isRow, isCrossReversed }: FlexAxes): boolean =>
   isRow ? isCrossReversed : isCrossReversed !== (direction === 'rtl')

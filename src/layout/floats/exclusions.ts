@@ -1,11 +1,10 @@
 /**
- * Floats already placed in a block formatting context, and the room they leave (CSS 2.1,
+ * Placed floats of a block formatting context, and the layout opportunities beside them (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#floats).
  *
- * No float is placed higher than the one before it (§9.5.1 rule 5). So what they leave is kept as an outline: stretches of
- * the context from top to bottom, each with one left and one right edge. Those above the latest float never change again
- * and are shared by all later outlines; only the few from there on are made anew with every float.
- * https://www.w3.org/TR/CSS22/
+ * No float is placed higher than the one before it (§9.5.1 rule 5). So the room beside floats is an outline: stretches of the
+ * context from top to bottom, each with a left and a right edge. Those above the latest float never change again and are
+ * shared by all later outlines; only the few below are created again for every float.
  */
 import type { Rect } from '../../base/geometry.ts'
 import type { ExclusionSpace, SharedList, Stretch } from '../types.ts'
@@ -13,7 +12,7 @@ import type { ExclusionSpace, SharedList, Stretch } from '../types.ts'
 const NOWHERE = Number.NEGATIVE_INFINITY
 const FREE: Stretch = { top: NOWHERE, left: NOWHERE, right: Number.POSITIVE_INFINITY }
 
-/** A formatting context in which no float stands yet. */
+/** A formatting context without floats. */
 export const NO_EXCLUSIONS: ExclusionSpace = {
   count: 0,
   settled: { items: [], count: 0 },
@@ -27,8 +26,8 @@ export const NO_EXCLUSIONS: ExclusionSpace = {
 }
 
 /**
- * A layout opportunity: the room between floats of both sides at one height, px in the coordinates of the formatting context
- * (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#floats).
+ * A layout opportunity: the room between left and right floats at one height, px in coordinates of the formatting context (CSS
+ * 2.1, https://www.w3.org/TR/CSS2/visuren.html#floats).
  */
 export interface Opportunity {
   readonly left: number
@@ -37,13 +36,13 @@ export interface Opportunity {
   readonly top: number
 }
 
-/** Whether any float stands in the context, also one without a size. */
+/** Whether there is any float in the context, including empty ones. */
 export const hasFloats = (space: ExclusionSpace): boolean => space.count > 0
 
 /** The bottom of the lowest float, or −∞. */
 export const floatsEnd = ({ ends }: ExclusionSpace): number => Math.max(ends.left, ends.right)
 
-/** The same floats and one more, not higher than they are. An initial letter is marked, paragraphs ask for it. */
+/** The same floats and one more, which is not above them. Initial letters are recorded because paragraphs need their end. */
 export function withFloat(
   space: ExclusionSpace,
   rect: Rect,
@@ -65,14 +64,17 @@ export function withFloat(
   }
 }
 
-/** The edge of a float's shape in strips from the top of its margin box down, each `step` high (CSS Shapes 1 §2). */
+/** The edge of a float's shape in horizontal strips from the top of its margin box, each `step` high (CSS Shapes 1 §2). */
 export interface FloatShape {
   readonly step: number
-  /** The right edge of a left float, the left edge of a right one, from the left of its margin box; null where all room is left. */
+  /**
+   * The right edge of a left float or the left edge of a right one, from the left of its margin box; null if the strip is
+   * free.
+   */
   readonly edges: readonly (number | null)[]
 }
 
-/** A part of a float, from top to bottom, that takes room on one side or on none. */
+/** A part of a float, from top to bottom, that excludes room on one side, or none. */
 interface Taken {
   readonly top: number
   readonly bottom: number
@@ -91,7 +93,7 @@ const taken = (top: number, bottom: number, side: 'left' | 'right', edge: number
 })
 
 /**
- * The outline that line boxes see after a float is added. It differs from the outline for boxes only once a float has a
+ * The outline for line boxes after a float is added. It differs from the outline for boxes only if a float has a
  * `shape-outside`; from then on both are kept (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats).
  */
 function linesWith(
@@ -110,21 +112,22 @@ function linesWith(
 }
 
 /**
- * The floats as line boxes see them: with their shapes (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats).
+ * The floats with their shapes, which only line boxes wrap around (CSS Shapes 1,
+ * https://www.w3.org/TR/css-shapes-1/#shapes-from-floats).
  */
 export const forLines = (space: ExclusionSpace): ExclusionSpace =>
   space.forLines === null ? space : { ...space, ...space.forLines }
 
 type Outline = Pick<ExclusionSpace, 'settled' | 'open'>
 
-/** The outline with parts of a float that begins at `from`, in their order from the top. */
+/** The outline with the parts of a float that begins at `from`, in order from the top. */
 function outlineWith({ settled: known, open: stretches }: Outline, from: number, parts: readonly Taken[]): Outline {
   let settled = known
   const open: Stretch[] = []
   let next = 0
   stretches.forEach((stretch, i) => {
     const end = stretches[i + 1]?.top ?? Number.POSITIVE_INFINITY
-    // What is above the float is settled now.
+    // Stretches above the float do not change any more.
     if (stretch.top < from) settled = appended(settled, stretch)
     let top = Math.max(stretch.top, from)
     if (end <= top) return
@@ -144,15 +147,14 @@ function outlineWith({ settled: known, open: stretches }: Outline, from: number,
   return { settled, open }
 }
 
-/** Stretches with the same edges are one. */
+/** Appends a stretch, merged with the last one if their edges are equal. */
 function add(stretches: Stretch[], stretch: Stretch): void {
   const last = stretches.at(-1)
   if (last === undefined || last.left !== stretch.left || last.right !== stretch.right) stretches.push(stretch)
 }
 
 /**
- * A list with one more item. Lists that grew from each other share an array; a list that is not the longest of them copies it
- * first.
+ * A list with one more item. Lists derived from each other share an array; appending to one that is not the longest copies it.
  */
 function appended<T>(list: SharedList<T>, item: T): SharedList<T> {
   const items = list.items.length === list.count && list.count > 0 ? list.items : list.items.slice(0, list.count)
@@ -165,7 +167,7 @@ function appended<T>(list: SharedList<T>, item: T): SharedList<T> {
 const stretchAt = ({ settled, open }: ExclusionSpace, index: number): Stretch | undefined =>
   index < settled.count ? settled.items[index] : open[index - settled.count]
 
-/** Index of the stretch that `top` is in. Above all floats is in the first one. */
+/** Index of the stretch that contains `top`; the first one for positions above all floats. */
 function indexOf(space: ExclusionSpace, top: number): number {
   let low = 0
   let high = space.settled.count + space.open.length - 1
@@ -177,7 +179,7 @@ function indexOf(space: ExclusionSpace, top: number): number {
   return low
 }
 
-/** The room between `left` and `right` for something of this height at `top`. */
+/** The layout opportunity between `left` and `right` at `top` over a height. */
 export function opportunityAt(
   space: ExclusionSpace,
   top: number,
@@ -189,13 +191,13 @@ export function opportunityAt(
   return { left: edges.left, right: Math.max(edges.left, edges.right), top }
 }
 
-/** Whether a float of one side reaches beyond the edge of one of the other: there is no room, not even without a width. */
+/** Whether a float of one side overlaps one of the other: there is no room, even for zero width. */
 export function isCrossedAt(space: ExclusionSpace, top: number, height: number, left: number, right: number): boolean {
   const edges = edgesAt(space, top, height, left, right)
   return edges.right < edges.left
 }
 
-/** The innermost edges of the floats of both sides; they may be beyond each other. */
+/** The innermost edges of the floats of both sides; left may be beyond right. */
 function edgesAt(space: ExclusionSpace, top: number, height: number, left: number, right: number) {
   const bottom = top + height
   let innerLeft = left
@@ -211,8 +213,8 @@ function edgesAt(space: ExclusionSpace, top: number, height: number, left: numbe
 }
 
 /**
- * The highest opportunity at or below `top` that is `width` wide, or the first without any float: §9.5 "if there is not enough
- * horizontal room for the float, it is shifted downward until either it fits or there are no more floats present".
+ * The highest opportunity at or below `top` that is `width` wide, or the first one without floats. §9.5: "if there is not
+ * enough horizontal room for the float, it is shifted downward until either it fits or there are no more floats present".
  */
 export function findOpportunity(
   space: ExclusionSpace,
@@ -225,7 +227,7 @@ export function findOpportunity(
   let at = top
   for (;;) {
     const opportunity = opportunityAt(space, at, height, left, right)
-    // Where no float is in the way, what is wider than its container sticks out.
+    // Without floats beside it, content wider than its container overflows.
     const isWhole = opportunity.left === left && opportunity.right === right
     if (isWhole || opportunity.right - opportunity.left >= width - 1e-3) return opportunity
     const next = nextEnd(space, at)
@@ -234,7 +236,7 @@ export function findOpportunity(
   }
 }
 
-/** The nearest height below `top` at which floats leave more room on a side; null where none do. */
+/** The nearest position below `top` at which floats leave more room on a side; null if there is none. */
 export function nextEnd(space: ExclusionSpace, top: number): number | null {
   let above = indexOf(space, top)
   for (;;) {
@@ -252,17 +254,17 @@ export function nextEnd(space: ExclusionSpace, top: number): number | null {
 export const clearance = ({ ends }: ExclusionSpace, clear: 'left' | 'right' | 'both'): number =>
   clear === 'both' ? Math.max(ends.left, ends.right) : ends[clear]
 
-/** The same floats, of which one on a side is not at its end. */
+/** The same floats, with the information that one on a side continues in the next fragmentainer. */
 export const withGoingOn = (space: ExclusionSpace, side: 'left' | 'right'): ExclusionSpace => ({
   ...space,
   goesOn: { ...space.goesOn, [side]: true },
 })
 
-/** Whether what clears these sides has to wait for the next fragmentainer. */
+/** Whether a box that clears these sides has to wait for the next fragmentainer. */
 export const clearsInNext = ({ goesOn }: ExclusionSpace, clear: 'left' | 'right' | 'both'): boolean =>
   clear === 'both' ? goesOn.left || goesOn.right : goesOn[clear]
 
-/** Where the initial letters end that reach below `top`, or `top`. */
+/** The end of the initial letters that reach below `top`, or `top`. */
 export const initialsEnd = (space: ExclusionSpace, top: number): number => Math.max(top, space.initialsEnd)
 
 /** Whether any float reaches below `top`. */
@@ -272,7 +274,7 @@ export const reachesBelow = (space: ExclusionSpace, top: number): boolean => flo
 export const beginsBelow = ({ lastTop }: ExclusionSpace, top: number): boolean =>
   Number.isFinite(lastTop) && lastTop > top + 1e-3
 
-/** The sides of floats that reach below `top`, or, without a height, stand at it: 1 for left, 2 for right. */
+/** The sides of floats that reach below `top`, or that have zero height and are at `top`: 1 for left, 2 for right. */
 export function sidesBelow({ ends, flatAt }: ExclusionSpace, top: number): number {
   const isSeen = (side: 'left' | 'right') => ends[side] > top + 1e-3 || Math.abs(flatAt[side] - top) < 1e-3
   return (isSeen('left') ? 1 : 0) | (isSeen('right') ? 2 : 0)

@@ -12,12 +12,12 @@ import type { FloatShape } from './exclusions.ts'
 import { imageBox, opacityOf, opaqueRows } from './image-shape.ts'
 import { boxesOnPaper, type FloatBoxes, shapeAlong } from './turned-shape.ts'
 
-/** Strips of one float at the most, px high each: those of a float that is higher than 4,000 px are higher than a pixel. */
+/** Maximum number of strips of one float; strips of floats above 4,000 px are higher than one pixel. */
 const MAX_STRIPS = 4000
 
 /**
- * The edge of a float that lines keep to (`shape-outside`, `shape-margin`, CSS Shapes 1 §2 and §4,
- * https://www.w3.org/TR/css-shapes-1/#shape-outside-property). Null where that is the margin box.
+ * The edge of a float that lines wrap around (`shape-outside`, `shape-margin`, CSS Shapes 1 §2 and §4,
+ * https://www.w3.org/TR/css-shapes-1/#shape-outside-property). Null if it is the margin box.
  */
 export function floatShape(
   style: ComputedStyle,
@@ -27,7 +27,7 @@ export function floatShape(
   handleOf: HandleOf,
 ): FloatShape | null {
   if (style.shapeOutside === 'none') return null
-  // Many floats of a style have one size, and so one shape from their corner.
+  // Floats that share a style often share a size, and so their shape.
   const key = [
     side,
     boxes.rect.width,
@@ -42,7 +42,7 @@ export function floatShape(
   return shape
 }
 
-/** The shape of the last float of a style, and all that it follows from. */
+/** The shape of the last float of a style, and its inputs. */
 interface KnownShape {
   readonly key: string
   readonly handleOf: HandleOf
@@ -54,8 +54,8 @@ const SHAPES = new WeakMap<ComputedStyle, KnownShape>()
 const sidesOf = ({ top, right, bottom, left }: Sides<number>): string => `${top} ${right} ${bottom} ${left}`
 
 /**
- * The shape of a float whose margin box is at `rect`, as reach per strip; null where it is the plain margin box, for
- * which the rectangle alone is kept.
+ * The shape of a float with margin box `rect`, as one edge per strip; null if it is the margin box, which is stored as a
+ * rectangle.
  */
 function shapeAtCorner(
   style: ComputedStyle,
@@ -78,7 +78,7 @@ function shapeAtCorner(
   return strips(extremes(shapeAlong(shape, onPaper.rect, axes), side), style, side, boxes.rect)
 }
 
-/** The image is as large as the content box; one whose opacity is not known leaves lines at the margin box. */
+/** The shape of an image, which is as large as the content box. If its alpha is unknown, the margin box is used. */
 function imageShape(
   image: CssImage,
   style: ComputedStyle,
@@ -104,7 +104,7 @@ function imageShape(
   return strips(reach, style, side, boxes.rect)
 }
 
-/** The edges of the strips of a float area, grown by `shape-margin` and clipped to the margin box at the origin (§2). */
+/** The edges of the strips of a float area, expanded by `shape-margin` and clipped to the margin box at the origin (§2). */
 function strips(reach: Reach, style: ComputedStyle, side: 'left' | 'right', rect: Rect): FloatShape {
   const margin = Math.max(0, resolve(style.shapeMargin, rect.width))
   const step = Math.max(1, rect.height / MAX_STRIPS, margin / MAX_STRIPS)
@@ -118,14 +118,14 @@ function strips(reach: Reach, style: ComputedStyle, side: 'left' | 'right', rect
   return { step, edges }
 }
 
-/** Shapes are cut at the margin box (§2). */
+/** Clamps an edge to the margin box (§2). */
 function clamped(edge: number, rect: Rect, side: 'left' | 'right'): number | null {
   const used = Math.max(rect.x, Math.min(edge, rect.x + rect.width))
   return used === (side === 'left' ? rect.x : rect.x + rect.width) ? null : used
 }
 
 /**
- * The box that a shape refers to (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values), in the coordinates
+ * The reference box of a shape (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values), in the coordinates
  * of `rect`, the margin box.
  */
 function referenceBox(name: 'margin-box' | 'border-box' | 'padding-box' | 'content-box', boxes: FloatBoxes): Rect {
@@ -149,7 +149,7 @@ const cornersOf = (style: ComputedStyle) =>
 
 const hasRadii = (style: ComputedStyle): boolean => cornersOf(style).some(({ x, y }) => x !== 0 && y !== 0)
 
-/** The corners of a box from those of the border box: smaller inside, and larger outside, as those of shadows are. */
+/** The corner radii of a box from those of the border box: smaller inside, larger outside, as for shadows. */
 function radiiOf(style: ComputedStyle, name: string, boxes: FloatBoxes, box: Rect): CornerRadii | null {
   if (!hasRadii(style)) return null
   const border = referenceBox('border-box', boxes)
@@ -173,21 +173,21 @@ function radiiOf(style: ComputedStyle, name: string, boxes: FloatBoxes, box: Rec
   return [corner(a, left, top), corner(b, right, top), corner(c, right, bottom), corner(d, left, bottom)]
 }
 
-/** §3.1: a margin that is larger than the radius rounds less, so that a square corner stays square. */
+/** §3.1: margins larger than the radius round less, so that a square corner stays square. */
 function grown(radius: number, by: number, name: string): number {
   return name === 'margin-box' && by > 0 ? outsetRadius(radius, by) : Math.max(0, radius + by)
 }
 
 // ---------- edges ----------
 
-/** How far a shape reaches to the side of the text between two heights; null where it does not stand there. */
+/** The edge of a shape towards the text between two heights; null if the shape is not there. */
 type Reach = (top: number, bottom: number) => number | null
-/** The same for the strip with that index. */
+/** The same for the strip with an index. */
 type Strip = (index: number) => number | null
 
 /**
- * The function that says how far a shape reaches in a strip from `top` to `bottom`: the rightmost x of a left float,
- * the leftmost of a right one, null where the shape is not in the strip.
+ * The function from a strip between `top` and `bottom` to the edge of a shape: the rightmost x of a left float, the leftmost
+ * of a right one, null if the shape is not in the strip.
  */
 function extremes(shape: UsedShape, side: 'left' | 'right'): Reach {
   switch (shape.kind) {
@@ -204,7 +204,7 @@ function extremes(shape: UsedShape, side: 'left' | 'right'): Reach {
 
 const nearest = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** In a strip an ellipse reaches furthest at the height that is nearest to its centre; x follows from x²/a² + y²/b² = 1. */
+/** In a strip an ellipse has its edge at the height that is nearest to its centre; x follows from x²/a² + y²/b² = 1. */
 function ellipseReach(center: Point, radius: Point, side: 'left' | 'right'): Reach {
   return (top, bottom) => {
     const away = Math.abs(nearest(center.y, top, bottom) - center.y)
@@ -215,8 +215,8 @@ function ellipseReach(center: Point, radius: Point, side: 'left' | 'right'): Rea
 }
 
 /**
- * A rectangle reaches as far as its side, less what its rounded corners take away at the depth of the strip. Between
- * two corners there is always a straight part if they do not fill the side.
+ * The edge of a rectangle is its side, reduced by rounded corners at the depth of the strip. Between two corners there is
+ * always a straight part unless they fill the side.
  */
 function rectangleReach({ rect, radii }: Extract<UsedShape, { kind: 'rectangle' }>, side: 'left' | 'right'): Reach {
   const [upper, lower] = radii === null ? [] : side === 'left' ? [radii[1], radii[2]] : [radii[0], radii[3]]
@@ -229,15 +229,15 @@ function rectangleReach({ rect, radii }: Extract<UsedShape, { kind: 'rectangle' 
     if (bottom <= rect.y || top >= end || rect.width <= 0) return null
     const away = Math.max(0, Math.min(cut(upper, Math.max(0, bottom - rect.y)), Number.POSITIVE_INFINITY))
     const below = cut(lower, Math.max(0, end - top))
-    // Where both corners are in the strip, the straight part between them counts.
+    // If both corners are in the strip, the straight part between them determines the edge.
     const taken = Math.max(away, below)
     return side === 'left' ? rect.x + rect.width - taken : rect.x + taken
   }
 }
 
 /**
- * The furthest point of all edges that cross the strip. Edges are straight, so the extreme is at one of their ends or
- * where they meet the strip's borders. Each strip looks at every edge, which the budget `float_shapes` bounds.
+ * The furthest point of all edges that cross the strip. Edges are straight, so the extreme is at an end or at the strip's
+ * border. Each strip reads every edge; the budget `float_shapes` bounds this.
  */
 function polygonReach(outlines: readonly (readonly Point[])[], side: 'left' | 'right'): Reach {
   const sign = side === 'left' ? 1 : -1
@@ -254,7 +254,7 @@ function polygonReach(outlines: readonly (readonly Point[])[], side: 'left' | 'r
       if (lower.y < top || upper.y > bottom || (lower.y <= top && upper.y < top)) continue
       const start = nearest(top, upper.y, lower.y)
       const end = nearest(bottom, upper.y, lower.y)
-      // A strip that only touches the shape is beside it.
+      // A strip that only touches the shape is outside it.
       if (start === end && (start === bottom || end === top)) continue
       if (lower.y === upper.y) most = Math.max(most, upper.x * sign, lower.x * sign)
       else most = Math.max(most, onEdge(upper, lower, start) * sign, onEdge(upper, lower, end) * sign)
@@ -266,7 +266,7 @@ function polygonReach(outlines: readonly (readonly Point[])[], side: 'left' | 'r
 const onEdge = (upper: Point, lower: Point, y: number): number =>
   upper.x + ((lower.x - upper.x) * (y - upper.y)) / (lower.y - upper.y)
 
-/** Chords to a curve of a path. */
+/** Number of chords that approximate a curve of a path. */
 const CHORDS = 24
 
 /** The outlines of a path as polygons; each curve becomes `CHORDS` chords. */
@@ -281,7 +281,7 @@ function flattened(data: string, origin: Point): readonly (readonly Point[])[] {
   return outlines
 }
 
-/** Points on a curve after its start, the last of them its end. */
+/** Points on a curve after its start; the last one is its end. */
 function chords({ x, y }: Point, [, x1, y1, x2, y2, x3, y3]: Curve): readonly Point[] {
   return Array.from({ length: CHORDS }, (_, i) => {
     const t = (i + 1) / CHORDS
@@ -292,8 +292,9 @@ function chords({ x, y }: Point, [, x1, y1, x2, y2, x3, y3]: Curve): readonly Po
 type Curve = Extract<PathSegment, readonly ['C', ...unknown[]]>
 
 /**
- * `shape-margin`: the reach of all circles around points of the shape, for each of `count` strips. A strip so many pixels away
- * from one of the shape reaches as far as the circle there, `step` being a pixel but for very high ones.
+ * `shape-margin`: the edge of all circles around points of the shape, for each of `count` strips. A strip at a vertical
+ * distance from one of the shape has the edge of the circle at that distance. `step` is the height of a strip, 1 px except for
+ * very high floats.
  */
 function withMargin(strip: Strip, count: number, margin: number, step: number, side: 'left' | 'right'): Strip {
   const sign = side === 'left' ? 1 : -1

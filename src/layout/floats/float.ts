@@ -1,8 +1,6 @@
 /**
- * Places floats (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#float-position) and carries on those that do not fit in a
- * page (CSS Fragmentation 3 §2.1,
- * https://www.w3.org/TR/css-break-3/#parallel-flows).
- * https://www.w3.org/TR/CSS22/
+ * Places floats (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#float-position), and fragments those that do not fit on a
+ * page (CSS Fragmentation 3 §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows).
  */
 import type { Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
@@ -29,44 +27,47 @@ import { floatShape } from './float-shape.ts'
 
 /** The possible positions of a float, and the inputs of its size. */
 interface FloatRequest {
-  /** Content area of the containing block from where the float may start, in the coordinates of the formatting context. */
+  /**
+   * Content area of the containing block below the position at which the float may start, in coordinates of the formatting
+   * context.
+   */
   readonly area: Rect
   readonly exclusions: ExclusionSpace
   readonly percentageBlockSize: number | null
   readonly context: SpaceContext
   /** Of the containing block. */
   readonly direction: 'ltr' | 'rtl'
-  /** Seen from `fragmentTop`, in the same coordinates. */
+  /** Relative to `fragmentTop`, in the same coordinates. */
   readonly fragmentation: Fragmentainer | null
   readonly fragmentTop: number
-  /** Edges of the box around the float that stand above it at the start of a fragmentainer, from `fragmentTop`. */
+  /** Height of the container's edges above the float at the start of a fragmentainer, from `fragmentTop`. */
   readonly edgeAbove: number
-  /** Of a float that earlier fragmentainers have begun. */
+  /** The rest of a float that began in an earlier fragmentainer. */
   readonly rest?: FloatRest | undefined
 }
 
-/** The border box of a placed float, in the coordinates of the formatting context, and the floats with it. */
+/** The border box of a placed float, in coordinates of the formatting context, and the exclusion space with the float. */
 interface PlacedFloat {
   readonly x: number
   readonly y: number
-  /** Null where the whole float goes to the next fragmentainer. */
+  /** Null if the whole float moves to the next fragmentainer. */
   readonly fragment: BoxFragment | null
   readonly exclusions: ExclusionSpace
   readonly parallel: ParallelToken | null
-  /** Positioned boxes in it whose containing block is further out, from the same origin as the float. */
+  /** Positioned boxes in the float whose containing block is outside it, relative to the same origin. */
   readonly outOfFlow: readonly HoistedBox[]
-  /** By how much the fragmentainer is too low for it, or for more of it, px. */
+  /** By how much the fragmentainer is too low for the float, or for more of it, px. */
   readonly shortage?: number | undefined
 }
 
 /**
- * Places a float, CSS 2.1 (https://www.w3.org/TR/CSS2/visuren.html#float-position). Rules 1, 2, 3 and 7 are the room that
- * `findOpportunity` looks for, rules 4 to 6 the least top `from`, rule 8 that it looks downwards, and rule 9 that it then goes
- * to the outer edge. The float is first laid out unbroken: its size decides on its place, and its place on what fits.
+ * Places a float (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#float-position). `findOpportunity` implements rules 1, 2, 3
+ * and 7, the minimum top `from` rules 4 to 6, its downward search rule 8, and the outer edge rule 9. The float is first laid
+ * out unbroken: its size determines its position, and its position how much of it fits.
  */
 export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): PlacedFloat {
   const { area, exclusions, fragmentation } = request
-  // Where a float has gone to the next page, those after it do too: none stands higher than one before it.
+  // After a float that moved to the next page, later ones move too: no float is above an earlier one.
   if (exclusions.lastTop === Number.POSITIVE_INFINITY) return carried(box, token, request)
   if (fragmentation !== null && box.style.clear !== 'none' && clearsInNext(exclusions, box.style.clear))
     return carried(box, token, request)
@@ -92,7 +93,8 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   if (result === null) return { ...carried(box, token, request), shortage }
   const { fragment } = result
   const left = side === 'left' ? opportunity.left : opportunity.right - outerWidth
-  // The margin below a float adjoins no break in it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins).
+  // The bottom margin of a float does not collapse with a break in it (CSS Fragmentation 3,
+  // https://www.w3.org/TR/css-break-3/#break-margins).
   const below = result.token === null ? margin.bottom : Math.min(0, margin.bottom)
   const rect: Rect = {
     x: left,
@@ -116,19 +118,19 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   }
 }
 
-/** A float where nothing breaks it: its border box and what overflows that, px. */
+/** An unfragmented float: its border box and its overflow, px. */
 interface Unbroken extends FloatRest {
   readonly width: number
-  /** Null where only its sizes are known. */
+  /** Null if only its sizes are known. */
   readonly result: LayoutResult | null
 }
 
-/** How many fragmentainers what is left of a float has to fill for its sizes not to be computed again. */
+/** Number of fragmentainers that the rest of a float must fill for its sizes to be reused. */
 const LONG = 2
 
 /**
- * A float, or what is left of it. A long rest fills the fragmentainer however it is measured: it is not laid out for that, as
- * all of it for each of its parts would be more work than the document is long.
+ * Sizes of a float or of its rest. A long rest fills the fragmentainer in any case and is not laid out again: doing so for
+ * every part would take quadratic time.
  */
 function unbroken(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): Unbroken {
   const { fragmentation, rest, context } = request
@@ -147,8 +149,8 @@ const restAfter = (whole: Unbroken, placed: BoxFragment): FloatRest => ({
 const sideOf = ({ style }: BlockLevelBox): 'left' | 'right' => (style.float === 'right' ? 'right' : 'left')
 
 /**
- * The float area that lines avoid (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats); null where it is the
- * margin box.
+ * The float area that lines wrap around (CSS Shapes 1, https://www.w3.org/TR/css-shapes-1/#shapes-from-floats); null if it is
+ * the margin box.
  */
 function shapeOf(
   box: BlockLevelBox,
@@ -163,14 +165,17 @@ function shapeOf(
   return floatShape(box.style, side, { rect, margin, border, padding }, axes, imageFor)
 }
 
-/** A float that goes on has no margin above it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins). */
+/**
+ * The margins of a float; one that continues has no top margin (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-margins).
+ */
 const marginAt = (token: BreakToken | 'start', margin: Sides<number>): Sides<number> =>
   token === 'start' || token.kind === 'before' ? margin : { ...margin, top: 0 }
 
 /**
- * The part of a float that has room where its margin box begins at `top`; null where all of it goes to the next page (CSS
- * Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). A float that is not cut stands on its page with its
- * margins: they adjoin no break.
+ * The part of a float that fits below `top`, the top of its margin box; null if the whole float moves to the next page (CSS
+ * Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). An unbroken float must fit with its margins, which
+ * adjoin no break.
  */
 function inRoom(
   box: BlockLevelBox,
@@ -193,7 +198,7 @@ function inRoom(
   const cut = request.context.services.layout(box, space, token)
   const shortage = cut.shortage ?? missing
   if (isAtTop) return { result: cut, shortage }
-  // A whole page is better than a bad break, where it is enough.
+  // A whole page is better than a bad break, if the float fits there.
   const isBad = cut.token === null ? cut.fragment.height + below > room + EPSILON : cut.appeal < BreakAppeal.perfect
   const isNothing = cut.fragment.height <= EPSILON || cut.appeal === BreakAppeal.lastResort
   const waits = isNothing || (isBad && extent <= fragmentation.full + EPSILON)
@@ -201,8 +206,8 @@ function inRoom(
 }
 
 /**
- * A float that goes to the next fragmentainer with all of it; floats after it follow, because none may stand higher (§9.5.1 rule
- * 5).
+ * The result for a float that moves to the next fragmentainer as a whole; later floats follow, because none may be above it
+ * (§9.5.1 rule 5).
  */
 const carried = (box: BlockLevelBox, token: BreakToken | 'start', { exclusions, rest }: FloatRequest): PlacedFloat => ({
   x: 0,
@@ -214,7 +219,7 @@ const carried = (box: BlockLevelBox, token: BreakToken | 'start', { exclusions, 
 })
 
 /**
- * The constraint space of a float: a formatting context of its own, shrink-to-fit in the area's width (CSS 2.1,
+ * The constraint space of a float: an independent formatting context, shrink-to-fit in the width of the area (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#float-width).
  */
 function floatSpace(request: FloatRequest, fragmentation: Fragmentainer | null): ConstraintSpace {

@@ -1,4 +1,4 @@
-/** Shapes of floats from the opacity of an image (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-image). */
+/** Shapes of floats from the alpha channel of an image (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-image). */
 import { spend } from '../../base/budget.ts'
 import type { Rect } from '../../base/geometry.ts'
 import { atan2, hypot } from '../../base/math.ts'
@@ -6,15 +6,15 @@ import { alongLine, centreOf, lineOf, radiiOf, stopOffsets } from '../../css/gra
 import type { ComputedStyle, CrossFade, CssImage, Gradient } from '../../css/style.ts'
 import { type HandleOf, shownImage } from '../../images/shown.ts'
 
-/** Opacity from 0 to 1 at a place from the corner of the image, px. */
+/** Alpha from 0 to 1 at a position relative to the corner of the image, px. */
 type Opacity = (x: number, y: number) => number
 
-/** Pixels of the largest image that is looked at in full; of larger ones rows are passed over. */
+/** Number of pixels up to which all rows of an image are read; of larger images rows are skipped. */
 const MOST_PIXELS = 4_000_000
 
 /**
- * For each row of px of an image drawn in `box`, how far what is more opaque than the threshold reaches to the side of the
- * text, seen from the corner of the coordinates; null for rows without any.
+ * For each pixel row of an image drawn in `box`, the edge of the area whose alpha exceeds the threshold, towards the text and
+ * in the coordinates of `box`; null for rows without one.
  */
 export function opaqueRows(
   opacity: Opacity,
@@ -40,13 +40,13 @@ export function opaqueRows(
   return rows
 }
 
-/** The place of the image of a shape: its natural size in the corner of the box, else all of it (CSS Shapes 1 §4.3). */
+/** The position of the image of a shape: its natural size in the corner of the box, else the whole box (CSS Shapes 1 §4.3). */
 export function imageBox(image: CssImage, box: Rect, handleOf: HandleOf): Rect {
   const { width = null, height = null } = shownImage(image, handleOf) ?? {}
   return width === null || height === null ? box : { ...box, width, height }
 }
 
-/** The opacity of an image in a box (CSS Shapes 1 §4.3); null where no pixels are known, as for drawings. */
+/** The alpha of an image in a box (CSS Shapes 1 §4.3); null if pixels are unknown, as for vector images. */
 export function opacityOf(image: CssImage, style: ComputedStyle, box: Rect, handleOf: HandleOf): Opacity | null {
   const { width, height } = box
   if (image.kind === 'cross-fade') return mixedOpacity(image, style, box, handleOf)
@@ -62,7 +62,7 @@ export function opacityOf(image: CssImage, style: ComputedStyle, box: Rect, hand
   }
 }
 
-/** The mean of the opacities of all parts, by their shares. */
+/** The weighted mean of the alpha of all parts. */
 function mixedOpacity({ parts }: CrossFade, style: ComputedStyle, box: Rect, handleOf: HandleOf): Opacity | null {
   const known = parts.map(({ image, share }) => ({ share, opacity: opacityOf(image, style, box, handleOf) }))
   if (known.some(({ opacity }) => opacity === null)) return null
@@ -72,9 +72,9 @@ function mixedOpacity({ parts }: CrossFade, style: ComputedStyle, box: Rect, han
 // ---------- gradients ----------
 
 /**
- * The opacity of a gradient at a point of its box. Between stops alpha changes linearly; before the first and after the last it
- * stays, unless the gradient repeats (CSS Images 3, https://www.w3.org/TR/css-images-3/#color-stop-syntax). A repeating
- * gradient without length shows its last colour.
+ * The alpha of a gradient at a point of its box. Alpha changes linearly between colour stops and is constant before the first
+ * and after the last one, unless the gradient repeats (CSS Images 3, https://www.w3.org/TR/css-images-3/#color-stop-syntax). A
+ * repeating gradient of zero length has its last colour.
  */
 function gradientOpacity(
   gradient: Gradient,
@@ -101,7 +101,7 @@ function gradientOpacity(
   }
 }
 
-/** The index of the first stop after a place, by halving: a gradient may have thousands. Stops are in their order. */
+/** The index of the first stop after a position, by binary search: a gradient may have thousands. Stops are sorted. */
 function firstAfter(stops: readonly { readonly at: number }[], at: number): number {
   let low = 0
   let high = stops.length
@@ -113,7 +113,7 @@ function firstAfter(stops: readonly { readonly at: number }[], at: number): numb
   return low
 }
 
-/** The length of the gradient line, and where on it a place of the image is. */
+/** The length of the gradient line, and the position on it of a point of the image. */
 function measureOf(gradient: Gradient, size: { readonly width: number; readonly height: number }) {
   if (gradient.kind === 'linear-gradient') {
     const line = lineOf(gradient, size)

@@ -1,12 +1,13 @@
 /**
- * Shapes of floats beside vertical lines. A shape is physical, whatever the lines are (CSS Shapes 1,
- * https://www.w3.org/TR/css-shapes-1/#basic-shape-functions): it is found on paper, and then seen along the lines.
+ * Shapes of floats beside vertical lines. A shape is physical (CSS Shapes 1,
+ * https://www.w3.org/TR/css-shapes-1/#basic-shape-functions): it is computed in physical coordinates and then converted to
+ * those of the lines.
  */
 import { type Axes, isVertical, logicalPoint, logicalRect, physicalSides, physicalSize } from '../../base/axes.ts'
 import type { Point, Rect, Sides, Size } from '../../base/geometry.ts'
 import type { CornerRadii, UsedShape } from '../../css/used-shapes.ts'
 
-/** The boxes of a float that a shape may refer to (CSS Shapes 1 §2.2). */
+/** The reference boxes of a float (CSS Shapes 1 §2.2). */
 export interface FloatBoxes {
   /** The margin box of the float, in the coordinates of its formatting context. */
   readonly rect: Rect
@@ -15,7 +16,7 @@ export interface FloatBoxes {
   readonly padding: Sides<number>
 }
 
-/** The boxes of a float as they lie on paper, with the corner of its margin box as the origin. */
+/** The physical boxes of a float, relative to the corner of its margin box. */
 export function boxesOnPaper({ rect, margin, border, padding }: FloatBoxes, axes: Axes): FloatBoxes {
   return {
     rect: { x: 0, y: 0, ...physicalSize(rect, axes) },
@@ -25,7 +26,7 @@ export function boxesOnPaper({ rect, margin, border, padding }: FloatBoxes, axes
   }
 }
 
-/** A shape on paper as lines along `axes` see it. `container` is the physical size of the margin box. */
+/** Converts a physical shape to the coordinates of lines along `axes`. `container` is the physical size of the margin box. */
 export function shapeAlong(shape: UsedShape, container: Size, axes: Axes): UsedShape {
   if (!isVertical(axes)) return shape
   const at = (point: Point): Point => logicalPoint(point, container, axes)
@@ -53,7 +54,7 @@ const CORNERS: readonly Point[] = [
   { x: 0, y: 1 },
 ]
 
-/** The radii of corners as lines along `axes` see them: each corner goes to another one, with x and y exchanged. */
+/** Corner radii in the coordinates of lines along `axes`: corners change places, and x and y are exchanged. */
 function radiiAlong(radii: CornerRadii, axes: Axes): CornerRadii {
   const turned: Point[] = [...radii]
   CORNERS.forEach((corner, i) => {

@@ -1,5 +1,5 @@
 /**
- * Rows measured by their items, which may share baselines (CSS Grid 2 §11.6 and §12.5 step 1).
+ * Row contributions of items, including baseline alignment (CSS Grid 2 §11.6 and §12.5 step 1).
  * https://www.w3.org/TR/css-grid-2/
  */
 import type { GridBox } from '../../boxes/box.ts'
@@ -20,13 +20,13 @@ import type { Contribution, GridItem } from './grid-types.ts'
 import { type Around, isSubgridItem, type SubgridItem, subgridIn, subgridLines } from './subgrid.ts'
 import { spanSize } from './track-places.ts'
 
-/** An item laid out in its columns, with what it asks of its rows. */
+/** An item laid out in its columns, with its contribution to its rows. */
 export interface RowMeasure {
   readonly item: GridItem
-  /** Null for what is measured by its own items alone: a subgrid with the rows of the grid around it. */
+  /** Null for a subgrid of rows, whose contributions are those of its items. */
   readonly result: LayoutResult | null
   readonly contributions: readonly Contribution[]
-  /** Distance of its border box from an edge of its area, where a shared baseline decides on that. */
+  /** Distance of its border box from an edge of its area, if a shared baseline determines it. */
   readonly shift: { readonly from: 'top' | 'bottom'; readonly distance: number } | null
 }
 
@@ -37,13 +37,13 @@ interface RowRequest {
   readonly columns: TrackPlaces
   readonly rows: readonly AutoMinimum[]
   readonly around: Around
-  /** What the items of a subgrid ask of the rows that it shares. */
+  /** Contributions of the items of a subgrid to the rows that it shares. */
   readonly subgridRows: (item: SubgridItem, subgrid: Subgrid, width: number) => readonly Contribution[]
 }
 
 /**
- * Lays items out at their columns' widths and says what they ask of their rows. Items that share a baseline are pushed
- * away from the row's edge by a shim (§12.5 step 1), which is part of their contribution.
+ * Lays items out at their columns' widths and returns their contributions to rows. A shim aligns items that share a baseline
+ * (§12.5 step 1) and is part of their contribution.
  */
 export function measureRows(request: RowRequest): readonly RowMeasure[] {
   const { items, columns, around, box } = request
@@ -61,9 +61,9 @@ export function measureRows(request: RowRequest): readonly RowMeasure[] {
 }
 
 /**
- * Measures the items that are no subgrids of rows: each is laid out at the width of its columns, then those that share
- * a row's baseline get the distance that aligns them. That distance is part of what they ask of their row (CSS Grid 2
- * §12.5 step 1, baseline shims, https://www.w3.org/TR/css-grid-2/#algo-content).
+ * Measures items that are not subgrids of rows: each is laid out at the width of its columns, then those that share a row's
+ * baseline get a shim. The shim is part of their contribution (CSS Grid 2 §12.5 step 1,
+ * https://www.w3.org/TR/css-grid-2/#algo-content).
  */
 function measureOrdinary(
   { box, frame, columns, rows, around }: RowRequest,
@@ -88,8 +88,8 @@ function measureOrdinary(
 }
 
 /**
- * What an item asks of its rows: the minimum, min-content and max-content contributions of its margin box in px. In the block
- * axis min-content and max-content are both the height that the content has. The automatic minimum size is clamped by rows of
+ * The contribution of an item to its rows: minimum, min-content and max-content contributions of its margin box, px. In the
+ * block axis min-content and max-content are the height of the content. The automatic minimum size is clamped by rows with a
  * definite maximum (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#min-size-auto).
  */
 export function contributionOf(
@@ -119,9 +119,9 @@ interface Draft {
   readonly width: number
 }
 
-/** Items with automatic margins take no part. */
+/** The baseline of an item; null for items with automatic margins, which are not aligned. */
 function baselineOf({ box, row }: GridItem, grid: GridBox, rows: readonly AutoMinimum[]): Draft['shares'] {
-  // Nor do those whose height is a part of a height that depends on theirs.
+  // Items whose height is a percentage of a height that depends on theirs are not aligned either.
   if (hasRelativeHeight(box) && !rows.slice(row.start, row.end).every(track => track.isFixed)) return null
   if (box.kind !== 'inline-root' && (box.style.marginTop === 'auto' || box.style.marginBottom === 'auto')) return null
   const value = alignment(box, grid)
@@ -134,16 +134,15 @@ const ascentOf = ({ result, margin }: Draft): number =>
 const descentOf = ({ result, margin }: Draft): number =>
   margin.bottom + result.fragment.height - (result.fragment.baseline.last ?? result.fragment.height)
 
-/** The greatest distance from the row's edge to a baseline: by first row for first baselines, by last row for last ones. */
+/** The largest distance from the row's edge to a baseline: by first row for first baselines, by last row for last ones. */
 interface SharedBaselines {
   readonly first: ReadonlyMap<number, number>
   readonly last: ReadonlyMap<number, number>
 }
 
 /**
- * The greatest ascent of the items that share a first baseline, for each row where they start; and the greatest descent
- * of those that share a last baseline, for each row where they end (CSS Box Alignment 3,
- * https://www.w3.org/TR/css-align-3/).
+ * The largest ascent of the items that share a first baseline, by their first row, and the largest descent of those that share
+ * a last baseline, by their last row (CSS Box Alignment 3, https://www.w3.org/TR/css-align-3/).
  */
 function sharedBaselines(drafts: readonly Draft[]): SharedBaselines {
   const first = new Map<number, number>()
@@ -157,10 +156,7 @@ function sharedBaselines(drafts: readonly Draft[]): SharedBaselines {
   return { first, last }
 }
 
-/**
- * How far an item is moved from the top or bottom of its area so that its baseline is that of its row, px; null where
- * it takes no part in baseline alignment.
- */
+/** The shim of an item from the top or bottom of its area, px; null if it is not baseline-aligned. */
 function shiftOf(draft: Draft, shared: SharedBaselines): RowMeasure['shift'] {
   const { item, margin, shares } = draft
   if (shares === null) return null
@@ -173,7 +169,7 @@ function shiftOf(draft: Draft, shared: SharedBaselines): RowMeasure['shift'] {
 
 type Candidate = BandItem & { readonly item: GridItem; readonly sharesBaseline: boolean }
 
-/** §11.6: an item of the first row that shares a baseline, else the first item of that row in grid order. */
+/** §11.6: the baseline of an item of the first row that is baseline-aligned, else of the first item of that row in grid order. */
 export function firstBaseline(items: readonly Candidate[]): number | null {
   const row = items.reduce((first, { item }) => Math.min(first, item.row.start), Number.POSITIVE_INFINITY)
   const own = items.filter(({ item }) => item.row.start === row)
@@ -183,7 +179,7 @@ export function firstBaseline(items: readonly Candidate[]): number | null {
     : chosen.y + (chosen.result.fragment.baseline.first ?? chosen.result.fragment.height)
 }
 
-/** §11.6 of the last row: from the last item in it, in grid order. */
+/** §11.6, for the last row: from its last item in grid order. */
 export function lastBaseline(items: readonly Candidate[]): number | null {
   const row = items.reduce((last, { item }) => Math.max(last, item.row.end), 0)
   const chosen = inColumnOrder(items.filter(({ item }) => item.row.end === row)).at(-1)

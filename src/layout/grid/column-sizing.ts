@@ -1,5 +1,5 @@
 /**
- * Widths of grid columns and intrinsic widths of grids: what items and subgrids contribute to the columns (CSS Grid 2,
+ * Widths of grid columns and intrinsic widths of grids: contributions of items and subgrids to the columns (CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#layout-algorithm).
  */
 
@@ -26,7 +26,7 @@ import { placeTracks } from './track-places.ts'
 import type { AxisRequest } from './tracks.ts'
 import { initialTracks, sizeTracks } from './tracks.ts'
 
-/** What a subgrid may take over of the grid around it: templates, gutters in px, and no track positions yet. */
+/** The values of a grid that its subgrids use: templates and gutters in px, without track positions, which are not known yet. */
 export const aroundOf = (
   templates: AxisTemplates,
   { columns, rows }: Placement,
@@ -42,7 +42,7 @@ export const aroundOf = (
  */
 export const stretches = (value: ContentAlignment): boolean => value === 'normal' || value === 'stretch'
 
-/** The height of an area before its rows are sized: null unless all of them have a size of their own. */
+/** The height of a grid area before rows are sized: null unless all of its rows have definite sizes. */
 type KnownHeight = (row: Span) => number | null
 
 /** Heights of areas before rows are sized, from the track sizes of the rows and their gutter, px. */
@@ -61,7 +61,7 @@ interface ColumnInput {
   readonly context: SpaceContext
   readonly placement: Placement
   readonly around: Around
-  /** Of a grid whose items are stacked in the columns; its placement has no items. */
+  /** Set for grid lanes whose items are stacked in the columns; their placement has no items. */
   readonly lanes?: Lanes
 }
 
@@ -75,7 +75,7 @@ export function columnPlaces(input: ColumnInput, { contentWidth }: BandFrame, he
     const tracks = sizeTracks({ ...request, gap, stretches: stretches(justifyContent) })
     return placeTracks(tracks, gap, contentWidth, inlineAlignment(justifyContent, box))
   }
-  // Words are broken where the columns would overflow with whole ones.
+  // Words are broken only if the columns would overflow with whole ones.
   const whole = placedFor('word')
   return whole.used <= contentWidth + EPSILON || !mayBreakWords(input, heightOf) ? whole : placedFor('min')
 }
@@ -87,7 +87,7 @@ const mayBreakWords = (input: ColumnInput, heightOf: KnownHeight): boolean =>
 const breaksWords = (word: AxisRequest, min: AxisRequest): boolean =>
   word.items.some((item, i) => item.min > min.items[i]!.min + EPSILON)
 
-/** `justify-content` seen from the inline start. */
+/** `justify-content` relative to the inline start. */
 function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAlignment {
   const position = positionOf(value)
   if (position !== 'left' && position !== 'right') return value
@@ -96,10 +96,7 @@ function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAl
   return overflow === null ? edge : `${overflow} ${edge}`
 }
 
-/**
- * What `sizeTracks` needs to size the columns, without gutters and stretching, which measuring and layout set
- * themselves.
- */
+/** The request to size the columns, without gutters and stretching, which the callers set. */
 function columnRequest(
   input: ColumnInput,
   available: number | null,
@@ -122,7 +119,7 @@ function columnRequest(
   }
 }
 
-/** What an item asks of its columns: of a subgrid with these columns, what its own items ask of them. */
+/** The contributions of an item to its columns; of a subgrid with these columns, those of its items. */
 function columnContributions(
   { box, context, around }: ColumnInput,
   item: GridItem,
@@ -172,7 +169,7 @@ export function gridContentSizes(box: GridBox, context: SizesContext): Intrinsic
   return { min, word, max: Math.max(word, total('min', 'max-content')) }
 }
 
-/** What the columns of a grid are measured by, and the heights of its rows as far as they are known. */
+/** The inputs of the columns' measurement, and the heights of rows that are definite. */
 interface MeasuredColumns {
   readonly input: ColumnInput
   readonly heightOf: KnownHeight
@@ -191,7 +188,7 @@ function gridColumns(box: GridBox, context: SizesContext): MeasuredColumns {
   return { input: { box, context, placement, around }, heightOf }
 }
 
-/** Lanes that are columns: no height is known before the items are stacked. */
+/** Lanes that are columns: no height is known before items are stacked. */
 function laneColumns(box: GridBox, context: SizesContext): MeasuredColumns {
   const gap = gapOf(box.style.columnGap, 0)
   const lanes = lanesOf(box, 'column', null, { available: null, gap })

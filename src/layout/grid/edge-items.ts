@@ -1,13 +1,13 @@
 /**
- * The items of the first and the last row of a grid, before it is laid out: breaks that they ask for at its edge are the grid's
- * own (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#pagination).
+ * The items of the first and last row of a grid, known before its layout: their break values propagate to the grid (CSS Grid
+ * 2, https://www.w3.org/TR/css-grid-2/#pagination).
  */
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { stackingAxis } from './lanes.ts'
 import { inOrder, placeItems } from './placement.ts'
 import { axisTemplate } from './template.ts'
 
-/** Which items begin in the first row, or end in the last; of a grid whose columns follow from its width, one of them. */
+/** The items that begin in the first row or end in the last one. If the number of columns depends on the width, only one item. */
 export function gridEdgeItems(box: GridBox, edge: 'start' | 'end'): readonly BlockLevelBox[] {
   let known = edges.get(box)
   if (known === undefined) {
@@ -22,8 +22,8 @@ type Edges = Readonly<Record<'start' | 'end', readonly BlockLevelBox[]>>
 const edges = new WeakMap<GridBox, Edges>()
 
 /**
- * The items in the first and the last row. Where the number of columns depends on a width that is not known yet, only
- * the first and the last item are known to be there.
+ * The items in the first and last row. If the number of columns depends on a width that is not known yet, only the first and
+ * last item are certain.
  */
 function edgesOf(box: GridBox): Edges {
   if (stackingAxis(box) === 'row') return edgesOfLanes(box)
@@ -45,7 +45,10 @@ function edgesOf(box: GridBox): Edges {
   }
 }
 
-/** Items that are stacked in the block axis: which of them stand at the edges is known once they are placed, but for these. */
+/**
+ * The items at the edges of grid lanes that stack in the block axis. Others may be there too, which is only known after
+ * placement.
+ */
 function edgesOfLanes({ children }: GridBox): Edges {
   const items = inOrder(children)
   return { start: items.slice(0, 1), end: items.slice(-1) }

@@ -1,25 +1,25 @@
 /** Distributing extra space across spanned tracks (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#extra-space). */
 import type { Contribution, Track } from './grid-types.ts'
 
-/** Which sizes grow, for which contributions. */
+/** Which sizes grow, and for which contributions. */
 interface ExtraRequest {
   readonly tracks: readonly Track[]
-  /** Items that are looked at together: what they add to a track is the most that any of them adds. */
+  /** Items of one step: a track grows by the largest increase that one of them needs. */
   readonly group: readonly Contribution[]
   readonly gap: number
   readonly property: 'base' | 'limit'
-  /** By flex factors, to flexible tracks alone. */
+  /** By flex factors, and only flexible tracks. */
   readonly isFlexible: boolean
   readonly isAffected: (track: Track) => boolean
   readonly amount: (item: Contribution) => number
-  /** Which affected tracks go on to grow beyond their limits; all of them where there are none. */
+  /** The affected tracks that grow beyond their limits; all of them if there are none. */
   readonly grows: (track: Track) => boolean
 }
 
 /**
- * §12.5.1 "Distributing Extra Space Across Spanned Tracks" (https://www.w3.org/TR/css-grid-2/#extra-space) for all items
- * of a group. Each adds to the planned increase of its tracks; tracks grow by the largest of these only when all items
- * have been looked at, so the order of the items does not matter.
+ * §12.5.1 "Distributing Extra Space Across Spanned Tracks" (https://www.w3.org/TR/css-grid-2/#extra-space) for all items of a
+ * group. Each item adds to the planned increase of its tracks; tracks grow by the largest planned increase after all items, so
+ * the result does not depend on their order.
  */
 export function distributeExtra(request: ExtraRequest): void {
   const { tracks, group, property } = request
@@ -28,8 +28,8 @@ export function distributeExtra(request: ExtraRequest): void {
     if (track.planned === 0) continue
     if (property === 'base') track.base += track.planned
     else {
-      // A limit that becomes finite now may still grow with the max-content contributions of the same items: otherwise
-      // these would also go to tracks that are already as large as their own items ask for.
+      // A limit that becomes finite now may still grow for max-content contributions of the same items: otherwise these would
+      // also be distributed to tracks that are large enough for their own items.
       if (!Number.isFinite(track.limit)) {
         track.limit = track.base
         track.isInfinitelyGrowable = true
@@ -39,7 +39,7 @@ export function distributeExtra(request: ExtraRequest): void {
     }
     track.planned = 0
   }
-  // A limit that no item raises is known now too.
+  // A limit that no item raises becomes finite too.
   if (property === 'limit') for (const item of group) settleLimits(request, item)
 }
 
@@ -57,9 +57,9 @@ function settleLimits({ tracks, isAffected }: ExtraRequest, { span }: Contributi
 }
 
 /**
- * Steps 1 to 3 of "Distributing Extra Space" for one item (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#extra-space): what the
- * item needs beyond its tracks goes to the affected ones up to their limits, then beyond. Of several items that span a track,
- * the greatest planned increase counts, so the order of items does not matter.
+ * Steps 1 to 3 of "Distributing Extra Space" for one item (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#extra-space): the
+ * space that the item needs beyond its tracks is distributed to the affected ones up to their limits, then beyond. The largest
+ * planned increase of a track counts, so the result does not depend on the order of items.
  */
 function addItem(request: ExtraRequest, item: Contribution): void {
   const { tracks, gap, property } = request
@@ -77,7 +77,7 @@ function addItem(request: ExtraRequest, item: Contribution): void {
   for (const [track, increase] of added) track.planned = Math.max(track.planned, increase)
 }
 
-/** How much a track may grow before it is at its limit. */
+/** By how much a track may grow before it reaches its limit. */
 const roomIn =
   (property: 'base' | 'limit') =>
   (track: Track): number => {
@@ -91,7 +91,7 @@ const roomIn =
     return (track.max === 'fit-content' ? Math.min(most, Math.max(size, track.fitLimit)) : most) - size
   }
 
-/** Shares equally between tracks that have room; returns what is left. */
+/** Distributes space equally to tracks below their limits; returns the rest. */
 function growToLimits(
   affected: readonly Track[],
   extra: number,
@@ -113,8 +113,8 @@ function growToLimits(
 }
 
 /**
- * Step 3 of §12.5.1, "Distribute space beyond limits". Where no affected track may grow further, all of them do: the
- * items have to fit.
+ * Step 3 of §12.5.1, "Distribute space beyond limits". If no affected track may grow further, all of them do, because the
+ * items must fit.
  */
 function growBeyond(
   { isFlexible, grows }: ExtraRequest,

@@ -1,12 +1,12 @@
 /**
- * The gaps of a grid: between its tracks, cut into cells by the gaps that cross them (CSS Gaps 1 §2).
+ * The gaps of a grid: between its tracks, divided into cells by the gaps that cross them (CSS Gaps 1 §2).
  * https://drafts.csswg.org/css-gaps-1/
  */
 import type { Gap, GapAxis, GapCell } from '../bands/gap-rules.ts'
 import type { TrackPlaces } from '../types.ts'
 import type { GridItem } from './grid-types.ts'
 
-/** Gaps by axis; places are from the top left of the content box, which is `width` wide. */
+/** Gaps by axis; positions are from the top left of the content box, which is `width` wide. */
 export function gridGaps(
   items: readonly GridItem[],
   columns: TrackPlaces,
@@ -25,7 +25,7 @@ export function gridGaps(
   }
 }
 
-/** Which lines of cells an item takes up: by track of the crossing axis, the tracks from `start` to `end`. */
+/** The cells that an item occupies: by track of the crossing axis, the tracks from `start` to `end`. */
 function gapsOf(items: readonly GridItem[], axis: GapAxis, tracks: TrackPlaces, crossing: TrackPlaces): readonly Gap[] {
   const across: GapAxis = axis === 'column' ? 'row' : 'column'
   const count = Math.max(0, tracks.offsets.length - 1)

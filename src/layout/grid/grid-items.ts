@@ -1,5 +1,5 @@
 /**
- * Grid items: laid out in their areas, aligned there, and what they contribute to their tracks (CSS Grid 2 §6 and §11).
+ * Grid items: layout in their areas, alignment, and contributions to tracks (CSS Grid 2 §6 and §11).
  * https://www.w3.org/TR/css-grid-2/
  */
 import type { Rect, Sides } from '../../base/geometry.ts'
@@ -23,10 +23,10 @@ import { type SubgridItem, subgridSpace } from './subgrid.ts'
 // ---------- contributions to columns ----------
 
 /**
- * What an item asks of its columns: its min-content, max-content and minimum contribution (§12.5), of the margin box,
- * px. Percentages of margins and padding count for nothing yet, because the area they refer to is not sized.
+ * The min-content, max-content and minimum contributions of an item to its columns (§12.5), of the margin box, px. Percentages
+ * of margins and padding count as 0, because the area they refer to is not sized yet.
  *
- * @param height the height of the item's rows, where all of them have a size of their own; a ratio then gives a width
+ * @param height the height of the item's rows if all of them are definite; an aspect ratio then transfers it to a width
  * @param least whether words that `overflow-wrap: relent` may break count as whole
  */
 export function columnContribution(
@@ -50,7 +50,7 @@ export function columnContribution(
   }
 }
 
-/** Whether an item has other intrinsic widths at a height of its rows, px, than without one: by a ratio, or by what is in it. */
+/** Whether the intrinsic widths of an item depend on the height of its rows, px, by an aspect ratio or its content. */
 export function asksByHeight({ box }: GridItem, grid: GridBox, context: SpaceContext, height: number): boolean {
   if (box.kind === 'inline-root') return false
   const before = context.services.intrinsicSizes(box, { ...context, percentageBlockSize: null })
@@ -58,26 +58,26 @@ export function asksByHeight({ box }: GridItem, grid: GridBox, context: SpaceCon
   return Math.abs(after.min - before.min) >= EPSILON || Math.abs(after.max - before.max) >= EPSILON
 }
 
-/** The intrinsic widths of an item in rows of a height, px; null where that is not known. */
+/** The intrinsic widths of an item in rows of a height, px; null if that is not known. */
 function sizesAt(box: BlockLevelBox, grid: GridBox, context: SpaceContext, height: number | null): IntrinsicSizes {
   const isFilledBox = height !== null && box.kind !== 'inline-root' && isFilled(box, grid)
   const shown = isFilledBox ? atHeight(box, Math.max(0, height - vertical(marginOf(box.style, 0)))) : box
   return context.services.intrinsicSizes(shown, { ...context, percentageBlockSize: height })
 }
 
-/** What a track's own sizes say about the automatic minimum of items in it. */
+/** The properties of a track that determine the automatic minimum of its items. */
 export interface AutoMinimum {
   readonly isAutoMin: boolean
   readonly isFlexible: boolean
-  /** Its size does not depend on what stands in it. */
+  /** Its size does not depend on its items. */
   readonly isFixed: boolean
   /** A definite maximum, or null. */
   readonly most: number | null
 }
 
 /**
- * The minimum contribution (§12.5): for a width that is `auto` or depends on that of the area, what the automatic minimum
- * of §6.6 leaves (https://www.w3.org/TR/css-grid-2/#min-size-auto); for another one, the min-content contribution.
+ * The minimum contribution (§12.5): for a width that is `auto` or depends on the area, the automatic minimum size (§6.6,
+ * https://www.w3.org/TR/css-grid-2/#min-size-auto); otherwise the min-content contribution.
  */
 function leastWidth(
   box: ElementBox,
@@ -96,11 +96,11 @@ function leastWidth(
   if (!hasAutomaticMinimum(box, span, tracks)) return edges
   const content =
     pictureIn(box) === null ? context.services.contentSizes(box, { ...context, inlineSize: 0 })[part] : min
-  // §6.6: no more than the stretch fit into the area at its greatest, where margins take their part.
+  // §6.6: at most the stretch fit into the maximum size of the area, less margins.
   return Math.min(content, min, Math.max(edges, definiteMost(span, tracks) - margin))
 }
 
-/** `auto`, and what asks for the size of the containing block: percentages, `stretch` and `fit-content`. */
+/** Whether a width depends on the grid area: `auto`, percentages, `stretch` and `fit-content`. */
 function dependsOnArea(width: ComputedStyle['width']): boolean {
   if (typeof width === 'number') return false
   if (typeof width === 'string') return width === 'auto' || width === 'stretch'
@@ -108,8 +108,8 @@ function dependsOnArea(width: ComputedStyle['width']): boolean {
 }
 
 /**
- * §6.6: the automatic minimum is the content's, unless the item scrolls, spans no track with an automatic minimum, or
- * spans several of which one is flexible. Otherwise it is zero.
+ * §6.6: the automatic minimum is that of the content, unless the item scrolls, spans no track with an automatic minimum, or
+ * spans several tracks of which one is flexible. Otherwise it is 0.
  */
 export function hasAutomaticMinimum(box: BlockLevelBox, span: Span, tracks: readonly AutoMinimum[]): boolean {
   const { overflowX, overflowY } = box.style
@@ -124,7 +124,7 @@ export function hasAutomaticMinimum(box: BlockLevelBox, span: Span, tracks: read
   return isAutoMin && !(isFlexible && span.end - span.start > 1)
 }
 
-/** The size of an area whose tracks all have a definite maximum, else no limit. */
+/** The maximum size of an area if all its tracks have a definite maximum, else infinity. */
 export function definiteMost(span: Span, tracks: readonly AutoMinimum[]): number {
   let most = 0
   for (let i = span.start; i < span.end; i++) {
@@ -135,7 +135,7 @@ export function definiteMost(span: Span, tracks: readonly AutoMinimum[]): number
   return most
 }
 
-/** What a track's sizing functions say about the items in it. */
+/** The minimum and maximum of a track's sizing functions. */
 export const autoMinimumOf = (track: Track): AutoMinimum => ({
   isAutoMin: track.min === 'auto',
   isFlexible: track.max === 'flexible',
@@ -152,7 +152,7 @@ function selfAlignment(own: SelfAlignment, container: SelfAlignment, box: BlockL
   return used
 }
 
-/** `justify-self` with `auto` and `normal` resolved; text alone goes by its container. */
+/** `justify-self` with `auto` and `normal` resolved; anonymous text items use the value of the container. */
 export const justification = (box: BlockLevelBox, { style }: GridBox): ReturnType<typeof selfAlignment> =>
   selfAlignment(box.kind === 'inline-root' ? 'auto' : box.style.justifySelf, style.justifyItems, box)
 
@@ -160,7 +160,7 @@ export const justification = (box: BlockLevelBox, { style }: GridBox): ReturnTyp
 export const alignment = (box: BlockLevelBox, { style }: GridBox): ReturnType<typeof selfAlignment> =>
   selfAlignment(box.kind === 'inline-root' ? 'auto' : box.style.alignSelf, style.alignItems, box)
 
-/** The margins of an item in an area of this width; text alone has none. */
+/** The margins of an item in an area of this width; anonymous text items have none. */
 export const marginsIn = (box: BlockLevelBox, width: number): Sides<number> =>
   box.kind === 'inline-root' ? ZERO_SIDES : marginOf(box.style, width)
 
@@ -169,7 +169,7 @@ export function areaSpace(frame: BandFrame, width: number, height: number | null
   return spaceInside(frame.context, { inlineSize: width, percentageBlockSize: height }, { shrinkToFit: true })
 }
 
-/** An item as wide as its area lets it be, and as high as its content asks for. */
+/** Lays out an item at the width that its area imposes and the height of its content. */
 export function measureItem(
   item: GridItem,
   grid: GridBox,
@@ -183,7 +183,7 @@ export function measureItem(
 /**
  * The space in which an item is measured for its rows: as wide as its columns (px).
  *
- * @param height what heights in percent refer to, px; null where the rows are not sized yet
+ * @param height basis of percentages of heights, px; null if rows are not sized yet
  */
 export function measuringSpace(
   item: GridItem,
@@ -198,7 +198,7 @@ export function measuringSpace(
   return spaceOf(item, grid, { ...space, fixed }, subgrid, { width, height: null })
 }
 
-/** The space of an item in its area: a subgrid fills that along the tracks that it shares. */
+/** The space of an item in its area: a subgrid fills it along the tracks that it shares. */
 const spaceOf = (
   item: GridItem,
   grid: GridBox,
@@ -208,7 +208,7 @@ const spaceOf = (
 ): ConstraintSpace =>
   subgrid === null ? textSpace(item.box, grid, space) : subgridSpace(item as SubgridItem, space, subgrid, area)
 
-/** An item in its area, whose height is known now. */
+/** Lays out an item in its area, whose height is definite now. */
 export function layoutInArea(
   item: GridItem,
   grid: GridBox,
@@ -226,21 +226,24 @@ export function layoutInArea(
   return frame.context.services.layout(box, spaceOf(item, grid, { ...space, fixed }, subgrid, area), 'start')
 }
 
-/** Text alone is as wide as its lines unless it fills its area. */
+/** The space of an anonymous text item, which is as wide as its lines unless it fills its area. */
 function textSpace(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace): ConstraintSpace {
   if (box.kind !== 'inline-root' || justification(box, grid) === 'stretch') return space
   const { min, max } = space.services.intrinsicSizes(box, space)
   return { ...space, inlineSize: Math.min(Math.max(min, space.inlineSize), max) }
 }
 
-/** Whether any of the heights of an item is a part of its area's. */
+/** Whether a height of an item is a percentage of its area. */
 export const hasRelativeHeight = (box: BlockLevelBox): boolean =>
   box.kind !== 'inline-root' &&
   (typeof box.style.height === 'object' ||
     typeof box.style.minHeight === 'object' ||
     typeof box.style.maxHeight === 'object')
 
-/** Null where the width is the item's own: also where it follows from a height, by a ratio (§6.2). */
+/**
+ * The width of an item that fills its area. Null if its own width applies, which may come from a height by the aspect ratio
+ * (§6.2).
+ */
 function filledWidth(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace, height: number | null): number | null {
   if (box.kind === 'inline-root' || box.style.width !== 'auto' || justification(box, grid) !== 'stretch') return null
   const { style } = box
@@ -251,13 +254,13 @@ function filledWidth(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace, 
   return limitedInlineSize(box, space, Math.max(0, space.inlineSize - horizontal(marginOf(style, space.inlineSize))))
 }
 
-/** Whether the area decides on the height of an item. */
+/** Whether an item is as high as its area. */
 export function isFilled(box: BlockLevelBox, grid: GridBox): boolean {
   if (box.kind === 'inline-root' || box.style.height !== 'auto' || alignment(box, grid) !== 'stretch') return false
   return box.style.marginTop !== 'auto' && box.style.marginBottom !== 'auto'
 }
 
-/** Limits of the height are the item's own business. */
+/** The height of an item that fills its area, px. Height limits of the item are applied elsewhere. */
 export function filledHeight(
   box: BlockLevelBox,
   grid: GridBox,
@@ -266,7 +269,7 @@ export function filledHeight(
   if (box.kind === 'inline-root' || box.style.height !== 'auto' || alignment(box, grid) !== 'stretch') return null
   const { style } = box
   if (style.marginTop === 'auto' || style.marginBottom === 'auto') return null
-  // A box with a ratio of its own whose width is stretched is as high as that makes it, unless its alignment says so.
+  // If the width of a box with an aspect ratio is stretched, its height follows from that, unless its alignment is set.
   const own = style.alignSelf === 'auto' ? grid.style.alignItems : style.alignSelf
   const hasWidth = style.width !== 'auto' || justification(box, grid) === 'stretch'
   if (style.aspectRatio.ratio !== null && hasWidth && (own === 'normal' || own === 'auto')) return null
@@ -300,14 +303,14 @@ export function topIn(box: BlockLevelBox, grid: GridBox, area: Rect, height: num
   return area.y + margin.top + freeBefore(value, free, blockShare(value), 0)
 }
 
-/** The part of what is free that automatic margins put before a box. */
+/** The share of the free space that automatic margins put before a box. */
 const autoShare = (isBefore: boolean, isAfter: boolean): number | null =>
   isBefore && isAfter ? 0.5 : isBefore ? 1 : isAfter ? 0 : null
 
-/** The height of an item that its content does not decide on, for its automatic minimum. */
+/** Whether an item has a height that its content does not determine, for its automatic minimum. */
 export const hasDefiniteHeight = ({ style }: BlockLevelBox): boolean => typeof style.height === 'number'
 
-/** The border-box height that an item has at least, by `min-height` and its edges, px. */
+/** The minimum border-box height of an item, by `min-height` and its edges, px. */
 export const leastHeight = (box: BlockLevelBox, width: number): number => {
   const { style } = box
   const padding = paddingOf(style, width)

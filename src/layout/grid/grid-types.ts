@@ -1,4 +1,4 @@
-/** The values that the steps of grid layout hand to each other: templates, items in their places, and tracks. */
+/** Values that the steps of grid layout exchange: templates, placed items, and tracks. */
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { TrackSize } from '../../css/style.ts'
 
@@ -10,35 +10,35 @@ export interface AxisTemplate {
   readonly tracks: readonly TrackSize[]
   /** Numbers of the lines (from 0) that carry a name. */
   readonly names: ReadonlyMap<string, readonly number[]>
-  /** Tracks that `auto-fit` made: they collapse where nothing stands in them. */
+  /** Tracks that `auto-fit` generated: they collapse if they are empty. */
   readonly autoFit: { readonly start: number; readonly end: number } | null
-  /** The tracks of a subgrid: there are no others before or after them. */
+  /** The tracks of a subgrid: it has no implicit ones. */
   readonly isClosed?: boolean
 }
 
-/** Tracks that an item covers, counted from the first track of the grid. */
+/** Tracks that an item spans, counted from the first track of the grid. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** An item with the tracks that it covers. */
+/** An item with the tracks that it spans. */
 export interface GridItem {
   readonly box: BlockLevelBox
   readonly column: Span
   readonly row: Span
 }
 
-/** What an item asks of the tracks that it covers (§12.5). */
+/** The contribution of an item to the tracks that it spans (§12.5). */
 export interface Contribution {
   readonly span: Span
-  /** The least that it can be: what tracks with an automatic minimum make room for (§6.6). */
+  /** Its minimum contribution (§6.6), for tracks with an automatic minimum. */
   readonly least: number
   readonly min: number
   readonly max: number
 }
 
-/** One track of an axis: its sizing functions (§12.2), and what the algorithm writes while it runs. Sizes in px. */
+/** One track of an axis: its sizing functions (§12.2), and the state of the algorithm. Sizes in px. */
 export interface Track {
   readonly min: 'fixed' | 'auto' | 'min-content' | 'max-content'
   readonly max: 'fixed' | 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'flexible'
@@ -46,12 +46,12 @@ export interface Track {
   readonly factor: number
   /** Of a track with `fit-content()`. */
   readonly fitLimit: number
-  /** An empty track of `auto-fit`: nothing, and its gutters are one. */
+  /** An empty track of `auto-fit`: its size is 0, and its gutters collapse into one. */
   readonly isCollapsed: boolean
   base: number
   limit: number
-  /** Its limit has just become finite and may still grow with larger contributions. */
+  /** Its limit has just become finite and may still grow. */
   isInfinitelyGrowable: boolean
-  /** The most that any item of the group at hand adds. */
+  /** The largest increase for an item of the current group. */
   planned: number
 }

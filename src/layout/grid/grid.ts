@@ -1,6 +1,6 @@
 /**
- * Grid layout (CSS Grid 2): items placed, columns sized, rows sized by what stands in the columns, rows as bands.
- * https://www.w3.org/TR/css-grid-2/
+ * Grid layout (CSS Grid 2): placement of items, sizes of columns, sizes of rows from items in these columns, and rows as
+ * bands. https://www.w3.org/TR/css-grid-2/
  */
 
 import type { GridBox } from '../../boxes/box.ts'
@@ -44,10 +44,7 @@ import { areaOf, type PlacedTracks, placeTracks, spanSize } from './track-places
 import type { AxisRequest } from './tracks.ts'
 import { initialTracks, isRelative, sizeTracks } from './tracks.ts'
 
-/**
- * Lays a grid container out, or its next part. The grid is sized unbroken, once; its rows are bands, and break as those
- * do.
- */
+/** Lays a grid container out, or its next part. The unbroken grid is sized once; its rows are bands, which are fragmented. */
 export function layoutGrid(box: GridBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const frame = containerFrame(box, space, token)
   const bands = bandsOf(box, frame)
@@ -57,9 +54,9 @@ export function layoutGrid(box: GridBox, space: ConstraintSpace, token: BreakTok
 const bandsOf = bandsCache(gridBands)
 
 /**
- * §12.1 "Grid Sizing Algorithm" (https://www.w3.org/TR/css-grid-2/#algo-grid-sizing): columns first (step 1), rows by items
- * laid out at their columns' widths (2), and both once more where the heights of the rows change what items ask of their
- * columns (3, 4), as those of items do whose width follows from their height.
+ * §12.1 "Grid Sizing Algorithm" (https://www.w3.org/TR/css-grid-2/#algo-grid-sizing): columns (step 1), rows from items laid
+ * out in these columns (2), and both again if row heights change the contributions of items to columns (3, 4), as with items
+ * whose width follows from their height.
  */
 function gridBands(box: GridBox, frame: BandFrame): Bands {
   const axis = stackingAxis(box)
@@ -75,7 +72,7 @@ interface GridRows {
   readonly measures: readonly RowMeasure[]
   readonly places: TrackPlaces
   readonly gap: number
-  /** What the rows take by themselves, and the height of the content box, px. */
+  /** The height that rows need without alignment, and the height of the content box, px. */
   readonly natural: number
   readonly height: number
 }
@@ -99,14 +96,14 @@ function gridRows(plan: GridPlan): GridRows {
   const asked = hasTracksAlone(box) ? sizeTracks({ ...request, items: [] }) : tracks
   const natural = given === null ? placeTracks(asked, gaps.row, null, 'start').used : given.used
   const height = frame.contentHeight ?? Math.max(limits.least, Math.min(natural, limits.most))
-  // §7.2.1: the height that came of automatic rows is what percentages are of.
+  // §7.2.1: percentages refer to the height that automatic rows produced.
   const isAgain = frame.contentHeight === null && (typeof rowGap === 'object' || rowSizes.some(isRelative))
   const gap = isAgain ? gapOf(rowGap, height) : gaps.row
   const sized = isAgain ? sizeTracks({ ...request, available: height, gap }) : tracks
   return { measures, places: given ?? placeTracks(sized, gap, height, alignContent), gap, natural, height }
 }
 
-/** Step 3 of §12.1: the plan with columns by what items ask at the heights of their rows; null where that is the same. */
+/** Step 3 of §12.1: the plan with columns sized again, from contributions at the heights of rows; null if these are the same. */
 function withColumnsAt(rows: TrackPlaces, plan: GridPlan): GridPlan | null {
   const { box, frame, placement, around, columns } = plan
   const { context } = frame
@@ -120,7 +117,7 @@ function withColumnsAt(rows: TrackPlaces, plan: GridPlan): GridPlan | null {
 }
 
 /**
- * The rows of a sized grid as bands, with all that their container needs to place and break them: the items in order,
+ * The rows of a sized grid as bands, with everything that its container needs to place and break them: items in order,
  * baselines, positioned children with their areas, and gap rules.
  */
 function bandsIn(plan: GridPlan, { measures, places: rows, gap, natural, height }: GridRows): Bands {
@@ -141,9 +138,8 @@ function bandsIn(plan: GridPlan, { measures, places: rows, gap, natural, height 
 }
 
 /**
- * Which rows grow with what a break moves down in them (§13.1, step 2,
- * https://www.w3.org/TR/css-grid-2/#fragmentation-alg): those whose least size is that of their content, and flexible ones
- * of a grid without a height.
+ * Which rows grow when breaks move content down in them (§13.1, step 2, https://www.w3.org/TR/css-grid-2/#fragmentation-alg):
+ * those with an intrinsic minimum, and flexible ones of a grid with automatic height.
  */
 function growingRows({ rowSizes, frame }: GridPlan): readonly boolean[] {
   if (frame.subgrid?.row != null) return rowSizes.map(() => true)
@@ -153,10 +149,7 @@ function growingRows({ rowSizes, frame }: GridPlan): readonly boolean[] {
   )
 }
 
-/**
- * The rules in the gaps between the tracks that are used (CSS Gaps 1,
- * https://drafts.csswg.org/css-gaps-1/#layout-painting).
- */
+/** The rules in the gaps between used tracks (CSS Gaps 1, https://drafts.csswg.org/css-gaps-1/#layout-painting). */
 function rulesOf({ box, frame, columns, rows }: SizedGrid, { items }: Placement): NonNullable<Bands['rules']> {
   const { style } = box
   return gapRules(
@@ -165,7 +158,7 @@ function rulesOf({ box, frame, columns, rows }: SizedGrid, { items }: Placement)
   )
 }
 
-/** A grid whose items have their places, and whose columns have their sizes. */
+/** A grid with placed items and sized columns. */
 interface GridPlan {
   readonly box: GridBox
   readonly frame: BandFrame
@@ -179,9 +172,8 @@ interface GridPlan {
 }
 
 /**
- * Everything of a grid that comes before its rows have sizes (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#algo-grid-sizing):
- * templates, placement of items, and the sizes of columns. An axis that is a subgrid takes its tracks and gutters from the grid
- * around it.
+ * Everything that precedes row sizing (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#algo-grid-sizing): templates, placement
+ * of items, and sizes of columns. A subgrid axis takes its tracks and gutters from the parent grid.
  */
 function gridPlan(box: GridBox, frame: BandFrame): GridPlan {
   const { style } = box
@@ -210,8 +202,8 @@ function gridPlan(box: GridBox, frame: BandFrame): GridPlan {
 }
 
 /**
- * What each item asks of the rows. A subgrid of rows is planned at once, and its own items ask in its place, with its edges
- * added to the outermost ones (CSS Grid 2, https://drafts.csswg.org/css-grid-2/#subgrids).
+ * The contributions of items to rows. A subgrid of rows is planned immediately and contributes through its items, with its
+ * edges added to the outermost ones (CSS Grid 2, https://drafts.csswg.org/css-grid-2/#subgrids).
  */
 function measuredRows(plan: GridPlan, rows: readonly AutoMinimum[]): readonly RowMeasure[] {
   const { box, frame, placement, columns, around } = plan
@@ -225,7 +217,7 @@ function measuredRows(plan: GridPlan, rows: readonly AutoMinimum[]): readonly Ro
   return measureRows({ box, frame, items: placement.items, columns, rows, around, subgridRows })
 }
 
-/** A grid with its tracks in place, as the items in it need it. */
+/** A grid with positioned tracks, for its items. */
 interface SizedGrid extends PlacedTracks {
   /** Whether breaks may make a row higher. */
   readonly grows: readonly boolean[]
@@ -235,9 +227,9 @@ interface SizedGrid extends PlacedTracks {
 // ---------- items ----------
 
 /**
- * An item in its area: laid out again where stretching or a percentage height needs the row's size, aligned, and with
- * the space in which it continues after a break. There a filling item takes its share of each page's row; one of
- * definite height takes what is left of that height.
+ * An item in its area: laid out again if stretching or a percentage height needs the row's size, aligned, and with the space
+ * in which it continues after a break. After a break, a stretched item fills the part of its row on each page, and one of
+ * definite height has the rest of that height.
  */
 function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
   const { item } = measure
@@ -256,7 +248,7 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
   const isFilling = isFilled(item.box, box)
   const isSpanning = item.row.end > item.row.start + 1
   const isGrowing = grid.grows[item.row.start] ?? true
-  // Only items of one row with an automatic height make it higher.
+  // Only items of a single row with an automatic height extend it.
   const isLoose = isSpanning || !isGrowing || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto')
   return {
     box: item.box,
@@ -288,6 +280,6 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
   }
 }
 
-/** Whether the content of an item stands out of the height that the grid has given it: that height stays. */
+/** Whether the content of an item overflows the height from the grid, so that this height is kept. */
 const overflows = ({ naturalHeight, fragment }: LayoutResult): boolean =>
   naturalHeight !== undefined && naturalHeight > fragment.height + EPSILON

@@ -1,6 +1,6 @@
 /**
- * What items ask of the tracks of lanes ("Grid Axis Track Sizing", https://drafts.csswg.org/css-grid-3/#track-sizing): one without
- * lines of its own is assumed to stand at every possible start.
+ * Contributions of items to the tracks of grid lanes ("Grid Axis Track Sizing",
+ * https://drafts.csswg.org/css-grid-3/#track-sizing): an auto-placed item contributes to every track that it may be placed in.
  */
 import { spend } from '../../base/budget.ts'
 import type { AutoMinimum } from './grid-items.ts'
@@ -8,10 +8,10 @@ import type { Contribution, GridItem, Span } from './grid-types.ts'
 import { type LaneItem, type Lanes, WHOLE } from './lanes.ts'
 import { isSubgridItem } from './subgrid.ts'
 
-/** What an item asks of the tracks that it would stand in. */
+/** The contributions of an item in given tracks. */
 type Ask = (item: GridItem) => readonly Contribution[]
 
-/** The contributions to columns. `tracks`: what the sizes of all tracks say of items in them. */
+/** The contributions to columns. `tracks`: their sizing properties. */
 export const columnsAsked = (lanes: Lanes, tracks: readonly AutoMinimum[], ask: Ask): readonly Contribution[] =>
   contributions(lanes, tracks, ask, ({ box }, column) => ({ box, column, row: WHOLE }))
 
@@ -20,8 +20,8 @@ export const rowsAsked = (lanes: Lanes, tracks: readonly AutoMinimum[], ask: Ask
   contributions(lanes, tracks, ask, ({ box }, row) => ({ box, column: WHOLE, row }))
 
 /**
- * Items that span as many tracks ask the same of each start at tracks of the same kind: the largest that any of them asks stands
- * for all, so that the work grows with the items and the tracks, and not with their product.
+ * Items with the same span contribute the same to tracks of the same kind, so the largest contribution represents all of them:
+ * work is the sum of items and tracks, not their product.
  */
 function contributions(
   lanes: Lanes,
@@ -55,14 +55,14 @@ function contributions(
   return asked
 }
 
-/** The possible places of an item that spans `size` tracks. */
+/** The possible positions of an item that spans `size` tracks. */
 function startsOf(size: number, { count }: Lanes): readonly Span[] {
   const starts = count - size + 1
   spend('grid_places', starts * size)
   return Array.from({ length: starts }, (_, start) => ({ start, end: start + size }))
 }
 
-/** A number for each track; tracks of equal numbers say the same of the items in them. */
+/** A number for each track; tracks with equal sizing properties have equal numbers. */
 function kindsOf(tracks: readonly AutoMinimum[]): readonly number[] {
   const numbers = new Map<string, number>()
   return tracks.map(({ isAutoMin, isFlexible, isFixed, most }) => {
@@ -73,7 +73,7 @@ function kindsOf(tracks: readonly AutoMinimum[]): readonly number[] {
   })
 }
 
-/** The largest of each part. */
+/** The maximum of each field. */
 function largest(all: readonly Contribution[]): Contribution {
   let [least, min, max] = [0, 0, 0]
   for (const each of all) {

@@ -1,6 +1,6 @@
 /**
- * Grid lanes (CSS Grid 3, https://drafts.csswg.org/css-grid-3/): a grid with tracks in one axis alone, the grid axis. In the other
- * one, the stacking axis, items follow each other in the tracks. Earlier drafts called this masonry layout.
+ * Grid lanes (CSS Grid 3, https://drafts.csswg.org/css-grid-3/): a grid with tracks in one axis only, the grid axis. In the
+ * other one, the stacking axis, items follow each other in the tracks. Earlier drafts called this masonry layout.
  */
 import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
@@ -15,8 +15,8 @@ import { subgridLines } from './subgrid.ts'
 import { axisTemplate } from './template.ts'
 
 /**
- * The axis in which items are stacked; null for a grid with tracks in both. Lanes are rows only where rows alone have a template;
- * `masonry` in both axes counts for rows alone.
+ * The axis in which items are stacked; null for a grid with tracks in both. Lanes are rows only if just the rows have a
+ * template; `masonry` in both axes applies to rows only.
  */
 export function stackingAxis({ style }: GridBox): Axis | null {
   const { display, gridTemplateColumns, gridTemplateRows } = style
@@ -29,27 +29,27 @@ export function stackingAxis({ style }: GridBox): Axis | null {
 /** The other axis. */
 const across = (axis: Axis): Axis => (axis === 'row' ? 'column' : 'row')
 
-/** An item with the tracks that it names in the grid axis, counted from the first track of all. */
+/** An item with its lines in the grid axis, counted from the first track. */
 export interface LaneItem {
   readonly box: BlockLevelBox
   readonly lines: Resolved
 }
 
-/** The tracks of the grid axis, with the items that are to stand in them. */
+/** The tracks of the grid axis, and the items to place in them. */
 export interface Lanes {
   readonly template: AxisTemplate
   readonly items: readonly LaneItem[]
-  /** Implicit tracks before the explicit ones, and all tracks. */
+  /** Number of implicit tracks before the explicit ones, and of all tracks. */
   readonly before: number
   readonly count: number
 }
 
 /**
- * The lanes of a grid: its explicit tracks, and as many implicit ones as its items name or span.
+ * The lanes of a grid: its explicit tracks, and the implicit ones that its items name or span.
  *
  * @param available the size of the content box in the grid axis, px, or null
  * @param gap the gutter, px
- * @param least the least size of the grid where no size is known that must not be exceeded
+ * @param least the minimum size of the grid if `available` is null
  */
 export function lanesOf(
   box: GridBox,
@@ -77,8 +77,8 @@ export function lanesOf(
 }
 
 /**
- * A subgrid of the stacking axis stacks its own items there (https://drafts.csswg.org/css-grid-3/#subgrids). The same object for the
- * same box.
+ * A subgrid of the stacking axis stacks its own items in it (https://drafts.csswg.org/css-grid-3/#subgrids). Returns the same
+ * object for the same box.
  */
 function stackedSubgrid(box: BlockLevelBox, axis: Axis): BlockLevelBox {
   if (box.kind !== 'grid' || subgridLines(box, axis) === null) return box
@@ -98,19 +98,19 @@ const stackedSubgrids = new WeakMap<GridBox, GridBox>()
 /** The only track of the stacking axis. */
 export const WHOLE: Span = { start: 0, end: 1 }
 
-/** The tracks of a grid of lanes, of which no item has its place yet. */
+/** The tracks of grid lanes without placed items. */
 export function unplaced(lanes: Lanes, axis: Axis): Placement {
   const own = { before: lanes.before, count: lanes.count }
   const other = { before: 0, count: 1 }
   return { items: [], columns: axis === 'column' ? own : other, rows: axis === 'column' ? other : own }
 }
 
-/** How far the items reach in each lane, px from the start of the stacking axis; the next item of a lane begins there. */
+/** The end of the items in each lane, px from the start of the stacking axis; the next item of a lane begins there. */
 export class RunningPositions {
   readonly #positions: number[]
   readonly #gap: number
   readonly #tolerance: number
-  /** The drafts that had `masonry` had no cursor and no tolerance: of several equal starts the first one counts. */
+  /** Drafts with `masonry` had no cursor and no tolerance: of several equal positions the first one is used. */
   readonly #hasCursor: boolean
   #cursor = 0
 
@@ -135,9 +135,9 @@ export class RunningPositions {
   }
 
   /**
-   * The tracks of an item ("Masonry Layout and Placement Algorithm", https://drafts.csswg.org/css-grid-3/#masonry-layout-algorithm):
-   * those that it names; else of the starts where it comes to stand nearest to the start, within the tolerance, the first from
-   * the cursor on, or the first of all.
+   * The tracks of an item ("Masonry Layout and Placement Algorithm",
+   * https://drafts.csswg.org/css-grid-3/#masonry-layout-algorithm): those that it names; otherwise those in which it is
+   * nearest to the start, within the tolerance, the first ones after the cursor.
    */
   spanOf({ lines: { start, size } }: LaneItem): Span {
     if (start !== null) return { start, end: start + size }
@@ -153,31 +153,31 @@ export class RunningPositions {
     return { start: first, end }
   }
 
-  /** Where an item in these tracks begins, px. */
+  /** The start of an item in these tracks, px. */
   #startOf({ start, end }: Span): number {
     let most = Number.NEGATIVE_INFINITY
     for (let i = start; i < end; i++) most = Math.max(most, this.#positions[i]!)
     return most
   }
 
-  /** Sets the margin box of an item of `size` px into its tracks, and returns where it begins, px. */
+  /** Adds a margin box of `size` px to its tracks, and returns its start, px. */
   add(span: Span, size: number): number {
     const start = this.#startOf(span)
     this.#positions.fill(start + size + this.#gap, span.start, span.end)
     return start
   }
 
-  /** What the items need in the stacking axis, px: the size of the box around them. */
+  /** Size of all items in the stacking axis, px. */
   get used(): number {
     const most = this.#startOf({ start: 0, end: this.#positions.length })
     return most === 0 ? 0 : most - this.#gap
   }
 }
 
-/** Positions that differ by less are the same, px. */
+/** Positions that differ by less are equal, px. */
 const TIE = 1e-3
 
-/** The greatest of each `size` neighbours. `queue` holds the indices of those that may still be the greatest, in falling order. */
+/** The maximum of each `size` neighbours. `queue` holds the indices of possible maxima in descending order. */
 function windowMaxima(values: readonly number[], size: number): readonly number[] {
   if (size === 1) return values
   const maxima: number[] = []

@@ -34,9 +34,9 @@ function keptInTemplate({ start, size }: Resolved, { tracks, isClosed }: AxisTem
 }
 
 /**
- * §8.3 and §8.3.1 "Grid Placement Conflict Handling" (https://www.w3.org/TR/css-grid-2/#grid-placement-errors): two
- * lines, of which one may be a span and both may be automatic. Lines in the wrong order are swapped, equal ones cover
- * one track. Of two spans the end is ignored, and one up to a named line is one track without a line to count from.
+ * §8.3 and §8.3.1 "Grid Placement Conflict Handling" (https://www.w3.org/TR/css-grid-2/#grid-placement-errors): two lines, of
+ * which one may be a span and both may be automatic. Lines in the wrong order are swapped; equal ones span one track. Of two
+ * spans the end is ignored. A span to a named line without a definite line is one track.
  */
 function resolveLines(startLine: GridLine, endLine: GridLine, template: AxisTemplate, auto: number): Resolved {
   const start = lineNumber(startLine, template, 'start')
@@ -57,16 +57,17 @@ function resolveLines(startLine: GridLine, endLine: GridLine, template: AxisTemp
 const isNamedSpan = (line: GridLine): line is Exclude<GridLine, 'auto'> & { readonly name: string } =>
   line !== 'auto' && line.span && line.name !== null
 
-/** How many tracks a span covers that counts from no line. */
+/** The number of tracks of a span without a definite line. */
 const countOf = (line: GridLine): number => (isNamedSpan(line) ? 1 : spanOfLine(line, 1))
 
-/** The span that a placement asks for; `auto` where it asks for none. */
+/** The number of tracks of a span; `auto` if the placement has none. */
 const spanOfLine = (line: GridLine, auto: number): number =>
   line === 'auto' || !line.span ? auto : Math.max(1, Math.min(line.line ?? 1, FARTHEST))
 
 /**
- * The line where a span ends that starts at a line. With a name, lines of that name count, and behind the explicit grid all (§8.3
- * `span && [ <integer [1,∞]> || <custom-ident> ]`, https://www.w3.org/TR/css-grid-2/#grid-placement-span-int).
+ * The end line of a span that starts at a line. With a name, lines of that name count, and all implicit lines after the
+ * explicit grid (§8.3 `span && [ <integer [1,∞]> || <custom-ident> ]`,
+ * https://www.w3.org/TR/css-grid-2/#grid-placement-span-int).
  */
 function lineAfter(start: number, line: GridLine, { names, tracks }: AxisTemplate, auto: number): number {
   const count = spanOfLine(line, auto)
@@ -75,7 +76,7 @@ function lineAfter(start: number, line: GridLine, { names, tracks }: AxisTemplat
   return named[count - 1] ?? Math.max(start, tracks.length) + count - named.length
 }
 
-/** The line where a span starts that ends at a line, likewise. */
+/** The start line of a span that ends at a line, likewise. */
 function lineBefore(end: number, line: GridLine, { names }: AxisTemplate, auto: number): number {
   const count = spanOfLine(line, auto)
   if (!isNamedSpan(line)) return end - count
@@ -92,21 +93,21 @@ function lineNumber(line: GridLine, template: AxisTemplate, edge: 'start' | 'end
   return number > 0 ? number - 1 : last + 1 + number
 }
 
-/**
- * §8.3 "custom-ident": an area's edge `name-start` or `name-end` first, where no number is given; then the nth line of
- * the name.
- */
+/** §8.3 "custom-ident": the area edge `name-start` or `name-end` first, if no number is given; then the nth line of the name. */
 function namedLine(name: string, nth: number | null, template: AxisTemplate, edge: 'start' | 'end'): number {
   const lines = (nth === null ? template.names.get(`${name}-${edge}`) : undefined) ?? template.names.get(name) ?? []
   const wanted = nth ?? 1
   if (wanted > 0 && wanted <= lines.length) return lines[wanted - 1]!
   if (wanted < 0 && -wanted <= lines.length) return lines[lines.length + wanted]!
-  // Names that do not exist count for the implicit lines after (or before) the explicit grid.
+  // All implicit lines after (or before) the explicit grid count as having the name.
   const missing = Math.min(FARTHEST, Math.abs(wanted) - lines.length)
   return wanted > 0 ? template.tracks.length + missing : -missing
 }
 
-/** The lines that a positioned child names, counted from the first track; null for the edge of the padding box (§10.1). */
+/**
+ * The lines that an absolutely positioned child names, counted from the first track; null for the edge of the padding box
+ * (§10.1).
+ */
 export function positionedSpan(
   { style }: BlockLevelBox,
   axis: 'column' | 'row',

@@ -11,10 +11,10 @@ import { positionedSpan } from './line-placement.ts'
 import type { Placement } from './placement.ts'
 import { linePlace, type PlacedTracks } from './track-places.ts'
 
-/** How many implicit tracks stand before the explicit ones. */
+/** Number of implicit tracks before the explicit ones. */
 type Implicit = Pick<Placement, 'columns' | 'rows'>
 
-/** §10.1: a positioned child stands in the area that its lines name, else in the padding box of the grid. */
+/** §10.1: a positioned child is in the area that its lines name, else in the padding box of the grid. */
 export function positionedItems(
   grid: PlacedTracks,
   placement: Implicit,
@@ -39,7 +39,7 @@ export function positionedItems(
 }
 
 /**
- * §10.1 (https://www.w3.org/TR/css-grid-2/#abspos-items): `auto` lines are the padding edges, others their lines, from the
+ * §10.1 (https://www.w3.org/TR/css-grid-2/#abspos-items): `auto` lines are the padding edges; offsets of others are from the
  * content box.
  */
 export function positionedArea(

@@ -3,10 +3,10 @@ import type { Band, BandItem } from '../bands/band-types.ts'
 import type { TrackPlaces } from '../types.ts'
 import type { GridItem } from './grid-types.ts'
 
-/** An item in its place, px from the top left of the grid's content box. */
+/** A placed item, px from the top left of the grid's content box. */
 export type PlacedItem = BandItem & { readonly item: GridItem; readonly sharesBaseline: boolean }
 
-/** Each row is a band (§13); items of several rows begin with their first one. */
+/** Each row is a band (§13); items that span rows belong to the band of the first one. */
 export function rowBands(count: number, items: readonly PlacedItem[], rows: TrackPlaces): readonly Band[] {
   const starting = Array.from({ length: count }, (): BandItem[] => [])
   const ending = Array.from({ length: count }, (): BandItem[] => [])

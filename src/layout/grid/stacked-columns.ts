@@ -1,6 +1,6 @@
 /**
- * Grids whose items are stacked in the inline axis: lanes are rows (CSS Grid 3, https://drafts.csswg.org/css-grid-3/). Rows are sized
- * by all items that may come to stand in them, and break as those of other grids do.
+ * Grids whose items are stacked in the inline axis: lanes are rows (CSS Grid 3, https://drafts.csswg.org/css-grid-3/). Rows
+ * are sized by all items that may be placed in them, and are fragmented like those of other grids.
  */
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { distribute } from '../bands/alignment.ts'
@@ -22,7 +22,7 @@ import { placeTracks, spanSize, spanStart } from './track-places.ts'
 import type { AxisRequest } from './tracks.ts'
 import { initialTracks, sizeTracks } from './tracks.ts'
 
-/** Sizes the rows by what may stand in them, then stacks the items in them. */
+/** Sizes the rows by the items that may be placed in them, then stacks the items. */
 export function stackedColumns(box: GridBox, frame: BandFrame): Bands {
   const { columnGap, justifyContent, direction } = box.style
   const { lanes, rows, natural, height } = sizedRows(box, frame)
@@ -54,12 +54,12 @@ export function stackedColumns(box: GridBox, frame: BandFrame): Bands {
 interface SizedRows {
   readonly lanes: Lanes
   readonly rows: TrackPlaces
-  /** What the rows take by themselves, and the height of the content box, px. */
+  /** The height that rows need without alignment, and the height of the content box, px. */
   readonly natural: number
   readonly height: number
 }
 
-/** The rows, by the heights that items have at their own widths ("Grid Axis Track Sizing"). */
+/** The rows, sized by the heights of items at their own widths ("Grid Axis Track Sizing"). */
 function sizedRows(box: GridBox, frame: BandFrame): SizedRows {
   const { alignContent, rowGap } = box.style
   const given = frame.subgrid?.row ?? null
@@ -87,14 +87,14 @@ function sizedRows(box: GridBox, frame: BandFrame): SizedRows {
   return { lanes, rows: given?.places ?? placeTracks(tracks, gap, height, alignContent), natural, height }
 }
 
-/** What an item asks of its rows: its height at the width that its content asks for. */
+/** The contribution of an item to its rows: its height at its max-content width. */
 function heightAsked(item: GridItem, frame: BandFrame, rows: readonly AutoMinimum[]): Contribution {
   const { fragment } = frame.context.services.layout(item.box, fittingSpace(item.box, frame, null), 'start')
   const margin = marginsIn(item.box, frame.contentWidth)
   return contributionOf(item, fragment.height, margin.top + margin.bottom, rows, fragment.width)
 }
 
-/** The space of an item that is as wide as its content asks for, within the content box of the grid. */
+/** The space of an item at its fit-content width in the content box of the grid. */
 function fittingSpace(box: BlockLevelBox, frame: BandFrame, height: number | null): ConstraintSpace {
   const space = areaSpace(frame, frame.contentWidth, height)
   if (box.kind !== 'inline-root') return space
@@ -110,7 +110,7 @@ interface StackedItem {
   readonly start: number
 }
 
-/** Chooses the rows of an item, lays it out at their height, and sets it behind what they hold. */
+/** Chooses the rows of an item, lays it out at their height, and places it after the items in them. */
 function stackedItem(
   laneItem: LaneItem,
   { box, frame, rows }: { readonly box: GridBox; readonly frame: BandFrame; readonly rows: TrackPlaces },
@@ -128,7 +128,7 @@ function stackedItem(
   return { item, result, space, start }
 }
 
-/** @param origin where the stack starts, px from the left of the content box */
+/** @param origin start of the stack, px from the left of the content box */
 function placedItem(
   { item, result, space, start }: StackedItem,
   {

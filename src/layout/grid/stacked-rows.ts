@@ -1,7 +1,7 @@
 /**
- * Grids whose items are stacked in the block axis: lanes are columns (CSS Grid 3, https://drafts.csswg.org/css-grid-3/). All items
- * are one band: what a page has no room for waits with all that follows it in its lanes ("Fragmentation in the Masonry Axis",
- * https://drafts.csswg.org/css-grid-3/#masonry-axis-pagination).
+ * Grids whose items are stacked in the block axis: lanes are columns (CSS Grid 3, https://drafts.csswg.org/css-grid-3/). All
+ * items are one band: an item that does not fit moves to the next page with all later items in its lanes ("Fragmentation in
+ * the Masonry Axis", https://drafts.csswg.org/css-grid-3/#masonry-axis-pagination).
  */
 import type { GridBox } from '../../boxes/box.ts'
 import { distribute } from '../bands/alignment.ts'
@@ -18,7 +18,7 @@ import { positionedArea, positionedItems } from './positioned-items.ts'
 import { type Around, isSubgridItem, subgridIn } from './subgrid.ts'
 import { areaOf } from './track-places.ts'
 
-/** Sizes the columns, then stacks the items in them. */
+/** Sizes the columns, then stacks the items. */
 export function stackedRows(box: GridBox, frame: BandFrame): Bands {
   const { style } = box
   const given = frame.subgrid?.column ?? null
@@ -63,7 +63,7 @@ interface StackInput {
   readonly rowGap: number
 }
 
-/** The items in their places, from the top of the stack, and the height that they need, px. */
+/** The placed items, relative to the top of the stack, and their total height, px. */
 function stacked(input: StackInput): { readonly items: readonly StackedItem[]; readonly used: number } {
   const { box, frame, lanes, rowGap } = input
   const positions = new RunningPositions(lanes.count, rowGap, box.style, frame.contentHeight)
@@ -72,7 +72,7 @@ function stacked(input: StackInput): { readonly items: readonly StackedItem[]; r
 }
 
 /**
- * Chooses the lanes of an item, lays it out there, and sets it below what they hold. Its containing block is its columns, and the
+ * Chooses the lanes of an item, lays it out, and places it below the items in them. Its containing block is its columns by the
  * content box of the grid (https://drafts.csswg.org/css-grid-3/#containing-block).
  */
 function stackedItem(laneItem: LaneItem, input: StackInput, positions: RunningPositions): StackedItem {

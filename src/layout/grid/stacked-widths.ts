@@ -8,7 +8,7 @@ import type { IntrinsicSizes, SizesContext } from '../types.ts'
 import { marginsIn } from './grid-items.ts'
 import { lanesOf, RunningPositions } from './lanes.ts'
 
-/** The widths of the content box, px. Margins in percent count for nothing. */
+/** The widths of the content box, px. Percentages of margins count as 0. */
 export function stackedWidths(box: GridBox, context: SizesContext): IntrinsicSizes {
   const available = context.percentageBlockSize ?? null
   const lanes = lanesOf(box, 'row', null, { available, gap: gapOf(box.style.rowGap, available) })

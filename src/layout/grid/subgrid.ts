@@ -1,6 +1,6 @@
 /**
- * Subgrids (CSS Grid 2, https://drafts.csswg.org/css-grid-2/#subgrids): grids with the tracks of the grid around them. What
- * stands in a subgrid asks for room in the tracks around as if it stood there, with the subgrid's edges as margins.
+ * Subgrids (CSS Grid 2, https://drafts.csswg.org/css-grid-2/#subgrids): grids with the tracks of their parent grid. Items of a
+ * subgrid contribute to the parent's tracks as if they were its items, with the subgrid's edges as margins.
  */
 
 import { horizontal, vertical } from '../../base/geometry.ts'
@@ -11,11 +11,11 @@ import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import type { ConstraintSpace, Subgrid, SubgridAxis, TrackPlaces } from '../types.ts'
 import type { Axis, AxisTemplate, Contribution, GridItem, Span } from './grid-types.ts'
 
-/** The lines that a box asks to have of the grid around it; null where the axis is its own. */
+/** The tracks of the parent grid that a box uses; null if the axis is not a subgrid. */
 export function subgridLines(box: BlockLevelBox, axis: Axis): SubgridLines | null {
   if (box.kind !== 'grid') return null
   const { style } = box
-  // A box that is laid out apart from its surroundings has no tracks of theirs.
+  // A box with independent layout cannot use the tracks of a parent grid.
   const isApart = isAbsolute(style) || style.contain.some(isIndependent)
   const list = axis === 'column' ? style.gridTemplateColumns : style.gridTemplateRows
   return !isApart && typeof list !== 'string' && 'kind' in list ? list : null
@@ -26,13 +26,13 @@ const isIndependent = (kind: string): boolean => kind === 'layout' || kind === '
 const isSubgrid = (box: BlockLevelBox): box is GridBox =>
   subgridLines(box, 'column') !== null || subgridLines(box, 'row') !== null
 
-/** How many tracks a subgrid covers that does not say so: as many as it names lines around. */
+/** The span of a subgrid without an explicit span: as many tracks as its line name list has lines around. */
 export function spanOfLines(box: BlockLevelBox, axis: Axis): number {
   const lines = subgridLines(box, axis)
   return lines === null ? 1 : Math.max(1, lines.before.length + lines.after.length - 1)
 }
 
-/** The explicit tracks and line names of an axis that comes from around. */
+/** The explicit tracks and line names of a subgrid axis. */
 export function subgridTemplate(
   { count, names: around }: SubgridAxis,
   lines: SubgridLines,
@@ -46,7 +46,7 @@ export function subgridTemplate(
   sets.slice(0, count + 1).forEach((set, line) => {
     for (const name of set) names.set(name, sorted([...(names.get(name) ?? []), line]))
   })
-  // Areas of its own name lines too, as far as there are such.
+  // The subgrid's own areas name lines too, within its tracks.
   const add = (name: string, line: number): void =>
     void names.set(name, sorted([...(names.get(name) ?? []), Math.min(line, count)]))
   for (const [area, { start, end }] of areas) {
@@ -58,19 +58,19 @@ export function subgridTemplate(
 
 const sorted = (lines: readonly number[]): number[] => [...new Set(lines)].sort((a, b) => a - b)
 
-/** One axis of the grid around: its lines, of which `before` tracks lie before the first named one, and its tracks. */
+/** One axis of the parent grid: its lines, of which `before` tracks precede the first named one, and its tracks. */
 interface AroundAxis {
   readonly template: AxisTemplate
   readonly before: number
   readonly gap: number
-  /** Null while the tracks have no sizes. */
+  /** Null until the tracks are sized. */
   readonly places: TrackPlaces | null
 }
 
 /** A grid item that is a grid with at least one axis of tracks taken from its parent. */
 export type SubgridItem = GridItem & { readonly box: GridBox }
 
-/** The tracks and gutters of a grid as a subgrid in it sees them. */
+/** The tracks and gutters of a grid, for its subgrids. */
 export interface Around {
   readonly column: AroundAxis
   readonly row: AroundAxis
@@ -79,7 +79,7 @@ export interface Around {
 /** Whether a grid item takes tracks of its parent grid (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#subgrids). */
 export const isSubgridItem = (item: GridItem): item is SubgridItem => isSubgrid(item.box)
 
-/** The values that a grid passes to a subgrid: the size of its area is `width`, once that is known. */
+/** The values that a grid passes to a subgrid: `width` is the size of its area, once known. */
 export function subgridIn(item: SubgridItem, grid: GridBox, around: Around, width: number): Subgrid {
   const axis = (name: Axis): SubgridAxis | null => {
     if (subgridLines(item.box, name) === null) return null
@@ -103,7 +103,7 @@ export function subgridIn(item: SubgridItem, grid: GridBox, around: Around, widt
 
 // ---------- lines ----------
 
-/** Line names of the grid around, from the first line of a subgrid; areas that reach out of it end at its edges. */
+/** Line names of the parent grid, from the first line of a subgrid; areas that extend beyond it end at its edges. */
 function namesIn({ names }: AxisTemplate, { start, end }: Span): ReadonlyMap<string, readonly number[]> {
   const inside = new Map<string, readonly number[]>()
   for (const [name, lines] of names) {
@@ -115,7 +115,7 @@ function namesIn({ names }: AxisTemplate, { start, end }: Span): ReadonlyMap<str
   return inside
 }
 
-/** Where an area begins or ends that an edge of the subgrid cuts through (§9, line names). */
+/** The start or end of an area that the edge of the subgrid cuts (§9, line names). */
 function cutLine(name: string, names: AxisTemplate['names'], { start, end }: Span): number | null {
   const [, area, edge] = /^(.+)-(start|end)$/.exec(name) ?? []
   if (area === undefined) return null
@@ -136,7 +136,7 @@ interface Edges {
   readonly end: number
 }
 
-/** Margin, border and padding of a subgrid, as the grid around sees them along an axis. */
+/** Margin, border and padding of a subgrid on an axis of the parent grid. */
 function edgesOf({ style }: GridBox, grid: GridBox, axis: Axis, width: number): Edges {
   const [margin, border, padding] = [marginOf(style, width), borderOf(style), paddingOf(style, width)]
   const side = (name: 'top' | 'right' | 'bottom' | 'left'): number => margin[name] + border[name] + padding[name]
@@ -145,15 +145,15 @@ function edgesOf({ style }: GridBox, grid: GridBox, axis: Axis, width: number): 
   return { start: side(isRtl ? 'right' : 'left'), end: side(isRtl ? 'left' : 'right') }
 }
 
-/** How much wider the gutters of a subgrid are than those around: half of that on either side (§9). */
+/** By how much the gutters of a subgrid are wider than those of its parent: half of that applies to either side (§9). */
 function gapDifference({ style }: GridBox, axis: Axis, around: number): number {
   const own = axis === 'column' ? style.columnGap : style.rowGap
   return own === 'normal' ? 0 : resolve(own, 0) - around
 }
 
 /**
- * The tracks of the outer grid that a subgrid spans, as the subgrid sees them: from its own content box, less its edges at both
- * ends, and with half of the difference between the gutters taken from, or given to, both sides of each line (CSS Grid 2,
+ * The tracks of the parent grid that a subgrid spans, relative to the subgrid's content box: less its edges at both ends, and
+ * with half of the difference between the gutters added to or taken from both sides of each line (CSS Grid 2,
  * https://drafts.csswg.org/css-grid-2/#subgrids).
  */
 function placesIn(
@@ -181,7 +181,9 @@ const turnedPlaces = ({ offsets, sizes, used }: TrackPlaces): TrackPlaces => ({
 
 // ---------- contributions ----------
 
-/** What the items of a subgrid ask of the tracks around it; `inner` counts tracks from the subgrid's first one. */
+/**
+ * The contributions of a subgrid's items to the tracks of the parent grid; `inner` counts tracks from the subgrid's first one.
+ */
 export function contributionsAround(
   item: SubgridItem,
   grid: GridBox,
@@ -205,7 +207,7 @@ export function contributionsAround(
   return [...edgeItems(span, edges), ...asked]
 }
 
-/** Items without a size at both ends of a subgrid: they ask for its edges where nothing else stands there. */
+/** Items of zero size at both ends of a subgrid: they contribute its edges even if the edge tracks are empty. */
 function edgeItems({ start, end }: Span, edges: Edges): readonly Contribution[] {
   const item = (track: number, size: number): Contribution => ({
     span: { start: track, end: track + 1 },
@@ -218,7 +220,7 @@ function edgeItems({ start, end }: Span, edges: Edges): readonly Contribution[] 
   return items.filter(({ min }) => min > 0)
 }
 
-/** What decides on the size of a subgrid: along axes of the grid around it fills its area. */
+/** The space of a subgrid, whose size on subgrid axes is that of its area. */
 export function subgridSpace(
   { box }: SubgridItem,
   space: ConstraintSpace,

@@ -6,15 +6,15 @@ import type { ComputedStyle, TrackListItem, TrackSize } from '../../css/style.ts
 import { resolve } from '../../css/style.ts'
 import type { Axis, AxisTemplate, GridItem } from './grid-types.ts'
 
-/** Repeating tracks are bounded: a grid of a million empty tracks would only cost time. */
+/** Bound of repeated tracks: a grid of a million empty tracks would only cost time. */
 const MAX_TRACKS = 10_000
 
 /**
- * The explicit grid of one axis: its tracks, with `repeat()` written out, and the lines that have names.
+ * The explicit grid of one axis: its tracks with `repeat()` expanded, and its named lines.
  *
  * @param available the size of the grid's content box in this axis, px, or null
  * @param gap the gutter, px
- * @param least the least size of the grid where no size is known that must not be exceeded
+ * @param least the minimum size of the grid if `available` is null
  */
 export function axisTemplate(box: GridBox, axis: Axis, available: number | null, gap: number, least = 0): AxisTemplate {
   const { style } = box
@@ -38,13 +38,13 @@ export function axisTemplate(box: GridBox, axis: Axis, available: number | null,
       }
     }
   }
-  // A grid that stands in no grid has no lines but its own: `subgrid` is `none` there.
+  // Without a parent grid `subgrid` is `none`, so only the grid's own lines exist.
   add(explicit)
   addAreaLines(style, axis, name, tracks)
   return { tracks, names, autoFit }
 }
 
-/** Areas name the lines around them `<area>-start` and `<area>-end`, and make tracks where the list has too few. */
+/** Adds the lines `<area>-start` and `<area>-end` around areas, and tracks for areas beyond the track list. */
 function addAreaLines(
   style: ComputedStyle,
   axis: Axis,
@@ -61,10 +61,7 @@ function addAreaLines(
   }
 }
 
-/**
- * The tracks that each named area covers in one axis: the bounding box of its cells (§7.3). The parser accepts
- * rectangles alone.
- */
+/** The tracks of each named area in one axis (§7.3). The parser only accepts rectangular areas. */
 export function areasOf(style: ComputedStyle, axis: Axis): ReadonlyMap<string, { start: number; end: number }> {
   const areas = new Map<string, { start: number; end: number }>()
   if (style.gridTemplateAreas === 'none') return areas
@@ -79,7 +76,7 @@ export function areasOf(style: ComputedStyle, axis: Axis): ReadonlyMap<string, {
   return areas
 }
 
-/** §7.2.3.2: as many repetitions as fit, at least one. */
+/** §7.2.3.2: as many repetitions as fit, but at least one. */
 function fittingRepeats(
   list: readonly TrackListItem[],
   repeat: TrackListItem & { kind: 'repeat' },
@@ -109,7 +106,7 @@ function fittingRepeats(
   // A floor of 1 px, as §7.2.3.2 suggests, so that the division has a finite result.
   const perRepeat = Math.max(1, each.size + each.count * gap)
   const room = base + gap - fixed.size - fixed.count * gap
-  // With a maximum size as many as do not overflow it; with a minimum alone as few as fill it.
+  // With a maximum size the largest number that does not overflow; with only a minimum the smallest that fills it.
   const fitting = available === null ? Math.ceil((room - 1e-3) / perRepeat) : Math.floor((room + 1e-3) / perRepeat)
   return Math.max(1, Math.min(fitting, MAX_TRACKS))
 }
@@ -135,7 +132,7 @@ function definiteSize(size: TrackSize, available: number): number {
   }
 }
 
-/** The sizes of all tracks of an axis, implicit ones included; null for those of `auto-fit` that are empty (§7.2.3.2). */
+/** The sizes of all tracks of an axis, including implicit ones; null for empty `auto-fit` tracks (§7.2.3.2). */
 export function trackSizes(
   { style }: GridBox,
   axis: Axis,
@@ -157,10 +154,7 @@ export function trackSizes(
   })
 }
 
-/**
- * Which tracks an item stands in: `auto-fit` collapses the others of its repetition (CSS Grid 2,
- * https://www.w3.org/TR/css-grid-2/#auto-repeat).
- */
+/** Which tracks have items: empty `auto-fit` tracks collapse (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#auto-repeat). */
 function takenTracks(items: readonly GridItem[], axis: Axis, count: number): readonly boolean[] {
   const taken: boolean[] = new Array(count).fill(false)
   for (const item of items) for (let i = item[axis].start; i < item[axis].end; i++) taken[i] = true

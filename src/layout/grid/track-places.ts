@@ -1,5 +1,5 @@
 /**
- * Where the tracks of one axis are: content distribution (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#grid-align) between
+ * Positions of the tracks of one axis: content distribution (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#grid-align) between
  * sized tracks.
  */
 import type { Rect } from '../../base/geometry.ts'
@@ -12,10 +12,10 @@ import type { Span, Track } from './grid-types.ts'
 import { gapsIn } from './tracks.ts'
 
 /**
- * §11.5 `align-content` and `justify-content` (https://www.w3.org/TR/css-grid-2/#grid-align): free space before and
- * between the tracks. A collapsed track has the place of the one before it and no gutter of its own (§7.2.3.2).
+ * §11.5 `align-content` and `justify-content` (https://www.w3.org/TR/css-grid-2/#grid-align): free space before and between
+ * the tracks. A collapsed track has the position of the one before it and no gutter (§7.2.3.2).
  *
- * @param available the size of the content box, px; null leaves nothing free
+ * @param available the size of the content box, px; with null there is no free space
  */
 export function placeTracks(
   tracks: readonly Track[],
@@ -47,7 +47,7 @@ export function spanSize(places: TrackPlaces, span: Span): number {
   return (places.offsets[last] ?? 0) + (places.sizes[last] ?? 0) - spanStart(places, span)
 }
 
-/** The place of a line, at the inner side of its gutter for where an area begins or ends. */
+/** The position of a line: at the start of a gutter for areas that end there, at its end for those that start there. */
 export function linePlace({ offsets, sizes, used }: TrackPlaces, line: number, edge: 'start' | 'end'): number {
   if (offsets.length === 0) return 0
   if (line <= 0) return offsets[0]!
@@ -55,7 +55,7 @@ export function linePlace({ offsets, sizes, used }: TrackPlaces, line: number, e
   return edge === 'start' ? (offsets[line] ?? used) : offsets[line - 1]! + sizes[line - 1]!
 }
 
-/** A grid with its tracks in place. */
+/** A grid with positioned tracks. */
 export interface PlacedTracks {
   readonly box: GridBox
   readonly frame: BandFrame

@@ -8,28 +8,28 @@ import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { distributeExtra } from './extra-space.ts'
 import type { Contribution, Track } from './grid-types.ts'
 
-/** The tracks of one axis, what is in them, and what they have to fill. Sizes in px. */
+/** The tracks of one axis, the contributions of items, and the size to fill. Sizes in px. */
 export interface AxisRequest {
   readonly sizes: readonly (TrackSize | null)[]
   readonly items: readonly Contribution[]
   /** Definite size of the grid's content box, or null. */
   readonly available: number | null
-  /** Limits of that size where it is not definite. */
+  /** Limits of that size if it is not definite. */
   readonly least: number
   readonly most: number
   readonly gap: number
   readonly stretches: boolean
-  /** Set where the grid itself is measured (§12.1). */
+  /** Set when the grid itself is measured (§12.1). */
   readonly constraint: 'min-content' | 'max-content' | null
 }
 
 /**
  * The tracks of one axis with their final sizes in `base`: the five steps of §12.3 "Track Sizing Algorithm"
- * (https://www.w3.org/TR/css-grid-2/#algo-track-sizing). Gutters are no tracks here; the steps get their sum.
+ * (https://www.w3.org/TR/css-grid-2/#algo-track-sizing). Gutters are not tracks here; the steps get their sum.
  */
 export function sizeTracks(request: AxisRequest): readonly Track[] {
   const { sizes, available, gap } = request
-  // A few items that span 1,000 tracks each make as many tracks, and each grows all those that it spans.
+  // A few items that span 1,000 tracks each create that many tracks, and each grows all tracks that it spans.
   spend(
     'grid_tracks',
     request.items.reduce((sum, { span }) => sum + span.end - span.start - 1, sizes.length),
@@ -44,14 +44,14 @@ export function sizeTracks(request: AxisRequest): readonly Track[] {
 }
 
 /**
- * §12.4 "Initialize Track Sizes" (https://www.w3.org/TR/css-grid-2/#algo-init). Null is an empty track of `auto-fit`.
+ * §12.4 "Initialize Track Sizes" (https://www.w3.org/TR/css-grid-2/#algo-init). Null is an empty `auto-fit` track.
  *
- * @param available the size that percentages of the tracks refer to, px; null makes them `auto`
+ * @param available percentage basis of the tracks, px; with null percentages are `auto`
  */
 export const initialTracks = (sizes: AxisRequest['sizes'], available: number | null): readonly Track[] =>
   sizes.map(size => (size === null ? COLLAPSED() : initialTrack(size, available)))
 
-/** The gutters between the tracks of a range. */
+/** Sum of the gutters between the tracks of a range. */
 export function gapsIn(tracks: readonly Track[], start: number, end: number, gap: number): number {
   let shown = 0
   for (let i = start; i < end; i++) if (!tracks[i]!.isCollapsed) shown++
@@ -111,7 +111,7 @@ function initialTrack(size: TrackSize, available: number | null): Track {
   }
 }
 
-/** Whether the size of a track is a part of the size of the grid. */
+/** Whether the size of a track depends on the size of the grid. */
 export function isRelative(size: TrackSize | null): boolean {
   if (size === null || typeof size !== 'object') return false
   if (size.kind === 'minmax') return isRelative(size.min) || isRelative(size.max)
@@ -124,7 +124,7 @@ type FitContent = { readonly kind: 'fit-content'; readonly limit: LengthPercenta
 const isFitContent = (size: TrackBreadth | FitContent): size is FitContent =>
   typeof size === 'object' && size.kind === 'fit-content'
 
-/** A flexible minimum is automatic (§7.2.1). */
+/** Minimum and maximum sizing function of a track; the minimum of a flexible track is `auto` (§7.2.1). */
 function bounds(size: TrackSize): { min: TrackBreadth; max: TrackBreadth | FitContent } {
   if (typeof size === 'object' && size.kind === 'minmax')
     return { min: isFlexible(size.min) ? 'auto' : size.min, max: size.max }
@@ -134,7 +134,7 @@ function bounds(size: TrackSize): { min: TrackBreadth; max: TrackBreadth | FitCo
 
 const isFlexible = (breadth: TrackBreadth): boolean => typeof breadth === 'object' && breadth.kind === 'fr'
 
-/** A percentage of a size that is not known is automatic (§7.2.1). */
+/** A definite size, px; null for others, and for percentages of an indefinite size, which are `auto` (§7.2.1). */
 function lengthOf(breadth: TrackBreadth, available: number | null): number | null {
   if (typeof breadth === 'number') return Math.max(0, breadth)
   if (typeof breadth === 'string' || breadth.kind === 'fr') return null
@@ -149,9 +149,9 @@ const intrinsicKind = (breadth: TrackBreadth): 'auto' | 'min-content' | 'max-con
 
 /**
  * §12.5 "Resolve Intrinsic Track Sizes" (https://www.w3.org/TR/css-grid-2/#algo-content): steps 2 and 3 by the number of
- * tracks that items cover, step 4 for those that cover a flexible track, step 5 for limits that stay infinite. Items in
- * one track are a group like the others: the specification says that its step 2 only shortens step 3. Step 1, the shims
- * of baselines, is part of the contributions already (baselines.ts).
+ * tracks that items span, step 4 for items that span a flexible track, step 5 for limits that stay infinite. Items of one
+ * track are a group like the others: by the specification, step 2 only simplifies step 3. Baseline shims, step 1, are part of
+ * the contributions (baselines.ts).
  */
 function resolveIntrinsic(tracks: readonly Track[], request: AxisRequest): void {
   const groups = new Map<number, Contribution[]>()
@@ -169,8 +169,8 @@ function resolveIntrinsic(tracks: readonly Track[], request: AxisRequest): void 
 }
 
 /**
- * §12.5 steps 2 to 4. Where the grid itself is measured, automatic minimums stay what they are in layout, as in browsers;
- * the specification would take the limited contributions of §12.5 there.
+ * §12.5 steps 2 to 4. When the grid itself is measured, automatic minimums are those of layout, as in browsers; the
+ * specification would use the limited contributions of §12.5.
  */
 function growForGroup(
   tracks: readonly Track[],
@@ -227,8 +227,8 @@ const hasLargeMax = ({ max }: Track): boolean => max === 'auto' || max === 'max-
 // ---------- §12.6 maximise ----------
 
 /**
- * §12.6 "Maximize Tracks" (https://www.w3.org/TR/css-grid-2/#algo-grow-tracks). Under a min-content constraint the free
- * space is zero; where no size is known it is infinite, and the greatest size of the grid is the bound.
+ * §12.6 "Maximize Tracks" (https://www.w3.org/TR/css-grid-2/#algo-grow-tracks). Under a min-content constraint the free space
+ * is zero; with an indefinite size it is infinite, and the maximum size of the grid limits it.
  */
 function maximise(tracks: readonly Track[], request: AxisRequest, gaps: number): void {
   if (request.constraint === 'min-content') return
@@ -238,7 +238,7 @@ function maximise(tracks: readonly Track[], request: AxisRequest, gaps: number):
   }
   const bases = tracks.map(track => track.base)
   for (const track of tracks) track.base = Math.max(track.base, track.limit)
-  // A grid that would be larger than its greatest size grows only to that.
+  // A grid that would exceed its maximum size only grows to that.
   if (total(tracks) + gaps <= request.most) return
   tracks.forEach((track, i) => {
     track.base = bases[i]!
@@ -246,7 +246,7 @@ function maximise(tracks: readonly Track[], request: AxisRequest, gaps: number):
   growToLimits(tracks, request.most - gaps - total(tracks))
 }
 
-/** Shares free space equally between tracks that are below their limits. */
+/** Distributes free space equally to tracks below their limits. */
 function growToLimits(tracks: readonly Track[], free: number): void {
   let left = free
   let open = tracks.filter(track => track.base < track.limit)
@@ -274,8 +274,8 @@ function expandFlexible(tracks: readonly Track[], request: AxisRequest, gaps: nu
 }
 
 /**
- * The used flex fraction, px for a factor of 1. Where no size is known, the content decides, and the fraction is found
- * again if that would break the limits of the grid.
+ * The used flex fraction, px for a factor of 1. With an indefinite size it comes from the content, and is found again if the
+ * result violates the limits of the grid.
  */
 function usedFraction(
   tracks: readonly Track[],
@@ -293,14 +293,14 @@ function usedFraction(
 }
 
 /**
- * §12.7.1 "Find the Size of an fr" (https://www.w3.org/TR/css-grid-2/#algo-find-fr-size): tracks whose content is larger
- * than their share count as fixed. The specification restarts for each such track; in the order of base over factor one
- * pass does the same, because the fraction only falls from one track to the next. A sum of factors below 1 counts as 1,
- * so that a lone `0.5fr` takes half of the space.
+ * §12.7.1 "Find the Size of an fr" (https://www.w3.org/TR/css-grid-2/#algo-find-fr-size): tracks whose base size exceeds their
+ * share are treated as inflexible. The specification restarts for each of these; one pass in order of base size over factor
+ * gives the same, because the fraction only decreases. A sum of factors below 1 counts as 1, so that a single `0.5fr` gets
+ * half of the space.
  */
 function findFraction(tracks: readonly Track[], space: number): number {
   const flexible = tracks.filter(track => track.max === 'flexible')
-  // Those that give up first are those with the largest base for a factor.
+  // Tracks with the largest base size per factor become inflexible first.
   flexible.sort((a, b) => b.base / Math.max(b.factor, 1e-9) - a.base / Math.max(a.factor, 1e-9))
   let left = space - tracks.reduce((sum, track) => sum + (track.max === 'flexible' ? 0 : track.base), 0)
   let factors = flexible.reduce((sum, track) => sum + track.factor, 0)
@@ -313,7 +313,7 @@ function findFraction(tracks: readonly Track[], space: number): number {
   return Math.max(0, left) / Math.max(factors, 1)
 }
 
-/** Without a definite size: the largest fraction that any flexible track, or any item that covers one, asks for. */
+/** With an indefinite size: the largest fraction that a flexible track, or an item that spans one, needs. */
 function contentFraction(tracks: readonly Track[], items: readonly Contribution[], gap: number): number {
   let fraction = 0
   for (const track of tracks)
@@ -329,8 +329,8 @@ function contentFraction(tracks: readonly Track[], items: readonly Contribution[
 // ---------- §12.8 automatic tracks ----------
 
 /**
- * §12.8 "Stretch `auto` Tracks" (https://www.w3.org/TR/css-grid-2/#algo-stretch): they take equal parts of what is still
- * free. The least size of the grid counts where it has no definite one.
+ * §12.8 "Stretch `auto` Tracks" (https://www.w3.org/TR/css-grid-2/#algo-stretch): they share the free space equally. For a
+ * grid of indefinite size, its minimum size counts.
  */
 function stretchAutomatic(tracks: readonly Track[], { available, least }: AxisRequest, gaps: number): void {
   const automatic = tracks.filter(track => track.max === 'auto')

@@ -1,6 +1,6 @@
 /**
- * `block-ellipsis` (CSS Overflow 4: https://www.w3.org/TR/css-overflow-4/#block-ellipsis): the last line before a clamp point
- * ends with an ellipsis, which takes the place of as much of its end as it needs.
+ * `block-ellipsis` (CSS Overflow 4: https://www.w3.org/TR/css-overflow-4/#block-ellipsis): an ellipsis replaces as much of the
+ * end of the last line before a clamp point as it needs.
  */
 import type { InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import { withoutEdge } from '../../boxes/inline/cut-edges.ts'
@@ -14,7 +14,7 @@ import type { ConstraintSpace, LineFragment } from '../types.ts'
 import { inlineContentSizes } from './item-widths.ts'
 import { indentAt, lineText } from './line-text.ts'
 
-/** The root of a line, ended with that line and its ellipsis. `rootWidth` is the width that the root is laid out in. */
+/** The inline root, ended after a line with an ellipsis. `rootWidth` is the width of its layout. */
 export function clampedRoot(
   { root, line, width }: LineFragment,
   rootWidth: number,
@@ -31,10 +31,10 @@ export function clampedRoot(
 
 const NO_CONTENT: InlineContent<InlineLevelBox> = { text: '', items: [] }
 
-/** Rounding must not displace a word. */
+/** Px: rounding must not displace a word. */
 const TOLERANCE = 0.01
 
-/** Where what is kept of a line ends: at a place where lines may end, or within a word where there is no such place. */
+/** The end of the text that is kept of a line: at a break opportunity, or inside a word if there is none. */
 function cutFor(measured: MeasuredText, start: number, end: number, room: number): number {
   const fits = (at: number): boolean =>
     lineWidth(measured, start, { offset: at, end: at, kind: BreakKind.plain }) <= room + TOLERANCE
@@ -52,7 +52,7 @@ function cutFor(measured: MeasuredText, start: number, end: number, room: number
   return cut
 }
 
-/** The content up to an offset, and an ellipsis, which stands in no inline box. Positioned boxes are kept. */
+/** The content up to an offset, and an ellipsis outside all inline boxes. Positioned boxes are kept. */
 function endedAt(root: InlineRootBox, end: number, ellipsis: string): InlineContent<InlineLevelBox> {
   const items: InlineItem<InlineLevelBox>[] = []
   const positioned: InlineItem<InlineLevelBox>[] = []

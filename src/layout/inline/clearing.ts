@@ -16,7 +16,7 @@ function clearBefore({ content }: InlineRootBox, offset: number): 'left' | 'righ
   return undefined
 }
 
-/** Whether a paragraph that is resumed begins with a line that clears floats. */
+/** Whether a resumed paragraph begins with a line that clears floats. */
 export const resumesCleared = (root: InlineRootBox, token: BreakToken | 'start'): boolean =>
   token !== 'start' && token.kind === 'inline' && token.offset > 0 && clearBefore(root, token.offset) !== undefined
 
@@ -26,13 +26,13 @@ interface Clearing {
   readonly exclusions: ExclusionSpace
 }
 
-/** The least top of the line after a line break that clears floats, px from the top of the paragraph. */
+/** The minimum top of the line after a line break that clears floats, px from the top of the paragraph. */
 export function clearedAfter({ root, exclusions, space }: Clearing, end: number): number {
   const clear = clearBefore(root, end)
   return clear === undefined ? Number.NEGATIVE_INFINITY : clearance(exclusions, clear) - space.bfc.y
 }
 
-/** Whether a line break before an offset clears a float that goes on in the next fragmentainer. */
+/** Whether a line break before an offset clears a float that continues in the next fragmentainer. */
 export function waitsForFloats({ root, exclusions, space }: Clearing, offset: number): boolean {
   const clear = space.fragmentation === null || offset === 0 ? undefined : clearBefore(root, offset)
   return clear !== undefined && clearsInNext(exclusions, clear)

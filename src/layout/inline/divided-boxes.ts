@@ -1,7 +1,7 @@
 /**
  * Inline boxes on several lines as containing blocks: the padding box begins with the first part and ends with the last one
- * (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). What is positioned in one is placed when the
- * lines of its paragraph are stacked, and becomes a child of the first part.
+ * (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#containing-block-details). Their absolutely positioned descendants are
+ * placed after the lines of the paragraph are stacked, as children of the first part.
  */
 import type { Rect } from '../../base/geometry.ts'
 import type { InlineBox } from '../../boxes/box.ts'
@@ -9,13 +9,13 @@ import { movedHoisted } from '../fragment.ts'
 import { placePositioned } from '../positioned.ts'
 import type { BoxFragment, Fragment, HoistedBox, LineFragment, Placed, SpaceContext } from '../types.ts'
 
-/** Lines of a paragraph, and the positioned boxes among them whose containing block is further out. */
+/** Lines of a paragraph, and its positioned boxes whose containing block is outside. */
 interface StackedLines {
   readonly children: readonly Placed[]
   readonly outOfFlow: readonly HoistedBox[]
 }
 
-/** Places what is positioned in inline boxes that several of the lines hold. */
+/** Places positioned boxes whose containing block is an inline box on several of the lines. */
 export function placeInDivided(lines: StackedLines, { fragmentainerSize, services }: SpaceContext): StackedLines {
   const waiting = new Map<InlineBox, HoistedBox[]>()
   const outOfFlow: HoistedBox[] = []
@@ -41,12 +41,12 @@ export function placeInDivided(lines: StackedLines, { fragmentainerSize, service
   return { children: lines.children.map(child => withChanged(child, changed)), outOfFlow }
 }
 
-/** A part of an inline box, from the corner of the paragraph, and the line that it stands on. */
+/** A part of an inline box, relative to the corner of the paragraph, and its line. */
 interface InlinePart extends Placed<BoxFragment> {
   readonly line: Fragment
 }
 
-/** The parts of inline boxes in the order of their lines, found in one walk over these. */
+/** The parts of inline boxes in line order, found in one pass over the lines. */
 function partsByBox(
   boxes: ReadonlyMap<InlineBox, unknown>,
   children: readonly Placed[],
@@ -70,8 +70,8 @@ const isInline = (fragment: Fragment): fragment is BoxFragment =>
   fragment.kind === 'box' && fragment.box.kind === 'inline'
 
 /**
- * The containing block that divided parts make: from the start of the first line's parts to the end of the last line's, not
- * negative.
+ * The containing block of a divided inline box: from the start of the first line's parts to the end of the last line's, with a
+ * size of at least 0.
  */
 function areaOf({ style }: InlineBox, parts: readonly InlinePart[]): Rect {
   const [first, last] = [parts[0]!.line, parts.at(-1)!.line]
@@ -81,7 +81,7 @@ function areaOf({ style }: InlineBox, parts: readonly InlinePart[]): Rect {
   return { x: left, y: start.top, width: Math.max(0, right - left), height: Math.max(0, end.bottom - start.top) }
 }
 
-/** The edges of the padding boxes of some parts together, px. */
+/** The outer edges of the padding boxes of some parts, px. */
 function edgesOf(parts: readonly InlinePart[]) {
   return {
     left: Math.min(...parts.map(({ x, fragment }) => x + fragment.border.left)),
@@ -93,7 +93,7 @@ function edgesOf(parts: readonly InlinePart[]) {
 
 const movedRect = (rect: Rect, { x, y }: InlinePart): Rect => ({ ...rect, x: rect.x - x, y: rect.y - y })
 
-/** A line or an inline box with the changed ones among what it holds; the very same where none is. */
+/** A line or inline box with changed descendants; the same object if there are none. */
 function withChanged<F extends Fragment>(placed: Placed<F>, changed: ReadonlyMap<Fragment, Fragment>): Placed {
   const { fragment } = placed
   if (fragment.kind !== 'line' && !isInline(fragment)) return placed

@@ -6,14 +6,14 @@ import type { InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { firstLineContent } from '../../text/first-line.ts'
 
-/** A root whose text has the style of a first line, in part or in whole. */
+/** A root whose text, or part of it, has the style of a first line. */
 interface FirstLineRoot {
   readonly root: InlineRootBox
   /** The offset in the root's own text. */
   readonly toOwn: (offset: number) => number
 }
 
-/** The root with the style of the first line on its text up to `end`, on all of it by default. */
+/** The root with the style of the first line on its text up to `end`, by default on all of it. */
 export function firstLineRoot(root: InlineRootBox, style: ComputedStyle, end?: number): FirstLineRoot {
   const { content, offsets } = firstLineContent<InlineLevelBox>(root.content, {
     root: root.style,

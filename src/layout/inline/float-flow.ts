@@ -20,28 +20,28 @@ import { rootText } from './line-breaking.ts'
 import type { RootItem } from './line-nodes.ts'
 import type { LinePlan } from './line-plan.ts'
 
-/** What is laid out of a paragraph so far. Positions and sizes in px from the top left of its fragment. */
+/** The part of a paragraph laid out so far. Positions and sizes in px from the top left of its fragment. */
 export interface FloatFlow {
   readonly root: InlineRootBox
   readonly space: ConstraintSpace
   readonly text: RootText
   readonly token: BreakToken | 'start'
-  /** Offset of the text that the fragment starts with. */
+  /** Offset of the text at which the fragment starts. */
   readonly start: number
   exclusions: ExclusionSpace
   y: number
-  /** Where the floats end that a line break clears: the next line is not above. */
+  /** End of the floats that a line break clears: the next line is not above it. */
   clearedTo: number
-  /** The state with the floats that the current line begins with. */
+  /** The state before the floats at the start of the current line. */
   leading: Saved | null
-  /** The line that did not fit would stand below floats, with a gap above it. */
+  /** The line that did not fit is below floats, with a gap above it. */
   isBelowFloats: boolean
   readonly children: Placed[]
-  /** How many lines are placed, and where the text goes on after each. */
+  /** For each placed line the offset after it. */
   readonly ends: number[]
   readonly outOfFlow: HoistedBox[]
   readonly parallel: ParallelToken[]
-  /** The floats of the text that are not placed yet, in order. */
+  /** Floats of the text that are not placed yet, in order. */
   pending: readonly RootItem[]
   planned: LinePlan | null
   /** By how much the first line that did not fit was too high. */
@@ -49,10 +49,10 @@ export interface FloatFlow {
   plansLeft: number
 }
 
-/** Each plan breaks all of the rest: where they keep failing, or the rest is long, lines are broken one by one. */
+/** Number of plans per paragraph. Each breaks the rest of the text; if they keep failing, lines are broken one by one. */
 const MOST_PLANS = 4
 
-/** The state before the first line of a fragment that starts where a token says. */
+/** The initial state of a fragment that starts at a token. */
 export function startFlow(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): FloatFlow {
   const resume = token !== 'start' && token.kind === 'inline' ? token : null
   const start = resume?.offset ?? 0
@@ -82,13 +82,13 @@ export function startFlow(root: InlineRootBox, space: ConstraintSpace, token: Br
 const floatsOf = ({ content }: InlineRootBox): readonly RootItem[] =>
   content.items.filter(({ kind }) => kind === 'float')
 
-/** How many floats of the text are placed, or carried to the next fragmentainer, up to here. */
+/** Number of floats of the text that are placed or moved to the next fragmentainer. */
 export const placedFloats = ({ root, pending }: FloatFlow): number => floatsOf(root).length - pending.length
 
 /** Offset of an item in the text of its root. */
 export const itemOffset = (item: RootItem): number => (item.kind === 'text' ? item.start : item.at)
 
-/** The pieces of a line that precede an item in the text, wherever they stand on a line of two directions. */
+/** The pieces of a line that precede an item in logical order, also on bidirectional lines. */
 export function piecesBefore(
   pieces: readonly LinePiece[],
   item: RootItem,
@@ -107,7 +107,10 @@ export function piecesBefore(
   return pieces.filter(isBefore)
 }
 
-/** The ends of inline boxes right after an item: they stay on the line of what precedes it, as nothing lets it end there. */
+/**
+ * End of the closing edges of inline boxes directly after an item: no break opportunity separates them from the content
+ * before.
+ */
 export function closedAfter(
   pieces: readonly LinePiece[],
   item: RootItem,
@@ -122,8 +125,8 @@ export function closedAfter(
 }
 
 /**
- * Whether a float is in a box that begins right before it, as do all around that: a line that ends there ends before these boxes,
- * and the float comes up in the next one.
+ * Whether the item before a float opens a box, as do all those around: a line that ends there ends before these boxes, and the
+ * float is placed with the next line.
  */
 export function isInNewBox({ content: { items } }: InlineRootBox, float: RootItem): boolean {
   let opened = 0
@@ -134,18 +137,18 @@ export function isInNewBox({ content: { items } }: InlineRootBox, float: RootIte
   return opened > 0
 }
 
-/** The index of an item at or after another one; the text of a first line has items of its own for the same boxes. */
+/** The index of an item from `first` on; the text of a first line has different item objects for the same boxes. */
 function indexFrom(items: readonly RootItem[], first: number, { box }: RootItem): number {
   let i = first
   while (i < items.length && items[i]!.box !== box) i++
   return i
 }
 
-/** Sum of the widths of pieces in px; markers of floats take none. */
+/** Sum of the widths of pieces, px; float markers have none. */
 export const widthOf = (pieces: readonly LinePiece[]): number =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'marker' ? 0 : piece.width), 0)
 
-/** Whether the margin box of a float is at most `room` px wide, the width that is left on its line. */
+/** Whether the margin box of a float is at most `room` px wide, the rest of its line. */
 export function fitsBeside(flow: FloatFlow, item: RootItem, room: number): boolean {
   const box = floatBox(flow, item)
   const width = layoutAtomic(box, flow.space).fragment.width
@@ -156,7 +159,7 @@ export function fitsBeside(flow: FloatFlow, item: RootItem, room: number): boole
 const floatBox = ({ root, space }: FloatFlow, item: RootItem): BlockLevelBox =>
   usedFloat(item.box as BlockLevelBox, root, space)
 
-/** Places a float no higher than `top` px, and adds it to the exclusions and to the results. */
+/** Places a float at or below `top` px, and adds it to exclusions and results. */
 export function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
   const { space } = flow
   const placed = placeFloat(floatBox(flow, item), 'start', {
@@ -185,7 +188,7 @@ export function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
 }
 
 /**
- * How far the relatively positioned inline boxes around a float move it: it is in their content (CSS 2.1,
+ * The relative shift of the inline boxes around a float, which belongs to their content (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#relative-positioning).
  */
 const shiftAround = ({ root, space }: FloatFlow, float: RootItem): Point =>
@@ -193,7 +196,7 @@ const shiftAround = ({ root, space }: FloatFlow, float: RootItem): Point =>
     .map(style => styleOffset(style, space.inlineSize, space.percentageBlockSize, root.style.direction))
     .reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 })
 
-/** The styles of the relatively positioned inline boxes around each float that has some. */
+/** For each float the styles of its relatively positioned inline ancestors. */
 function relativeAround(root: InlineRootBox): ReadonlyMap<RootItem, readonly ComputedStyle[]> {
   const known = relativeMemo.get(root)
   if (known !== undefined) return known
@@ -213,7 +216,7 @@ function relativeAround(root: InlineRootBox): ReadonlyMap<RootItem, readonly Com
 
 const relativeMemo = new WeakMap<InlineRootBox, ReadonlyMap<RootItem, readonly ComputedStyle[]>>()
 
-/** What placing a float or trying a line changes. */
+/** The fields that placing a float or trying a line changes. */
 interface Saved {
   readonly children: number
   readonly parallel: number
@@ -222,7 +225,7 @@ interface Saved {
   readonly pending: readonly RootItem[]
 }
 
-/** Marks a state of the flow, to which `restore` returns if an attempt fails. */
+/** Saves the state of the flow, which `restore` returns to if an attempt fails. */
 export const savedOf = ({ children, parallel, outOfFlow, exclusions, pending }: FloatFlow): Saved => ({
   children: children.length,
   parallel: parallel.length,
@@ -231,7 +234,7 @@ export const savedOf = ({ children, parallel, outOfFlow, exclusions, pending }: 
   pending,
 })
 
-/** Returns to a saved state: floats and boxes that were added since are dropped. */
+/** Returns to a saved state and drops floats and boxes added since. */
 export function restore(flow: FloatFlow, { children, parallel, outOfFlow, exclusions, pending }: Saved): void {
   flow.children.length = children
   flow.parallel.length = parallel

@@ -1,7 +1,7 @@
 /**
- * Paragraphs beside floats. How wide a line is depends on how high the lines before it turned out, and floats come up in
- * the text, so lines are tried one by one. Once no more floats come, all lines that are left are broken together with the
- * room that each will have, and taken as they are for as long as that turns out to be right.
+ * Paragraphs beside floats. The room of a line depends on the heights of those before it, and the text contains floats, so
+ * lines are tried one by one. Once no more floats follow, the remaining lines are broken together, each for the room it is
+ * expected to have, and used as long as the expectation holds.
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -38,10 +38,10 @@ import type { RootItem } from './line-nodes.ts'
 import { planLines } from './line-plan.ts'
 import { builtIn, indentAt } from './line-text.ts'
 
-/** Characters of the rest of a paragraph up to which its lines are chosen together; longer rests are broken line by line. */
+/** Number of characters up to which the rest of a paragraph is broken together; longer rests are broken line by line. */
 const MOST_PLANNED = 30_000
 
-/** Lays a paragraph out beside floats, its own and those of its formatting context, line by line. */
+/** Lays out a paragraph line by line beside floats, its own and those of its formatting context. */
 export function layoutBesideFloats(
   root: InlineRootBox,
   space: ConstraintSpace,
@@ -64,7 +64,7 @@ export function layoutBesideFloats(
       const { top, built } = attempt
       flow.shortage = top + built.fragment.height - (space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
       flow.isBelowFloats = top > flow.y + EPSILON
-      // Floats that came up in the line go to the next page with it, but not those that it would stand below.
+      // Floats of the line move to the next page with it, except those that the line would be below.
       restore(flow, flow.isBelowFloats ? (flow.leading ?? before) : before)
       return cutAt(flow, offset)
     }
@@ -80,8 +80,8 @@ export function layoutBesideFloats(
 // ---------- where to cut ----------
 
 /**
- * Whether a line ends above the end of the fragmentainer. The first line at the start of one always fits, or the layout
- * would never end.
+ * Whether a line ends above the end of the fragmentainer. The first line always fits at the start of one, so that layout
+ * advances.
  */
 function fits({ space, ends }: FloatFlow, { top, built }: LineAttempt): boolean {
   const { fragmentation } = space
@@ -89,13 +89,13 @@ function fits({ space, ends }: FloatFlow, { top, built }: LineAttempt): boolean 
   return top + built.fragment.height <= fragmentation.spaceLeft + EPSILON
 }
 
-/** Whether an initial letter would move to the next page without the word that it was taken from. */
+/** Whether an initial letter would move to the next page without its word. */
 const losesInitial = ({ root, space, ends, parallel }: FloatFlow): boolean =>
   ends.length === 0 &&
   space.fragmentation?.atStart !== true &&
   parallel.some(({ box }) => box.pseudo === 'first-letter' && box.id === root.initial?.apart?.float.id)
 
-/** Ends the fragment before a line that does not fit, or at a better place further up. */
+/** Ends the fragment before a line that does not fit, or at a better break above. */
 function cutAt(flow: FloatFlow, offset: number): LayoutResult {
   const { root, space, token, ends } = flow
   const latest = ends.length
@@ -106,7 +106,7 @@ function cutAt(flow: FloatFlow, offset: number): LayoutResult {
   return { ...cut, shortage: flow.shortage }
 }
 
-/** The lines placed so far, as a cut sees them. `isDone`: all lines of the paragraph are placed, so that they can be counted. */
+/** The placed lines, for choosing a break. `isDone`: all lines of the paragraph are placed, so that they can be counted. */
 function cutLines(flow: FloatFlow, isDone: boolean): CutLines {
   const { root, ends, start } = flow
   let further = isDone ? 0 : null
@@ -121,7 +121,7 @@ function cutLines(flow: FloatFlow, isDone: boolean): CutLines {
   }
 }
 
-/** How many lines the text from an offset makes on a page without floats, counted up to `most`. */
+/** Number of lines of the text from an offset on a page without floats, counted up to `most`. */
 function linesFrom({ root, space, text }: FloatFlow, offset: number, most: number): number {
   let lines = 0
   for (let at = offset; at < root.content.text.length && lines < most; lines++) {
@@ -132,7 +132,7 @@ function linesFrom({ root, space, text }: FloatFlow, offset: number, most: numbe
   return lines
 }
 
-/** How many lines are beside an initial letter: a break among them would tear the letter from its text. */
+/** Number of lines beside an initial letter: a break among them would separate the letter from its text. */
 function linesBesideInitial({ root, children }: FloatFlow): number {
   const float = root.initial?.apart?.float.id
   const letter = float === undefined ? undefined : children.find(({ fragment }) => isBox(fragment, float))
@@ -145,20 +145,20 @@ const isBox = (fragment: Placed['fragment'], id: number): boolean => fragment.ki
 
 // ---------- lines ----------
 
-/** A line that is built and placed, before it is known whether it fits. */
+/** A line that is built and positioned, before it is known whether it fits. */
 interface LineAttempt {
-  /** In offsets of the text that it was broken from, and where it ends in the root's own. */
+  /** In offsets of the text from which it was broken, and its end in the root's own text. */
   readonly line: Line
   readonly end: number
   readonly pieces: readonly LinePiece[]
   readonly built: BuiltLine
-  /** Top of the line and its left edge, from the root's corner. */
+  /** Top and left edge of the line, relative to the root's corner. */
   readonly top: number
   readonly left: number
   readonly width: number
 }
 
-/** The next line in the opportunity that is free, with the floats placed that come up in it. */
+/** The next line in the next layout opportunity, after its floats are placed. */
 function nextAttempt(flow: FloatFlow, offset: number): LineAttempt {
   flow.leading = null
   if (offset === 0 && isInitialLetter(flow.root.initial)) beginInitial(flow)
@@ -170,13 +170,13 @@ function nextAttempt(flow: FloatFlow, offset: number): LineAttempt {
   return attempt
 }
 
-/** An initial letter clears those before it (CSS Inline 3 §7.8), and reaches above its line where it is raised. */
+/** Prepares for an initial letter: it clears earlier ones (CSS Inline 3 §7.8), and a raised one extends above its line. */
 function beginInitial(flow: FloatFlow): void {
   const { y } = flow.space.bfc
   flow.y = initialsEnd(flow.exclusions, y + flow.y) - y + raiseOf(flow.root, flow.space)
 }
 
-/** The first float that comes up in a line and is not placed yet. */
+/** The first float in a line that is not placed yet. */
 function floatIn(flow: FloatFlow, { line, end }: LineAttempt, start: number): RootItem | undefined {
   const isLast = end >= flow.root.content.text.length
   return flow.pending.find(item => {
@@ -186,7 +186,7 @@ function floatIn(flow: FloatFlow, { line, end }: LineAttempt, start: number): Ro
 }
 
 /**
- * A float stands beside its line if it fits beside what precedes it there, else below (CSS 2.1,
+ * Places a float beside its line if it fits there after the content before it, else below (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#floats).
  */
 function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt, item: RootItem): LineAttempt {
@@ -195,7 +195,7 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   const preceding = piecesBefore(attempt.pieces, item, flow.root)
   const isFirst = preceding.every(isPlaceless)
   const isAfterBreak = line.forced && at >= end
-  // An initial letter begins above its line where it is raised.
+  // A raised initial letter begins above its line.
   const floatTop = top - (item.box === flow.root.initial?.apart?.float ? raiseOf(flow.root, flow.space) : 0)
   const used = isFirst
     ? 0
@@ -210,12 +210,13 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
     const isPushed = narrowed.top > top + EPSILON
     if (isFirst) flow.leading = savedOf(flow)
     else if (!isPushed && at === narrowed.end && !isLast && isInNewBox(flow.root, item)) {
-      // The box that the float is in goes to the next line, and the float with it.
+      // The box that contains the float moves to the next line, and the float with it.
       restore(flow, { ...before, pending: [item, ...before.pending] })
       return tryLine(flow, offset, narrowed.width)
     }
     if (isFirst || (!isPushed && (isLast || at <= narrowed.end))) return narrowed
-    // Beside the float the line would end before it, or has no room: it would stand above its own place in the text.
+    // Beside the float the line would end before the float or have no room, so that the float would be above its position in
+    // the text.
     restore(flow, before)
   }
   addFloat(flow, item, top + built.fragment.height)
@@ -223,8 +224,8 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
 }
 
 /**
- * The width of the spaces before a float that would vanish if its line ended there (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#white-space-phase-2). Where nothing but edges follows the float they have vanished already.
+ * The width of the spaces before a float that would collapse if its line ended there (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#white-space-phase-2). If only edges follow the float, they have collapsed already.
  */
 function spaceBefore(
   { root, text }: FloatFlow,
@@ -242,28 +243,27 @@ function spaceBefore(
 const isEdge = ({ kind }: LinePiece): boolean => kind === 'open' || kind === 'close' || kind === 'marker'
 
 /**
- * Whether a piece is an edge without a width or a marker: a line of nothing else is treated as not existing (CSS 2.1,
+ * Whether a piece is an edge without width or a marker: a line of only these is treated as not existing (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#phantom-line-box).
  */
 const isPlaceless = (piece: LinePiece): boolean =>
   piece.kind === 'marker' || ((piece.kind === 'open' || piece.kind === 'close') && Math.abs(piece.width) < EPSILON)
 
-/** How often a line is tried again at its real height; the last try is taken as it is. */
+/** Maximum number of attempts to build a line at its real height; the last one is used unconditionally. */
 const MOST_TRIES = 6
 
 /**
- * Breaks and builds one line beside floats. A line's height is known only once it is built, and the room beside floats
- * depends on it: if the line is taller than assumed, the search goes on with its real height, `MOST_TRIES` times at
- * most.
+ * Breaks and builds one line beside floats. The room depends on the line's height, which is only known after building: a line
+ * that is higher than assumed is tried again at its real height, at most `MOST_TRIES` times.
  *
- * @param most the width that the line may take of its room, px
+ * @param most the maximum width of the line in its room, px
  */
 function tryLine(flow: FloatFlow, offset: number, most = Number.POSITIVE_INFINITY): LineAttempt {
   const { root, space, text } = flow
   const from = offset === 0 && text.first !== null ? text.first : text.text
   const toOwn = offset === 0 && text.first !== null ? text.first.toOwn : same
   const indent = indentAt(root, offset, space.inlineSize)
-  // The narrowest line there is: what the next line cannot do without.
+  // The minimum width of the next line.
   const narrowest = keepsWords(root.style) ? wordWidth(from.measured, offset) : nextLine(from.measured, offset, 0).width
   const least = Math.max(0, narrowest + indent)
   let height = usedLineHeight(
@@ -275,7 +275,7 @@ function tryLine(flow: FloatFlow, offset: number, most = Number.POSITIVE_INFINIT
     const width = opportunity.right - opportunity.left
     const line = plannedLine(flow, offset, width) ?? nextLine(from.measured, offset, Math.min(width, most) - indent)
     const { pieces, built } = builtIn(from, line, width)
-    // A line that turns out taller may come beside other floats, or beside the same ones for longer.
+    // A higher line may be beside other floats, or beside the same ones for longer.
     if (tries === MOST_TRIES || built.fragment.height <= height + EPSILON) {
       const place = { top: opportunity.top - space.bfc.y, left: opportunity.left - space.bfc.x, width }
       return { line, end: toOwn(line.end), pieces, built, ...place }
@@ -284,7 +284,7 @@ function tryLine(flow: FloatFlow, offset: number, most = Number.POSITIVE_INFINIT
   }
 }
 
-/** Words that only relent, because their cell has no room, are not cut where there is room below a float. */
+/** Whether words that break only as a last resort (`relent`) are kept whole because there is more room below a float. */
 const keepsWords = ({ overflowWrap, hyphens }: ComputedStyle): boolean =>
   overflowWrap === 'relent' && hyphens !== 'auto'
 
@@ -299,8 +299,8 @@ function opportunityFor({ space, exclusions, y, clearedTo }: FloatFlow, least: n
   return findOpportunity(
     forLines(exclusions),
     space.bfc.y + Math.max(y, clearedTo),
-    // A line is not shortened where it has the width of its container (CSS 2.1,
-    // https://www.w3.org/TR/CSS2/visuren.html#floats), which may be none.
+    // A line that has the full width of its container is not shortened, even if that is 0 (CSS 2.1,
+    // https://www.w3.org/TR/CSS2/visuren.html#floats).
     Math.min(least, space.inlineSize),
     height,
     left,
@@ -310,7 +310,7 @@ function opportunityFor({ space, exclusions, y, clearedTo }: FloatFlow, least: n
 
 // ---------- lines broken together ----------
 
-/** The line that the plan has at an offset, if the room is the one that the plan assumed; else null. */
+/** The planned line at an offset, if the room is the expected one; else null. */
 function plannedLine(flow: FloatFlow, offset: number, width: number): Line | null {
   const { content, style } = flow.root
   if (flow.pending.length > 0 || style.textIndent.eachLine || content.text.length - offset > MOST_PLANNED) return null
@@ -338,8 +338,8 @@ function addLine(flow: FloatFlow, { end, built, top, left }: LineAttempt): void 
 }
 
 /**
- * Ends the fragment. Before the first line, the gap that floats leave above it is a place to break at (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#possible-breaks, class C, https://www.w3.org/TR/css-break-3/#possible-breaks).
+ * Ends the fragment. Before the first line, the gap that floats leave above it is a class C break opportunity (CSS
+ * Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks).
  */
 function endAt(flow: FloatFlow, offset: number, mayEnd = true): LayoutResult {
   const { root, space, start, ends } = flow

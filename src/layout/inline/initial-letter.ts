@@ -1,6 +1,5 @@
 /**
- * Initial letters over several lines (CSS Inline 3 §7): a float sized so that its capital stands on one of the
- * baselines.
+ * Initial letters over several lines (CSS Inline 3 §7): a float of such a size that its capital is on one of the baselines.
  * https://www.w3.org/TR/css-inline-3/
  */
 import type { BlockBox, BlockLevelBox, InitialLetters, InlineRootBox } from '../../boxes/box.ts'
@@ -16,25 +15,25 @@ import { marginOf } from '../edges.ts'
 import type { ConstraintSpace, LayoutServices } from '../types.ts'
 import { inlineMetrics, usedLineHeight } from './line-align.ts'
 
-/** Whether the letters that are set apart have `initial-letter`: others of `::first-letter` are usual floats or text. */
+/** Whether the first letters have `initial-letter`; otherwise those of `::first-letter` are a usual float or text. */
 export const isInitialLetter = (initial: InitialLetters | undefined): boolean =>
   initial !== undefined && initial.apart !== null && initial.apart.float.style.initialLetter !== 'normal'
 
 interface SizedLetter {
   readonly box: BlockBox
-  /** How far the letter reaches above its first line, px: the line stands that much lower. */
+  /** By how much the letter extends above its first line, px: the line is that much lower. */
   readonly raise: number
 }
 
-/** The inputs of an initial letter: the base of its percentages, and the services that measure it. */
+/** The inputs of an initial letter: the percentage basis, and the services that measure it. */
 type LetterSpace = Pick<ConstraintSpace, 'inlineSize' | 'services'>
 
-/** The box to place for a float of a root: an initial letter has its size from the lines that it stands beside. */
+/** The box to place for a float of a root: the size of an initial letter comes from the lines beside it. */
 export function usedFloat(box: BlockLevelBox, root: InlineRootBox, space: LetterSpace): BlockLevelBox {
   return box === root.initial?.apart?.float && isInitialLetter(root.initial) ? sized(box, root, space).box : box
 }
 
-/** How much lower the first line stands for the sake of its initial letter, px. */
+/** By how much the initial letter pushes the first line down, px. */
 export function raiseOf(root: InlineRootBox, space: LetterSpace): number {
   return isInitialLetter(root.initial) ? sized(root.initial!.apart!.float, root, space).raise : 0
 }
@@ -54,9 +53,8 @@ const cachedLetter = cached<BlockBox, LetterInput, SizedLetter>(
 )
 
 /**
- * The initial letter as a float of its used size: the content box is as high as the letter, margins extend it to whole
- * lines above and below (CSS Inline 3, https://www.w3.org/TR/css-inline-3/). The indent of the first line goes before
- * the letter.
+ * The initial letter as a float of its used size: the content box is as high as the letter, and margins extend it to whole
+ * lines above and below (CSS Inline 3, https://www.w3.org/TR/css-inline-3/). The indent of the first line precedes the letter.
  */
 function sizedLetter(box: BlockBox, { root, inlineSize }: LetterInput, services: LayoutServices): SizedLetter {
   const size = sizeOf(box, root, services.fonts)
@@ -74,7 +72,7 @@ function sizedLetter(box: BlockBox, { root, inlineSize }: LetterInput, services:
     minHeight: 0,
     maxHeight: 'none',
     boxSizing: 'content-box',
-    // Padding and borders grow upwards: the letter itself stays where it is.
+    // Padding and borders extend upwards: the letter itself does not move.
     marginTop: size.lead + margin.top - letter.borderTopWidth - resolve(letter.paddingTop, inlineSize),
     marginBottom: size.tail + margin.bottom,
     marginLeft: margin.left + (isRight ? 0 : indent),
@@ -86,18 +84,18 @@ function sizedLetter(box: BlockBox, { root, inlineSize }: LetterInput, services:
 interface LetterSize {
   readonly fontSize: number
   readonly lineHeight: number
-  /** Of the capital: from its top to the baseline, px. */
+  /** Of the capital, from its top to the baseline, px. */
   readonly height: number
-  /** From the top of the place to the top of the capital, px. */
+  /** From the top of the float to the top of the capital, px. */
   readonly lead: number
-  /** From its baseline to the end of the lines beside it: one more where its ink reaches into that, px. */
+  /** From the baseline to the end of the lines beside the letter, px; one more line if the letter's descent extends into it. */
   readonly tail: number
   readonly raise: number
 }
 
 /**
- * §7.5: the capital's top is level with those of its first line. Where it sinks fewer lines than it is high, the text
- * begins as many lines lower, so that it stays on the same grid.
+ * §7.5: the top of the capital is aligned with that of its first line. If the letter sinks fewer lines than its size, the text
+ * begins that many lines lower, so that it stays on the line grid.
  */
 function sizeOf({ style }: BlockBox, { style: paragraph, initial }: InlineRootBox, fonts: FontBook): LetterSize {
   const { size, sink } = style.initialLetter as Exclude<ComputedStyle['initialLetter'], 'normal'>
@@ -121,15 +119,15 @@ function sizeOf({ style }: BlockBox, { style: paragraph, initial }: InlineRootBo
     raise,
     lead: raise + above + (sink - 1) * lines - height,
     tail: lines - above + (descent > lines - above + EPSILON ? lines : 0) - ROUNDING,
-    // The line height that puts the baseline of the letter's line at the height of the capital.
+    // The line height that puts the baseline at the height of the capital.
     lineHeight: Math.max(0, 2 * height + (letter.descent - letter.ascent) * fontSize),
   }
 }
 
-/** Px: rounding errors of this size must not push an edge into the next line. */
+/** Px: rounding errors up to this must not push an edge into the next line. */
 const ROUNDING = 1e-6
 
-/** How far the ink of some letters reaches below the baseline, in ems. */
+/** The descent of some letters' ink below the baseline, em. */
 function descentOf(letters: string, face: FontFace): number {
   const depths = Array.from(letters, letter => -(face.boundsOf(face.glyphFor(letter.codePointAt(0)!))?.minY ?? 0))
   return Math.max(0, ...depths)
@@ -153,11 +151,11 @@ const letterStyle = (
 
 interface SizedLetters {
   readonly root: InlineRootBox
-  /** From the first ink to the last, px. */
+  /** From the left to the right end of the ink, px. */
   readonly width: number
 }
 
-/** The letters in their size. Their box ends where their ink does, so that they are flush with the lines below. */
+/** The letters in their size. Their box ends with their ink, so that they are flush with the lines below. */
 function sizedLetters({ style, children }: BlockBox, size: LetterSize, fonts: FontBook): SizedLetters {
   // A first letter has one inline root and nothing else.
   const own = children[0] as InlineRootBox
@@ -173,7 +171,7 @@ function sizedLetters({ style, children }: BlockBox, size: LetterSize, fonts: Fo
   return { root: { ...root, style: { ...root.style, textIndent } }, width }
 }
 
-/** The room between the edges of some letters and their ink, px. */
+/** The side bearings of some letters, px. */
 function bearings(
   letters: string,
   face: FontFace,
@@ -182,7 +180,7 @@ function bearings(
   const characters = Array.from(letters)
   const glyphOf = (character: string | undefined): number => face.glyphFor(character?.codePointAt(0) ?? 0)
   const [first, last] = [glyphOf(characters[0]), glyphOf(characters.at(-1))]
-  // A letter of another font keeps its own room.
+  // A fallback font keeps its side bearings.
   const before = first === 0 ? 0 : (face.boundsOf(first)?.minX ?? 0)
   const end = last === 0 ? undefined : face.boundsOf(last)?.maxX
   const after = end === undefined ? 0 : face.advanceOf(last) - end

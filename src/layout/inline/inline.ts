@@ -1,6 +1,6 @@
 /**
- * Inline layout: breaks a paragraph into lines once (line-breaking.ts), stacks them (line-box.ts), and cuts between them
- * at the end of a page (line-cut.ts). Beside floats, lines are broken one at a time (floats.ts).
+ * Inline layout: breaks a paragraph into lines once (line-breaking.ts), stacks them (line-box.ts), and chooses a break between
+ * them at the end of a page (line-cut.ts). Beside floats, lines are broken one at a time (floats.ts).
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import { forgetText } from '../../text/lines.ts'
@@ -22,19 +22,19 @@ import { appealOfCut, bestCut, type CutLines, earlyCut } from './line-cut.ts'
 import { builtIn } from './line-text.ts'
 import { layoutOnlyLine } from './only-line.ts'
 
-/** A paragraph at one width: its lines, built as they are needed. Kept from page to page. */
+/** A paragraph at one width, with lines that are built when needed. Cached over pages. */
 interface Paragraph {
   readonly space: LineSpace
   readonly text: RootText
   readonly broken: BrokenLines
   readonly built: (BuiltLine | undefined)[]
-  /** A part of it is to follow on the next page. */
+  /** A part of it continues on the next page. */
   isCut: boolean
 }
 
 type InlineToken = BreakToken & { kind: 'inline' }
 
-/** Lays a paragraph out, or its next part: as a whole where it has one width, line by line beside floats. */
+/** Lays out a paragraph or its next part: as a whole if it has one width, line by line beside floats. */
 export function layoutInlineRoot(
   root: InlineRootBox,
   space: ConstraintSpace,
@@ -45,14 +45,11 @@ export function layoutInlineRoot(
   return layoutParagraph(root, space, token)
 }
 
-/** Items of a paragraph from which on it is remembered whether there are floats; shorter ones are looked through on each page. */
+/** Number of items from which it is cached whether a paragraph contains floats; shorter ones are searched on each page. */
 const MANY_ITEMS = 64
 const knownFloats = new WeakMap<InlineRootBox['content'], boolean>()
 
-/**
- * Whether a paragraph contains floats, which need the slower layout line by line. Only long contents are worth
- * remembering.
- */
+/** Whether a paragraph contains floats, which require layout line by line. */
 function holdsFloats({ content }: InlineRootBox): boolean {
   const known = knownFloats.get(content)
   if (known !== undefined) return known
@@ -62,8 +59,8 @@ function holdsFloats({ content }: InlineRootBox): boolean {
 }
 
 /**
- * Lays out a paragraph without floats: all its lines are broken at once, whatever the page, and the fragment takes those that
- * fit. `orphans` and `widows` choose the end (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#widows-orphans).
+ * Lays out a paragraph without floats: all lines are broken at once, independent of the page, and the fragment takes those
+ * that fit. `orphans` and `widows` affect the break (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#widows-orphans).
  */
 function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const only = token === 'start' ? layoutOnlyLine(root, space) : null
@@ -97,7 +94,7 @@ function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: Bre
   return isDone ? result : { shortage: shortageOf(paragraph, space, start), ...result }
 }
 
-/** How much higher the room would have to be for one more line. */
+/** By how much the room is too low for one more line. */
 function shortageOf(paragraph: Paragraph, { fragmentation }: ConstraintSpace, start: number): number {
   const room = fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   let height = 0
@@ -124,7 +121,7 @@ function stacked(paragraph: Paragraph, start: number, end: number) {
   return { children: placed.children, outOfFlow: placed.outOfFlow, height }
 }
 
-/** Line to go on with: the one that starts at the token's offset, or the first of a paragraph broken from there. */
+/** The line to resume with: the one that starts at the token's offset, or the first line of a paragraph broken from there. */
 function startLine({ broken }: Paragraph, token: BreakToken | 'start'): number {
   return token !== 'start' && token.kind === 'inline' ? indexAt(broken.lines, token) : 0
 }
@@ -146,7 +143,7 @@ const sameInput = fieldwise<ParagraphInput>({
 
 const paragraphs = perScope(() => new Map<InlineRootBox, Paragraph>())
 
-/** Lines are broken again, from where the token says, where the space has changed or no line of before starts there. */
+/** The paragraph of a token. Lines are broken again from the token if the space has changed or no earlier line starts there. */
 function paragraphOf(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): Paragraph {
   const resume = token !== 'start' && token.kind === 'inline' ? token : null
   const { inlineSize, percentageBlockSize, services } = space
@@ -162,10 +159,7 @@ function paragraphOf(root: InlineRootBox, space: ConstraintSpace, token: BreakTo
 const startsAt = ({ broken }: Paragraph, resume: InlineToken | null): boolean =>
   resume === null ? broken.lines[0]?.start === 0 : indexAt(broken.lines, resume) >= 0
 
-/**
- * The paragraph broken into lines from the offset `start` on. It happens again only where the width changes from one
- * fragmentainer to the next.
- */
+/** The paragraph broken into lines from offset `start`, which is repeated only if the width changes between fragmentainers. */
 function brokenFrom(root: InlineRootBox, space: LineSpace, start: number): Paragraph {
   const text = rootText(root, space, start)
   const broken = breakRoot(text, { start, roomOf: () => space.inlineSize, uniformFrom: 1 })
@@ -173,8 +167,8 @@ function brokenFrom(root: InlineRootBox, space: LineSpace, start: number): Parag
 }
 
 /**
- * Forgets the paragraphs that are on finished pages: all but those that the last page has cut, in the flow or in cells and items
- * beside each other. What a long document remembers is then what is on one page.
+ * Drops cached paragraphs of finished pages: all except those that the last page broke. This bounds memory to the paragraphs
+ * of one page.
  */
 export function forgetParagraphs({ caches, fonts }: LayoutServices): void {
   const known = paragraphs(caches)
@@ -186,9 +180,7 @@ export function forgetParagraphs({ caches, fonts }: LayoutServices): void {
     }
 }
 
-/**
- * The line box of a line, built once. The first line of a paragraph with `::first-line` comes from text in that style.
- */
+/** The line box of a line, built once. The first line of a paragraph with `::first-line` comes from text in that style. */
 function builtLine(paragraph: Paragraph, index: number): BuiltLine {
   const known = paragraph.built[index]
   if (known !== undefined) return known
@@ -202,7 +194,7 @@ function builtLine(paragraph: Paragraph, index: number): BuiltLine {
   return built
 }
 
-/** The most appealing break that fits; at least one line where nothing precedes, so that layout always advances. */
+/** The most appealing break that fits; at least one line if nothing precedes, so that layout always advances. */
 function chooseEnd(paragraph: Paragraph, cut: CutLines, { fragmentation }: ConstraintSpace, start: number): number {
   const total = paragraph.broken.lines.length
   if (fragmentation === null) return total

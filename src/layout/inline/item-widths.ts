@@ -1,5 +1,5 @@
 /**
- * Widths of what stands in lines besides text: edges of inline boxes and atomic inlines (CSS Inline 3,
+ * Widths of inline items other than text: edges of inline boxes and atomic inlines (CSS Inline 3,
  * https://www.w3.org/TR/css-inline-3/; CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes).
  */
 import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
@@ -14,7 +14,7 @@ import { firstLineRoot } from './first-line.ts'
 import { usedFloat } from './initial-letter.ts'
 import type { RootItem } from './line-nodes.ts'
 
-/** The text of an inline root with the widths that its items have, by a function of the item. */
+/** The text of an inline root, measured with the item widths of a function. */
 export function measuredText(
   root: InlineRootBox,
   services: LayoutServices,
@@ -33,7 +33,7 @@ export function edgeWidth(style: ComputedStyle, side: 'Left' | 'Right', containe
   )
 }
 
-/** In which physical side an `open` or `close` item has its edge. */
+/** The physical side of the edge of an `open` or `close` item. */
 export const sideOf = (item: RootItem): 'Left' | 'Right' =>
   (item.kind === 'open') === (item.style.direction === 'ltr') ? 'Left' : 'Right'
 
@@ -52,11 +52,11 @@ export function inlineContentSizes(root: InlineRootBox, space: SpaceContext): In
   return { min: Math.max(narrow.min, floats.min), word: Math.max(narrow.word, floats.word), max: wide.max }
 }
 
-/** The text of an inline formatting context between its break opportunities, its atomic inlines as wide as they would like. */
+/** The text of an inline formatting context between its break opportunities, with atomic inlines at their max-content width. */
 export const contentPieces = (root: InlineRootBox, space: SpaceContext): TextPieces =>
   piecesOf(measuredText(root, space.services, item => itemSizes(item, space).max))
 
-/** The sizes of the text with its items at their least or greatest width, and floats beside its unbroken lines. */
+/** The sizes of the text with its items at minimum or maximum width, with floats beside its unbroken lines. */
 function textSizes(
   root: InlineRootBox,
   space: SpaceContext,
@@ -67,7 +67,7 @@ function textSizes(
     measuredText(styled, space.services, item => itemSizes(item, space)[which])
   const { firstLine } = root
   if (firstLine === null || root.content.text === '') return minMaxContent(measured(root), besides)
-  // The shortest line that there can be at the start, and the longest.
+  // The shortest and the longest possible first line.
   const first = firstLineRoot(root, firstLine)
   const text = measured(first.root)
   const endAt = (width: number): number => first.toOwn(nextLine(text, 0, width).end)
@@ -77,8 +77,8 @@ function textSizes(
 }
 
 /**
- * Intrinsic sizes of an item in a line. Percentages of edges are of a width that is not known yet and count as 0 (CSS
- * Sizing 3 §5.2.1, https://www.w3.org/TR/css-sizing-3/).
+ * Intrinsic sizes of an inline item. Percentages of edges refer to an unknown width and count as 0 (CSS Sizing 3 §5.2.1,
+ * https://www.w3.org/TR/css-sizing-3/).
  */
 function itemSizes(item: RootItem, space: SpaceContext): IntrinsicSizes {
   if (item.kind === 'open' || item.kind === 'close') {
@@ -93,17 +93,17 @@ function itemSizes(item: RootItem, space: SpaceContext): IntrinsicSizes {
   return { min: min + outside, word: word + outside, max: max + outside }
 }
 
-/** What floats ask for that stand in lines. */
+/** Contributions of floats in a paragraph. */
 interface FloatSizes {
   readonly min: number
   readonly word: number
-  /** What they take of each line of the unbroken text, px; lines behind the last that has some are left out. */
+  /** The width of floats beside each line of the unbroken text, px; lines after the last one with floats are omitted. */
   readonly besides: readonly number[]
 }
 
 /**
- * What the floats of a paragraph add to its intrinsic sizes: each alone in its line for the minimum; for the maximum those
- * side by side that stand in one line, which ends at a forced break.
+ * The contributions of floats to the intrinsic sizes of a paragraph: for the minimum each is alone in its line; for the
+ * maximum those between two forced breaks are beside each other.
  */
 function floatSizes(root: InlineRootBox, space: SpaceContext): FloatSizes {
   const { items } = root.content

@@ -1,7 +1,4 @@
-/**
- * Leaders: a pattern repeated to fill what is left of a line (CSS Content 3 §3.2).
- * https://www.w3.org/TR/css-content-3/
- */
+/** Leaders: a pattern repeated to fill the rest of a line (CSS Content 3 §3.2). https://www.w3.org/TR/css-content-3/ */
 import { perObject } from '../../base/memo.ts'
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { GlyphRun, TextPiece } from '../../text/types.ts'
@@ -9,8 +6,8 @@ import { EPSILON } from '../breaking.ts'
 import type { BoxFragment, Fragment, LayoutResult, LineFragment, Placed, TextFragment } from '../types.ts'
 
 /**
- * The box of a leader, laid out with its pattern once, made as wide as the line has room for it. The patterns end at
- * whole numbers of them from the line's end, so that they stand under each other whatever the text before them.
+ * Expands the box of a leader, laid out with one pattern, to the rest of its line. Patterns are aligned with the line's end,
+ * so that those of several lines are below each other.
  *
  * @param x of the leader, and `lineWidth` of its line, px from the line's left edge
  */
@@ -37,8 +34,8 @@ interface Room {
 }
 
 /**
- * A leader's text repeated over its room, counted from the end of the line and not from its own start, so that the dots
- * of several lines stand below each other (CSS Content 3, https://www.w3.org/TR/css-content-3/#leaders).
+ * A leader's text repeated over its room, counted from the end of the line, so that the dots of several lines are aligned (CSS
+ * Content 3, https://www.w3.org/TR/css-content-3/#leaders).
  */
 function repeated(texts: readonly Placed<TextFragment>[], step: number, { x, width, lineWidth }: Room): Placed[] {
   const toEnd = Math.max(0, lineWidth - x - width)
@@ -52,7 +49,7 @@ function repeated(texts: readonly Placed<TextFragment>[], step: number, { x, wid
   return Array.from({ length: count }, (_, i) => texts.map(text => ({ ...text, x: start + i * step + text.x }))).flat()
 }
 
-/** `times`, once for each number: the leaders of a table of contents share their pattern, and few lengths of it. */
+/** `times`, cached by count: the leaders of a table of contents share their pattern, and few lengths of it. */
 function timesKnown(fragment: TextFragment, count: number): TextFragment {
   const known = knownTimes(fragment)
   const text = known.get(count) ?? times(fragment, count)
@@ -62,7 +59,7 @@ function timesKnown(fragment: TextFragment, count: number): TextFragment {
 
 const knownTimes = perObject((_: TextFragment) => new Map<number, TextFragment>())
 
-/** The text of one run `count` times in a row, as one text. */
+/** The text of one run repeated `count` times, as one text. */
 function times(fragment: TextFragment, count: number): TextFragment {
   const { piece, text, root } = fragment
   const width = fragment.width * count
@@ -87,7 +84,7 @@ function times(fragment: TextFragment, count: number): TextFragment {
   }
 }
 
-/** The glyphs of a piece in a run of their own; `length` is that of the text of one pattern. */
+/** The glyphs of a piece in a run of their own; `length` is the text length of one pattern. */
 function repeatedRun({ run, first, last, advances }: TextPiece, count: number, length: number): GlyphRun {
   const glyphs = run.glyphs.slice(first, last)
   const own = advances ?? run.advances.slice(first, last)

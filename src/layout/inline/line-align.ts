@@ -1,7 +1,6 @@
 /**
- * Vertical alignment in a line: the extents of inline boxes, and how far each lies below the baseline (CSS 2.1,
+ * Vertical alignment in a line: the extents of inline boxes, and their shifts below the baseline (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#line-height).
- * https://www.w3.org/TR/CSS22/
  */
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
@@ -21,8 +20,8 @@ interface InlineMetrics {
 const metricsMemo = new WeakMap<ComputedStyle, InlineMetrics>()
 
 /**
- * The extents of an inline box of a style: its content area, and that with half of the leading above and below (CSS 2.1,
- * https://www.w3.org/TR/CSS2/visudet.html#leading). With whole px the rounding is that of browsers.
+ * The extents of an inline box: its content area, and that with half-leading above and below (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#leading). Lengths in whole px are rounded as in browsers.
  */
 export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetrics {
   const known = metricsMemo.get(style)
@@ -43,7 +42,7 @@ export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetr
 }
 
 /**
- * What lies above and below the dominant baseline: on vertical lines the middle (CSS Writing Modes 4,
+ * The content area above and below the dominant baseline, which is central in vertical lines (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#text-baselines).
  */
 function contentArea(style: ComputedStyle, fonts: FontBook): Pick<InlineMetrics, 'ascent' | 'descent'> {
@@ -53,11 +52,11 @@ function contentArea(style: ComputedStyle, fonts: FontBook): Pick<InlineMetrics,
   return { ascent: half, descent: half }
 }
 
-/** Lines of letters that all lie on their side keep the alphabetic baseline. */
+/** Whether the dominant baseline is central; it is alphabetic with `text-orientation: sideways`. */
 export const hasCentralBaseline = ({ writingMode, textOrientation }: ComputedStyle): boolean =>
   writingMode.startsWith('vertical') && textOrientation !== 'sideways'
 
-/** The used `line-height`, px; `normal` is what the font says, line gap included. */
+/** The used `line-height`, px; `normal` comes from the font, including its line gap. */
 export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
   const { lineHeight, fontSize } = style
   if (typeof lineHeight === 'number') return lineHeight
@@ -67,8 +66,8 @@ export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
 }
 
 /**
- * Gives every node its shift below the root's baseline and returns the extents of the line. `isForced`: it ends at a forced
- * break, which is text of the root where the line has no other.
+ * Sets the shift of every node below the root's baseline and returns the extents of the line. `isForced`: the line ends at a
+ * forced break, which counts as text of the root if there is no other.
  */
 export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontBook, isForced: boolean): Extent {
   const own = hasNoLeading(root, root.style) && (!isForced || hasText(root)) ? withoutLeading(metrics) : metrics
@@ -77,7 +76,7 @@ export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontB
 
 /**
  * The line height calculation quirk (Quirks Mode Standard §3.3, https://quirks.spec.whatwg.org/): an inline box without text,
- * borders and padding has no height of its own, so that a picture alone in a cell has nothing below it.
+ * borders and padding has no height, so that there is no space below an image that is alone in a cell.
  */
 function hasNoLeading({ style, children, box }: InlineNode, root: ComputedStyle): boolean {
   if (root.octavoLineStacking !== 'quirks' || children.length === 0) return false
@@ -90,16 +89,16 @@ const hasText = ({ children }: InlineNode): boolean =>
 
 const hasPadding = ({ paddingTop, paddingBottom }: ComputedStyle): boolean => paddingTop !== 0 || paddingBottom !== 0
 
-/** An extent without height, in the middle of the content area: an inline box that does not count for its line. */
+/** An extent of zero height in the middle of the content area, for inline boxes that do not affect the line height. */
 const withoutLeading = ({ ascent, descent }: InlineMetrics): Extent => {
   const middle = (ascent - descent) / 2
   return { above: middle, below: -middle }
 }
 
 /**
- * Aligns what is in a node. What is aligned with an edge cannot move the baseline while it fits; of what does not, the tallest
- * decides on which side there is more room (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading leaves it open, browsers
- * agree).
+ * Aligns the descendants of a node. Boxes aligned with an edge of the line do not move the baseline while they fit; otherwise
+ * the tallest of them determines the side on which the line grows (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading
+ * leaves this open, browsers agree).
  */
 function alignSubtree(node: InlineNode, metrics: InlineMetrics, alignment: Alignment, own: Extent = metrics): Extent {
   const extent = { above: own.above, below: own.below }
@@ -123,17 +122,17 @@ interface EdgeAligned {
 }
 
 interface Alignment {
-  /** Of the block that the line is in. */
+  /** Style of the block container of the line. */
   readonly root: ComputedStyle
   readonly fonts: FontBook
-  /** What is aligned with the edges of the line, or of the subtree that is, is collected here. */
+  /** Boxes that are aligned with the edges of the line or of an aligned subtree. */
   readonly edges: EdgeAligned[]
 }
 
 /**
- * Gives each child its shift from the baseline of its parent, downwards in px, and grows the extent of the line by what counts
- * for its height (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading). Children that are aligned with the edges of the
- * line wait until its height is known; their subtree is aligned by itself.
+ * Sets the shift of each child from the baseline of its parent, downwards in px, and extends the line by children that affect
+ * its height (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading). Children aligned with the edges of the line wait
+ * until its height is known; each is an aligned subtree.
  */
 function alignChildren(
   parent: InlineNode,
@@ -169,7 +168,7 @@ function alignChildren(
   }
 }
 
-/** Emphasis marks stand beside the letters, in the leading as far as there is some (CSS Text Decoration 4 §3.4). */
+/** Extends a line by emphasis marks, which use the leading first (CSS Text Decoration 4 §3.4). */
 function growByEmphasis(
   style: ComputedStyle,
   shift: number,
@@ -185,9 +184,9 @@ function growByEmphasis(
 }
 
 /**
- * With `-octavo-line-stacking: steady` the distance of lines is the block's alone, as long as what stands in them is no
- * larger than its text: code, small print, notes and words in other fonts do not push lines apart. What asks for more
- * counts as ever: a larger size, a leading or a shift of its own.
+ * Whether a box affects the line height. With `-octavo-line-stacking: steady` only the block determines the line distance,
+ * while inline content is no larger than its text, so that code, small print, footnote calls and words in other fonts do not
+ * push lines apart. A larger font size, or an own line height or shift, still counts.
  */
 function countsForLine(style: ComputedStyle, root: ComputedStyle): boolean {
   if (root.octavoLineStacking !== 'steady' || style.lineHeight === 'normal') return true
@@ -202,22 +201,22 @@ function isSameLeading(a: ComputedStyle['lineHeight'], b: ComputedStyle['lineHei
 }
 
 /**
- * Lines keep their distance as long as a formula does not come near to the lines around it (The TeXbook, chapter 12): it may
- * reach a little into the leading, which ends below the descenders above it.
+ * By how much a formula may extend into the leading of adjacent lines without increasing the line distance, as long as it does
+ * not come close to their text (The TeXbook, chapter 12).
  */
 const giveOf = ({ item }: AtomicLeaf): number =>
   item.kind === 'atomic' && item.box.kind === 'replaced' && item.box.formula !== undefined
     ? 0.1 * item.style.fontSize
     : 0
 
-/** Moves a subtree up or down with its root. */
+/** Moves a subtree vertically with its root. */
 function moveTree(node: InlineNode | AtomicLeaf, by: number): void {
   node.shift += by
   if (node.kind === 'atomic') return
   for (const child of node.children) if (child.kind !== 'text' && child.kind !== 'positioned') moveTree(child, by)
 }
 
-/** What lies above and below the baseline down to the edges of `text-box-edge` (CSS Inline 3 §6.2). */
+/** The extents from the baseline to the edges of `text-box-edge` (CSS Inline 3 §6.2). */
 export function textBoxExtent(style: ComputedStyle, fonts: FontBook): Extent {
   const { ascent, descent } = inlineMetrics(style, fonts)
   const { over, under } = style.textBoxEdge
@@ -225,7 +224,7 @@ export function textBoxExtent(style: ComputedStyle, fonts: FontBook): Extent {
   const { fontSize } = style
   const above = { text: ascent, cap: capHeight * fontSize, ex: xHeight * fontSize }
   const below = { text: descent, alphabetic: 0 }
-  // Without a baseline table of the font, the em box of ideographs is 0.88 em above the alphabetic baseline.
+  // Default without a baseline table in the font: the em box of ideographs ends 0.88 em above the alphabetic baseline.
   return {
     above: over.startsWith('ideographic') ? 0.88 * fontSize : above[over as keyof typeof above],
     below: under.startsWith('ideographic') ? 0.12 * fontSize : below[under as keyof typeof below],
@@ -233,9 +232,9 @@ export function textBoxExtent(style: ComputedStyle, fonts: FontBook): Extent {
 }
 
 /**
- * A box is aligned by the baseline that is dominant in its parent (CSS Inline 3, "alignment-baseline: baseline",
- * https://drafts.csswg.org/css-inline-3/#alignment-baseline-property): how much lower that puts the box's own dominant
- * baseline, where one of the two is the central and the other the alphabetic one.
+ * A box is aligned by the dominant baseline of its parent (CSS Inline 3, "alignment-baseline: baseline",
+ * https://drafts.csswg.org/css-inline-3/#alignment-baseline-property). Returns how much lower that puts the box's own dominant
+ * baseline, if one is central and the other alphabetic.
  */
 function betweenDominantBaselines(style: ComputedStyle, parent: ComputedStyle, fonts: FontBook): number {
   const isCentral = hasCentralBaseline(style)
@@ -268,8 +267,8 @@ function baselineShift(
       return metrics.descent - own.below
     case 'middle':
       return (own.above - own.below) / 2 - metrics.xHeight / 2
-    // The middle on the baseline itself, as HTML
-    // (https://html.spec.whatwg.org/multipage/rendering.html#attributes-for-embedded-content-and-images) asks for images
+    // The middle is on the baseline itself, as HTML
+    // (https://html.spec.whatwg.org/multipage/rendering.html#attributes-for-embedded-content-and-images) requires for images
     // with `align=middle`.
     case '-webkit-baseline-middle':
       return (own.above - own.below) / 2

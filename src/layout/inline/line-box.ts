@@ -1,11 +1,9 @@
 /**
- * Line boxes: pieces of text, inline boxes and atomic inlines put on one baseline (CSS 2.1,
- * https://www.w3.org/TR/CSS2/visudet.html#line-height, CSS Inline 3 §2–4).
+ * Line boxes: text pieces, inline boxes and atomic inlines on one baseline (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#line-height, CSS Inline 3 §2–4, https://www.w3.org/TR/css-inline-3/).
  *
- * The horizontal work is done when a line arrives here. The pieces are sorted into the tree of inline boxes that they
- * belong to, each box gets its baseline shift, and the extents of all of them make the height of the line.
- * https://www.w3.org/TR/CSS22/
- * https://www.w3.org/TR/css-inline-3/
+ * Horizontal positions are known before. The pieces are sorted into the tree of their inline boxes, each box gets its baseline
+ * shift, and their extents determine the height of the line.
  */
 import type { Point } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
@@ -24,7 +22,7 @@ import type { AtomicLeaf, Extent, InlineNode, LineLeaf, PositionedLeaf } from '.
 import type { LineContext } from './line-tree.ts'
 import { lineTree, sortLogically } from './line-tree.ts'
 
-/** A line's fragment, and positioned boxes in it whose containing block is further out. */
+/** A line's fragment, and its positioned boxes whose containing block is outside. */
 export interface BuiltLine {
   readonly fragment: LineFragment
   readonly outOfFlow: readonly HoistedBox[]
@@ -33,8 +31,8 @@ export interface BuiltLine {
 /**
  * The line box around placed pieces.
  *
- * @param pieces from left to right, with their `x` from the line's left edge
- * @param width of the line box, px: the room that it had
+ * @param pieces from left to right, with `x` from the line's left edge
+ * @param width of the line box, px, which may exceed that of the pieces
  */
 export function buildLine(line: Line, pieces: readonly LinePiece[], width: number, context: LineContext): BuiltLine {
   const tree = lineTree(pieces, context)
@@ -56,7 +54,7 @@ export function buildLine(line: Line, pieces: readonly LinePiece[], width: numbe
   return { fragment: notes === null ? fragment : { ...fragment, notes }, outOfFlow: content.outOfFlow }
 }
 
-/** The first and last lines of a block whose text box is trimmed (CSS Inline 3 §6.1). */
+/** The extents of a line, trimmed for the first and last line of a block with `text-box-trim` (CSS Inline 3 §6.1). */
 function trimmed(extent: Extent, { start, end }: Line, { root, fonts }: LineContext): Extent {
   const { trim, content, style } = root
   if (trim === undefined) return extent
@@ -67,7 +65,7 @@ function trimmed(extent: Extent, { start, end }: Line, { root, fonts }: LineCont
   }
 }
 
-/** The notes that are called on a line, or null. */
+/** The footnotes that a line calls, or null. */
 function notesOf(pieces: readonly LinePiece[]): readonly BlockBox[] | null {
   let notes: BlockBox[] | null = null
   for (const piece of pieces) {
@@ -78,7 +76,7 @@ function notesOf(pieces: readonly LinePiece[]): readonly BlockBox[] | null {
   return notes
 }
 
-/** The line as the content of an inline box sees it: `left` and `top` are the corner of the box. */
+/** The line relative to an inline box: `left` and `top` are the corner of the box. */
 interface LinePlace {
   readonly left: number
   readonly top: number
@@ -90,13 +88,13 @@ interface LinePlace {
   readonly context: LineContext
 }
 
-/** Children with positions from their parent's corner, and the positioned boxes among them. */
+/** Children relative to their parent's corner, and the positioned boxes among them. */
 interface PlacedContent {
   readonly children: readonly Placed[]
   readonly outOfFlow: readonly HoistedBox[]
 }
 
-/** Fragments of the children of an inline box on one line, and the positioned boxes that are hoisted out of it. */
+/** Fragments of the children of an inline box on one line, and positioned boxes to hoist out of it. */
 function placeChildren(node: InlineNode, place: LinePlace): PlacedContent {
   const children: Placed[] = []
   const outOfFlow: HoistedBox[] = []
@@ -125,9 +123,9 @@ function placeChild(
 }
 
 /**
- * The fragment of a piece of text. Its height is the font's ascent and descent, not the line height, as CSS 2.1
- * (https://www.w3.org/TR/CSS2/visudet.html#inline-non-replaced) suggests for the content area; on a central baseline half of it
- * is above.
+ * The fragment of a text piece. Its height is the font's ascent and descent, not the line height, as CSS 2.1
+ * (https://www.w3.org/TR/CSS2/visudet.html#inline-non-replaced) suggests for the content area; with a central baseline one
+ * half is above it.
  */
 function placeText(piece: TextPiece, shift: number, { left, top, baseline, context }: LinePlace): Placed<TextFragment> {
   const { run } = piece
@@ -148,7 +146,10 @@ function placeText(piece: TextPiece, shift: number, { left, top, baseline, conte
   return { x: piece.x - left, y, fragment: said === null ? fragment : { ...fragment, actualText: said } }
 }
 
-/** The word that letters are set apart from is said whole by its rest, and not by the letters (see `InitialLetters`). */
+/**
+ * The text for assistive technology: a word whose first letters are a separate box is read as a whole with its rest, not with
+ * the letters (see `InitialLetters`).
+ */
 function actualText({ start, end, generated }: TextPiece, { content, initial }: LineContext['root']): string | null {
   if (initial === undefined || generated !== null) return null
   if (start >= initial.start && end <= initial.end) return ''
@@ -159,15 +160,15 @@ function actualText({ start, end, generated }: TextPiece, { content, initial }: 
 
 const NOWHERE: Point = { x: 0, y: 0 }
 
-/** How far a box in a line is moved by its insets, whose percentages are of the block container. */
+/** The shift of a relatively positioned inline box; percentages refer to the block container. */
 function relativeShift(style: ComputedStyle, { containerWidth, root, space }: LineContext): Point {
   if (style.position !== 'relative') return NOWHERE
   return styleOffset(style, containerWidth, space.percentageBlockSize, root.style.direction)
 }
 
 /**
- * An atomic inline box: its margin box is what the line aligned; relative positioning moves the fragment alone (CSS
- * Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets).
+ * An atomic inline: the line aligns its margin box, and relative positioning moves the fragment only (CSS Positioned Layout 3,
+ * https://www.w3.org/TR/css-position-3/#relpos-insets).
  */
 function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePlace, outOfFlow: HoistedBox[]): Placed {
   const box = node.item.box as BlockLevelBox
@@ -181,8 +182,8 @@ function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePla
 }
 
 /**
- * The fragment of an inline box on one line. Its horizontal edges exist where the box starts or ends, or on every line with
- * `box-decoration-break: clone`; vertical padding and borders are around the content area and do not change the line's height
+ * The fragment of an inline box on one line. It has horizontal edges where the box starts or ends, or on every line with
+ * `box-decoration-break: clone`; vertical padding and borders are around the content area and do not affect the line height
  * (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#inline-non-replaced).
  */
 function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]): Placed {
@@ -221,8 +222,8 @@ function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]
 }
 
 /**
- * Places what is positioned in an inline box that is whole on its line; what is in one that goes on waits for all of its lines
- * (divided-boxes.ts). Lines are not divided, and neither is what is positioned in them.
+ * Places positioned boxes whose containing block is an inline box that is complete on its line; others wait until all its
+ * lines exist (divided-boxes.ts). Lines are monolithic, and so are these boxes.
  */
 function withPositioned(
   fragment: BoxFragment,
@@ -242,7 +243,7 @@ function withPositioned(
   return { fragment: placed.fragment, outOfFlow: [...further, ...placed.outOfFlow] }
 }
 
-/** Of the content area of an inline box, which its text box may be trimmed to. */
+/** Edges of the content area of an inline box, which `text-box-trim` may reduce. */
 function contentEdges(style: ComputedStyle, fonts: FontBook): { readonly ascent: number; readonly descent: number } {
   const { ascent, descent } = inlineMetrics(style, fonts)
   const { textBoxTrim } = style
@@ -262,7 +263,7 @@ interface Edge {
 
 const NO_EDGE: Edge = { margin: 0, border: 0, padding: 0 }
 
-/** Margin, border and padding of one side in px; none where the box does not start or end on this line. */
+/** Margin, border and padding of one side, px; 0 if the box does not start or end on this line. */
 function edgeOf(side: 'Left' | 'Right', style: ComputedStyle | null, { containerWidth }: LineContext): Edge {
   if (style === null) return NO_EDGE
   const margin = style[`margin${side}`]
@@ -274,9 +275,8 @@ function edgeOf(side: 'Left' | 'Right', style: ComputedStyle | null, { container
 }
 
 /**
- * Where a positioned box would have been: in its place in the line, or, if it would be a block, at the start of the line
- * or under what precedes it there. Behind the last forced break a line would begin for it, and behind a line that sticks
- * out already.
+ * The static position of a positioned box: its position in the line, or, for a block-level one, the start of the line or below
+ * the content before it. After the last forced break or an overfull line it is that of a new line.
  */
 function hoisted({ item, x, direction, followsContent }: PositionedLeaf, place: LinePlace): HoistedBox {
   const box = item.box as BlockLevelBox
@@ -294,8 +294,8 @@ function hoisted({ item, x, direction, followsContent }: PositionedLeaf, place: 
 }
 
 /**
- * Whether more text at the end of a line would begin another one: nothing is left of its room. Where text does follow, the
- * space between takes room as well.
+ * Whether more text at the end of a line would begin a new line: the line is full. Before text, the space in between takes
+ * room too.
  */
 function beginsLine({ line, width, context: { root, fonts, containerWidth } }: LinePlace): boolean {
   if (line.forced || root.style.textWrapMode === 'nowrap') return line.forced

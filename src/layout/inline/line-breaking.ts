@@ -1,6 +1,6 @@
 /**
- * The lines of a paragraph, or of the rest of it, broken together. A first line with a style of its own is broken with
- * the widths that its text has in that style.
+ * Breaks the lines of a paragraph, or of its rest, together. A first line with a style of its own is broken with the widths in
+ * that style.
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -13,23 +13,23 @@ import { indentAt, type LineText, lineText, textOf } from './line-text.ts'
 /** The measured text of a root, from which its lines are broken. */
 export interface RootText {
   readonly text: LineText
-  /** The text in the style of the first line; null without such a style, and once the first line is done. */
+  /** The text in the style of the first line; null without one, and once the first line is done. */
   readonly first: FirstLineText | null
 }
 
-/** The text as it is measured in the style of the first line; offsets differ where that changes case. */
+/** The text measured in the style of the first line; offsets differ if that changes the case of letters. */
 interface FirstLineText extends LineText {
   /** The offset in the root's own text. */
   readonly toOwn: (offset: number) => number
 }
 
-/** The text of a root that is broken from an offset on. */
+/** The text of a root from an offset on. */
 export function rootText(root: InlineRootBox, space: LineSpace, start: number): RootText {
   const text = lineText(root, space)
   return { text, first: start === 0 && root.firstLine !== null ? firstLineText(text, root.firstLine) : null }
 }
 
-/** The text with the style of the first line on it up to `end`. */
+/** The text with the style of the first line up to `end`. */
 function firstLineText(text: LineText, style: ComputedStyle, end?: number): FirstLineText {
   const { root, toOwn } = firstLineRoot(text.context.root, style, end)
   return { ...textOf(root, text, style), toOwn }
@@ -41,7 +41,7 @@ interface LineRooms {
   readonly start: number
   /** Room of each line from there in px, without an indent. */
   readonly roomOf: (line: number) => number
-  /** From this line on all lines have the same room. */
+  /** All lines from this one on have the same room. */
   readonly uniformFrom: number
 }
 
@@ -49,7 +49,7 @@ interface LineRooms {
 export interface BrokenLines {
   /** In offsets of the root's own text. */
   readonly lines: readonly Line[]
-  /** The first of them as a line of the first line's text, where there is one. */
+  /** The first one as a line of the first line's text, if there is one. */
   readonly first: Line | null
 }
 
@@ -60,8 +60,8 @@ export function breakRoot({ text, first }: RootText, rooms: LineRooms): BrokenLi
 }
 
 /**
- * The lines of a paragraph from an offset on. Indents are taken from the width here, before lines are chosen, so that
- * they count in the total fit.
+ * The lines of a paragraph from an offset on. Indents reduce the room before lines are chosen, so that the total fit considers
+ * them.
  */
 function breakRest(text: LineText, { start, roomOf, uniformFrom }: LineRooms): readonly Line[] {
   const { root, containerWidth } = text.context
@@ -73,10 +73,10 @@ function breakRest(text: LineText, { start, roomOf, uniformFrom }: LineRooms): r
   return breakLines(text.measured, { widthOf, start, uniformFrom: Math.max(1, uniformFrom) })
 }
 
-/** The line of a formatting context that has boxes with edges but no text. */
+/** The line of a formatting context whose boxes have edges but no text. */
 const EMPTY_LINE: Line = { start: 0, end: 0, contentEnd: 0, width: 0, hyphenated: false, isLast: true, forced: false }
 
-/** Where a forced break changes the indent, what a line's room is depends on how the line before it ended. */
+/** If forced breaks are followed by an indent, the room of a line depends on how the line before it ended. */
 function indentedLines(text: LineText, start: number, roomOf: (line: number) => number): readonly Line[] {
   const { root, containerWidth } = text.context
   const lines: Line[] = []
@@ -88,13 +88,16 @@ function indentedLines(text: LineText, start: number, roomOf: (line: number) => 
   return lines
 }
 
-/** Attempts at a first line that does not change once the text after its end has its own style again. */
+/**
+ * Maximum number of attempts to find a stable end of the first line: text after it has its own style again, which changes the
+ * breaks.
+ */
 const MOST_ATTEMPTS = 3
 
 /**
- * The best breaks of the whole depend on where the first line ends, and its widths hold only up to there. So its end is
- * guessed, as much as fits, and all lines are broken with the style of the first up to that place. If the first line
- * ends there, all of them are right; if not, its end is the next guess.
+ * The breaks of a paragraph depend on the end of the first line, and the widths in its style hold only up to there. The end is
+ * guessed, initially as far as text fits, and all lines are broken with that style up to the guess. If the first line ends
+ * there, the lines are final; otherwise its end is the next guess.
  */
 function breakWithFirst(text: LineText, first: FirstLineText, rooms: LineRooms): BrokenLines {
   const { root, containerWidth } = text.context
@@ -114,7 +117,7 @@ function breakWithFirst(text: LineText, first: FirstLineText, rooms: LineRooms):
   return { lines: [inOwn(greedy, first), ...further], first: greedy }
 }
 
-/** A line of a restyled text in the offsets of the root's own text. */
+/** A line of a restyled text in offsets of the root's own text. */
 const inOwn = (line: Line, { toOwn }: FirstLineText): Line => ({
   ...line,
   start: toOwn(line.start),

@@ -1,27 +1,27 @@
 /**
- * Where a paragraph is cut between two pages: orphans, widows and the best of the breaks that fit (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#unforced-breaks).
+ * Chooses the line at which a paragraph breaks between two pages: orphans, widows and the appeal of breaks (CSS Fragmentation
+ * 3, https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 
-/** The lines that a paragraph may be cut between. Lines are counted from the one that the fragment starts with. */
+/** The lines between which a paragraph may break, counted from the first one of the fragment. */
 export interface CutLines {
   readonly root: InlineRootBox
-  /** The paragraph begins with them: the others are what an earlier page left. */
+  /** The paragraph begins with these lines; otherwise they are the rest of an earlier page. */
   readonly isFirst: boolean
-  /** Lines that must stay together at the start, more than `orphans` asks for: those beside an initial letter. */
+  /** Minimum number of lines at the start, in addition to `orphans`: those beside an initial letter. */
   readonly kept: number
-  /** How many lines would follow a cut before this one, or at least as many as `countedLines` says. */
+  /** Number of lines after a break before this one, counted up to `countedLines`. */
   readonly linesAfter: (end: number) => number
 }
 
-/** How many lines have to be counted to know whether a paragraph may be cut: a cap on the work of each cut. */
+/** Number of lines that must be counted to decide on a break; bounds the work of each break. */
 export const countedLines = ({ style: { widows, octavoWholeLines } }: InlineRootBox): number =>
   Math.min(Math.max(widows, octavoWholeLines), MOST_COUNTED)
 
-/** Cap on `orphans` and `widows`: the lines that a cut looks at, and no page has more. */
+/** Bound of `orphans` and `widows`, and so of the lines that each break examines. No page has more lines. */
 const MOST_COUNTED = 100
 
 /**
@@ -32,17 +32,17 @@ export function appealOfCut({ root, isFirst, kept, linesAfter }: CutLines, end: 
   if (end === 0) return BreakAppeal.lastResort
   const { orphans, widows, octavoWholeLines } = root.style
   const after = linesAfter(end)
-  // Behind the last line only clearance is left: no lines are parted.
+  // After the last line only clearance is left, so the break separates no lines.
   if (after === 0) return BreakAppeal.perfect
-  // What stands on the page counts as orphans only where the paragraph begins on it.
+  // `orphans` applies only if the paragraph begins on the page.
   const tooFew = after < widows || (isFirst && (end < Math.max(orphans, kept) || end + after <= octavoWholeLines))
   return tooFew ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect
 }
 
-/** Lines that are looked at for a better cut. `orphans` and `widows` are small, so that none lies further back. */
+/** Number of lines searched for a better break; `orphans` and `widows` are smaller in practice. */
 const MAX_LOOK_BACK = 100
 
-/** The best cut at or before `latest`; among equals the one that keeps most. */
+/** The best break at or before `latest`; among equal ones the last. */
 export function bestCut(lines: CutLines, latest: number): number {
   let best = latest
   for (let end = latest - 1; end > 0 && end > latest - MAX_LOOK_BACK; end--) {
@@ -52,7 +52,7 @@ export function bestCut(lines: CutLines, latest: number): number {
   return best
 }
 
-/** The best cut before `end`, should something further down need one. `path` counts as `first` does. */
+/** The best break before `end`, in case content further down needs one. `path` counts lines from `first`. */
 export function earlyCut(lines: CutLines, end: number, first: number): LayoutResult['early'] {
   if (end < 2) return null
   const best = bestCut(lines, end - 1)

@@ -19,22 +19,22 @@ export interface AtomicLeaf {
   readonly width: number
   shift: number
   readonly extent: Extent
-  /** Aligned with the line box instead of the baseline. */
+  /** Aligned with an edge of the line box instead of the baseline. */
   readonly edge: 'top' | 'bottom' | null
 }
 
-/** The place of a positioned box. */
+/** The position of a positioned box. */
 export interface PositionedLeaf {
   readonly kind: 'positioned'
   readonly item: RootItem
   readonly x: number
-  /** Of the text that it stands in. */
+  /** Direction of the surrounding text. */
   readonly direction: 'ltr' | 'rtl'
-  /** Something stands on the line before it. */
+  /** There is content before it on the line. */
   readonly followsContent: boolean
 }
 
-/** A part of a line that holds no other part. */
+/** A part of a line without children. */
 export type LineLeaf = TextLeaf | AtomicLeaf | PositionedLeaf
 
 /** The part of an inline box on one line; the root of the tree has no box. */
@@ -43,22 +43,22 @@ export interface InlineNode {
   readonly box: InlineBox | null
   readonly style: ComputedStyle
   readonly children: (InlineNode | LineLeaf)[]
-  /** Styles of the edges that stand on this line: a box that a block splits has none at the cut. */
+  /** Styles of the edges on this line: a box that a block splits has none at the split. */
   start: ComputedStyle | null
   end: ComputedStyle | null
-  /** Where its first piece starts and its last one ends, margins included. */
+  /** Start of its first piece and end of its last one, including margins. */
   readonly left: number
   right: number
   shift: number
   /**
-   * It begins behind the last forced break, where there is no line: it has no part in the height of this one (CSS 2.2,
-   * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting).
+   * It begins after the last forced break, where there is no line, and does not affect the height of this line (CSS 2.2,
+   * https://www.w3.org/TR/CSS22/visuren.html#inline-formatting).
    */
   isBehindBreak: boolean
   readonly edge: 'top' | 'bottom' | null
 }
 
-/** The distances from a baseline up and down to the ends of something, px. */
+/** Distances from a baseline to the top and bottom of a box, px. */
 export interface Extent {
   readonly above: number
   readonly below: number

@@ -1,4 +1,4 @@
-/** The remaining lines of a paragraph, broken together with the room that each will have beside floats. */
+/** Breaks the remaining lines of a paragraph together, each for the room that it will have beside floats. */
 import type { Line } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
 import { floatsEnd, forLines, opportunityAt } from '../floats/exclusions.ts'
@@ -6,10 +6,10 @@ import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 import { usedLineHeight } from './line-align.ts'
 import { breakRoot, type RootText } from './line-breaking.ts'
 
-/** Lines by the offset in the text where each begins, and the room they were broken for. */
+/** Lines by their start offset, and the room for which they were broken. */
 export type LinePlan = ReadonlyMap<number, { readonly line: Line; readonly width: number }>
 
-/** Where lines that are planned would begin, and between which floats. */
+/** The position of planned lines, and the floats beside them. */
 interface PlanPlace {
   readonly space: ConstraintSpace
   readonly exclusions: ExclusionSpace
@@ -17,7 +17,7 @@ interface PlanPlace {
   readonly y: number
 }
 
-/** The lines from an offset to the end of the text. No floats come up in it, and all lines are taken to be equally high. */
+/** The lines from an offset to the end of the text, which contains no more floats. All lines are assumed to have equal height. */
 export function planLines(root: RootText, place: PlanPlace, offset: number): LinePlan {
   const { rooms, uniformFrom } = roomsAhead(root, place)
   const roomOf = (line: number): number => rooms[Math.min(line, uniformFrom)]!
@@ -28,10 +28,10 @@ export function planLines(root: RootText, place: PlanPlace, offset: number): Lin
   )
 }
 
-/** Lines whose room is looked up at the most: more than stand beside floats on any page. */
+/** Maximum number of lines with individual room: more than are beside floats on any page. */
 const MOST_ROOMS = 500
 
-/** The room of the lines from here to the end of the floats. */
+/** The room of each line to the end of the floats. */
 function roomsAhead({ text }: RootText, { space, exclusions, y }: PlanPlace) {
   const height = usedLineHeight(text.context.root.style, space.services.fonts)
   const left = space.bfc.x

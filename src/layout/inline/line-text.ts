@@ -1,4 +1,4 @@
-/** The text of an inline root as lines are broken from it and built: measured for one width. */
+/** The text of an inline root, measured for one width, from which lines are broken and built. */
 import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import type { MeasuredText } from '../../text/lines.ts'
 import { alignmentOf, indentOf, placeLine } from '../../text/lines.ts'
@@ -11,18 +11,18 @@ import { type BuiltLine, buildLine } from './line-box.ts'
 import type { RootItem } from './line-nodes.ts'
 import type { LineContext } from './line-tree.ts'
 
-/** A root's text with the widths that its boxes have in one container. */
+/** A root's text with the widths of its boxes in one container. */
 export interface LineText {
   readonly measured: MeasuredText<InlineLevelBox>
   readonly context: LineContext
 }
 
-/** Measures the text of a root. Atomic inlines are laid out once, when their width is first asked for. */
+/** Measures the text of a root. Atomic inlines are laid out once, when their width is first needed. */
 export function lineText(root: InlineRootBox, space: LineSpace): LineText {
   return measured(lineContext(root, space))
 }
 
-/** Another content of the same root in the same place: it shares what has been laid out. */
+/** Another content of the same root, which shares the laid-out atomic inlines. */
 export const textOf = (root: InlineRootBox, { context }: LineText, firstLine: LineContext['firstLine']): LineText =>
   measured({ ...context, root, firstLine })
 
@@ -32,7 +32,7 @@ function measured(context: LineContext): LineText {
   return { measured: measuredText(root, space.services, itemWidths(context)), context }
 }
 
-/** What building lines needs to know; atomic inlines are laid out when a line first asks for them, and once. */
+/** The inputs of building lines; atomic inlines are laid out once, when a line needs them. */
 function lineContext(root: InlineRootBox, space: LineSpace): LineContext {
   const atomics = new Map<RootItem['box'], LayoutResult>()
   return {
@@ -51,10 +51,7 @@ function lineContext(root: InlineRootBox, space: LineSpace): LineContext {
   }
 }
 
-/**
- * The width in px of what is no text: edges of inline boxes and margin boxes of atomic inlines. Floats and positioned
- * boxes take no room in a line.
- */
+/** The widths of items, px: edges of inline boxes and margin boxes of atomic inlines. Floats and positioned boxes have none. */
 function itemWidths(context: LineContext): (item: RootItem) => number {
   const { inlineSize } = context.space
   return item => {
@@ -71,7 +68,7 @@ function itemWidths(context: LineContext): (item: RootItem) => number {
  */
 export function indentAt(root: InlineRootBox, start: number, width: number): number {
   const { style, content, followsBlock } = root
-  // An initial letter is indented itself, and its lines begin beside it.
+  // An initial letter has the indent, and its lines begin beside it.
   if (start === 0 && isInitialLetter(root.initial)) return 0
   const isAfterBlock = start === 0 && followsBlock === true
   return indentOf(
@@ -82,24 +79,22 @@ export function indentAt(root: InlineRootBox, start: number, width: number): num
   )
 }
 
-/** A line in a line box of this width: its pieces, indented and aligned as its paragraph says, and its fragment. */
+/** A line in a line box of this width: its pieces, indented and aligned, and its fragment. */
 export function builtIn(text: LineText, line: Line, width: number): BuiltIn {
   const pieces = placePieces(text, line, width)
   return { pieces, built: buildLine(line, pieces, width, text.context) }
 }
 
-/** A line, and the pieces of text and boxes that it was built from. */
+/** A line, and the pieces from which it was built. */
 interface BuiltIn {
   readonly pieces: readonly LinePiece[]
   readonly built: BuiltLine
 }
 
-/**
- * The pieces of a line in visual order with their places: indented, and aligned in the width that the indent leaves.
- */
+/** The pieces of a line in visual order with their positions: indented, and aligned in the remaining width. */
 function placePieces({ measured: text, context }: LineText, line: Line, width: number): readonly LinePiece[] {
   const { root, containerWidth } = context
-  // Where the paragraph's direction is that of its text, each line has its own start (CSS Text 4,
+  // With `unicode-bidi: plaintext` each line has its own start edge (CSS Text 4,
   // https://www.w3.org/TR/css-text-4/#text-align-property).
   const isRightToLeft = text.prepared.levels.baseLevelAt(line.start) % 2 === 1
   const indent = indentAt(root, line.start, containerWidth)

@@ -14,24 +14,24 @@ import { filledLeader } from './leader.ts'
 import { hasCentralBaseline } from './line-align.ts'
 import type { AtomicLeaf, InlineNode, LineLeaf, PositionedLeaf, RootItem } from './line-nodes.ts'
 
-/** What the lines of one root have in common. */
+/** The values that all lines of one root share. */
 export interface LineContext {
   readonly root: InlineRootBox
-  /** The style of the line where it is a first line with one of its own. */
+  /** The `::first-line` style if the line is a first line and has one. */
   readonly firstLine: ComputedStyle | null
   readonly fonts: FontBook
   readonly containerWidth: number
   readonly space: LineSpace
-  /** The laid out box of an atomic item. */
+  /** The layout of an atomic item. */
   atomic(item: RootItem): LayoutResult
 }
 
-/** An inline box as it is opened in a content, and the one around it. */
+/** An inline box where it is opened in a content, and the one around it. */
 interface Link {
   readonly box: InlineBox
   readonly style: ComputedStyle
   readonly parent: Link | null
-  /** How many are around it. */
+  /** Number of boxes around it. */
   readonly depth: number
 }
 
@@ -40,16 +40,16 @@ type Links = ReadonlyMap<RootItem | InlineBox, Link>
 
 const linksMemo = new WeakMap<InlineRootBox['content'], Links>()
 const NO_LINKS: Links = new Map()
-/** Items up to which a paragraph is looked through for each line, instead of once with the result kept. */
+/** Number of items up to which a paragraph is searched for each line instead of caching the result. */
 const FEW_ITEMS = 20
 
 /**
- * For each item and inline box of a paragraph, the innermost inline box around it: found once, so that a line in the
- * middle of a long paragraph does not look for its open boxes from the start.
+ * For each item and inline box of a paragraph, the innermost inline box around it: found once, so that lines of a long
+ * paragraph do not search their open boxes from its start.
  */
 function linksOf(root: InlineRootBox): Links {
   const { items } = root.content
-  // Short texts without boxes are most of a table: to remember each of them would take more than to look.
+  // Most texts of a table are short and without boxes: caching costs more memory than searching takes time.
   if (items.length <= FEW_ITEMS && !items.some(({ kind }) => kind === 'open')) return NO_LINKS
   const known = linksMemo.get(root.content)
   if (known !== undefined) return known
@@ -75,8 +75,8 @@ function linksOf(root: InlineRootBox): Links {
 }
 
 /**
- * Sorts the pieces of a line, which come from left to right, into the inline boxes around them. A box may come several
- * times on a line of two directions.
+ * Sorts the pieces of a line, from left to right, into the inline boxes around them. A box may occur several times on a
+ * bidirectional line.
  */
 export function lineTree(pieces: readonly LinePiece[], context: LineContext): InlineNode {
   const links = linksOf(context.root)
@@ -86,7 +86,7 @@ export function lineTree(pieces: readonly LinePiece[], context: LineContext): In
   let hasContent = false
   for (const piece of pieces) {
     if (piece.kind === 'marker' && piece.item.kind === 'break') {
-      // The boxes around it are on the line, also where there is nothing else.
+      // The boxes around it are on the line even if there is no other content.
       enter(stack, linkOf(links, piece), piece.x, end)
       end = Math.max(end, piece.x)
       continue
@@ -120,10 +120,7 @@ export function lineTree(pieces: readonly LinePiece[], context: LineContext): In
   return context.firstLine === null ? stack[0]! : inFirstLine(stack[0]!, context.firstLine, context.root, end)
 }
 
-/**
- * Puts the box of `::first-line` around what stands on the line, where it shows something of its own or shifts the line
- * (CSS Pseudo 4 §2.1.3).
- */
+/** Puts the box of `::first-line` around the content of the line, if it is visible or shifts the line (CSS Pseudo 4 §2.1.3). */
 function inFirstLine(tree: InlineNode, style: ComputedStyle, root: InlineRootBox, end: number): InlineNode {
   const isSeen = hasBackground(style) || style.textDecorationLine.length > 0 || style.verticalAlign !== 'baseline'
   if (!isSeen || tree.children.length === 0) return tree
@@ -148,7 +145,7 @@ const positionedLeaf = (
   return { kind: 'positioned', item: item as RootItem, x, direction: level % 2 === 1 ? 'rtl' : 'ltr', followsContent }
 }
 
-/** The inline box around a piece; null directly in the root. */
+/** The innermost inline box around a piece; null directly in the root. */
 function linkOf(links: Links, piece: LinePiece): Link | null {
   if (piece.kind === 'text') return links.get(piece.box as InlineBox) ?? null
   const item = piece.item as RootItem
@@ -156,7 +153,7 @@ function linkOf(links: Links, piece: LinePiece): Link | null {
   return links.get(isOfBox ? (item.box as InlineBox) : item) ?? null
 }
 
-/** A node without children, open at both ends. */
+/** A node without children or edges. */
 const inlineNode = (box: InlineBox | null, style: ComputedStyle, left: number): InlineNode => ({
   kind: 'inline',
   box,
@@ -172,7 +169,7 @@ const inlineNode = (box: InlineBox | null, style: ComputedStyle, left: number): 
     box !== null && (style.verticalAlign === 'top' || style.verticalAlign === 'bottom') ? style.verticalAlign : null,
 })
 
-/** Makes the stack of open nodes follow a link, closing boxes that ended at `end` and opening those that start at `x`. */
+/** Makes the stack of open nodes match a link: closes boxes that ended at `end` and opens those that start at `x`. */
 function enter(stack: InlineNode[], link: Link | null, x: number, end: number): void {
   const missing: Link[] = []
   let known = link
@@ -194,8 +191,8 @@ function leave(stack: InlineNode[], depth: number, end: number): void {
 }
 
 /**
- * An atomic inline in the tree of its line, with the ascent and descent of its margin box. Without a baseline of its own its
- * margin edge is on the baseline (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading).
+ * An atomic inline in the tree of its line, with the ascent and descent of its margin box. Without a baseline of its own, its
+ * bottom margin edge is on the baseline (CSS 2.1, https://www.w3.org/TR/CSS2/visudet.html#leading).
  */
 function atomicLeaf(item: RootItem, x: number, width: number, context: LineContext): AtomicLeaf {
   const box = item.box as BlockLevelBox
@@ -219,7 +216,7 @@ function atomicLeaf(item: RootItem, x: number, width: number, context: LineConte
   }
 }
 
-/** Without a baseline, a box stands on that of the line, or with its middle on a central one (CSS Inline 3 §4.1). */
+/** Baseline of a box that has none: its bottom, or its middle on a central baseline (CSS Inline 3 §4.1). */
 const without = ({ root }: LineContext, height: number): number =>
   hasCentralBaseline(root.style) ? height / 2 : height
 
@@ -238,8 +235,8 @@ function atomicBaseline(box: BlockLevelBox, fragment: BoxFragment): number | nul
 }
 
 /**
- * Puts the nodes of a bidirectional line into the order of the text. Their places are settled; what draws and reads the
- * fragments meets the words in the order in which they are read.
+ * Sorts the nodes of a bidirectional line into logical order. Their positions do not change; painting and tagging then see the
+ * words in reading order.
  */
 export function sortLogically(node: InlineNode): number {
   const starts = new Map(

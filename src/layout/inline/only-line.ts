@@ -1,6 +1,6 @@
 /**
- * Paragraphs of one plain line: a short text in one style that fits its room. Nothing of them is broken, aligned or cut, so that
- * the line is made of the shaped words at once. The fragments are those that inline.ts would make.
+ * Fast path for paragraphs of one plain line: a short text in one style that fits. Nothing is broken, aligned or fragmented,
+ * so the line consists of the shaped words. The fragments equal those of inline.ts.
  */
 import { perObject } from '../../base/memo.ts'
 import type { InlineRootBox } from '../../boxes/box.ts'
@@ -14,7 +14,7 @@ import type { BoxFragment, ConstraintSpace, LayoutResult, LineFragment, TextFrag
 import { BreakAppeal } from '../types.ts'
 import { hasCentralBaseline, inlineMetrics } from './line-align.ts'
 
-/** Lays out a paragraph of one plain line that fits in what is left of the fragmentainer; null for any other. */
+/** Lays out a paragraph of one plain line that fits in the rest of the fragmentainer; null for any other. */
 export function layoutOnlyLine(root: InlineRootBox, space: ConstraintSpace): LayoutResult | null {
   const { inlineSize, fragmentation, exclusions, services } = space
   if (space.stopAt !== null) return null
@@ -32,7 +32,7 @@ export function layoutOnlyLine(root: InlineRootBox, space: ConstraintSpace): Lay
   }
 }
 
-/** The fragment of a paragraph of one plain line that fits a width and a height, px; null where it is none. */
+/** The fragment of a paragraph of one plain line that fits a width and a height, px; null for any other. */
 export function onlyLineIn(root: InlineRootBox, width: number, fonts: FontBook, room: number): BoxFragment | null {
   const { content, style } = root
   if (content.items.length !== 1 || !isOwnText(root) || !isPlain(style)) return null
@@ -51,11 +51,11 @@ export function onlyLineIn(root: InlineRootBox, width: number, fonts: FontBook, 
 
 const NONE: readonly never[] = []
 
-/** Nothing but its style changes how the first line of a paragraph looks. */
+/** Whether only the style of a paragraph affects its first line. */
 const isOwnText = ({ firstLine, initial, trim }: InlineRootBox): boolean =>
   firstLine === null && initial === undefined && trim === undefined
 
-/** The styles whose lines begin at the edge of the block, on the alphabetic baseline. */
+/** Whether lines of a style begin at the edge of the block, on the alphabetic baseline. */
 const isPlain = perObject(
   (style: ComputedStyle): boolean => style.textIndent.length === 0 && !hasCentralBaseline(style),
 )

@@ -1,10 +1,10 @@
 /**
- * Widths of columns by which a table becomes low and its short cells stay in one line (`-octavo-column-widths: balanced`).
- * CSS leaves the automatic layout open; browsers share what is left by what columns would like, which breaks a cell of two
- * words beside one of two lines.
+ * Column widths that minimise the height of a table and keep its short cells in one line (`-octavo-column-widths: balanced`).
+ * CSS leaves the automatic layout open; browsers distribute free width by preferred widths, which breaks a cell of two words
+ * beside a long one.
  *
- * How many lines a cell takes at a width is added up from the pieces of its text, so that nothing is laid out for this. From the
- * widths of browsers on, room goes from one column to another for as long as that helps, in ever smaller steps.
+ * The number of lines of a cell at a width is computed from its text pieces, without layout. The search starts with the widths
+ * of browsers and moves width between pairs of columns, in decreasing steps, as long as that lowers the cost.
  */
 import { float64 } from '../../base/typed-arrays.ts'
 import { resolve } from '../../css/style.ts'
@@ -17,37 +17,37 @@ import { distributeWidth } from './distribution.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
 /**
- * Columns up to which a table is balanced; the widths of wider ones are those of browsers. The work grows with the pairs of
+ * Number of columns up to which tables are balanced; wider ones have the widths of browsers. Work grows with the pairs of
  * columns.
  */
 const MOST_COLUMNS = 12
-/** Rows that are judged; of a longer table they are taken at equal distances. */
+/** Number of rows that are evaluated; longer tables are sampled at equal distances. */
 const MOST_ROWS = 30
 
 /**
- * Px that move from a column to another at once, in the order tried: the second series corrects what the coarse steps of the
- * first fixed.
+ * Widths that move from one column to another, px, in order: the second series corrects what the coarse steps of the first
+ * fixed.
  */
 const STEPS = [48, 24, 12, 6, 3, 24, 12, 6, 3] as const
-/** How often all pairs of columns are tried with each step. */
+/** Number of passes over all pairs of columns per step. */
 const ROUNDS = 6
 
-/** A cell that is narrower than so many ems is short: two lines of it look broken. */
+/** Width of a short cell, em: if it has two lines, it looks broken. */
 const SHORT = 11
-/** Cost of a short cell that is broken, in lines of the table. */
+/** Cost of breaking a short cell, in lines of the table. */
 const BROKEN = 1.2
 /** Cost of each line of any cell, in lines of the table: among equal heights fewer lines are better. */
 const FULL = 0.04
 
-/** A paragraph of a cell: its pieces, or its width in one line where it is no text alone; px. */
+/** A paragraph of a cell: its pieces, or its preferred width, px, if it is not plain text. */
 type Paragraph = TextPieces | number
 
 interface CellText {
-  /** Place of its row among those that are looked at. */
+  /** Index of its row among the evaluated ones. */
   readonly row: number
   readonly paragraphs: readonly Paragraph[]
   readonly edges: number
-  /** Lines that it cannot do without. */
+  /** Minimum number of lines. */
   readonly least: number
   readonly isShort: boolean
 }
@@ -59,8 +59,8 @@ interface ColumnTexts {
 }
 
 /**
- * Whether a table asks for balanced columns and can have them: all are automatic, and there is neither too little room nor too
- * much.
+ * Whether a table asks for balanced columns and can have them: all columns are automatic, and there is neither too little nor
+ * too much width.
  */
 export function isBalanced(grid: TableGrid, columns: readonly ColumnMeasure[], room: number): boolean {
   if (grid.box.style.octavoColumnWidths !== 'balanced' || columns.length < 2 || columns.length > MOST_COLUMNS)
@@ -86,7 +86,7 @@ export function balancedWidths(
   return widths
 }
 
-/** Moves room between columns wherever that makes the table better, once for each pair; whether any did. */
+/** Moves width between columns wherever that improves the table, once per pair. Returns whether any did. */
 function moveRoom(heights: TableHeights, columns: readonly ColumnMeasure[], widths: number[], step: number): boolean {
   let isBetter = false
   for (let from = 0; from < widths.length; from++) {
@@ -104,13 +104,13 @@ function moveRoom(heights: TableHeights, columns: readonly ColumnMeasure[], widt
 
 /** The heights of the cells of a column at one width, in lines. */
 interface ColumnLines {
-  /** Lines of its highest cell in each row. */
+  /** Lines of the highest cell in each row. */
   readonly lines: Float64Array
-  /** What its cells cost besides the heights of rows. */
+  /** Cost of the cells in addition to the heights of rows. */
   readonly cost: number
 }
 
-/** The heights of the rows at the widths that the columns have; two of them can be tried at others. */
+/** The heights of rows at the current column widths; two columns at a time can be tried at other widths. */
 class TableHeights {
   readonly #texts: ColumnTexts
   readonly #columns: ColumnLines[]
@@ -122,7 +122,7 @@ class TableHeights {
     this.#cost = this.#sum()
   }
 
-  /** Takes two widths if that makes the table better, and says whether it did. */
+  /** Changes two widths if that improves the table. Returns whether it did. */
   tryWidths(from: number, narrower: number, to: number, wider: number): boolean {
     const [before, other] = [this.#columns[from]!, this.#columns[to]!]
     this.#columns[from] = this.#linesAt(from, narrower)
@@ -161,12 +161,12 @@ class TableHeights {
   }
 }
 
-/** Between whole lines the cost falls as well, so that small steps towards fewer lines count. */
+/** Weight of the fraction of the last line, so that small steps towards fewer lines count. */
 const PARTLY = 0.1
 
 /**
- * The height of a cell in lines at a width: the lines of its paragraphs, where the last line counts for more the fuller
- * it is. That slope leads the search where whole lines do not change yet.
+ * The height of a cell in lines at a width. The last line of each paragraph counts by its fullness: this slope leads the
+ * search while the number of lines is constant.
  */
 function linesOf({ paragraphs }: Pick<CellText, 'paragraphs'>, width: number): number {
   let sum = 0
@@ -177,7 +177,7 @@ function linesOf({ paragraphs }: Pick<CellText, 'paragraphs'>, width: number): n
   return sum
 }
 
-/** Lines that a block of the preferred width `wanted` takes at `width`: only its area is known. */
+/** Number of lines of a block of preferred width `wanted` at `width`: only its area is known. */
 function blockLines(wanted: number, width: number): FilledLines {
   const exact = wanted / Math.max(1, width)
   return { lines: Math.max(1, Math.ceil(exact - 1e-4)), last: exact - Math.floor(exact) }
@@ -200,10 +200,7 @@ const cachedTexts = cached<TableGrid, Omit<SpaceContext, 'services'>, ColumnText
   },
 )
 
-/**
- * What balancing knows of a cell: its paragraphs in pieces, its horizontal edges in px, and the lines that it takes
- * without any breaking.
- */
+/** The inputs of balancing a cell: the pieces of its paragraphs, its horizontal edges in px, and its minimum number of lines. */
 function textOf(cell: GridCell, row: number, context: SpaceContext): CellText {
   const { style, children } = cell.box
   const edges =

@@ -1,27 +1,25 @@
 /**
- * The collapsing border model (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#collapsing-borders): one border for each edge of
- * the grid, chosen from those that meet
- * there.
- * https://www.w3.org/TR/CSS22/
+ * The collapsing border model (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#collapsing-borders): one border per edge of the
+ * grid, chosen from those that meet there.
  */
 import type { Sides } from '../../base/geometry.ts'
 import type { TableBox, TableCell, TableRow } from '../../boxes/box.ts'
 import type { BorderStyle, Color, ComputedStyle, CssColor } from '../../css/style.ts'
 
-/** The border that has won on one edge of the grid; its width is px. */
+/** The border that won on one edge of the grid; its width is px. */
 export interface CollapsedEdge {
   readonly width: number
   readonly style: BorderStyle
   readonly color: Color
 }
 
-/** The borders of a table in the collapsing model, by rows and columns in their order. */
+/** The borders of a table in the collapsing model, by rows and columns. */
 export interface CollapsedGrid {
-  /** Halves of the outer borders: what the table itself has. */
+  /** Halves of the outer borders, which belong to the table. */
   readonly tableBorder: Sides<number>
   /** Halves of the borders around a cell, by row and position in it. */
   cellBorder(row: number, position: number): Sides<number>
-  /** Edge above row `row` (0 to the number of rows) at column `column`; null where a cell covers it. */
+  /** Edge above row `row` (0 to the number of rows) at column `column`; null inside a spanning cell. */
   horizontal(row: number, column: number): CollapsedEdge | null
   /** Edge left of column `column` (0 to the number of columns) in row `row`. */
   vertical(row: number, column: number): CollapsedEdge | null
@@ -29,8 +27,8 @@ export interface CollapsedGrid {
 
 /**
  * Styles from weakest to strongest among borders of equal width, CSS 2.1
- * (https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution) rule 3. `none` and `hidden` are decided before widths are
- * compared; their places here only complete the list.
+ * (https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution) rule 3. `none` and `hidden` are resolved before widths
+ * are compared; they complete the list.
  */
 const STRENGTH: readonly BorderStyle[] = [
   'none',
@@ -70,8 +68,8 @@ const usedColor = (color: CssColor, style: ComputedStyle): Color => (color === '
 
 /**
  * "Border conflict resolution" (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution): `hidden` wins,
- * `none` loses, then width, then style; the first one of equals stays, so that callers decide between kinds of boxes by their
- * order (rule 4).
+ * `none` loses, then width decides, then style. Among equal borders the first one wins, so that callers implement rule 4 by
+ * their order.
  */
 function stronger(a: CollapsedEdge | null, b: CollapsedEdge): CollapsedEdge {
   if (a === null) return b
@@ -83,13 +81,13 @@ function stronger(a: CollapsedEdge | null, b: CollapsedEdge): CollapsedEdge {
   return STRENGTH.indexOf(b.style) > STRENGTH.indexOf(a.style) ? b : a
 }
 
-/** The edges of a grid, of which each is the strongest border that was offered for it. */
+/** The edges of a grid, each with the strongest border offered for it. */
 class EdgeGrid {
   readonly #columns: number
   readonly #isRtl: boolean
   readonly #horizontal: (CollapsedEdge | null)[]
   readonly #vertical: (CollapsedEdge | null)[]
-  /** Most cells of a table have one style. */
+  /** Edges by style: most cells of a table share one. */
   readonly #edgesByStyle = new Map<ComputedStyle, Edges>()
 
   constructor(rows: number, columns: number, isRtl: boolean) {
@@ -132,7 +130,7 @@ class EdgeGrid {
     return this.#vertical[row * (this.#columns + 1) + column] ?? null
   }
 
-  /** Halves of the greatest widths on the four sides of a rectangle. */
+  /** Halves of the largest widths on the four sides of a rectangle. */
   halves(top: number, bottom: number, left: number, right: number): Sides<number> {
     const [onLeft, onRight] = this.#isRtl ? [right, left] : [left, right]
     return {
@@ -160,7 +158,7 @@ function offerTo(edges: (CollapsedEdge | null)[], at: number, edge: CollapsedEdg
   edges[at] = stronger(edges[at] ?? null, edge)
 }
 
-/** Rows or columns from which on the borders of a spanning cell are kept: each page that it reaches into asks for them again. */
+/** Span from which the borders of a cell are cached: each page that it reaches needs them again. */
 const LONG_SPAN = 20
 
 /**
@@ -194,7 +192,7 @@ export function collapseBorders(box: TableBox): CollapsedGrid {
   }
 }
 
-/** Cells first, because among equals the innermost wins (§17.6.2.1 rule 4). */
+/** Offers all borders, cells first, because among equal borders the innermost wins (§17.6.2.1 rule 4). */
 function offerAll(grid: EdgeGrid, box: TableBox, rows: readonly TableRow[]): void {
   rows.forEach((row, index) => {
     for (const { box: cell, rowSpan, column, columnSpan } of row.cells)
@@ -215,14 +213,14 @@ function offerAll(grid: EdgeGrid, box: TableBox, rows: readonly TableRow[]): voi
   grid.offer(box.style, 0, rows.length, 0, box.columns.length)
 }
 
-/** The width of an edge that is painted, px; 0 for none. */
+/** The width of a painted edge, px; 0 for none. */
 const visibleWidth = (edge: CollapsedEdge | null): number =>
   edge === null || edge.style === 'hidden' || edge.style === 'none' ? 0 : edge.width
 
 const visible = (edge: CollapsedEdge | null | undefined): CollapsedEdge | null =>
   edge == null || visibleWidth(edge) === 0 ? null : edge
 
-/** Edges inside cells that span rows or columns: those above a place of the grid, and those before it. */
+/** Edges inside spanning cells: those above a slot of the grid, and those before it. */
 function coveredEdges(
   rows: readonly TableRow[],
   rowCount: number,

@@ -1,4 +1,4 @@
-/** The cells of rows with carried sums: what is in them, in the look of the table's own cells. */
+/** The cells of rows with carried sums, in the style of the table's own cells. */
 import type { BlockBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { cached } from '../cache.ts'
@@ -6,19 +6,19 @@ import type { LayoutServices } from '../types.ts'
 import { type SummedColumn, summedColumns, written } from './column-sums.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
-/** The columns of a table whose sums are carried, and where the label stands. */
+/** The columns of a table whose sums are carried, and the column of the label. */
 interface Carry {
   readonly columns: readonly SummedColumn[]
-  /** A row with one cell for each column, whose style the carried rows have. */
+  /** A row with one cell per column, whose style the carried rows have. */
   readonly model: number
-  /** The column of the label; −1 where all are summed up. */
+  /** The column of the label; −1 if all columns are summed. */
   readonly label: number
 }
 
-/** The row at the foot of a page (carried forward) or at the head of the next one (brought forward). */
+/** The row at the foot of a page (carried forward) or at the top of the next one (brought forward). */
 export type Which = 'forward' | 'brought'
 
-/** Null where a table carries nothing. */
+/** Null for a table without carried sums. */
 export const carryOf = (grid: TableGrid, services: LayoutServices): Carry | null =>
   cachedCarry(grid, NO_INPUT, services)
 
@@ -50,7 +50,7 @@ export function carriedCells(
   return grid.rows[model]!.cells.flatMap((cell): readonly GridCell[] => {
     const summed = sums.get(cell.column)
     if (summed !== undefined) return [withText(summed.model, cell, written(summed.before[row]!, summed.form), SUM)]
-    // The label has the columns up to the first sum.
+    // The label spans the columns up to the first sum.
     if (cell.column === label) return [{ ...withText(cell, cell, labels?.[which] ?? '', {}), columnSpan: span }]
     return cell.column > label && cell.column < label + span ? [] : [withText(cell, cell, '', {})]
   })
@@ -59,10 +59,10 @@ export function carriedCells(
 const spanUpTo = (columns: readonly SummedColumn[], label: number, count: number): number =>
   Math.min(count, ...columns.map(({ column }) => column).filter(column => column > label)) - label
 
-/** A sum may be wider than the numbers above it, whose room before them is its own. */
+/** A sum may be wider than the numbers above it, so it does not wrap. */
 const SUM: Partial<ComputedStyle> = { textWrapMode: 'nowrap' }
 
-/** A cell in the look of `model`, at the place of `cell`, with a text that belongs to no part of the document. */
+/** A cell in the style of `model`, in the position of `cell`, with text that is not part of the document. */
 function withText(model: GridCell, cell: GridCell, text: string, changes: Partial<ComputedStyle>): GridCell {
   const [line] = model.box.children
   const apart = { structure: null, marks: [] } as const
@@ -81,7 +81,7 @@ function withText(model: GridCell, cell: GridCell, text: string, changes: Partia
   return { ...cell, box, ownHeight: null, percentHeight: 0 }
 }
 
-/** Cells with the longest sums of their columns, which have to have room. */
+/** Cells with the longest sums of their columns, for which widths must have room. */
 export function longestSums(grid: TableGrid, services: LayoutServices): readonly GridCell[] {
   const carry = carryOf(grid, services)
   if (carry === null) return []

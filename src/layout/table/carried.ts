@@ -1,6 +1,6 @@
 /**
- * Carried sums (`-octavo-carry`): where a table goes on on the next page, a row with the sums so far stands at its foot, and
- * again at the head of the next part. Both are no part of the document, as repeated header rows are not.
+ * Carried sums (`-octavo-carry`): if a table continues on the next page, a row at the foot of the page has the sums so far,
+ * and another one at the top of the next page. Both are artifacts, like repeated header rows.
  */
 import type { ConstraintSpace } from '../types.ts'
 import { carriedCells, carryOf, type Which } from './carried-cells.ts'
@@ -8,7 +8,7 @@ import { cellOffset, layoutCell, stretchCell, type TableMetrics } from './rows.t
 import type { PlacedCell, TableFlow } from './table-state.ts'
 import type { TableGrid } from './table-types.ts'
 
-/** Height that a table keeps free for its carried sums at the foot of a page; 0 where there are none. */
+/** Height that a table reserves for its carried sums at the foot of a page; 0 if there are none. */
 export function carriedHeight(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace): number {
   const { fragmentation } = space
   const carry = carryOf(grid, space.services)
@@ -20,10 +20,10 @@ export function carriedHeight(grid: TableGrid, metrics: TableMetrics, space: Con
   return height * LEAST_PAGE > fragmentation.full ? 0 : height
 }
 
-/** Pages that are lower than so many carried rows have none. */
+/** Minimum height of a page with carried sums, in carried rows. */
 const LEAST_PAGE = 8
 
-/** Places the sums of the rows before `row`: at the foot of a page, or at the head of the next. */
+/** Places the sums of the rows before `row`: at the foot of a page, or at the top of the next one. */
 export function placeCarried(flow: TableFlow, row: number, which: Which): void {
   const { grid, metrics, space } = flow
   const carry = flow.carriedHeight === 0 ? null : carryOf(grid, space.services)

@@ -1,13 +1,13 @@
 /**
- * What overflows a cell that has ended goes on in the next fragmentainer, beside the rows that follow: a flow parallel to those
- * (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). Its row has a part without height there.
+ * The overflow of a cell that has ended continues in the next fragmentainer, as a flow parallel to the following rows (CSS
+ * Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows). Its row has a fragment of zero height there.
  */
 
 import { placeCell } from './placed-rows.ts'
 import { layoutCell } from './rows.ts'
 import type { PlacedCell, TableFlow } from './table-state.ts'
 
-/** The cells that have ended in earlier fragments and overflow into this one; they take no room. */
+/** Places the overflow of cells that ended in earlier fragments; it takes no room. */
 export function resumeOverflow(flow: TableFlow): void {
   const { grid, metrics, space, resume } = flow
   for (const { row, position, token } of resume?.overflowing ?? []) {

@@ -1,7 +1,7 @@
 /**
- * Columns whose cells stand by a character (CSS Text 4, https://www.w3.org/TR/css-text-4/#character-alignment) or, where all of
- * them are numbers, by the ends of their whole parts, with units below each other. As the module asks, this happens before
- * widths are computed: each cell gets the padding that puts its text in place.
+ * Aligns the cells of a column by a character (CSS Text 4, https://www.w3.org/TR/css-text-4/#character-alignment) or, if all
+ * are numbers, by the ends of their integer parts and by their units. As the module requires, this happens before widths are
+ * computed: each cell gets the padding that aligns its text.
  */
 import type { BlockBox, InlineLevelBox, InlineRootBox, TableCell } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -12,21 +12,21 @@ import type { InlineContent, InlineItem } from '../../text/types.ts'
 import { afterNumber, type DecimalSign, decimalSign, figureIn, isPlaceholder, unitOf, wholeEnd } from './numerals.ts'
 import type { GridCell, GridRow } from './table-types.ts'
 
-/** Where the cells of a table stand: a few numbers for each of them, from which its box is made when it is needed. */
+/** The alignment of a table: a few numbers per cell, from which its box is created when it is needed. */
 interface TableAlignment {
-  /** The cell with the padding that puts its text in place; the very same where nothing asks for that. */
+  /** The cell with the padding that aligns its text; the same object if none is needed. */
   aligned(cell: GridCell): GridCell
 }
 
-/** Written over several columns, also where those turned out to be one. */
+/** Whether a cell is written over several columns, even if table layout reduced these to one. */
 export const isSpanning = (cell: TableCell): boolean => writtenSpan(cell) > 1
 
-/** Over how many columns a cell is written. */
+/** The number of columns over which a cell is written. */
 export const writtenSpan = ({ columnSpan, writtenSpan = columnSpan }: TableCell): number => writtenSpan
 
 type Row = Pick<GridRow, 'group' | 'row'>
 
-/** Finds where the cells stand in their columns; null where none asks to be aligned. */
+/** Finds the alignment of cells in their columns; null if no cell is aligned. */
 export function alignColumns(rows: readonly Row[], fonts: FontBook): TableAlignment | null {
   const columns = new Map<number, AlignedColumn>()
   const visit = (act: (column: AlignedColumn, cell: TableCell, row: number, isHead: boolean) => void): void => {
@@ -47,21 +47,21 @@ export function alignColumns(rows: readonly Row[], fonts: FontBook): TableAlignm
   return { aligned: cell => columns.get(cell.column)?.aligned(cell, styles) ?? cell }
 }
 
-/** How a cell is aligned. */
+/** The kind of alignment of a cell. */
 const How = { not: 0, byCharacter: 1, asNumber: 2, asHead: 3 } as const
 
 /** The widths of a cell's text, px: see `Widths`. */
 const [BEFORE, AFTER, UNIT, WIDTHS] = [0, 1, 2, 3] as const
 
-/** The cells of one column: first all of them are read, then those of a column of numbers are measured. */
+/** The cells of one column. First all of them are read, then those of a column of numbers are measured. */
 class AlignedColumn {
   readonly #column: number
   readonly #fonts: FontBook
-  /** By row: how it is aligned, its widths, and the offset of its unit; −1 where none follows. */
+  /** By row: the kind of alignment, the widths, and the offset of the unit; −1 if there is none. */
   readonly #how: Uint8Array
   readonly #widths: Float64Array
   readonly #unitAt: Int32Array
-  /** The greatest width of each part, of those by a character and of the numbers. */
+  /** The largest width of each part, for alignment by a character and of numbers. */
   readonly #most = { byCharacter: [0, 0, 0], asNumber: [0, 0, 0] }
   readonly #runs: string[] = []
   readonly #units = new Set<string>()
@@ -71,8 +71,7 @@ class AlignedColumn {
   #isMixed = false
 
   /**
-   * Room for what is known of every cell, in typed arrays: all cells of a table are read before any row is placed, and
-   * there may be a hundred thousand.
+   * Reserves typed arrays for all cells: a table may have a hundred thousand of them, and all are read before a row is placed.
    */
   constructor(column: number, rows: number, fonts: FontBook) {
     this.#column = column
@@ -80,11 +79,11 @@ class AlignedColumn {
     this.#how = new Uint8Array(rows)
     this.#widths = new Float64Array(WIDTHS * rows)
     this.#unitAt = new Int32Array(rows).fill(-1)
-    // The first column says what its row is about: numbers there are names.
+    // The first column labels its rows, so numbers in it are names.
     this.#isOfNumbers = column !== 0
   }
 
-  /** Measures a cell that stands by a character, and sees whether the others are numbers. */
+  /** Measures a cell that is aligned by a character, and checks whether other cells are numbers. */
   read(cell: TableCell, row: number, isHead: boolean): void {
     const { octavoAlignAt } = cell.box.style
     if (typeof octavoAlignAt !== 'string') this.#measureCharacter(cell, row, octavoAlignAt.character)
@@ -102,7 +101,7 @@ class AlignedColumn {
     this.#keep(row, How.byCharacter, widths(root, this.#fonts, at, end, end), -1)
   }
 
-  /** Whether a cell holds a number or stands for none. */
+  /** Whether a cell contains a number or a placeholder for one. */
   #readNumber(cell: TableCell): boolean {
     const root = lineOf(cell)
     if (root === null || root.style.direction === 'rtl') return false
@@ -117,13 +116,13 @@ class AlignedColumn {
     return true
   }
 
-  /** All cells are read: what numbers there are, two of them at least, decides on how they stand. */
+  /** After all cells are read: decides on the alignment of numbers, if there are at least two of them. */
   settle(): void {
     this.#isOfNumbers &&= this.#runs.length >= 2
     if (!this.#isOfNumbers) return
     this.#sign = decimalSign(this.#runs, this.#language ?? '')
     this.#units.delete('')
-    // 1.2 GB and 640 MB are no numbers of one kind: to compare their digits would mislead. They only end at one place.
+    // Values like 1.2 GB and 640 MB have different units: aligned digits would mislead. They are right-aligned.
     this.#isMixed = this.#units.size > 1
     this.#runs.length = 0
   }
@@ -155,9 +154,9 @@ class AlignedColumn {
     }
   }
 
-  /** The cell in its place. */
+  /** The cell with its alignment. */
   aligned(cell: GridCell, styles: AlignedStyles): GridCell {
-    // Cells over several columns may begin in this one.
+    // Cells that span columns may begin in this one.
     if (cell.isSpanning || cell.column !== this.#column || cell.box.style.octavoAlignAt === 'none') return cell
     switch (this.#how[cell.row]) {
       case How.byCharacter:
@@ -190,14 +189,14 @@ class AlignedColumn {
 
 // ---------- texts ----------
 
-/** The one line of text that a cell holds; null where it holds anything else. */
+/** The single line of text in a cell; null for any other content. */
 function lineOf({ box }: Pick<TableCell, 'box'>): InlineRootBox | null {
   const [root] = box.children
   if (box.children.length !== 1 || root?.kind !== 'inline-root' || root.firstLine !== null) return null
   return root.content.items.every(isPlain) ? root : null
 }
 
-/** Whether an item is text, or an edge without room. */
+/** Whether an item is text, or an edge without width. */
 const isPlain = (item: InlineItem<InlineLevelBox>): boolean =>
   item.kind === 'text' || ((item.kind === 'open' || item.kind === 'close') && !hasEdges(item.style))
 
@@ -205,16 +204,16 @@ const hasEdges = (style: ComputedStyle): boolean =>
   [style.paddingLeft, style.paddingRight, style.marginLeft, style.marginRight].some(side => side !== 0) ||
   style.borderLeftWidth + style.borderRightWidth > 0
 
-/** Of a text with the places that are aligned, px. */
+/** Widths of a text around its alignment points, px. */
 interface Widths {
-  /** Up to the place by which the column is aligned. */
+  /** Up to the character by which the column is aligned. */
   readonly before: number
-  /** From there to where a unit begins, and from there to the end. */
+  /** From there to the unit, and from there to the end. */
   readonly after: number
   readonly unit: number
 }
 
-/** The widths of a text before and after the places that are aligned, px. */
+/** The widths of a text before and after its alignment points, px. */
 function widths({ content, style }: InlineRootBox, fonts: FontBook, at: number, unitAt: number, end: number): Widths {
   const plain = plainPositions(content, style, fonts)
   const positions = plain ?? prepareText(content, style, fonts).positions
@@ -224,12 +223,12 @@ function widths({ content, style }: InlineRootBox, fonts: FontBook, at: number, 
     after: positions[unitAt]! - positions[at]!,
     unit: positions[end]! - positions[unitAt]!,
   }
-  // The text of the cell is another one, in its place.
+  // The aligned text is a copy, so the original is not measured again.
   if (plain === null) forgetText(content, fonts)
   return found
 }
 
-/** The head of numbers ends where they do. */
+/** The header cell of a column of numbers, which ends where these do. */
 function alignedHead(cell: GridCell, styles: AlignedStyles): GridCell {
   const { children } = cell.box
   if (children.some(child => child.kind !== 'inline-root')) return cell
@@ -242,7 +241,7 @@ const sided = (root: InlineRootBox, textAlign: 'right', styles: AlignedStyles): 
   style: styles.sided(root.style, textAlign),
 })
 
-/** A number in one line, which ends at the right. */
+/** A number in one line, aligned to the right. */
 function number(root: InlineRootBox, styles: AlignedStyles): InlineRootBox {
   const items = root.content.items.map(item =>
     item.kind === 'text' ? { ...item, style: styles.unbroken(item.style) } : item,
@@ -251,7 +250,7 @@ function number(root: InlineRootBox, styles: AlignedStyles): InlineRootBox {
   return { ...root, content: { text: root.content.text, items }, style }
 }
 
-/** A number with room between it and its unit: spacing after the last letter before the unit. */
+/** A number with a gap before its unit: letter spacing after the last character before the unit. */
 function spaced(root: InlineRootBox, unitAt: number, gap: number, styles: AlignedStyles): InlineRootBox {
   const last = unitAt - 1
   const items = root.content.items.flatMap((item): readonly InlineItem<InlineLevelBox>[] => {
@@ -269,7 +268,7 @@ function spaced(root: InlineRootBox, unitAt: number, gap: number, styles: Aligne
   return { ...root, content }
 }
 
-/** Styles with changes: one object for all that are alike. */
+/** Styles with changes; equal ones are one object. */
 class AlignedStyles {
   readonly #known = new Map<string, Map<ComputedStyle, ComputedStyle>>()
   readonly #padded = new Map<ComputedStyle, Map<number, Map<number, ComputedStyle>>>()

@@ -12,7 +12,7 @@ interface RowPlace {
   readonly height: number
 }
 
-/** Borders relative to the table's border box; neighbours that are alike are one rectangle. */
+/** Borders relative to the table's border box; equal neighbours are one rectangle. */
 export function collapsedBordersOf(
   metrics: TableMetrics,
   collapsed: CollapsedGrid,
@@ -30,7 +30,7 @@ export function collapsedBordersOf(
   return borders
 }
 
-/** Positions of the lines between columns, the outer ones included, in column order. */
+/** Positions of the lines between columns, including the outer ones, in column order. */
 function columnLines({ offsets, columns, grid }: TableMetrics): readonly number[] {
   if (columns.length === 0) return []
   const isRtl = grid.box.style.direction === 'rtl'
@@ -38,7 +38,7 @@ function columnLines({ offsets, columns, grid }: TableMetrics): readonly number[
   return isRtl ? [offsets[0]! + columns[0]!, ...offsets] : [...offsets, offsets[last]! + columns[last]!]
 }
 
-/** One grid line above row `line`, seen from row `beside` for the widths of the vertical borders that it meets. */
+/** One grid line above row `line`; the widths of the vertical borders that it meets are those of row `beside`. */
 function addHorizontal(
   borders: CollapsedBorder[],
   collapsed: CollapsedGrid,
@@ -71,10 +71,7 @@ function addHorizontal(
   }
 }
 
-/**
- * The vertical borders of one grid line: rows with equal edges below each other become one rectangle, so that dashes
- * run on.
- */
+/** The vertical borders of one grid line: equal edges below each other are one rectangle, so that dashes continue. */
 function addVertical(
   borders: CollapsedBorder[],
   collapsed: CollapsedGrid,
@@ -103,6 +100,6 @@ function addVertical(
   }
 }
 
-/** Whether two edges look the same, so that they are one rectangle. */
+/** Whether two edges look the same and can be one rectangle. */
 const isAlike = (a: CollapsedEdge | null, b: CollapsedEdge | null): boolean =>
   a === b || (a !== null && b !== null && a.width === b.width && a.style === b.style && a.color === b.color)

@@ -1,11 +1,11 @@
-/** Sums of columns up to a row, written as the numbers of the column are (`-octavo-carry: sum`). */
+/** Sums of columns up to a row, in the number format of the column (`-octavo-carry: sum`). */
 import { type DecimalSign, decimalSign, type Figure, figureIn } from './numerals.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
-/** A column that is summed up. */
+/** A column that is summed. */
 export interface SummedColumn {
   readonly column: number
-  /** A cell whose number has as many decimals as any: a sum stands where its number does. */
+  /** A cell whose number has the most decimals: the sum is aligned like it. */
   readonly model: GridCell
   /** By row of the grid: the sum of the rows before it, in units of the last decimal. */
   readonly before: readonly bigint[]
@@ -15,10 +15,10 @@ export interface SummedColumn {
 interface NumberForm {
   readonly decimals: number
   readonly sign: DecimalSign
-  /** Between groups of three digits; empty where there is nothing. */
+  /** The separator of groups of three digits; empty if there is none. */
   readonly grouping: string
   readonly minus: string
-  /** What all numbers of the column have before and after them, such as a currency. */
+  /** Text before and after all numbers of the column, such as a currency. */
   readonly lead: string
   readonly tail: string
 }
@@ -30,7 +30,7 @@ interface Entry {
   readonly figure: Figure
 }
 
-/** The columns with cells that ask for sums, in the body of a table. */
+/** The columns of a table body whose cells ask for sums. */
 export function summedColumns(grid: TableGrid): readonly SummedColumn[] {
   const entries = new Map<number, Entry[]>()
   for (let row = grid.headerEnd; row < grid.footerStart; row++)
@@ -52,10 +52,7 @@ function textOf({ box }: GridCell): string {
   return line?.kind === 'inline-root' ? line.content.text.trim() : ''
 }
 
-/**
- * The running sum of a column before each row, exact in integers of its smallest decimal place. Costs are linear in the
- * rows.
- */
+/** The running sum of a column before each row, exact in integers of its smallest decimal place; linear in the rows. */
 function summed(column: number, entries: readonly Entry[], rows: number): SummedColumn {
   const form = formOf(entries)
   const before: bigint[] = []
@@ -70,8 +67,8 @@ function summed(column: number, entries: readonly Entry[], rows: number): Summed
 }
 
 /**
- * How the numbers of a column are written: decimals, decimal sign, grouping, minus, and what is before and after each
- * number if it is the same everywhere (a currency, a unit).
+ * The number format of a column: decimals, decimal sign, grouping, minus, and the text around numbers if it is the same
+ * everywhere (a currency, a unit).
  */
 function formOf(entries: readonly Entry[]): NumberForm {
   const runs = entries.map(({ figure }) => figure.run)
@@ -96,7 +93,7 @@ function formOf(entries: readonly Entry[]): NumberForm {
 const MINUS = /[-\u2212–]/
 const SIGNS = /[-\u2212–+([]/g
 
-/** The language of a cell's text, which decides between decimal comma and grouping comma. */
+/** The language of a cell's text, by which a comma is a decimal or a grouping separator. */
 function languageOf({ box }: GridCell): string {
   const [line] = box.children
   return line?.kind === 'inline-root' ? line.language : ''
@@ -107,7 +104,7 @@ const decimalsOf = ({ figure: { run } }: Entry, sign: DecimalSign): number => {
   return at === -1 ? 0 : run.length - at - 1
 }
 
-/** The number of a cell in units of the last decimal; brackets mean a negative amount, as in accounts. */
+/** The number of a cell in units of the last decimal; brackets mean a negative amount, as in accounting. */
 function amountOf(entry: Entry, { decimals, sign }: NumberForm): bigint {
   const { text, figure } = entry
   const digits = figure.run.replace(/\D/g, '')
@@ -116,7 +113,7 @@ function amountOf(entry: Entry, { decimals, sign }: NumberForm): bigint {
   return MINUS.test(before) || before.includes('(') ? -value : value
 }
 
-/** A sum as the numbers of its column are written. */
+/** A sum in the number format of its column. */
 export function written(value: bigint, { decimals, sign, grouping, minus, lead, tail }: NumberForm): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, grouping)

@@ -18,8 +18,8 @@ import { gridOf } from './table-grid.ts'
 import type { TableGrid } from './table-types.ts'
 
 /**
- * GRIDMIN and GRIDMAX of a table with its borders (https://www.w3.org/TR/css-tables-3/#gridmin), px. In fixed mode no content
- * decides on the width: one in percent asks for all the room that there is, as in browsers.
+ * GRIDMIN and GRIDMAX of a table with its borders (https://www.w3.org/TR/css-tables-3/#gridmin), px. In fixed mode content
+ * does not affect the width: one in percent contributes an unbounded maximum, as in browsers.
  */
 export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {
   const grid = gridOf(box, space.services)
@@ -28,21 +28,21 @@ export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {
   return asksForAll ? { ...sizes, max: Math.max(MOST, sizes.max) } : sizes
 }
 
-/** Whether a width refers to the containing block. */
+/** Whether a width is a percentage of the containing block. */
 const isPercentage = (width: ComputedStyle['width']): boolean =>
   typeof width !== 'string' && (typeof width === 'number' || width.kind !== 'fit-content') && dependsOnPercentage(width)
 
 /**
  * The intrinsic sizes of a table: GRIDMIN and GRIDMAX with its own edges (CSS Tables 3,
- * https://www.w3.org/TR/css-tables-3/#computing-the-table-width). Percentage columns raise the maximum, so that they would get
- * their share of it.
+ * https://www.w3.org/TR/css-tables-3/#computing-the-table-width). Percentage columns raise the maximum so that their content
+ * fits their share.
  */
 function gridSizes(grid: TableGrid, measures: readonly ColumnMeasure[], outside: number): IntrinsicSizes {
-  // With a fixed layout a column is as wide as it says.
+  // In fixed mode columns have their specified widths.
   const least = (part: 'min' | 'word') =>
     sum(measures, measure => (grid.isFixedLayout && measure.isFixed ? measure.max : measure[part]))
   let max = sum(measures, measure => measure.max)
-  // A column that wants 25 % makes its table four times as wide as its content, if it may.
+  // A column of 25 % makes its table four times as wide as its content, within limits.
   let rest = 0
   let percents = 0
   for (const measure of measures) {
@@ -56,13 +56,13 @@ function gridSizes(grid: TableGrid, measures: readonly ColumnMeasure[], outside:
   return { min: least('min') + outside, word: word + outside, max: Math.max(word, Math.min(max, MOST)) + outside }
 }
 
-/** Px: the greatest max-content width of a table. Percentages near 100 would otherwise make it wider without bound. */
+/** Px: bound of the max-content width of a table, which percentages near 100 would make arbitrarily large. */
 const MOST = 1e6
 
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((total, item) => total + value(item), 0)
 
-/** CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#collapsing-borders): with collapsed borders a table has no padding. */
+/** CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#collapsing-borders): a table with collapsed borders has no padding. */
 export const tablePadding = (grid: TableGrid, containerWidth: number): Sides<number> =>
   grid.collapsed === null ? paddingOf(grid.box.style, containerWidth) : ZERO_SIDES
 
@@ -70,20 +70,17 @@ export const tablePadding = (grid: TableGrid, containerWidth: number): Sides<num
 const outsideColumns = (grid: TableGrid, containerWidth: number): number =>
   edgesAndGaps(grid, tablePadding(grid, containerWidth))
 
-/**
- * What a table takes of its width besides columns: its borders, its padding, and the spacing around each column, px.
- */
+/** Width of a table besides its columns: its borders, its padding, and the spacing around each column, px. */
 function edgesAndGaps(grid: TableGrid, padding: Sides<number>): number {
   const gaps = grid.columnCount === 0 ? 0 : grid.columnCount + 1
   return horizontal(grid.border) + horizontal(padding) + gaps * grid.spacing.x
 }
 
 /**
- * "Computing the table width" (https://www.w3.org/TR/css-tables-3/#computing-the-table-width): a width is a minimum for
- * it, an automatic one is the max-content width within what there is room for; in no case is a table narrower than its
- * columns.
+ * "Computing the table width" (https://www.w3.org/TR/css-tables-3/#computing-the-table-width): a specified width is a minimum;
+ * an automatic one is the max-content width, limited by the available width. A table is never narrower than its columns.
  *
- * @param room what an automatic width has, where that is not all of the container, px
+ * @param room available width for an automatic width, if it is not the whole container, px
  * @returns the border-box width, px
  */
 export function usedTableWidth(box: TableBox, space: ConstraintSpace, room?: number): number {
@@ -112,9 +109,9 @@ function lengthOf(value: ComputedStyle['width'] | ComputedStyle['maxWidth'], bas
 }
 
 /**
- * Widths of the columns of a table whose border box is `width` wide, px: the assignable width, after borders, padding and
- * spacing, by the fixed algorithm (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout), or by what the columns
- * ask for.
+ * Widths of the columns of a table with border-box width `width`, px: the assignable width, without borders, padding and
+ * spacing, is distributed by the fixed algorithm (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout), or by
+ * the measures of columns.
  */
 export function columnWidths(
   grid: TableGrid,
@@ -134,9 +131,9 @@ export function columnWidths(
 
 /**
  * Changes in fixed mode (https://www.w3.org/TR/css-tables-3/#width-distribution-in-fixed-mode, CSS 2.1,
- * https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout): columns without a width share what the others leave in equal
- * parts; if all have one, the rest goes to all of them by their widths. Percentages give way to lengths: no content makes a
- * column wider (the guesses of §4.5).
+ * https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout): columns without a width share the remaining width equally; if
+ * all have one, the rest is distributed in proportion to widths. Percentages shrink before lengths: content does not widen a
+ * column (the guesses of §4.5).
  */
 function fixedWidths(measures: readonly ColumnMeasure[], assignable: number): readonly number[] {
   const percentOf = ({ percent, percentEdges }: ColumnMeasure) => (percent / 100) * assignable + (percentEdges ?? 0)

@@ -1,6 +1,6 @@
 /**
- * The caption of a table that goes on, over each of its further parts (`-octavo-continued`). It is no part of the document:
- * a repetition, as header rows are.
+ * Repeats the caption of a table above each continued part (`-octavo-continued`). The repetition is an artifact, like repeated
+ * header rows.
  */
 import type { TableBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
@@ -11,10 +11,10 @@ import { usedTableWidth } from './column-widths.ts'
 
 type LayoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start') => LayoutResult
 
-/** A caption that takes more of the page than this is not repeated. */
+/** The largest share of the page for a repeated caption. */
 const MOST_OF_PAGE = 1 / 8
 
-/** A part of a table by `layoutTable`, below its repeated caption where it is a further part and has one. */
+/** A part of a table by `layoutTable`, below its repeated caption if it is a continued part. */
 export function layoutContinued(
   box: TableBox,
   space: ConstraintSpace,

@@ -1,31 +1,30 @@
 /**
- * Distributing a width over columns (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#distributing-width-to-columns). Columns
- * grow in four steps: from the least that they need, to their percentages, to their lengths, to what they would like; what is
- * left then goes to one kind of columns alone.
+ * Distributes a width over columns (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#distributing-width-to-columns). Columns
+ * grow in four steps: from their minimum to their percentages, to their lengths, to their max-content widths; excess width
+ * then goes to one kind of columns.
  */
 
-/** The widths that a column asks for, in px, and its percentage of the table. */
+/** The width contributions of a column, px, and its percentage of the table. */
 export interface ColumnMeasure {
   readonly min: number
-  /** The longest word: less than that only where there is no other way. */
+  /** The longest word, which columns keep as long as possible. */
   readonly word: number
   readonly max: number
   readonly percent: number
-  /** A cell or column gives a length. */
+  /** A cell or column has a length as its width. */
   readonly isFixed: boolean
-  /** With a fixed layout, border and padding that come on top of the percentage. */
+  /** In fixed mode: border and padding in addition to the percentage. */
   readonly percentEdges?: number
 }
 
 /**
- * "Distribution algorithm" (https://www.w3.org/TR/css-tables-3/#width-distribution-algorithm): the used widths are a
- * linear combination of the two consecutive sizing guesses whose sums bound the target. The least width is that of the
- * longest words here, not the min-content width: columns that may break words do so only where there is no other way
- * (`giveWay`).
+ * "Distribution algorithm" (https://www.w3.org/TR/css-tables-3/#width-distribution-algorithm): the used widths are a linear
+ * combination of the two consecutive sizing guesses whose sums bound the target. The minimum here is the longest word, not the
+ * min-content width: columns that may break words only do so as a last resort (`giveWay`).
  *
- * @param target the assignable width of the table, or what a cell that spans the columns asks of them, px
- * @param growsLengths whether columns with a length take what is left over; if not, and all have one, the sum is less
- * @returns widths with a sum of `target`, or of the longest words where that is more
+ * @param target the assignable width of the table, or the contribution of a cell that spans the columns
+ * @param growsLengths whether columns with a length take excess width; if not, and all have one, the sum is less
+ * @returns widths with a sum of `target`, or of the longest words if that is more
  */
 export function distributeWidth(
   columns: readonly ColumnMeasure[],
@@ -39,8 +38,7 @@ export function distributeWidth(
     percent === 0 && isFixed ? Math.max(max, word) : withPercents[i]!,
   )
   const most = columns.map(({ word, max, percent }, i) => (percent === 0 ? Math.max(max, word) : withLengths[i]!))
-  // Min-content, min-content-percentage, min-content-specified and max-content guess: no width falls from one to the
-  // next.
+  // Min-content, min-content-percentage, min-content-specified and max-content guess: no width decreases from one to the next.
   const guesses = [words, withPercents, withLengths, most]
   for (let i = 1; i < guesses.length; i++) {
     if (target <= total(guesses[i]!)) return between(guesses[i - 1]!, guesses[i]!, target)
@@ -50,7 +48,7 @@ export function distributeWidth(
 
 const total = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0)
 
-/** The widths between two guesses whose sum is as asked for. */
+/** The widths between two guesses with the given sum. */
 function between(lower: readonly number[], upper: readonly number[], wanted: number): readonly number[] {
   const low = total(lower)
   const high = total(upper)
@@ -59,9 +57,9 @@ function between(lower: readonly number[], upper: readonly number[], wanted: num
 }
 
 /**
- * "Distributing excess width to columns" (https://www.w3.org/TR/css-tables-3/#distributing-width-to-columns): room
- * beyond the max-content guess goes to automatic columns in proportion to their max-content width, or equally where that
- * is zero (rules 1 and 2), else to those with lengths (rule 3), else to percentages in proportion to these (rule 4).
+ * "Distributing excess width to columns" (https://www.w3.org/TR/css-tables-3/#distributing-width-to-columns): width beyond the
+ * max-content guess goes to automatic columns in proportion to their max-content width, or equally if that is zero (rules 1
+ * and 2), else to columns with lengths (rule 3), else to percentage columns in proportion (rule 4).
  */
 function beyond(
   columns: readonly ColumnMeasure[],
@@ -85,14 +83,14 @@ function beyond(
 }
 
 /**
- * Widths where not even the longest words fit: no column is wider than a common limit, none narrower than it can be, so
- * that the columns with the longest words give way.
+ * Widths if even the longest words do not fit: all columns get at most a common limit and at least their minimum, so that the
+ * columns with the longest words shrink.
  */
 export function giveWay(columns: readonly ColumnMeasure[], target: number): readonly number[] {
   const at = (limit: number) => columns.map(column => Math.max(column.min, Math.min(column.word, limit)))
   let low = 0
   let high = columns.reduce((most, column) => Math.max(most, column.word), 0)
-  // Bisection: the sum grows with the limit. 50 halvings are more than doubles need; the first below 1/1000 px ends it.
+  // Bisection: the sum grows with the limit. 50 halvings exceed the precision of doubles; it ends below 1/1000 px.
   for (let i = 0; i < 50 && high - low > 1e-3; i++) {
     const middle = (low + high) / 2
     if (total(at(middle)) > target) high = middle

@@ -1,5 +1,5 @@
 /**
- * Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3,
+ * Heights of rows: by their cells, by cells that span rows, and by the height of the table (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#height-distribution-algorithm).
  */
 import type { TableRowGroup } from '../../boxes/box.ts'
@@ -13,13 +13,13 @@ export interface RowMetrics {
   height: number
   /** Baseline of the row's cells below its top, or null. */
   readonly baseline: number | null
-  /** Unbroken cells, as high as their content. */
+  /** Unbroken cells at the height of their content. */
   readonly cells: readonly LayoutResult[]
-  /** A length, the row's or a cell's, decides on the height. */
+  /** The row or a cell has a length as its height. */
   readonly isFixed: boolean
-  /** What the row or a cell wants of the table's height. */
+  /** The largest percentage of the table's height of the row and its cells. */
   readonly percent: number
-  /** A cell that goes on below begins here. */
+  /** A cell that spans rows begins here. */
   readonly startsSpan: boolean
 }
 
@@ -27,8 +27,8 @@ export interface RowMetrics {
 type CellLayout = (cell: GridCell) => LayoutResult
 
 /**
- * The height of a row: its own, the heights of cells in this row alone, and what baseline alignment pushes down (CSS 2.1,
- * https://www.w3.org/TR/CSS2/tables.html#height-layout). Cells over several rows ask for their part later.
+ * The height of a row: its own, the heights of its non-spanning cells, and shifts by baseline alignment (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout). Spanning cells are considered later.
  */
 export function measureRow(grid: TableGrid, index: number, layout: CellLayout): RowMetrics {
   const { row, cells } = grid.rows[index]!
@@ -42,7 +42,7 @@ export function measureRow(grid: TableGrid, index: number, layout: CellLayout): 
   let isFixed = height > 0
   let percent = percentOf(row.style)
   cells.forEach((cell, i) => {
-    // Of a cell over several rows, as in browsers, the first has what is above its baseline.
+    // Of a spanning cell, the first row contains the part above its baseline, as in browsers.
     if (cell.rowSpan > 1 && isBaselineAligned(cell)) height = Math.max(height, baseline ?? 0)
     if (cell.rowSpan > 1) return
     const natural = results[i]!.fragment.height + alignmentShift(cell, results[i]!.fragment, baseline)
@@ -53,14 +53,14 @@ export function measureRow(grid: TableGrid, index: number, layout: CellLayout): 
   return { height, baseline, cells: results, isFixed, percent, startsSpan: cells.some(cell => cell.rowSpan > 1) }
 }
 
-/** A height in percent of the table's, 0 for none. */
+/** A height in percent of the table's; 0 if there is none. */
 export const percentOf = ({ height }: ComputedStyle): number =>
   typeof height === 'object' && height.kind === 'linear' ? Math.max(0, height.percent) : 0
 
 /**
- * The share of its free height that stands above the content of a cell; null where it takes part in its row's baseline, as with
- * all values of `vertical-align` but three (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#height-layout). `align-content`
- * comes first, unless it is `normal` (CSS Box Alignment 3, https://www.w3.org/TR/css-align-3/#distribution-block).
+ * The share of its free height above the content of a cell. Null if it is baseline-aligned, by all values of `vertical-align`
+ * except `top`, `middle` and `bottom` (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#height-layout). `align-content` takes
+ * precedence unless it is `normal` (CSS Box Alignment 3, https://www.w3.org/TR/css-align-3/#distribution-block).
  */
 export function cellShare({ box: { style } }: GridCell): number | null {
   if (style.alignContent !== 'normal')
@@ -79,23 +79,22 @@ export function cellShare({ box: { style } }: GridCell): number | null {
 
 const isBaselineAligned = (cell: GridCell): boolean => cellShare(cell) === null
 
-/** How far a baseline-aligned cell's content moves down to meet its row's baseline. */
+/** The downward shift of a baseline-aligned cell's content to its row's baseline. */
 export function alignmentShift(cell: GridCell, fragment: BoxFragment, baseline: number | null): number {
   const own = isBaselineAligned(cell) ? baselineOf(fragment) : null
   return own === null || baseline === null ? 0 : baseline - own
 }
 
 /**
- * Of a cell as high as its content: where that has none, its end (CSS 2.1,
+ * The baseline of a cell as high as its content: the end of the content if there is none (CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#height-layout). Null for an empty cell, as in browsers.
  */
 const baselineOf = ({ baseline, children, height, border, padding }: BoxFragment): number | null =>
   baseline.first ?? (children.length === 0 ? null : height - border.bottom - padding.bottom)
 
 /**
- * Gives the rows from `from` to before `to` the room that the cells over several of them need, short spans first: as
- * with columns, a tall cell shares out only what its rows still lack. A cell that reaches beyond `to` takes the rows
- * there are.
+ * Makes the rows from `from` to before `to` high enough for the cells that span them, short spans first: as with columns, a
+ * spanning cell only distributes the height that its rows still lack. A cell that spans beyond `to` uses the rows up to there.
  */
 export function makeRoomForSpans(
   grid: TableGrid,
@@ -120,9 +119,9 @@ export function makeRoomForSpans(
 }
 
 /**
- * Makes rows as high as `wanted` together, if they are not. The specification leaves open who takes how much; this is
- * what browsers do: percentages first, then rows that a cell over several rows begins in, then rows by content in
- * proportion to it, then empty ones, and those with a length of their own last.
+ * Extends rows to a total height of `wanted`. The specification leaves the distribution open; as in browsers the order is:
+ * percentages, rows in which a spanning cell begins, rows with content in proportion to it, empty rows, and rows with a
+ * length.
  */
 export function growRows(
   rows: readonly RowMetrics[],
@@ -147,9 +146,9 @@ export function growRows(
 }
 
 /**
- * The rows that take a height which a spanning cell or the table needs beyond them. For a spanning cell, the rows below the
- * first in which another one begins; then rows with content of automatic height; then, for a table, empty rows, those of
- * automatic height first; rows of fixed height, and of a percentage that is known, only where there are no others. CSS 2.1
+ * The rows that receive the height which a spanning cell or the table needs in addition. For a spanning cell: the rows below
+ * the first one in which another spanning cell begins; then rows of automatic height with content. For a table: then empty
+ * rows, first those of automatic height. Rows with a length or known percentage only grow if there are no others. CSS 2.1
  * (https://www.w3.org/TR/CSS2/tables.html#height-layout) leaves the choice open.
  */
 function rowsToGrow(
@@ -169,17 +168,16 @@ function rowsToGrow(
   return freeEmpty.length > 0 ? freeEmpty : empty
 }
 
-/** Rows of headings that repeat as a header, and are part of the body that they were written in. */
+/** Whether a group has heading rows that repeat as a header, and belongs to the body in which it was written. */
 const isOfBody = ({ role, style }: TableRowGroup): boolean =>
   role === 'header' && style.display !== 'table-header-group'
 
-/** Whether two groups are one group of the document. */
+/** Whether two groups belong to one group of the document. */
 const isSameGroup = (before: TableRowGroup, group: TableRowGroup): boolean =>
   before === group || (isOfBody(before) && before.element === group.element && before.style === group.style)
 
 /**
- * Shares a height that the table has among its groups and their rows: bodies take it before headers and footers. Whether there is
- * any.
+ * Distributes a height of the table over its groups and rows: bodies before headers and footers. Returns whether it added any.
  */
 export function stretchTable(grid: TableGrid, rows: ReadonlyMap<number, RowMetrics>, height: number): boolean {
   const filled: { readonly group: TableRowGroup; readonly rows: RowMetrics[] }[] = []

@@ -1,6 +1,6 @@
 /**
- * What the columns of a table ask for (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-column-measures: "computing
- * column measures"). Widths are of border boxes.
+ * The width contributions of table columns (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-column-measures:
+ * "computing column measures"). Widths are of border boxes.
  */
 
 import type { TableColumn } from '../../boxes/box.ts'
@@ -17,9 +17,9 @@ import type { GridCell, TableGrid } from './table-types.ts'
 const NOTHING: ColumnMeasure = { min: 0, word: 0, max: 0, percent: 0, isFixed: false }
 
 /**
- * "Computing column measures" (https://www.w3.org/TR/css-tables-3/#computing-column-measures), kept for the grid. Cells
- * in one column come first, then those over two, three and so on: a wide cell shares out only what its columns still
- * lack.
+ * "Computing column measures" (https://www.w3.org/TR/css-tables-3/#computing-column-measures), cached by grid. Cells of one
+ * column come first, then those that span two, three and so on: a spanning cell only distributes the width that its columns
+ * still lack.
  */
 export const measuresOf = (grid: TableGrid, context: SpaceContext): readonly ColumnMeasure[] =>
   cachedMeasures(grid, { fragmentainerSize: imageLimit(grid.box, context) }, context.services)
@@ -31,8 +31,8 @@ const cachedMeasures = cached<TableGrid, Omit<SpaceContext, 'services'>, readonl
 )
 
 /**
- * The measures of all columns (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-column-measures): of the column
- * elements, then of cells in one column, then of spanning cells, those of fewer columns first.
+ * The measures of all columns (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-column-measures): of column
+ * elements, then of cells in one column, then of spanning cells in order of their span.
  */
 function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[] {
   const measures = grid.box.columns.map(columnMeasure)
@@ -45,15 +45,15 @@ function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[
   grid.collapsedCells.forEach(take)
   for (const cell of longestSums(grid, space.services))
     measures[cell.column] = together(measures[cell.column]!, cellMeasure(cell, space))
-  // In the order of browsers, which tells where cells overlap: by the columns that they are written over, from the left.
+  // In the order of browsers, which matters for overlapping cells: by span, then from the left.
   spanning.sort((a, b) => a.writtenSpan - b.writtenSpan || a.column - b.column)
   for (const cell of spanning) spread(measures, cell, cellMeasure(cell, space), grid.spacing.x)
   return measures
 }
 
 /**
- * CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout): columns and the cells of the first row decide, whatever
- * the rest contains.
+ * CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#fixed-table-layout): columns and the cells of the first row determine
+ * widths; other cells do not.
  */
 function fixedMeasures(grid: TableGrid): ColumnMeasure[] {
   const measures = grid.box.columns.map(columnMeasure)
@@ -80,7 +80,7 @@ function fixedMeasures(grid: TableGrid): ColumnMeasure[] {
 const saysNothing = ({ width, minWidth }: ComputedStyle): boolean =>
   width === 'auto' && (typeof minWidth !== 'number' || minWidth === 0)
 
-/** What a `col` element asks for; one without properties of its own asks what its `colgroup` asks. */
+/** The measure of a `col` element; one without properties has those of its `colgroup`. */
 function columnMeasure({ style, group }: TableColumn): ColumnMeasure {
   const from = group !== null && saysNothing(style) ? group : style
   const { width } = from
@@ -90,13 +90,13 @@ function columnMeasure({ style, group }: TableColumn): ColumnMeasure {
 }
 
 /**
- * A percentage with a length added is automatic here (CSS Tables 3,
+ * `calc()` of a percentage and a length is `auto` here (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#computing-column-measures).
  */
 const percentOf = (value: ComputedStyle['width']): number =>
   typeof value === 'object' && value.kind === 'linear' && value.px === 0 ? Math.max(0, value.percent) : 0
 
-/** A border-box width within the lengths that a style sets as limits. */
+/** A border-box width, clamped by the lengths of a style's limits. */
 function limited(style: ComputedStyle, width: number, edges: number): number {
   const limit = (value: ComputedStyle['minWidth'] | ComputedStyle['maxWidth'], otherwise: number) =>
     typeof value === 'number' ? outer(style, value, edges) : otherwise
@@ -109,7 +109,7 @@ const outer = (style: ComputedStyle, length: number, edges: number): number =>
 const edgesOf = (style: ComputedStyle): number =>
   resolve(style.paddingLeft, 0) + resolve(style.paddingRight, 0) + style.borderLeftWidth + style.borderRightWidth
 
-/** The border-box width that a cell's style gives it, whatever is in it. */
+/** The border-box width of a cell's style, independent of its content. */
 function cellLength({ box: { style } }: GridCell): number | null {
   if (typeof style.width !== 'number') return null
   const edges = edgesOf(style)
@@ -117,8 +117,8 @@ function cellLength({ box: { style } }: GridCell): number | null {
 }
 
 /**
- * What a cell asks of its column, with its edges, px: the widths of its content and, if it has one, its own width,
- * which is at least that of its longest word.
+ * The contribution of a cell to its column, with its edges, px: its intrinsic widths and, if it has one, its width, which is
+ * at least that of its longest word.
  */
 function cellMeasure(cell: GridCell, space: SpaceContext): ColumnMeasure {
   const { style, children } = cell.box
@@ -128,7 +128,7 @@ function cellMeasure(cell: GridCell, space: SpaceContext): ColumnMeasure {
     return { min, word, max: Math.max(word, max), percent: percentOf(style.width), isFixed: false }
   }
   const edges = edgesOf(style)
-  // A width narrower than the content is no width (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#auto-table-layout).
+  // A width below that of the content has no effect (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#auto-table-layout).
   let min = edges
   let word = edges
   for (const child of children) {
@@ -151,7 +151,7 @@ function cellMeasure(cell: GridCell, space: SpaceContext): ColumnMeasure {
 const horizontalMargin = ({ marginLeft, marginRight }: ComputedStyle): number =>
   (typeof marginLeft === 'number' ? marginLeft : 0) + (typeof marginRight === 'number' ? marginRight : 0)
 
-/** A column with one cell more. A length counts for more than what content would like. */
+/** A column measure extended by a cell. A length takes precedence over max-content widths. */
 function together(column: ColumnMeasure, cell: ColumnMeasure): ColumnMeasure {
   const word = Math.max(column.word, cell.word)
   const max = column.isFixed === cell.isFixed ? Math.max(column.max, cell.max) : column.isFixed ? column.max : cell.max
@@ -167,8 +167,8 @@ function together(column: ColumnMeasure, cell: ColumnMeasure): ColumnMeasure {
 // ---------- cells over several columns ----------
 
 /**
- * A cell over several columns: what it asks of them together is shared as the width of a table would be. The editors
- * note that their formulas for this are wrong and should refer to the rules of distribution, which is what browsers do.
+ * Distributes the contribution of a spanning cell like the width of a table. The editors note that their formulas for this are
+ * wrong and should refer to the distribution rules, as browsers do.
  */
 function spread(measures: ColumnMeasure[], cell: GridCell, own: ColumnMeasure, spacing: number): void {
   const from = cell.column
@@ -176,7 +176,7 @@ function spread(measures: ColumnMeasure[], cell: GridCell, own: ColumnMeasure, s
   const gaps = (columns.length - 1) * spacing
   const mins = distributeWidth(asMinima(columns), own.min - gaps)
   const words = distributeWidth(columns, own.word - gaps)
-  // What a cell would merely like does not make columns wider than they say.
+  // The max-content width of a cell does not widen columns that have a length.
   const maxima = distributeWidth(columns, own.max - gaps, own.isFixed)
   columns.forEach((column, i) => {
     const word = Math.max(column.word, words[i]!)
@@ -193,8 +193,8 @@ const asMinima = (columns: readonly ColumnMeasure[]): readonly ColumnMeasure[] =
   columns.map(column => ({ ...column, word: column.min }))
 
 /**
- * The intrinsic percentage width of columns under a wide cell: what they lack goes to those without a percentage, in
- * proportion to their max-content widths, or equally where these are zero.
+ * The percentages of columns under a spanning cell: its remaining percentage is distributed to columns without one, in
+ * proportion to their max-content widths, or equally if these are zero.
  */
 function sharedPercents(columns: readonly ColumnMeasure[], percent: number): readonly ColumnMeasure[] {
   const missing = percent - columns.reduce((sum, column) => sum + column.percent, 0)
@@ -205,7 +205,7 @@ function sharedPercents(columns: readonly ColumnMeasure[], percent: number): rea
   return columns.map(column => (column.percent === 0 ? { ...column, percent: shareOf(column) } : column))
 }
 
-/** Percentages beyond 100 in all do not count; the first columns win ("intrinsic percentage width of a column"). */
+/** Caps the sum of percentages at 100; the first columns take precedence ("intrinsic percentage width of a column"). */
 function withoutExcess(columns: readonly ColumnMeasure[]): readonly ColumnMeasure[] {
   let left = 100
   return columns.map(column => {

@@ -1,23 +1,23 @@
-/** Numbers in cells: where a text has its whole part, its decimals and its unit, and which sign parts them in a column. */
+/** Numbers in cells: the offsets of integer part, decimals and unit in a text, and the decimal separator of a column. */
 
-/** A text that is one number, with the offsets in it. */
+/** A text that is a number, with its offsets. */
 export interface Figure {
-  /** Digits and the signs between them, from `start` to `end`. */
+  /** Digits and the separators between them, from `start` to `end`. */
   readonly run: string
   readonly start: number
   readonly end: number
 }
 
-/** Characters: longer texts are no numbers, and are not matched. */
+/** Characters: longer texts are not numbers and are not matched. */
 const MOST = 40
 
-/** Signs, currencies by sign or code, and opening brackets may stand before the digits, units and marks after them. */
+/** Signs, currencies by symbol or code, and opening brackets may precede the digits; units and marks may follow them. */
 const LEAD = /^[([]?(?:[~≈<>≤≥±+\-−–]\s?)?(?:\p{Sc}|[A-Z]{3}(?=\s))?\s?[+\-−–]?/u
 const RUN = /^(?:\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?!\d)|\d+)?(?:[.,]\d+)*/
 const TAIL =
   /^(?:(?:\s?[×·]\s?10(?:[⁻⁺]?[⁰¹²³⁴-⁹]+|\^?[−-]\d+|\^\d+)|[eE][+\-−]?\d+)?\s?(?:[%‰]|\p{Sc}|°\s?[CFK]?|[\p{L}µΩ]{1,7}\d?[²³]?(?:[/·][\p{L}µΩ]{1,7}[²³]?)?)?)?[)\]]?[\s*†‡§¹²³⁴-⁹⁰ᵃᵇᶜ]*$/u
 
-/** The number that a text without space at its ends is; null where it is something else. */
+/** The number in a text without surrounding space; null if it is none. */
 export function figureIn(text: string): Figure | null {
   if (text.length === 0 || text.length > MOST) return null
   if (isPlain(text)) return { run: text, start: 0, end: text.length }
@@ -27,7 +27,7 @@ export function figureIn(text: string): Figure | null {
   return isNumber(run) ? { run, start, end: start + run.length } : null
 }
 
-/** Digits, with one point or comma between them at most: what most numbers are. */
+/** Digits with at most one point or comma between them, like most numbers. */
 function isPlain(text: string): boolean {
   let signs = 0
   for (let i = 0; i < text.length; i++) {
@@ -39,7 +39,7 @@ function isPlain(text: string): boolean {
   return true
 }
 
-/** Dates and numbers of versions have several points too, but not between groups of three digits. */
+/** Dates and version numbers have several points too, but not between groups of three digits. */
 function isNumber(run: string): boolean {
   for (const sign of ['.', ',']) {
     const parts = run.split(sign)
@@ -48,17 +48,17 @@ function isNumber(run: string): boolean {
   return true
 }
 
-/** Whether a text stands for a missing number: a dash, dots, "n/a". */
+/** Whether a text is a placeholder for a number: a dash, dots, "n/a". */
 export const isPlaceholder = (text: string): boolean => /^(?:|[-–—−·.…?]|\.{2,3}|n\.?\/?a\.?|none|nil)$/i.test(text)
 
-/** The character between integer and fraction. */
+/** The decimal separator. */
 export type DecimalSign = '.' | ','
 
-/** Languages in which a comma stands before decimals, where the numbers themselves do not tell. */
+/** Languages with a decimal comma, for numbers that are ambiguous. */
 const WITH_COMMA =
   /^(?:af|az|be|bg|ca|cs|da|de|el|es|et|eu|fi|fr|gl|hr|hu|hy|id|is|it|ka|kk|lt|lv|mk|nb|nl|nn|no|pl|pt|ro|ru|sk|sl|sq|sr|sv|tr|uk|uz|vi)\b/i
 
-/** Which sign parts decimals in the numbers of a column. Three digits after a single sign may be a group, so others decide. */
+/** The decimal separator of a column. A single separator before three digits is ambiguous, so other numbers decide. */
 export function decimalSign(runs: readonly string[], language: string): DecimalSign {
   let grouping: DecimalSign | null = null
   for (const run of runs) {
@@ -75,20 +75,20 @@ export function decimalSign(runs: readonly string[], language: string): DecimalS
   return WITH_COMMA.test(language) ? ',' : '.'
 }
 
-/** Where the whole part of a number ends, in the text that it stands in. */
+/** The end of the integer part of a number, as an offset of its text. */
 export function wholeEnd({ run, start, end }: Figure, sign: DecimalSign): number {
   const at = run.lastIndexOf(sign)
   return at === -1 ? end : start + at
 }
 
-/** A power of ten after the digits, which is part of the number: `e-5`, `× 10⁻⁵`. */
+/** A power of ten after the digits, which belongs to the number: `e-5`, `× 10⁻⁵`. */
 const EXPONENT = /^(?:\s?[×·]\s?10(?:[⁻⁺]?[⁰¹²³⁴-⁹]+|\^?[−-]\d+|\^\d+)|[eE][+\-−]?\d+)/
 
-/** Where what follows a number and its exponent begins, in the text that it stands in. */
+/** The offset after a number and its exponent in its text. */
 export const afterNumber = (text: string, { end }: Figure): number =>
   end + (EXPONENT.exec(text.slice(end))?.[0].length ?? 0)
 
-/** The letters or the sign of a unit after a number; empty where there is none. Marks of notes and brackets are no units. */
+/** The unit after a number; empty if there is none. Footnote marks and brackets are not units. */
 export function unitOf(text: string, figure: Figure): string {
   const end = afterNumber(text, figure)
   if (end >= text.length) return ''

@@ -1,11 +1,11 @@
-/** Puts rows into the fragment of a table: whole ones, and the cells of any. */
+/** Adds rows to the fragment of a table: whole ones, and single cells. */
 import type { BoxFragment, LayoutResult } from '../types.ts'
 import { cellOffset, filledCell, finishedCell, rowMetrics, spannedHeight } from './rows.ts'
 import { endSpans } from './spans.ts'
 import type { PlacedCell, PlacedRow, TableFlow } from './table-state.ts'
 import type { GridCell } from './table-types.ts'
 
-/** Places a row that is not divided, at least as high as `least` (px). */
+/** Places an unbroken row, at least `least` px high. */
 export function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean, least = 0): void {
   const { grid, metrics, space } = flow
   const row = rowMetrics(metrics, index)
@@ -24,7 +24,7 @@ export function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolea
   pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
 }
 
-/** Adds a cell to those of its row. */
+/** Adds a cell to its row. */
 export function placeCell(
   flow: TableFlow,
   cells: PlacedCell[],
@@ -37,7 +37,7 @@ export function placeCell(
   cells.push({ x, y: 0, fragment, position, outOfFlow: result?.outOfFlow ?? [] })
 }
 
-/** Ends a row: the cells that end with it are placed, and the spacing below it is kept free. */
+/** Ends a row: places the cells that end with it, and adds the spacing below it. */
 export function pushRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>): void {
   flow.rows.push({ y: flow.y, ...row })
   if (!row.isRepeated) endSpans(flow, row.index, row.height)

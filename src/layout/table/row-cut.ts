@@ -1,5 +1,5 @@
 /**
- * Rows that a page cuts: their cells are parallel flows with a token each (CSS Fragmentation 3,
+ * Rows that break across pages: their cells are parallel flows with one token each (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
 import type { BreakToken } from '../break-token.ts'
@@ -13,13 +13,13 @@ import { emptyCell, finishedCell, layoutCell, measuredCell, rowMetrics } from '.
 import { endingSpans } from './spans.ts'
 import { addOverflowing, type PlacedCell, type PlacedRow, type TableFlow } from './table-state.ts'
 
-/** Room for a row that ends in this fragment, with what must stand below it, and for the part of one that goes on. */
+/** Room for a row that ends in this fragment, with the edges below it, and for a part of a row that continues. */
 export interface RowRooms {
   readonly ended: number
   readonly broken: number
 }
 
-/** Where the flow of a row's own cells ends, from its top: below its height where something overflows in one. */
+/** End of the flow in a row's own cells, from its top: below its height if a cell overflows. */
 export const extentOfRow = ({ metrics, grid }: TableFlow, row: number): number =>
   rowMetrics(metrics, row).cells.reduce(
     (most, { fragment }, position) =>
@@ -27,20 +27,20 @@ export const extentOfRow = ({ metrics, grid }: TableFlow, row: number): number =
     0,
   )
 
-/** The parts of a row's cells for which there is room, before they are placed. */
+/** The parts of a row's cells that fit, before they are placed. */
 export interface CutRow {
   readonly results: readonly (LayoutResult | null)[]
-  /** A cell goes on on the next page: one of the row, or one that ends with it. */
+  /** A cell continues on the next page: one of the row, or a spanning one that ends with it. */
   readonly isBroken: boolean
   readonly height: number
   /**
-   * Of the worst break in a cell: they are parallel flows (CSS Fragmentation 3,
+   * Of the worst break in a cell: cells are parallel flows (CSS Fragmentation 3,
    * https://www.w3.org/TR/css-break-3/#unforced-breaks).
    */
   readonly appeal: BreakAppeal
 }
 
-/** The part of a row, or of its rest, for which there is room. */
+/** The part of a row, or of its rest, that fits. */
 export function cutRow(
   flow: TableFlow,
   row: number,
@@ -50,7 +50,7 @@ export function cutRow(
 ): CutRow {
   const rest = restOfRow(flow, row)
   const free = splitCells(flow, row, rooms.broken, tokens, atStart)
-  // Its height is that of the whole table, whatever is in its cells: it goes on where they have ended.
+  // The row has the height from the whole table: it continues after its cells have ended.
   if (!free.isBroken && rest > rooms.broken + EPSILON && rooms.broken > EPSILON)
     return { ...free, isBroken: true, height: Math.max(free.height, rooms.broken) }
   const mustMove = !free.isBroken && free.height > rooms.ended + EPSILON && rooms.ended < rooms.broken
@@ -59,16 +59,16 @@ export function cutRow(
 }
 
 /**
- * A cut at which only the edge below does not fit: there is no break point between content and edge (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#possible-breaks).
+ * A break at which only the bottom edge does not fit: there is no break opportunity between content and edge (CSS
+ * Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks).
  */
 const atEdge = (cut: CutRow): CutRow => ({ ...cut, appeal: BreakAppeal.lastResort })
 
-/** The rest of a row's height that earlier fragments have not used, px. */
+/** The height of a row that earlier fragments have not used, px. */
 export const restOfRow = ({ metrics, resume }: TableFlow, row: number): number =>
   Math.max(0, rowMetrics(metrics, row).height - (resume?.row === row ? resume.rowUsed : 0))
 
-/** Places what there is room for of a row; each cell is a flow of its own. Gives where its cells go on, null if it has ended. */
+/** Places the part of a row that fits; each cell is a parallel flow. Returns the tokens of its cells, or null if it has ended. */
 export function placeSplitRow(
   flow: TableFlow,
   row: number,
@@ -89,7 +89,7 @@ export function placeSplitRow(
       result === null || !isWhole
         ? result
         : finishedCell(metrics, cell, result, height, rowMetrics(metrics, row).baseline)
-    // The content of divided cells stands at their top: alignment would depend on where they break, and breaks on it.
+    // Broken cells are top-aligned: alignment would depend on breaks, and breaks on alignment.
     const fragment =
       finished === null
         ? emptyCell(metrics, cell, height, !isBroken)
@@ -104,7 +104,7 @@ export function placeSplitRow(
 
 const ENDLESS = { kind: 'page', full: Number.POSITIVE_INFINITY } as const
 
-/** The cells that end with a row, as far as they fit in the room: those that begin in it, and those from rows above. */
+/** Breaks the cells that end with a row: those that begin in it, and spanning ones from earlier rows. */
 export function splitCells(
   flow: TableFlow,
   row: number,
@@ -125,11 +125,11 @@ export function splitCells(
     const result = layoutCell(metrics, span.cell, within(room + flow.y - span.y, isFirst), span.token!)
     return { end: span.y + result.fragment.height - flow.y, token: result.token, appeal: result.appeal }
   })
-  // Cells that begin here and end further down: a row that holds nothing else is not begun for a part without content.
+  // If only spanning cells begin in the row, it is not started for parts without content.
   const begun = grid.rows[row]!.cells.filter(({ rowSpan }) => rowSpan > 1 && tokens === null && !atStart)
   const spanning = [...ending, ...begun.map(cell => measuredCell(metrics, cell, within(room, false), 'start'))]
   const { row: own, group } = grid.rows[row]!
-  // A row that is higher than a page has to be divided, and may be where it stands.
+  // A row higher than a page must be broken anyway, so it may start here.
   const isTall = rowMetrics(metrics, row).height > full + EPSILON
   const mayBreakHere = isTall && own.style.octavoBreakTall === 'here'
   const isAvoided = !mayBreakHere && (avoids(own.style.breakInside, kind) || avoids(group.style.breakInside, kind))
@@ -149,7 +149,7 @@ export function splitCells(
   }
 }
 
-/** Where the content of a cell ends if nothing breaks, from the top of its row: its margin and the edges of the cell are below. */
+/** The unbroken end of a cell's content from the top of its row, without the margin and edges below. */
 const contentEnd = ({ metrics }: TableFlow, row: number, position: number): number =>
   rowMetrics(metrics, row).cells[position]!.fragment.children.reduce(
     (most, { y, fragment }) => Math.max(most, y + extentOf(fragment)),
@@ -158,7 +158,7 @@ const contentEnd = ({ metrics }: TableFlow, row: number, position: number): numb
 
 const goesOn = (token: BreakToken | null): boolean => token !== null && !isAtEnd(token)
 
-/** Adds a row that is cut at the break. Its height is not stretched: the rest is on the next page. */
+/** Adds the part of a row before the break. It is not stretched: the rest of its height is on the next page. */
 function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {
   if (!isBroken) {
     pushRow(flow, row)

@@ -1,7 +1,6 @@
 /**
- * A table at one size: its columns, its rows, and the fragments of its cells (CSS Tables 3 §3,
- * https://www.w3.org/TR/css-tables-3/#layout, CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#table-layout)).
- * https://www.w3.org/TR/CSS22/
+ * A table at one size: its columns, rows, and cell fragments (CSS Tables 3 §3, https://www.w3.org/TR/css-tables-3/#layout; CSS
+ * 2.1, https://www.w3.org/TR/CSS2/tables.html#table-layout).
  */
 import type { Sides } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
@@ -17,13 +16,13 @@ import type { RowMetrics } from './heights.ts'
 import { alignmentShift, cellShare, makeRoomForSpans, measureRow, stretchTable } from './heights.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
-/** A table at one size: where its columns are, and its rows as far as they have been needed. */
+/** A table at one size: the positions of its columns, and the rows measured so far. */
 export interface TableMetrics {
   readonly grid: TableGrid
   readonly width: number
-  /** Height that the rows and the spacing around them share, where the table has one. */
+  /** Total height of rows and spacing if the table has a specified height. */
   readonly height: number | null
-  /** That height is more than the rows take by themselves. */
+  /** That height exceeds the natural height of the rows. */
   readonly isStretched: boolean
   readonly padding: Sides<number>
   readonly columns: readonly number[]
@@ -33,10 +32,10 @@ export interface TableMetrics {
   readonly context: SpaceContext
 }
 
-/** What the metrics of a table depend on. */
+/** The inputs of a table's metrics. */
 type TableSize = Pick<TableMetrics, 'width' | 'height' | 'padding'> & Omit<SpaceContext, 'services'>
 
-/** The metrics of a table at one size, made once. */
+/** The metrics of a table at one size, cached. */
 export const metricsOf = (grid: TableGrid, size: TableSize, services: LayoutServices): TableMetrics =>
   cachedMetrics(grid, size, services)
 
@@ -57,16 +56,13 @@ const cachedMetrics = cached<TableGrid, TableSize, TableMetrics>(
   },
 )
 
-/** Only a table with a height of its own has to know all of its rows before the first one is placed. */
+/** Only a table with a specified height must measure all rows before the first one is placed. */
 function stretchAll(metrics: TableMetrics, height: number): boolean {
   for (let row = 0; row < metrics.grid.rows.length; row++) rowMetrics(metrics, row)
   return stretchTable(metrics.grid, metrics.rows, height)
 }
 
-/**
- * The left edge of each column in px from the left border edge of the table. Columns of right-to-left tables go from
- * the right.
- */
+/** The left edge of each column, px from the left border edge of the table. Columns of right-to-left tables are reversed. */
 function columnOffsets(
   grid: TableGrid,
   columns: readonly number[],
@@ -99,9 +95,9 @@ export function cellOffset({ offsets, grid }: TableMetrics, cell: GridCell): num
 }
 
 /**
- * Lays a cell out at the width of its columns.
+ * Lays out a cell at the width of its columns.
  *
- * @param height a border-box height that its row gives it, or null for that of its content
+ * @param height a border-box height imposed by its row, or null for that of its content
  */
 export function layoutCell(
   metrics: TableMetrics,
@@ -117,7 +113,10 @@ export function layoutCell(
   return metrics.context.services.layout(cell.box, space, token)
 }
 
-/** A cell as its content makes it. What is positioned in it refers to the height of its row, and is given out (`finishedCell`). */
+/**
+ * A cell at the height of its content. Positioned descendants depend on the height of its row, so they are passed on to
+ * `finishedCell`.
+ */
 export function measuredCell(
   metrics: TableMetrics,
   cell: GridCell,
@@ -131,7 +130,10 @@ export function measuredCell(
 
 const openBoxes = new WeakMap<BlockBox, BlockBox>()
 
-/** The box as no containing block: what is positioned in it is given out. The same object for the same box. */
+/**
+ * The box without its role as containing block, so that positioned descendants are passed on. Returns the same object for the
+ * same box.
+ */
 function withoutContaining(box: BlockBox): BlockBox {
   let open = openBoxes.get(box)
   if (open === undefined) {
@@ -147,7 +149,7 @@ function withoutContaining(box: BlockBox): BlockBox {
 }
 
 /**
- * A cell at the height of its row, with what is positioned in it (CSS 2.1,
+ * A cell at the height of its row, with its positioned descendants (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visudet.html#abs-non-replaced-height).
  */
 export function finishedCell(
@@ -162,7 +164,7 @@ export function finishedCell(
   return { ...result, ...placePositioned(fragment, outOfFlow, metrics.context) }
 }
 
-/** The fragment of a cell made as high as its row asks for, with what is positioned in it moved as its content is. */
+/** The fragment of a cell stretched to its row, with its positioned descendants moved like its content. */
 export function stretchedCell(
   cell: GridCell,
   result: LayoutResult,
@@ -177,7 +179,7 @@ export function stretchedCell(
   }
 }
 
-/** Metrics of a row. Rows that share a cell are measured together. */
+/** Metrics of a row. Rows with a common spanning cell are measured together. */
 export function rowMetrics(metrics: TableMetrics, row: number): RowMetrics {
   const known = metrics.rows.get(row)
   if (known !== undefined) return known
@@ -198,9 +200,9 @@ export function spannedHeight(metrics: TableMetrics, from: number, to: number, s
 }
 
 /**
- * A whole cell at the height of its row: what is in it can now be a part of that height (CSS 2.1,
- * https://www.w3.org/TR/CSS2/tables.html#height-layout), if the cell has one or its table made its rows higher. Null where
- * nothing in it asks for that.
+ * A whole cell laid out again at the height of its row, for percentage heights in it (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#height-layout), if the cell has a height or its table stretched its rows. Null if no
+ * descendant has one.
  */
 export function filledCell(metrics: TableMetrics, cell: GridCell, height: number): LayoutResult | null {
   const isKnown = cell.ownHeight !== null || metrics.isStretched
@@ -222,7 +224,7 @@ const hasPercentHeight = (box: BlockLevelBox): boolean =>
 const isPercentage = (height: ComputedStyle['height']): boolean =>
   typeof height === 'object' && height.kind !== 'fit-content'
 
-/** The fragment of a cell made as high as its row asks for, its content aligned. */
+/** The fragment of a cell stretched to its row, its content aligned. */
 export function stretchCell(
   cell: GridCell,
   fragment: BoxFragment,
@@ -232,7 +234,7 @@ export function stretchCell(
   return stretched(fragment, height, contentShift(cell, fragment, Math.max(0, height - fragment.height), baseline))
 }
 
-/** A fragment at a height, what is in it moved down; the same one where nothing changes. */
+/** A fragment at a height, with its content shifted down; the same object if nothing changes. */
 function stretched(fragment: BoxFragment, height: number, shift: number): BoxFragment {
   if (shift === 0 && height <= fragment.height) return fragment
   const children =
@@ -248,7 +250,7 @@ function stretched(fragment: BoxFragment, height: number, shift: number): BoxFra
 }
 
 /**
- * How far the content of a cell is moved down in it, px (`vertical-align` of cells, CSS 2.1,
+ * The downward shift of a cell's content, px (`vertical-align` of cells, CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#height-layout).
  */
 function contentShift(cell: GridCell, fragment: BoxFragment, free: number, baseline: number | null): number {
@@ -256,7 +258,7 @@ function contentShift(cell: GridCell, fragment: BoxFragment, free: number, basel
   return share === null ? Math.min(free, alignmentShift(cell, fragment, baseline)) : share * free
 }
 
-/** The rest of a cell whose content has ended on an earlier page: its borders and background go on. */
+/** The rest of a cell whose content ended on an earlier page: its borders and background continue. */
 export function emptyCell(metrics: TableMetrics, cell: GridCell, height: number, isLast: boolean): BoxFragment {
   const { style } = cell.box
   const border = {

@@ -1,5 +1,5 @@
 /**
- * Cells over several rows: they end with a later row, and go on where the page ends before it (CSS Tables 3,
+ * Cells that span rows: they end with a later row, and continue if the page ends before it (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/).
  */
 
@@ -15,8 +15,8 @@ export const endingSpans = ({ spans }: TableFlow, row: number): readonly OpenSpa
   spans.filter(({ cell, token }) => token !== null && cell.row + cell.rowSpan - 1 === row)
 
 /**
- * How high a row has to be for what earlier pages have left of the cells that end with it. The rows of a cell have room
- * for all of it, but a break can leave less of that than it takes.
+ * The minimum height of a row for the rest of the cells that end with it. Their rows have room for the unbroken cell, but
+ * breaks can make it higher.
  */
 export function restOfSpans(flow: TableFlow, row: number): number {
   const resumed = endingSpans(flow, row).filter(({ token }) => token !== 'start')
@@ -27,8 +27,8 @@ export function restOfSpans(flow: TableFlow, row: number): number {
 }
 
 /**
- * How good it is to end the fragment below the rows so far for the cells that begin in them and go on: not at all where
- * nothing of one has room.
+ * The appeal of ending the fragment below the current rows, for cells that begin in them and continue: a last resort if no
+ * content of one fits.
  */
 export function appealOfSpans(flow: TableFlow): BreakAppeal {
   const { metrics, space, spans, rows, resume } = flow
@@ -51,7 +51,7 @@ export function endSpans(flow: TableFlow, row: number, height: number): void {
   for (const span of ending) addSpan(flow, span, endedSpan(flow, span, flow.y + height - span.y))
 }
 
-/** The last part of a spanning cell: what overflows it may go on. */
+/** The last part of a spanning cell, whose overflow may continue. */
 function endedSpan(flow: TableFlow, span: OpenSpan, height: number): SpanPart {
   const { fragmentation } = flow.space
   const part = fragmentation === null ? null : spanPart(flow, span, height, fragmentation.spaceLeft - span.y)
@@ -60,7 +60,7 @@ function endedSpan(flow: TableFlow, span: OpenSpan, height: number): SpanPart {
   return part
 }
 
-/** Puts the part of a spanning cell where it is read: in the row it begins in, or first of all if that was earlier. */
+/** Adds the part of a spanning cell in reading order: to the row in which it begins, or first of all if that was earlier. */
 function addSpan(flow: TableFlow, span: OpenSpan, { fragment, outOfFlow }: SpanPart): void {
   const own = flow.rows.find(row => row.index === span.cell.row && !row.isRepeated)
   const row = own ?? flow.rows.find(candidate => !candidate.isRepeated) ?? flow.rows.at(-1)!
@@ -70,14 +70,14 @@ function addSpan(flow: TableFlow, span: OpenSpan, { fragment, outOfFlow }: SpanP
   row.cells.splice(at < 0 ? row.cells.length : at, 0, { x, y: span.y - row.y, fragment, position, outOfFlow })
 }
 
-/** What a fragment of the table holds of a spanning cell, and where that goes on. */
+/** The part of a spanning cell in a fragment, and its token. */
 interface SpanPart {
   readonly fragment: BoxFragment
   readonly token: BreakToken | null
   readonly outOfFlow: readonly HoistedBox[]
 }
 
-/** The part of a spanning cell in this fragment, cut at `height` where `room` is given. */
+/** The part of a spanning cell in this fragment, broken at `height` if `room` is given. */
 function spanPart(flow: TableFlow, span: OpenSpan, height: number, room: number | null): SpanPart {
   const { metrics, space } = flow
   if (span.token === null)
@@ -89,14 +89,14 @@ function spanPart(flow: TableFlow, span: OpenSpan, height: number, room: number 
   return { fragment, token: result.token, outOfFlow }
 }
 
-/** Places what earlier fragments have left of cells that reach into the rows of this one. */
+/** Resumes spanning cells of earlier fragments. */
 export function resumeSpans(flow: TableFlow): void {
   for (const { row, position, token } of flow.resume?.spanning ?? []) {
     flow.spans.push({ cell: flow.grid.rows[row]!.cells[position]!, position, y: flow.y, token })
   }
 }
 
-/** Cuts the cells that reach over the break; their parts go with the last row of this fragment. */
+/** Breaks the cells that span the break; their parts belong to the last row of this fragment. */
 export function cutSpans(flow: TableFlow): readonly SpanningCell[] {
   const last = flow.rows.at(-1)
   if (last === undefined || flow.spans.length === 0) {
@@ -118,13 +118,13 @@ export function cutSpans(flow: TableFlow): readonly SpanningCell[] {
   return cut
 }
 
-/** Where what is kept free at the foot of the fragment begins, from the top of the table. */
+/** The top of the reserved area at the foot of the fragment, from the top of the table. */
 const roomEnd = ({ space, footerRepeats, footerHeight, carriedHeight }: TableFlow): number =>
   (space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY) - (footerRepeats ? footerHeight : 0) - carriedHeight
 
 /**
- * Where the cells end that reach over a break between rows: they are flows of their own, and fill the fragment as far as their
- * content asks for it (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows).
+ * The end of cells that span a break between rows: they are parallel flows, and fill the fragment as far as their content
+ * requires (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#parallel-flows).
  */
 function endOfSpans(flow: TableFlow, rowsEnd: number): number {
   const { metrics, space, spans } = flow

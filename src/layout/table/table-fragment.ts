@@ -1,4 +1,4 @@
-/** The fragment of a table: its row groups and rows around the cells that were placed. */
+/** Builds the fragment of a table: its row groups and rows around the placed cells. */
 import type { Point } from '../../base/geometry.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { capInside, cappedInside, isAtEnd, worseAppeal } from '../breaking.ts'
@@ -11,7 +11,7 @@ import type { TableMetrics } from './rows.ts'
 import type { PlacedRow, TableFlow, TableToken } from './table-state.ts'
 import type { TableGrid } from './table-types.ts'
 
-/** The table's fragment from what has been placed; with a token it goes on. */
+/** The table's fragment from the placed rows; with a token the table continues. */
 export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: BreakAppeal): LayoutResult {
   const token = goesOn ?? overflowToken(flow)
   const { box, space, grid, metrics } = flow
@@ -21,7 +21,7 @@ export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: Bre
   const edges = padding.bottom + border.bottom
   const natural = endOfRows(flow, edges) + edges
   const height = grid.rows.length === 0 ? flow.y + Math.max(0, metrics.height ?? 0) + edges : natural
-  // A table that ends here fits in a page: what it avoids can be avoided.
+  // A table that ends here fits on a page, so `break-inside: avoid` can be satisfied.
   const inside = (found: BreakAppeal): BreakAppeal =>
     isLast ? cappedInside(box, found, space) : capInside(box, found, space, flow.resume ?? 'start')
   const parts = groupFragments(flow)
@@ -50,15 +50,15 @@ export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: Bre
 }
 
 /**
- * Where the rows of a fragment end. The spacing below the last one is left out as far as there is no room for it: at a break
- * there is none, as there is no margin (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins).
+ * The end of the rows of a fragment. Spacing below the last row is truncated at a break, like a margin (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-margins).
  */
 function endOfRows({ y, grid, rows, space: { fragmentation } }: TableFlow, edges: number): number {
   if (fragmentation === null || rows.length === 0) return y
   return Math.min(y, Math.max(y - grid.spacing.y, fragmentation.spaceLeft - edges))
 }
 
-/** Where all rows have ended, but not what overflows their cells; null where nothing does. */
+/** The token of a table whose rows have all ended while cells overflow; null if none does. */
 function overflowToken({ overflowing, grid, resume, y }: TableFlow): TableToken | null {
   if (overflowing.length === 0) return null
   const consumed = (resume?.consumed ?? 0) + y
@@ -66,13 +66,13 @@ function overflowToken({ overflowing, grid, resume, y }: TableFlow): TableToken 
   return { kind: 'table', row, cells: null, rowUsed: 0, spanning: [], consumed, overflowing, isAtEnd: true }
 }
 
-/** Fragments with what is positioned in them and refers to a box around them. */
+/** Fragments, and the positioned boxes whose containing block is outside them. */
 interface Parts {
   readonly groups: readonly Placed[]
   readonly outOfFlow: readonly HoistedBox[]
 }
 
-/** Rows as fragments, in those of their groups. */
+/** Row fragments inside the fragments of their groups. */
 function groupFragments({ grid, metrics, overflowed, rows: placed }: TableFlow): Parts {
   const rows = [...overflowed, ...placed]
   const groups: Placed[] = []
@@ -110,8 +110,8 @@ function groupFragments({ grid, metrics, overflowed, rows: placed }: TableFlow):
 }
 
 /**
- * A row or a group with what is positioned in it, if it is the containing block of that (CSS Positioned Layout 3,
- * https://www.w3.org/TR/css-position-3/#def-cb); the rest is added to `outOfFlow`, from the corner of what is around it.
+ * A row or group with its positioned descendants, if it is their containing block (CSS Positioned Layout 3,
+ * https://www.w3.org/TR/css-position-3/#def-cb); others are added to `outOfFlow`, relative to the corner of the parent.
  */
 function withPositioned(
   placed: Placed<BoxFragment>,
@@ -127,8 +127,8 @@ function withPositioned(
 }
 
 /**
- * The fragment of a row or of a part of it, with its cells in the row's coordinates. Marks belong to the first part of
- * a row that is not a repeated header.
+ * The fragment of a row or of a part of it, with cells in the row's coordinates. Marks belong to the first part of a row that
+ * is not a repeated header.
  */
 function rowFragment(
   metrics: TableMetrics,
@@ -161,8 +161,8 @@ function rowFragment(
 const NO_SHIFT: Point = { x: 0, y: 0 }
 
 /**
- * How far a part of a table is shown from its place (CSS Positioned Layout 3,
- * https://www.w3.org/TR/css-position-3/#relpos-insets); borders that are shared stay.
+ * The relative shift of a part of a table (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets);
+ * collapsed borders do not move.
  */
 const shiftOf = (style: ComputedStyle, width: number, { box }: TableGrid): Point =>
   style.position === 'relative' ? styleOffset(style, width, null, box.style.direction) : NO_SHIFT

@@ -1,5 +1,5 @@
 /**
- * A table made ready for layout: its rows in one list, and every cell with the borders that it will have (CSS Tables 3,
+ * A table prepared for layout: its rows in one list, and every cell with its used borders (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
  */
 import type { Sides } from '../../base/geometry.ts'
@@ -15,15 +15,15 @@ import { alignColumns, isSpanning, writtenSpan } from './character-alignment.ts'
 import { percentOf } from './heights.ts'
 import type { GridCell, GridRow, TableGrid } from './table-types.ts'
 
-/** The grid of a table, made once. */
+/** The grid of a table, cached. */
 export const gridOf = (box: TableBox, services: LayoutServices): TableGrid => cachedGrid(box, NO_INPUT, services)
 
 const NO_INPUT = {}
 const cachedGrid = cached<TableBox, typeof NO_INPUT, TableGrid>({}, buildGrid)
 
 /**
- * Makes a table ready: empty columns dropped, borders resolved, rows of all groups in one list in the order of layout.
- * Cells are made only when their row is asked for, since they are the most of a long table.
+ * Prepares a table: drops empty columns, resolves borders, and lists the rows of all groups in layout order. Cells are created
+ * with their row, since a long table has many.
  */
 function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServices): TableGrid {
   const box = withoutEmptyColumns(source)
@@ -58,7 +58,7 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
     collapsedCells,
     headerEnd,
     footerStart: gridRows.length - footerRows,
-    // Where there are no columns there is nothing to keep apart.
+    // A table without columns has no spacing.
     spacing: isCollapsed || box.columns.length === 0 ? NO_SPACING : box.style.borderSpacing,
     border: collapsed?.tableBorder ?? borderOf(box.style),
     collapsed,
@@ -69,7 +69,7 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
 
 type SourceRow = Pick<GridRow, 'row' | 'group'>
 
-/** The rows of a grid, whose cells are made when they are asked for. */
+/** The rows of a grid, whose cells are created on demand. */
 function rowsOf(
   rows: readonly SourceRow[],
   cellsOf: (index: number) => readonly GridCell[],
@@ -89,10 +89,10 @@ function rowsOf(
   })
 }
 
-/** Rows whose cells are kept after they were last asked for: more than a page has. */
+/** Number of rows whose cells are kept: more than a page has. */
 const MOST_ROWS = 256
 
-/** Cells by row, in two generations: a long table has boxes for the cells of the page that is filled, and few more. */
+/** Cells by row, in two generations: a long table has boxes for the cells of the current page, and few more. */
 class RecentCells {
   readonly #make: (row: number) => readonly GridCell[]
   #young = new Map<number, readonly GridCell[]>()
@@ -136,8 +136,8 @@ class LazyRow implements GridRow {
 }
 
 /**
- * CSS Tables 3 (https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2): columns at the end that no cell
- * reaches are only there if they say how wide they are.
+ * CSS Tables 3 (https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2): trailing columns without cells
+ * only exist if they have a width.
  */
 function withoutEmptyColumns(box: TableBox): TableBox {
   const { columns, style } = box
@@ -155,7 +155,7 @@ const hasOwnWidth = ({ style, group }: TableColumn): boolean =>
 
 const NO_SPACING = { x: 0, y: 0 } as const
 
-/** CSS 2.1 (https://www.w3.org/TR/CSS2/tables.html#height-layout): the height of a cell is a minimum for its row. */
+/** The height of a cell, which is a minimum for its row (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#height-layout). */
 function heightOf(style: ComputedStyle, border: Sides<number>): number | null {
   const lengths = [style.height, style.minHeight].filter(value => typeof value === 'number')
   if (typeof style.height !== 'number' && (lengths[0] ?? 0) === 0) return null
@@ -164,14 +164,14 @@ function heightOf(style: ComputedStyle, border: Sides<number>): number | null {
   return style.boxSizing === 'border-box' ? height : height + edges
 }
 
-/** A cell as high as its content, with the borders that it shares. */
+/** A cell at the height of its content, with collapsed borders. */
 const cellBox = (box: BlockBox, style: ComputedStyle): BlockBox => (style === box.style ? box : { ...box, style })
 
-/** The styles of cells within a grid: one object for cells that are alike, however many there are. */
+/** The styles of cells in a grid; equal ones are one object, however many cells there are. */
 class CellStyles {
   readonly #known = new Map<ComputedStyle, Map<string, ComputedStyle>>()
 
-  /** `border` in place of the style's own; null where that stays. */
+  /** The style with `border` in place of its own; the style itself for null. */
   of(style: ComputedStyle, border: Sides<number> | null): ComputedStyle {
     const { height, minHeight, maxHeight } = style
     if (height === 'auto' && minHeight === 'auto' && maxHeight === 'none' && border === null) return style

@@ -1,4 +1,4 @@
-/** The state that table layout starts from: widths, heights, and which header and footer rows repeat. */
+/** The initial state of table layout: widths, heights, and which header and footer rows repeat. */
 import { vertical } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
@@ -48,7 +48,7 @@ export function startTable(box: TableBox, space: ConstraintSpace, token: BreakTo
     bodyEnd,
     footerRepeats: footerHeight > 0 && mayRepeat(footerHeight, space),
     carriedHeight: carriedHeight(grid, metrics, space),
-    // At a break there is no spacing, as there is no margin.
+    // Spacing is truncated at a break, like a margin.
     y: border.top + padding.top + (grid.rows.length > 0 && resume === null ? grid.spacing.y : 0),
     rows: [],
     spans: [],
@@ -62,7 +62,7 @@ export function startTable(box: TableBox, space: ConstraintSpace, token: BreakTo
 }
 
 /**
- * A header or footer that is too high to be repeated is divided as other rows are (CSS Tables 3,
+ * A header or footer that is too high to repeat is laid out and broken like other rows (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#repeated-headers).
  */
 function bodyOf(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace, resume: TableToken | null) {
@@ -83,14 +83,14 @@ function bodyOf(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace, 
 export const mayRepeat = (height: number, space: ConstraintSpace): boolean =>
   space.fragmentation !== null && height * 4 <= space.fragmentation.full
 
-/** Height in px of the rows from `from` up to `to` with the spacing after each. */
+/** Height of the rows from `from` to before `to`, px, with the spacing after each. */
 export function groupHeight(metrics: TableMetrics, from: number, to: number): number {
   let height = 0
   for (let row = from; row < to; row++) height += rowMetrics(metrics, row).height + metrics.grid.spacing.y
   return height
 }
 
-/** What a height of the table leaves for rows and the spacing around them; null where it has none. */
+/** The height that a specified table height leaves for rows and spacing; null if there is none. */
 function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace, width: number): number | null {
   const { style } = box
   const padding = tablePadding(grid, space.inlineSize)
@@ -103,7 +103,7 @@ function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace, widt
     return style.boxSizing === 'border-box' ? Math.max(0, used - edges) : used
   }
   if (space.fixed.blockSize !== null) return Math.max(0, space.fixed.blockSize - edges)
-  // A maximum does not cut rows off: tables are never smaller than their content.
+  // A maximum does not clip rows: tables are never smaller than their content.
   const fromRatio = ratioOf(style, space.inlineSize)?.heightOf(width) ?? null
   const wanted = length(style.height) ?? (fromRatio === null ? null : Math.max(0, fromRatio - edges))
   const height = wanted === null ? null : Math.min(wanted, length(style.maxHeight) ?? wanted)

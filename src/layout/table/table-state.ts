@@ -1,4 +1,4 @@
-/** A table while its fragment for one page is laid out: what is placed so far, and what is still open. */
+/** The state of a table during the layout of one fragment: placed rows, and open cells. */
 import type { Sides } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
 import type { BreakToken, SpanningCell } from '../break-token.ts'
@@ -7,15 +7,15 @@ import type { BoxFragment, BreakAppeal, ConstraintSpace, HoistedBox, Placed } fr
 import type { TableMetrics } from './rows.ts'
 import type { GridCell, TableGrid } from './table-types.ts'
 
-/** Where a table goes on, on its next page. */
+/** The position at which a table resumes. */
 export type TableToken = BreakToken & { kind: 'table' }
 
-/** A row as it stands in this fragment. */
+/** A row in this fragment. */
 export interface PlacedRow {
   readonly index: number
   readonly y: number
   readonly height: number
-  /** In column order, those that reach down from a row of an earlier fragment first. */
+  /** In column order, after cells that span from a row of an earlier fragment. */
   readonly cells: PlacedCell[]
   readonly isRepeated: boolean
   readonly isFirstPart: boolean
@@ -24,19 +24,19 @@ export interface PlacedRow {
 
 /** A cell in its row's fragment. */
 export interface PlacedCell extends Placed<BoxFragment> {
-  /** Place among the cells of its row; −1 for one that began on an earlier page. */
+  /** Index among the cells of its row; −1 for one that began on an earlier page. */
   readonly position: number
-  /** What is positioned in it and refers to a box around it, from its corner. */
+  /** Positioned descendants whose containing block is outside it, relative to its corner. */
   readonly outOfFlow: readonly HoistedBox[]
 }
 
-/** A cell over several rows that has not ended yet. */
+/** A spanning cell that has not ended yet. */
 export interface OpenSpan {
   readonly cell: GridCell
   readonly position: number
   /** Top in this fragment. */
   readonly y: number
-  /** Where its content resumes; null where it has ended on an earlier page. */
+  /** The token of its content; null if it ended on an earlier page. */
   readonly token: BreakToken | 'start' | null
 }
 
@@ -49,13 +49,13 @@ export interface TableFlow {
   readonly resume: TableToken | null
   readonly border: Sides<number>
   readonly padding: Sides<number>
-  /** Repeated at the end of every fragment; 0 where the footer is not repeated or there is none. */
+  /** Height of the footer repeated at the end of every fragment; 0 without one. */
   readonly footerHeight: number
-  /** Rows from here to before `bodyEnd` are placed one after the other: the header and footer too where a page cannot hold them. */
+  /** Rows from here to before `bodyEnd` are placed in order, including a header and footer too high to repeat. */
   readonly bodyStart: number
   readonly bodyEnd: number
   readonly footerRepeats: boolean
-  /** What carried sums take at the foot of a page, px. */
+  /** Height of carried sums at the foot of a page, px. */
   readonly carriedHeight: number
   y: number
   readonly rows: PlacedRow[]
@@ -63,16 +63,16 @@ export interface TableFlow {
   /** Cells that have ended and overflow into the next fragment, and the parts of those that overflow into this one. */
   readonly overflowing: (SpanningCell & { readonly token: BreakToken })[]
   readonly overflowed: PlacedRow[]
-  /** The worst break in what overflows such a cell. */
+  /** The worst break in the overflow of such a cell. */
   overflowAppeal: BreakAppeal
-  /** Body rows in this fragment so far. */
+  /** Number of body rows in this fragment. */
   bodyRows: number
   best: EarlyBreak | null
-  /** The least by which something did not fit; infinite where everything did. */
+  /** The smallest length by which content did not fit; infinite if all fitted. */
   shortage: number
 }
 
-/** Takes the token of a cell that has ended out of its row; gives back that of one that goes on. */
+/** Removes the token of a cell that has ended from its row; returns that of one that continues. */
 export function addOverflowing(
   flow: TableFlow,
   row: number,

@@ -1,11 +1,10 @@
 /**
- * Table layout with fragmentation (CSS Tables 3 §3 and §6, CSS Fragmentation 3).
+ * Table layout with fragmentation (CSS Tables 3 §3 and §6, https://www.w3.org/TR/css-tables-3/; CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/).
  *
- * Column widths are solved once. Rows are placed one after the other; a row moves whole to the next page before it is
- * split, and the cells of a split row are parallel flows with a token each. Header and footer groups are repeated where
- * they take no more than a quarter of a page (§6.1).
- * https://www.w3.org/TR/css-tables-3/
- * https://www.w3.org/TR/css-break-3/
+ * Column widths are computed once. Rows are placed in order; a row moves to the next page as a whole before it is split, and
+ * the cells of a split row are parallel flows with one token each. Header and footer groups repeat if they take at most a
+ * quarter of a page (§6.1).
  */
 import type { TableBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
@@ -27,14 +26,13 @@ import { groupHeight, mayRepeat, startTable } from './table-start.ts'
 import type { TableFlow, TableToken } from './table-state.ts'
 import type { TableGrid } from './table-types.ts'
 
-/** Lays a table grid out, or its next part. What overflows a finished table continues beside what follows it. */
+/** Lays out a table grid or its next part. The overflow of a finished table continues in parallel to the content after it. */
 export const layoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult =>
   layoutContinued(box, space, token, layoutRows)
 
 /**
- * Lays out the rows of a table from where the token says: the header again, what overflowed earlier parts, cells that
- * span the break, then rows until one does not fit, then the footer (CSS Tables 3, https://www.w3.org/TR/css-tables-3/,
- * repeated headers and footers).
+ * Lays out the rows of a table from a token: the repeated header, overflow of earlier parts, cells that span the break, then
+ * rows until one does not fit, then the footer (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#repeated-headers).
  */
 function layoutRows(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startTable(box, space, token)
@@ -55,9 +53,9 @@ function layoutRows(box: TableBox, space: ConstraintSpace, token: BreakToken | '
   return endTable(flow, null, BreakAppeal.perfect)
 }
 
-/** Rows on finished pages are not needed again; those that a cell still reaches down from are. */
+/** Drops the metrics of rows on finished pages, except those from which a cell still spans. */
 function forgetRows({ bodyStart, metrics, resume }: TableFlow): void {
-  // The rows of a table with a height of its own share it: they cannot be measured apart.
+  // Rows of a table with a specified height share it, so they cannot be measured separately.
   if (resume === null || metrics.height !== null) return
   const first = resume.spanning.reduce((least, { row }) => Math.min(least, row), resume.row)
   for (const row of metrics.rows.keys()) if (row >= bodyStart && row < first) metrics.rows.delete(row)
@@ -65,10 +63,7 @@ function forgetRows({ bodyStart, metrics, resume }: TableFlow): void {
 
 // ---------- header and footer ----------
 
-/**
- * Places the rows of the header group; on later pages only if they may be repeated, which the height of the page
- * decides.
- */
+/** Places the rows of the header group; on later pages only if its height allows it to repeat. */
 function placeHeader(flow: TableFlow): void {
   const { bodyStart, metrics, space, resume } = flow
   if (bodyStart === 0) return
@@ -84,10 +79,10 @@ function placeFooter(flow: TableFlow, isRepeated = false): void {
 // ---------- body ----------
 
 /**
- * Places one row of the body, or ends the fragment. A break before the row competes with a cut through it: the better
- * appeal wins, and among equals the cut, which fills the page further.
- * The steps: a second pass stops at `stopAt`; forced breaks; a row that was cut goes on; a row that fits is
- * placed; otherwise it is cut, or the break is before it or at the best earlier place.
+ * Places one row of the body, or ends the fragment. A break before the row competes with a break inside it: the better appeal
+ * wins; if equal, the one inside, which fills the page further. The steps: a second pass stops at `stopAt`; forced breaks; a
+ * broken row resumes; a row that fits is placed; otherwise it is broken, or the break is before it or at the best earlier
+ * opportunity.
  */
 function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const { space, grid, resume } = flow
@@ -103,7 +98,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   if (flow.bodyRows > 0 && isForcedBefore(grid, row)) return breakBeforeRow(flow, row, BreakAppeal.perfect)
   const isLastRow = row === flow.bodyEnd - 1
   const left = fragmentation.spaceLeft - flow.y
-  // The spacing below the last row is cut off, as a margin is.
+  // Spacing below the last row is truncated, like a margin.
   const end = flow.footerHeight + grid.border.bottom + flow.metrics.padding.bottom
   const broken = left - (flow.footerRepeats ? flow.footerHeight : 0) - flow.carriedHeight
   const rooms: RowRooms = { ended: isLastRow ? left - end : broken, broken }
@@ -133,14 +128,14 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   return breakBeforeRow(flow, row, appeal)
 }
 
-/** Whether a cut leaves a part of its row here. A row that ends here may overflow the page: that goes on beside the next one. */
+/**
+ * Whether a break leaves a part of its row here. A row that ends here may overflow the page; the overflow continues in
+ * parallel.
+ */
 const endsHere = (cut: CutRow, height: number, { ended }: RowRooms): boolean =>
   cut.isBroken ? cut.appeal > BreakAppeal.lastResort : Math.max(height, cut.height) <= ended + EPSILON
 
-/**
- * Whether a cell of a row holds one line, for which there is no room (px): any cut would be the last resort, before all that is
- * in the cell or in the edge below it.
- */
+/** Whether a cell of a row contains a single line that does not fit, px: any break inside would be a last resort. */
 const isHeldByLine = ({ grid, metrics }: TableFlow, row: number, room: number): boolean =>
   rowMetrics(metrics, row).cells.some(({ fragment }, position) => {
     const [only] = fragment.children
@@ -150,15 +145,15 @@ const isHeldByLine = ({ grid, metrics }: TableFlow, row: number, room: number): 
     return y + root.height > room + EPSILON
   })
 
-/** Whether a break is forced in a cell that begins in a row. */
+/** Whether a break is forced inside a cell that begins in a row. */
 const forcesInRow = ({ grid, space }: TableFlow, row: number): boolean =>
   grid.rows[row]!.cells.some(
     ({ box, rowSpan }) => rowSpan === 1 && holdsForced(box, space.fragmentation!.kind, space.services),
   )
 
 /**
- * The appeal of a break before a row (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks): last resort at
- * the head of the table; cells that span it are cut.
+ * The appeal of a break before a row (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks): a last resort
+ * at the top of the table; cells that span the break are broken.
  */
 function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
   if (flow.bodyRows === 0) return BreakAppeal.lastResort
@@ -175,8 +170,8 @@ function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
 }
 
 /**
- * Whether a value of two rows, or of their groups where they differ, forces a break between them. `column` breaks no
- * table: its parts are in one column anyway.
+ * Whether break values of two rows, or of their groups if these differ, force a page break between them. `column` does not
+ * break a table: its parts are in one column.
  */
 function isForcedBefore(grid: TableGrid, row: number): boolean {
   const previous = grid.rows[row - 1]!
@@ -200,7 +195,7 @@ function isForcedBefore(grid: TableGrid, row: number): boolean {
 
 // ---------- breaks ----------
 
-/** Places what there is room for of a row, and ends the fragment where it goes on. */
+/** Places the part of a row that fits, and ends the fragment if the row continues. */
 function placeCut(
   flow: TableFlow,
   row: number,
@@ -215,7 +210,7 @@ function placeCut(
   return breakAt(flow, row, left, cut.appeal, used + cut.height)
 }
 
-/** What earlier pages have left of a row, where nothing breaks. */
+/** The rest of a row of earlier pages, if nothing breaks any more. */
 function cutRest(flow: TableFlow, row: number, cells: readonly (BreakToken | null)[]): CutRow {
   const cut = splitCells(flow, row, Number.POSITIVE_INFINITY, cells, true)
   return { ...cut, height: Math.max(cut.height, restOfRow(flow, row)) }
@@ -227,7 +222,7 @@ function breakBeforeRow(flow: TableFlow, row: number, appeal: BreakAppeal): Layo
   return breakAt(flow, row, cells, appeal, flow.resume?.row === row ? flow.resume.rowUsed : 0)
 }
 
-/** Ends the fragment at a row: cells that span the break are cut, sums carried forward, the footer repeated. */
+/** Ends the fragment at a row: breaks cells that span the break, places carried sums, and repeats the footer. */
 function breakAt(
   flow: TableFlow,
   row: number,
@@ -238,7 +233,7 @@ function breakAt(
   const spanning = cutSpans(flow)
   if (flow.bodyRows > 0) placeCarried(flow, row, 'forward')
   if (flow.footerRepeats) {
-    // A row that is cut has no spacing after it yet; the footer ends the fragment, and has none after it.
+    // A broken row has no spacing after it yet; the footer ends the fragment and has none either.
     if (cells !== null && flow.rows.at(-1)?.isLastPart === false) flow.y += flow.grid.spacing.y
     placeFooter(flow, true)
     flow.y -= flow.grid.spacing.y

@@ -1,6 +1,6 @@
 /**
- * `text-combine-upright` (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright): which parts of
- * a text stand in the room of one letter.
+ * `text-combine-upright` (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright): finds the
+ * parts of a text that share the space of one character.
  */
 import { perObject } from '../../base/memo.ts'
 import type { InlineLevelBox } from '../../boxes/box.ts'
@@ -9,7 +9,7 @@ import type { InlineItem } from '../../text/types.ts'
 
 type TextItem = Extract<InlineItem<InlineLevelBox>, { kind: 'text' }>
 
-/** A text item as the items that it falls into: those that are combined have a style that combines all. */
+/** Splits a text item; combined parts get a style that combines all of their text. */
 export function combinedItems(text: string, item: TextItem): readonly TextItem[] {
   const { textCombineUpright: combine } = item.style
   if (combine === 'none') return [item]
@@ -17,7 +17,7 @@ export function combinedItems(text: string, item: TextItem): readonly TextItem[]
   const parts: TextItem[] = []
   let at = item.start
   for (const { index, 0: digits } of text.slice(item.start, item.end).matchAll(/[0-9]+/g)) {
-    // A longer run is not combined at all.
+    // A longer run is not combined.
     if (digits.length > combine.digits) continue
     const start = item.start + index
     const end = start + digits.length
@@ -29,7 +29,7 @@ export function combinedItems(text: string, item: TextItem): readonly TextItem[]
   return parts
 }
 
-/** No line ends within. The same object for the same style. */
+/** The style of combined text, in which no line breaks. Returns the same object for the same style. */
 const combinedStyle = perObject(
   (style: ComputedStyle): ComputedStyle => ({
     ...style,

@@ -1,6 +1,6 @@
 /**
- * The box tree as layout sees it where a document has vertical lines: the style of each box is turned into the axes of its
- * lines, and a turned box stands where those change. A document without vertical lines is not touched.
+ * The box tree as input of layout for documents with vertical lines: the style of each box is converted to the axes of its
+ * lines, and a turned box is inserted where the axes change. Documents without vertical lines are unchanged.
  */
 import { type Axes, axesOf, isVertical, lineAxes, type WritingMode } from '../../base/axes.ts'
 import { unreachable } from '../../base/errors.ts'
@@ -24,7 +24,7 @@ import { isContainingStyle } from '../positioned.ts'
 import { combinedItems } from './combined-text.ts'
 import { styleAlong } from './logical-style.ts'
 
-/** The axes of what is around a box. */
+/** The axes around a box. */
 interface Around {
   readonly axes: Axes
   readonly mode: WritingMode
@@ -37,7 +37,7 @@ interface Around {
 type Inner = TurnedBox['inner']
 type Styled = Pick<BlockBox, 'style' | 'turn'>
 
-/** Numbers of the boxes that are made here, unlike those of the document, of furniture and of notes. */
+/** First id of the boxes created here, which must differ from those of the document, of furniture and of notes. */
 const FIRST_ID = -2_000_000_000
 
 /** The root of a document whose pages are filled along these axes. */
@@ -45,22 +45,22 @@ export function logicalRoot(root: BlockBox, axes: Axes): BlockBox {
   return logicalBlock(root, axes, pageAround(axes))
 }
 
-/** A box that is laid out in an area of a page, with horizontal lines around it. */
+/** A box in an area of a page, with horizontal lines around it. */
 export const logicalFurniture = (box: BlockBox): BlockBox | TurnedBox => logicalBox(box, pageAround('horizontal-tb'))
 
-/** Numbers need to differ on one page only: results are remembered by identity. */
+/** The context of a page. Ids only need to be unique on one page, and results are cached by identity. */
 function pageAround(axes: Axes): Around {
   let next = FIRST_ID
   return { axes, mode: axes, absolute: axes, fixed: axes, nextId: () => next-- }
 }
 
-/** Images have no lines of their own: they are always upright. */
+/** The axes of a box. Images have no lines and are always upright. */
 const ownAxes = (box: BlockLevelBox): Axes =>
   box.kind === 'replaced' ? 'horizontal-tb' : axesOf(box.style.writingMode)
 
 /**
- * A box as layout sees it: with styles along its own lines. Where its axes differ from those around it, it is an orthogonal
- * flow, wrapped in a box that is turned (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows).
+ * A box as input of layout, with styles along its own lines. If its axes differ from those around it, it is an orthogonal
+ * flow, wrapped in a turned box (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows).
  */
 function logicalBox<B extends BlockLevelBox>(box: B, around: Around): B | TurnedBox {
   if (box.kind === 'inline-root') return logicalRootBox(box, around.axes, around) as B
@@ -72,7 +72,7 @@ function logicalBox<B extends BlockLevelBox>(box: B, around: Around): B | Turned
   return turnedBox(inner, box.style, seen)
 }
 
-/** A boundary around a box: it carries nothing but what layout asks for; all else is said by the box inside. */
+/** A turned box around a box: it only has the properties that layout reads; the inner box has all others. */
 const turnedBox = (inner: Inner, written: ComputedStyle, seen: Axes): TurnedBox => ({
   kind: 'turned',
   id: inner.id,
@@ -84,7 +84,7 @@ const turnedBox = (inner: Inner, written: ComputedStyle, seen: Axes): TurnedBox 
   ...stylesAlong(written, seen),
 })
 
-/** A style along the axes; the written style is kept, since painting and children need the physical one. */
+/** A style along the axes, with the written style, which painting and children need. */
 function stylesAlong(written: ComputedStyle, axes: Axes): Styled {
   if (axes === 'horizontal-tb') return { style: written }
   return { style: styleAlong(written, axes), turn: { axes, written } }
@@ -127,7 +127,7 @@ function logicalBlock(box: BlockBox, axes: Axes, around: Around): BlockBox {
   return {
     ...box,
     ...stylesAlong(box.style, axes),
-    // Modes that differ only in the orientation of letters part formatting contexts as well (CSS Writing Modes 4,
+    // Modes that only differ in the orientation of letters separate formatting contexts too (CSS Writing Modes 4,
     // https://www.w3.org/TR/css-writing-modes-4/#block-flow).
     isRoot: box.isRoot || box.style.writingMode !== around.mode,
     children: logicalChildren(box, box.children, axes, around),
@@ -153,10 +153,7 @@ function logicalMarker(marker: MarkerBox, axes: Axes, around: Around): MarkerBox
   return { ...marker, ...stylesAlong(marker.style, axes), content }
 }
 
-/**
- * A block that has to stand along the axes around it, because it is a part of something: what is in it is turned, and its
- * edges are not.
- */
+/** A block that must have the axes around it because it is a part of something else: its content is turned, its edges are not. */
 function within(box: BlockBox, around: Around): BlockBox {
   const own = axesOf(box.style.writingMode)
   if (own === around.axes) return logicalBlock(box, own, around)
@@ -182,7 +179,7 @@ function within(box: BlockBox, around: Around): BlockBox {
   }
 }
 
-/** The length of the lines in such a block, where the block has a definite one. */
+/** The length of the lines in such a block, if it is definite. */
 function lengthWithin(style: ComputedStyle, around: Axes): Partial<Pick<ComputedStyle, 'width' | 'height'>> {
   const key = isVertical(around) ? 'width' : 'height'
   const value = style[key]
@@ -230,12 +227,12 @@ function logicalTable(table: TableBox, axes: Axes, around: Around): TableBox {
 type Item = InlineItem<InlineLevelBox>
 type TextItem = Extract<Item, { kind: 'text' }>
 
-/** Lines have axes of their own; what floats beside them has those of their block. */
+/** An inline root along its axes. Floats beside its lines have the axes of the block. */
 function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): InlineRootBox {
   const line = lineAxes(axes)
   const inlines = new Map<InlineLevelBox, InlineBox>()
   const others = new Map<InlineLevelBox, BlockLevelBox>()
-  // The containing block of what is positioned in an inline box is that box.
+  // An inline box is the containing block of its positioned descendants.
   const enclosing: Around[] = [around]
   const other = (box: InlineLevelBox, axesAround: Axes): BlockLevelBox => {
     const made = logicalBox(box as BlockLevelBox, { ...enclosing.at(-1)!, axes: axesAround })

@@ -1,5 +1,5 @@
 /**
- * Styles as layout sees them: the sides and sizes of a box along its lines instead of on paper (CSS Writing Modes 4,
+ * Styles as input of layout: sides and sizes of a box along its lines instead of physical ones (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#abstract-box).
  */
 import { type Axes, PHYSICAL_SIDES } from '../../base/axes.ts'
@@ -23,7 +23,7 @@ const SIDED: readonly ((side: Name) => Key)[] = [
   side => side,
 ]
 
-/** Pairs along x and y. */
+/** Pairs of properties along x and y. */
 const PAIRS: readonly (readonly [Key, Key])[] = [
   ['width', 'height'],
   ['minWidth', 'minHeight'],
@@ -35,7 +35,7 @@ const PAIRS: readonly (readonly [Key, Key])[] = [
 
 const known = new WeakMap<ComputedStyle, Map<Axes, ComputedStyle>>()
 
-/** A style along some axes. Equal arguments give the same object; the style itself for horizontal lines. */
+/** A style along the axes. Equal arguments return the same object; for horizontal lines it is the style itself. */
 export function styleAlong(style: ComputedStyle, axes: Axes): ComputedStyle {
   if (axes === 'horizontal-tb') return style
   let views = known.get(style)
@@ -52,8 +52,8 @@ export function styleAlong(style: ComputedStyle, axes: Axes): ComputedStyle {
 }
 
 /**
- * A style whose sides and sizes are exchanged as the axes demand (CSS Writing Modes 4,
- * https://www.w3.org/TR/css-writing-modes-4/#abstract-box). The ratio of width to height is inverted with them.
+ * A style with sides and sizes exchanged for the axes (CSS Writing Modes 4,
+ * https://www.w3.org/TR/css-writing-modes-4/#abstract-box). Aspect ratios are inverted.
  */
 function turned(style: ComputedStyle, axes: Exclude<Axes, 'horizontal-tb'>): ComputedStyle {
   const view: Record<string, unknown> = { ...style }

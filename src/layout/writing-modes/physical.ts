@@ -1,6 +1,6 @@
 /**
- * Fragments as they lie on paper: places and sizes along the lines of vertical writing modes become physical, and boxes get
- * back the style that the document gives them. Layout is over then; what paints and checks pages sees nothing else.
+ * Converts fragments to physical coordinates: positions and sizes along vertical lines become physical, and boxes get their
+ * written style back. This is the last step of layout; painting and checks only see its result.
  */
 import { type Axes, isVertical, lineAxes, physicalRect, physicalSides, physicalSize } from '../../base/axes.ts'
 import type { Size } from '../../base/geometry.ts'
@@ -10,7 +10,7 @@ type Box = BoxFragment['box']
 
 const written = new WeakMap<Box, Box>()
 
-/** The box with the style of the document. The same object for the same box. */
+/** The box with its written style. Returns the same object for the same box. */
 function writtenBox(box: Box): Box {
   if (box.turn === undefined) return box
   let known = written.get(box)
@@ -22,10 +22,10 @@ function writtenBox(box: Box): Box {
   return known
 }
 
-/** The axes of what is in a box. */
+/** The axes of the content of a box. */
 const axesIn = (box: Box): Axes => box.turn?.axes ?? 'horizontal-tb'
 
-/** A fragment and all in it on paper. */
+/** A fragment and its descendants in physical coordinates. */
 export function physicalFragment(fragment: BoxFragment): BoxFragment {
   if (fragment.turned !== undefined) return physicalTurned(fragment, fragment.turned)
   const axes = axesIn(fragment.box)
@@ -50,31 +50,31 @@ export function physicalFragment(fragment: BoxFragment): BoxFragment {
   }
 }
 
-/** The boundary is gone: the box inside stands in its place. What is positioned in the boundary stands in it too. */
+/** Replaces a turned box by the inner one, which also gets its positioned boxes. */
 function physicalTurned(fragment: BoxFragment, inner: BoxFragment): BoxFragment {
   const part = { ...inner.part, isRepeated: inner.part.isRepeated || fragment.part.isRepeated }
   return physicalFragment({ ...inner, part })
 }
 
-/** A child in a container as layout sees both. */
+/** A child in a container, both in layout coordinates. */
 export function physicalPlaced<F extends BoxFragment>(child: Placed<F>, container: Size, axes: Axes): Placed<F> {
   return physicalChild(child, container, axes) as Placed<F>
 }
 
-/** A child at its place on paper, from its place along the lines of its container. */
+/** A child in physical coordinates, from its position along the lines of its container. */
 function physicalChild({ x, y, fragment }: Placed, container: Size, axes: Axes): Placed {
   const { width, height } = fragment
   const at = physicalRect({ x, y, width, height }, container, axes)
   return { x: at.x, y: at.y, fragment: physical(fragment, axes) }
 }
 
-/** The fragment of any kind on paper. */
+/** A fragment of any kind in physical coordinates. */
 function physical(fragment: Placed['fragment'], axes: Axes): Placed['fragment'] {
   if (fragment.kind === 'box') return physicalFragment(fragment)
   return fragment.kind === 'line' ? physicalLine(fragment, lineAxes(axes)) : physicalText(fragment, axes)
 }
 
-/** A line on paper. It keeps its axes, from which painting knows the direction of its text. */
+/** A line in physical coordinates. It keeps its axes, from which painting knows the direction of its text. */
 function physicalLine(fragment: LineFragment, axes: Axes): LineFragment {
   const children = fragment.children.map(child => physicalChild(child, fragment, axes))
   if (!isVertical(axes)) return { ...fragment, children }
@@ -84,7 +84,7 @@ function physicalLine(fragment: LineFragment, axes: Axes): LineFragment {
 const physicalText = (fragment: TextFragment, axes: Axes): TextFragment =>
   isVertical(axes) ? { ...fragment, ...physicalSize(fragment, axes), axes } : fragment
 
-/** A collapsed border on paper, where horizontal and vertical change places. */
+/** A collapsed border in physical coordinates: horizontal and vertical are exchanged. */
 function physicalBorder(border: CollapsedBorder, container: Size, axes: Axes): CollapsedBorder {
   if (!isVertical(axes)) return border
   const side = border.side === 'horizontal' ? 'vertical' : 'horizontal'

@@ -1,7 +1,7 @@
 /**
- * Boxes with other axes than those around them (CSS Writing Modes 4,
- * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows). Sizes are handed in and fragments handed out across the
- * boundary; what is inside is laid out by the same code as all else, and knows nothing of it.
+ * Boxes whose axes differ from those around them (CSS Writing Modes 4,
+ * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows). Sizes are converted on the way in and fragments on the way
+ * out; the content is laid out by the usual code.
  */
 import { type Axes, axesOf, isVertical, logicalPoint, physicalPoint, physicalSize } from '../../base/axes.ts'
 import type { Point, Size } from '../../base/geometry.ts'
@@ -12,24 +12,24 @@ import { spaceInside } from '../constraint-space.ts'
 import { boxFragment, finishedResult } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 
-/** The axes that the style of a box is seen in. */
+/** The axes of the style of a box. */
 const axesAround = ({ turn }: TurnedBox): Axes => turn?.axes ?? 'horizontal-tb'
 
-/** Images have no lines of their own; they are laid out upright. */
+/** The axes of the inner box. Images have no lines and are upright. */
 const axesInside = ({ inner }: TurnedBox): Axes =>
   inner.kind === 'replaced' ? 'horizontal-tb' : axesOf(inner.style.writingMode)
 
-/** Whether the lines inside stand at right angles to those around. */
+/** Whether the flow is orthogonal: the lines inside are at right angles to those around. */
 const isOrthogonal = (box: TurnedBox): boolean => isVertical(axesAround(box)) !== isVertical(axesInside(box))
 
 /**
- * Lays a box out along its own axes, and reports it in the axes around it (CSS Writing Modes 4,
+ * Lays out a box along its own axes, and returns it in the axes around it (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows).
  */
 export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResult {
   const [around, inside] = [axesAround(box), axesInside(box)]
   const style = usedStyle(box, space)
-  // A box of its own only where it has to be: what is remembered of boxes is remembered by identity.
+  // The box is only copied if necessary, because caches use its identity.
   const inner = style === box.inner.style ? box.inner : ({ ...box.inner, style } as TurnedBox['inner'])
   const { fragment, outOfFlow } = space.services.layout(inner, spaceWithin(box, space), 'start')
   const size = acrossSize(fragment, inside, around)
@@ -41,12 +41,12 @@ export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResu
   }
 }
 
-/** A size seen along one pair of axes as it is seen along another. */
+/** A size along one pair of axes, converted to another. */
 const acrossSize = (size: Size, from: Axes, to: Axes): Size => physicalSize(physicalSize(size, from), to)
 
 /**
- * Lines at right angles are as long as the containing block is high, or, where that is not known, as a page
- * (§7.3.1); a block of them shrinks to fit that length, and is as wide as it has lines.
+ * The space of an orthogonal flow: the length of its lines is the height of the containing block, or that of a page if it is
+ * indefinite (§7.3.1). Blocks shrink to fit that length; their width comes from the number of lines.
  */
 function spaceWithin(box: TurnedBox, space: ConstraintSpace): ConstraintSpace {
   const { inlineSize, percentageBlockSize, fragmentainerSize, fixed, shrinkToFit } = space
@@ -58,7 +58,7 @@ function spaceWithin(box: TurnedBox, space: ConstraintSpace): ConstraintSpace {
   })
 }
 
-/** The length of lines at right angles where nothing bounds it, px. */
+/** The length of the lines of an orthogonal flow without a bound, px. */
 const UNBOUNDED = 1_000_000
 
 const EDGES = [
@@ -75,8 +75,8 @@ const EDGES = [
 const LINE_LENGTHS = { width: 'auto', minWidth: 0, maxWidth: 'none' } as const
 
 /**
- * The style of the box inside for lines at right angles: percentages of margins and padding refer to the lines around it
- * (§7.2), and those of its own lines to nothing where the height of the containing block is not known.
+ * The style of the inner box of an orthogonal flow: percentages of margins and padding refer to the lines around it (§7.2);
+ * percentages of an indefinite height are removed.
  */
 function usedStyle(box: TurnedBox, { inlineSize, percentageBlockSize }: ConstraintSpace): ComputedStyle {
   const { style } = box.inner
@@ -95,7 +95,10 @@ function usedStyle(box: TurnedBox, { inlineSize, percentageBlockSize }: Constrai
   return Object.keys(changes).length === 0 ? style : { ...style, ...changes }
 }
 
-/** Lines at right angles have no baseline to share (CSS Inline 3 §4.1); lines that are mirrored have, from the other side. */
+/**
+ * The baseline of a turned box. Orthogonal flows have none to share (CSS Inline 3 §4.1); mirrored lines have one from the
+ * other side.
+ */
 function baselineAcross(fragment: BoxFragment, inside: Axes, around: Axes): BoxFragment['baseline'] {
   if (isVertical(inside) !== isVertical(around)) return { first: null, last: null }
   const mirrored = (baseline: number | null): number | null => (baseline === null ? null : fragment.height - baseline)
@@ -103,7 +106,7 @@ function baselineAcross(fragment: BoxFragment, inside: Axes, around: Axes): BoxF
   return { first: mirrored(first), last: mirrored(last) }
 }
 
-/** A box that waits for its containing block further out: where it would stand, seen along the lines around. */
+/** A positioned box whose containing block is outside, with its static position along the lines around. */
 function hoistedAcross(entry: HoistedBox, fragment: BoxFragment, inside: Axes, around: Axes): HoistedBox {
   const paper = physicalSize(fragment, inside)
   const across = (point: Point, size: Size, physical: Size): Point =>
@@ -121,14 +124,14 @@ function hoistedAcross(entry: HoistedBox, fragment: BoxFragment, inside: Axes, a
 
 const UNIT: Size = { width: 1, height: 1 }
 
-/** The border-box size across the lines around, for lines at right angles; null for others. */
+/** The border-box size of an orthogonal flow across the lines around; null for others. */
 export function turnedInlineSize(box: TurnedBox, space: ConstraintSpace): number | null {
   if (!isOrthogonal(box)) return null
   const free = { ...space, fragmentation: null, stopAt: null }
   return space.services.layout(box, free, 'start').fragment.width
 }
 
-/** What lines at right angles contribute to the intrinsic sizes around them (§7.3.2): as much as they take. */
+/** The contribution of an orthogonal flow to the intrinsic sizes around it (§7.3.2): its size. */
 export function turnedSizes(box: TurnedBox, space: ConstraintSpace): IntrinsicSizes | null {
   const size = turnedInlineSize(box, space)
   return size === null ? null : { min: size, word: size, max: size }
