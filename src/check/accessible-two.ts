@@ -1,4 +1,4 @@
-/** PDF/UA-2 (ISO 14289-2:2024), as far as a machine can tell. What it has in common with the first part is in other files. */
+/** Machine-checkable clauses of PDF/UA-2 (ISO 14289-2:2024). Clauses common to PDF/UA-1 are in other files. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isDictionary, isReference, isString, nameOf, type PdfValue, textOf } from '../pdf-reader/values.ts'
 import { checkKind } from './annotation-kinds.ts'
@@ -46,14 +46,14 @@ export function checkElementsTwo(file: PdfFile, elements: readonly Element[], re
 
 interface Known {
   readonly byId: ReadonlyMap<number, Element>
-  /** By note, what refers to it. */
+  /** By note, the elements that refer to it. */
   readonly callers: ReadonlyMap<Element, ReadonlySet<Element>>
 }
 
 function checkOne(file: PdfFile, element: Element, known: Known, report: Report): void {
   const { role, page } = element
   const at = (clause: string, message: string): void => report(clause, message, page, placeOf(element))
-  // What a group without rules holds counts in the element around it.
+  // The content of a grouping element without rules of its own counts as that of its parent.
   const kids = isGroup(element) ? [] : kidsOf(element)
   const roles = kids.map(kid => kid.role)
   const captions = roles.indexOf('Caption', 1)
@@ -100,11 +100,11 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
   }
 }
 
-/** The clause asks for the attribute on the list itself, though it is inherited (ISO 32000-2 §14.8.5.5). */
+/** The clause requires the attribute on the list itself, although it is inherited (ISO 32000-2 §14.8.5.5). */
 const numberingOf = (file: PdfFile, list: Element): string =>
   nameOf(file.resolve(attributesOf(file, list, 'List').get('ListNumbering'))) ?? 'None'
 
-/** It or something in it. */
+/** Whether the element or a descendant refers to another. */
 function refersTo(element: Element): boolean {
   const pending = [element]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -213,7 +213,7 @@ function checkLink(
 const written = (value: PdfValue): string =>
   JSON.stringify(value, (_, part) => (part instanceof Map ? [...part] : part)) ?? ''
 
-/** §8.8: destinations in the document are elements of it. */
+/** §8.8: destinations inside the document are structure destinations. */
 function checkDestination(
   file: PdfFile,
   given: PdfValue | undefined,
@@ -245,7 +245,7 @@ function isStructural(file: PdfFile, destination: PdfValue): boolean {
   return isDictionary(value) && value.has('SD')
 }
 
-/** What a key leads to, as it is found by its characters: keys that are out of order are not (ISO 32000-2 §7.9.6). */
+/** The value of a key in a name tree, by binary search: keys that are out of order are not found (ISO 32000-2 §7.9.6). */
 function named(file: PdfFile, wanted: string): PdfValue {
   const pending: PdfValue[] = [file.dictionary(file.catalog.get('Names')).get('Dests') ?? null]
   const key = docText(wanted)
@@ -263,14 +263,14 @@ function named(file: PdfFile, wanted: string): PdfValue {
   return null
 }
 
-/** Bytes from 0x80 to 0xa0 in PDFDocEncoding (ISO 32000-2 Annex D.2). */
+/** Bytes 0x80 to 0xa0 in PDFDocEncoding (ISO 32000-2 Annex D.2). */
 const DOC_ENCODING =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018\u2019\u201a\u2122\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\ufffd\u20ac'
 
 const docText = (bytes: string): string =>
   bytes.replace(/[\x80-\xa0]/g, byte => DOC_ENCODING[byte.charCodeAt(0) - 0x80]!)
 
-/** The outline and what is opened first. */
+/** Destinations of the outline and of the open action. */
 export function checkDestinations(file: PdfFile, report: Report): void {
   const { catalog } = file
   const opening = file.resolve(catalog.get('OpenAction'))
@@ -298,14 +298,14 @@ export function checkTabsTwo(page: ReadonlyMap<string, PdfValue>, number: number
     report('8.9.3.3', 'the page does not say the order of its annotations (Tabs)', number)
 }
 
-/** §8.14.1: attached files are described. */
+/** §8.14.1: embedded files have descriptions. */
 export function checkDescriptions(file: PdfFile, specifications: readonly PdfValue[], report: Report): void {
   for (const value of specifications)
     if (!file.dictionary(value).has('Desc'))
       report('8.14.1', 'an embedded file has no description (Desc)', null, 'EmbeddedFiles')
 }
 
-/** Flags of annotations that may not be tagged: §8.9.2.2. */
+/** Flags of annotations that forbid tagging: §8.9.2.2. */
 export function checkFlags(
   annotations: readonly Annotation[],
   owners: ReadonlyMap<number, Element>,

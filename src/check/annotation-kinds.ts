@@ -1,15 +1,15 @@
-/** What kinds of annotations have to say, and where they may stand: ISO 14289-2 §8.9.2. */
+/** Requirements of annotation types, and their permitted parents: ISO 14289-2 §8.9.2. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { nameOf, type PdfDictionary, textOf } from '../pdf-reader/values.ts'
 import { listOf } from './structure-tree.ts'
 import { type Element, numberOf } from './types.ts'
 
-/** Markup annotations (ISO 32000-2 table 171), which stand in Annot. */
+/** Markup annotations (ISO 32000-2 table 171), which belong in Annot elements. */
 const MARKUP = new Set(
   `Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink FileAttachment Redact
    Projection`.split(/\s+/),
 )
-/** By kind, the clause that asks for Contents. */
+/** By annotation type, the clause that requires Contents. */
 const DESCRIBED: Readonly<Record<string, string>> = {
   Ink: '8.9.2.4.8',
   Screen: '8.9.2.4.12',
@@ -17,7 +17,7 @@ const DESCRIBED: Readonly<Record<string, string>> = {
   RichMedia: '8.9.2.4.19',
 }
 
-/** `owner` is the element that an annotation stands in; null for an artifact. */
+/** `owner` is the structure element of the annotation; null for an artifact. */
 export function checkKind(
   file: PdfFile,
   entries: PdfDictionary,

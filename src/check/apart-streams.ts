@@ -1,13 +1,13 @@
 /**
- * Content that pages do not draw in their own order: appearances of annotations, tiles of patterns, glyphs of Type 3 fonts and
- * groups of soft masks. What is asked of operators, colours and glyphs is asked of them too (ISO 19005-2 §6.2.2).
+ * Content outside the content streams of pages: appearances of annotations, tiling patterns, glyphs of Type 3 fonts and groups
+ * of soft masks. Rules for operators, colours and glyphs apply to them too (ISO 19005-2 §6.2.2).
  */
 import type { PdfFile, PdfPage } from '../pdf-reader/file.ts'
 import { isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
 import type { Stream } from './content-rules.ts'
 import type { Annotation } from './document-rules.ts'
 
-/** Each stream once, with the first page that has it. */
+/** Each stream once, with the first page that uses it. */
 export function apartStreams(
   file: PdfFile,
   pages: readonly PdfPage[],
@@ -28,7 +28,7 @@ class Found {
     this.#file = file
   }
 
-  /** Follows resources to those of what they name. */
+  /** Follows resources to those of the streams that they name. */
   addResources(resources: PdfDictionary, page: number): void {
     const pending = [resources]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -52,7 +52,7 @@ class Found {
     }
   }
 
-  /** Gives the resources of the stream. */
+  /** Returns the resources of the stream. */
   #add(value: PdfValue | undefined, page: number): PdfDictionary {
     const resources = this.#resourcesOf(value)
     if (!isReference(value) || !this.#file.dictionary(value).has('Length') || !this.#isNew(value)) return resources

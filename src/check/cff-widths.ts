@@ -1,13 +1,13 @@
 /** Widths of the glyphs of a font program in the Compact Font Format (Adobe Technical Notes 5176 and 5177). */
 
 interface CffWidths {
-  /** Thousandths of an em; null for a character that the font does not have. */
+  /** Thousandths of an em; null for a character without glyph. */
   widthOf(cid: number): number | null
 }
 
 type Dict = ReadonlyMap<number, readonly number[]>
 
-/** Operators of DICTs; those of two bytes are 1200 and the second. */
+/** Operators of DICTs; those of two bytes are 1200 plus the second byte. */
 const [CHARSET, CHAR_STRINGS, PRIVATE, DEFAULT_WIDTH, NOMINAL_WIDTH] = [15, 17, 18, 20, 21] as const
 const [FONT_MATRIX, ROS, FD_ARRAY, FD_SELECT] = [1207, 1230, 1236, 1237] as const
 
@@ -16,7 +16,7 @@ export function cffWidths(bytes: Buffer): CffWidths | null {
   try {
     return widthsIn(bytes)
   } catch (error) {
-    // Offsets that lead out of the file.
+    // An offset outside the file.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -53,7 +53,7 @@ function widthFacts(bytes: Buffer, font: Dict, top: Dict) {
   return { usual: own.get(DEFAULT_WIDTH)?.[0] ?? 0, nominal: own.get(NOMINAL_WIDTH)?.[0] ?? 0, scale }
 }
 
-/** An INDEX: its parts, and where it ends. */
+/** An INDEX: its items, and its end offset. */
 function indexAt(bytes: Buffer, at: number): { readonly items: readonly Buffer[]; readonly end: number } {
   const count = bytes.readUInt16BE(at)
   if (count === 0) return { items: [], end: at + 2 }
@@ -107,11 +107,11 @@ function numberAt(bytes: Buffer, at: number): { readonly value: number; readonly
   return { value: byte - 139, length: 1 }
 }
 
-/** By the first operator of a glyph, how many operands it has itself; what is left of them is the width. */
+/** By the first operator of a glyph, its own number of operands; an additional operand is the width. */
 const OWN_OPERANDS: Readonly<Record<number, number>> = { 4: 1, 14: 0, 19: 0, 20: 0, 21: 2, 22: 1 }
 const STEMS = new Set([1, 3, 18, 23])
 
-/** The difference from the nominal width; null where a glyph has none, and 0 where a subroutine has to be asked. */
+/** The difference from the nominal width; null if the glyph has none, and 0 if it is in a subroutine. */
 function widthIn(glyph: Buffer): number | null {
   const operands: number[] = []
   for (let at = 0; at < glyph.length; ) {
@@ -123,7 +123,7 @@ function widthIn(glyph: Buffer): number | null {
       continue
     }
     const own = STEMS.has(byte) || byte === 19 || byte === 20 ? operands.length & ~1 : OWN_OPERANDS[byte]
-    // Four operands of endchar make an accented letter.
+    // endchar with four operands composes an accented letter.
     if (byte === 14 && operands.length >= 4) return operands.length > 4 ? operands[0]! : null
     return own === undefined || operands.length <= own ? null : operands[0]!
   }

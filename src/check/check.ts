@@ -1,6 +1,6 @@
 /**
- * Checks what a machine can of PDF/UA (ISO 14289-1, -2) and PDF/A (ISO 19005-2, -3, -4): written from their clauses, for
- * any file. It is no full validator: what it does not look at is in `notChecked`.
+ * Checks the machine-checkable clauses of PDF/UA (ISO 14289-1, -2) and PDF/A (ISO 19005-2, -3, -4) on any file. It is not a
+ * full validator: `notChecked` lists what it does not examine.
  */
 import { PdfFile } from '../pdf-reader/file.ts'
 import { isDictionary, isReference, nameOf, textOf } from '../pdf-reader/values.ts'
@@ -46,13 +46,13 @@ import {
   type Report,
 } from './types.ts'
 
-/** What was found in one file. */
+/** The findings of one file. */
 export interface Checked {
   readonly standards: readonly CheckedStandard[]
   readonly findings: readonly Finding[]
 }
 
-/** Throws an Error where the bytes are no PDF that can be read. Without standards, those are checked that it claims. */
+/** Throws an Error if the bytes are not a readable PDF. Without standards, checks those that the file claims. */
 export function checkPdf(bytes: Uint8Array, asked: readonly CheckedStandard[] = []): Checked {
   const file = new PdfFile(bytes)
   const xmp = Buffer.from(file.stream(file.catalog.get('Metadata')), 'latin1').toString('utf8')
@@ -79,7 +79,7 @@ export function checkPdf(bytes: Uint8Array, asked: readonly CheckedStandard[] = 
   return { standards, findings: [...findings.values()] }
 }
 
-/** What only a person can judge, or another tool: said with every report. */
+/** Requirements that need a person or another tool; part of every report. */
 export const notChecked: readonly string[] = [
   'whether the order of reading is the one that is meant',
   'whether headings, lists and tables are what they look like, and all that looks like one is tagged',
@@ -140,7 +140,7 @@ function checkTwo(file: PdfFile, xmp: string, report: Report, reportPlace: Repor
   checkFonts(file, streams, report, { embedded: '8.4.5.5.1', map: '8.4.5.3.2', unicode: '8.4.5.8' })
 }
 
-/** Clauses of ISO 19005-2 on fonts that PDF/UA has as well, by where they are there. */
+/** Clauses of ISO 19005-2 on fonts that PDF/UA has too, with their numbers there. */
 const FONTS_IN_UA: Readonly<Record<string, string>> = {
   '6.2.11.3.3': '7.21.3.3',
   '6.2.11.4.2': '7.21.4.2',
@@ -152,7 +152,7 @@ const FONTS_IN_UA_2: Readonly<Record<string, string>> = {
   '6.2.11.6': '8.4.5.7',
 }
 
-/** What PDF/UA asks of fonts as archives do. */
+/** The font rules that PDF/UA shares with archives. */
 function checkFontPrograms(
   file: PdfFile,
   pages: Pages,
@@ -168,10 +168,10 @@ function checkFontPrograms(
 
 type Pages = ReturnType<PdfFile['pages']>
 
-/** By object id, the elements that are no figures or formulas and stand in none. */
+/** By object id, the elements that are not inside a Figure or Formula. */
 function outsideIllustrations(elements: readonly Element[]): ReadonlyMap<number, Element> {
   const inside = new Set<Element>()
-  // Parents come before their kids.
+  // Parents precede their kids.
   for (const element of elements) {
     const { role, parent } = element
     if (role === 'Figure' || role === 'Formula' || (parent !== null && inside.has(parent))) inside.add(element)
@@ -197,7 +197,7 @@ function checkOne(
 ): void {
   const pages = file.pages()
   const numbers = new Map(pages.flatMap(({ id }, i) => (id === null ? [] : [[id, i + 1] as const])))
-  // ISO 19005-2 §6.7.3.4: what types are mapped to. Part 4 has no rules on tags.
+  // ISO 19005-2 §6.7.3.4: role mapping. Part 4 has no rules for tags.
   const inTypes: Report = (_, ...rest) => {
     if (isTagged) report('6.7.3.4', ...rest)
   }

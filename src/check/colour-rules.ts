@@ -1,13 +1,13 @@
-/** Colours of archives: the output intent, and the spaces that it has to be for (ISO 19005-2 §6.2.3 and §6.2.4). */
+/** Colours of archives: the output intent, and the colour spaces that require one (ISO 19005-2 §6.2.3 and §6.2.4). */
 import { isUtf8 } from 'node:buffer'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
 import { listOf } from './structure-tree.ts'
 import { numberOf, type Report } from './types.ts'
 
-/** Signatures of colour spaces in profiles (ICC.1 §7.2.6), by the device space that they are for. */
+/** Signatures of profile colour spaces (ICC.1 §7.2.6), by the device space for which they apply. */
 const SPACE_OF: Readonly<Record<string, string>> = { DeviceRGB: 'RGB ', DeviceCMYK: 'CMYK' }
-/** Colourants of a DeviceN space that a file may have. */
+/** Maximum number of colourants of a DeviceN space. */
 const MOST_COLORANTS = 32
 
 const intentsOf = (file: PdfFile): readonly PdfDictionary[] =>
@@ -39,7 +39,7 @@ export function checkIntent(file: PdfFile, report: Report): void {
     report('6.2.3', 'the profile of the output intent is of no kind that PDF knows')
 }
 
-/** Tells whether device colours are what the output intent is for, or are given by default spaces of the resources (§6.2.4.3). */
+/** Whether device colours are covered by the output intent or by default colour spaces of the resources (§6.2.4.3). */
 export class DeviceColours {
   readonly #file: PdfFile
   readonly #intent: string | null
@@ -50,7 +50,7 @@ export class DeviceColours {
     this.#intent = intent === undefined ? null : file.stream(intent.get('DestOutputProfile')).slice(16, 20)
   }
 
-  /** Null where a space may be used, or why not. */
+  /** Null if a space may be used; otherwise the reason why not. */
   problem(space: string | null, resources: PdfDictionary): string | null {
     const wanted = SPACE_OF[space ?? '']
     if (wanted === undefined || wanted === this.#intent) return null
@@ -61,7 +61,7 @@ export class DeviceColours {
   }
 }
 
-/** §6.1.13 and §6.2.4.4: what is said of inks. `known` has the separations so far, by their ink. */
+/** §6.1.13 and §6.2.4.4: rules for inks. `known` has the separations so far, by ink. */
 export function checkInks(
   file: PdfFile,
   space: readonly PdfValue[],
@@ -91,13 +91,13 @@ export function checkInks(
   known.set(ink, source)
 }
 
-/** Inks of printing presses, which need no description. */
+/** Process inks, which need no description. */
 const PROCESS: ReadonlySet<string> = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None'])
 
-/** Colour spaces within colour spaces: ISO 32000-1 §8.6 allows two or three levels; deeper ones are circular. */
+/** Nesting of colour spaces: ISO 32000-1 §8.6 allows two or three levels; deeper ones are circular. */
 const DEEPEST = 20
 
-/** A value with all that it refers to, for comparison. */
+/** A value with everything that it refers to, for comparison. */
 function written(file: PdfFile, value: PdfValue, depth = 0): string {
   const found = file.resolve(value)
   if (depth > DEEPEST) return ''
@@ -108,7 +108,7 @@ function written(file: PdfFile, value: PdfValue, depth = 0): string {
   return `<${text.join(' ')} ${isReference(value) ? file.stream(value) : ''}>`
 }
 
-/** §6.2.5: halftones are of the types 1 and 5, and have no name. */
+/** §6.2.5: halftones are of type 1 or 5, and have no name. */
 export function checkHalftone(file: PdfFile, given: PdfValue | undefined, report: (message: string) => void): void {
   const halftone = file.dictionary(given)
   if (halftone.size === 0) return

@@ -1,4 +1,4 @@
-/** Which element may stand in which: ISO/TS 32005:2023, Table 5, by parent. */
+/** Permitted nesting of elements: ISO/TS 32005:2023, Table 5, by parent. */
 import { isGroup, kidsOf, THROUGH } from './structure-tree.ts'
 import { type Element, placeOf, type Report } from './types.ts'
 
@@ -11,7 +11,10 @@ const CELL = `${WORDS.replace('Sub ', '')} Art Div Sect P Hn H Index L Table con
 const TEXT = `${WORDS} content`
 const PHRASE = 'Sub Em Strong Span Quote Link Reference Annot Form content'
 
-/** By parent, its kids; `content` is marked content, `Hn` any numbered heading. Div, Part and the like take what is around. */
+/**
+ * By parent, its permitted kids; `content` is marked content, `Hn` any numbered heading. Div, Part and similar elements take
+ * the rules of their parent.
+ */
 const CHILDREN: Readonly<Record<string, string>> = {
   Document: `Document ${GROUPS} Art Aside Title Figure Formula`,
   DocumentFragment: `Document ${GROUPS} Art Aside Title Figure Formula`,
@@ -66,7 +69,7 @@ const allowed: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(CHILDREN).map(([parent, kids]) => [parent, new Set(`${kids} ${ANYTHING}`.split(' '))]),
 )
 
-/** Of these there is at most one in a parent. */
+/** Elements of which a parent has at most one. */
 const ONCE: Readonly<Record<string, string>> = {
   Caption: 'Art Sect Aside BlockQuote TOC L LBody Table Figure Formula Link Annot Form FENote Note',
   THead: 'Table',
@@ -74,7 +77,7 @@ const ONCE: Readonly<Record<string, string>> = {
   H: 'Document Art Sect Aside BlockQuote LBody TH TD Caption Figure Formula',
 }
 
-/** Reports elements in others that may not hold them (ISO/TS 32005:2023, Table 5). */
+/** Reports elements in parents that may not contain them (ISO/TS 32005:2023, Table 5). */
 export function checkContainment(elements: readonly Element[], report: Report): void {
   for (const element of elements) {
     if (element.namespace === 'mathml') continue
@@ -104,7 +107,7 @@ const mayHold = ({ role }: Element, kid: string): boolean =>
 
 const rowOf = (role: string): string => (/^H\d+$/.test(role) ? 'Hn' : role)
 
-/** The nearest element with rules of its own. */
+/** The nearest ancestor with rules of its own. */
 function ruledBy(element: Element | null): Element | null {
   let at = element
   while (at !== null && THROUGH.has(at.role)) at = at.parent

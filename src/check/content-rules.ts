@@ -1,4 +1,4 @@
-/** What pages draw is tagged or an artifact: ISO 14289-1 §7.1, ISO 19005-2 §6.2.2. */
+/** All page content is tagged or an artifact: ISO 14289-1 §7.1, ISO 19005-2 §6.2.2. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import {
   isArray,
@@ -25,7 +25,7 @@ const KNOWN = new Set(
   `q Q cm w J j M d ri i gs m l c v y h re S s f F f* B B* b b* n W W* BT ET Tc Tw Tz TL Tf Tr Ts Td TD Tm T* Tj TJ ' "
    d0 d1 CS cs SC SCN sc scn G g RG rg K k sh BI ID EI Do MP DP BMC BDC EMC BX EX`.split(/\s+/),
 )
-/** By operator, the kind of resource that it names. */
+/** By operator, the category of the resource that it names. */
 const RESOURCE_OF: Readonly<Record<string, string>> = {
   Tf: 'Font',
   Do: 'XObject',
@@ -36,45 +36,45 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
   scn: 'Pattern',
   SCN: 'Pattern',
 }
-/** By operator, the space of its colour. */
+/** By operator, the colour space that it sets. */
 const SPACE_BY: Readonly<Record<string, string>> = {
   rg: 'DeviceRGB',
   RG: 'DeviceRGB',
   k: 'DeviceCMYK',
   K: 'DeviceCMYK',
 }
-/** What pictures within the content may be packed with (ISO 19005-2 §6.1.10). */
+/** Filters of inline images (ISO 19005-2 §6.1.10). */
 const INLINE_FILTERS = new Set(
   'ASCIIHexDecode AHx ASCII85Decode A85 FlateDecode Fl RunLengthDecode RL CCITTFaxDecode CCF DCTDecode DCT'.split(' '),
 )
-/** Colour spaces that are no resources. */
+/** Colour space names that are not resources. */
 const OWN_COLOURS = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern'])
 /** ISO 19005-2 §6.1.13. */
 const DEEPEST = 28
 const GREATEST_NUMBER = 2_147_483_647
 
-/** A content stream with what it draws with. */
+/** A content stream and its resources. */
 export interface Stream {
   readonly content: string
   readonly resources: PdfDictionary
   readonly page: number
   /** Its key in the parent tree (StructParents). */
   readonly key: PdfValue
-  /** It is drawn apart from the order of the page, so that nothing in it is tagged. */
+  /** Drawn outside the page's content order, so that its content is not tagged. */
   readonly isApart?: boolean
 }
 
-/** Where findings go; null where the standard is not checked. */
+/** Where findings are reported; null for standards that are not checked. */
 interface ContentReports {
   /** Of PDF/UA. */
   readonly ua: Report | null
   /** Of PDF/A. */
   readonly archive: Report | null
-  /** Told of private characters that no ActualText stands for: in all content, or in what is tagged. */
+  /** Receives private-use characters without ActualText: in all content, or only in tagged content. */
   readonly privateText: { readonly inArtifacts: boolean; readonly report: (page: number) => void } | null
-  /** Told of drawings and images that are tagged as anything but illustrations; without it, none is looked for. */
+  /** Receives drawings and images tagged as anything but illustrations; absent to skip this check. */
   readonly graphics?: {
-    /** By object id, elements that are no illustrations and stand in none. */
+    /** By object id, elements outside illustrations. */
     readonly others: ReadonlyMap<number, Element>
     readonly report: (page: number, owner: Element) => void
   }
@@ -88,7 +88,7 @@ interface Walk extends ContentReports {
   readonly colours: DeviceColours
 }
 
-/** The clauses on content streams; gives the text that they show. */
+/** Checks the clauses on content streams; returns the text that they show. */
 export function checkContents(file: PdfFile, streams: readonly Stream[], reports: ContentReports): ShownText {
   const shown = new ShownText(file)
   const context: Walk = {
@@ -107,13 +107,13 @@ export function checkContents(file: PdfFile, streams: readonly Stream[], reports
 
 interface Mark {
   readonly kind: 'artifact' | 'content' | 'other'
-  /** It, or its element, has an ActualText. */
+  /** The mark, or its element, has an ActualText. */
   readonly isTold: boolean
-  /** Its element, where that is no illustration and stands in none. */
+  /** Its element, if that is outside illustrations. */
   readonly other: Element | null
 }
 
-/** `around` is the marked content that a form is drawn in. */
+/** `around` is the marked content around the operator that draws a form. */
 function walk({ content, resources, page, key }: Stream, around: readonly Mark[], context: Walk): void {
   const { file, ua, archive, privateText } = context
   const marks: Mark[] = [...around]
@@ -161,7 +161,7 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
   }
 }
 
-/** ISO 14289-2 §8.5.1: what is no text and has no words in its place stands in an illustration, or is none of the content. */
+/** ISO 14289-2 §8.5.1: content other than text without replacement text is in an illustration, or an artifact. */
 function checkGraphics(marks: readonly Mark[], page: number, { graphics }: Walk): void {
   const owner = marks.findLast(({ kind }) => kind === 'content')?.other ?? null
   if (graphics === undefined || owner === null || marks.some(mark => mark.kind === 'artifact' || mark.isTold)) return
@@ -171,7 +171,7 @@ function checkGraphics(marks: readonly Mark[], page: number, { graphics }: Walk)
 interface Surroundings {
   readonly resources: PdfDictionary
   readonly page: number
-  /** By number of marked content, its element. */
+  /** By marked-content identifier, the element. */
   readonly owners: readonly PdfValue[]
 }
 
@@ -229,12 +229,12 @@ function draw(
   const namesSome = own.size === 0 && /\/\S+\s+(?:Do|gs|sh|scn|cs|[\d.]+\s+Tf)\b/i.test(file.stream(reference))
   if (namesSome) archive?.('6.2.2', 'a form uses resources and has none of its own', page)
   const key = file.resolve(object.get('StructParents'))
-  // An ActualText does not reach into a form.
+  // ActualText does not apply to the content of a form.
   const around = marks.map(({ kind, other }): Mark => ({ kind, isTold: false, other }))
   walk({ content: file.stream(reference), resources: own.size === 0 ? resources : own, page, key }, around, context)
 }
 
-/** `operands` alternate keys and values. */
+/** `operands` alternates keys and values. */
 function checkInlineImage(operands: readonly PdfValue[], page: number, report: Report): void {
   for (let i = 0; i + 1 < operands.length; i += 2) {
     const key = nameOf(operands[i])
@@ -247,7 +247,7 @@ function checkInlineImage(operands: readonly PdfValue[], page: number, report: R
   }
 }
 
-/** To the end of an inline image: its data is anything. */
+/** Skips the data of an inline image, which may contain anything. */
 function skipImage(scanner: Scanner): void {
   const end = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)/g
   end.lastIndex = scanner.at

@@ -1,4 +1,4 @@
-/** The file as a whole: its metadata, its language, its annotations and fonts. */
+/** Rules for the file as a whole: metadata, language, annotations and fonts. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import {
   isDictionary,
@@ -57,7 +57,7 @@ export function checkAccessible(file: PdfFile, bytes: string, xmp: string, hasEl
     report('7.16', 'assistive technology may not read the file')
 }
 
-/** §7.18.6.2: what is played says of what type it is, and what it is. */
+/** §7.18.6.2: media clips have a type and alternate text. */
 function checkMedia(file: PdfFile, annotation: PdfDictionary, report: (message: string) => void): void {
   const rendition = file.dictionary(file.dictionary(annotation.get('A')).get('R'))
   const clip = file.dictionary(rendition.get('C'))
@@ -96,14 +96,14 @@ export function checkAnnotations(
   }
 }
 
-/** Whether a page with annotations has tabs in the order of the structure. */
+/** A page with annotations has tab order S (structure). */
 export function checkTabs(page: PdfDictionary, number: number, file: PdfFile, report: Report): void {
   const hasAnnotations = listOf(file, page.get('Annots')).length > 0
   if (hasAnnotations && nameOf(file.resolve(page.get('Tabs'))) !== 'S')
     report('7.18.3', 'the order of the page’s annotations is not that of the structure (Tabs)', number)
 }
 
-/** §7.21 and ISO 19005-2 §6.2.11: fonts are inside, and say what their glyphs mean. */
+/** §7.21 and ISO 19005-2 §6.2.11: fonts are embedded and map their glyphs to Unicode. */
 export function checkFont(
   font: PdfDictionary,
   page: number,
@@ -124,7 +124,7 @@ export function checkFont(
   if (isTrueType && !program.has('CIDToGIDMap')) report(clauses.map, 'a font has no CIDToGIDMap', page, name)
 }
 
-/** Where a standard speaks of fonts. */
+/** The clause numbers of a standard on fonts. */
 export interface FontClauses {
   readonly embedded: string
   readonly map: string
@@ -139,7 +139,7 @@ const ANNOTATIONS = new Set(
 )
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])
 
-/** Clauses of ISO 19005-2 and -3 by what they are in ISO 19005-4. */
+/** Clauses of ISO 19005-2 and -3 with their numbers in ISO 19005-4. */
 const IN_PART_4: Readonly<Record<string, string>> = {
   '6.1.6': '6.1.5',
   '6.1.9': '6.1.8',
@@ -173,10 +173,10 @@ const IN_PART_4: Readonly<Record<string, string>> = {
   '6.9': '6.10',
 }
 
-/** Limits of programs, which part 4 does not have. */
+/** The clause on implementation limits, which part 4 does not have. */
 const LIMITS = '6.1.13'
 
-/** A report in the clauses of a part. */
+/** A report with the clause numbers of a part. */
 export const inPart = (part: Claim['part'], report: Report): Report =>
   part < 4
     ? report
@@ -238,7 +238,7 @@ function checkLevel({ part, level }: Claim, says: (key: string, value: string) =
   if (!says('conformance', levels)) report('6.6.4', `the metadata does not claim level ${level}`)
 }
 
-/** ISO 19005-3 §6.8 and ISO 19005-4 §6.9: what files are, and how they belong to the document. */
+/** ISO 19005-3 §6.8 and ISO 19005-4 §6.9: the type of embedded files and their relationship to the document. */
 function checkEmbedded(file: PdfFile, { part, level }: Claim, report: Report): void {
   const names = file.dictionary(file.catalog.get('Names'))
   const files = embeddedFiles(file)
@@ -259,7 +259,7 @@ function checkEmbedded(file: PdfFile, { part, level }: Claim, report: Report): v
   }
 }
 
-/** The specifications of all files in the tree of names. */
+/** The file specifications in the name tree of embedded files. */
 export function embeddedFiles(file: PdfFile): readonly { readonly name: string; readonly value: PdfValue }[] {
   const files: { name: string; value: PdfValue }[] = []
   const pending: PdfValue[] = [file.dictionary(file.catalog.get('Names')).get('EmbeddedFiles') ?? null]
@@ -304,7 +304,7 @@ export function checkArchiveAnnotations(annotations: readonly Annotation[], file
   }
 }
 
-/** Of a button there are appearances by state, of others one; there are none for the pointer. */
+/** Appearances: a dictionary of states for buttons, a stream for others; none for the pointer. */
 function checkAppearance(file: PdfFile, entries: PdfDictionary, report: (message: string) => void): void {
   const looks = file.dictionary(entries.get('AP'))
   if (looks.size > 1) report('an annotation has appearances other than the normal one (N)')

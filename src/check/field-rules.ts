@@ -4,17 +4,17 @@ import { isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } 
 import { listOf } from './structure-tree.ts'
 import type { Report } from './types.ts'
 
-/** Deeper fields are not looked at. */
+/** Number of fields that are examined. */
 const MOST_FIELDS = 100_000
 
-/** §6.4.1: fields start no actions by themselves. In part 4 they may. */
+/** §6.4.1: fields have no additional actions, except in part 4. */
 export function checkFields(file: PdfFile, part: 2 | 3 | 4, report: Report): void {
   if (part === 4) return
   for (const field of fieldsOf(file))
     if (field.has('AA')) report('6.4.1', 'a field starts actions by itself (AA)', null, 'AcroForm')
 }
 
-/** All fields of the form, those within others as well. */
+/** All fields of the form, including nested ones. */
 function* fieldsOf(file: PdfFile): Generator<PdfDictionary> {
   const seen = new Set<number>()
   const pending: PdfValue[] = [...listOf(file, file.dictionary(file.catalog.get('AcroForm')).get('Fields'))]
@@ -30,10 +30,10 @@ function* fieldsOf(file: PdfFile): Generator<PdfDictionary> {
   }
 }
 
-/** Keys of digests of objects, which ISO 32000-1 §12.8.1 has for permissions (DocMDP). */
+/** Keys of object digests for permissions (DocMDP, ISO 32000-1 §12.8.1). */
 const DIGESTS = ['DigestLocation', 'DigestMethod', 'DigestValue']
 
-/** §6.4.3: what is signed is all of the file but the signature. §6.1.12: permissions have no digests of objects. */
+/** §6.4.3: a signature covers the whole file except itself. §6.1.12: permissions have no object digests. */
 export function checkSignatures(file: PdfFile, size: number, report: Report): void {
   const hasPermissions = file.dictionary(file.catalog.get('Perms')).has('DocMDP')
   for (const { id, value } of file.objects()) {
@@ -56,7 +56,7 @@ export function checkSignatures(file: PdfFile, size: number, report: Report): vo
   }
 }
 
-/** What a field says, or the one above it (ISO 32000-1 §12.7.3.1). */
+/** The value of a field or its nearest ancestor (ISO 32000-1 §12.7.3.1). */
 export function inherited(file: PdfFile, field: PdfDictionary, key: string): PdfValue {
   let at = field
   for (let steps = 0; steps < 50 && at.size > 0; steps++) {

@@ -1,6 +1,6 @@
 /**
- * The codes that text shows, against the fonts that they are shown with (ISO 14289-1 §7.21, ISO 19005-2 §6.2.11). Font programs
- * of TrueType and of the Compact Font Format are opened.
+ * Checks the codes of shown text against their fonts (ISO 14289-1 §7.21, ISO 19005-2 §6.2.11). Font programs in TrueType and
+ * CFF are read.
  */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { type PdfFont, readFont } from '../pdf-reader/fonts.ts'
@@ -10,14 +10,14 @@ import { listOf } from './structure-tree.ts'
 import { characterMaps, glyphOf, SYMBOLIC, tablesOf } from './truetype.ts'
 import { numberOf, PRIVATE, type Report } from './types.ts'
 
-/** What is shown with one font. */
+/** The text shown with one font. */
 interface Shown {
   readonly font: PdfDictionary
   readonly page: number
   readonly codes: Set<number>
 }
 
-/** Clauses of what is asked of glyphs, by their place in ISO 14289-1 or ISO 19005-2. */
+/** Clause numbers of the rules for glyphs in ISO 14289-1 or ISO 19005-2. */
 interface GlyphClauses {
   readonly system: string
   readonly present: string
@@ -51,17 +51,17 @@ export const GLYPHS_IN_ARCHIVES: GlyphClauses = {
   notdef: '6.2.11.8',
 }
 
-/** What a standard asks of the glyphs that are shown. */
+/** The rules of a standard for shown glyphs. */
 interface GlyphDemands {
   readonly clauses: GlyphClauses
-  /** Text has to be known. */
+  /** Text must map to Unicode. */
   readonly needsUnicode: boolean
 }
 
-/** Characters that a map may not lead to. */
+/** Characters to which a ToUnicode map may not lead. */
 const INVALID = /[\0\ufeff\ufffe]/
 
-/** Whether glyphs are in their fonts, have the widths that are given, and are known as text. */
+/** Checks that glyphs exist in their fonts, have the stated widths, and map to Unicode. */
 export function checkGlyphs(file: PdfFile, shown: Iterable<Shown>, demands: GlyphDemands, report: Report): void {
   for (const each of shown)
     if (nameOf(each.font.get('Subtype')) === 'Type0') checkComposite(file, each, demands, report)
@@ -94,7 +94,7 @@ function checkComposite(
   }
 }
 
-/** Codes of a simple font. Programs of TrueType are opened; what codes stand for is looked at where the font has a map. */
+/** Checks the codes of a simple font. TrueType programs are read; Unicode values are checked if the font has a map. */
 function checkSimple(file: PdfFile, { font, page, codes }: Shown, { clauses }: GlyphDemands, report: Report): void {
   const name = nameOf(file.resolve(font.get('BaseFont'))) ?? 'a font'
   const at = (clause: string, message: string): void => report(clause, message, page, name)
@@ -114,9 +114,9 @@ function checkSimple(file: PdfFile, { font, page, codes }: Shown, { clauses }: G
 }
 
 interface SimpleProgram {
-  /** Null where the program cannot tell. */
+  /** Null if the program cannot determine it. */
   glyphOf(code: number): number | null
-  /** Of a glyph, thousandths of an em; null for one that is not there. */
+  /** Width of a glyph, thousandths of an em; null if it does not exist. */
   widthOf(glyph: number): number | null
 }
 
@@ -132,7 +132,7 @@ function simpleProgramOf(file: PdfFile, font: PdfDictionary): SimpleProgram | nu
   return { glyphOf: code => glyphOf(code, maps, { isSymbolic, encoding }), widthOf: widths }
 }
 
-/** Widths of the glyphs by `hmtx`, thousandths of an em; null where a table is missing. */
+/** Widths of the glyphs by `hmtx`, thousandths of an em; null if a table is missing. */
 function metricsOf(tables: ReadonlyMap<string, Buffer>): ((glyph: number) => number | null) | null {
   const [head, hhea, hmtx, maxp] = ['head', 'hhea', 'hmtx', 'maxp'].map(tag => tables.get(tag))
   if (!head || !hhea || !hmtx || !maxp || head.length < 20 || hhea.length < 36 || maxp.length < 6) return null
@@ -141,7 +141,7 @@ function metricsOf(tables: ReadonlyMap<string, Buffer>): ((glyph: number) => num
   return glyph => (glyph >= count ? null : (hmtx.readUInt16BE(Math.min(glyph, rows - 1) * 4) * 1000) / units)
 }
 
-/** Those of an embedded CMap have to be the font's (ISO 14289-1 §7.21.3.1). */
+/** The character collection of an embedded CMap must be that of the font (ISO 14289-1 §7.21.3.1). */
 function checkSystem(file: PdfFile, font: PdfDictionary, inner: PdfDictionary, report: () => void): void {
   const encoding = file.dictionary(font.get('Encoding'))
   if (encoding.size === 0) return
@@ -154,11 +154,11 @@ function checkSystem(file: PdfFile, font: PdfDictionary, inner: PdfDictionary, r
 }
 
 interface Program {
-  /** Thousandths of an em; null for a glyph that is not there. */
+  /** Thousandths of an em; null for a glyph that does not exist. */
   widthOf(code: number): number | null
 }
 
-/** A font file whose glyphs are found by code or through a map; null where it is none, or cannot be read. */
+/** A font file whose glyphs are found by code or through a CIDToGIDMap; null if there is none, or it cannot be read. */
 function programOf(file: PdfFile, inner: PdfDictionary): Program | null {
   const descriptor = file.dictionary(inner.get('FontDescriptor'))
   const tables = tablesOf(Buffer.from(file.stream(descriptor.get('FontFile2') ?? openTypeOf(file, inner)), 'latin1'))
@@ -172,20 +172,20 @@ function programOf(file: PdfFile, inner: PdfDictionary): Program | null {
   return { widthOf: code => widths(glyphAt(code)) }
 }
 
-/** A font file in the format of OpenType. */
+/** The OpenType font file of a font descriptor. */
 function openTypeOf(file: PdfFile, inner: PdfDictionary): PdfValue | undefined {
   const stream = file.dictionary(inner.get('FontDescriptor')).get('FontFile3')
   return nameOf(file.dictionary(stream).get('Subtype')) === 'OpenType' ? stream : undefined
 }
 
-/** A bare program of the Compact Font Format; null where it is none, or cannot be read. */
+/** A bare CFF program; null if there is none, or it cannot be read. */
 function cffProgramOf(file: PdfFile, inner: PdfDictionary): Program | null {
   const stream = file.dictionary(inner.get('FontDescriptor')).get('FontFile3')
   if (nameOf(file.dictionary(stream).get('Subtype')) !== 'CIDFontType0C') return null
   return cffWidths(Buffer.from(file.stream(stream), 'latin1'))
 }
 
-/** Gathers what is shown while content is read. */
+/** Collects shown text while content is read. */
 export class ShownText {
   readonly #file: PdfFile
   readonly #fonts = new Map<PdfDictionary, Shown & { readonly reader: PdfFont; readonly privateCodes: Set<number> }>()
@@ -198,7 +198,7 @@ export class ShownText {
     return this.#fonts.values()
   }
 
-  /** `operand` is that of Tj, or the array of TJ. True where some of it stands for private characters. */
+  /** `operand` is that of Tj, or the array of TJ. Returns whether some of it maps to private-use characters. */
   show(font: PdfDictionary | null, operand: PdfValue | undefined, page: number): boolean {
     if (font === null || font.size === 0) return false
     let known = this.#fonts.get(font)

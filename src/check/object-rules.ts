@@ -1,4 +1,4 @@
-/** All objects of an archive: how large they may be, and what streams may be packed with (ISO 19005-2 §6.1.7, §6.1.13). */
+/** Rules for all objects of an archive: implementation limits and stream filters (ISO 19005-2 §6.1.7, §6.1.13). */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import {
   isArray,
@@ -25,7 +25,7 @@ const FILTERS = new Set([
   ],
   'JPXDecode',
 ])
-/** Keys of data outside of the file. */
+/** Keys of external stream data. */
 const OUTSIDE = ['F', 'FFilter', 'FDecodeParms']
 
 /** Bytes (ISO 32000-1 Annex C.2, table C.1; ISO 19005-2 §6.1.13). */
@@ -34,18 +34,18 @@ const LONGEST_STRING = 32_767
 const LONGEST_NAME = 127
 /** 2^31 − 1 (table C.1). */
 const GREATEST_INTEGER = 2_147_483_647
-/** The greatest single-precision number (table C.1). */
+/** The largest single-precision number (table C.1). */
 const GREATEST_REAL = 3.403e38
 /** The smallest normal single-precision number (table C.1). */
 const SMALLEST_REAL = 1.175e-38
 /** Indirect objects, 2^23 − 1 (table C.1). */
 const MOST_OBJECTS = 8_388_607
-/** Arrays and dictionaries within each other that are followed: no writer nests them deeper. */
+/** Nesting of arrays and dictionaries that is followed: no writer nests deeper. */
 const DEEPEST = 100
 
-/** The clauses of PDF/A on all objects, wherever they are used. */
+/** Checks the clauses of PDF/A on all objects, used or not. */
 export function checkObjects(file: PdfFile, { part, level }: Claim, report: Report): void {
-  // Part 4 has no limits of implementations; only part 3 and level F take files of any kind.
+  // Part 4 has no implementation limits; only part 3 and level F permit embedded files of any kind.
   const isBounded = part < 4
   const takesFiles = part === 3 || level === 'F'
   let count = 0
@@ -61,7 +61,7 @@ export function checkObjects(file: PdfFile, { part, level }: Claim, report: Repo
   if (isBounded && count > MOST_OBJECTS) report('6.1.13', 'the file has more than 8,388,607 objects')
 }
 
-/** Of what should be a number, such as 1e9, nothing else is left. */
+/** Whether a value contains an operator: malformed numbers such as 1e9 are read as one. */
 function holdsOperator(value: PdfValue, depth = 0): boolean {
   if (depth > DEEPEST) return false
   if (isArray(value)) return value.some(item => holdsOperator(item, depth + 1))
@@ -70,7 +70,7 @@ function holdsOperator(value: PdfValue, depth = 0): boolean {
   return false
 }
 
-/** §6.1.6, in whatever holds them. */
+/** §6.1.6, for strings in any object. */
 function checkStrings(value: PdfValue, place: string, report: Report, depth = 0): void {
   if (depth > DEEPEST) return
   if (isString(value)) {
@@ -79,7 +79,7 @@ function checkStrings(value: PdfValue, place: string, report: Report, depth = 0)
   else if (isDictionary(value)) for (const entry of value.values()) checkStrings(entry, place, report, depth + 1)
 }
 
-/** §6.8: wherever a file is embedded, and not only in the tree of names. */
+/** §6.8: file specifications anywhere, not only in the name tree. */
 function checkSpecification(
   file: PdfFile,
   value: PdfValue,
@@ -120,7 +120,7 @@ function checkStream(
   report: Report,
 ): void {
   if (!endsAtLength) report('6.1.7.1', 'the Length of a stream is not that of its data', null, place)
-  // In PDF 1.7 a file specification is another thing that has an F.
+  // In PDF 1.7 a file specification has an F with another meaning.
   for (const key of OUTSIDE)
     if (entries.has(key)) report('6.1.7.1', `the data of a stream is outside (${key})`, null, place)
   const parameters = listOf(file, entries.get('DecodeParms'))

@@ -4,16 +4,16 @@ import { isArray, isDictionary, isReference, type PdfDictionary, type PdfValue, 
 import { listOf } from './structure-tree.ts'
 import type { Report } from './types.ts'
 
-/** Levels of an `Order` array that are followed: it may refer to itself. */
+/** Nesting of an `Order` array that is followed: it may refer to itself. */
 const DEEPEST = 50
 
-/** The clauses on optional content groups; `isFixed` where groups may not be switched by themselves. */
+/** Checks the clauses on optional content; `isFixed`: groups may not change their state automatically. */
 export function checkOptionalContent(file: PdfFile, report: Report, clause: string, isFixed: boolean): void {
   const properties = file.dictionary(file.catalog.get('OCProperties'))
   const values = [properties.get('D'), ...listOf(file, properties.get('Configs'))]
   const configurations = values.map(value => file.resolve(value)).filter(isDictionary)
   const names = new Set<string>()
-  // PDF/UA-2 asks for names where there are several.
+  // PDF/UA-2 requires names if there are several configurations.
   const needsNames = clause !== '8.7' || properties.has('Configs')
   for (const configuration of configurations) {
     const name = textOf(file.resolve(configuration.get('Name')))

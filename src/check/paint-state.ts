@@ -1,11 +1,11 @@
-/** What rules ask of the graphics state (ISO 32000-1 §8.4): the font, and inks that are printed over each other (§8.6.7). */
+/** The graphics state that rules depend on (ISO 32000-1 §8.4): the font, and overprinting (§8.6.7). */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
 import { numberOf } from './types.ts'
 
 interface State {
   font: PdfDictionary | null
-  /** The colour is that of a profile for four inks (ICCBased, N 4). */
+  /** The colour space is an ICC profile for CMYK (ICCBased, N 4). */
   fillsInks: boolean
   strokesInks: boolean
   /** Overprinting (op, OP) and its mode (OPM). */
@@ -14,10 +14,10 @@ interface State {
   mode: number
 }
 
-/** By operator, what it paints. */
+/** By kind of paint, its operators. */
 const FILLING = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"'])
 const STROKING = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
-/** Operators that set a colour in a space of a device. */
+/** Operators that set a device colour. */
 const FILL_COLOURS = new Set(['g', 'rg', 'k'])
 const STROKE_COLOURS = new Set(['G', 'RG', 'K'])
 
@@ -46,10 +46,10 @@ export class PaintState {
     return this.#state.font
   }
 
-  /** States that are saved; below 0 where more were restored than saved. */
+  /** Number of saved states; negative if more were restored than saved. */
   depth = 0
 
-  /** Takes an operator; others than those of the state change nothing. */
+  /** Applies an operator; those that do not affect the state are ignored. */
   apply(operator: string, operands: readonly PdfValue[]): void {
     const named = (kind: string): PdfDictionary =>
       this.#file.dictionary(this.#file.dictionary(this.#resources.get(kind)).get(nameOf(operands[0]) ?? ''))
@@ -63,7 +63,7 @@ export class PaintState {
     else if (STROKE_COLOURS.has(operator)) this.#state.strokesInks = false
   }
 
-  /** ISO 19005-2 §6.2.4.2: inks of a profile are printed over others, and nothing but what is not 0 (mode 1). */
+  /** Whether an operator violates ISO 19005-2 §6.2.4.2: overprinting of an ICC-based CMYK colour in mode 1. */
   paintsOver(operator: string): boolean {
     const { fillsInks, fillsOver, strokesInks, strokesOver, mode } = this.#state
     if (mode !== 1) return false
@@ -80,7 +80,7 @@ export class PaintState {
     this.#state = this.#saved.pop() ?? { ...INITIAL }
   }
 
-  /** ISO 32000-1 table 58: without op, OP is for both. */
+  /** ISO 32000-1 table 58: without op, OP applies to both. */
   #change(entries: PdfDictionary): void {
     const state = this.#state
     const said = (key: string): PdfValue | undefined =>

@@ -1,15 +1,15 @@
-/** Pictures in JPEG 2000 (ISO 15444-1 Annex I): what archives may have of them (ISO 19005-2 §6.2.8.3). */
+/** Images in JPEG 2000 (ISO 15444-1 Annex I) in archives (ISO 19005-2 §6.2.8.3). */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { nameOf, type PdfValue } from '../pdf-reader/values.ts'
 import { listOf } from './structure-tree.ts'
 
 const CHANNELS = new Set([1, 3, 4])
-/** Bits a channel that JPEG 2000 allows (ISO 15444-1 Annex A.5.1). */
+/** Bits per channel that JPEG 2000 allows (ISO 15444-1 Annex A.5.1). */
 const MOST_BITS = 38
-/** A colour space of colour appearance models. */
+/** Enumerated colour space CIEJab. */
 const CIE_JAB = 19
 
-/** Reports what the boxes of a picture say. Code streams without boxes say nothing that is asked for. */
+/** Reports violations in the boxes of an image. Bare code streams have none. */
 export function checkPicture(file: PdfFile, picture: PdfValue, report: (message: string) => void): void {
   const entries = file.dictionary(picture)
   const filters = listOf(file, entries.get('Filter')).map(filter => nameOf(file.resolve(filter)))
@@ -21,11 +21,11 @@ export function checkPicture(file: PdfFile, picture: PdfValue, report: (message:
   const image = boxes.find(({ type }) => type === 'ihdr')?.data
   if (image !== undefined && image.length >= 11) {
     if (!CHANNELS.has(image.readUInt16BE(8))) report('a JPEG 2000 picture has other than 1, 3 or 4 channels')
-    // 255 says that channels differ, in a box of their own.
+    // 255: channels differ; a separate box has their depths.
     const bits = (image[10]! & 0x7f) + 1
     if (image[10] === 255 || bits > MOST_BITS) report('the channels of a JPEG 2000 picture have different depths')
   }
-  // With a colour space of its own in PDF, what the picture says does not count.
+  // A colour space in the PDF overrides that of the image.
   if (entries.has('ColorSpace')) return
   const colours = boxes
     .filter(({ type, data: { length } }) => type === 'colr' && length >= 3)
@@ -43,7 +43,7 @@ interface Box {
   readonly data: Buffer
 }
 
-/** The boxes that follow each other: four bytes of length, four of type. A length of 0 is to the end, of 1 has eight more bytes. */
+/** A sequence of boxes: four bytes of length, four of type. Length 0 extends to the end; length 1 has eight more bytes. */
 function boxesIn(data: Buffer): readonly Box[] {
   const boxes: Box[] = []
   for (let at = 0; at + 8 <= data.length; ) {

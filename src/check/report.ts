@@ -1,11 +1,11 @@
-/** What was found, as text, as JSON, or as SARIF 2.1.0 (OASIS) for tools that gather such reports. */
+/** Writes findings as text, JSON, or SARIF 2.1.0 (OASIS) for tools that collect such reports. */
 import { type Checked, notChecked } from './check.ts'
 import type { Finding } from './types.ts'
 
-/** How a report is written. */
+/** The format of a report. */
 type ReportFormat = 'text' | 'json' | 'sarif'
 
-/** A file by its name, with what was found in it. */
+/** The name and findings of a file. */
 interface CheckedFile extends Checked {
   readonly name: string
 }

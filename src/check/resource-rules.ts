@@ -1,4 +1,4 @@
-/** What content streams use: graphics states, images, colours, fonts (ISO 19005-2 §6.2). */
+/** Resources of content streams: graphics states, images, colours, fonts (ISO 19005-2 §6.2). */
 import { isUtf8 } from 'node:buffer'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
@@ -20,21 +20,21 @@ export const INTENTS: ReadonlySet<string> = new Set([
   'Saturation',
 ])
 const FONT_TYPES = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3', 'CIDFontType0', 'CIDFontType2'])
-/** CIDs have two bytes (ISO 32000-1 Annex C.2, table C.1). */
+/** The largest CID, of two bytes (ISO 32000-1 Annex C.2, table C.1). */
 const GREATEST_CID = 65_535
 const PROGRAM_TYPES = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 const NONE: PdfDictionary = new Map()
-/** Spaces within spaces: more are a circle. */
+/** Nesting of colour spaces; more is circular. */
 const DEEPEST_SPACE = 8
 const DEPTHS = new Set([1, 2, 4, 8, 16])
 
-/** Checks each resource once, with those that it has itself. */
+/** Checks each resource once, with nested ones. */
 export class Resources {
   readonly #file: PdfFile
   readonly #report: Report
   readonly #seen = new Set<number | PdfDictionary>()
   readonly #devices: DeviceColours
-  /** By ink, what was said of it. */
+  /** By ink, its definition. */
   readonly #inks = new Map<string, string>()
 
   constructor(file: PdfFile, report: Report) {
@@ -104,7 +104,7 @@ export class Resources {
     if (entries.size > 0) this.#colours(entries.get('ColorSpace'), page)
   }
 
-  /** §6.2.4: the output intent is for screens. */
+  /** §6.2.4: device colours match the output intent. */
   #colours(given: PdfValue | undefined, page: number, resources: PdfDictionary = NONE, depth = 0): void {
     if (depth > DEEPEST_SPACE) return
     const value = this.#file.resolve(given)
@@ -133,7 +133,7 @@ export class Resources {
     if (nameOf(entries.get('Type')) !== 'Font' || !FONT_TYPES.has(subtype)) at('6.2.11.2', 'a font is of no type')
     if (subtype !== 'Type3' && name === null) at('6.2.11.2', 'a font has no BaseFont')
     if (!isUtf8(Buffer.from(name ?? '', 'latin1'))) at('6.1.8', 'the name of a font is no UTF-8')
-    // Descendants have none themselves, whatever a broken file says.
+    // Descendant fonts have no descendants, even in a broken file.
     if (subtype === 'Type0')
       for (const value of listOf(this.#file, entries.get('DescendantFonts'))) {
         const descendant = this.#file.dictionary(value)
@@ -159,7 +159,7 @@ export class Resources {
   }
 }
 
-/** §6.2.11.6: simple TrueType fonts with letters have a known encoding, those of symbols none. */
+/** §6.2.11.6: non-symbolic simple TrueType fonts have a predefined encoding, symbolic ones none. */
 function checkEncoding(file: PdfFile, entries: PdfDictionary, at: (clause: string, message: string) => void): void {
   if (nameOf(entries.get('Subtype')) !== 'TrueType') return
   const isSymbolic =
@@ -186,7 +186,7 @@ function checkEncoding(file: PdfFile, entries: PdfDictionary, at: (clause: strin
 const PREDEFINED =
   /^(?:Identity|GB(?:-EUC|pc-EUC|K-EUC|Kp-EUC|K2K)|UniGB-(?:UCS2|UTF16)|B5pc|HKscs-B5|ET(?:en|enms)-B5|CNS-EUC|UniCNS-(?:UCS2|UTF16)|83pv-RKSJ|90(?:ms|msp|pv)-RKSJ|Add-RKSJ|Ext-RKSJ|EUC|UniJIS-(?:UCS2|UCS2-HW|UTF16)|KSC(?:-EUC|ms-UHC|ms-UHC-HW|pc-EUC)|UniKS-(?:UCS2|UTF16))-[HV]$|^[HV]$/
 
-/** A CMap inside says the direction that its stream says, and builds on none that is not inside or known. */
+/** An embedded CMap has the writing mode of its stream, and uses only embedded or predefined CMaps. */
 function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: string, message: string) => void): void {
   const entries = file.dictionary(encoding)
   const known = nameOf(file.resolve(encoding))
@@ -201,7 +201,7 @@ function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: s
   if (base !== null && !PREDEFINED.test(base)) at('6.2.11.3.3', 'a CMap builds on one that is not known')
 }
 
-/** §6.2.11.4.2: of a program whose glyphs are the codes, all are listed. */
+/** §6.2.11.4.2: a CIDSet lists all glyphs of the program. */
 function checkCidSet(
   file: PdfFile,
   entries: PdfDictionary,

@@ -1,11 +1,11 @@
-/** Whether the source that a file holds is the one that its metadata lists: each part against its digests (RFC 9530 §2). */
+/** Checks the parts of the embedded source archive against the digests in its metadata (RFC 9530 §2). */
 import { createHash } from 'node:crypto'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { nameOf } from '../pdf-reader/values.ts'
 import { embeddedFiles } from './document-rules.ts'
 import type { Report } from './types.ts'
 
-/** Reports nothing for a file without such a list. */
+/** Reports nothing for a file without such metadata. */
 export function checkSourceArchive(file: PdfFile, xmp: string, report: Report): void {
   const listed = listedIn(xmp)
   if (listed.size === 0) return
@@ -47,12 +47,12 @@ function listedIn(xmp: string): ReadonlyMap<string, string> {
 
 interface Part {
   readonly address: string
-  /** As its head says, in base64. */
+  /** The digest of its header, in base64. */
   readonly given: string
   readonly digest: Buffer
 }
 
-/** The parts of an MHTML file, one character a byte. */
+/** The parts of an MHTML file, one character per byte. */
 function partsOf(text: string): readonly Part[] {
   const boundary = /\bboundary="([^"\r\n]+)"/.exec(text.slice(0, text.indexOf('\r\n\r\n')))?.[1]
   if (boundary === undefined) return []

@@ -1,4 +1,4 @@
-/** What elements may hold and have to say: ISO 14289-1 §7.2 to §7.9. */
+/** Required parents, kids and attributes of elements: ISO 14289-1 §7.2 to §7.9. */
 import { languageTag } from '../base/language-tag.ts'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isString, type PdfValue, textOf } from '../pdf-reader/values.ts'
@@ -6,7 +6,7 @@ import { attributesOf, kidsOf, listOf } from './structure-tree.ts'
 import { cellWithoutHead } from './table-headers.ts'
 import { type Element, numberOf, placeOf, type Report } from './types.ts'
 
-/** By element, where alone it may stand (ISO 32000-1 §14.8.4.3). */
+/** By element, its only permitted parents (ISO 32000-1 §14.8.4.3). */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   TR: ['Table', 'THead', 'TBody', 'TFoot'],
   THead: ['Table'],
@@ -23,7 +23,7 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
   WT: ['Warichu'],
   WP: ['Warichu'],
 }
-/** By element, what alone may stand in it. None of them holds content itself. */
+/** By element, its only permitted kids. None of these elements contains marked content itself. */
 const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   Table: ['TR', 'THead', 'TBody', 'TFoot', 'Caption'],
   THead: ['TR'],
@@ -35,7 +35,7 @@ const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   TOC: ['TOC', 'TOCI', 'Caption'],
 }
 
-/** The clauses on the structure tree: headings, tables, lists, figures, notes. */
+/** Checks the clauses on the structure tree: headings, tables, lists, figures, notes. */
 export function checkElements(file: PdfFile, elements: readonly Element[], report: Report): void {
   const ids = new Set<string>()
   for (const element of elements) {
@@ -71,7 +71,7 @@ function checkPlace(element: Element, report: Report): void {
   if (isInside) report('7.2', `the Caption of ${role} is ${wrong}`, page, placeOf(element))
 }
 
-/** §7.18.4: a field that is filled in is all that its element holds. */
+/** §7.18.4: the Form element of a field contains nothing else. */
 function checkField(file: PdfFile, element: Element, report: Report): void {
   const { role, annotations, children, hasContent, page } = element
   if (role !== 'Form' || attributesOf(file, element, 'PrintField').has('Role')) return
@@ -90,7 +90,7 @@ function checkWords(file: PdfFile, element: Element, report: Report): void {
     report('7.2', `Lang is no language: "${language.slice(0, 40)}"`, page, placeOf(element))
 }
 
-/** RFC 3066, and "und" for one that is not known. */
+/** A language tag of RFC 3066; "und" is an unknown language. */
 export const isLanguage = (tag: string): boolean =>
   /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i.test(tag) && (languageTag(tag) !== null || /^(?:und|mul|zxx)/i.test(tag))
 
@@ -116,7 +116,7 @@ function checkHeadings(elements: readonly Element[], report: Report): void {
   if (hasNumbered && hasPlain) report('7.4.4', 'the document has H and numbered headings', null, null)
 }
 
-/** §7.2 and §7.5: rows of one length, no cell over another, heads that say of what. */
+/** §7.2 and §7.5: rows of equal length, cells that do not overlap, and header cells with a scope. */
 export function checkTable(file: PdfFile, table: Element, report: Report): void {
   const place = placeOf(table)
   const count = (role: string): number => kidsOf(table).filter(child => child.role === role).length
@@ -126,7 +126,7 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
     report('7.2', 'a Table with THead or TFoot has no TBody', table.page, place)
   const rows = kidsOf(table).flatMap(child => (child.role === 'TR' ? [child] : kidsOf(child).filter(isRow)))
   checkHeaders(file, rows, report)
-  /** By column, how many rows the cells from above still take. */
+  /** // By column, the number of rows that cells from above still span. */
   let taken: number[] = []
   const lengths = new Set<number>()
   const grid = rows.map((): Parameters<typeof cellWithoutHead>[1][number][number][] => [])
@@ -161,7 +161,7 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
   if (lonely !== null) report('7.5', 'a TD has no head that can be found', lonely.page, placeOf(lonely))
 }
 
-/** ISO 14289-2 §8.2.5.26: cells end with their group of rows. */
+/** ISO 14289-2 §8.2.5.26: cells do not span beyond their row group. */
 export function checkRowGroups(file: PdfFile, table: Element, report: Report): void {
   for (const group of kidsOf(table)) {
     const rows = kidsOf(group).filter(isRow)
@@ -173,7 +173,7 @@ export function checkRowGroups(file: PdfFile, table: Element, report: Report): v
   }
 }
 
-/** §7.5: cells that name their heads name heads of their table. */
+/** §7.5: Headers attributes refer to header cells of the same table. */
 function checkHeaders(file: PdfFile, rows: readonly Element[], report: Report): void {
   const cells = rows.flatMap(kidsOf)
   const idOf = (value: PdfValue | undefined): string | null => {

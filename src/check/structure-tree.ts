@@ -29,10 +29,10 @@ const PDF2_NAMESPACE = 'http://iso.org/pdf2/ssn'
 const PDF_NAMESPACE = 'http://iso.org/pdf/ssn'
 const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 
-/** Structure elements that are read: more than the objects that ISO 19005 allows hold, and a bound for circular trees. */
+/** Number of structure elements that are read: more than ISO 19005 allows objects; bounds circular trees. */
 const MOST_ELEMENTS = 5_000_000
 
-/** The elements of the structure tree in reading order; what is broken is reported. */
+/** The elements of the structure tree in reading order; errors are reported. */
 export function elementsOf(
   file: PdfFile,
   pageNumbers: ReadonlyMap<number, number>,
@@ -91,7 +91,7 @@ interface StandardType {
   readonly namespace: Element['namespace']
 }
 
-/** By the namespace of the element, where it has one, and its role map (ISO 32000-2 §14.8.6). */
+/** The standard type of an element by its namespace, if it has one, and its role map (ISO 32000-2 §14.8.6). */
 function typeOf(file: PdfFile, own: string, given: PdfValue | undefined, roleMap: PdfDictionary): StandardType | null {
   let [type, value] = [own, given]
   for (let steps = 0; steps < 50; steps++) {
@@ -124,10 +124,10 @@ function standardType(own: string, roleMap: PdfDictionary): string | null {
   return null
 }
 
-/** What stands in these counts as standing in what is around them (ISO/TS 32005:2023 §5.3, ISO 32000-2 §14.8.4.4). */
+/** Elements whose kids count as those of their parent (ISO/TS 32005:2023 §5.3, ISO 32000-2 §14.8.4.4). */
 export const THROUGH: ReadonlySet<string> = new Set(['NonStruct', 'Private', 'Div', 'Part', 'Artifact'])
 
-/** The kids of an element; in place of groups without rules of their own, what they hold. */
+/** The kids of an element; grouping elements without rules are replaced by their kids. */
 export function kidsOf(element: Element): readonly Element[] {
   if (!element.children.some(isGroup)) return element.children
   const kids: Element[] = []
@@ -139,7 +139,7 @@ export function kidsOf(element: Element): readonly Element[] {
   return kids
 }
 
-/** Whether an element holds marked content, be it in groups without rules of their own. */
+/** Whether an element contains marked content, also through grouping elements without rules. */
 export function holdsContent(element: Element): boolean {
   const pending = [element]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -149,17 +149,17 @@ export function holdsContent(element: Element): boolean {
   return false
 }
 
-/** A group without rules of its own. */
+/** Whether an element is a grouping element without rules of its own. */
 export const isGroup = ({ role }: Element): boolean => role === 'Div' || role === 'Part' || role === 'NonStruct'
 
-/** The items of an array; one object counts as an array of it. */
+/** The items of an array; a single object counts as an array of it. */
 export function listOf(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {
   const found = file.resolve(value)
   if (found === null) return []
   return isArray(found) ? found : [value ?? null]
 }
 
-/** What the parent tree says of a key (§14.7.4.4): an element, or those of the marked content of a stream. */
+/** The parent tree by key (§14.7.4.4): an element, or those of the marked content of a stream. */
 export function parentsOf(file: PdfFile): ReadonlyMap<number, PdfValue> {
   const parents = new Map<number, PdfValue>()
   const pending: PdfValue[] = [file.dictionary(file.catalog.get('StructTreeRoot')).get('ParentTree') ?? null]
@@ -175,7 +175,7 @@ export function parentsOf(file: PdfFile): ReadonlyMap<number, PdfValue> {
   return parents
 }
 
-/** Annotations whose key in the parent tree leads to another element than the one that they stand in, or to none. */
+/** Reports annotations whose key in the parent tree leads to another element than their own, or to none. */
 export function checkParents(
   file: PdfFile,
   annotations: readonly { readonly id: number; readonly entries: PdfDictionary; readonly page: number }[],

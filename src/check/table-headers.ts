@@ -1,4 +1,4 @@
-/** Which cells of a table have heads: ISO 14289-1 §7.5, by the rules of ISO 32000-1 §14.8.5.7. */
+/** The header cells of each table cell: ISO 14289-1 §7.5, by the rules of ISO 32000-1 §14.8.5.7. */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { nameOf } from '../pdf-reader/values.ts'
 import { attributesOf, listOf } from './structure-tree.ts'
@@ -14,12 +14,12 @@ interface Place {
   readonly height: number
 }
 
-/** Tables with more places are not looked at. */
+/** Number of table slots above which a table is not examined. */
 const MOST_PLACES = 1_000_000
 
 /**
- * The first data cell without a head, where some head says no Scope. With one in each head, readers find them all. `grid` has the
- * cell of each place of a table that is regular.
+ * The first data cell without header cell in a table in which a header cell has no Scope. If all have one, readers find the
+ * headers. `grid` has the cell of each slot of a regular table.
  */
 export function cellWithoutHead(file: PdfFile, grid: readonly (readonly Place[])[]): Element | null {
   const width = grid[0]?.length ?? 0
@@ -42,7 +42,10 @@ function scopeOf(file: PdfFile, cell: Element): Scope | null {
   return scope === 'Row' || scope === 'Column' || scope === 'Both' ? scope : null
 }
 
-/** Up from the cell, and left of it, to the first heads there; those beyond other cells are of others. */
+/**
+ * Whether there is a header cell above or left of a cell. The nearest one in each direction counts, but not beyond other
+ * cells.
+ */
 function hasHead(
   grid: readonly (readonly Place[])[],
   { x, y, width, height }: Place,

@@ -1,9 +1,9 @@
-/** Programs of simple TrueType fonts: their character maps, and the glyphs that codes lead to (ISO 32000-1 §9.6.6.4). */
+/** Programs of simple TrueType fonts: their character maps, and the glyphs of codes (ISO 32000-1 §9.6.6.4). */
 
 /** Bit 3 of the flags of a font descriptor (ISO 32000-1 table 123). */
 export const SYMBOLIC = 1 << 2
 
-/** A font file whose tables lie in `bytes`; those outside of it are missing. */
+/** The tables of a font file; those outside `bytes` are missing. */
 export function tablesOf(bytes: Buffer): ReadonlyMap<string, Buffer> {
   const tables = new Map<string, Buffer>()
   const count = bytes.length < 12 ? 0 : bytes.readUInt16BE(4)
@@ -15,7 +15,7 @@ export function tablesOf(bytes: Buffer): ReadonlyMap<string, Buffer> {
   return tables
 }
 
-/** Subtables of `cmap` by "platform,encoding"; null where the program has no such table or it cannot be read. */
+/** Subtables of `cmap` by "platform,encoding"; null if the program has no such table or it cannot be read. */
 export function characterMaps(program: Buffer): ReadonlyMap<string, Buffer> | null {
   const table = tablesOf(program).get('cmap')
   if (table === undefined || table.length < 4) return null
@@ -28,15 +28,15 @@ export function characterMaps(program: Buffer): ReadonlyMap<string, Buffer> | nu
   return maps
 }
 
-/** How codes of a simple font lead to glyphs. */
+/** The inputs of mapping codes of a simple font to glyphs. */
 export interface CodeMap {
-  /** The flag Symbolic of its descriptor. */
+  /** The Symbolic flag of its descriptor. */
   readonly isSymbolic: boolean
-  /** The encoding of a font that is not symbolic, where it has no differences; others lead to glyphs by names. */
+  /** The encoding of a non-symbolic font without differences; others map codes to glyph names. */
   readonly encoding: 'WinAnsiEncoding' | 'MacRomanEncoding' | null
 }
 
-/** The glyph of a code, 0 where there is none; null where the maps of the program cannot tell. */
+/** The glyph of a code, 0 if there is none; null if the maps of the program cannot determine it. */
 export function glyphOf(
   code: number,
   maps: ReadonlyMap<string, Buffer>,
@@ -59,8 +59,8 @@ export function glyphOf(
 const windows = new TextDecoder('windows-1252')
 
 /**
- * A character in a subtable of format 0, 4 or 6 (https://learn.microsoft.com/en-us/typography/opentype/spec/cmap). Other formats,
- * and what lies outside of the table, lead to glyph 0.
+ * Looks up a character in a subtable of format 0, 4 or 6 (https://learn.microsoft.com/en-us/typography/opentype/spec/cmap).
+ * Other formats, and offsets outside the table, give glyph 0.
  */
 function lookUp(map: Buffer, character: number): number {
   const at = (offset: number): number => (offset + 2 <= map.length ? map.readUInt16BE(offset) : 0)

@@ -1,7 +1,7 @@
-/** What is found in a file that a standard does not allow. */
+/** Findings: violations of a standard in a file. */
 import type { PdfDictionary, PdfValue } from '../pdf-reader/values.ts'
 
-/** The standards whose clauses `check` knows, by their names in requests. */
+/** The standards that `check` knows, by their names in requests. */
 export const CHECKED_STANDARDS = [
   ...(['ua-1', 'ua-2', 'a-2b', 'a-2u', 'a-2a', 'a-3b', 'a-3u', 'a-3a', 'a-4', 'a-4f'] as const),
 ] as const
@@ -20,40 +20,40 @@ export type Norm =
 
 /** A place where a file breaks a clause. */
 export interface Finding {
-  /** The document that asks for it. */
+  /** The document that contains the clause. */
   readonly norm: Norm
   readonly clause: string
   readonly message: string
-  /** From 1; null where it is no matter of one page. */
+  /** From 1; null if the finding does not belong to a page. */
   readonly page: number | null
-  /** The object or element, such as "Table > TR > P"; null where there is none. */
+  /** The object or element, such as "Table > TR > P"; null if there is none. */
   readonly place: string | null
-  /** How often it was found; the page and the place are those of the first. */
+  /** Number of violations; page and place are those of the first. */
   readonly count: number
 }
 
-/** Takes a finding of a rule. */
+/** Reports a finding. */
 export type Report = (clause: string, message: string, page?: number | null, place?: string | null) => void
 
 /** An element of the structure tree. */
 export interface Element {
-  /** The standard type that its own is mapped to. */
+  /** The standard type to which its own is mapped. */
   readonly role: string
-  /** Of the type that it is mapped to: PDF 1.7, PDF 2.0 or MathML. */
+  /** The namespace of that type: PDF 1.7, PDF 2.0 or MathML. */
   readonly namespace: 'pdf' | 'pdf2' | 'mathml'
-  /** Its object; -1 where it has none of its own. */
+  /** Its object number; −1 for a direct object. */
   readonly id: number
   readonly entries: PdfDictionary
   readonly parent: Element | null
   readonly children: Element[]
   /** Object ids of its annotations. */
   readonly annotations: number[]
-  /** It holds marked content itself. */
+  /** It contains marked content itself. */
   hasContent: boolean
   readonly page: number | null
 }
 
-/** Characters for private use. */
+/** Private-use characters. */
 export const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
 
 /** The path of an element in the structure tree, at most four roles. */
@@ -63,6 +63,6 @@ export const placeOf = (element: Element): string => {
   return roles.join(' > ')
 }
 
-/** The number, or a fallback for what is none. */
+/** The number, or a fallback for other values. */
 export const numberOf = (value: PdfValue | undefined, fallback: number): number =>
   typeof value === 'number' ? value : fallback

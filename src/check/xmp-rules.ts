@@ -1,7 +1,10 @@
 /** The metadata of an archive: ISO 19005-2 §6.6.2, ISO 19005-4 §6.7.2. */
 import type { Report } from './types.ts'
 
-/** Schemas that PDF/A knows (ISO 19005-2 §6.6.2.3.1), and what describes others; `x` and `rdf` are of XMP itself. */
+/**
+ * Schemas predefined in PDF/A (ISO 19005-2 §6.6.2.3.1), and those that describe extensions; `x` and `rdf` belong to XMP
+ * itself.
+ */
 const KNOWN = new Set([
   'adobe:ns:meta/',
   'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
@@ -55,7 +58,7 @@ const IDENTIFIERS = {
   pdfuaid: 'http://www.aiim.org/pdfua/ns/id/',
 } as const
 
-/** The schemas in which a file says what it keeps have a prefix that is given (ISO 19005-2 §6.6.4, ISO 14289-1 §5). */
+/** Identification schemas have a fixed prefix (ISO 19005-2 §6.6.4, ISO 14289-1 §5). */
 export function checkPrefix(xmp: string, prefix: keyof typeof IDENTIFIERS, report: (message: string) => void): void {
   for (const [key, uri] of namespacesIn(xmp))
     if (uri === IDENTIFIERS[prefix] && key !== prefix) report(`the schema of ${prefix} has the prefix ${key}`)
@@ -64,7 +67,7 @@ export function checkPrefix(xmp: string, prefix: keyof typeof IDENTIFIERS, repor
 const namespacesIn = (xmp: string): ReadonlyMap<string, string> =>
   new Map([...xmp.matchAll(/\sxmlns:([\w.-]+)=["']([^"']*)["']/g)].map(([, key, uri]) => [key!, uri!]))
 
-/** By property, the kind of array that it is (XMP Specification Part 1 §8). */
+/** By property, its array type (XMP Specification Part 1 §8). */
 const ARRAYS: Readonly<Record<string, 'Alt' | 'Bag' | 'Seq'>> = {
   'dc:title': 'Alt',
   'dc:description': 'Alt',
@@ -86,7 +89,7 @@ const DATES = ['xmp:CreateDate', 'xmp:ModifyDate', 'xmp:MetadataDate']
 /** XMP Specification Part 1 §8.2.1.2. */
 const DATE = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/
 
-/** Properties of schemas that PDF/A knows have the types of these schemas. */
+/** Properties of predefined schemas have the types of these schemas. */
 function checkTypes(xmp: string, report: (message: string) => void): void {
   for (const [property, kind] of Object.entries(ARRAYS)) {
     for (const [, inside] of xmp.matchAll(new RegExp(`<${property}(?:\\s[^>]*)?>([\\s\\S]*?)</${property}>`, 'g')))
@@ -100,7 +103,7 @@ function checkTypes(xmp: string, report: (message: string) => void): void {
       if (!DATE.test((element ?? attribute ?? '').trim())) report(`${property} is no date`)
 }
 
-/** Properties that a file explains itself have a name, a type, a category and a description (ISO 19005-2 §6.6.2.3.3). */
+/** Properties of extension schemas have a name, a type, a category and a description (ISO 19005-2 §6.6.2.3.3). */
 function checkDescriptions(xmp: string, report: Report): void {
   for (const [, inside] of xmp.matchAll(/<pdfaSchema:property>([\s\S]*?)<\/pdfaSchema:property>/g))
     for (const [, row] of inside!.matchAll(/<rdf:li[^>]*>([\s\S]*?)<\/rdf:li>/g)) {
@@ -111,7 +114,7 @@ function checkDescriptions(xmp: string, report: Report): void {
     }
 }
 
-/** What is wrong with the nesting of elements, or the text between them; null for nothing. */
+/** The first well-formedness error in the nesting of elements or the text between them; null if there is none. */
 function xmlFault(source: string): string | null {
   const open: string[] = []
   const text = source.replace(/^\ufeff/, '').replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')

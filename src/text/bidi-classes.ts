@@ -1,9 +1,9 @@
 /**
- * Classes of characters in the Unicode Bidirectional Algorithm (UAX 9, Table 4,
+ * Bidirectional classes of characters (UAX 9, Table 4,
  * https://www.unicode.org/reports/tr9/#Table_Bidirectional_Character_Types).
  */
 
-/** One bit for each class, so that sets of them are asked at once. */
+/** One bit per class, so that membership in a set of classes is one test. */
 export type BidiClass = number
 
 /** The classes by their short names. */
@@ -15,15 +15,15 @@ export const Class = {
 
 /** Initiators of isolates (BD8). */
 export const INITIATORS = Class.LRI | Class.RLI | Class.FSI
-/** What rule X9 takes out of the text. */
+/** Characters that rule X9 removes from the text. */
 export const REMOVED = Class.RLE | Class.LRE | Class.RLO | Class.LRO | Class.PDF | Class.BN
 /** NI: neutral characters, and those that form isolates. */
 export const NEUTRALS = Class.B | Class.S | Class.WS | Class.ON | INITIATORS | Class.PDI
 
-/** What the algorithm has to know of characters. */
+/** The properties of characters that the algorithm reads. */
 export interface BidiData {
   classOf(character: string): BidiClass
-  /** Of an opening bracket, the closing one (BD14), as its canonical equivalent; null for other characters. */
+  /** For an opening bracket the closing one (BD14), as its canonical equivalent; null for other characters. */
   closingOf(character: string): string | null
   /** A closing bracket (BD15) as its canonical equivalent; null for other characters. */
   closing(character: string): string | null

@@ -8,10 +8,10 @@ import { type BidiClass, type BidiData, Class, INITIATORS, NEUTRALS } from './bi
 interface Sequence {
   readonly text: string
   readonly data: BidiData
-  /** Classes of all code units of the text, as they are and as overrides leave them. */
+  /** Classes of all code units of the text, original and after overrides. */
   readonly classes: Int32Array
   readonly used: Int32Array
-  /** Offsets of its code units in the text, without those that rule X9 takes away. */
+  /** Offsets of its code units in the text, without those that rule X9 removes. */
   readonly indices: readonly number[]
   readonly level: number
   /** L or R, at its start and at its end. */
@@ -19,7 +19,7 @@ interface Sequence {
   readonly eos: BidiClass
 }
 
-/** Resolves the classes of a sequence to L, R, EN and AN; one entry for each of its offsets. */
+/** Resolves the classes of a sequence to L, R, EN and AN; one entry per offset. */
 export function resolveSequence(sequence: Sequence): Int32Array {
   const kinds = Int32Array.from(sequence.indices, i => sequence.used[i]!)
   resolveWeak(kinds, sequence.sos)
@@ -72,7 +72,7 @@ function resolveTerminators(kinds: Int32Array): void {
 /** BD16. */
 const MOST_OPEN = 63
 
-/** BD16: positions of the opening and the closing bracket of each pair, in the order of the opening ones. */
+/** BD16: positions of the opening and closing bracket of each pair, in order of the opening ones. */
 function bracketPairs(kinds: Int32Array, { text, data, indices }: Sequence): readonly (readonly [number, number])[] {
   const pairs: [number, number][] = []
   const open: { readonly closing: string; readonly at: number }[] = []
@@ -94,11 +94,11 @@ function bracketPairs(kinds: Int32Array, { text, data, indices }: Sequence): rea
   return pairs.sort(([a], [b]) => a - b)
 }
 
-/** In rules N0 to N2 numbers count as R; 0 for what is not strong. */
+/** The direction of a strong type; in rules N0 to N2 numbers count as R. 0 for other types. */
 const strongOf = (kind: BidiClass): number =>
   kind === Class.L ? Class.L : (kind & (Class.R | Class.EN | Class.AN)) !== 0 ? Class.R : 0
 
-/** N0. At most 63 pairs are open at once, so that what they enclose is looked at no more often. */
+/** N0. At most 63 pairs are open at once, which bounds how often their content is read. */
 function resolveBrackets(kinds: Int32Array, sequence: Sequence): void {
   const embedding = sequence.level & 1 ? Class.R : Class.L
   let [before, known] = [sequence.sos, 0]

@@ -1,8 +1,7 @@
 /**
- * Bidirectional text: embedding levels of an inline root (UAX 9, CSS Writing Modes 4 §2.4,
- * https://www.w3.org/TR/css-writing-modes-4/#bidi-algo). The only importer of bidi-js, for its tables: its algorithm takes
- * quadratic time where there are many isolates, and looks at halves of surrogate pairs.
- * https://www.unicode.org/reports/tr9/
+ * Bidirectional text: embedding levels of an inline root (UAX 9, https://www.unicode.org/reports/tr9/; CSS Writing Modes 4
+ * §2.4, https://www.w3.org/TR/css-writing-modes-4/#bidi-algo). The only importer of bidi-js, for its character tables: its
+ * algorithm takes quadratic time with many isolates, and does not handle surrogate pairs.
  */
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { ComputedStyle } from '../css/style.ts'
@@ -10,29 +9,32 @@ import { type BidiData, Class } from './bidi-classes.ts'
 import { embeddingLevels } from './embedding-levels.ts'
 import type { InlineContent, InlineItem } from './types.ts'
 
-/** Embedding levels of a content; even ones read from left to right. */
+/** Embedding levels of a content; even ones are left to right. */
 export interface Levels {
-  /** One entry a code unit; null where all text is left to right in a left-to-right paragraph. */
+  /** One entry per code unit; null if all text is left to right in a left-to-right paragraph. */
   readonly levels: Uint8Array | null
-  /** Levels of the edges of isolates: they part what is inside from what is around, whatever the levels of both. */
+  /**
+   * Levels of the edges of isolates: they separate the content of the isolate from the text around it, whatever the levels of
+   * both.
+   */
   readonly edgeLevels: ReadonlyMap<InlineItem, number>
-  /** Paragraph level of each offset; only for `unicode-bidi: plaintext` can it differ from paragraph to paragraph. */
+  /** Paragraph level of each offset; it only differs between paragraphs with `unicode-bidi: plaintext`. */
   readonly baseLevelAt: (offset: number) => number
 }
 
 const LEFT_TO_RIGHT: Levels = { levels: null, edgeLevels: new Map(), baseLevelAt: () => 0 }
 
 /**
- * Right-to-left letters, and the controls that change direction. The high surrogates are those of blocks with
- * right-to-left scripts; other text in this range is looked at without effect.
+ * Right-to-left letters, and controls that change direction. High surrogates are those of blocks with right-to-left scripts;
+ * other characters in their range only cost time.
  */
 const DIRECTIONAL = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/
 
 let bidi: Bidi | null = null
 
-/** The library builds its tables when it is first needed. */
+/** Loads the library, which builds its tables, on first use. */
 function library(): Bidi {
-  // The package is CommonJS and exports the function itself, which its declarations do not say.
+  // The package is CommonJS and exports the function itself; its declarations say otherwise.
   bidi ??= (bidiFactory as unknown as () => Bidi)()
   return bidi
 }
@@ -50,8 +52,8 @@ const DATA: BidiData = {
 const canonical = (bracket: string): string => library().getCanonicalBracket(bracket) ?? bracket
 
 /**
- * Embedding levels (UAX 9, https://www.unicode.org/reports/tr9/) of a content with the controls that its boxes stand
- * for. Text that is left to right throughout, as nearly all is, does not load the library.
+ * Embedding levels (UAX 9, https://www.unicode.org/reports/tr9/) of a content, with the controls that represent its boxes.
+ * Text that is left to right throughout, as most is, does not load the library.
  */
 export function resolveLevels(content: InlineContent, root: ComputedStyle): Levels {
   if (
@@ -87,13 +89,13 @@ function paragraphAt(paragraphs: readonly { readonly end: number }[], offset: nu
 }
 
 /**
- * Whether a style can bring right-to-left order into text that has none of its own. Isolating or embedding from left to
- * right, as style sheets do for every block, cannot.
+ * Whether a style can reorder text without right-to-left characters. Isolating or embedding from left to right, as user-agent
+ * style sheets do for every block, cannot.
  */
 const canTurn = (style: ComputedStyle): boolean =>
   style.direction === 'rtl' || style.unicodeBidi === 'bidi-override' || style.unicodeBidi === 'isolate-override'
 
-/** The last offset of the content's text at or before a place in the text with controls. */
+/** The last offset of the content's text at or before a position in the text with controls. */
 function sourceBefore(source: Int32Array, at: number): number {
   for (let i = at; i >= 0; i--) if (source[i]! >= 0) return source[i]!
   return 0
@@ -110,7 +112,7 @@ const FSI = '\u2068'
 const PDI = '\u2069'
 
 /**
- * The controls that stand for `unicode-bidi` and `direction` (CSS Writing Modes 4,
+ * The controls that represent `unicode-bidi` and `direction` (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#bidi-embedding-breaks).
  */
 function controlsOf(style: ComputedStyle): { readonly open: string; readonly close: string } | null {
@@ -133,14 +135,14 @@ function controlsOf(style: ComputedStyle): { readonly open: string; readonly clo
 
 interface ControlledText {
   readonly text: string
-  /** For each code unit its offset in the content, or -1. */
+  /** For each code unit its offset in the content, or −1 for controls. */
   readonly source: Int32Array
-  /** Where the controls of isolates stand. */
+  /** Positions of the controls of isolates. */
   readonly isolates: readonly { readonly item: InlineItem; readonly at: number }[]
 }
 
 /**
- * The text with control characters where boxes open and close, in place of `unicode-bidi` (CSS Writing Modes 4,
+ * The text with control characters at the edges of boxes, in place of `unicode-bidi` (CSS Writing Modes 4,
  * https://www.w3.org/TR/css-writing-modes-4/#bidi-algo).
  */
 function withControls(content: InlineContent, root: ComputedStyle): ControlledText {
@@ -164,7 +166,7 @@ function withControls(content: InlineContent, root: ComputedStyle): ControlledTe
   for (const entry of stack) insert(entry.open)
   for (const item of content.items) {
     if (item.kind === 'break') {
-      // A forced break ends the paragraph: what is open is closed before it and opened again after it.
+      // A forced break ends the paragraph: open embeddings are closed before it and opened again after it.
       copyTo(item.at)
       for (const entry of [...stack].reverse()) insert(entry.close)
       copyTo(item.at + 1)
@@ -200,8 +202,8 @@ export function mirrored(text: string): string {
 }
 
 /**
- * The visual order, left to right, of things on a line with the given levels. UAX 9, rule L2
- * (https://www.unicode.org/reports/tr9/#L2): from the highest level to the lowest odd one, each run at that level or
+ * The visual order, left to right, of parts of a line with the given levels. UAX 9, rule L2
+ * (https://www.unicode.org/reports/tr9/#L2): from the highest level to the lowest odd one, each sequence at that level or
  * above is reversed.
  */
 export function visualOrder(levels: readonly number[]): number[] {

@@ -1,17 +1,17 @@
 /**
- * Inline boxes whose edges stand on each of their lines: `box-decoration-break: clone` (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#break-decoration). A line that such a box is broken at is shorter by its end edge, and the
- * next one by its start edge.
+ * Inline boxes with edges on each of their lines: `box-decoration-break: clone` (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-decoration). A line that breaks such a box is shorter by its end edge, and the next
+ * one by its start edge.
  */
 import type { InlineItem } from './types.ts'
 
-/** A box with cloned edges, by the places of its `open` and its `close` among the items. */
+/** A box with cloned edges, by the indices of its `open` and `close` items. */
 export interface ClonedBox {
   readonly open: number
   readonly close: number
 }
 
-/** The boxes with cloned edges in a content, the outer ones first; null for none, as almost everywhere. */
+/** The boxes with cloned edges in a content, outer ones first; null if there are none, as in most texts. */
 export function clonedBoxes(items: readonly InlineItem[]): readonly ClonedBox[] | null {
   let boxes: { open: number; close: number }[] | null = null
   const stack: { open: number; close: number }[] = []

@@ -1,6 +1,6 @@
 /**
- * Embedding levels of text: the Unicode Bidirectional Algorithm (UAX 9) up to rule L1, in time that is linear in the text.
- * https://www.unicode.org/reports/tr9/
+ * Embedding levels of text: the Unicode Bidirectional Algorithm (UAX 9, https://www.unicode.org/reports/tr9/) up to rule L1,
+ * in time linear in the text.
  */
 
 import { type BidiClass, type BidiData, Class, INITIATORS, REMOVED } from './bidi-classes.ts'
@@ -13,23 +13,23 @@ interface Paragraph {
   readonly level: number
 }
 
-/** A text while its paragraphs are resolved, one entry a code unit. */
+/** The state while the paragraphs of a text are resolved, one entry per code unit. */
 interface Resolution {
   readonly text: string
   readonly data: BidiData
-  /** Classes of the characters, as they are in the text. */
+  /** Original classes of the characters. */
   readonly classes: Int32Array
-  /** Classes as overrides leave them (X1 to X8). */
+  /** Classes after overrides (X1 to X8). */
   readonly used: Int32Array
   readonly levels: Uint8Array
-  /** The PDI of an initiator of an isolate, and the other way around; −1 where there is none (BD9). */
+  /** For an isolate initiator its PDI, and for a PDI its initiator; −1 if there is none (BD9). */
   readonly matches: Int32Array
 }
 
 /** BD2. */
 const MAX_DEPTH = 125
 
-/** Levels of all code units; with `direction` null each paragraph begins as its first strong character does (P2, P3). */
+/** Levels of all code units; with `direction` null the first strong character of each paragraph determines its level (P2, P3). */
 export function embeddingLevels(
   text: string,
   direction: 'ltr' | 'rtl' | null,
@@ -62,7 +62,7 @@ export function embeddingLevels(
   return { levels: resolution.levels, paragraphs }
 }
 
-/** Both halves of a surrogate pair have the class of their character. */
+/** The classes of code units; both halves of a surrogate pair have that of their character. */
 function classesOf(text: string, data: BidiData): Int32Array {
   const classes = new Int32Array(text.length)
   const known = new Map<number, BidiClass>()
@@ -92,7 +92,7 @@ function matchIsolates({ classes, matches }: Resolution, start: number, end: num
     }
 }
 
-/** P2 and P3, from `start` to the offset `end`, or to the end of the isolate that is entered (X5c). */
+/** P2 and P3, from `start` to the offset `end`, or to the end of the isolate (X5c). */
 function firstStrongIsRight({ classes, matches }: Resolution, start: number, end: number): boolean {
   for (let i = start; i <= end; i++) {
     const found = classes[i]!
@@ -108,7 +108,7 @@ function firstStrongIsRight({ classes, matches }: Resolution, start: number, end
 /** An entry of the directional status stack. */
 interface Status {
   readonly level: number
-  /** 0 where classes are not overridden. */
+  /** 0 without an override. */
   readonly override: number
   readonly isIsolate: boolean
 }
@@ -117,7 +117,7 @@ const EMBEDDINGS = Class.LRE | Class.RLE | Class.LRO | Class.RLO
 
 const nextLevel = (level: number, isOdd: boolean): number => level + (((level & 1) === 1) === isOdd ? 2 : 1)
 
-/** X1 to X8: the directional status stack of a paragraph, and what overflows it. */
+/** X1 to X8: the directional status stack of a paragraph, and its overflow counts. */
 class ExplicitLevels {
   readonly #text: Resolution
   readonly #paragraph: Paragraph
@@ -132,7 +132,7 @@ class ExplicitLevels {
     this.#stack = [{ level: paragraph.level, override: 0, isIsolate: false }]
   }
 
-  /** The level of a character, and its class where it is overridden. */
+  /** Sets the level of a character, and its class if it is overridden. */
   resolve(i: number): void {
     const found = this.#text.classes[i]!
     if (found === Class.PDI) this.#endIsolate()
@@ -148,7 +148,7 @@ class ExplicitLevels {
     return this.#stack.at(-1)!
   }
 
-  /** False where it would be too deep. */
+  /** Pushes a level; returns false if it exceeds the maximum depth. */
   #enter(isOdd: boolean, override: number, isIsolate: boolean): boolean {
     const level = nextLevel(this.#top.level, isOdd)
     if (level > MAX_DEPTH || this.#overflowIsolates > 0 || this.#overflowEmbeddings > 0) return false
@@ -197,7 +197,7 @@ interface LevelRun {
   readonly level: number
 }
 
-/** BD7, without what rule X9 takes away. */
+/** BD7, without characters that rule X9 removes. */
 function levelRuns({ classes, levels }: Resolution, start: number, end: number): readonly LevelRun[] {
   const runs: LevelRun[] = []
   for (let i = start; i <= end; i++) {
@@ -209,14 +209,14 @@ function levelRuns({ classes, levels }: Resolution, start: number, end: number):
   return runs
 }
 
-/** X9, X10 and the rules on isolating run sequences. */
+/** X9, X10 and the rules for isolating run sequences. */
 function resolveRuns(resolution: Resolution, start: number, paragraph: Paragraph): void {
   const { classes, levels, matches } = resolution
   const runs = levelRuns(resolution, start, paragraph.end)
   const byStart = new Map(runs.map((run, i) => [run.start, i]))
-  // Levels change while sequences are resolved, those of the runs do not.
+  // Resolving a sequence changes levels, but not the boundaries of runs.
   for (const [first, run] of runs.entries()) {
-    // BD13: a run that begins with the end of an isolate goes on with the sequence of that.
+    // BD13: a run that begins with the end of an isolate continues the sequence of its initiator.
     if (classes[run.start] === Class.PDI && matches[run.start] !== -1) continue
     const indices: number[] = []
     let last = first
@@ -250,7 +250,8 @@ function raiseOf(resolved: BidiClass, level: number): number {
 const TRAILING = Class.WS | INITIATORS | Class.PDI | REMOVED
 
 /**
- * L1 for the paragraph as one line; what X9 took away has the level of what precedes it (§5.2), so that it parts no run.
+ * L1 for the paragraph as one line. Characters that X9 removed get the level of the character before (§5.2), so that they do
+ * not split runs.
  */
 function resetLevels({ classes, levels }: Resolution, start: number, { end, level }: Paragraph): void {
   for (let i = start; i <= end; i++) if ((classes[i]! & REMOVED) !== 0) levels[i] = i === start ? level : levels[i - 1]!

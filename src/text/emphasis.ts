@@ -15,7 +15,7 @@ const MARKS = {
 
 const isVertical = ({ writingMode }: ComputedStyle): boolean => writingMode.startsWith('vertical')
 
-/** The mark beside each letter; null for none. */
+/** The emphasis mark of each character; null for none. */
 export function emphasisMark(style: ComputedStyle): string | null {
   const { textEmphasisStyle: mark } = style
   if (mark === 'none') return null
@@ -24,7 +24,7 @@ export function emphasisMark(style: ComputedStyle): string | null {
   return MARKS[shape][mark.isFilled ? 0 : 1]
 }
 
-/** The style of the marks on a text: half as large. */
+/** The style of the marks of a text: half its font size. */
 export const emphasisMarkStyle = perObject(
   (style: ComputedStyle): ComputedStyle => ({
     ...style,
@@ -35,11 +35,11 @@ export const emphasisMarkStyle = perObject(
   }),
 )
 
-/** Whether the marks stand on the over side of their line: the right one of a vertical line. */
+/** Whether marks are on the over side of their line, which is the right side of a vertical line. */
 export const isEmphasisOver = (style: ComputedStyle): boolean =>
   isVertical(style) ? style.textEmphasisPosition.isRight : style.textEmphasisPosition.isOver
 
-/** Punctuation that is a word of its own, and has a mark (§3.5). */
+/** Punctuation that counts as a word and has a mark (§3.5). */
 const WORDS: ReadonlySet<number> = new Set('#%&@§¶٪٫‰‱⁂⁊⁋⁄＃％＆＠﹟﹠﹪﹫'.split('').map(each => each.codePointAt(0)!))
 
 /** Whether a character has no mark: spaces, punctuation and controls (§3.5). */

@@ -1,6 +1,6 @@
 /**
- * A text as the pieces between its break opportunities: how many lines it takes at a width is then counted without breaking it.
- * Automatic table layout asks this of each cell for many widths (`layout/table/balanced-widths.ts`).
+ * A text as the pieces between its break opportunities, by which its lines at a width are counted without breaking it.
+ * Automatic table layout does this for each cell at many widths (`layout/table/balanced-widths.ts`).
  */
 import { float64 } from '../base/typed-arrays.ts'
 import { BreakKind } from './breaks/opportunities.ts'
@@ -8,18 +8,18 @@ import { withoutHanging } from './fit/greedy.ts'
 import { breakAt, lineWidth } from './fit/line-width.ts'
 import { itemsWidth, type MeasuredText, textWidth } from './measure.ts'
 
-/** What stands between one break opportunity and the next. */
+/** The text between consecutive break opportunities. */
 export interface TextPieces {
   readonly count: number
-  /** Width of each piece where it ends its line, px: without spaces that hang. */
+  /** Width of each piece at the end of a line, px: without hanging spaces. */
   readonly widths: Float64Array
-  /** Its width where another piece follows on the line, px. */
+  /** Its width before another piece on the line, px. */
   readonly advances: Float64Array
-  /** Whether the line ends after it in any case. */
+  /** Whether the break after it is forced. */
   readonly isForced: readonly boolean[]
 }
 
-/** The pieces of a measured text. Hyphenation points are left out: a hyphen seldom saves a line. */
+/** The pieces of a measured text. Hyphenation points are ignored: a hyphen seldom saves a line. */
 export function piecesOf(measured: MeasuredText): TextPieces {
   const { prepared } = measured
   const { breaks } = prepared
@@ -37,8 +37,8 @@ export function piecesOf(measured: MeasuredText): TextPieces {
 }
 
 /**
- * Lines that are filled one after the other at a width, px, and how full the last one is, from 0 to 1. A piece that is wider
- * than its line takes as many as it needs, as `overflow-wrap` cuts it.
+ * The number of lines at a width, px, filled greedily, and the fullness of the last one, from 0 to 1. A piece wider than the
+ * line takes as many lines as it needs, as `overflow-wrap` breaks it.
  */
 export function filledLines({ count, widths, advances, isForced }: TextPieces, width: number): FilledLines {
   let lines = count === 0 ? 0 : 1
@@ -58,11 +58,11 @@ export function filledLines({ count, widths, advances, isForced }: TextPieces, w
   return { lines, last: Math.min(1, end / Math.max(1, width)) }
 }
 
-/** How a text fills lines of one width. */
+/** The lines of a text at one width. */
 export interface FilledLines {
   readonly lines: number
   readonly last: number
 }
 
-/** Widths that were added up in another order differ by less, px. */
+/** Px: bound of rounding differences between sums in different order. */
 const TOLERANCE = 0.01

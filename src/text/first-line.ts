@@ -1,5 +1,5 @@
 /**
- * `::first-line`: the content of a paragraph as its first line is styled (CSS Pseudo 4 §2.1).
+ * `::first-line`: the content of a paragraph in the style of its first line (CSS Pseudo 4 §2.1).
  * https://www.w3.org/TR/css-pseudo-4/
  */
 import type { ComputedStyle } from '../css/style.ts'
@@ -33,26 +33,26 @@ const PROPERTIES = [
   'textTransform',
 ] as const satisfies readonly (keyof ComputedStyle)[]
 
-/** A content in the style of its first line, and its offsets in the content without. */
+/** A content in the style of its first line, with its offsets in the original content. */
 interface FirstLineContent<Box> {
   readonly content: InlineContent<Box>
-  /** For each offset in this text the offset in the paragraph's own; null where they are equal. */
+  /** For each offset in this text the offset in the paragraph's own; null if they are equal. */
   readonly offsets: Uint32Array | null
 }
 
-/** The styles that change within the first line. */
+/** The styles of a first line. */
 interface FirstLineStyling<Box> {
   /** The style of the paragraph. */
   readonly root: ComputedStyle
   readonly firstLine: ComputedStyle
-  /** Boxes whose style is that of the first line already. */
+  /** Whether the style of a box is already that of the first line. */
   readonly isStyled: (box: Box) => boolean
   readonly end?: number
 }
 
 /**
- * The content with the styles that its text up to `end` has on the first line: all of it while the end of the line is not
- * known. Only `text-transform` changes the text; everything else leaves the offsets as they are.
+ * The content with first-line styles on its text up to `end`, or on all of it while the end of the line is unknown. Only
+ * `text-transform` changes the text and its offsets.
  */
 export function firstLineContent<Box>(
   content: InlineContent<Box>,
@@ -81,7 +81,7 @@ const same = (style: ComputedStyle): ComputedStyle => style
 
 type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
 
-/** The new text and items as they grow. */
+/** Builds the new text and items. */
 class Restyled<Box> {
   readonly #items: InlineItem<Box>[] = []
   readonly #pieces: string[] = []
@@ -93,18 +93,18 @@ class Restyled<Box> {
     this.#items.push(item)
   }
 
-  /** Appends text as it is, with the offset that each unit came from. */
+  /** Appends text unchanged, with the original offset of each unit. */
   append(text: string, from: number): void {
     for (let i = 0; i < text.length; i++) this.#offsets.push(from + i)
     this.#pieces.push(text)
     this.length += text.length
   }
 
-  /** Appends a text item in the style of the first line, transformed if that style says so. */
+  /** Appends a text item in the style of the first line, with its `text-transform`. */
   addText(text: string, item: TextItem<Box>, style: ComputedStyle): void {
     if (item.end <= item.start) return
     const start = this.length
-    // What the paragraph's own style has transformed cannot be turned back.
+    // Transformed text cannot be restored to its original case.
     if (style.textTransform !== item.style.textTransform && item.style.textTransform === 'none')
       this.#appendTransformed(text.slice(item.start, item.end), item, style)
     else this.append(text.slice(item.start, item.end), item.start)
@@ -112,8 +112,8 @@ class Restyled<Box> {
   }
 
   /**
-   * Appends text that is transformed, with its offsets. Case mapping may change the length (ß becomes SS); every unit
-   * of the result then refers to the start of the cluster that it came from.
+   * Appends transformed text with its offsets. Case mapping may change the length (ß becomes SS); every unit of the result
+   * then refers to the start of its cluster.
    */
   #appendTransformed(own: string, { start, language }: TextItem<Box>, style: ComputedStyle): void {
     const before = this.#pieces.at(-1) ?? ''
@@ -122,7 +122,7 @@ class Restyled<Box> {
       this.append(transformed, start)
       return
     }
-    // Longer or shorter: transformed cluster by cluster, so that it is known what each character comes from.
+    // If the length changes, clusters are transformed one by one, so that the origin of each character is known.
     this.#isShifted = true
     let last = before
     for (let at = 0; at < own.length; ) {
@@ -136,7 +136,7 @@ class Restyled<Box> {
     }
   }
 
-  /** The content of the first line, and offsets into the paragraph, or null where they are equal. */
+  /** The content of the first line, and offsets into the paragraph, or null if they are equal. */
   finish(end: number): FirstLineContent<Box> {
     this.#offsets.push(end)
     return {
@@ -146,7 +146,7 @@ class Restyled<Box> {
   }
 }
 
-/** The style on the first line of text that has a style of its own; equal ones stay one object. */
+/** The first-line style of text with a style of its own; equal ones are one object. */
 function stylesOnFirstLine(root: ComputedStyle, firstLine: ComputedStyle): (own: ComputedStyle) => ComputedStyle {
   const styles = new Map<ComputedStyle, ComputedStyle>([[root, firstLine]])
   return own => {
@@ -160,9 +160,9 @@ function stylesOnFirstLine(root: ComputedStyle, firstLine: ComputedStyle): (own:
 }
 
 /**
- * A style with the values that it inherits from the first line (CSS Pseudo 4,
- * https://www.w3.org/TR/css-pseudo-4/#first-line-inheritance): a property that has the paragraph's value takes that of the
- * first line, any other value stays. Font sizes are scaled as the paragraph's is, because most are relative to it.
+ * A style with values inherited from the first line (CSS Pseudo 4,
+ * https://www.w3.org/TR/css-pseudo-4/#first-line-inheritance): a property with the paragraph's value gets that of the first
+ * line; other values stay. Font sizes are scaled like the paragraph's, because most are relative to it.
  */
 export function inheritFirstLine(own: ComputedStyle, root: ComputedStyle, firstLine: ComputedStyle): ComputedStyle {
   const changes: Record<string, unknown> = {}

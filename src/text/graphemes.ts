@@ -1,7 +1,4 @@
-/**
- * Grapheme clusters: what a reader takes for one character (UAX 29, Unicode 17).
- * https://www.unicode.org/reports/tr29/
- */
+/** Grapheme clusters: user-perceived characters (UAX 29, Unicode 17). https://www.unicode.org/reports/tr29/ */
 import { GRAPHEME_CLASSES, graphemeTable } from '../base/unicode/graphemes.ts'
 
 type ClassName = (typeof GRAPHEME_CLASSES)[number]
@@ -11,7 +8,7 @@ const isExtend = (own: number): boolean =>
   own === Class.Extend || own === Class.Conjunct_Linker || own === Class.Conjunct_Extend
 const isControl = (own: number): boolean => own === Class.Control || own === Class.CR || own === Class.LF
 
-/** A cluster that is longer than any real one ends here, so that text made to have one cluster stays cheap. */
+/** Code units after which a cluster ends, more than any real one has: text made of one cluster stays cheap. */
 const LONGEST_CLUSTER = 256
 
 /** The offset after the cluster that starts at `start`; at the end it is the text's length. */
@@ -19,7 +16,7 @@ export function clusterEnd(text: string, start: number): number {
   if (start >= text.length) return text.length
   let codePoint = text.codePointAt(start)!
   let end = start + (codePoint > 0xffff ? 2 : 1)
-  // Most characters stand alone, and so does what follows.
+  // Most characters are a cluster, and are followed by another one.
   if (end < text.length && codePoint < 0x300 && codePoint > 0x20 && text.charCodeAt(end) < 0x300) return end
   let before = graphemeTable.at(codePoint)
   const state = { indicators: 0, isPictograph: false, isPictographJoined: false, hasConsonant: false, hasLinker: false }
@@ -36,20 +33,19 @@ export function clusterEnd(text: string, start: number): number {
 }
 
 interface ClusterState {
-  /** Regional indicators so far. */
+  /** Number of regional indicators. */
   indicators: number
-  /** ExtPict Extend* so far, and that followed by a joiner. */
+  /** Inside ExtPict Extend*, or after that and a joiner. */
   isPictograph: boolean
   isPictographJoined: boolean
-  /** Within a conjunct: a consonant, and a linker after it. */
+  /** Inside a conjunct: after a consonant, or after that and a linker. */
   hasConsonant: boolean
   hasLinker: boolean
 }
 
 /**
- * Updates what later rules need to know of the characters before: parity of regional indicators (GB12, GB13), a
- * pictograph before a joiner (GB11), and consonant and linker of a conjunct (GB9c) (UAX 29,
- * https://www.unicode.org/reports/tr29/).
+ * Updates the state for later rules: parity of regional indicators (GB12, GB13), a pictograph before a joiner (GB11), and
+ * consonant and linker of a conjunct (GB9c) (UAX 29, https://www.unicode.org/reports/tr29/).
  */
 function note(state: ClusterState, own: number): void {
   if (own === Class.Regional_Indicator) state.indicators++
@@ -66,7 +62,7 @@ function note(state: ClusterState, own: number): void {
 }
 
 /**
- * Whether no cluster ends between two characters: rules GB3 to GB13 in their order
+ * Whether no cluster ends between two characters: rules GB3 to GB13 in order
  * (https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules).
  */
 function holds(before: number, after: number, state: ClusterState): boolean {

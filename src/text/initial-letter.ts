@@ -4,9 +4,9 @@
  */
 import type { FaceMetrics } from '../fonts/types.ts'
 
-/** What the size of an initial letter follows from. Lengths in px. */
+/** The inputs of the size of an initial letter. Lengths in px. */
 interface InitialLetterSetting {
-  /** How many lines high the letter is. */
+  /** Height of the letter in lines. */
   readonly lines: number
   /** Line height of the paragraph, px. */
   readonly lineHeight: number
@@ -18,7 +18,7 @@ interface InitialLetterSetting {
 }
 
 /**
- * Font size in px at which the letter's capitals reach from the baseline of its last line to the cap height of the first (CSS
+ * Font size, px, at which the letter's capitals extend from the baseline of its last line to the cap height of the first (CSS
  * Inline 3, https://www.w3.org/TR/css-inline-3/#sizing-initial-letters): N − 1 line heights and the cap height of the
  * paragraph.
  */

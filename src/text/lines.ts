@@ -38,11 +38,11 @@ export type { PreparedRun, PreparedText } from './prepared-text.ts'
 
 /** The room for the lines of one call of `breakLines`. */
 interface LineSpace {
-  /** Room for each line of this call in px, from 0; an indent is already taken off. */
+  /** Room for each line of this call from 0, px, without indents. */
   readonly widthOf: (line: number) => number
-  /** From this line on all lines have the same room; 1 by default, which allows for an indent. */
+  /** All lines from this one on have the same room; 1 by default, which allows for an indent. */
   readonly uniformFrom?: number
-  /** Offset in the text at which to begin; 0 by default. */
+  /** Start offset in the text; 0 by default. */
   readonly start?: number
 }
 
@@ -55,7 +55,7 @@ export function breakLines(measured: MeasuredText, space: LineSpace): readonly L
   if (start >= measured.prepared.content.text.length) return []
   switch (breakingOf(measured.prepared.style)) {
     case 'total-fit':
-      // The edges that a break adds are no part of the sums that lines are fitted from.
+      // Cloned edges at breaks are not part of the sums from which lines are fitted.
       if (measured.cloned !== null) return greedyLines(measured, space.widthOf, start)
       return totalFit(measured, space, start) ?? greedyLines(measured, space.widthOf, start)
     case 'balance':
@@ -88,8 +88,8 @@ const fitRequest = ({ prepared }: MeasuredText, { widthOf, uniformFrom = 1 }: Li
 })
 
 /**
- * The breakpoints at which a line might have ended, with their costs, for the report of breaks (`debug/line-breaks.ts`).
- * `roomAt` gives the room of a line that starts at an offset, indents taken off, px.
+ * The breakpoints at which a line could have ended, with their costs, for the report of breaks (`debug/line-breaks.ts`).
+ * `roomAt` returns the room of a line that starts at an offset, without indents, px.
  */
 export function weighLine(measured: MeasuredText, line: Line, roomAt: (start: number) => number): LineWeighing {
   const { prepared } = measured
@@ -109,25 +109,24 @@ export function weighLine(measured: MeasuredText, line: Line, roomAt: (start: nu
 }
 
 /**
- * The one line that starts at an offset, as much as fits a width. `hyphensBefore` is how many lines right before it
- * end with a hyphen.
+ * The line that starts at an offset and fills a width. `hyphensBefore` is the number of consecutive lines directly before it
+ * that end with a hyphen.
  */
 export function nextLine(measured: MeasuredText, start: number, width: number, hyphensBefore = 0): Line {
   const zone = resolve(measured.prepared.style.hyphenateLimitZone, width)
   return greedyLine(measured, start, width, { hyphensBefore, zone })
 }
 
-/** The width in px of the line from an offset to the first opportunity after it, at which no word is cut. */
+/** The width of the line from an offset to the first opportunity after it at which no word is divided, px. */
 export function wordWidth(measured: MeasuredText, start: number): number {
   const { breaks } = measured.prepared
   return lineWidth(measured, start, withoutHanging(measured, breakAt(breaks, firstBreakAfter(breaks, start))))
 }
 
 /**
- * Min-content and max-content widths in px (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes): of the longest
- * piece that cannot break, and of the longest line without soft breaks. `word` is the narrowest width at which no word has to
- * be cut by `overflow-wrap`. `besides` is the room that floats take beside each line without soft breaks, in px; lines behind
- * the last have none.
+ * Min-content and max-content widths, px (CSS Sizing 3, https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes): of the longest
+ * unbreakable piece, and of the longest line without soft breaks. `word` is the least width at which `overflow-wrap` divides
+ * no word. `besides` is the width of floats beside each line without soft breaks, px; later lines have none.
  */
 export function minMaxContent(
   measured: MeasuredText,
@@ -138,7 +137,7 @@ export function minMaxContent(
   readonly max: number
 } {
   const { breaks, content, style } = measured.prepared
-  // A percentage refers to a width that is not known yet, and counts as 0.
+  // A percentage refers to an unknown width, and counts as 0.
   const indentAt = (start: number): number =>
     indentOf(style, 0, start === 0, start > 0 && content.text.charCodeAt(start - 1) === 0x0a)
   let min = 0
@@ -174,7 +173,7 @@ export function minMaxContent(
 }
 
 /**
- * The width at which no word has to be cut, px. Lines that would rather not be broken count as words; words that the author lets
+ * The least width at which no word is divided, px. Lines that only relent count as words; words that the author allows to
  * break anywhere do not (CSS Text 4 §6.4, https://www.w3.org/TR/css-text-4/#overflow-wrap-property).
  */
 function wordSize(style: ComputedStyle, min: number, longest: number, max: number): number {
@@ -186,8 +185,8 @@ function wordSize(style: ComputedStyle, min: number, longest: number, max: numbe
 const NO_CUTS: readonly number[] = []
 
 /**
- * Offsets, ascending, between the clusters of inline boxes whose `overflow-wrap` lets lines break there and counts for
- * intrinsic sizes, where that of the paragraph does not.
+ * Offsets, ascending, between the clusters of inline boxes whose `overflow-wrap` allows breaks there and counts for intrinsic
+ * sizes, unlike that of the paragraph.
  */
 function cutsOfBoxes({ prepared: { content, style } }: MeasuredText): readonly number[] {
   if (breaksAnywhere(style)) return NO_CUTS
@@ -199,10 +198,7 @@ function cutsOfBoxes({ prepared: { content, style } }: MeasuredText): readonly n
   return cuts
 }
 
-/**
- * `minMaxContent` of a short text of plain words, found without preparing it: exactly the same numbers. Null where the text is
- * none.
- */
+/** `minMaxContent` of a short text of plain words, without preparing it; the result is exactly the same. Null for other texts. */
 export function plainMinMax(content: InlineContent, root: ComputedStyle, fonts: FontBook) {
   const positions = root.hangingPunctuation.length > 0 ? null : plainPositions(content, root, fonts)
   if (positions === null) return null
@@ -243,15 +239,15 @@ function widestLetter(text: string, positions: Float64Array, indent: number): nu
 }
 
 /**
- * `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#overflow-wrap-property).
+ * Whether text may break anywhere for intrinsic sizes: `overflow-wrap: break-word` does not count, `anywhere` does (CSS Text
+ * 4, https://www.w3.org/TR/css-text-4/#overflow-wrap-property).
  */
 const breaksAnywhere = ({ textWrapMode, overflowWrap, wordBreak }: ComputedStyle): boolean =>
   textWrapMode !== 'nowrap' && (overflowWrap === 'anywhere' || overflowWrap === 'relent' || wordBreak === 'break-word')
 
 /**
- * The widest grapheme cluster with the edges of boxes that stand on its line, or item, px: the min-content width of text that may
- * break anywhere.
+ * The widest grapheme cluster with the edges of boxes on its line, or the widest item, px: the min-content width of text that
+ * may break anywhere.
  */
 function widestCluster(measured: MeasuredText, indent: number): number {
   const { prepared, itemWidths } = measured
@@ -259,7 +255,7 @@ function widestCluster(measured: MeasuredText, indent: number): number {
   let widest = 0
   for (let at = 0; at < text.length; ) {
     const end = clusterEnd(text, at)
-    // A space vanishes or hangs at the end of its line.
+    // A space collapses or hangs at the end of its line.
     if (text.charCodeAt(at) !== 0x20) {
       const width = prepared.positions[end]! - prepared.positions[at]! + itemsWidth(measured, at, end)
       widest = Math.max(widest, width + (at === 0 ? indent : 0))
@@ -270,14 +266,14 @@ function widestCluster(measured: MeasuredText, indent: number): number {
   return widest
 }
 
-/** The widest text of inline boxes with `white-space: nowrap`, px: that stays whole where the words around it may be broken. */
+/** The widest text of inline boxes with `white-space: nowrap`, px: it stays whole even if words around it may be divided. */
 function widestUnbroken(measured: MeasuredText): number {
   const { breaks, content } = measured.prepared
   let widest = 0
   let next = 0
   for (const { start: first, end } of unbrokenRuns(content)) {
     let start = first
-    // All that divides such text are forced breaks.
+    // Only forced breaks divide such text.
     while (next < breaks.count && breakAt(breaks, next).offset <= start) next++
     for (; next < breaks.count && breakAt(breaks, next).offset < end; next++) {
       const place = breakAt(breaks, next)
@@ -289,7 +285,7 @@ function widestUnbroken(measured: MeasuredText): number {
   return widest
 }
 
-/** The text between characters that lines may break at, with the edges of boxes that are within. */
+/** Text ranges without break opportunities inside, with the edges of boxes in them. */
 function unbrokenRuns({ items }: InlineContent): readonly { readonly start: number; readonly end: number }[] {
   const runs: { start: number; end: number }[] = []
   let run: { start: number; end: number } | null = null
@@ -307,7 +303,7 @@ function unbrokenRuns({ items }: InlineContent): readonly { readonly start: numb
 
 /**
  * The physical alignment of a line (CSS Text 4 §7.1 to §7.3, https://www.w3.org/TR/css-text-4/#text-align-property). `isLast`
- * lines end the paragraph or stand before a forced break.
+ * lines end the paragraph or precede a forced break.
  */
 export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft: boolean): LineAlignment {
   const { textAlign, textAlignLast } = style

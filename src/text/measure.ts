@@ -1,6 +1,6 @@
 /**
- * Widths of parts of a prepared text, with the widths that layout gives to its boxes, and which items belong to which line. A width
- * between two offsets is a subtraction of prefix sums.
+ * Widths of parts of a prepared text, with the widths of its boxes from layout, and the items of each line. A width between
+ * two offsets is a subtraction of prefix sums.
  */
 import { float64 } from '../base/typed-arrays.ts'
 import { resolve } from '../css/style.ts'
@@ -9,20 +9,20 @@ import type { PreparedText } from './prepared-text.ts'
 import { firstFrom, runIndexAt } from './run-search.ts'
 import type { InlineItem } from './types.ts'
 
-/** A prepared text with the widths of its items: what line breaking works on. */
+/** A prepared text with the widths of its items: the input of line breaking. */
 export interface MeasuredText<Box = unknown> {
   readonly prepared: PreparedText<Box>
-  /** Width of each item in px: the margin box of an atomic, an edge's margin, border and padding; 0 for the others. */
+  /** Width of each item, px: the margin box of an atomic inline; margin, border and padding of an edge; 0 for others. */
   readonly itemWidths: Float64Array
-  /** Sum of the widths of all items before each; one longer. Null where all are 0. */
+  /** Sum of the widths of all items before each; one longer. Null if all are 0. */
   readonly itemSums: Float64Array | null
-  /** Boxes whose edges stand on each of their lines; null where there are none. */
+  /** Boxes with edges on each of their lines; null if there are none. */
   readonly cloned: readonly ClonedBox[] | null
 }
 
 /**
- * Asks for the width of every item that is not text, in px. Floats, positioned boxes and footnotes are not asked for:
- * they take no room on the line.
+ * Measures every item that is not text, px. Floats, positioned boxes and footnotes take no room on the line and are not
+ * measured.
  */
 export function measureItems<Box>(
   prepared: PreparedText<Box>,
@@ -41,13 +41,13 @@ export function measureItems<Box>(
   return { prepared, itemWidths, itemSums: isBare ? null : itemSums, cloned: isBare ? null : clonedBoxes(items) }
 }
 
-/** The offset in the text where an item stands. */
+/** The offset of an item in the text. */
 export const itemOffset = (item: InlineItem): number => (item.kind === 'text' ? item.start : item.at)
 
 /**
- * The first item that belongs to the line starting at an offset. A line may end behind the last character of a box, then it
- * ends behind that box with all that is in it (CSS Text 3, https://www.w3.org/TR/css-text-3/#line-break-details). Positioned
- * and empty boxes that follow a character stay with it as well, as in browsers, unless that forces the break.
+ * The first item of the line that starts at an offset. If a line ends after the last character of a box, it ends after that
+ * box and everything in it (CSS Text 3, https://www.w3.org/TR/css-text-3/#line-break-details). Positioned and empty boxes
+ * after a character stay with it too, as in browsers, unless the break is forced.
  */
 export function firstItemAt(prepared: PreparedText, offset: number): number {
   const { items } = prepared.content
@@ -55,7 +55,7 @@ export function firstItemAt(prepared: PreparedText, offset: number): number {
   return endOfBoxes(prepared, itemIndexAt(items, offset), offset)
 }
 
-/** The index of the first item at an offset or behind it; their number where there is none. Items stand in order. */
+/** The index of the first item at or after an offset; the number of items if there is none. Items are sorted. */
 export function itemIndexAt(items: readonly InlineItem[], offset: number): number {
   let low = 0
   let high = items.length
@@ -67,7 +67,7 @@ export function itemIndexAt(items: readonly InlineItem[], offset: number): numbe
   return low
 }
 
-/** One past the last item at an offset that stays with the text before it; `first` is the first one there. */
+/** The end index of the items at an offset that stay with the text before it; `first` is the first item there. */
 function endOfBoxes({ content: { items, text } }: PreparedText, first: number, offset: number): number {
   const isForced = text.charCodeAt(offset - 1) === 0x0a
   let end = first
@@ -83,7 +83,7 @@ function endOfBoxes({ content: { items, text } }: PreparedText, first: number, o
       opened = Math.max(0, opened - 1)
       if (opened === 0) end = i + 1
     } else if (kind === 'positioned') {
-      // What is in a box, or behind an empty one, goes on with the text after it.
+      // Items inside a box, or after an empty one, stay with the text after it.
       if (hasOpened) break
       end = i + 1
     }
@@ -91,7 +91,7 @@ function endOfBoxes({ content: { items, text } }: PreparedText, first: number, o
   return end
 }
 
-/** One past the last item of the line that ends at an offset. At the end of the text nothing is left over. */
+/** The end index of the items of a line that ends at an offset; at the end of the text that of all items. */
 export function endItemAt(prepared: PreparedText, offset: number): number {
   const { content } = prepared
   return offset >= content.text.length ? content.items.length : firstItemAt(prepared, offset)
@@ -105,7 +105,7 @@ export function itemsWidth(measured: MeasuredText, start: number, end: number): 
   )
 }
 
-/** The boxes with cloned edges that a break at an offset divides, the outer ones first. */
+/** The boxes with cloned edges that a break at an offset divides, outer ones first. */
 export function clonedAcross({ prepared, cloned }: MeasuredText, offset: number): readonly ClonedBox[] {
   const { text, items } = prepared.content
   if (cloned === null || offset <= 0 || offset >= text.length) return NONE
@@ -115,7 +115,7 @@ export function clonedAcross({ prepared, cloned }: MeasuredText, offset: number)
 
 const NONE: readonly ClonedBox[] = []
 
-/** What the cloned edges at both ends of a line take of its room, px. */
+/** Width of the cloned edges at both ends of a line, px. */
 export function clonedWidth(measured: MeasuredText, start: number, end: number): number {
   if (measured.cloned === null) return 0
   let width = 0
@@ -125,7 +125,7 @@ export function clonedWidth(measured: MeasuredText, start: number, end: number):
 }
 
 /**
- * Where the text of a line that starts at an offset begins: a collapsible space there vanishes (CSS Text 4,
+ * The start of the visible text of a line: a collapsible space at its start collapses (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2, step 1).
  */
 export function visibleStart(prepared: PreparedText, start: number): number {
@@ -135,8 +135,8 @@ export function visibleStart(prepared: PreparedText, start: number): number {
 }
 
 /**
- * Width of the text from `start` to `end` (not of the items), with tabs as they fall when the text starts at `from`
- * px from the line's tab origin. A cut in a word is not taken into account.
+ * Width of the text from `start` to `end`, without items; the positions of tabs assume that the text starts at `from` px from
+ * the line's tab origin. Divided words are not considered.
  */
 export function textWidth(measured: MeasuredText, start: number, end: number, from = 0): number {
   const { prepared } = measured
@@ -155,7 +155,7 @@ export function textWidth(measured: MeasuredText, start: number, end: number, fr
   return width + positions[end]! - positions[at]!
 }
 
-/** The width of boxes and of edges between the start of a line and a tab on it, px: stops are counted behind them. */
+/** The width of boxes and edges between the start of a line and a tab on it, px, which precedes the tab stops. */
 function boxesBefore({ prepared, itemSums }: MeasuredText, start: number, tab: number): number {
   if (itemSums === null) return 0
   const { items } = prepared.content
@@ -164,8 +164,8 @@ function boxesBefore({ prepared, itemSums }: MeasuredText, start: number, tab: n
 
 /**
  * Distance from `x` to the next tab stop, px, for the tab at an offset (CSS Text 4 §4.3.2 step 2 and §4.3,
- * https://www.w3.org/TR/css-text-4/#tab-size-property). Stops are multiples of its `tab-size` from the block's edge, in
- * spaces of the block, whatever the font of the text.
+ * https://www.w3.org/TR/css-text-4/#tab-size-property). Stops are multiples of `tab-size` from the block's edge, in spaces of
+ * the block's font.
  */
 export function tabWidth(prepared: PreparedText, offset: number, x: number): number {
   const { style, fonts, runs } = prepared
@@ -177,6 +177,6 @@ export function tabWidth(prepared: PreparedText, offset: number, x: number): num
   const interval = typeof tabSize === 'number' ? tabSize : tabSize.count * (space + spacing)
   if (!(interval > 0)) return 0
   const next = (Math.floor(x / interval + 1e-6) + 1) * interval - x
-  // A stop closer than half of "0" is passed over.
+  // A stop closer than half of "0" is skipped.
   return next < (zero * fontSize) / 2 ? next + interval : next
 }

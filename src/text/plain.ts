@@ -1,6 +1,6 @@
 /**
- * Texts of plain words, measured without being prepared. Automatic table layout measures every cell before the first page is
- * laid out (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-cell-measures), and needs only a few numbers of each.
+ * Texts of plain words, measured without preparation. Automatic table layout measures every cell before the first page is laid
+ * out (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#computing-cell-measures), and needs few numbers for each.
  */
 import { Scratch } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
@@ -17,37 +17,37 @@ import type { GlyphRun, InlineContent } from './types.ts'
 /** Characters. Longer texts are prepared: they are laid out about as often as they are measured. */
 const LONGEST = 64
 
-/** Whether a text is measured in a moment, if it is one of plain words. */
+/** Whether a text is short enough to be measured as plain words. */
 export const isShortText = ({ length }: string): boolean => length <= LONGEST
 
-/** The words of one style and language: null for a style that asks for more than words beside each other. */
+/** The words of one style and language; null for a style that needs more than words beside each other. */
 interface PlainSetting {
   readonly language: string
   readonly face: Face
   readonly shaper: WordShaper
-  /** Of the font, px. */
+  /** Font size, px. */
   readonly size: number
-  /** Px a unit of the font. */
+  /** Px per font unit. */
   readonly scale: number
 }
 
 const settings = new WeakMap<FontBook, Map<ComputedStyle, PlainSetting | null>>()
 
-/** What the letters of plain words are of, and digits without letters are taken for. */
+/** The script of plain words, and of digits without letters. */
 const SCRIPT = 'Latin'
 
 const POSITIONS = new Scratch(length => new Float64Array(length))
 
 /**
- * The `positions` that `prepareText` would find, px: exactly the same numbers. They are valid until the next call. Null where
- * the text is no short one of plain words in one style: only there it can be said in short.
+ * The `positions` of `prepareText`, px: exactly the same numbers. Valid until the next call. Null if the text is not a short
+ * one of plain words in one style.
  */
 export function plainPositions(content: InlineContent, root: ComputedStyle, fonts: FontBook): Float64Array | null {
   const setting = plainSetting(content, root, fonts)
   return setting === null ? null : positionsOf(wordsOf(content.text, setting), content.text.length, setting)
 }
 
-/** The one run that `prepareText` would find in a text of plain words, with its `positions`, which are valid until the next call. */
+/** The only run that `prepareText` finds in a text of plain words, with its `positions`, which are valid until the next call. */
 interface PlainRun {
   readonly run: GlyphRun
   readonly positions: Float64Array
@@ -66,7 +66,7 @@ export function plainRun(content: InlineContent, root: ComputedStyle, fonts: Fon
   return { run, positions: positionsOf(words, text.length, setting) }
 }
 
-/** The setting of a content that is one short text of plain words, drawn by one face; null for any other. */
+/** The setting of a content that is one short text of plain words in one face; null for any other. */
 function plainSetting({ text, items }: InlineContent, root: ComputedStyle, fonts: FontBook): PlainSetting | null {
   const [only] = items
   if (items.length !== 1 || only?.kind !== 'text' || text === '' || !isShortText(text)) return null
@@ -78,7 +78,7 @@ function plainSetting({ text, items }: InlineContent, root: ComputedStyle, fonts
 const isPlainRoot = ({ direction, unicodeBidi }: ComputedStyle): boolean =>
   direction === 'ltr' && unicodeBidi !== 'bidi-override' && unicodeBidi !== 'isolate-override'
 
-/** Spaces vanish at the ends of lines, which break at nothing else; all letters stand as the font says. */
+/** Whether lines of a style only break at spaces, which collapse at line ends, and letters have the advances of the font. */
 const isPlainStyle = (style: ComputedStyle): boolean =>
   style.whiteSpaceCollapse === 'collapse' &&
   style.wordBreak !== 'break-all' &&
@@ -91,7 +91,7 @@ const isPlainStyle = (style: ComputedStyle): boolean =>
   style.fontVariantCaps === 'normal' &&
   !mayBeUpright(style)
 
-/** The setting of a style, found once for each style and font book; null where its text has to be prepared in full. */
+/** The setting of a style, cached by style and font book; null if its text must be prepared. */
 function settingOf(style: ComputedStyle, language: string, fonts: FontBook): PlainSetting | null {
   let known = settings.get(fonts)
   if (known === undefined) {
@@ -106,7 +106,7 @@ function settingOf(style: ComputedStyle, language: string, fonts: FontBook): Pla
   return setting
 }
 
-/** A setting for plain text: one face with a space, and a style without anything that depends on the line. */
+/** A setting for plain text: one face with a space, and a style without properties that depend on the line. */
 function makeSetting(style: ComputedStyle, language: string, fonts: FontBook): PlainSetting | null {
   const { covers: face, primary } = fonts.resolve(style)
   if (face === null || face !== primary || face.glyphFor(0x20) === 0 || !isPlainStyle(style)) return null
@@ -116,13 +116,13 @@ function makeSetting(style: ComputedStyle, language: string, fonts: FontBook): P
   return { language, face, shaper, size, scale: size / face.unitsPerEm }
 }
 
-/** Whether a face has glyphs for all of a text. */
+/** Whether a face has glyphs for all characters of a text. */
 function isDrawnBy(text: string, face: Face): boolean {
   for (let i = 0; i < text.length; i++) if (face.glyphFor(text.charCodeAt(i)) === 0) return false
   return true
 }
 
-/** The words and spaces of a text as they are shaped, and where each of them starts. */
+/** The shaped words and spaces of a text, and their start offsets. */
 interface ShapedWords {
   readonly starts: readonly number[]
   readonly shaped: readonly ShapedText[]
@@ -141,7 +141,7 @@ function wordsOf(text: string, { shaper }: PlainSetting): ShapedWords {
   return { starts, shaped }
 }
 
-/** The advances of the characters, as they are in the glyph run, and then their sums. */
+/** The advances of the characters in the glyph run, and their prefix sums. */
 function positionsOf({ starts, shaped }: ShapedWords, length: number, { scale }: PlainSetting): Float64Array {
   const positions = POSITIONS.take(length + 1).fill(0, 0, length + 1)
   for (let i = 0; i < shaped.length; i++) {
@@ -158,7 +158,7 @@ function positionsOf({ starts, shaped }: ShapedWords, length: number, { scale }:
   return positions
 }
 
-/** The end of a word, or of one space. */
+/** The end of a word, or of a single space. */
 function wordEnd(text: string, start: number): number {
   if (text.charCodeAt(start) === 0x20) return start + 1
   const space = text.indexOf(' ', start)

@@ -1,6 +1,6 @@
 /**
- * All of an inline root's text that does not depend on a width: runs, shaped glyphs, positions and breaks. Text is shaped
- * across the boundaries of inline boxes (CSS Text 4, "Shaping Across Element Boundaries",
+ * Prepares the parts of an inline root's text that do not depend on a width: runs, shaped glyphs, positions and breaks. Text
+ * is shaped across the boundaries of inline boxes (CSS Text 4, "Shaping Across Element Boundaries",
  * https://www.w3.org/TR/css-text-4/#boundary-shaping).
  */
 import { spend } from '../base/budget.ts'
@@ -27,11 +27,11 @@ import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
 import type { GlyphRun, InlineContent } from './types.ts'
 
 /**
- * Characters of prepared texts that a job keeps. What is measured long before its page is filled, as the cells of a long table
- * are, is prepared again when it is: to keep all of it takes fifty times the memory of the text.
+ * Number of characters of prepared text that a job keeps. Text that is measured long before its page, like the cells of a long
+ * table, is prepared again: prepared text takes fifty times the memory of the text.
  */
 const MOST_KEPT = 100_000
-/** A short text takes as much as one of this length. */
+/** The cost of a short text, in characters. */
 const LEAST_COST = 40
 
 interface Kept {
@@ -39,12 +39,12 @@ interface Kept {
   characters: number
 }
 
-/** By the fonts of a job, which end with it. */
+/** By the font book of a job, which ends with it. */
 const prepared = new WeakMap<FontBook, Kept>()
 
 const costOf = ({ text }: InlineContent): number => Math.max(LEAST_COST, text.length)
 
-/** Prepares the text of an inline root. Memoised by the content object: the same content gives the same result. */
+/** Prepares the text of an inline root. Cached by the content object: the same content gives the same result. */
 export function prepareText<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
   const kept = keptFor(fonts)
   const known = kept.texts.get(content)
@@ -67,18 +67,18 @@ function keptFor(fonts: FontBook): Kept {
   return kept
 }
 
-/** Lets go of what was prepared for a content. Glyphs that lines show stay with the lines. */
+/** Drops the prepared text of a content. Glyphs on lines stay with the lines. */
 export function forgetText(content: InlineContent, fonts: FontBook): void {
   const kept = prepared.get(fonts)
   if (kept?.texts.delete(content)) kept.characters -= costOf(content)
 }
 
-/** Forced breaks above which the lines of a paragraph are charged to a budget. */
+/** Number of forced breaks above which the lines of a paragraph are charged to a budget. */
 const LONG_PARAGRAPH = 10_000
-/** Characters above which the break opportunities of a paragraph are charged to a budget. */
+/** Number of characters above which the break opportunities of a paragraph are charged to a budget. */
 const OVERLONG_PARAGRAPH = 100_000
 
-/** How many lines a text has by itself. */
+/** The number of forced breaks in a text. */
 function forcedBreaksIn(text: string): number {
   let count = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
@@ -86,8 +86,8 @@ function forcedBreaksIn(text: string): number {
 }
 
 /**
- * Prepares a paragraph: bidi levels, break opportunities, shaped runs, and positions. Positions are prefix sums, so
- * that the width between any two offsets is a subtraction. What may be long without limit is charged to a budget.
+ * Prepares a paragraph: bidi levels, break opportunities, shaped runs, and positions. Positions are prefix sums, so that the
+ * width between two offsets is a subtraction. Paragraphs of unusual length are charged to a budget.
  */
 function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
   const forced = forcedBreaksIn(content.text)
@@ -125,16 +125,16 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
   }
 }
 
-/** The results of a paragraph that grow while its runs are shaped one by one. */
+/** The results of a paragraph, extended while its runs are shaped. */
 interface Tally {
-  /** Holds the advance of each character while runs are shaped. */
+  /** Contains the advance of each character while runs are shaped. */
   readonly positions: Float64Array
   readonly unitStarts: number[]
   readonly tabs: number[]
   readonly breaks: BreakList
 }
 
-/** A run while its text is shaped, unit by unit. */
+/** A run while its units are shaped. */
 interface RunDraft<Box> {
   readonly run: ItemizedRun<Box>
   readonly size: number
@@ -145,8 +145,8 @@ interface RunDraft<Box> {
 }
 
 /**
- * Shapes the runs of a paragraph; neighbours that differ only in style are shaped together, so that letters join and
- * kern across an inline box (CSS Text 4 on shaping across element boundaries).
+ * Shapes the runs of a paragraph. Adjacent runs that only differ in style are shaped together, so that letters join and kern
+ * across an inline box (CSS Text 4, https://www.w3.org/TR/css-text-4/#boundary-shaping).
  */
 function shapeRuns<Box>(
   content: InlineContent<Box>,
@@ -175,7 +175,7 @@ function shapeRuns<Box>(
 }
 
 /**
- * A run before its words are shaped: its size, features and shaper. Upright runs in vertical lines get the vertical
+ * A run before its words are shaped: its size, features and shaper. Upright runs in vertical lines have the vertical
  * alternates.
  */
 function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): RunDraft<Box> {
@@ -188,7 +188,7 @@ function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): Run
   return { run, size, rise, shaper, starts: [], parts: [] }
 }
 
-/** Whether two runs are of one text, which the edge of a box without any effect on its shapes parts. */
+/** Whether two runs are shaped together: only the edge of a box without effect on shaping separates them. */
 const areShapedTogether = <Box>(a: RunDraft<Box>, b: RunDraft<Box>, seamless: ReadonlySet<TextItem<Box>>): boolean =>
   a.shaper === b.shaper &&
   a.run.item !== b.run.item &&
@@ -201,7 +201,7 @@ const areShapedTogether = <Box>(a: RunDraft<Box>, b: RunDraft<Box>, seamless: Re
   a.run.level === b.run.level &&
   a.run.item.style.letterSpacing === b.run.item.style.letterSpacing
 
-/** Whether the letters on both sides of two runs are joined, although they are shaped apart: in another weight, say. */
+/** Whether the letters on both sides of two runs join although they are shaped separately, as in different weights. */
 function joinedTo<Box>(
   text: string,
   a: RunDraft<Box> | undefined,
@@ -220,9 +220,9 @@ interface Joins {
 }
 
 /**
- * Shapes runs that belong together, unit by unit. A unit is a word with the white space behind it, which the cache of
- * words knows. A unit that reaches over several runs is shaped as a whole and divided where clusters allow it, else
- * each part by itself.
+ * Shapes runs that belong together, unit by unit. A unit is a word with the white space after it, which the word cache
+ * contains. A unit across several runs is shaped as a whole and divided between clusters; if that is impossible, each part is
+ * shaped separately.
  */
 function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: Joins, tally: Tally): void {
   const { run, shaper } = group[0]!
@@ -267,14 +267,14 @@ function addUnit<Box>(draft: RunDraft<Box>, start: number, shaped: ShapedText, {
   draft.parts.push(shaped)
 }
 
-/** Where runs after the one at `draft` begin before an offset. */
+/** Start offsets of the runs after that at `draft`, up to an offset. */
 function boundsWithin<Box>(group: readonly RunDraft<Box>[], draft: number, end: number): readonly number[] {
   const bounds: number[] = []
   for (let i = draft + 1; i < group.length && group[i]!.run.start < end; i++) bounds.push(group[i]!.run.start)
   return bounds
 }
 
-/** The run with the glyphs of all its units, and their advances added to the positions. */
+/** The run with the glyphs of all its units; adds their advances to the positions. */
 function finishRun<Box>(text: string, draft: RunDraft<Box>, tally: Tally): PreparedRun<Box> {
   const { run, size, rise, shaper, starts, parts } = draft
   const { face, level, script, start, end, isUpright, isCombined = false } = run
@@ -289,20 +289,20 @@ function finishRun<Box>(text: string, draft: RunDraft<Box>, tally: Tally): Prepa
   return { glyphs, box, language, rise, shaper }
 }
 
-/** Scripts without spaces between words: each cluster is shaped alone, so that lines cut nothing. */
+/** Scripts without spaces between words: each cluster is shaped separately, so that line ends need no reshaping. */
 const IDEOGRAPHIC: ReadonlySet<string> = new Set(['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Yi'])
 
-/** Scripts whose words are known from lists: each word is shaped alone. */
+/** Scripts with word lists: each word is shaped separately. */
 const WORDS_BY_LIST: ReadonlySet<string> = new Set(['Thai', 'Lao', 'Khmer', 'Myanmar'])
 
 const nextBreak = (breaks: BreakList, offset: number): number => breaks.offsets[firstBreakAfter(breaks, offset)]!
 
-/** Longest text that is shaped at once: as long as what the word cache keeps. */
+/** Maximum length of a unit, equal to that of the word cache. */
 const MAX_UNIT = 64
 
 const TAB = 0x09
 
-/** The end of what is shaped at once: a word, one space, one ideograph. */
+/** The end of a unit: a word, a single space, or an ideograph. */
 function unitEnd(text: string, start: number, runEnd: number, script: string, breaks: BreakList): number {
   const end = WORDS_BY_LIST.has(script) ? Math.min(runEnd, nextBreak(breaks, start)) : runEnd
   const first = text.charCodeAt(start)
@@ -315,7 +315,7 @@ function unitEnd(text: string, start: number, runEnd: number, script: string, br
     if (unit === 0x20 || unit === 0xa0 || unit === TAB) break
   }
   if (at < limit || at === end) return at
-  // Too long for a word: cut between clusters.
+  // Too long for a word: divided between clusters.
   let cut = start
   for (let next = clusterEnd(text, cut); next <= limit; next = clusterEnd(text, cut)) {
     if (next === cut) break
@@ -324,7 +324,7 @@ function unitEnd(text: string, start: number, runEnd: number, script: string, br
   return cut > start ? cut : splitHugeCluster(text, start, limit)
 }
 
-/** A cluster longer than any real one is cut where it does no harm to a surrogate pair. */
+/** Divides a cluster longer than any real one, but not inside a surrogate pair. */
 function splitHugeCluster(text: string, start: number, limit: number): number {
   const unit = text.charCodeAt(limit)
   return unit >= 0xdc00 && unit <= 0xdfff ? Math.max(start + 1, limit - 1) : limit

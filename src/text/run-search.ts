@@ -1,7 +1,7 @@
-/** Finding the run and the shaped word at an offset of a prepared text. */
+/** Finds the run and the shaped word at an offset of a prepared text. */
 import type { PreparedText } from './prepared-text.ts'
 
-/** Index of the last run that starts at or before an offset; 0 where there is none. */
+/** Index of the last run that starts at or before an offset; 0 if there is none. */
 export function runIndexAt({ runs }: PreparedText, offset: number): number {
   let low = 0
   let high = runs.length - 1
@@ -13,7 +13,7 @@ export function runIndexAt({ runs }: PreparedText, offset: number): number {
   return low
 }
 
-/** Index of the last shaped unit that starts at or before an offset, or -1. */
+/** Index of the last unit that starts at or before an offset, or −1. */
 function unitIndexAt({ unitStarts }: PreparedText, offset: number): number {
   let low = -1
   let high = unitStarts.length - 1
@@ -25,27 +25,27 @@ function unitIndexAt({ unitStarts }: PreparedText, offset: number): number {
   return low
 }
 
-/** Start of what was shaped at once around an offset; the offset itself where nothing is cut there. */
+/** Start of the unit around an offset; the offset itself between units. */
 export function wordStartAt(prepared: PreparedText, offset: number): number {
   const unit = unitIndexAt(prepared, offset)
   return unit >= 0 && offset < endOfUnit(prepared, unit) ? prepared.unitStarts[unit]! : offset
 }
 
-/** End of what was shaped at once around an offset; the offset itself where nothing is cut there. */
+/** End of the unit around an offset; the offset itself between units. */
 export function wordEndAt(prepared: PreparedText, offset: number): number {
   const unit = unitIndexAt(prepared, offset)
   if (unit < 0 || prepared.unitStarts[unit] === offset) return offset
   return Math.max(offset, endOfUnit(prepared, unit))
 }
 
-/** Where a shaped unit ends: at the next one or at the end of its run. */
+/** The end of a unit: the next one's start or the end of its run. */
 function endOfUnit(prepared: PreparedText, unit: number): number {
   const start = prepared.unitStarts[unit]!
   const runEnd = prepared.runs[runIndexAt(prepared, start)]!.glyphs.end
   return Math.min(prepared.unitStarts[unit + 1] ?? runEnd, runEnd)
 }
 
-/** Index of the first of ascending offsets (clusters of glyphs, tabs) that is at or after another one. */
+/** Index of the first of ascending offsets (clusters of glyphs, tabs) at or after another one. */
 export function firstFrom(offsets: ArrayLike<number>, offset: number): number {
   let low = 0
   let high = offsets.length

@@ -1,13 +1,13 @@
 /**
  * `text-transform` (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-transform-property): full case mapping with the
- * exceptions that languages make.
+ * exceptions of languages.
  */
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { ComputedStyle } from '../css/style.ts'
 
 /**
- * Transforms a text of one style and language. `before` is the text before it, of which the last character counts, or empty
- * at the start: it decides whether the first letter begins a word. The result may have another length.
+ * Transforms a text of one style and language. `before` is the text before it or empty; its last character determines whether
+ * the first letter begins a word. The result may have another length.
  */
 export function transformText(
   text: string,
@@ -19,12 +19,12 @@ export function transformText(
   return style.textTransform.split(' ').reduce((out, word) => transformed(out, word, language, before), text)
 }
 
-/** The spaces that `word-space-transform` sets for zero width spaces, which `wbr` is too. */
+/** The spaces by which `word-space-transform` replaces zero width spaces, including `wbr`. */
 const WORD_SPACES = { space: ' ', 'ideographic-space': '\u3000' } as const
 
 /**
- * A text with `word-space-transform` (CSS Text 4, https://www.w3.org/TR/css-text-4/#word-space-transform): word separators that
- * are not seen become spaces, which collapse with those beside them.
+ * A text with `word-space-transform` (CSS Text 4, https://www.w3.org/TR/css-text-4/#word-space-transform): invisible word
+ * separators become spaces, which collapse with adjacent ones.
  */
 export const withWordSpaces = (
   text: string,
@@ -32,8 +32,8 @@ export const withWordSpaces = (
 ): string => (wordSpaceTransform === 'none' ? text : text.replaceAll('\u200b', WORD_SPACES[wordSpaceTransform]))
 
 /**
- * One transformation of `text-transform` (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-transform-property).
- * `before` is the text before, which decides whether a word continues.
+ * One transformation of `text-transform` (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-transform-property). `before` is
+ * the text before, which determines whether a word continues.
  */
 function transformed(text: string, transform: string, language: string, before: string): string {
   switch (transform) {
@@ -64,7 +64,7 @@ function upperCase(text: string, language: string): string {
   if (isTurkic(language)) return text.replaceAll('i', 'İ').toUpperCase()
   switch (primaryLanguage(language)) {
     case 'lt':
-      // The dot that lower case kept under an accent goes again (SpecialCasing).
+      // The dot that lower case kept under an accent is removed (SpecialCasing).
       return text
         .normalize('NFD')
         .replace(/([ijįIJ])\u0307/g, '$1')
@@ -83,7 +83,7 @@ function lowerCase(text: string, language: string): string {
   return primaryLanguage(language) === 'lt' ? lithuanianLowerCase(text) : text.toLowerCase()
 }
 
-/** I, J and Į keep their dot in lower case where an accent stands above it. */
+/** I, J and Į keep their dot in lower case if an accent is above it. */
 function lithuanianLowerCase(text: string): string {
   return text
     .normalize('NFD')
@@ -92,11 +92,11 @@ function lithuanianLowerCase(text: string): string {
     .normalize('NFC')
 }
 
-/** Greek capitals have no accents; a vowel that the accent kept apart from the next one gets a dialytika instead. */
+/** Greek capitals have no accents; a vowel that the accent separated from the next one gets a dialytika instead. */
 function greekUpperCase(text: string): string {
   const ACCENTS = '\u0300\u0301\u0342\u0313\u0314'
   const decomposed = text.normalize('NFD')
-  // A lone eta with an accent is the word "or", and keeps it.
+  // A single eta with an accent is the word "or", and keeps it.
   const eta = /(?<![\p{L}\p{M}])(\u03b7|\u0397)\u0301(?![\p{L}\p{M}])/gu
   const kept = decomposed.replace(eta, '$1\ue000')
   const hiatus = new RegExp(`([αεουΑΕΟΥ])[${ACCENTS}]+(?=[ιυΙΥ](?!\u0308))([ιυΙΥ])`, 'g')
@@ -104,10 +104,10 @@ function greekUpperCase(text: string): string {
   return plain.replaceAll('\ue000', '\u0301').toUpperCase().normalize('NFC')
 }
 
-/** Characters within a word that do not end it, although they are no letters. */
+/** Characters inside a word that do not end it, although they are not letters. */
 const WITHIN_WORD = /['’\u00ad\u2060·]/
 
-/** The last code point of a text that is not empty. */
+/** The last code point of a non-empty text. */
 function lastCodePoint(text: string): number {
   const unit = text.charCodeAt(text.length - 1)
   const isPair = unit >= 0xdc00 && unit <= 0xdfff && text.length > 1
@@ -115,8 +115,8 @@ function lastCodePoint(text: string): number {
 }
 
 /**
- * Title case for the first letter of each word. Punctuation before the letter is skipped; an apostrophe within a word
- * does not start another. The Dutch digraph ij is one letter.
+ * Title case for the first letter of each word. Punctuation before the letter is skipped; an apostrophe inside a word does not
+ * start another. The Dutch digraph ij is one letter.
  */
 function capitalize(text: string, language: string, before: string): string {
   let out = ''
@@ -138,7 +138,7 @@ function capitalize(text: string, language: string, before: string): string {
 }
 
 /**
- * Whether the Dutch digraph ij begins at an offset; with an accent on both letters it is no digraph (CSS Text 4,
+ * Whether the Dutch digraph ij begins at an offset; with an accent on both letters it is not one (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-transform-property).
  */
 const isDutchIj = (text: string, at: number, language: string): boolean =>
@@ -152,14 +152,14 @@ const isWordCharacter = (codePoint: number): boolean =>
   (traitTable.at(codePoint) & (Trait.letter | Trait.digit | Trait.mark)) !== 0
 
 /**
- * Title case of one character: for most the upper case, for ligatures and digraphs that of their first letter (Unicode 17
+ * Title case of one character: usually its upper case; of ligatures and digraphs that of their first letter (Unicode 17
  * §5.18).
  */
 function titleCase(character: string, language: string): string {
   const codePoint = character.codePointAt(0)!
   const special = TITLE_CASE[codePoint]
   if (special !== undefined) return special
-  // Georgian letters have capitals only for whole words in capitals.
+  // Georgian capitals are only used for whole words.
   if (codePoint >= 0x10d0 && codePoint <= 0x10ff) return character
   const iotaBelow = titleWithIota(codePoint)
   if (iotaBelow !== 0) return String.fromCodePoint(iotaBelow)
@@ -168,7 +168,7 @@ function titleCase(character: string, language: string): string {
   return first + rest.join('').toLowerCase()
 }
 
-/** Characters whose title case is neither: the digraphs of Croatian, and ŉ (UnicodeData.txt, field 14). */
+/** Characters with another title case: the digraphs of Croatian, and ŉ (UnicodeData.txt, field 14). */
 const TITLE_CASE: Readonly<Record<number, string>> = {
   452: 'ǅ',
   453: 'ǅ',
@@ -185,7 +185,7 @@ const TITLE_CASE: Readonly<Record<number, string>> = {
   329: 'ʼN',
 }
 
-/** Greek vowels with iota below have their own title case. 0 for others. */
+/** The title case of Greek vowels with iota subscript; 0 for others. */
 function titleWithIota(codePoint: number): number {
   const isInRow = (start: number): boolean => codePoint >= start && codePoint < start + 8
   if (isInRow(0x1f80) || isInRow(0x1f90) || isInRow(0x1fa0)) return codePoint + 8
@@ -193,7 +193,7 @@ function titleWithIota(codePoint: number): number {
   return 0
 }
 
-/** ASCII becomes its full-width form, half-width kana become wide; other characters have no such form. */
+/** Replaces ASCII by full-width forms and half-width kana by wide ones; other characters have no such form. */
 function fullWidth(text: string): string {
   let out = ''
   for (const character of text) {
@@ -206,7 +206,7 @@ function fullWidth(text: string): string {
   return out
 }
 
-/** Signs outside of ASCII that have a full-width form (UAX 11, https://www.unicode.org/reports/tr11/). */
+/** Signs outside ASCII with a full-width form (UAX 11, https://www.unicode.org/reports/tr11/). */
 const FULL_WIDTH_SIGNS: Readonly<Record<string, string>> = {
   '¢': '￠',
   '£': '￡',
@@ -227,7 +227,7 @@ const SMALL_KANA = 'ぁぃぅぇぉゕゖっゃゅょゎァィゥェォヵヶッ
 const FULL_KANA = 'あいうえおかけつやゆよわアイウエオカケツヤユヨワクシストヌハヒフヘホムラリルレロアイウエオツヤユヨ'
 const FULL_SIZE: ReadonlyMap<string, string> = new Map([...SMALL_KANA].map((kana, i) => [kana, FULL_KANA[i] ?? kana]))
 
-/** Small kana become full-size ones, which stay readable in small ruby text. */
+/** Replaces small kana by full-size ones, which stay readable in small ruby text. */
 function fullSizeKana(text: string): string {
   let out = ''
   for (const character of text) out += FULL_SIZE.get(character) ?? character

@@ -1,12 +1,12 @@
-/** The contract between text and layout: inline content in, lines of positioned pieces out. */
+/** The interface between text and layout: inline content in, lines of positioned pieces out. */
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontFace } from '../fonts/types.ts'
 
 /**
- * One inline formatting context's text as one string, its structure as a flat list of items over it. White space is already
- * processed (CSS Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-1) and text-transform applied; every `atomic`
- * stands for one U+FFFC in the text (one U+2B1A for a formula, which is no object to line breaks), every forced break for one
- * U+000A. Items are in logical order; `open` and `close` nest.
+ * The text of one inline formatting context as one string, and its structure as a flat list of items. White space is already
+ * processed (CSS Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-1) and text-transform applied; every `atomic` is
+ * one U+FFFC in the text (U+2B1A for a formula, which is not an object in line breaking), every forced break one U+000A. Items
+ * are in logical order; `open` and `close` nest.
  */
 export interface InlineContent<Box = unknown> {
   readonly text: string
@@ -15,7 +15,7 @@ export interface InlineContent<Box = unknown> {
 
 /** A part of inline content; `at` and `start` are offsets into the text of its root. */
 export type InlineItem<Box = unknown> =
-  /** The start of an inline box: its left border, padding and margin stand here (its right ones at `close`). */
+  /** The start of an inline box, with its left border, padding and margin (the right ones are at `close`). */
   | { readonly kind: 'open'; readonly at: number; readonly style: ComputedStyle; readonly box: Box }
   | { readonly kind: 'close'; readonly at: number; readonly style: ComputedStyle; readonly box: Box }
   /** Text of one style and language. `box` is the innermost inline box, or the inline root. */
@@ -33,10 +33,10 @@ export type InlineItem<Box = unknown> =
       readonly at: number
       readonly style: ComputedStyle
       readonly box: Box
-      /** It takes the room that is left on its line: a leader. */
+      /** A leader: it fills the rest of its line. */
       readonly fillsLine?: boolean
     }
-  /** An out-of-flow box: takes no character and no room; its offset says where it belongs. */
+  /** An out-of-flow box: it has no character and no width; its offset is its position in the text. */
   | {
       readonly kind: 'float' | 'positioned' | 'footnote'
       readonly at: number
@@ -49,18 +49,17 @@ export type InlineItem<Box = unknown> =
       readonly at: number
       readonly style: ComputedStyle
       readonly box: Box
-      /** The floats that what follows stands below (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#flow-control, on `br`). */
+      /** The floats that the content after it clears (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#flow-control, on `br`). */
       readonly clear?: 'left' | 'right' | 'both'
     }
 
 /**
- * Text shaped with one face, size, level, script and language. Structure of arrays, one entry a glyph,
- * in logical order for left-to-right and in visual order (left to right) for right-to-left runs.
- * Positions are px.
+ * Text shaped with one face, size, level, script and language. Structure of arrays with one entry per glyph, in logical order
+ * for left-to-right and in visual order (left to right) for right-to-left runs. Positions are px.
  */
 export interface GlyphRun {
   readonly face: FontFace
-  /** Font size in px: smaller than the style's for a superscript that the font does not have. */
+  /** Font size, px: smaller than the style's for a synthesized superscript. */
   readonly size: number
   /** Bidi embedding level; odd is right to left. */
   readonly level: number
@@ -71,41 +70,41 @@ export interface GlyphRun {
   readonly start: number
   readonly end: number
   readonly glyphs: Uint16Array
-  /** Offset in the text of the first character of the cluster each glyph belongs to. */
+  /** For each glyph the offset of the first character of its cluster. */
   readonly clusters: Uint32Array
   readonly advances: Float32Array
-  /** Displacement from the pen, y downwards; null where all are zero. */
+  /** Offset from the pen, y downwards; null if all are zero. */
   readonly xOffsets: Float32Array | null
   readonly yOffsets: Float32Array | null
   /**
-   * Letters of a vertical line stand upright: advances go down, and offsets lead from the pen, on the middle of the line,
-   * to where the glyph begins on its own horizontal baseline.
+   * Letters of a vertical line are upright: advances are downwards, and offsets lead from the pen, on the middle of the line,
+   * to the glyph's origin on its horizontal baseline.
    */
   readonly isUpright?: boolean
-  /** All its glyphs stand beside each other in the room of one upright letter. */
+  /** All glyphs are beside each other in the space of one upright letter. */
   readonly isCombined?: boolean
 }
 
-/** Part of a run on one line, in its final place. */
+/** Part of a run on one line, in its final position. */
 export interface TextPiece {
   readonly kind: 'text'
   readonly run: GlyphRun
   /** Glyph range of the run. */
   readonly first: number
   readonly last: number
-  /** Range of the text that these glyphs show. */
+  /** Range of the text of these glyphs. */
   readonly start: number
   readonly end: number
   /** From the line's left edge, px. */
   readonly x: number
   readonly width: number
-  /** Advances after justification and tracking, one a glyph of the range; null where the run's own hold. */
+  /** Advances after justification and tracking, one per glyph of the range; null if they are those of the run. */
   readonly advances: Float32Array | null
   /** The innermost inline box, or the inline root, that the text belongs to. */
   readonly box: unknown
   /**
-   * Where a glyph does not stand for text of the input: a hyphen at a line's end, where extraction joins the word, or the
-   * mark of a turned line, which nobody copies.
+   * Set if the glyphs do not represent text of the input: a hyphen at a line end, where text extraction joins the word, or a
+   * turnover mark, which is not copied.
    */
   readonly generated: 'hyphen' | 'turnover' | null
 }
@@ -120,19 +119,19 @@ export type LinePiece =
       readonly item: InlineItem
       readonly x: number
       readonly width: number
-      /** The box goes on before or after the line, which has a copy of its edge. */
+      /** The box continues before or after the line, which has a copy of its edge. */
       readonly isCloned?: boolean
     }
-  /** The place of what is out of flow, with its embedding level. */
+  /** The position of an out-of-flow box, with its embedding level. */
   | { readonly kind: 'marker'; readonly item: InlineItem; readonly x: number; readonly level: number }
 
 /** One broken line: a range of the text and how it was fitted. */
 export interface Line {
   readonly start: number
   readonly end: number
-  /** Where the visible text ends: trailing collapsible spaces are cut off. */
+  /** End of the visible text, without trailing collapsible spaces. */
   readonly contentEnd: number
-  /** Natural width of what is visible, px, hanging glyphs not counted. */
+  /** Natural width of the visible text, px, without hanging glyphs. */
   readonly width: number
   readonly hyphenated: boolean
   /** Ended by a forced break or by the end of the text. */

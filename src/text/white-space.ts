@@ -1,5 +1,5 @@
 /**
- * White-space processing while the text of an inline root is put together (CSS Text 4,
+ * White-space processing while the text of an inline root is assembled (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-1, phase I).
  */
 import { codePointBefore } from '../base/unicode/code-points.ts'
@@ -14,26 +14,26 @@ type Before = 'start' | 'space' | 'text'
 const SPACE = 0x20
 const ZERO_WIDTH_SPACE = '\u200b'
 
-/** Code units that white-space processing acts on; a form feed counts as a space, as in HTML. */
+/** White space that processing acts on; a form feed counts as a space, as in HTML. */
 const isSpaceOrTab = (unit: number): boolean => unit === SPACE || unit === 0x09 || unit === 0x0c
 const isSegmentBreak = (unit: number): boolean => unit === 0x0a || unit === 0x0d
 
 /**
- * Collapses white space over a sequence of texts, in document order, with whatever stands between them.
- * One collapser serves one inline formatting context.
+ * Collapses white space over a sequence of texts and objects in document order. One collapser serves one inline formatting
+ * context.
  */
 export class WhiteSpaceCollapser {
   #before: Before = 'start'
-  /** The last character that was put out, for the rule on segment breaks. */
+  /** The last character of the output, for segment break transformation. */
   #last = 0
-  /** The last space that was put out stands where lines do not wrap. */
+  /** The last space of the output is in text that does not wrap. */
   #isSpaceFixed = false
-  /** A segment break that may vanish, if the next text goes on with an East Asian character. */
+  /** A segment break that is removed if the next text begins with an East Asian character. */
   #pendingBreak = false
 
   /**
-   * The processed text in parts. A part that is a single line feed is a forced break; no other part contains one.
-   * A space at the end of a line stays: only line breaking knows where lines end.
+   * Returns the processed text in parts. A part that is a single line feed is a forced break; no other part contains one. A
+   * space at the end of a line stays: only line breaking knows where lines end.
    */
   push(text: string, style: WhiteSpaceStyle): string[] {
     switch (style.whiteSpaceCollapse) {
@@ -48,13 +48,13 @@ export class WhiteSpaceCollapser {
     }
   }
 
-  /** A forced break that markup makes: collapsible spaces after it are at the start of a line. */
+  /** A forced break of the markup: collapsible spaces after it are at the start of a line. */
   forcedBreak(): void {
     this.#before = 'start'
     this.#pendingBreak = false
   }
 
-  /** Something that is not text and takes part in the line: spaces on both sides of it stay. */
+  /** An object in the line: spaces on both sides of it stay. */
   object(): void {
     this.#before = 'text'
     this.#last = 0xfffc
@@ -62,7 +62,7 @@ export class WhiteSpaceCollapser {
   }
 
   /**
-   * White space that is preserved: line breaks become parts of their own (CSS Text 4,
+   * Preserved white space: line breaks become separate parts (CSS Text 4,
    * https://www.w3.org/TR/css-text-4/#white-space-phase-1).
    */
   #preserve(text: string): string[] {
@@ -81,9 +81,9 @@ export class WhiteSpaceCollapser {
   }
 
   /**
-   * Phase I of white space processing (CSS Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-1): runs of
-   * spaces, tabs and segment breaks become one space or none. State is kept from one text to the next, since runs go
-   * across inline boxes; whether a segment break becomes a space is known only at the next character.
+   * Phase I of white space processing (CSS Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-1): runs of spaces,
+   * tabs and segment breaks become one space or none. State is kept between texts, since runs continue across inline boxes;
+   * whether a segment break becomes a space depends on the next character.
    */
   #collapse(text: string, style: WhiteSpaceStyle): string[] {
     const keepsBreaks = style.whiteSpaceCollapse === 'preserve-breaks'
@@ -124,7 +124,7 @@ export class WhiteSpaceCollapser {
   /** The replacement of a run of white space. */
   #space(run: WhiteSpaceRun, text: string, style: WhiteSpaceStyle): string {
     if (this.#before === 'space' && this.#isSpaceFixed && style.textWrapMode === 'wrap') {
-      // A space that collapses into the one before leaves the break that it allows.
+      // A space that collapses into the one before keeps its break opportunity.
       this.#isSpaceFixed = false
       return ZERO_WIDTH_SPACE
     }
@@ -148,7 +148,7 @@ interface WhiteSpaceRun {
   readonly breaks: number
 }
 
-/** The run of white space at `start`: its end, and how many segment breaks it holds. CR LF is one. */
+/** The run of white space at `start`: its end, and its number of segment breaks. CR LF is one. */
 function readWhiteSpace(text: string, start: number): WhiteSpaceRun {
   let end = start
   let breaks = 0
@@ -176,18 +176,18 @@ function nextWhiteSpace(text: string, start: number): number {
 const trimEnd = (text: string): string => (text.endsWith(' ') ? text.slice(0, -1) : text)
 
 /**
- * Whether a segment break between two characters leaves no space (CSS Text 4,
+ * Whether a segment break between two characters is removed (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#line-break-transform).
  */
 const vanishesBetween = (before: number, after: number): boolean =>
   (isEastAsian(before) && isEastAsian(after)) || isEastAsianMark(before) || isEastAsianMark(after)
 
-/** Punctuation that carries its own room, and the ideographic space. */
+/** Punctuation that contains its own space, and the ideographic space. */
 const isEastAsianMark = (codePoint: number): boolean =>
   isEastAsian(codePoint) && (codePoint === 0x3000 || /\p{P}/u.test(String.fromCodePoint(codePoint)))
 
 /**
- * Whether a segment break beside a character may vanish: it is wide and no Hangul, which puts spaces between words (CSS
+ * Whether a segment break beside a character may be removed: it is wide and not Hangul, which has spaces between words (CSS
  * Text 4, https://www.w3.org/TR/css-text-4/#line-break-transform).
  */
 function isEastAsian(codePoint: number): boolean {

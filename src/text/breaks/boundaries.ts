@@ -1,11 +1,10 @@
 /**
- * Line break opportunities of a text by UAX 14 (Unicode 17). The only importer of linebreak.
+ * Line break opportunities of a text by UAX 14 (Unicode 17, https://www.unicode.org/reports/tr14/). The only importer of
+ * linebreak.
  *
- * The library follows an older version of the standard, and is about as fast as the rules of this folder. Where a text
- * has nothing on which the versions differ, as most paragraphs of European languages do, its answer is taken, once
- * there is enough text for loading it to pay. Everything else is decided by the rules. A test compares the two on random
- * texts: which of them answers makes no difference.
- * https://www.unicode.org/reports/tr14/
+ * The library implements an older version of the standard, and is about as fast as the rules of this folder. It is used for
+ * texts on which the versions agree, as on most paragraphs of European languages, once there is enough text for loading it to
+ * pay. All other texts use the rules. A test compares both on random texts, so the choice does not affect results.
  */
 import { createRequire } from 'node:module'
 import { uint8 } from '../../base/typed-arrays.ts'
@@ -16,7 +15,7 @@ type LineBreakerClass = typeof import('linebreak').default
 
 let library: LineBreakerClass | null = null
 
-/** The library unpacks its tables when it is loaded, which takes longer than a short document does by rules. */
+/** Loads the library. Unpacking its tables takes longer than breaking a short document by rules. */
 function loadLibrary(): LineBreakerClass {
   if (library === null) {
     const loaded = createRequire(import.meta.url)('linebreak') as LineBreakerClass | { default: LineBreakerClass }
@@ -25,31 +24,31 @@ function loadLibrary(): LineBreakerClass {
   return library
 }
 
-/** Characters that this process breaks by rules before it loads the library. */
+/** Number of characters that a process breaks by rules before it loads the library. */
 const WORTH_LOADING = 100_000
 let seen = 0
 
-/** The kinds of boundaries between two characters. */
+/** Whether a line may, must or must not break between two characters. */
 export const Boundary = { none: 0, may: 1, must: 2 } as const
 
-/** Letters, digits and common punctuation on which the library and Unicode 17 agree, if nothing of `DISPUTED` occurs. */
+/** Letters, digits and common punctuation on which the library and Unicode 17 agree, unless `DISPUTED` matches. */
 const COMMON = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f0-9 .,;:?!'\u2019\u201c\u201d()\-\u2013\u2014\n]*$/
 
-/** Hyphens at the start of words, quotation marks that stand apart, punctuation after a space. */
+/** Hyphens at the start of words, quotation marks between spaces, punctuation after a space. */
 const DISPUTED =
   /(?:^|[^A-Za-z\u00c0-\u017f0-9.,;:?!)])[\u2019\u201d\-\u2013]|\u201c(?![A-Za-z\u00c0-\u017f0-9(])| [.,:;]|[.,:;?!)\u2019\u201d][-\u2013]|['\u2019\u201d]\s+\(/
 
-/** Whether the library can be trusted with a text. */
+/** Whether the library and Unicode 17 agree on a text. */
 export const isUndisputed = (text: string): boolean => COMMON.test(text) && !DISPUTED.test(text)
 
-/** Letters and digits of English, spaces, and full stops and commas that follow none: lines end after spaces and nowhere else. */
+/** English letters and digits, spaces, and full stops and commas not followed by these: lines only break after spaces. */
 const PLAIN_UNITS = /^[A-Za-z0-9., ]*$/
 const STOP_AFTER_SPACE = / [.,]/
 
-/** Whether `boundariesOfWords` can tell. */
+/** Whether `boundariesOfWords` applies to a text. */
 export const isOfPlainWords = (text: string): boolean => PLAIN_UNITS.test(text) && !STOP_AFTER_SPACE.test(text)
 
-/** The boundaries of words and numbers with spaces between them (LB 7, 18, 23, 25, 28 and 29 of UAX 14). */
+/** The boundaries of words and numbers separated by spaces (LB 7, 18, 23, 25, 28 and 29 of UAX 14). */
 export function boundariesOfWords(text: string): Uint8Array {
   const boundaries = uint8(text.length + 1)
   for (let at = text.indexOf(' ') + 1; at > 0 && at < text.length; at = text.indexOf(' ', at) + 1)
@@ -57,7 +56,7 @@ export function boundariesOfWords(text: string): Uint8Array {
   return boundaries
 }
 
-/** For each offset of a text whether a line must, may or may not begin there; 0 and the end are not decided. */
+/** For each offset of a text whether a line must, may or must not begin there; 0 and the end are undefined. */
 export function lineBoundaries(text: string, rulesAt: ((offset: number) => ClassRules) | null): Uint8Array {
   if (rulesAt === null && isOfPlainWords(text)) return boundariesOfWords(text)
   seen += text.length
@@ -67,7 +66,7 @@ export function lineBoundaries(text: string, rulesAt: ((offset: number) => Class
     : boundariesByRules(text, rulesAt)
 }
 
-/** The boundaries as the library sees them. Only for texts that are undisputed. */
+/** The boundaries by the library. Only for undisputed texts. */
 export function boundariesByLibrary(text: string): Uint8Array {
   const boundaries = uint8(text.length + 1)
   const LineBreaker = loadLibrary()
@@ -86,7 +85,7 @@ export function boundariesByRules(text: string, rulesAt: ((offset: number) => Cl
   const { classes, count } = units
   const state = startState()
   for (let i = 0; i + 1 < count; i++) {
-    // No line ends between letters (LB 28), and of several the state knows the last alone.
+    // No line breaks between letters (LB 28), and the state only depends on the last of several.
     while (i + 2 < count && classes[i] === LETTER && classes[i + 1] === LETTER) i++
     passUnit(state, units, i)
     const verdict = boundaryAfter(text, units, state, i)

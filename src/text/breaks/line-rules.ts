@@ -1,17 +1,17 @@
 /**
- * The rules of Unicode line breaking, one boundary at a time (UAX 14 revision 55, Unicode 17).
+ * The rules of the Unicode line breaking algorithm, one boundary at a time (UAX 14 revision 55, Unicode 17).
  * https://www.unicode.org/reports/tr14/
  */
 import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
 import { Class, type LineUnits } from './line-units.ts'
 
-/** State of the units before a boundary, updated while walking through the text. */
+/** State of the units before a boundary, updated in one pass over the text. */
 interface RuleState {
   /** Last unit before the boundary that is not a space, or -1. */
   lastSolid: number
-  /** Regional indicators right before the boundary, modulo pairs. */
+  /** Regional indicators directly before the boundary, modulo pairs. */
   regionalIndicators: number
-  /** Within NU (SY | IS)*, and that followed by one CL or CP. */
+  /** Inside NU (SY | IS)*, or after that and one CL or CP. */
   isInNumber: boolean
   isAfterNumberClose: boolean
 }
@@ -24,7 +24,7 @@ export const startState = (): RuleState => ({
   isAfterNumberClose: false,
 })
 
-/** Takes unit `i` into the state, before the boundary after it is asked for. */
+/** Adds unit `i` to the state; call it before the boundary after that unit. */
 export function passUnit(state: RuleState, units: LineUnits, i: number): void {
   const own = units.classes[i]!
   state.regionalIndicators = own === Class.RI ? state.regionalIndicators + 1 : 0
@@ -73,14 +73,14 @@ const HANGUL = among(Class.JL, Class.JV, Class.JT, Class.H2, Class.H3)
 const DOTTED_CIRCLE = 0x25cc
 
 /**
- * Whether a line must, may or may not break between units `i` and `i + 1`: rules LB 4 to LB 31 in their order, the first that
- * applies decides (https://www.unicode.org/reports/tr14/#Algorithm). The state has passed `i`.
+ * Whether a line must, may or must not break between units `i` and `i + 1`: the first of rules LB 4 to LB 31 that applies
+ * decides (https://www.unicode.org/reports/tr14/#Algorithm). The state includes `i`.
  */
 export function boundaryAfter(text: string, units: LineUnits, state: RuleState, i: number): 'must' | 'may' | 'not' {
   const { classes, codePoints } = units
   const before = classes[i]!
   const after = classes[i + 1]!
-  // LB 28 alone applies to letters: no rule before it has one on both sides.
+  // Between letters only LB 28 applies: no earlier rule has letters on both sides.
   if (before === Class.AL && after === Class.AL) return 'not'
   // LB 4 to 6
   if (before === Class.CR && after === Class.LF) return 'not'
@@ -123,8 +123,7 @@ function isQuoted(units: LineUnits, state: RuleState, i: number): boolean {
 }
 
 /**
- * LB 19 and 19a: no break beside quotation marks, except among East Asian characters
- * (https://www.unicode.org/reports/tr14/#LB19).
+ * LB 19 and 19a: no break at quotation marks, except among East Asian characters (https://www.unicode.org/reports/tr14/#LB19).
  */
 function isHeldByQuote(units: LineUnits, i: number): boolean {
   const { classes, codePoints, count } = units
@@ -142,7 +141,10 @@ function isHeldByQuote(units: LineUnits, i: number): boolean {
 /** LB 20: objects break on both sides. */
 const isObject = (before: number, after: number): boolean => before === Class.CB || after === Class.CB
 
-/** LB 20a to 30b: whether two units other than spaces are kept together (https://www.unicode.org/reports/tr14/#LB20a). */
+/**
+ * LB 20a to 30b: whether a break between two units other than spaces is prohibited
+ * (https://www.unicode.org/reports/tr14/#LB20a).
+ */
 function holds(units: LineUnits, state: RuleState, i: number, codePoints: Uint32Array): boolean {
   const { classes } = units
   const before = classes[i]!

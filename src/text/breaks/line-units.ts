@@ -1,6 +1,5 @@
 /**
- * A text as the rules of line breaking see it: characters with their combining marks as one unit each (UAX 14, LB 1, 9,
- * 10).
+ * A text as input of line breaking: each character with its combining marks is one unit (UAX 14, LB 1, 9, 10).
  * https://www.unicode.org/reports/tr14/
  */
 import { uint8, uint32 } from '../../base/typed-arrays.ts'
@@ -21,24 +20,24 @@ export interface LineUnits {
   readonly codePoints: Uint32Array
 }
 
-/** How CSS changes the classes of characters. */
+/** The tailoring of line breaking classes by CSS. */
 export interface ClassRules {
-  /** `word-break`: letters break like ideographs, or ideographs hold together like letters. */
+  /** `word-break`: letters break like ideographs, or ideographs like letters. */
   readonly letters: 'normal' | 'break-all' | 'keep-all'
-  /** `line-break`: how strictly small kana, iteration marks and the like stay with what precedes. */
+  /** `line-break`: whether lines may begin with small kana, iteration marks and similar characters. */
   readonly strictness: 'loose' | 'normal' | 'strict'
-  /** The writing system is Chinese or Japanese, which changes what `line-break` allows. */
+  /** The writing system is Chinese or Japanese, which affects `line-break`. */
   readonly isChineseOrJapanese: boolean
 }
 
-/** The rules of UAX 14 without any change. */
+/** The rules of UAX 14 without tailoring. */
 export const PLAIN_RULES: ClassRules = { letters: 'normal', strictness: 'strict', isChineseOrJapanese: false }
 
-/** Characters whose classes are kept: those of European languages, and common punctuation. */
+/** Characters below this have cached classes: those of European languages, and common punctuation. */
 const USUAL = 0x2030
 let usual: Uint8Array | null = null
 
-/** The classes of usual characters by the plain rules. */
+/** The classes of these characters by the plain rules. */
 function usualClasses(): Uint8Array {
   usual ??= Uint8Array.from({ length: USUAL }, (_, codePoint) => resolvedClass(codePoint, PLAIN_RULES))
   return usual
@@ -46,7 +45,7 @@ function usualClasses(): Uint8Array {
 
 const NO_CLASSES = new Uint8Array(0)
 
-/** `rulesAt` gives the rules for the character at an offset, null stands for the plain ones. */
+/** `rulesAt` returns the rules for the character at an offset; null stands for the plain ones. */
 export function lineUnits(text: string, rulesAt: ((offset: number) => ClassRules) | null = null): LineUnits {
   const { length } = text
   const offsets = uint32(length + 1)
@@ -63,7 +62,7 @@ export function lineUnits(text: string, rulesAt: ((offset: number) => ClassRules
         : resolvedClass(codePoint, rulesAt === null ? PLAIN_RULES : rulesAt(i))
     const isMark = own === Class.CM || own === Class.ZWJ
     if (isMark && count > 0 && takesMarks(classes[count - 1]!)) {
-      // LB 9: the mark belongs to the unit. A joiner at its end is remembered by LB 8a from the text itself.
+      // LB 9: the mark belongs to the unit. LB 8a reads a joiner at its end from the text.
     } else {
       offsets[count] = i
       classes[count] = isMark ? Class.AL : own
@@ -86,7 +85,7 @@ const takesMarks = (lineClass: number): boolean =>
   lineClass !== Class.ZW
 
 /**
- * LB 1 resolves ambiguous classes (https://www.unicode.org/reports/tr14/#LB1); `word-break` and `line-break` change others
+ * LB 1 resolves ambiguous classes (https://www.unicode.org/reports/tr14/#LB1); `word-break` and `line-break` tailor others
  * (CSS Text 4 §6.1 and §6.2, https://www.w3.org/TR/css-text-4/#word-break-property).
  */
 function resolvedClass(codePoint: number, rules: ClassRules): number {
@@ -126,8 +125,8 @@ const letterClass = (own: number, rules: ClassRules): number => (rules.letters =
 const ideographClass = (own: number, rules: ClassRules): number => (rules.letters === 'keep-all' ? Class.AL : own)
 
 /**
- * Hyphens and marks that Chinese and Japanese may begin a line with (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#line-break-property, the list of `line-break`).
+ * Hyphens and marks that may begin a line in Chinese and Japanese (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#line-break-property).
  */
 const CJK_HYPHENS: ReadonlySet<number> = new Set([0x301c, 0x30a0])
 const ITERATION_MARKS: ReadonlySet<number> = new Set([0x3005, 0x303b, 0x309d, 0x309e, 0x30fd, 0x30fe])
@@ -137,8 +136,8 @@ const CENTRED: ReadonlySet<number> = new Set([
 
 /**
  * The class of a character under `line-break: loose` and `normal` (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#line-break-property): characters that these values allow lines to begin with become
- * ideographs, before and after which lines may break. Some are freed in Chinese and Japanese text alone.
+ * https://www.w3.org/TR/css-text-4/#line-break-property): characters that may begin a line become ideographs, before and after
+ * which lines may break; some of them only in Chinese and Japanese text.
  */
 function looserClass(own: number, codePoint: number, rules: ClassRules): number {
   if (rules.strictness !== 'strict' && rules.isChineseOrJapanese && CJK_HYPHENS.has(codePoint)) return Class.ID

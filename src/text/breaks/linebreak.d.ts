@@ -1,4 +1,4 @@
-/** The part of linebreak that is used; the package has no declarations of its own. */
+/** The used part of linebreak; the package has no declarations. */
 declare module 'linebreak' {
   export interface Break {
     readonly position: number

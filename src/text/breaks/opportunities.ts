@@ -1,7 +1,6 @@
 /**
- * Where the lines of an inline root may end: UAX 14 as CSS lets it apply (CSS Text 4 §6,
- * https://www.w3.org/TR/css-text-4/#line-breaking).
- * https://www.unicode.org/reports/tr14/
+ * Break opportunities of an inline root: UAX 14 with the tailoring of CSS (CSS Text 4 §6,
+ * https://www.w3.org/TR/css-text-4/#line-breaking). https://www.unicode.org/reports/tr14/
  */
 import { uint8, uint32 } from '../../base/typed-arrays.ts'
 import { lineClassTable } from '../../base/unicode/line-classes.ts'
@@ -14,24 +13,24 @@ import { Class, type ClassRules, PLAIN_RULES } from './line-units.ts'
 import { hasPhrases, isPhraseBoundary } from './phrases.ts'
 import { wordBoundaries, wordListFor } from './word-lists.ts'
 
-/** Kinds of break, from a space to a hyphen. */
+/** Kinds of breaks. */
 export const BreakKind = {
-  /** Nothing is added: at a space, between ideographs, after a hyphen of the text. */
+  /** Without an added character: at a space, between ideographs, after a hyphen of the text. */
   plain: 0,
-  /** A hyphen appears: at a soft hyphen or by hyphenation. */
+  /** A hyphen is added: at a soft hyphen or by hyphenation. */
   hyphen: 1,
   /** A line feed, or the end of the text. */
   forced: 2,
-  /** Between two clusters of what is too long for a line. */
+  /** Between two grapheme clusters of a word that is too long for a line. */
   emergency: 3,
 } as const
 
-/** Breaks in ascending order, one entry each; the last is the end of the text. */
+/** Breaks in ascending order, one entry each; the last one is the end of the text. */
 export interface BreakList {
   readonly count: number
-  /** Where the next line starts. */
+  /** Start of the next line. */
   readonly offsets: Uint32Array
-  /** Where what is visible ends: before trailing spaces, line feeds and soft hyphens. */
+  /** End of the visible text: before trailing spaces, line feeds and soft hyphens. */
   readonly ends: Uint32Array
   readonly kinds: Uint8Array
 }
@@ -43,7 +42,7 @@ export class BreakListBuilder {
   #kinds = new Uint8Array(64)
   #count = 0
 
-  /** Adds a break at `offset`, whose line is visible up to `end`; offsets must not decrease. */
+  /** Adds a break at `offset` of a line with visible text up to `end`; offsets must not decrease. */
   add(offset: number, end: number, kind: number): void {
     if (this.#count === this.#kinds.length) this.#grow()
     this.#offsets[this.#count] = offset
@@ -51,7 +50,7 @@ export class BreakListBuilder {
     this.#kinds[this.#count++] = kind
   }
 
-  /** Doubles the room, so that adding n breaks takes time linear in n. */
+  /** Doubles the capacity, so that adding n breaks takes time linear in n. */
   #grow(): void {
     const size = 2 * this.#count
     const grown = <T extends Uint32Array | Uint8Array>(array: T, from: T): T => {
@@ -63,7 +62,7 @@ export class BreakListBuilder {
     this.#kinds = grown(new Uint8Array(size), this.#kinds)
   }
 
-  /** The list so far; the builder is empty again. */
+  /** Returns the list and empties the builder. */
   finish(): BreakList {
     const count = this.#count
     const made = { count, offsets: uint32(count), ends: uint32(count), kinds: uint8(count) }
@@ -77,13 +76,13 @@ export class BreakListBuilder {
   }
 }
 
-/** What `findBreaks` gathers in: it is used again, as most texts are short. */
+/** The builder of `findBreaks`, reused because most texts are short. */
 const FOUND = new BreakListBuilder()
 
-/** All characters are of ASCII: no script without spaces, no object. */
+/** Only ASCII characters: no script without spaces, no object. */
 const ASCII = /^[ -~\n\t]*$/
 
-/** Index of the first break after an offset. There always is one before the end of the text. */
+/** Index of the first break after an offset; there is one before the end of the text. */
 export function firstBreakAfter({ offsets, count }: BreakList, offset: number): number {
   let low = 0
   let high = count - 1
@@ -96,8 +95,8 @@ export function firstBreakAfter({ offsets, count }: BreakList, offset: number): 
 }
 
 /**
- * All places where a line of a content may end, by UAX 14 (https://www.unicode.org/reports/tr14/), word lists for
- * scripts without spaces, and what `white-space`, `line-break`, `word-break` and `hyphens` change.
+ * All break opportunities of a content: by UAX 14 (https://www.unicode.org/reports/tr14/), by word lists for scripts without
+ * spaces, and by `white-space`, `line-break`, `word-break` and `hyphens`.
  */
 export function findBreaks(content: InlineContent, root: ComputedStyle): BreakList {
   const { text } = content
@@ -131,7 +130,7 @@ const mayWrap = (before: number, style: ComputedStyle, own: ComputedStyle): bool
   style.textWrapMode !== 'nowrap' || ((before === 0x20 || before === 0x200b) && own.textWrapMode !== 'nowrap')
 
 /**
- * Preserved white space hangs as a whole: a line ends after all of it, also before a tab (CSS Text 4,
+ * Preserved white space hangs as a whole: a line ends after all of it, even before a tab (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 const isWithinHanging = (text: string, offset: number, { whiteSpaceCollapse }: ComputedStyle): boolean =>
@@ -139,12 +138,12 @@ const isWithinHanging = (text: string, offset: number, { whiteSpaceCollapse }: C
 
 const isSpaceOrTab = (unit: number): boolean => unit === 0x20 || unit === 0x09
 
-/** Scripts of South-East Asia, whose words stand without spaces (class SA of UAX 14). */
+/** Scripts of South-East Asia without spaces between words (class SA of UAX 14). */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]+/g
 
 /**
- * Adds boundaries between words of scripts without spaces (UAX 14 class SA, https://www.unicode.org/reports/tr14/),
- * which need a dictionary. Boundaries that the rules have found already stay as they are.
+ * Adds boundaries between words of scripts without spaces, which need a dictionary (UAX 14 class SA,
+ * https://www.unicode.org/reports/tr14/). Boundaries by rules are kept.
  */
 function addWordBoundaries(text: string, boundaries: Uint8Array): void {
   for (const match of text.matchAll(WITHOUT_SPACES)) {
@@ -157,8 +156,8 @@ function addWordBoundaries(text: string, boundaries: Uint8Array): void {
 }
 
 /**
- * Adds the boundaries of phrases where `word-break: auto-phrase` asks for them: of those that the rules allow between letters, which
- * it has taken away like `keep-all` (CSS Text 4, https://www.w3.org/TR/css-text-4/#valdef-word-break-auto-phrase).
+ * Adds phrase boundaries for `word-break: auto-phrase`. The rules treat it like `keep-all`, so these are boundaries that they
+ * removed between letters (CSS Text 4, https://www.w3.org/TR/css-text-4/#valdef-word-break-auto-phrase).
  */
 function addPhraseBoundaries(text: string, scopes: readonly StyleScope[], boundaries: Uint8Array): void {
   if (!scopes.some(keepsPhrases)) return
@@ -172,18 +171,18 @@ function addPhraseBoundaries(text: string, scopes: readonly StyleScope[], bounda
   }
 }
 
-/** Whether lines break between phrases alone; other languages break as with `normal`. */
+/** Whether lines only break between phrases; languages without a model break as with `normal`. */
 const keepsPhrases = ({ style, language }: Pick<StyleScope, 'style' | 'language'>): boolean =>
   style.wordBreak === 'auto-phrase' && hasPhrases(language)
 
-/** Digits and punctuation of these scripts do not break from what they stand with. */
+/** Whether a character is a digit or punctuation of these scripts, which does not separate from its neighbours. */
 const isKept = (text: string, offset: number): boolean =>
   !isComplex(text.charCodeAt(offset)) || !isComplex(text.charCodeAt(offset - 1))
 
 const isComplex = (unit: number): boolean => lineClassTable.at(unit) === Class.SA
 
 /**
- * Styles that let lines break where no rule of Unicode does: between any clusters (`line-break: anywhere`, CSS Text 4,
+ * Adds breaks of styles that no Unicode rule allows: between any clusters (`line-break: anywhere`, CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#valdef-line-break-anywhere) or after each preserved space (`break-spaces`).
  */
 function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], boundaries: Uint8Array): void {
@@ -202,11 +201,11 @@ function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], bound
   }
 }
 
-/** Unicode lets a line end after the two slashes of an address; no reader would. */
+/** Unicode allows a break after the two slashes of an address, which looks wrong. */
 const isAfterScheme = (text: string, offset: number): boolean =>
   text.charCodeAt(offset - 1) === 0x2f && text.startsWith('://', offset - 3)
 
-/** A dash between spaces goes with what it follows. After the end of a sentence it may be that of a new speaker. */
+/** A dash between spaces belongs to the text after it. After the end of a sentence it may begin another speaker's turn. */
 function isBeforeSpacedDash(text: string, offset: number): boolean {
   const dash = text.charCodeAt(offset)
   if ((dash !== 0x2013 && dash !== 0x2014) || text.charCodeAt(offset - 1) !== 0x20) return false
@@ -214,8 +213,8 @@ function isBeforeSpacedDash(text: string, offset: number): boolean {
 }
 
 /**
- * Adds a break with the end of what is visible before it. After a soft hyphen it shows a hyphen, if `hyphens` allows
- * any; the soft hyphen itself is not visible.
+ * Adds a break with the end of its visible text. After a soft hyphen a hyphen is shown, if `hyphens` allows any; the soft
+ * hyphen itself is invisible.
  */
 function addBreak(
   list: BreakListBuilder,
@@ -229,19 +228,19 @@ function addBreak(
   else if (allowsHyphens(style)) list.add(offset, offset - 1, BreakKind.hyphen)
 }
 
-/** A hyphen would divide a phrase. */
+/** Whether words may be hyphenated; a hyphen would divide a phrase. */
 const allowsHyphens = ({ hyphens, wordBreak }: ComputedStyle): boolean =>
   hyphens !== 'none' && wordBreak !== 'auto-phrase'
 
 /**
- * Lines break beside objects even where there is a no-break space (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#line-break-details, for the sake of the web).
+ * Lines break beside objects even next to a no-break space, for web compatibility (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#line-break-details).
  */
 function addBoundariesOfObjects(text: string, boundaries: Uint8Array): void {
   for (const match of text.matchAll(/\ufffc(?=\u00a0)|\u00a0(?=\ufffc)/g)) boundaries[match.index + 1] = Boundary.may
 }
 
-/** Spaces, tabs and the other separators of words, but not those that hold words together. */
+/** Whether a code unit is a space, tab or other word separator that allows a break. */
 const isSpaceSeparator = (unit: number): boolean =>
   unit === 0x20 ||
   unit === 0x09 ||
@@ -250,15 +249,15 @@ const isSpaceSeparator = (unit: number): boolean =>
   (unit >= 0x2000 && unit <= 0x200a && unit !== 0x2007)
 
 /**
- * The end of a line before a forced break or at the end of the text: preserved spaces there count, and hang only where
- * they do not fit.
+ * The visible end of a line before a forced break or the end of the text: preserved spaces there count, and hang only if they
+ * do not fit.
  */
 function forcedEnd(text: string, end: number, style: ComputedStyle): number {
   return style.whiteSpaceCollapse === 'preserve' ? end : visibleEnd(text, end, style)
 }
 
 /**
- * The end without the spaces that collapse or hang at a line's end (CSS Text 4 §4.3.2 steps 3 and 4,
+ * The visible end, without spaces that collapse or hang at a line end (CSS Text 4 §4.3.2 steps 3 and 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 export function visibleEnd(text: string, end: number, style: ComputedStyle): number {
@@ -272,14 +271,14 @@ export function visibleEnd(text: string, end: number, style: ComputedStyle): num
 }
 
 /**
- * "Other space separators" (CSS Text 4, https://www.w3.org/TR/css-text-4/#other-space-separators): the characters of the category
- * Zs but the space and the no-break space.
+ * "Other space separators" (CSS Text 4, https://www.w3.org/TR/css-text-4/#other-space-separators): characters of category Zs
+ * except the space and the no-break space.
  */
 const isOtherSpaceSeparator = (unit: number): boolean =>
   unit >= 0x1680 &&
   (unit === 0x1680 || (unit >= 0x2000 && unit <= 0x200a) || unit === 0x202f || unit === 0x205f || unit === 0x3000)
 
-/** A stretch of text with one style; `boundary` is the style that governs the break right before it. */
+/** A stretch of text with one style; `boundary` is the style that controls the break before it. */
 export interface StyleScope {
   readonly start: number
   readonly style: ComputedStyle
@@ -288,8 +287,8 @@ export interface StyleScope {
 }
 
 /**
- * A break between two characters is governed by the nearest common ancestor's style (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#line-break-details): between boxes, the style of the box that was open on both sides.
+ * The style of the nearest common ancestor controls a break between two characters (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#line-break-details): between boxes, the style of the box that is open on both sides.
  */
 export function styleScopes(content: InlineContent, root: ComputedStyle): readonly StyleScope[] {
   const [only] = content.items
@@ -328,7 +327,7 @@ export function styleScopes(content: InlineContent, root: ComputedStyle): readon
 const styleBefore = (scopes: readonly StyleScope[], scope: number, offset: number): ComputedStyle =>
   scopes[scope]!.start === offset && scope > 0 ? scopes[scope - 1]!.style : scopes[scope]!.style
 
-/** The rules for classes at an offset, asked for in ascending order; null where no style changes them. */
+/** The class rules at an offset, queried in ascending order; null if no style changes them. */
 function classRules(scopes: readonly StyleScope[]): ((offset: number) => ClassRules) | null {
   if (scopes.length === 1 && rulesOf(scopes[0]!) === PLAIN_RULES) return null
   const rules = scopes.map(rulesOf)
@@ -341,8 +340,8 @@ function classRules(scopes: readonly StyleScope[]): ((offset: number) => ClassRu
 }
 
 /**
- * The line breaking classes that a style asks for. The common case is one shared object, which callers compare by
- * identity. `line-break: auto` is as strict as `strict` here.
+ * The class rules of a style. The common case is one shared object, which callers compare by identity. `line-break: auto` is
+ * `strict` here.
  */
 function rulesOf(scope: StyleScope): ClassRules {
   const { style, language } = scope
@@ -356,7 +355,7 @@ function rulesOf(scope: StyleScope): ClassRules {
 const SCRIPTS: ReadonlySet<string> = new Set(['hani', 'hans', 'hant', 'hanb', 'jpan', 'hira', 'kana', 'hrkt', 'bopo'])
 const LANGUAGES: ReadonlySet<string> = new Set(['zh', 'ja', 'yue', 'cmn', 'wuu', 'hak', 'nan', 'lzh'])
 
-/** The writing system is that of a script subtag, or else the usual one of the language (CSS Text 4, appendix F). */
+/** The writing system comes from a script subtag, or else from the language (CSS Text 4, appendix F). */
 function isChineseOrJapanese(language: string): boolean {
   const [primary = '', ...rest] = language.toLowerCase().split('-')
   const script = rest.find(subtag => /^[a-z]{4}$/.test(subtag))

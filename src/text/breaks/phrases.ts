@@ -1,12 +1,12 @@
 /**
- * Phrases of Japanese, which stand without spaces: `word-break: auto-phrase` (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#valdef-word-break-auto-phrase). A linear classifier scores each place by the characters
+ * Phrases of Japanese text: `word-break: auto-phrase` (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#valdef-word-break-auto-phrase). A linear classifier scores each position by the characters
  * around it; model and features are those of BudouX (https://github.com/google/budoux), as in Chromium.
  */
 import { packageUrl } from '../../base/package-root.ts'
 import { shippedFile } from '../../base/shipped-files.ts'
 
-/** A group of features: the characters from `from` to `to`, counted from the place, and the scores of those that tell. */
+/** A group of features: the characters from `from` to `to`, relative to the position, with their scores. */
 interface FeatureGroup {
   readonly from: number
   readonly to: number
@@ -15,11 +15,11 @@ interface FeatureGroup {
 
 interface PhraseModel {
   readonly groups: readonly FeatureGroup[]
-  /** The score of a place about which no feature says anything. */
+  /** The score of a position without features. */
   readonly base: number
 }
 
-/** One, two and three characters around a place, by the names of the model. */
+/** One, two and three characters around a position, by their names in the model. */
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   UW1: [-3, -2],
   UW2: [-2, -1],
@@ -38,7 +38,7 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
 
 let loaded: PhraseModel | null | undefined
 
-/** The model of Japanese, read when it is first needed; null where it is not installed. */
+/** The Japanese model, read on first use; null if it is not installed. */
 function phraseModel(): PhraseModel | null {
   if (loaded === undefined) {
     const file = shippedFile(packageUrl('words/phrases-ja.json'))
@@ -57,7 +57,7 @@ function modelOf(file: Readonly<Record<string, Readonly<Record<string, number>>>
   return { groups, base: -sum / 2 }
 }
 
-/** Whether the phrases of a language are known, by its primary subtag. */
+/** Whether there is a model for a language, by its primary subtag. */
 export const hasPhrases = (language: string): boolean => /^ja(?:-|$)/i.test(language) && phraseModel() !== null
 
 /** Whether a phrase ends at an offset of a Japanese text. */
@@ -67,7 +67,7 @@ export function isPhraseBoundary(text: string, offset: number): boolean {
   let score = model.base
   for (const { from, to, scores } of model.groups) {
     const start = offset + from
-    // Places before the text have no characters, and those at its end fewer.
+    // Positions before the text have no characters, and those at its end fewer.
     if (start < 0) continue
     score += scores.get(text.slice(start, offset + to)) ?? 0
   }

@@ -1,22 +1,22 @@
 /**
- * Words of scripts that do not put spaces between them, and the most likely way to cut a text into them: UAX 14 leaves class SA
- * to a dictionary (https://www.unicode.org/reports/tr14/#SA).
+ * Words of scripts without spaces, and the most likely segmentation of a text into them: UAX 14 leaves class SA to a
+ * dictionary (https://www.unicode.org/reports/tr14/#SA).
  */
 import { packageUrl } from '../../base/package-root.ts'
 import { shippedFile } from '../../base/shipped-files.ts'
 import { clusterEnd } from '../graphemes.ts'
 
-/** Words in the order of their code units, so that they can be found by narrowing a range. */
+/** Words sorted by code units, so that they are found by narrowing a range. */
 interface WordList {
   readonly words: readonly string[]
 }
 
-/** Scripts that have a list, by their long Unicode name. */
+/** Scripts with a list, by their long Unicode name. */
 const FILES: Readonly<Record<string, string>> = { Thai: 'thai', Lao: 'lao', Khmer: 'khmer', Myanmar: 'myanmar' }
 
 const loaded = new Map<string, WordList | null>()
 
-/** The list of a script, read when it is first needed; null where there is none. */
+/** The list of a script, read on first use; null if there is none. */
 export function wordListFor(script: string): WordList | null {
   const file = FILES[script]
   if (file === undefined) return null
@@ -41,14 +41,14 @@ export function unpackWords(file: string): string[] {
   return words
 }
 
-/** Cost of treating a cluster as part of an unknown word; each known word costs 1, so that many short words are still preferred. */
+/** Cost of a cluster in an unknown word; each known word costs 1, so many short words are still preferred. */
 const UNKNOWN = 10
-/** Longer texts are cut into pieces of this many characters; texts in use have a space before. */
+/** Number of characters after which longer texts are divided; real texts have a space before. */
 const MOST = 2000
 
 /**
- * Offsets between the words of a stretch of text, ascending, without its ends: the way with the fewest unknown
- * characters, then with the fewest words, then with the longest words first. Linear in the text.
+ * Offsets between the words of a stretch of text, ascending, without its ends. The segmentation has the fewest unknown
+ * characters, then the fewest words, then the longest words first. Linear in the text.
  */
 export function wordBoundaries(text: string, start: number, end: number, list: WordList): number[] {
   const boundaries: number[] = []
@@ -61,14 +61,13 @@ export function wordBoundaries(text: string, start: number, end: number, list: W
 }
 
 /**
- * The offsets at which a text is cut into words at the least cost. Dynamic programming from the end: `cost[i]` is the
- * least cost of the text from i on, and `next[i]` where its first word ends. Of equal costs the longer word wins, since
- * it is found later.
+ * The offsets of the segmentation of least cost, by dynamic programming from the end: `cost[i]` is the least cost of the text
+ * from i on, and `next[i]` the end of its first word. Of equal costs the longer word wins, since it is found later.
  */
 function cutIntoWords(text: string, { words }: WordList): number[] {
   const length = text.length
   const isBoundary = clusterStarts(text)
-  // From the end backwards: the least cost of the rest, and where the first word of it ends.
+  // From the end backwards: the least cost of the rest, and the end of its first word.
   const cost = new Float64Array(length + 1)
   const next = new Uint32Array(length + 1)
   const isKnown = new Uint8Array(length + 1)
@@ -88,17 +87,17 @@ function cutIntoWords(text: string, { words }: WordList): number[] {
   const cuts: number[] = []
   let isAfterWord = true
   for (let at = 0; at < length; at = next[at]!) {
-    // Characters of an unknown word stay together, and signs of repetition or abbreviation with the word before.
+    // Characters of an unknown word stay together, and signs of repetition or abbreviation belong to the word before.
     if (at > 0 && (isAfterWord || isKnown[at] === 1) && !BELONGS_BEFORE.has(text.charCodeAt(at))) cuts.push(at)
     isAfterWord = isKnown[at] === 1
   }
   return cuts
 }
 
-/** Thai and Lao signs that go with the word before. */
+/** Thai and Lao signs that belong to the word before. */
 const BELONGS_BEFORE: ReadonlySet<number> = new Set([0xe2f, 0xe46, 0xeaf, 0xec6, 0x17d7])
 
-/** 1 at each offset where a grapheme cluster starts, and at the end: words are never cut within a cluster. */
+/** 1 at each offset at which a grapheme cluster starts, and at the end: words never end inside a cluster. */
 function clusterStarts(text: string): Uint8Array {
   const starts = new Uint8Array(text.length + 1)
   for (let at = 0; at < text.length; at = clusterEnd(text, at)) starts[at] = 1
@@ -106,7 +105,7 @@ function clusterStarts(text: string): Uint8Array {
   return starts
 }
 
-/** Ends of all words of the list that a text starts with at a place, ascending. */
+/** Ends of all words of the list that start at an offset, ascending. */
 function* wordEnds(text: string, start: number, words: readonly string[]): Generator<number> {
   let low = 0
   let high = words.length
@@ -118,7 +117,7 @@ function* wordEnds(text: string, start: number, words: readonly string[]): Gener
   }
 }
 
-/** First word in a range whose code unit at a depth is not below a value; a word that ends there counts as below all. */
+/** Index of the first word in a range whose code unit at a depth is at least a value; a word that ends there sorts first. */
 function firstWith(words: readonly string[], depth: number, unit: number, from: number, to: number): number {
   let low = from
   let high = to

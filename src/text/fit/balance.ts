@@ -1,18 +1,19 @@
-/** `text-wrap-style: balance`: lines of about the same length (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-wrap-style). */
+/** `text-wrap-style: balance`: lines of similar length (CSS Text 4, https://www.w3.org/TR/css-text-4/#text-wrap-style). */
 import { BreakKind, type BreakList, BreakListBuilder, firstBreakAfter } from '../breaks/opportunities.ts'
 import type { MeasuredText } from '../measure.ts'
 import type { Line } from '../types.ts'
 import { greedyLines } from './greedy.ts'
 
 /**
- * Longer paragraphs are not balanced: the difference is invisible, and each try breaks all lines again. CSS allows a
- * limit (https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-balance); this one is as high as that of any browser.
+ * Number of lines up to which paragraphs are balanced: in longer ones the difference is invisible, and each try breaks all
+ * lines again. CSS allows a limit (https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-balance); this one is the highest
+ * of any browser.
  */
 const MOST_LINES = 10
-/** Halvings of the range of widths: half of a line of 600 px is known to a third of a pixel after ten. */
+/** Steps of the binary search for the width: ten give a third of a pixel for a line of 600 px. */
 const TRIES = 10
 
-/** The lines within the least width that takes no more lines than the full width does. */
+/** The lines at the least width that needs no more lines than the full width. */
 export function balancedLines(
   measured: MeasuredText,
   widthOf: (line: number) => number,
@@ -22,7 +23,7 @@ export function balancedLines(
   if (full.length < 2 || full.length > MOST_LINES) return full
   const whole = withoutCompounds(measured)
   if (whole === null) return narrowed(measured, widthOf, start, full)
-  // Words with hyphens of their own stay whole where that takes no more lines.
+  // Compounds with hyphens are kept whole if that needs no more lines.
   const lines = greedyLines(whole, widthOf, start)
   return lines.length > full.length || overflows(lines, widthOf)
     ? narrowed(measured, widthOf, start, full)
@@ -30,8 +31,8 @@ export function balancedLines(
 }
 
 /**
- * All lines are made shorter by the same length, so that those beside a float end where the others do. What leaves the
- * shortest of them half of its room is not looked at.
+ * Reduces the widths of all lines by the same length, so that lines beside a float end with the others. Reductions beyond half
+ * of the shortest width are not tried.
  */
 function narrowed(
   measured: MeasuredText,
@@ -41,7 +42,7 @@ function narrowed(
 ): readonly Line[] {
   const mostCuts = cuts(measured, full)
   let best = full
-  // Within these bounds the length that is taken off is narrowed down.
+  // Binary search for the reduction within these bounds.
   let enough = 0
   let tooMuch = Math.min(...full.map((_, line) => widthOf(line))) / 2
   for (let i = 0; i < TRIES; i++) {
@@ -60,14 +61,14 @@ function narrowed(
 const overflows = (lines: readonly Line[], widthOf: (line: number) => number): boolean =>
   lines.some((line, index) => line.width > widthOf(index) + 0.01)
 
-/** How many lines end within a word: with a hyphen, or where only an emergency breaks. */
+/** Number of lines that end inside a word: with a hyphen, or at an emergency break. */
 function cuts({ prepared: { breaks } }: MeasuredText, lines: readonly Line[]): number {
   const isCut = ({ start, end, hyphenated }: Line): boolean =>
     hyphenated || breaks.offsets[firstBreakAfter(breaks, Math.max(start, end - 1))] !== end
   return lines.filter(isCut).length
 }
 
-/** The text without the breaks after hyphens, dashes and slashes that no space follows; null where there are none. */
+/** The text without break opportunities after hyphens, dashes and slashes not followed by a space; null if there are none. */
 function withoutCompounds(measured: MeasuredText): MeasuredText | null {
   const { prepared } = measured
   const { text } = prepared.content

@@ -1,6 +1,6 @@
 /**
- * The breakpoints of a paragraph with their sums and penalties: the input of the Knuth–Plass algorithm, whose boxes, glue and
- * penalties (TeX §133 to §157, https://texdoc.org/serve/tex.pdf/0) are told here by the characters between two breakpoints.
+ * The breakpoints of a paragraph with their sums and penalties: the input of the Knuth–Plass algorithm. Its boxes, glue and
+ * penalties (TeX §133 to §157, https://texdoc.org/serve/tex.pdf/0) are derived from the characters between two breakpoints.
  */
 import { Scratch } from '../../base/typed-arrays.ts'
 import { BreakKind, type BreakList, BreakListBuilder } from '../breaks/opportunities.ts'
@@ -17,7 +17,7 @@ import { breakQuality, clusterBreakAt, clusterBreaks } from './long-words.ts'
 import { FitSums } from './prefix-sums.ts'
 import { isTie } from './ties.ts'
 
-/** Places with where they stand in the text, as in a list of breaks. Valid until the next paragraph is fitted. */
+/** Breakpoints with their offsets in the text, as in a list of breaks. Valid until the next paragraph is fitted. */
 export interface FitBreakpoints extends Breakpoints {
   readonly offsets: Uint32Array
   readonly ends: Uint32Array
@@ -25,25 +25,24 @@ export interface FitBreakpoints extends Breakpoints {
 }
 
 /**
- * Penalties in the units of badness: a line at ratio 1 has badness 100. A hyphen costs more than a line at the limit of
- * its stretch without one, where plain TeX's 50 would divide words for far less; after a hyphen of the word itself half
- * of that.
+ * Penalties in units of badness: a line at ratio 1 has badness 100. A hyphen costs more than a line at the limit of its
+ * stretch without one; plain TeX's 50 would divide words for much less.
  */
 const HYPHEN_PENALTY = 120
-/** Of a hyphen that the text has itself: half of the other, since a break there divides no word. */
+/** For a hyphen that is part of the text: half of the other, since a break there divides no word. */
 const EXPLICIT_HYPHEN_PENALTY = 60
 /**
- * At a space between what is read as one: rather a divided word, a line that is somewhat loose, or a runt (`RAGGED_RUNT_DEMERITS` in
- * `total-fit.ts` is less than the square of this).
+ * At a tie, a space between parts that are read as one: a divided word, a somewhat loose line or a runt is better
+ * (`RAGGED_RUNT_DEMERITS` in `total-fit.ts` is less than the square of this).
  */
 export const TIE_PENALTY = 500
 /**
- * Penalties of breaks in what is too long, by how well a reader can follow them: so far above those of hyphens, and
- * apart from each other, that a worse kind is taken only where no better one is near.
+ * Penalties of breaks inside words that are too long, by their quality: so far above hyphens, and so far apart, that a worse
+ * kind is only used if no better one is near.
  */
 const EMERGENCY_PENALTIES = [3000, 1500, 300] as const
 
-/** The breakpoints of a list of break opportunities: one each, from the offset `start` on. */
+/** One breakpoint for each break opportunity from offset `start` on. */
 export function plainBreakpoints(measured: MeasuredText, start: number, breaks: BreakList): FitBreakpoints {
   const { offsets, ends, kinds, count } = breaks
   const breakpoints = PLAIN.take(count)
@@ -56,23 +55,20 @@ export function plainBreakpoints(measured: MeasuredText, start: number, breaks: 
 }
 
 /**
- * Whether the text from an offset up to a break is no wider than a line at its natural width. Where boxes and objects stand
- * in the text, which have widths of their own, the answer is no.
+ * Whether the text from an offset up to a break fits a line at its natural width. False for text with boxes and objects, which
+ * have widths of their own.
  */
 export function isWithin(measured: MeasuredText, start: number, end: number, width: number): boolean {
   const { prepared, itemSums } = measured
   const natural = prepared.positions[end]! - prepared.positions[start]!
-  // Most paragraphs are far wider than a line.
+  // Most paragraphs are much wider than a line.
   if (itemSums !== null || natural > 2 * width) return false
   const lead = leftProtrusion(measured, start) - startAdjustment(measured, start)
   const outside = (protrudes(prepared) ? rightProtrusion(measured, end, false) : 0) + jointAt(prepared, end)
   return natural - lead - outside <= width
 }
 
-/**
- * Plain breakpoints with those between them at which words may be hyphenated (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#hyphenation).
- */
+/** The plain breakpoints and the hyphenation points between them (CSS Text 4, https://www.w3.org/TR/css-text-4/#hyphenation). */
 export function hyphenBreakpoints(measured: MeasuredText, start: number, plain: FitBreakpoints): FitBreakpoints {
   const points: number[] = []
   for (let k = 0, from = start; k < plain.count; from = plain.offsets[k++]!) {
@@ -94,16 +90,16 @@ export function hyphenBreakpoints(measured: MeasuredText, start: number, plain: 
   return breakpoints
 }
 
-/** Whether something between two neighbouring breakpoints is wider than a line. */
+/** Whether the text between two adjacent breakpoints is wider than a line. */
 export function hasLongerThan({ widthTo, widthFrom, count }: FitBreakpoints, width: number): boolean {
   for (let k = 0, from = 0; k < count; from = widthFrom[k++]!) if (widthTo[k]! - from > width) return true
   return false
 }
 
 /**
- * Places with those between clusters of what is longer than a line, where the style allows them. A word that nothing else
- * divides begins on a line of its own first (CSS Text 3, https://www.w3.org/TR/css-text-3/#overflow-wrap-property); the parts
- * of an address fill the line before.
+ * Breakpoints with those between clusters of words longer than a line, if the style allows these. A word without other
+ * breakpoints begins on a new line (CSS Text 3, https://www.w3.org/TR/css-text-3/#overflow-wrap-property); the parts of an
+ * address fill the line before.
  */
 export function emergencyBreakpoints(
   measured: MeasuredText,
@@ -135,13 +131,10 @@ interface Scan {
   readonly protrudes: boolean
   /** Extra width at the start of the first line. */
   readonly lead: number
-  /** The run whose hyphen was measured last, and that hyphen's width. */
+  /** The run whose hyphen was last measured, and that hyphen's width. */
   hyphenRun: PreparedRun | null
   hyphen: number
-  /**
-   * What boxes of `wrap-inside: avoid` hold, in the order of the text, and the first that does not end before the last
-   * breakpoint.
-   */
+  /** The ranges of `wrap-inside: avoid` boxes in text order, and the index of the first that ends after the last breakpoint. */
   readonly kept: readonly Stretch[]
   nextKept: number
 }
@@ -152,8 +145,8 @@ interface Stretch {
 }
 
 /**
- * Sums begin at the first character of the text that is left. What protrudes there is taken off the first line, and what
- * shaping the rest of a cut word adds is put to it.
+ * The initial state: sums begin at the first remaining character. The first line is reduced by its protrusion, and extended by
+ * what reshaping the rest of a divided word adds.
  */
 const startScan = (measured: MeasuredText, start: number): Scan => ({
   measured,
@@ -168,13 +161,13 @@ const startScan = (measured: MeasuredText, start: number): Scan => ({
 
 const NOTHING_KEPT: readonly Stretch[] = []
 
-/** CSS Text 4 (https://www.w3.org/TR/css-text-4/#wrap-inside). */
+/** Ranges in which lines should not break (CSS Text 4, https://www.w3.org/TR/css-text-4/#wrap-inside). */
 function keptStretches({ items }: InlineContent): readonly Stretch[] {
   const kept = items.flatMap(item => (item.kind === 'text' && item.style.wrapInside === 'avoid' ? [item] : []))
   return kept.length === 0 ? NOTHING_KEPT : kept
 }
 
-/** Whether a line that ends at an offset ends within a box that avoids it. Offsets are asked for in ascending order. */
+/** Whether an offset is inside such a range. Offsets are queried in ascending order. */
 function isKept(scan: Scan, offset: number): boolean {
   const { kept } = scan
   while (scan.nextKept < kept.length && kept[scan.nextKept]!.end <= offset) scan.nextKept++
@@ -183,8 +176,8 @@ function isKept(scan: Scan, offset: number): boolean {
 }
 
 /**
- * Sets all fields of a breakpoint except its glue. A cut word is not shaped again unless the cut splits a ligature: without
- * that, its width is off by a kern at most.
+ * Sets all fields of a breakpoint except its glue. A divided word is not reshaped unless the break splits a ligature: its
+ * width is off by a kern at most.
  */
 function addBreakpoint(
   breakpoints: BreakpointArrays,
@@ -211,8 +204,8 @@ function addBreakpoint(
 const UNCUT: Cut = { before: 0, after: 0, hyphen: 0 }
 
 /**
- * Sets the stretch and shrink summed up to a break and from it on, in px. The white space at the break vanishes, so the
- * two differ by its glue.
+ * Sets the stretch and shrink up to a break and from it on, px. White space at the break collapses, so the two differ by its
+ * glue.
  */
 function addGlue(breakpoints: BreakpointArrays, k: number, sums: FitSums): void {
   const end = breakpoints.ends[k]!
@@ -225,7 +218,7 @@ function addGlue(breakpoints: BreakpointArrays, k: number, sums: FitSums): void 
   breakpoints.shrinkFrom[k] = end === offset ? breakpoints.shrinkTo[k]! : sums.shrink()
 }
 
-/** The glue of a breakpoint within a word: interpolated between the word's start and its end, since all letters stretch alike. */
+/** The glue of a breakpoint inside a word: interpolated between the word's start and end, since all letters stretch alike. */
 function addGlueWithin(
   breakpoints: BreakpointArrays,
   at: number,
@@ -245,7 +238,7 @@ function addGlueWithin(
   breakpoints.shrinkFrom[at] = breakpoints.shrinkTo[at]!
 }
 
-/** Width of the hyphen that a word gets at an offset. */
+/** Width of the hyphen at an offset. */
 function hyphenAt(scan: Scan, offset: number): number {
   const { prepared } = scan.measured
   const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
@@ -266,7 +259,7 @@ function outsideAt({ measured, protrudes }: Scan, end: number, hyphen: number): 
 
 const jointAt = (prepared: PreparedText, end: number): number => prepared.joints?.get(end) ?? 0
 
-/** Copies one breakpoint; used to insert hyphenation points between breakpoints that were found before. */
+/** Copies one breakpoint, to insert hyphenation points between existing breakpoints. */
 function copyBreakpoint(breakpoints: BreakpointArrays, to: number, source: BreakpointArrays, from: number): void {
   breakpoints.offsets[to] = source.offsets[from]!
   breakpoints.ends[to] = source.ends[from]!
@@ -282,8 +275,8 @@ function copyBreakpoint(breakpoints: BreakpointArrays, to: number, source: Break
 }
 
 /**
- * The penalty of a break in the units of Knuth and Plass, where `FORCED` is minus infinity: that of a hyphen, an
- * explicit hyphen, a tie, or an emergency break by its quality.
+ * The penalty of a break in units of Knuth and Plass, with `FORCED` for minus infinity: that of a hyphen, an explicit hyphen,
+ * a tie, or an emergency break by its quality.
  */
 function penaltyOf(scan: Scan, offset: number, end: number, kind: number): number {
   const { text } = scan.measured.prepared.content
@@ -295,7 +288,7 @@ function penaltyOf(scan: Scan, offset: number, end: number, kind: number): numbe
   return isTie(text, end, offset) || isKept(scan, offset) ? TIE_PENALTY : 0
 }
 
-// ---------- room that is used again: one paragraph is fitted at a time ----------
+// ---------- reused memory: one paragraph is fitted at a time ----------
 
 type BreakpointArrays = Omit<FitBreakpoints, 'count' | 'earliest'>
 
@@ -303,7 +296,7 @@ const float64s = (): Scratch<Float64Array> => new Scratch(length => new Float64A
 const uint32s = (): Scratch<Uint32Array> => new Scratch(length => new Uint32Array(length))
 const uint8s = (): Scratch<Uint8Array> => new Scratch(length => new Uint8Array(length))
 
-/** Arrays for breakpoints that are kept from paragraph to paragraph, so that breaking one allocates nothing. */
+/** Arrays of breakpoints that all paragraphs reuse, so that breaking one allocates nothing. */
 function breakpointScratch(): { readonly take: (count: number) => FitBreakpoints } {
   const wholes = [uint32s(), uint32s()] as const
   const bytes = [uint8s(), uint8s()] as const

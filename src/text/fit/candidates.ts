@@ -1,4 +1,4 @@
-/** The breakpoints at which a line might have ended, with what each of them costs: why a paragraph is broken as it is. */
+/** The breakpoints at which a line could have ended, with their costs: explains why a paragraph is broken as it is. */
 import { BreakKind, firstBreakAfter } from '../breaks/opportunities.ts'
 import { hyphenPointsBetween } from '../hyphens/points.ts'
 import type { MeasuredText } from '../measure.ts'
@@ -7,32 +7,32 @@ import { type FirstLineWeight, weighFirstLine } from './knuth-plass.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import { type AttemptName, chosenAttempt, fitAttempts, type TotalFitRequest } from './total-fit.ts'
 
-/** A breakpoint at which a line might end. Widths in px. */
+/** A breakpoint at which a line could end. Widths in px. */
 export interface LineCandidate {
-  /** Where the visible text would end. */
+  /** End of the visible text. */
   readonly end: number
   readonly isHyphenated: boolean
-  /** Room that the line leaves at its natural width, px; negative where it is too long. */
+  /** Room that the line leaves at its natural width, px; negative if it is too long. */
   readonly spare: number
-  /** Null where lines are not weighed. */
+  /** Null if lines are not weighed. */
   readonly weight: FirstLineWeight | null
   readonly isTaken: boolean
 }
 
 /** The candidates for the end of one line. */
 export interface LineWeighing {
-  /** The attempt that found the paragraph's lines; null where lines are taken one by one. */
+  /** The attempt that found the paragraph's lines; null for greedy lines. */
   readonly attempt: AttemptName | null
-  /** In the order of the text. */
+  /** In text order. */
   readonly candidates: readonly LineCandidate[]
 }
 
-/** Share of the room: breakpoints that leave more of it empty, or exceed it by more, are not reported. */
+/** Share of the room: breakpoints that leave or exceed more of it are not reported. */
 const MOST_SPARE = 0.4
-/** Candidates on each side of the one that was taken. */
+/** Number of candidates on each side of the chosen one. */
 const MOST_ON_A_SIDE = 4
 
-/** Weighs the ends of a line of a paragraph that was fitted as a whole; null where it cannot be. */
+/** Weighs the ends of a line of a paragraph with total fit; null if it has none. */
 export function fittedCandidates(
   measured: MeasuredText,
   line: Line,
@@ -56,7 +56,7 @@ export function fittedCandidates(
   return null
 }
 
-/** Of those that are too long or too loose, the nearest is enough. */
+/** Whether to report a candidate: of those that are too long or too loose, only the nearest. */
 function isWorthTelling(candidate: LineCandidate, index: number, all: readonly LineCandidate[]): boolean {
   if (candidate.isTaken || candidate.weight?.demerits !== null) return true
   const isTooLong = candidate.weight.ratio < -1
@@ -64,7 +64,7 @@ function isWorthTelling(candidate: LineCandidate, index: number, all: readonly L
   return neighbour === undefined || neighbour.isTaken || neighbour.weight?.demerits !== null
 }
 
-/** The ends of a line that took as much as fits. */
+/** The candidates of a greedy line. */
 export function greedyCandidates(measured: MeasuredText, line: Line, room: number): LineWeighing {
   const { breaks, isHyphenated } = measured.prepared
   const next = firstBreakAfter(breaks, line.end)
@@ -88,7 +88,7 @@ export function greedyCandidates(measured: MeasuredText, line: Line, room: numbe
   return { attempt: null, candidates: around(candidates) }
 }
 
-/** The candidates next to the one that was taken, `MOST_ON_A_SIDE` on each side. */
+/** The candidates next to the chosen one, `MOST_ON_A_SIDE` on each side. */
 function around(candidates: readonly LineCandidate[]): readonly LineCandidate[] {
   const taken = candidates.findIndex(({ isTaken }) => isTaken)
   return candidates.slice(Math.max(0, taken - MOST_ON_A_SIDE), taken + MOST_ON_A_SIDE + 1)

@@ -1,5 +1,5 @@
 /**
- * Words that a line end cuts: both parts are shaped again, since ligatures, kerning and joined forms change (CSS Text 4,
+ * Words that a line end divides: both parts are reshaped, since ligatures, kerning and joined forms change (CSS Text 4,
  * "Shaping Across Intra-word Breaks", https://www.w3.org/TR/css-text-4/#break-shaping).
  */
 import { JOINING_SCRIPTS } from '../../fonts/opentype/joining-forms.ts'
@@ -10,17 +10,17 @@ import { assembleRun, runWidth, unitText } from '../shaping/glyph-run.ts'
 import { joinedAt } from '../shaping/joining.ts'
 import type { GlyphRun } from '../types.ts'
 
-/** Changes in width, px, of the text before and after a cut. */
+/** Changes in width, px, of the text before and after a division. */
 export interface Cut {
   readonly before: number
   readonly after: number
-  /** Advance of the hyphen that may stand there. */
+  /** Advance of the hyphen at it. */
   readonly hyphen: number
 }
 
 const cuts = new WeakMap<PreparedText, Map<number, Cut>>()
 
-/** The cut at an offset within a word. */
+/** The division at an offset inside a word, cached. */
 export function cutAt(prepared: PreparedText, offset: number): Cut {
   let known = cuts.get(prepared)
   if (known === undefined) {
@@ -35,13 +35,12 @@ export function cutAt(prepared: PreparedText, offset: number): Cut {
   return cut
 }
 
-/** Characters. Shaping a longer unit again for each of its breaks would take quadratic time, and gains a kern at most. */
+/** Characters. Reshaping a longer unit for each of its breaks would take quadratic time, and gains a kern at most. */
 const LONGEST_MEASURED = 64
 
 /**
- * What cutting a word at `offset` changes: the differences in width of the two parts to the share that they have in the
- * whole word, and the width of a hyphen, px. A word that is longer than `LONGEST_MEASURED` is not shaped again for each
- * of its places.
+ * The effect of dividing a word at `offset`: the differences between the widths of the reshaped parts and their shares of the
+ * whole word, and the width of a hyphen, px. Words longer than `LONGEST_MEASURED` are not reshaped.
  */
 function measureCut(prepared: PreparedText, offset: number): Cut {
   const { positions } = prepared
@@ -59,7 +58,7 @@ function measureCut(prepared: PreparedText, offset: number): Cut {
   }
 }
 
-/** Whether an offset lies within a cluster, so that the widths on both sides are not known without shaping again. */
+/** Whether an offset is inside a cluster, so that the widths on both sides require reshaping. */
 export const splitsCluster = ({ positions }: PreparedText, offset: number): boolean =>
   positions[offset + 1] === positions[offset]
 
@@ -69,7 +68,7 @@ export function hyphenWidth(run: PreparedRun): number {
   return widthOf(run, run.shaper.shape(hyphenText(run)))
 }
 
-/** The width of a part of a word shaped by itself, px. */
+/** The width of a part of a word shaped on its own, px. */
 function partialWidth(prepared: PreparedText, run: PreparedRun, start: number, end: number): number {
   if (run.glyphs.style.letterSpacing !== 0) return runWidth(partialRun(prepared, run, start, end))
   return widthOf(run, shapePart(prepared, run, start, end))
@@ -79,7 +78,7 @@ const widthOf = ({ glyphs }: PreparedRun, shaped: ShapedText): number =>
   shaped.width * (glyphs.size / glyphs.face.unitsPerEm)
 
 /**
- * Shapes a part of a word. In joined scripts a letter at the cut keeps the form that joins, since the word continues on
+ * Shapes a part of a word. In joining scripts the letter at the division keeps its joining form, since the word continues on
  * the next line.
  */
 function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end: number): ShapedText {
@@ -92,20 +91,20 @@ function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end:
   )
 }
 
-/** Part of a word as a run of its own, shaped as it stands: joined forms hold across the cut. */
+/** A part of a word as a run of its own; joining forms apply across the division. */
 export function partialRun<Box>(prepared: PreparedText, run: PreparedRun<Box>, start: number, end: number): GlyphRun {
   const shaped = shapePart(prepared, run, start, end)
   const described = { rise: run.rise, ...run.glyphs, start, end }
   return assembleRun(prepared.content.text, described, [start], [shaped])
 }
 
-/** The hyphen at the end of a line that is cut at an offset, in the style of the word. */
+/** The hyphen at the end of a line, in the style of the word. */
 export function hyphenRun<Box>(run: PreparedRun<Box>, offset: number): GlyphRun {
   const shaped = run.shaper.shape(hyphenText(run))
   return assembleRun('', { rise: 0, ...run.glyphs, start: offset, end: offset }, [offset], [shaped])
 }
 
-/** What is shown at a hyphenation break: `hyphenate-character`, or the hyphen of the run's script. */
+/** The text of a hyphenation break: `hyphenate-character`, or the hyphen of the run's script. */
 function hyphenText(run: PreparedRun): string {
   const { hyphenateCharacter } = run.glyphs.style
   return hyphenateCharacter === 'auto' ? hyphenFor(run) : hyphenateCharacter

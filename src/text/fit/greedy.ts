@@ -1,6 +1,6 @@
 /**
  * Greedy line breaking: each line takes as much as fits (CSS Text 4, https://www.w3.org/TR/css-text-4/#line-break-details).
- * Lines beside floats are broken in this way as well, one by one as their widths become known.
+ * Also used beside floats, line by line as widths become known.
  */
 import { resolve } from '../../css/style.ts'
 import { BreakKind, type BreakList, firstBreakAfter, visibleEnd } from '../breaks/opportunities.ts'
@@ -12,9 +12,9 @@ import type { Line } from '../types.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import { breakQuality, clusterBreakAt, clusterBreaks } from './long-words.ts'
 
-/** The lines before and the parts of the style that decide whether a line may end with a hyphen. */
+/** The previous lines, and the style properties that control hyphens at line ends. */
 interface GreedyOptions {
-  /** Lines right before this one that end with a hyphen. */
+  /** Number of consecutive lines directly before this one that end with a hyphen. */
   readonly hyphensBefore: number
   /** Width of a hyphen zone in px (`hyphenate-limit-zone`). */
   readonly zone: number
@@ -22,7 +22,7 @@ interface GreedyOptions {
 
 const DEFAULT_OPTIONS: GreedyOptions = { hyphensBefore: 0, zone: 0 }
 
-/** Rounding must not push a word to the next line. */
+/** Px: rounding must not push a word to the next line. */
 const TOLERANCE = 0.01
 
 /** The line that starts at an offset and fits a width. It always makes progress, even if nothing fits. */
@@ -52,8 +52,8 @@ export function greedyLine(
 }
 
 /**
- * Whether a line of a listing (`-octavo-turnover`) would hold less than its half before a word that no line holds: the word is
- * divided on both lines anyway, and the mark at the start of the next one shows that it goes on.
+ * Whether a line of a listing (`-octavo-turnover`) would be less than half full before a word longer than any line: the word
+ * is divided on both lines anyway, and the mark at the start of the next line shows the continuation.
  */
 function isStrandedBefore(
   { prepared }: MeasuredText,
@@ -84,13 +84,13 @@ export function greedyLines(measured: MeasuredText, widthOf: (line: number) => n
 
 interface Fitting {
   readonly fitting: LineEnd | null
-  /** The first place that does not fit; null where the line ends before. */
+  /** The first break that does not fit; null if the line ends before one. */
   readonly overflowing: LineEnd | null
 }
 
 /**
- * The last break at which the line still fits, and the first at which it does not. A line cannot be searched by halves:
- * its width does not grow from break to break where hyphens appear and spaces vanish.
+ * The last break at which the line fits, and the first at which it does not. A binary search is not possible: hyphens and
+ * collapsing spaces make widths non-monotonic.
  */
 function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, first: number, width: number): Fitting {
   let fitting: LineEnd | null = null
@@ -102,7 +102,7 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
     }
     if (lineWidth(measured, start, place) <= width + TOLERANCE) fitting = place
     else if (place.kind !== BreakKind.hyphen || roughWidth(measured, start, place.end) > width) {
-      // After a hyphen that is too wide, the few letters that it would take the place of may still fit.
+      // A hyphen may be too wide where the few letters that it replaces still fit.
       return { fitting, overflowing: place }
     }
   }
@@ -110,11 +110,11 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
 }
 
 /**
- * The break right after an atomic inline where boxes open whose content starts with a collapsible space or a forced break:
- * lines break beside atomics whatever they stand next to (CSS Text 4 §6.5). The edges of the boxes go to the next line, at
- * whose start the space vanishes; so they do where the space stands before the boxes and the forced break in them. A box
- * with nothing but the space stays where it is.
- * https://www.w3.org/TR/css-text-4/#line-break-details
+ * The break directly after an atomic inline before opening boxes whose content starts with a collapsible space or a forced
+ * break: lines break beside atomic inlines whatever is next to them (CSS Text 4 §6.5,
+ * https://www.w3.org/TR/css-text-4/#line-break-details). The edges of the boxes move to the next line, at whose start the
+ * space collapses; the same applies if the space precedes boxes that contain a forced break. A box that only contains the
+ * space stays.
  */
 function breakBeforeEdges({ prepared }: MeasuredText, start: number, { end, offset, kind }: LineEnd): LineEnd | null {
   if (kind === BreakKind.hyphen || end <= start || offset === end || !isAfterAtomic(prepared, end)) return null
@@ -133,7 +133,7 @@ function breakBeforeEdges({ prepared }: MeasuredText, start: number, { end, offs
   return isOnlySpace ? null : { offset: end, end, kind: BreakKind.plain }
 }
 
-/** Whether an atomic inline around which lines wrap is right before an offset. */
+/** Whether an atomic inline, around which lines wrap, is directly before an offset. */
 function isAfterAtomic(prepared: PreparedText, offset: number): boolean {
   const { text, items } = prepared.content
   if (text.charCodeAt(offset - 1) !== 0xfffc) return false
@@ -144,8 +144,8 @@ function isAfterAtomic(prepared: PreparedText, offset: number): boolean {
 }
 
 /**
- * A forced break with as many of the preserved spaces before it as fit: each of the others hangs (CSS Text 4 §4.3.2,
- * https://www.w3.org/TR/css-text-4/#conditionally-hang). Null where the line does not fit without them.
+ * A forced break with as many of the preceding preserved spaces as fit; the others hang (CSS Text 4 §4.3.2,
+ * https://www.w3.org/TR/css-text-4/#conditionally-hang). Null if the line does not fit without them.
  */
 function fittingEnd(measured: MeasuredText, start: number, place: LineEnd, width: number): LineEnd | null {
   const fits = (end: number): boolean => lineWidth(measured, start, { ...place, end }) <= width + TOLERANCE
@@ -162,7 +162,7 @@ function fittingEnd(measured: MeasuredText, start: number, place: LineEnd, width
 }
 
 /**
- * A forced break without the preserved spaces before it, which hang where they do not fit (CSS Text 4,
+ * A forced break without the preceding preserved spaces, which hang if they do not fit (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): LineEnd {
@@ -174,7 +174,7 @@ export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): Line
 
 /**
  * The last hyphenation point that fits, between the last break opportunity that fits and the first that does not (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#hyphens-property). Null where none fits, or where `hyphenate-limit-lines` is reached.
+ * https://www.w3.org/TR/css-text-4/#hyphens-property). Null if there is none, or `hyphenate-limit-lines` is reached.
  */
 function hyphenate(
   measured: MeasuredText,
@@ -200,7 +200,7 @@ function mayHyphenate({ prepared }: MeasuredText, { hyphensBefore }: GreedyOptio
   return limit === 'no-limit' || hyphensBefore < limit
 }
 
-/** The first hyphenation point of a word of which not even the first part fits: the line overflows by as little as possible. */
+/** The first hyphenation point of a word whose first part does not fit: the line overflows as little as possible. */
 function firstHyphen(
   measured: MeasuredText,
   start: number,
@@ -212,12 +212,13 @@ function firstHyphen(
   return first === undefined ? null : { offset: first, end: first, kind: BreakKind.hyphen }
 }
 
-/** A break of better quality is taken if it leaves less of the line empty than this. */
+/** By quality, the largest share of the line that a break may leave empty to be preferred over worse ones. */
 const MOST_EMPTY = [1, 0.15, 0.35] as const
 
 /**
- * A break between clusters, where `overflow-wrap` allows it for a word that overflows (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#overflow-wrap-property): the one of the best quality that is near enough to the line's end.
+ * A break between clusters, if `overflow-wrap` allows it for a word that overflows (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#overflow-wrap-property): the one of the best quality that is near enough to the line's
+ * end.
  */
 function emergencyBreak(measured: MeasuredText, start: number, overflowing: LineEnd, width: number): LineEnd | null {
   const { prepared } = measured
@@ -234,7 +235,7 @@ function emergencyBreak(measured: MeasuredText, start: number, overflowing: Line
       const at = fitting[i]!
       if (roughWidth(measured, start, at) < least) break
       if (breakQuality(text, at) < quality) continue
-      // Only now the cut word is shaped again: its parts may be a little wider than they were together.
+      // The divided word is reshaped only now: its parts may be a little wider than the whole.
       const place = clusterBreakAt(prepared, at)
       if (i === 0 || lineWidth(measured, start, place) <= width + TOLERANCE) return place
     }
@@ -242,13 +243,13 @@ function emergencyBreak(measured: MeasuredText, start: number, overflowing: Line
   return null
 }
 
-/** The width between two offsets in px, without what a line end changes: a first estimate. */
+/** The width between two offsets, px, without changes at line ends: an estimate. */
 function roughWidth(measured: MeasuredText, start: number, end: number): number {
   const { positions } = measured.prepared
   return positions[end]! - positions[start]!
 }
 
-/** The line from an offset to a place, with its width. */
+/** The line from an offset to a break, with its width. */
 export function makeLine(measured: MeasuredText, start: number, place: LineEnd): Line {
   const isForced = place.kind === BreakKind.forced
   return {

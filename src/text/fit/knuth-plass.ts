@@ -2,65 +2,65 @@
  * Breaks a paragraph into lines as a whole (Knuth and Plass, "Breaking Paragraphs into Lines", 1981,
  * https://doi.org/10.1002/spe.4380111102; TeX §§813–890, https://texdoc.org/serve/tex.pdf/0).
  *
- * A paragraph is given as its breakpoints, with the sums of width, stretch and shrink up to each. The algorithm walks
- * through the breakpoints and keeps a list of active nodes from which a feasible line to the current breakpoint exists,
- * and for each breakpoint the best path in each of four fitness classes. If no path exists within the tolerance, the
- * caller tries again with more breakpoints (hyphens) or more tolerance; the last attempt always finds a path.
+ * A paragraph is given as its breakpoints, with the sums of width, stretch and shrink up to each. The algorithm visits the
+ * breakpoints in order and keeps a list of active nodes from which a feasible line to the current breakpoint exists, and for
+ * each breakpoint the best path in each of four fitness classes. If no path exists within the tolerance, the caller tries
+ * again with more breakpoints (hyphens) or a higher tolerance; the last attempt always finds a path.
  *
- * This file does not depend on text: it sees widths and penalties.
+ * This file does not depend on text: it only uses widths and penalties.
  */
 import { grown, makeNodes, type Nodes } from './nodes.ts'
 
-/** Places where a line may end, ascending, one entry each; the last one ends the paragraph and is forced. */
+/** Breakpoints, ascending, one entry each; the last one ends the paragraph and is forced. */
 export interface Breakpoints {
   readonly count: number
-  /** Sums from the paragraph's start to where a line that ends here ends, with its hyphen. */
+  /** Sums from the paragraph's start to the end of a line that ends here, with its hyphen. */
   readonly widthTo: Float64Array
   readonly stretchTo: Float64Array
   readonly shrinkTo: Float64Array
-  /** The same to where the next line starts, after spaces that vanish. */
+  /** The same to the start of the next line, after collapsed spaces. */
   readonly widthFrom: Float64Array
   readonly stretchFrom: Float64Array
   readonly shrinkFrom: Float64Array
-  /** Penalty of a break here; `FORCED` where the line must end. */
+  /** Penalty of a break here; `FORCED` if the line must end. */
   readonly penalties: Float64Array
   /** Whether the line ends with a hyphen. */
   readonly hyphens: Uint8Array
-  /** The first breakpoint that a line which ends here may begin at, −1 for the paragraph's start; null where any may. */
+  /** The earliest breakpoint at which a line that ends here may begin, −1 for the paragraph's start; null if any may. */
   readonly earliest: Int32Array | null
 }
 
-/** The penalty of a break that must be taken: −∞, where TeX has `eject_penalty` = −10,000 (§157). */
+/** The penalty of a forced break: −∞, in place of TeX's `eject_penalty` = −10,000 (§157). */
 export const FORCED = Number.NEGATIVE_INFINITY
 
 /** The widths of lines and the parameters of demerits; TeX's names are beside the defaults. */
 export interface FitOptions {
-  /** Width of each line from 0; from `uniformFrom` on all lines have the same. */
+  /** Width of each line from 0; constant from `uniformFrom` on. */
   readonly widthOf: (line: number) => number
   readonly uniformFrom: number
-  /** Accept overfull lines rather than find no path: the last attempt. */
+  /** Accept overfull lines if there is no other path: the last attempt. */
   readonly isFinal: boolean
   readonly linePenalty: number
-  /** Extra demerits for two lines in a row with hyphens, and for one before the last line. */
+  /** Additional demerits for two consecutive lines with hyphens, and for a hyphen before the last line. */
   readonly consecutiveHyphenDemerits: number
   readonly finalHyphenDemerits: number
-  /** Most lines in a row that may end with a hyphen. */
+  /** Maximum number of consecutive lines that end with a hyphen. */
   readonly maxConsecutiveHyphens: number
-  /** No hyphen in a line that would leave no more room than this without it (in the units of the widths). */
+  /** A line has no hyphen if it would leave at most this room without it (in units of the widths). */
   readonly hyphenZone: number
-  /** Extra demerits for neighbouring lines whose tightness differs by more than a class. */
+  /** Additional demerits for adjacent lines whose tightness differs by more than one class. */
   readonly fitnessDemerits: number
-  /** A last line shorter than this (in the units of the widths) costs `runtDemerits`, and so does one of a single word shorter than that. */
+  /** A last line shorter than this (in units of the widths), or a single word shorter than this, costs `runtDemerits`. */
   readonly leastLastWidth: number
   readonly leastLastWord: number
   readonly runtDemerits: number
-  /** Lines are set ragged: all of a line's room may stretch by this much, and nothing shrinks. Null for justified text. */
+  /** Ragged lines: each line has this stretch and no shrink. Null for justified text. */
   readonly ragged: number | null
 }
 
 /**
  * The values of plain TeX for \linepenalty and \adjdemerits (The TeXbook, appendix B). \doublehyphendemerits is the same
- * 10,000, \finalhyphendemerits 5,000, and two hyphens in a row are the most: TeX has no such limit.
+ * 10,000, \finalhyphendemerits 5,000. At most two consecutive hyphens; TeX has no such limit.
  */
 export const DEFAULT_FIT: FitOptions = {
   widthOf: () => 0,
@@ -78,14 +78,14 @@ export const DEFAULT_FIT: FitOptions = {
   ragged: null,
 }
 
-/** One paragraph is fitted at a time, so that its room is used again; what a huge one needed is let go. */
+/** Reused memory, since one paragraph is fitted at a time; that of a huge paragraph is freed. */
 let kept = makeNodes(1024)
-/** Active nodes whose room is kept: more than a paragraph of ordinary length needs. */
+/** Number of active nodes whose memory is kept: more than a usual paragraph needs. */
 const LARGEST_KEPT = 1 << 16
 
 /**
- * Tightness of a line: 0 tight, 1 decent, 2 loose, 3 very loose (TeX §817). TeX draws the lines at a badness of 12 and
- * 99, which are ratios of about 0.5 and 1 (§852, §853).
+ * Tightness of a line: 0 tight, 1 decent, 2 loose, 3 very loose (TeX §817). TeX's limits are a badness of 12 and 99, which are
+ * ratios of about 0.5 and 1 (§852, §853).
  */
 function fitnessOf(ratio: number): number {
   if (ratio < -0.5) return 0
@@ -95,7 +95,7 @@ function fitnessOf(ratio: number): number {
 
 /** Demerits, per unit of badness, of a line outside the limits in the last attempt. */
 const OVERFULL = 1e12
-/** No line counts as worse than this, so that sums stay finite. */
+/** Bound of badness, so that sums stay finite. */
 const MOST_BADNESS = 1e6
 
 /** The state of one fit. */
@@ -106,14 +106,14 @@ interface Fit {
   /** Width of all lines from `uniformFrom` on. */
   readonly width: number
   nodes: Nodes
-  /** Nodes from which a line may still be possible, in the order of their breakpoints. Only the first entries count. */
+  /** Nodes from which a line may still be possible, in order of their breakpoints. Only the first `activeCount` entries count. */
   readonly active: number[]
   activeCount: number
 }
 
 /**
- * The breakpoints at which to break, ascending, ending with the last one; null where no path is within the tolerance: the
- * greatest adjustment ratio that is accepted for stretching. Shrinking ends at −1.
+ * The chosen breakpoints, ascending, ending with the last one; null if there is no path within the tolerance, the maximum
+ * adjustment ratio for stretching. Shrinking ends at −1.
  */
 export function fitParagraph(
   breakpoints: Breakpoints,
@@ -126,15 +126,15 @@ export function fitParagraph(
   return found ? breakpointsOf(fit.nodes, best(fit)) : null
 }
 
-/** The cost of a first line that ends at a certain breakpoint. */
+/** The cost of a first line that ends at a breakpoint. */
 export interface FirstLineWeight {
   /** The adjustment ratio: below −1 the line is too long. */
   readonly ratio: number
   /** TeX §108, without its bound of 10,000. */
   readonly badness: number
-  /** Of the line alone; null where the line is too long, too loose for the tolerance, or ends with a refused hyphen. */
+  /** Of the line alone; null if it is too long, too loose for the tolerance, or ends with a refused hyphen. */
   readonly demerits: number | null
-  /** Of the best lines of the whole paragraph that begin with this one; null where there are none. */
+  /** Of the best lines of the whole paragraph that begin with this one; null if there are none. */
   readonly total: number | null
 }
 
@@ -157,10 +157,7 @@ export function weighFirstLine(
   return { ratio, badness, demerits, total: found ? fit.nodes.demerits[best(fit)]! : null }
 }
 
-/**
- * The state before the first break: one active node at the start of the paragraph, of fitness class 1 (decent), as
- * Knuth and Plass begin.
- */
+/** The initial state: one active node at the start of the paragraph, of fitness class 1 (decent), as in Knuth and Plass. */
 function newFit(breakpoints: Breakpoints, options: FitOptions, tolerance: number): Fit {
   kept.count = 0
   const width = options.widthOf(options.uniformFrom)
@@ -169,7 +166,7 @@ function newFit(breakpoints: Breakpoints, options: FitOptions, tolerance: number
   return fit
 }
 
-/** The main loop (TeX §866): walks through the breakpoints from one on; false where no active node is left. */
+/** The main loop (TeX §866): visits the breakpoints from one on; returns false if no active node is left. */
 function findNodes(fit: Fit, from: number): boolean {
   const { breakpoints, options, active } = fit
   for (let breakpoint = from; breakpoint < breakpoints.count; breakpoint++) {
@@ -190,9 +187,9 @@ function findNodes(fit: Fit, from: number): boolean {
 }
 
 /**
- * Tries the line from each active node to a breakpoint (TeX §851 to §855, `try_break`). Nodes from which it is too long leave
- * the list: it only gets longer (§860). Where lines have one width and a line is too short, those that start later are
- * too short as well, so the list is not walked to its end.
+ * Tries the line from each active node to a breakpoint (TeX §851 to §855, `try_break`). Nodes from which it is too long are
+ * removed: later lines are longer (§860). If all lines have one width and a line is too short, later nodes give even shorter
+ * lines, so the loop ends.
  */
 function tryLines(fit: Fit, breakpoint: number): void {
   const { active, activeCount, options, tolerance } = fit
@@ -212,7 +209,7 @@ function tryLines(fit: Fit, breakpoint: number): void {
   fit.activeCount = to
 }
 
-/** The same for a breakpoint that only lines from another breakpoint on may end at. */
+/** The same for a breakpoint at which only lines from another breakpoint on may end. */
 function tryLinesFrom(fit: Fit, breakpoint: number, earliest: number): void {
   const { active, activeCount, options, tolerance } = fit
   const firstFound = fit.nodes.count
@@ -229,9 +226,9 @@ function tryLinesFrom(fit: Fit, breakpoint: number, earliest: number): void {
 }
 
 /**
- * Adds the node that a line leads to (TeX §855), unless the breakpoint has a better one in the same state. The
- * state is the fitness class and, where widths still differ from line to line, the number of the line: two nodes in one
- * state have the same future, so the cheaper one is enough.
+ * Adds the node at the end of a line (TeX §855), unless the breakpoint has a better one in the same state. The state is the
+ * fitness class and, if widths differ from line to line, the number of the line: nodes in one state have the same future, so
+ * only the cheaper one is kept.
  */
 function keepBest(fit: Fit, previous: number, breakpoint: number, ratio: number, firstFound: number): void {
   const { nodes, options } = fit
@@ -243,7 +240,7 @@ function keepBest(fit: Fit, previous: number, breakpoint: number, ratio: number,
     if (nodes.fitness[at] !== fitness) continue
     if (nodes.line[at] === line || Math.min(nodes.line[at]!, line) >= options.uniformFrom) break
   }
-  // The path to the line alone costs more than the whole path to the other node, and no line has negative demerits.
+  // The path up to the line alone costs more than the whole path to the other node, and demerits are never negative.
   if (
     at < nodes.count &&
     fit.breakpoints.penalties[breakpoint]! >= 0 &&
@@ -256,9 +253,8 @@ function keepBest(fit: Fit, previous: number, breakpoint: number, ratio: number,
 }
 
 /**
- * Whether a line may not end with a hyphen here: too many hyphenated lines in a row (`hyphenate-limit-lines`), or a
- * line that would be full without it (`hyphenate-limit-zone`). On the last attempt the first limit is ignored, so that
- * there is always a result.
+ * Whether a line may not end with a hyphen here: too many consecutive hyphens (`hyphenate-limit-lines`), or a line that is
+ * full enough without it (`hyphenate-limit-zone`). The last attempt ignores the first limit, so that there is always a result.
  */
 function isHyphenRefused(fit: Fit, previous: number, breakpoint: number): boolean {
   const { nodes, options } = fit
@@ -267,7 +263,7 @@ function isHyphenRefused(fit: Fit, previous: number, breakpoint: number): boolea
 }
 
 /**
- * Whether a line would reach into the hyphen zone if it ended before the word that is divided (CSS Text 4,
+ * Whether a line that ended before the divided word would reach into the hyphenation zone (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#hyphenate-size-limits).
  */
 function isFullWithout({ breakpoints, options, nodes }: Fit, previous: number, breakpoint: number): boolean {
@@ -277,15 +273,15 @@ function isFullWithout({ breakpoints, options, nodes }: Fit, previous: number, b
   return before > from && nodes.reach[previous]! - breakpoints.widthTo[before]! <= options.hyphenZone
 }
 
-/** Adds a node; the arrays grow where they are full. */
+/** Adds a node; full arrays are enlarged. */
 function addNode(fit: Fit, previous: number, breakpoint: number, fitness: number, demerits: number): void {
   if (fit.nodes.count === fit.nodes.capacity) fit.nodes = grown(fit.nodes)
   setNode(fit, fit.nodes.count++, previous, breakpoint, fitness, demerits)
 }
 
 /**
- * Fills an entry: the node at `breakpoint`, after a line that starts at the node `previous`. `reach` is the room of the next
- * line plus the width before it, so that whether a line fits is one comparison with a sum of a later breakpoint.
+ * Sets the node at `breakpoint`, after a line that starts at the node `previous`. `reach` is the room of the next line plus
+ * the width before it, so that fitting a line is one comparison with a sum of a later breakpoint.
  */
 function setNode(fit: Fit, at: number, previous: number, breakpoint: number, fitness: number, demerits: number): void {
   const { nodes, breakpoints, options } = fit
@@ -304,8 +300,8 @@ function setNode(fit: Fit, at: number, previous: number, breakpoint: number, fit
 }
 
 /**
- * How much of its stretch (positive) or shrink (negative) a line needs; infinite where it has none. The adjustment ratio
- * of the paper; TeX works with its badness alone (§852, §853).
+ * The used share of a line's stretch (positive) or shrink (negative); infinite without any. This is the adjustment ratio of
+ * the paper; TeX only computes the badness (§852, §853).
  */
 function ratioOf({ breakpoints, options, nodes }: Fit, node: number, breakpoint: number): number {
   const spare = nodes.reach[node]! - breakpoints.widthTo[breakpoint]!
@@ -319,18 +315,18 @@ function ratioOf({ breakpoints, options, nodes }: Fit, node: number, breakpoint:
   return shrink > 0 ? spare / shrink : Number.NEGATIVE_INFINITY
 }
 
-/** px: widths that were added up in another order differ by less. */
+/** Px: bound of rounding differences between sums in different order. */
 const EPSILON = 0.01
 
-/** The last line is filled up with space (\parfillskip): it never needs to stretch, but it may shrink. */
+/** Whether a line is the last one, which space fills (\parfillskip): it never stretches, but may shrink. */
 const isLast = (breakpoints: Breakpoints, breakpoint: number): boolean => breakpoints.penalties[breakpoint] === FORCED
 
 /** TeX §108: about 100 times the cube of the ratio. Not rounded, so that nearly equal nodes differ. */
 const badnessOf = (ratio: number): number => Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
 
 /**
- * TeX §859: (l + b)² + p², or − p² where a break is wanted, and what hyphens and fitness add. A last line that is too
- * short costs something as well, for which TeX has no parameter.
+ * TeX §859: (l + b)² + p², or − p² for a desired break, plus demerits of hyphens and fitness. A last line that is too short
+ * has a cost too, for which TeX has no parameter.
  */
 function lineDemerits(
   { breakpoints, options, nodes }: Fit,
@@ -355,7 +351,10 @@ function lineDemerits(
   return demerits
 }
 
-/** Whether a last line between two breakpoints is a runt: too short, or one short word. No line from the start of the text is. */
+/**
+ * Whether a last line between two breakpoints is a runt: too short, or a single short word. A line at the start of the text is
+ * none.
+ */
 export function isRunt(breakpoints: Breakpoints, options: FitOptions, from: number, to: number): boolean {
   if (from < 0) return false
   const width = breakpoints.widthTo[to]! - breakpoints.widthFrom[from]!
@@ -367,8 +366,7 @@ export function isRunt(breakpoints: Breakpoints, options: FitOptions, from: numb
 }
 
 /**
- * In the last try a line that is too long is taken rather than none: the one that starts last (TeX §854,
- * `artificial_demerits`).
+ * In the last attempt, adds an overfull line if there is no other: the one that starts last (TeX §854, `artificial_demerits`).
  */
 function addOverfull(fit: Fit, previous: number, breakpoint: number): void {
   addNode(fit, previous, breakpoint, 0, fit.nodes.demerits[previous]! + OVERFULL + fit.options.linePenalty)
@@ -381,7 +379,7 @@ function best({ active, activeCount, nodes }: Fit): number {
   return chosen
 }
 
-/** The breakpoints on the path to a node from the first on; nodes are linked backwards (TeX §877 to §878). */
+/** The breakpoints on the path to a node in order; nodes are linked backwards (TeX §877 to §878). */
 function breakpointsOf(nodes: Nodes, last: number): readonly number[] {
   const breakpoints: number[] = []
   for (let node = last; nodes.breakpoint[node]! >= 0; node = nodes.previous[node]!)

@@ -1,6 +1,6 @@
 /**
- * Natural widths of lines between breaks, cuts, hyphens and boxes included. Spaces at the end of a line collapse or hang (CSS
- * Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-2).
+ * Natural widths of lines between breaks, including divided words, hyphens and boxes. Spaces at the end of a line collapse or
+ * hang (CSS Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 import { BreakKind, type BreakList } from '../breaks/opportunities.ts'
 import { clonedWidth, itemsWidth, type MeasuredText, textWidth, visibleStart } from '../measure.ts'
@@ -8,11 +8,11 @@ import { leftProtrusion, protrudes, rightProtrusion } from '../place/protrusion.
 import { wordStartAt } from '../run-search.ts'
 import { cutAt } from './cuts.ts'
 
-/** A place where a line may end. */
+/** A possible end of a line. */
 export interface LineEnd {
-  /** Where the next line starts. */
+  /** Start of the next line. */
   readonly offset: number
-  /** Where what is visible ends. */
+  /** End of the visible text. */
   readonly end: number
   readonly kind: number
 }
@@ -24,28 +24,28 @@ export const breakAt = (list: BreakList, index: number): LineEnd => ({
   kind: list.kinds[index]!,
 })
 
-/** By how much the rest of a cut word is wider when it is shaped by itself, px; 0 where the line starts between words. */
+/** By how much reshaping widens the rest of a divided word, px; 0 if the line starts between words. */
 export function startAdjustment(measured: MeasuredText, start: number): number {
   const { prepared } = measured
   return wordStartAt(prepared, start) < start ? cutAt(prepared, start).after : 0
 }
 
-/** By how much the beginning of a cut word is wider when it is shaped by itself, with its hyphen, px. */
+/** By how much reshaping widens the beginning of a divided word, with its hyphen, px. */
 function endAdjustment(measured: MeasuredText, place: LineEnd): number {
   const { prepared } = measured
   if (place.kind === BreakKind.hyphen) {
     const cut = cutAt(prepared, place.end)
     return cut.before + cut.hyphen
   }
-  // Spaces are shaped apart: only where none vanishes can a word be cut.
+  // Spaces are shaped separately, so a word is only divided if no space collapses.
   if (place.kind === BreakKind.forced || place.end !== place.offset) return 0
   return wordStartAt(prepared, place.end) < place.end ? cutAt(prepared, place.end).before : 0
 }
 
 /**
- * Natural width of a line in px: text, boxes and the hyphen, without spaces that vanish at its end and what protrudes.
+ * Natural width of a line, px: text, boxes and the hyphen, without collapsed spaces at its end and protrusion.
  *
- * @param indent where the text begins, px from the edge that tab stops are counted from
+ * @param indent start of the text, px from the origin of tab stops
  */
 export function lineWidth(measured: MeasuredText, start: number, place: LineEnd, indent = 0): number {
   const { prepared } = measured

@@ -1,7 +1,7 @@
 /**
- * Where a word that is too long for a line may be broken: addresses, paths, numbers, words without a break opportunity (CSS
- * Text 4, https://www.w3.org/TR/css-text-4/#overflow-wrap-property). CSS allows a break anywhere; good typesetting prefers the
- * joints.
+ * Breakpoints in words that are too long for a line: addresses, paths, numbers, words without a break opportunity (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#overflow-wrap-property). CSS allows a break anywhere; good typesetting prefers boundaries
+ * of parts.
  */
 import { perObject } from '../../base/memo.ts'
 import { Boundary, lineBoundaries } from '../breaks/boundaries.ts'
@@ -11,28 +11,28 @@ import type { PreparedText } from '../prepared-text.ts'
 import { runIndexAt } from '../run-search.ts'
 import type { LineEnd } from './line-width.ts'
 
-/** Whether `overflow-wrap`, `word-break` or `line-break` allow a break between any two clusters around an offset. */
+/** Whether `overflow-wrap`, `word-break` or `line-break` allow a break between any two clusters at an offset. */
 function mayBreakAnywhere(prepared: PreparedText, offset: number): boolean {
   const run = prepared.runs[runIndexAt(prepared, offset)]
   if (run === undefined) return false
   const { overflowWrap, wordBreak, lineBreak, textWrapMode } = run.glyphs.style
   if (textWrapMode === 'nowrap') return false
-  // A phrase that has no room in a line breaks as other text does.
+  // A phrase that does not fit a line breaks like other text.
   if (wordBreak === 'auto-phrase' && allowedIn(prepared)[offset] === Boundary.may) return true
   return overflowWrap !== 'normal' || wordBreak === 'break-word' || lineBreak === 'anywhere'
 }
 
-/** Where UAX 14 allows a break in a text, whatever `word-break` says. */
+/** The boundaries of UAX 14 in a text, independent of `word-break`. */
 const allowedIn = perObject((prepared: PreparedText) => lineBoundaries(prepared.content.text, null))
 
-/** A break is good after the character, or before it; and its class. */
+/** Bits: a break after or before the character is good; and its class. */
 const AFTER = 1
 const BEFORE = 2
 const SMALL = 4
 const CAPITAL = 8
 const DIGIT = 16
 
-/** Classes of ASCII characters in addresses and paths, which break after or before punctuation. */
+/** Classes of ASCII characters, for addresses and paths, which break after or before punctuation. */
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
   return (
@@ -44,18 +44,18 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   )
 })
 
-/** The traits of the character at an offset; ASCII by table. */
+/** The traits of the character at an offset; those of ASCII come from a table. */
 function traitsOf(text: string, offset: number): number {
   const unit = text.charCodeAt(offset)
-  // Past the ends of the text there is no unit.
+  // Outside the text there is no unit.
   if (!(unit >= 128)) return ASCII[unit] ?? 0
   const character = text.charAt(offset)
   return /\p{Ll}/u.test(character) ? SMALL : /\p{Lu}/u.test(character) ? CAPITAL : 0
 }
 
 /**
- * How well a reader can follow a break at an offset: 2 at the joints of an address, 1 where letters and digits or small
- * letters and capitals meet, 0 elsewhere.
+ * The quality of a break at an offset: 2 between the parts of an address, 1 between letters and digits or lower and upper
+ * case, 0 elsewhere.
  */
 export function breakQuality(text: string, offset: number): 0 | 1 | 2 {
   const before = traitsOf(text, offset - 1)
@@ -73,7 +73,7 @@ export function* clusterBreaks(prepared: PreparedText, start: number, end: numbe
     if (mayBreakAnywhere(prepared, at)) yield at
 }
 
-/** The end of a line at one of `clusterBreaks`: after a soft hyphen that only keeping a phrase has disabled it shows a hyphen. */
+/** The end of a line at one of `clusterBreaks`: a hyphen is shown after a soft hyphen that was disabled only to keep a phrase. */
 export function clusterBreakAt(prepared: PreparedText, offset: number): LineEnd {
   const isSoftHyphen = prepared.content.text.charCodeAt(offset - 1) === 0xad
   const style = isSoftHyphen ? prepared.runs[runIndexAt(prepared, offset)]?.glyphs.style : undefined

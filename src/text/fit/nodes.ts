@@ -4,28 +4,28 @@
  */
 
 /**
- * One entry for each node: the breakpoint at which a line ends, and the node at which that line starts. They are arrays of numbers
- * because a paragraph has hundreds of nodes, and an object for each would be work for the garbage collector.
+ * One entry per node: the breakpoint at which a line ends, and the node at which it starts. Arrays of numbers, because a
+ * paragraph has hundreds of nodes and objects would burden the garbage collector.
  */
 export interface Nodes {
   count: number
   readonly capacity: number
   readonly breakpoint: Int32Array
-  /** Lines up to here. */
+  /** Number of lines up to here. */
   readonly line: Int32Array
   readonly fitness: Uint8Array
-  /** Lines in a row that end with a hyphen. */
+  /** Number of consecutive lines that end with a hyphen. */
   readonly hyphens: Int32Array
   /** The node at which the last line starts; −1 for the first node. */
   readonly previous: Int32Array
   readonly demerits: Float64Array
-  /** Where the next line ends if it is filled and nothing is stretched, and the sums that it starts with. */
+  /** End of the next line if it is filled without stretching, and the sums at its start. */
   readonly reach: Float64Array
   readonly stretch: Float64Array
   readonly shrink: Float64Array
 }
 
-/** Room for nodes, as parallel arrays that are kept from paragraph to paragraph. */
+/** Memory for nodes as parallel arrays, reused by all paragraphs. */
 export function makeNodes(capacity: number): Nodes {
   return {
     count: 0,
@@ -42,7 +42,7 @@ export function makeNodes(capacity: number): Nodes {
   }
 }
 
-/** Twice the room, with the same nodes: nodes are only ever added, so the cost of copying stays linear. */
+/** Copies nodes to twice the capacity; nodes are only added, so that copying stays linear. */
 export function grown(nodes: Nodes): Nodes {
   const more = makeNodes(nodes.capacity * 2)
   more.count = nodes.count

@@ -1,6 +1,6 @@
 /**
- * Widths, stretch and shrink of a paragraph summed up to its breakpoints, so that those of any line are one subtraction (TeX §823,
- * `active_width`, https://texdoc.org/serve/tex.pdf/0).
+ * Widths, stretch and shrink of a paragraph, summed up to its breakpoints, so that those of any line are one subtraction (TeX
+ * §823, `active_width`, https://texdoc.org/serve/tex.pdf/0).
  */
 import { float64 } from '../../base/typed-arrays.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from '../measure.ts'
@@ -14,10 +14,10 @@ export class FitSums {
   readonly #text: string
   readonly #positions: Float64Array
   readonly #start: number
-  /** Part of the letters' width by which they may give way. */
+  /** Share of the letters' width by which tracking may change them. */
   readonly #tracking: number
   readonly #origin: number
-  /** Stretch and shrink before `#scanned`, less what letters of their widths have. An array: fields would be objects. */
+  /** Stretch and shrink before `#scanned`, without the letters' share. An array, because number fields would be heap objects. */
   readonly #glue = float64(2)
   #scanned: number
 
@@ -44,7 +44,7 @@ export class FitSums {
     return itemSums === null ? 0 : itemSums[indexAt(prepared, offset)]!
   }
 
-  /** Goes on to an offset: `stretch` and `shrink` are then of the text before it. */
+  /** Advances to an offset: `stretch` and `shrink` are then those of the text before it. */
   scanTo(offset: number): void {
     const text = this.#text
     const positions = this.#positions
@@ -60,15 +60,15 @@ export class FitSums {
   }
 
   /**
-   * Adds the glue of a character: stretch and shrink are multiples of its width, less what tracking already gives to
-   * every character.
+   * Adds the glue of a character: stretch and shrink are multiples of its width, less the share of tracking that every
+   * character has.
    */
   #add(width: number, stretch: number, shrink: number): void {
     this.#glue[0]! += width * (stretch - this.#tracking)
     this.#glue[1]! += width * (shrink - this.#tracking)
   }
 
-  /** By how much what was scanned can stretch at an adjustment ratio of 1, px. */
+  /** The stretch of the scanned text at an adjustment ratio of 1, px. */
   stretch(): number {
     return this.#glue[0]! + this.#letters()
   }
@@ -77,13 +77,13 @@ export class FitSums {
     return this.#glue[1]! + this.#letters()
   }
 
-  /** Total flexibility if all of it were letters. */
+  /** The flexibility if the whole text were letters. */
   #letters(): number {
     return (this.#positions[this.#scanned]! - this.#positions[this.#start]!) * this.#tracking
   }
 }
 
-/** Ideographs, kana and their punctuation, by code unit; a surrogate of the ideographic planes counts for its pair. */
+/** Whether a code unit is an ideograph, kana or their punctuation; a surrogate of the ideographic planes counts for its pair. */
 export const isIdeographic = (unit: number): boolean =>
   (unit >= 0x3000 && unit <= 0x312f) ||
   (unit >= 0x31a0 && unit <= 0x9fff) ||
@@ -91,9 +91,9 @@ export const isIdeographic = (unit: number): boolean =>
   (unit >= 0xf900 && unit <= 0xfaff) ||
   (unit >= 0xff00 && unit <= 0xff9f)
 
-/** First code unit of a script whose letters are not tracked: Hebrew. The scripts before it are those of `TRACKED_SCRIPTS`. */
+/** First code unit of a script whose letters are not tracked, Hebrew. Scripts before it are those of `TRACKED_SCRIPTS`. */
 const FIRST_FIXED = 0x590
 
-/** Letters of Georgian, extended Greek and general punctuation, which are tracked although they come after `FIRST_FIXED`. */
+/** Whether a code unit from `FIRST_FIXED` on is tracked: Georgian, extended Greek and general punctuation. */
 const isTrackedUnit = (unit: number): boolean =>
   (unit >= 0x10a0 && unit <= 0x10ff) || (unit >= 0x1e00 && unit <= 0x1fff) || (unit >= 0x2010 && unit <= 0x2027)

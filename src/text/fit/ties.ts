@@ -1,15 +1,15 @@
 /**
- * Spaces at which a line had better not end, because what stands on both sides is read as one: a number and its unit, the parts
- * of a long number, a name and its initials, a sign between what it joins. They are the ties of TeX (The TeXbook, chapter 14) and
- * the hard spaces of Bringhurst, The Elements of Typographic Style §2.4.8.
+ * Spaces at which a line should not end, because the text on both sides is read as one: a number and its unit, parts of a long
+ * number, a name and its initials, an operator and its operands. They are the ties of TeX (The TeXbook, chapter 14) and the
+ * hard spaces of Bringhurst, The Elements of Typographic Style §2.4.8.
  */
 
-/** Characters that are looked at on either side of a space. */
+/** Number of characters examined on either side of a space. */
 const REACH = 12
 
 const FULL_STOP = 0x2e
 
-/** Whether the spaces between `end` and `offset` of a text tie what stands before them to what stands after. */
+/** Whether the spaces between `end` and `offset` are a tie. */
 export function isTie(text: string, end: number, offset: number): boolean {
   if (end === offset || end === 0 || offset >= text.length) return false
   const before = text.charCodeAt(end - 1)
@@ -22,10 +22,10 @@ export function isTie(text: string, end: number, offset: number): boolean {
 
 const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
 
-/** The next part of a number or of a telephone number: two to four digits. */
+/** The next group of a number or telephone number: two to four digits. */
 const PART = /^\d{2,4}(?!\d)/
 
-/** What a number counts: units of the SI and of computing, money, hours, and words for thousands and more. */
+/** Words after a number: units of the SI and of computing, money, hours, and words for thousands and more. */
 const UNIT = new RegExp(
   `^(?:${[
     '[%‰°€$£¥₹]',
@@ -40,7 +40,7 @@ const UNIT = new RegExp(
   'u',
 )
 
-/** What a number belongs to: names of parts of a text, marks of sections, currencies, and a group of digits in brackets. */
+/** Words before a number: parts of a text, section marks, currencies, and a group of digits in brackets. */
 const COUNTED = new RegExp(
   `(?:[§¶№€$£¥₹]|\\d\\)|(?<![\\p{L}\\d])(?:${[
     '(?:Figs?|Tabs?|Eqs?|Nos?|Nr|pp?|Vol|Chaps?|Secs?|Sect|Art|Abb|Kap|Bd|Abs|fig|tab|eq|no|nr|vol|chap|sec|art|ca|approx)\\.',
@@ -51,13 +51,13 @@ const COUNTED = new RegExp(
   'u',
 )
 
-/** What a name follows: initials, and titles in their short forms. */
+/** Words before a name: initials, and abbreviated titles. */
 const NAMED = /(?<![\p{L}\d])(?:\p{Lu}|Dr|Mrs?|Ms|Prof|St|Hr|Fr|Sra?|Mme)\.$/u
 
 const isCapital = (text: string, at: number): boolean => /^\p{Lu}/u.test(text.slice(at, at + 2))
 
 const SIGNS = '+−×÷=≈≤≥<>'
 
-/** A sign between spaces, as in a sum or in keys that are pressed together. */
+/** Whether a sign is between spaces, as in a sum or a key combination. */
 const isLoneSign = (text: string, at: number): boolean =>
   SIGNS.includes(text[at]!) && text[at - 1] === ' ' && text[at + 1] === ' '

@@ -1,5 +1,5 @@
 /**
- * Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and makes lines of its answer. Used for
+ * Total-fit lines: applies the Knuth–Plass algorithm to a prepared paragraph and builds lines from the result. Used for
  * `text-wrap-style: pretty` (CSS Text 4, https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-pretty) and
  * `-octavo-line-breaking: total-fit`.
  */
@@ -21,43 +21,43 @@ import { makeLine } from './greedy.ts'
 import { DEFAULT_FIT, type FitOptions, fitParagraph, isRunt } from './knuth-plass.ts'
 import { isIdeographic } from './prefix-sums.ts'
 
-/** Which lines are wanted: from which offset, how wide, and whether justified. */
+/** The start offset, the widths of lines, and whether they are justified. */
 export interface TotalFitRequest {
   readonly start: number
   readonly widthOf: (line: number) => number
   /** From this line on all lines have the same width. */
   readonly uniformFrom: number
-  /** Lines are not justified: their ends are ragged, and the rag is evened out. */
+  /** Lines are ragged instead of justified, and the rag is evened out. */
   readonly isRagged: boolean
 }
 
-/** Paragraphs with more breakpoints are broken greedily: no reader sees them as one. */
+/** Number of breakpoints above which paragraphs are broken greedily: no reader sees these as one. */
 const MOST_BREAKPOINTS = 20_000
-/** Longer paragraphs are broken greedily too: a text with few breakpoints still takes time to measure. */
+/** Number of characters above which paragraphs are broken greedily: a text with few breakpoints still takes time to measure. */
 const MOST_CHARACTERS = 10 * MOST_BREAKPOINTS
 
 /**
- * Greatest adjustment ratios: without hyphens, with them, and where nothing better is found. At 2 word spaces have twice
- * their width, or at 1.7 where letters are tracked as well: tracking ends at 1. All but one of a hundred paragraphs that
- * need hyphens are set within the second, in two thirds of the time.
+ * Maximum adjustment ratios of the attempts: without hyphens, with them, and otherwise. At ratio 2 word spaces have twice
+ * their width, or at 1.7 if letters are tracked as well, because tracking ends at 1. The second attempt suffices for 99 of 100
+ * paragraphs that need hyphens, in two thirds of the time.
  */
 const TOLERANCE_PLAIN = 1.1
 /** With hyphens. */
 const TOLERANCE_HYPHENS = 1.3
-/** Where no lines are found within the other two. */
+/** If the first two attempts find no lines. */
 const TOLERANCE_LOOSE = 1.7
 
 /**
- * A runt in ragged text is worse than a line before it that ends four and a half ems early (a ratio of 1.5). So it is of ideographs,
- * where lines of that ratio have a ninth of an em between characters; JLREQ allows a quarter
+ * A runt in ragged text is worse than a line before it that ends four and a half ems early (a ratio of 1.5). The same holds
+ * for ideographs, where lines of that ratio have a ninth of an em between characters; JLREQ allows a quarter
  * (https://www.w3.org/TR/jlreq/#procedures_for_inter-character_space_expansion).
  */
 const RAGGED_RUNT_DEMERITS = 150_000
 
-/** Without hyphens, with them, looser, and one that finds lines whatever they look like. */
+/** Without hyphens, with them, looser, and one that accepts any line. */
 export type AttemptName = 'plain' | 'hyphens' | 'loose' | 'final'
 
-/** One try at a paragraph: breakpoints at which its lines may end, and how loose a line may be. */
+/** One attempt to fit a paragraph: its breakpoints, and the tolerance. */
 interface FitAttempt {
   readonly name: AttemptName
   readonly breakpoints: FitBreakpoints
@@ -65,17 +65,14 @@ interface FitAttempt {
   readonly tolerance: number
 }
 
-/** The lines from an offset to the end of the text, or null where the paragraph is better left to the greedy breaker. */
+/** The lines from an offset to the end of the text, or null if the paragraph should be broken greedily. */
 export function totalFitLines(measured: MeasuredText, request: TotalFitRequest): readonly Line[] | null {
   if (isLeftToGreedy(measured)) return null
   const only = onlyLine(measured, request, plainEnds(measured.prepared, request.start))
   return only !== null ? [only] : (chosenAttempt(measured, request)?.lines ?? null)
 }
 
-/**
- * The first attempt whose lines do not end in a runt and part nothing that is read as one; else the first one that finds lines, since
- * those of any looseness are worse.
- */
+/** The first attempt whose lines end without a runt and break no tie; else the first one that finds lines. */
 export function chosenAttempt(measured: MeasuredText, request: TotalFitRequest): ChosenAttempt | null {
   let flawed: ChosenAttempt | null = null
   for (const { name, breakpoints, options, tolerance } of fitAttempts(measured, request)) {
@@ -89,7 +86,7 @@ export function chosenAttempt(measured: MeasuredText, request: TotalFitRequest):
   return flawed
 }
 
-/** Whether lines end in a runt, or part what is read as one. */
+/** Whether lines end in a runt, or break a tie. */
 const isFlawed = (breakpoints: FitBreakpoints, options: FitOptions, chosen: readonly number[]): boolean =>
   isRunt(breakpoints, options, chosen.at(-2) ?? -1, chosen.at(-1)!) ||
   chosen.some(breakpoint => breakpoints.penalties[breakpoint] === TIE_PENALTY)
@@ -99,11 +96,11 @@ interface ChosenAttempt {
   readonly lines: readonly Line[]
 }
 
-/** Tabs have widths that depend on the line; what is huge is not weighed. */
+/** Whether a text is broken greedily: widths of tabs depend on the line, and huge texts are not fitted. */
 const isLeftToGreedy = ({ prepared }: MeasuredText): boolean =>
   prepared.tabs.length > 0 || prepared.breaks.count > MOST_BREAKPOINTS || prepared.content.text.length > MOST_CHARACTERS
 
-/** The attempts in their order (TeX §863). The breakpoints of one are valid until the next is asked for. */
+/** The attempts in order (TeX §863). The breakpoints of one are valid until the next one is requested. */
 export function* fitAttempts(measured: MeasuredText, request: TotalFitRequest): Generator<FitAttempt> {
   const { start, widthOf, uniformFrom } = request
   const options = fitOptions(measured, request)
@@ -118,7 +115,7 @@ export function* fitAttempts(measured: MeasuredText, request: TotalFitRequest): 
   yield { name: 'final', breakpoints, options: { ...options, isFinal: true }, tolerance: Number.POSITIVE_INFINITY }
 }
 
-/** The line of a text that fits one line at its natural width, for which nothing has to be weighed. Null for any other text. */
+/** The line of a text that fits one line at its natural width, without weighing. Null for any other text. */
 function onlyLine(measured: MeasuredText, { start, widthOf, uniformFrom }: TotalFitRequest, breaks: BreakList) {
   const { offsets, ends, kinds, count } = breaks
   const last = count - 1
@@ -129,8 +126,8 @@ function onlyLine(measured: MeasuredText, { start, widthOf, uniformFrom }: Total
 }
 
 /**
- * The options of a paragraph. Ragged lines stretch by three ems at a ratio of 1, whatever is in them. Two hyphens in a
- * row are the most where the style sets no limit, as good printing has it.
+ * The options of a paragraph. Ragged lines stretch by three ems at ratio 1, whatever their content. Without a limit in the
+ * style, at most two consecutive lines end with hyphens, as is usual in print.
  */
 function fitOptions(measured: MeasuredText, request: TotalFitRequest): FitOptions {
   const { style } = measured.prepared
@@ -150,7 +147,7 @@ function fitOptions(measured: MeasuredText, request: TotalFitRequest): FitOption
   }
 }
 
-/** Whether a text ends in two characters that are ideographs, kana or their punctuation: what divides without words. */
+/** Whether a text ends in two characters that are ideographs, kana or their punctuation, which divide without words. */
 function isIdeographicEnd(text: string): boolean {
   const end = text.trimEnd().length
   return end >= 2 && isIdeographic(text.charCodeAt(end - 1)) && isIdeographic(text.charCodeAt(end - 2))

@@ -1,12 +1,12 @@
 /**
- * Which patterns a language is hyphenated with. Pattern files are named as in hyph-utf8 (https://www.hyphenation.org/); each is
- * read when its language is first met.
+ * The hyphenation patterns of languages. Pattern files are named as in hyph-utf8 (https://www.hyphenation.org/); each is read
+ * on first use.
  */
 import { packageUrl } from '../../base/package-root.ts'
 import { shippedFile } from '../../base/shipped-files.ts'
 import { type HyphenationData, hyphenateWord, readPatterns } from './liang.ts'
 
-/** Languages whose file is not named as their primary language. The longest matching prefix of a tag wins. */
+/** Languages whose file is not named after their primary language subtag. The longest matching prefix of a tag is used. */
 const FILES: Readonly<Record<string, string>> = {
   de: 'de-1996',
   'de-1901': 'de-1901',
@@ -32,7 +32,7 @@ const FILES: Readonly<Record<string, string>> = {
   no: 'nb',
 }
 
-/** The files there are; the names of primary languages among them need no row above. */
+/** The available files; primary language subtags among them need no row above. */
 const AVAILABLE: ReadonlySet<string> = new Set(
   `af be bg bn ca cu cy da de-1901 de-1996 de-ch-1901 el-monoton el-polyton en-gb en-us eo es et eu fi fr ga gl gu hi hr hsb
    hu ia is it ka kn la lt ml mn-cyrl mr nb nl nn oc or pa pl pt rm ru sh-cyrl sh-latn sl sv ta te tk tr uk`.split(
@@ -63,7 +63,7 @@ export function hyphenatorFor(language: string): Hyphenator | null {
   return hyphenator
 }
 
-/** The pattern file of a language tag: the longest prefix of the tag that has one, so `de-AT` takes `de`. */
+/** The pattern file of a language tag: that of its longest prefix with one, so `de-AT` uses `de`. */
 function fileFor(tag: string): string | null {
   for (let prefix = tag; prefix !== ''; prefix = prefix.slice(0, Math.max(0, prefix.lastIndexOf('-')))) {
     const file = FILES[prefix] ?? prefix
@@ -72,7 +72,7 @@ function fileFor(tag: string): string | null {
   return null
 }
 
-/** The hyphenator of a pattern file, read once in a process; null where the file is not there. */
+/** The hyphenator of a pattern file, read once per process; null if the file does not exist. */
 function load(file: string): Hyphenator | null {
   let hyphenator = loaded.get(file)
   if (hyphenator === undefined) {
@@ -83,13 +83,13 @@ function load(file: string): Hyphenator | null {
   return hyphenator
 }
 
-/** Language tags that are remembered: more than documents use, fewer than a hostile one can name. */
+/** Number of language tags that are cached: more than documents use, fewer than a hostile one can name. */
 const MAX_TAGS = 1_000
 
-/** Words of one language whose points are remembered. */
+/** Number of words per language whose points are cached. */
 const MAX_WORDS = 50_000
 
-/** A hyphenator that keeps the points of the words that it has seen, up to `MAX_WORDS`. */
+/** A hyphenator that caches the points of up to `MAX_WORDS` words. */
 function makeHyphenator(data: HyphenationData): Hyphenator {
   const known = new Map<string, readonly number[]>()
   return {
@@ -107,7 +107,9 @@ function makeHyphenator(data: HyphenationData): Hyphenator {
   }
 }
 
-/** Patterns are in lower case and composed, with a straight apostrophe; a word that is not composed is taken as it is. */
+/**
+ * Patterns are in lower case and composed (NFC), with a straight apostrophe; words that are not composed are used as they are.
+ */
 function hyphenateAsWritten(word: string, data: HyphenationData): readonly number[] {
   const plain = word.toLowerCase().replaceAll('\u2019', "'")
   if (plain.length !== word.length) return []

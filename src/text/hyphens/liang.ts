@@ -5,17 +5,17 @@
 
 /** The content of a language's pattern file. */
 export interface HyphenationData {
-  /** Least number of letters before and after a hyphen that the patterns are made for. */
+  /** Minimum number of letters before and after a hyphen for these patterns. */
   readonly leftMin: number
   readonly rightMin: number
   readonly patterns: PatternTrie
-  /** Words with their own points, which win over the patterns. */
+  /** Words with explicit points, which override the patterns. */
   readonly exceptions: ReadonlyMap<string, readonly number[]>
 }
 
 /**
- * Patterns as a tree of their letters, "." for a word's edge. Node 0 is the root. The children of a node are a list
- * linked through `next`; 0 ends it. `digits` of a node points at the digits of the pattern that ends there, 0 for none.
+ * Patterns as a trie of their letters, "." for a word's edge. Node 0 is the root. The children of a node are a list linked
+ * through `next`; 0 ends it. `digits` of a node is the offset of the digits of the pattern that ends there, 0 for none.
  */
 interface PatternTrie {
   readonly letters: Uint16Array
@@ -24,13 +24,13 @@ interface PatternTrie {
   readonly digits: Uint32Array
   /** Child of the root by code unit, for the lower ones. */
   readonly roots: Uint32Array
-  /** Digits of all patterns: how many, then one a place, before each letter and at the end. */
+  /** Digits of all patterns: their number, then one before each letter and at the end. */
   readonly values: Uint8Array
 }
 
 /**
- * Reads a file of patterns: lines that start with "%", a line "left right" with the least numbers of letters, then
- * patterns as in TeX, one a line, then after a line "exceptions" words with hyphens.
+ * Reads a pattern file: lines that start with "%", a line "left right" with the minimum numbers of letters, then patterns as
+ * in TeX, one per line, then after a line "exceptions" words with hyphens.
  */
 export function readPatterns(file: string): HyphenationData {
   const start = /^(?:%.*\n)*/.exec(file)![0].length
@@ -58,22 +58,22 @@ function pointsOf(word: string): number[] {
   return points
 }
 
-/** Code units below this are looked up in a table at the root, instead of in its long list of children: Latin, Greek, Cyrillic. */
+/** Code units below this are looked up in a table at the root instead of its long list of children: Latin, Greek, Cyrillic. */
 const ROOTS = 0x600
 
-/** Code units of digits, of the last character that separates patterns, and below of the edge of a word. */
+/** Code units: digit 0, the last separator of patterns, and the edge of a word in patterns. */
 const ZERO = 48
 const NINE = 57
 const LAST_SPACE = 32
 
-/** Builds the tree in one pass over the characters. There are no more nodes than characters. */
+/** Builds the trie in one pass over the characters. There are at most as many nodes as characters. */
 function buildTrie(file: string, start: number, end: number): PatternTrie {
   const size = end - start + 2
   const letters = new Uint16Array(size)
   const child = new Uint32Array(size)
   const next = new Uint32Array(size)
   const digits = new Uint32Array(size)
-  // A pattern has one digit more than letters, and its count; what follows it is at least one space.
+  // A pattern has one digit more than letters, and its count; a separator follows it.
   const values = new Uint8Array(2 * size)
   const roots = new Uint32Array(ROOTS)
   let nodes = 1
@@ -118,8 +118,8 @@ function buildTrie(file: string, start: number, end: number): PatternTrie {
 }
 
 /**
- * Offsets in a word where it may be hyphenated, ascending. The word is in lower case and holds letters only.
- * The least numbers of letters hold for what the patterns say; exceptions are meant as they are.
+ * Offsets in a word at which it may be hyphenated, ascending. The word is in lower case and consists of letters. Minimum
+ * numbers of letters apply to patterns, but not to exceptions.
  */
 export function hyphenateWord(word: string, data: HyphenationData): readonly number[] {
   const { exceptions, leftMin, rightMin } = data
@@ -129,16 +129,16 @@ export function hyphenateWord(word: string, data: HyphenationData): readonly num
   )
 }
 
-/** Letters. Longer strings are no words of a language, and are not hyphenated; TeX's limit is 63 (§897). */
+/** Letters. Longer strings are not words of a language, and are not hyphenated; TeX's limit is 63 (§897). */
 const MAX_WORD = 64
 
-/** A full stop, which stands for the edge of a word in patterns. */
+/** A full stop, which represents the edge of a word in patterns. */
 const EDGE = 46
 
 /**
- * Liang's algorithm (TeX §919 to §923): every pattern that occurs in the word says at each of its places how much a
- * hyphen is wanted (odd) or not (even); the highest number at a place wins. Time: length of the word times that of the
- * longest pattern.
+ * Liang's algorithm (TeX §919 to §923): every pattern that occurs in the word has a number at each of its positions; the
+ * highest number at a position wins, and an odd one allows a hyphen. Time: length of the word times that of the longest
+ * pattern.
  */
 function pointsByPatterns(
   word: string,
@@ -146,7 +146,7 @@ function pointsByPatterns(
 ): readonly number[] {
   const length = word.length
   if (length > MAX_WORD) return []
-  // Places of the word with a dot at both ends: place i stands before its letter i.
+  // Positions of the word with a dot at both ends: position i is before its letter i.
   const places = new Uint8Array(length + 3)
   for (let start = 0; start < length + 2; start++) {
     let node = 0

@@ -25,7 +25,7 @@ export function addHyphenPoints(prepared: PreparedText, from: number, to: number
   while (at < to) {
     while (at < to && isWordEnd(text.charCodeAt(at))) at++
     const end = wordEndAfter(text, at)
-    // Longer than any word: nothing after it can be on the same line.
+    // Longer than any word: no text after it can be on the same line.
     if (end - at > LONGEST_TOKEN) break
     for (const point of pointsOfToken(prepared, at, end))
       if (at + point > from && at + point < to) found.push(at + point)
@@ -33,14 +33,14 @@ export function addHyphenPoints(prepared: PreparedText, from: number, to: number
   }
 }
 
-/** Where the word around an offset starts. The search is bounded by `LONGEST_TOKEN`: what is longer is no word. */
+/** The start of the word at an offset. The search is bounded by `LONGEST_TOKEN`. */
 function wordStartBefore(text: string, offset: number): number {
   let start = offset
   while (start > 0 && offset - start <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(start - 1))) start--
   return start
 }
 
-/** Where the word that starts at `start` ends, within the same bound. */
+/** The end of the word that starts at `start`, within the same bound. */
 function wordEndAfter(text: string, start: number): number {
   const limit = Math.min(text.length, start + LONGEST_TOKEN + 1)
   for (let end = start; end < limit; end++) {
@@ -50,27 +50,27 @@ function wordEndAfter(text: string, start: number): number {
   return limit
 }
 
-/** Spaces, line feeds and objects end what counts as one word with its punctuation. */
+/** Whether a code unit ends a token, a word with its punctuation: spaces, line feeds and objects do. */
 const isWordEnd = (unit: number): boolean => unit <= 0x20 || unit === 0xa0 || unit === 0xfffc || unit === 0x200b
 
-/** Tokens with the same limits in the same language have the same points: offsets from their start. */
+/** Hyphenation points as offsets from the start of a token, shared by equal tokens with the same language and limits. */
 const tokens = new Generations<readonly number[]>(20_000)
 
 /**
- * Shortest word with a hyphen, where `hyphenate-limit-chars` is `auto`: the 5 letters that CSS suggests
- * (https://www.w3.org/TR/css-text-4/#propdef-hyphenate-limit-chars). Nothing shorter is looked at.
+ * Length of the shortest word that is hyphenated with `hyphenate-limit-chars: auto`: the 5 letters that CSS suggests
+ * (https://www.w3.org/TR/css-text-4/#propdef-hyphenate-limit-chars).
  */
 export const LEAST_WORD = 5
-/** Shortest part of a word with hyphens of its own that is divided further. */
+/** Length of the shortest part of a compound with hyphens that is divided further. */
 const LEAST_COMPOUND_PART = 8
-/** Longer words are not hyphenated, so that the time stays linear in the text. */
+/** Bound of a token's length, so that time stays linear in the text. */
 const LONGEST_TOKEN = 128
 
-/** Whether words of a style are hyphenated automatically. Where lines may not wrap, words are not divided either. */
+/** Whether words of a style are hyphenated automatically. Text that does not wrap is not hyphenated. */
 const isDivided = ({ hyphens, textWrapMode, wordBreak }: ComputedStyle): boolean =>
   hyphens === 'auto' && textWrapMode === 'wrap' && wordBreak !== 'auto-phrase'
 
-/** The points of the token between two offsets, counted from its start. */
+/** The points of the token between two offsets, relative to its start. */
 function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {
   const { text } = prepared.content
   if (end - start < LEAST_WORD) return NO_POINTS
@@ -83,11 +83,11 @@ function pointsOfToken(prepared: PreparedText, start: number, end: number): read
   return cachedPoints(hyphenator, first.glyphs.style, text.slice(start, end))
 }
 
-/** Whether a paragraph may not end with the rest of a divided word: where it is fitted with care, or asks for it. */
+/** Whether the last word of a paragraph may not be divided: with total fit, or if the style says so. */
 const keepsLastWord = (style: ComputedStyle): boolean =>
   style.octavoLineBreaking === 'total-fit' || style.hyphenateLimitLast !== 'none'
 
-/** The hyphenation points of a token, found once for a hyphenator and its limits. */
+/** The hyphenation points of a token, cached by hyphenator and limits. */
 function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: string): readonly number[] {
   const shelf = shelfOf(hyphenator, style)
   let points = tokens.get(shelf, token)
@@ -98,10 +98,10 @@ function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: strin
   return points
 }
 
-/** Sets of limits of one hyphenator that have a shelf: a document uses one or two. */
+/** Number of sets of limits per hyphenator that are cached: a document uses one or two. */
 const MAX_SHELVES = 20
 
-/** The shelf that was asked for last: most of a document has one language and one set of limits. */
+/** The last used set: most of a document has one language and one set of limits. */
 let latest: {
   readonly hyphenator: Hyphenator
   readonly limits: ComputedStyle['hyphenateLimitChars']
@@ -110,10 +110,7 @@ let latest: {
 
 const shelves = new WeakMap<Hyphenator, Map<string, object>>()
 
-/**
- * The key under which points are cached: an object for each hyphenator and set of limits. The latest one is asked for
- * again most of the time.
- */
+/** The cache key of points: an object per hyphenator and set of limits. */
 function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: ComputedStyle): object {
   if (latest !== null && latest.hyphenator === hyphenator && latest.limits === limits) return latest.shelf
   let byLimits = shelves.get(hyphenator)
@@ -132,7 +129,7 @@ function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: Comput
   return shelf
 }
 
-/** A token in several styles or languages: each of its words goes by the run that it starts in. */
+/** A token in several styles or languages: each of its words uses the run in which it starts. */
 function pointsAcrossRuns(prepared: PreparedText, start: number, end: number): readonly number[] {
   return wordsOf(prepared.content.text.slice(start, end)).flatMap(({ word, at }) => {
     const { glyphs, language } = prepared.runs[runIndexAt(prepared, start + at)]!
@@ -142,10 +139,10 @@ function pointsAcrossRuns(prepared: PreparedText, start: number, end: number): r
   })
 }
 
-/** Addresses, paths, numbers and names of things in programs are not words of a language. */
+/** Addresses, paths, numbers and identifiers of programs are not words of a language. */
 const NO_WORD = /[\d/@_\\=#~|<>]|\p{L}[.:]+\p{L}|\u00ad/u
 
-/** The words of a token that may be divided, with their offsets in it. */
+/** The words of a token that may be divided, with their offsets. */
 function wordsOf(token: string): readonly { readonly word: string; readonly at: number }[] {
   if (NO_WORD.test(token)) return []
   const words = [...token.matchAll(/[\p{L}\p{M}]+(?:['\u2019][\p{L}\p{M}]+)*/gu)]
@@ -157,9 +154,9 @@ function wordsOf(token: string): readonly { readonly word: string; readonly at: 
 const isCapitals = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase()
 
 /**
- * The points of a word that keep `hyphenate-limit-chars` (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#propdef-hyphenate-limit-chars): the word's length, and letters before and after the
- * break. `auto` is what the language's patterns say.
+ * The points of a word within `hyphenate-limit-chars` (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#propdef-hyphenate-limit-chars): the word's length, and letters before and after the break.
+ * `auto` means the values of the patterns.
  */
 function limitedPoints(word: string, hyphenator: Hyphenator, style: ComputedStyle): readonly number[] {
   const { word: least, before, after } = style.hyphenateLimitChars
@@ -172,8 +169,8 @@ function limitedPoints(word: string, hyphenator: Hyphenator, style: ComputedStyl
 const isApostrophe = (unit: number): boolean => unit === 0x27 || unit === 0x2019
 
 /**
- * Whether there are as many letters on both sides of a point. They are counted up to the next apostrophe: "should-n't"
- * and "child-ren's" have one and three after the hyphen.
+ * Whether there are enough letters on both sides of a point. They are counted up to the next apostrophe: "should-n't" and
+ * "child-ren's" have one and three after the hyphen.
  */
 function hasLetters(word: string, point: number, left: number, right: number): boolean {
   let before = 0

@@ -14,34 +14,33 @@ import {
   TRACKING,
 } from './spacing.ts'
 
-/** A piece that may be widened; only text is. */
+/** A piece of a line; only text stretches. */
 export interface Justifiable {
   piece: LinePiece
   width: number
 }
 
-/** How a line may be filled. */
+/** How a line is justified. */
 interface Justification {
-  /** Letters take part. */
+  /** Letters are tracked. */
   readonly isTracked: boolean
-  /** A line that only holes could fill is left short. */
+  /** A line that only large gaps could fill is left short. */
   readonly mayStayRagged: boolean
 }
 
 /**
- * Spaces wider by more than HOLE times their width are holes. The line then gets WIDE instead and stays short
- * (Bringhurst §2.1: half an em is the most between words in text that is set with care).
+ * Multiples of a space's width. Lines that would need spaces above HOLE get spaces of WIDE instead and stay short (Bringhurst
+ * §2.1: half an em is the maximum between words in careful setting).
  */
 const HOLE = 2
 const WIDE = 1
 
 /**
- * Widens (or with negative spare room narrows) the pieces of a line in logical order, to fill it (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#justify-algos). Letters give way up to a limit that is not seen; the rest goes to
- * word spaces by their width, so that the spaces of larger letters stay larger.
+ * Stretches or, with negative room, shrinks the pieces of a line in logical order to fill it (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#justify-algos). Letters change up to an invisible limit; the rest goes to word spaces in
+ * proportion to their width, so that the spaces of larger letters stay larger.
  *
- * @returns how much of the room is filled, px: 0 where nothing can stretch or shrink so far. The pieces are changed in
- * place.
+ * @returns the filled part of the room, px: 0 if no piece can change that much. The pieces are changed in place.
  */
 export function justify(pieces: readonly Justifiable[], room: number, options: Justification): number {
   const end = lastTextPiece(pieces)
@@ -50,7 +49,7 @@ export function justify(pieces: readonly Justifiable[], room: number, options: J
   if (glue <= 0 || room < -mostShrink(totals)) return 0
   const isHollow = options.mayStayRagged && room - trackingFor(room, glue, totals) > HOLE * glue
   const spare = isHollow ? WIDE * glue + trackingFor(room, glue, totals) : room
-  // The last letter of the line has no gap after it.
+  // There is no gap after the last letter of the line.
   const gaps = Math.max(1, totals.gaps - 1)
   const tracking = onGrid(trackingFor(spare, glue, totals) / gaps)
   const change: Change = { factor: (spare - tracking * gaps) / glue, tracking, gapsLeft: gaps }
@@ -63,16 +62,16 @@ export function justify(pieces: readonly Justifiable[], room: number, options: J
 }
 
 /**
- * Room after letters is a whole number of these, px: a fiftieth of a point, 7 µm, and the spaces take the rest. Lines of a document
- * then share what is written of their letters, and no rounding adds up along them.
+ * Tracking is a multiple of this, px: a fiftieth of a point, 7 µm; spaces take the rest. Lines of a document then share the
+ * encoding of their letters, and rounding errors do not add up.
  */
 const TRACKING_STEP = 2 / 75
 
 const onGrid = (tracking: number): number => Math.round(tracking / TRACKING_STEP) * TRACKING_STEP
 
 /**
- * `text-justify: inter-character`: the same room after every character of a line but the last
- * (https://www.w3.org/TR/css-text-4/#valdef-text-justify-inter-character). False where there is no such character.
+ * `text-justify: inter-character`: equal space after every character of a line except the last
+ * (https://www.w3.org/TR/css-text-4/#valdef-text-justify-inter-character). Returns false if there is no such character.
  */
 export function spreadEvenly(pieces: readonly Justifiable[], spare: number): boolean {
   if (spare < 0) return false
@@ -93,7 +92,7 @@ export function spreadEvenly(pieces: readonly Justifiable[], spare: number): boo
 const endsCluster = ({ run, last }: TextPiece, g: number): boolean =>
   g + 1 >= last || run.clusters[g + 1] !== run.clusters[g]
 
-/** How many clusters of a piece can take room after them. */
+/** Number of clusters of a piece that can have space after them. */
 function clusterCount(piece: TextPiece): number {
   let count = 0
   for (let g = piece.first; g < piece.last; g++) if (endsCluster(piece, g)) count++
@@ -112,7 +111,7 @@ function spread(piece: TextPiece, room: number, gaps: number): TextPiece {
   return { ...piece, advances, width: piece.width + room * (gaps - left) }
 }
 
-/** The index of the last piece with glyphs: nothing is added after its last letter. −1 where there is none. */
+/** The index of the last piece with glyphs: no space is added after its last letter. −1 if there is none. */
 function lastTextPiece(pieces: readonly Justifiable[]): number {
   for (let i = pieces.length - 1; i >= 0; i--) {
     const { piece } = pieces[i]!
@@ -122,7 +121,7 @@ function lastTextPiece(pieces: readonly Justifiable[]): number {
 }
 
 interface Totals {
-  /** Width of the word spaces, and of what stands for spaces between ideographs, px. */
+  /** Width of the word spaces, and of spacing between ideographs, px. */
   spaces: number
   ideographs: number
   /** Width of the letters that may be tracked, and their number. */
@@ -131,8 +130,8 @@ interface Totals {
 }
 
 /**
- * What the pieces of a line offer for stretching: widths of spaces, of ideographs and of letters in px, and the number
- * of gaps between letters.
+ * The flexibility of the pieces of a line: widths of spaces, ideographs and letters, px, and the number of gaps between
+ * letters.
  */
 function tallyAll(pieces: readonly Justifiable[], isTracked: boolean, end: number): Totals {
   const totals: Totals = { spaces: 0, ideographs: 0, letters: 0, gaps: 0 }
@@ -158,13 +157,13 @@ function tally({ run, first, last }: TextPiece, isTracked: boolean, isAtEnd: boo
 }
 
 /**
- * A line that is longer than its spaces can give way stays as it is and sticks out. The fit of the paragraph counts
- * characters, and this glyphs with what protrudes: a line that is a little beyond the limit was meant to fit.
+ * The largest shrink of a line, px. A line that is longer overflows unchanged. Fitting counts characters, and justification
+ * glyphs with protrusion, so lines slightly beyond the limit were meant to fit.
  */
 const mostShrink = ({ spaces, letters }: Totals): number =>
   (spaces * SPACE_SHRINK + letters * TRACKING) * 1.1 + Math.min(2, spaces * 0.1) + 0.05
 
-/** Tracking grows with the adjustment ratio and ends where the ratio reaches 1. */
+/** The tracking of letters, which grows with the adjustment ratio up to a ratio of 1. */
 function trackingFor(spare: number, glue: number, { letters }: Totals): number {
   const most = letters * TRACKING
   if (most === 0) return 0
@@ -172,22 +171,21 @@ function trackingFor(spare: number, glue: number, { letters }: Totals): number {
   return Math.sign(spare) * Math.min(1, Math.abs(spare) / atOne) * most
 }
 
-/** A glyph that takes no extra room. */
+/** A glyph without space after it. */
 const OTHER = 0
 /** A word space, which stretches and shrinks. */
 const SPACE = 1
-/** The last glyph of a cluster that may be followed by extra room. */
+/** The last glyph of a cluster that may be tracked. */
 const LETTER = 2
-/** A glyph that may be followed by extra room whether letters are tracked or not. */
+/** A glyph that may have space after it whether letters are tracked or not. */
 const IDEOGRAPH = 3
 
 /** The justification opportunities after each glyph of a run. */
 const glyphKinds = perObject((run: GlyphRun): Uint8Array => findKinds(run))
 
 /**
- * The kind of each glyph of a run as justification sees it (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#justify-algos). A glyph that shares its cluster with the next one takes no room
- * after it. Tracking is only for scripts whose letters stand apart.
+ * The kind of each glyph of a run in justification (CSS Text 4, https://www.w3.org/TR/css-text-4/#justify-algos). There is no
+ * space between glyphs of one cluster. Only scripts with separate letters are tracked.
  */
 function findKinds(run: GlyphRun): Uint8Array {
   const { glyphs, clusters, face, script, level, style } = run
@@ -207,14 +205,14 @@ function findKinds(run: GlyphRun): Uint8Array {
 }
 
 interface Change {
-  /** Part of its width that each space gains. */
+  /** The share of its width by which each space grows. */
   readonly factor: number
-  /** Room after each letter, px, for as many letters as are left. */
+  /** Space after each letter, px, up to the number of letters left. */
   readonly tracking: number
   gapsLeft: number
 }
 
-/** A piece with its advances changed: spaces by a factor, ideographs by a part of it, letters by tracking in px. */
+/** A piece with changed advances: spaces by a factor, ideographs by a share of it, letters by tracking in px. */
 function stretch(piece: TextPiece, change: Change, isAtEnd: boolean): TextPiece {
   const { run, first, last } = piece
   const kinds = glyphKinds(run)

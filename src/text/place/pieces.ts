@@ -1,7 +1,6 @@
 /**
  * The pieces of a line in logical order: text, boxes, tabs, hyphens, and the spaces that hang at its end (CSS Text 4 §4.3.2
- * step 4,
- * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
+ * step 4, https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 import { hyphenRun, partialRun } from '../fit/cuts.ts'
 import {
@@ -19,15 +18,15 @@ import { runWidth } from '../shaping/glyph-run.ts'
 import type { GlyphRun, InlineItem, Line, TextPiece } from '../types.ts'
 import type { Justifiable } from './justify.ts'
 
-/** A piece without its place, made for one line. Levels order it among the others. */
+/** A piece without position, created for one line. Levels order it among the others. */
 export interface LoosePiece<Box> extends Justifiable {
   readonly level: number
-  /** A space that hangs at the line's end: it is drawn, but takes no part in fitting and alignment. */
+  /** A space that hangs at the line's end: it is painted, but does not take part in fitting and alignment. */
   readonly isHanging?: boolean
   /** For boxes in bidirectional lines: the item. */
   readonly item: InlineItem<Box> | null
 }
-/** Text, boxes and marks of a line in logical order. `left` is where it starts, px from where tab stops are counted. */
+/** Text, boxes and marks of a line in logical order. `left` is its start, px from the origin of tab stops. */
 export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left: number): LoosePiece<Box>[] {
   const { prepared } = measured
   const { items } = prepared.content
@@ -63,13 +62,13 @@ export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left
   }
   const ends: LoosePiece<Box>[] = []
   for (const { close } of clonedAcross(measured, line.end).toReversed()) addCloned(ends, measured, close, line.end - 1)
-  // Spaces that hang are behind the edges, as they are behind the room of the line.
+  // Hanging spaces are after the edges, outside the room of the line.
   const hanging = ends.length === 0 ? -1 : pieces.findIndex(piece => piece.isHanging === true)
   pieces.splice(hanging < 0 ? pieces.length : hanging, 0, ...ends)
   return pieces
 }
 
-/** Adds a copy of the edge of a box that goes on before or after the line; gives its width in px. */
+/** Adds a copy of the edge of a box that continues before or after the line; returns its width, px. */
 function addCloned<Box>(pieces: LoosePiece<Box>[], measured: MeasuredText<Box>, index: number, at: number): number {
   const item = measured.prepared.content.items[index]!
   if (item.kind !== 'open' && item.kind !== 'close') return 0
@@ -80,8 +79,8 @@ function addCloned<Box>(pieces: LoosePiece<Box>[], measured: MeasuredText<Box>, 
 }
 
 /**
- * The marker of an item that takes no room, such as a float. It is neutral: it has the direction of the text on both sides
- * where that is the same (UAX 9, N1 and N2, https://www.unicode.org/reports/tr9/#N1).
+ * The marker of an item without width, such as a float. It is neutral: it has the direction of the text on both sides if these
+ * agree (UAX 9, N1 and N2, https://www.unicode.org/reports/tr9/#N1).
  */
 function marker<Box>(measured: MeasuredText<Box>, item: InlineItem<Box>, at: number): LoosePiece<Box> {
   const { baseLevelAt } = measured.prepared.levels
@@ -90,23 +89,23 @@ function marker<Box>(measured: MeasuredText<Box>, item: InlineItem<Box>, at: num
 }
 
 /**
- * The end of the spaces that hang: those that collapse vanish instead (CSS Text 4,
+ * The end of the hanging spaces; collapsible ones collapse instead (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#white-space-phase-2).
  */
 function hangingEnd({ prepared }: MeasuredText, line: Line): number {
   const { text } = prepared.content
   let end = line.end
   if (text.charCodeAt(end - 1) === 0x0a) end--
-  // An Ogham space has ink, and vanishes as well.
+  // An Ogham space has ink, but collapses too.
   for (; end > line.contentEnd && (text.charCodeAt(end - 1) === 0x20 || text.charCodeAt(end - 1) === 0x1680); end--) {
     const { whiteSpaceCollapse } = prepared.runs[runIndexAt(prepared, end - 1)]!.glyphs.style
     if (whiteSpaceCollapse !== 'collapse' && whiteSpaceCollapse !== 'preserve-breaks') break
   }
-  // A soft hyphen that became a hyphen is not drawn again.
+  // A soft hyphen that became a hyphen is not painted again.
   return line.hyphenated ? line.contentEnd : end
 }
 
-/** Adds the spaces that hang, and gives the x after them. */
+/** Adds the hanging spaces; returns the x after them. */
 function addHanging<Box>(
   pieces: LoosePiece<Box>[],
   measured: MeasuredText<Box>,
@@ -125,7 +124,7 @@ function addHanging<Box>(
   return after
 }
 
-/** The first item that has a part on the line: the text item that the line starts in, or what stands at its start. */
+/** The first item with a part on the line: the text item in which the line starts, or the item at its start. */
 function firstItemIn<Box>(measured: MeasuredText<Box>, line: Line): number {
   const { prepared } = measured
   const { items } = prepared.content
@@ -145,7 +144,7 @@ function levelAt(measured: MeasuredText, offset: number): number {
 }
 
 /**
- * Adds the glyphs of a text item on a line: whole runs as they are, cut words shaped again, and the hyphen. Gives the x after
+ * Adds the glyphs of a text item on a line: whole runs unchanged, divided words reshaped, and the hyphen. Returns the x after
  * them.
  */
 function addText<Box>(
@@ -176,13 +175,13 @@ function addText<Box>(
   return at
 }
 
-/** Adds a piece, and gives the x after it. */
+/** Adds a piece; returns the x after it. */
 function add<Box>(pieces: LoosePiece<Box>[], piece: LoosePiece<Box>, x: number): number {
   pieces.push(piece)
   return x + piece.width
 }
 
-/** Adds a part of a run, in which each tab is a piece of its own. */
+/** Adds a part of a run; each tab in it is a piece of its own. */
 function addStretches<Box>(
   pieces: LoosePiece<Box>[],
   measured: MeasuredText<Box>,
@@ -205,7 +204,7 @@ function addStretches<Box>(
   return from < end ? addParts(pieces, measured, run, from, end, at) : at
 }
 
-/** A tab as a piece without glyphs, as wide as it is to the next tab stop from `x`. */
+/** A tab as a piece without glyphs that ends at the next tab stop after `x`. */
 function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: number, x: number): LoosePiece<Box> {
   const width = tabWidth(measured.prepared, tab, x)
   const empty: TextPiece = {
@@ -224,7 +223,7 @@ function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: 
   return { piece: empty, level: run.glyphs.level, width, item: null }
 }
 
-/** Adds the pieces of one run between two offsets: the end of a cut word, whole words, the beginning of a cut word. */
+/** Adds the pieces of one run between two offsets: the end of a divided word, whole words, the beginning of a divided word. */
 function addParts<Box>(
   pieces: LoosePiece<Box>[],
   measured: MeasuredText<Box>,
@@ -263,7 +262,7 @@ function wholeRun<Box>(run: GlyphRun, box: Box, generated: TextPiece['generated'
   return { piece, level: run.level, width, item: null }
 }
 
-/** Glyphs of a run whose clusters lie in a range of the text. */
+/** The glyphs of a run whose clusters are in a range of the text. */
 function slice<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, start: number, end: number): LoosePiece<Box> {
   const { glyphs } = run
   const { positions } = measured.prepared
@@ -287,7 +286,7 @@ function slice<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, start: n
   return { piece, level: glyphs.level, width, item: null }
 }
 
-/** Index of the first glyph of descending clusters that is before an offset. */
+/** Index of the first glyph of descending clusters before an offset. */
 function firstGlyphBelow(clusters: Uint32Array, offset: number): number {
   let low = 0
   let high = clusters.length

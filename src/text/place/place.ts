@@ -10,12 +10,12 @@ import { isTracked, leftProtrusion, rightProtrusion } from './protrusion.ts'
 import { turnoverMark } from './turnover.ts'
 import { inVisualOrder } from './visual-order.ts'
 
-/** Where a line stands in its room; logical values are resolved. */
+/** Alignment of a line in its room; logical values are resolved. */
 export type LineAlignment = 'left' | 'right' | 'center' | 'justify'
 
 /** The room of one line. */
 export interface LineBox {
-  /** Where the line's room starts, px from the line's left edge: an indent, or the side of a float. */
+  /** Start of the line's room, px from the line's left edge: an indent, or the edge of a float. */
   readonly left: number
   /** Room for the line, px. */
   readonly width: number
@@ -23,8 +23,8 @@ export interface LineBox {
 }
 
 /**
- * The pieces of a line from left to right, positioned. Leaders take the free space first, then justification; what is left is
- * distributed by the alignment. Hanging spaces and protruding characters lie outside the line's room.
+ * The pieces of a line from left to right, positioned. Leaders take the free space first, then justification; alignment
+ * distributes the rest. Hanging spaces and protruding characters are outside the line's room.
  */
 export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: LineBox): readonly LinePiece[] {
   const pieces = collectPieces(measured, line, box.left)
@@ -44,7 +44,7 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const hanging = baseLevel % 2 === 1 && pieces.length > fitted.length ? hangingWidth(pieces) : 0
   let x = box.left - left - hanging + alignmentOffset(box.alignment, spare - filled, baseLevel)
   const placed = ordered.map(({ piece, width }) => {
-    // The piece was made for this line alone: setting its x changes no other line.
+    // The piece was created for this line only, so setting its x affects no other line.
     const own: { -readonly [K in keyof LinePiece]: LinePiece[K] } = piece
     own.x = x
     x += width
@@ -55,14 +55,14 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
 
 const isHanging = (piece: LoosePiece<unknown>): boolean => piece.isHanging === true
 
-/** The width of pieces together, px. */
+/** The total width of pieces, px. */
 function widthOf(pieces: readonly LoosePiece<unknown>[]): number {
   let width = 0
   for (const piece of pieces) width += piece.width
   return width
 }
 
-/** Puts the mark of a turned line into the middle of the hanging indent, at the start of the line. */
+/** Puts the turnover mark of a continued line in the middle of the hanging indent. */
 function withTurnover(
   measured: MeasuredText,
   line: Line,
@@ -82,7 +82,7 @@ function withTurnover(
   return isRightToLeft ? [...placed, ...marks] : [...marks, ...placed]
 }
 
-/** Leaders take the room that is left on their line, in equal parts (CSS Content 3 §3.2). */
+/** Leaders share the free space of their line equally (CSS Content 3 §3.2). */
 function fillLeaders<Box>(pieces: readonly LoosePiece<Box>[], spare: number): boolean {
   if (spare <= 0) return false
   const leaders = pieces.filter(({ item }) => item?.kind === 'atomic' && item.fillsLine === true)
@@ -96,7 +96,7 @@ function fillLeaders<Box>(pieces: readonly LoosePiece<Box>[], spare: number): bo
 
 const hangingWidth = (pieces: readonly LoosePiece<unknown>[]): number => widthOf(pieces.filter(isHanging))
 
-/** Tabs keep their stops: only what follows the last of them is stretched. */
+/** The pieces after the last tab: only these stretch, so that tabs keep their stops. */
 function afterTabs<Box>({ prepared }: MeasuredText, pieces: readonly LoosePiece<Box>[]): readonly LoosePiece<Box>[] {
   if (prepared.tabs.length === 0) return pieces
   const isTab = ({ piece }: LoosePiece<Box>): boolean =>
@@ -104,7 +104,7 @@ function afterTabs<Box>({ prepared }: MeasuredText, pieces: readonly LoosePiece<
   return pieces.slice(pieces.findLastIndex(isTab) + 1)
 }
 
-/** Fills a line as `text-justify` says; returns how much of its room is filled, px. */
+/** Justifies a line by `text-justify`; returns the filled part of its room, px. */
 function fill({ prepared }: MeasuredText, pieces: readonly Justifiable[], spare: number): number {
   const { textJustify, octavoLineBreaking } = prepared.style
   switch (textJustify) {
@@ -121,7 +121,7 @@ function fill({ prepared }: MeasuredText, pieces: readonly Justifiable[], spare:
   }
 }
 
-/** Justified lines are filled; a last line of justified text that was fitted by shrinking is shrunk. */
+/** Whether a line is justified: also a last line that was fitted by shrinking. */
 function mustFill({ prepared }: MeasuredText, alignment: LineAlignment, spare: number): boolean {
   if (alignment === 'justify') return Math.abs(spare) > 1e-6
   const { textAlign } = prepared.style
@@ -129,7 +129,7 @@ function mustFill({ prepared }: MeasuredText, alignment: LineAlignment, spare: n
 }
 
 /**
- * Lines that are too long overflow at their end, whatever the alignment (CSS Text 4,
+ * Offset of a line by its alignment. Lines that are too long overflow at their end, whatever the alignment (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-align-property).
  */
 export function alignmentOffset(alignment: LineAlignment, spare: number, baseLevel: number): number {

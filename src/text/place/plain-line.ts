@@ -1,6 +1,6 @@
 /**
- * The only line of a short text of plain words that fits: what `breakLines` and `placeLine` would make of it, without its text
- * being prepared, broken or cut into pieces. Most cells of tables, captions, entries of lists and headings are such lines.
+ * Fast path for the only line of a short text of plain words that fits: the result of `breakLines` and `placeLine`, without
+ * preparing, breaking or dividing the text. Most table cells, captions, list entries and headings are such lines.
  */
 import type { ComputedStyle } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
@@ -9,14 +9,14 @@ import type { InlineContent, Line, TextPiece } from '../types.ts'
 import { alignmentOffset, type LineBox } from './place.ts'
 import { plainLeft, plainRight } from './protrusion.ts'
 
-/** A text that is one line. */
+/** A text of one line. */
 interface PlainLine {
   readonly line: Line
   readonly piece: TextPiece
 }
 
 /**
- * The line of a text in its place; null where the text is none of plain words, or is not sure to be one line of its natural
+ * The positioned line of a text; null if the text does not consist of plain words, or might not be one line of its natural
  * width.
  */
 export function plainLine(
@@ -28,7 +28,7 @@ export function plainLine(
   if (alignment === 'justify' || root.hangingPunctuation.length > 0) return null
   const { text } = content
   const end = text.length
-  // Spaces at the ends of a line vanish.
+  // Spaces at the ends of a line collapse.
   if (text.charCodeAt(0) === SPACE || text.charCodeAt(end - 1) === SPACE) return null
   const plain = plainRun(content, root, fonts)
   if (plain === null) return null
@@ -54,7 +54,7 @@ const onlyLine = (end: number, width: number): Line => ({
   forced: false,
 })
 
-/** A piece of all of a run. */
+/** A piece with all glyphs of a run. */
 function pieceOf(run: TextPiece['run'], { items }: InlineContent, x: number, width: number): TextPiece {
   const [only] = items
   return {

@@ -1,7 +1,6 @@
 /**
- * How far characters at the ends of a line stand out into the margin: optical margins (`-octavo-protrusion`),
- * `hanging-punctuation` (CSS Text 4, https://www.w3.org/TR/css-text-4/#hanging-punctuation-property) and the empty halves of
- * full-width marks.
+ * Protrusion of characters at the ends of a line: optical margins (`-octavo-protrusion`), `hanging-punctuation` (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#hanging-punctuation-property) and the empty halves of full-width marks.
  */
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
@@ -13,7 +12,7 @@ import { isCursiveAt } from '../shaping/joining.ts'
 import { hasEmptyHalf } from '../shaping/spacing-trim.ts'
 
 /**
- * Thousandths of a character's width, at the left and the right end of a line: the defaults of microtype
+ * Thousandths of a character's width, at the left and right end of a line: the defaults of microtype
  * (https://ctan.org/pkg/microtype).
  */
 const PROTRUSION = [
@@ -50,7 +49,7 @@ const PROTRUSION = [
   ['Y', 50, 50],
 ] as const
 
-/** Parts of a character's width, by code unit: each end of each place where a line may end is looked up here. */
+/** Shares of a character's width by code unit, as tables because each break opportunity looks up both its ends. */
 const LEFT = new Float64Array(0x2040)
 const RIGHT = new Float64Array(0x2040)
 for (const [character, left, right] of PROTRUSION) {
@@ -58,18 +57,18 @@ for (const [character, left, right] of PROTRUSION) {
   RIGHT[character.charCodeAt(0)] = right / 1000
 }
 
-/** The part in one of the tables; 0 past the ends of the text. */
+/** The share in one of the tables; 0 outside the text. */
 const opticalShare = (table: Float64Array, text: string, at: number): number => table[text.charCodeAt(at)] ?? 0
 
-/** Whether letters may be tracked to fill a line: where the text is set with optical margins. */
+/** Whether letters are tracked in justification: in text with optical margins. */
 export const isTracked = (prepared: PreparedText): boolean => prepared.style.octavoProtrusion === 'auto'
 
-/** Whether anything stands out at the ends of a paragraph's lines. Only left-to-right lines protrude. */
+/** Whether characters protrude from the lines of a paragraph. Only left-to-right lines protrude. */
 export const protrudes = ({ style, levels }: PreparedText): boolean =>
   levels.levels === null &&
   (style.octavoProtrusion === 'auto' || style.hangingPunctuation.length > 0 || TRIMS_ENDS[style.textSpacingTrim])
 
-/** The values of `text-spacing-trim` that take halves of squares away at the ends of lines. */
+/** The values of `text-spacing-trim` that trim marks at line ends. */
 const TRIMS_ENDS: Readonly<Record<ComputedStyle['textSpacingTrim'], boolean>> = {
   normal: false,
   'space-all': false,
@@ -79,8 +78,8 @@ const TRIMS_ENDS: Readonly<Record<ComputedStyle['textSpacingTrim'], boolean>> = 
 }
 
 /**
- * The share of a full-width mark at the start of a line that stands out: the empty half of its square, by `text-spacing-trim`
- * or as an optical margin.
+ * The protruding share of a full-width mark at the start of a line: the empty half of its square, by `text-spacing-trim` or as
+ * an optical margin.
  */
 function emptyStart(prepared: PreparedText, start: number): number {
   const { style, content } = prepared
@@ -101,21 +100,22 @@ function emptyEnd(prepared: PreparedText, end: number): number {
 const LINE_FEED = 0x0a
 
 /**
- * Brackets and quotation marks, and the stops and commas that hang (CSS Text 4 §9.2). Both kinds of quotation marks hang at
- * both ends, and an ideographic space at the start: German opens with », and Swedish with ”. https://www.w3.org/TR/css-text-4/#hanging-punctuation-property
+ * Brackets and quotation marks, and the stops and commas that hang (CSS Text 4 §9.2,
+ * https://www.w3.org/TR/css-text-4/#hanging-punctuation-property). Both kinds of quotation marks hang at both ends, and an
+ * ideographic space at the start: German opens with », and Swedish with ”.
  */
 const OPENING = /[\p{Ps}\p{Pi}\p{Pf}\u0022\u0027\u3000]/u
 const CLOSING = /[\p{Pe}\p{Pi}\p{Pf}\u0022\u0027]/u
 const STOPS = /[,.\u060c\u06d4\u3001\u3002\uff0c\uff0e\ufe50\ufe51\ufe52\uff61\uff64]/
 
-/** The part of a character's width that hangs whole by `hanging-punctuation`: 1 or 0. */
+/** The share of the first character that hangs by `hanging-punctuation`: 1 or 0. */
 function hangingStart({ style, content }: PreparedText, start: number): number {
   if (style.hangingPunctuation.length === 0) return 0
   return start === 0 && style.hangingPunctuation.includes('first') && OPENING.test(content.text.charAt(start)) ? 1 : 0
 }
 
 /**
- * The share of the last character that hangs by `hanging-punctuation`: all of it or nothing (CSS Text 4,
+ * The share of the last character that hangs by `hanging-punctuation`: 1 or 0 (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#hanging-punctuation-property).
  */
 function hangingEnd({ style, content }: PreparedText, end: number): number {
@@ -127,19 +127,19 @@ function hangingEnd({ style, content }: PreparedText, end: number): number {
   return isLast || (hangsStops && STOPS.test(character)) ? 1 : 0
 }
 
-/** How far the first letter of a line of plain words stands out, px: of a text that is not prepared. */
+/** Protrusion of the first letter of an unprepared line of plain words, px. */
 export function plainLeft(text: string, positions: Float64Array, start: number): number {
   const share = opticalShare(LEFT, text, start)
   return share === 0 ? 0 : share * (positions[start + 1]! - positions[start]!)
 }
 
-/** How far the last letter of such a line stands out, px. */
+/** Protrusion of the last letter of such a line, px. */
 export function plainRight(text: string, positions: Float64Array, end: number): number {
   const share = end <= 0 ? 0 : opticalShare(RIGHT, text, end - 1)
   return share === 0 ? 0 : share * Math.max(0, positions[end]! - positions[end - 1]!)
 }
 
-/** How far the first character of a line stands out, px. */
+/** Protrusion of the first character of a line, px. */
 export function leftProtrusion({ prepared }: MeasuredText, start: number): number {
   if (!protrudes(prepared)) return 0
   const optical = isTracked(prepared) ? opticalShare(LEFT, prepared.content.text, start) : 0
@@ -147,12 +147,12 @@ export function leftProtrusion({ prepared }: MeasuredText, start: number): numbe
   return share === 0 ? 0 : share * (prepared.positions[start + 1]! - prepared.positions[start]!)
 }
 
-/** How far the last character of a line stands out, px: the hyphen, where one appears. */
+/** Protrusion of the last character of a line, or of its hyphen, px. */
 export function rightProtrusion({ prepared }: MeasuredText, end: number, isHyphenated: boolean): number {
   if (end <= 0 || !protrudes(prepared)) return 0
   const run = isTracked(prepared) ? prepared.runs[runIndexAt(prepared, end - 1)] : undefined
   if (isHyphenated && run !== undefined) return hyphenProtrusion(prepared, hyphenWidth(run))
-  // Letter spacing after the last letter is nothing that anyone sees.
+  // Letter spacing after the last letter is invisible.
   const isSpaced = run !== undefined && run.glyphs.end >= end && !isCursiveAt(prepared.content.text, end - 1)
   const spacing = isSpaced ? trailingSpacing(run.glyphs.style) : 0
   const optical = run === undefined ? 0 : opticalShare(RIGHT, prepared.content.text, end - 1)
@@ -165,5 +165,5 @@ export function rightProtrusion({ prepared }: MeasuredText, end: number, isHyphe
 const trailingSpacing = ({ letterSpacing, fontSize }: ComputedStyle): number =>
   letterSpacing === 0 ? 0 : Math.max(0, resolve(letterSpacing, fontSize))
 
-/** How far a hyphen of a width stands out. */
+/** Protrusion of a hyphen of a width. */
 export const hyphenProtrusion = (prepared: PreparedText, width: number): number => (isTracked(prepared) ? width / 2 : 0)

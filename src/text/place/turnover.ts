@@ -1,4 +1,4 @@
-/** `-octavo-turnover`: the mark in the hanging indent of each line that continues after a soft wrap, as listings have it. */
+/** `-octavo-turnover`: the mark in the hanging indent of lines that continue after a soft wrap, as in listings. */
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { greedyLine } from '../fit/greedy.ts'
@@ -6,15 +6,15 @@ import { type MeasuredText, measureItems } from '../measure.ts'
 import { prepareText } from '../prepare.ts'
 import type { InlineContent, Line } from '../types.ts'
 
-/** A mark with the room that it is centred in. */
+/** A mark and the room in which it is centred. */
 interface TurnoverMark {
   readonly measured: MeasuredText<null>
   readonly line: Line
-  /** Room for it beside the line's text, px. */
+  /** Its room beside the line's text, px. */
   readonly indent: number
 }
 
-/** The mark of a line, or null where it has none: it needs a hanging indent that it fits into. */
+/** The mark of a line, or null if there is none: it requires a hanging indent in which it fits. */
 export function turnoverMark({ prepared }: MeasuredText, line: Line, lineWidth: number): TurnoverMark | null {
   const { style, content, fonts } = prepared
   const { octavoTurnover, textIndent } = style
@@ -35,7 +35,7 @@ interface MarkContent {
 
 const made = new WeakMap<ComputedStyle, MarkContent>()
 
-/** The mark as a paragraph of its own, in the paragraph's font and half as strong. */
+/** The mark as a paragraph of its own, in the paragraph's font with half its opacity. */
 function markContent(text: string, root: ComputedStyle): MarkContent {
   let mark = made.get(root)
   if (mark === undefined) {

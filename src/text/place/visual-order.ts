@@ -1,18 +1,18 @@
 /**
- * The pieces of a line from left to right: rule L2 of UAX 9 (https://www.unicode.org/reports/tr9/#L2), with the edges of inline
- * boxes around what they enclose (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#bidi-box-model).
+ * The pieces of a line from left to right: rule L2 of UAX 9 (https://www.unicode.org/reports/tr9/#L2), with the edges of
+ * inline boxes around their content (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#bidi-box-model).
  */
 import { visualOrder } from '../bidi.ts'
 import type { MeasuredText } from '../measure.ts'
 import type { InlineItem } from '../types.ts'
 import type { LoosePiece } from './pieces.ts'
 
-/** Pieces from left to right. Edges of boxes stand at the ends of what is inside them. */
+/** Pieces from left to right. Edges of boxes are at the ends of their content. */
 export function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePiece<Box>[]): readonly LoosePiece<Box>[] {
   const { levels, edgeLevels } = measured.prepared.levels
   if (levels === null) return pieces
   const edges = edgesOf(pieces)
-  // An edge with nothing inside its box has only its own place to go by.
+  // The edge of an empty box is ordered by its own level.
   const content = pieces.filter((_, i) => edges[i] === null)
   const order = orderAround(pieces, edges, edgeLevels)
   if (content.length === pieces.length) return order.map(i => content[i]!)
@@ -33,7 +33,9 @@ export function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePie
   ])
 }
 
-/** The visual order of the pieces that are no edges. Those of isolates take part, and are left out of the result. */
+/**
+ * The visual order of the pieces that are not edges. Edges of isolates take part in ordering, and are omitted from the result.
+ */
 function orderAround<Box>(
   pieces: readonly LoosePiece<Box>[],
   edges: readonly (Edge<Box> | null)[],
@@ -53,17 +55,17 @@ function orderAround<Box>(
 interface Edge<Box> {
   readonly piece: LoosePiece<Box>
   readonly isLeft: boolean
-  /** How many boxes are around the box. */
+  /** Number of boxes around the box. */
   readonly depth: number
   readonly from: number
   readonly to: number
 }
 
-/** For each piece that is an edge of a box with something in it, what belongs to it; null for all others. */
+/** For each piece that is an edge of a non-empty box, its content; null for others. */
 function edgesOf<Box>(pieces: readonly LoosePiece<Box>[]): readonly (Edge<Box> | null)[] {
   const edges: (Edge<Box> | null)[] = pieces.map(() => null)
   const open: { readonly at: number; readonly from: number }[] = []
-  /** How many pieces that are no edges stand before each piece. */
+  /** // For each piece the number of preceding pieces that are not edges. */
   const filled: number[] = []
   let fill = 0
   let outside = 0
@@ -80,7 +82,7 @@ function edgesOf<Box>(pieces: readonly LoosePiece<Box>[]): readonly (Edge<Box> |
       const opened = open.pop()
       const from = opened?.from ?? 0
       if (fill === (filled[from] ?? fill)) return
-      // A box of an earlier line holds this one from its start; the later it closes, the further out it is.
+      // A box of an earlier line contains this one; the later it closes, the further out it is.
       const depth = opened === undefined ? --outside : open.length
       add(i, from, i, depth)
       if (opened !== undefined) add(opened.at, from, i, depth)

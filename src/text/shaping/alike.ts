@@ -1,20 +1,20 @@
-/** Text that goes on as it begins: characters that need not be looked at one by one to find where a run ends. */
+/** Fast scan over uniform text: characters that cannot end a run need no further tests. */
 import { LAST_NEUTRAL, scriptTable } from '../../base/unicode/scripts.ts'
 import type { Face } from '../../fonts/face.ts'
 
-/** Code units below stand alone if the next one is below too: no marks, no joiners, no surrogates. */
+/** Code units below this are single characters if the next one is below too: no marks, joiners or surrogates. */
 export const SIMPLE_END = 0x300
 
-/** Entries of the table: characters that were not asked for yet, and controls and characters that the face has no glyph for. */
+/** Entries of the table: characters not queried yet, and controls and characters without glyph in the face. */
 const UNKNOWN = 254
 const NONE = 255
 
-/** By face, the script of each simple character that it has a glyph for. */
+/** By face, the script of each simple character for which it has a glyph. */
 const scriptsOfFaces = new WeakMap<Face, Uint8Array>()
 
 /**
- * The first offset from `start` whose character may end a run of `script` that is set in `face`; `end` where there is none. What
- * stands before it has its glyph in the face, and that script or one that goes with any.
+ * The first offset from `start` whose character may end a run of `script` in `face`; `end` if there is none. All characters
+ * before have a glyph in the face, and this script or a neutral one.
  */
 export function endOfAlike(text: string, start: number, end: number, script: number, face: Face): number {
   let scripts = scriptsOfFaces.get(face)
@@ -24,7 +24,7 @@ export function endOfAlike(text: string, start: number, end: number, script: num
   }
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at)
-    // It may belong to the character before.
+    // The unit may belong to the character before.
     if (unit >= SIMPLE_END) return Math.max(start, at - 1)
     let own = scripts[unit]!
     if (own === UNKNOWN) {
@@ -36,7 +36,7 @@ export function endOfAlike(text: string, start: number, end: number, script: num
   return end
 }
 
-/** The script of a character that the face draws, or `NONE`, which ends the stretch. */
+/** The script of a character with a glyph in the face, or `NONE`, which ends the stretch. */
 function scriptIn(face: Face, unit: number): number {
   const isControl = unit < 0x20 || (unit >= 0x7f && unit <= 0x9f)
   return isControl || face.glyphFor(unit) === 0 ? NONE : scriptTable.at(unit)

@@ -1,5 +1,5 @@
 /**
- * `text-autospace`: a little room between ideographs and the letters or digits beside them (CSS Text 4,
+ * `text-autospace`: space between ideographs and adjacent letters or digits (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#text-autospace-property).
  */
 import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
@@ -8,7 +8,7 @@ import { Trait, traitTable } from '../../base/unicode/traits.ts'
 import type { PreparedRun } from '../prepared-text.ts'
 import { widenBefore } from './joints.ts'
 
-/** Part of an em. */
+/** Share of an em. */
 const ROOM = 1 / 8
 
 const MAYBE_IDEOGRAPHIC = /[\u2e80-\u9fff\uf900-\ufaff\ud840-\ud887]/
@@ -21,22 +21,22 @@ interface Previous {
   readonly side: Side
 }
 
-/** What a character is for `text-autospace`: an ideograph, a letter or digit that gets room beside one, or neither. */
+/** The class of a character for `text-autospace`: an ideograph, a letter or digit that is spaced from one, or neither. */
 function sideOf(codePoint: number): Side {
   const traits = traitTable.at(codePoint)
   const isLetter = (traits & Trait.letter) !== 0
   if (isLetter && (isKana(codePoint) || IDEOGRAPHIC.has(SCRIPT_NAMES[scriptTable.at(codePoint)]!))) return 'ideograph'
-  // Full-width letters and digits carry their own room, and so do the letters of East Asian scripts.
+  // Full-width letters and digits, and letters of East Asian scripts, contain their own space.
   const isWide = (lineTraitTable.at(codePoint) & LineTrait.wide) !== 0
   return !isWide && (isLetter || (traits & Trait.digit) !== 0) ? 'letter' : 'none'
 }
 
-/** Kana with the marks that go with both kinds of them, such as the one for long vowels, which have no script. */
+/** Whether a character is kana, or a mark without script that is used with them, such as the prolonged sound mark. */
 const isKana = (codePoint: number): boolean => codePoint >= 0x3041 && codePoint <= 0x30ff
 
 /**
- * Adds the room to the glyphs before such places and to the advances of their characters in `positions`. Notes the
- * room in `joints` by the offset that follows, since it vanishes where a line ends there.
+ * Adds the space to the glyphs before such positions and to the advances of their characters in `positions`. Records it in
+ * `joints` by the offset after it, since it is removed at line ends.
  */
 export function addAutospace(
   text: string,
@@ -57,7 +57,7 @@ export function addAutospace(
       const length = codePoint > 0xffff ? 2 : 1
       const isMark = (traitTable.at(codePoint) & (Trait.mark | Trait.ignorable)) !== 0
       const own = sideOf(codePoint)
-      // Letters that stand upright in a vertical line stand as ideographs do (CSS Text 4,
+      // Upright letters in a vertical line count as ideographs (CSS Text 4,
       // https://www.w3.org/TR/css-text-4/#text-autospace-property).
       const side: Side = isMark ? (previous?.side ?? 'none') : isUpright && own === 'letter' ? 'none' : own
       const meets = previous !== null && side !== 'none' && previous.side !== 'none' && side !== previous.side

@@ -1,21 +1,20 @@
 /**
- * The OpenType features that a style asks for (CSS Fonts 4 §6).
+ * The OpenType features of a style (CSS Fonts 4 §6, https://www.w3.org/TR/css-fonts-4/).
  * https://learn.microsoft.com/typography/opentype/spec/
- * https://www.w3.org/TR/css-fonts-4/
  */
 import { perObject } from '../../base/memo.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 
 /** OpenType features with their values. */
 export interface FeatureSet {
-  /** In the order of their tags. */
+  /** Sorted by tag. */
   readonly settings: readonly { readonly tag: string; readonly value: number }[]
   /** Equal for equal sets; part of the key of the word cache. */
   readonly key: string
 }
 
 const NONE: FeatureSet = { settings: [], key: '' }
-/** Sets of features that are shared: more than documents use, fewer than a hostile one can name. */
+/** Number of shared sets of features: more than documents use, fewer than a hostile one can name. */
 const MAX_SETS = 1_000
 
 const byKey = new Map<string, FeatureSet>()
@@ -23,7 +22,7 @@ const byKey = new Map<string, FeatureSet>()
 /** The features of a style; the same object for equal sets. */
 export const featuresOf = perObject((style: ComputedStyle): FeatureSet => shared(collect(style)))
 
-/** Features of a style over those that the rule of its face sets (CSS Fonts 4 §7.2). */
+/** Features of a style, combined with those of the `@font-face` rule (CSS Fonts 4 §7.2). */
 export function featuresOver(base: FeatureSet['settings'], features: FeatureSet): FeatureSet {
   if (base.length === 0) return features
   const all = new Map(base.map(({ tag, value }) => [tag, value]))
@@ -31,10 +30,7 @@ export function featuresOver(base: FeatureSet['settings'], features: FeatureSet)
   return shared(all)
 }
 
-/**
- * One object for equal sets of features, since sets are keys of caches. Sorted by tag, so that order makes no
- * difference.
- */
+/** One object for equal sets of features, since sets are cache keys. Sorted by tag, so that order does not matter. */
 function shared(features: ReadonlyMap<string, number>): FeatureSet {
   if (features.size === 0) return NONE
   const settings = [...features].map(([tag, value]) => ({ tag, value })).sort((a, b) => (a.tag < b.tag ? -1 : 1))
@@ -103,12 +99,12 @@ const POSITION: Readonly<Record<ComputedStyle['fontVariantPosition'], Changes>> 
   super: { sups: 1 },
 }
 
-/** Ligatures that no text needs. */
+/** Ligatures that letter spacing disables. */
 const OPTIONAL_LIGATURES = ['liga', 'clig', 'dlig', 'hlig'] as const
 
 /**
  * In the order of CSS Fonts 4, "Feature and variation precedence"
- * (https://www.w3.org/TR/css-fonts-4/#feature-variation-precedence): what comes later wins. `font-variant` (step 5), other
+ * (https://www.w3.org/TR/css-fonts-4/#feature-variation-precedence): later ones override. `font-variant` (step 5), other
  * properties (6), `font-feature-settings` (7).
  */
 function collect(style: ComputedStyle): Map<string, number> {
@@ -123,8 +119,8 @@ function collect(style: ComputedStyle): Map<string, number> {
   for (const value of style.fontVariantLigatures) add(LIGATURES[value])
   for (const value of style.fontVariantEastAsian) add(EAST_ASIAN[value])
   for (const value of style.fontVariantAlternates) add(ALTERNATES[value])
-  // Letters that are spaced apart are not tied together (CSS Text 4,
-  // https://www.w3.org/TR/css-text-4/#letter-spacing-property), whatever the rule of the face says.
+  // Letter spacing disables optional ligatures (CSS Text 4, https://www.w3.org/TR/css-text-4/#letter-spacing-property), also
+  // those of the font-face rule.
   if (style.letterSpacing !== 0) for (const tag of OPTIONAL_LIGATURES) features.set(tag, 0)
   for (const { tag, value } of style.fontFeatureSettings) features.set(tag, value)
   return features

@@ -1,6 +1,6 @@
 /**
- * Glyph runs: shaped words put together, scaled from font units to px, with `letter-spacing` and `word-spacing` (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#spacing). Runs of vertical lines stand upright or are combined.
+ * Glyph runs: joined shaped words, scaled from font units to px, with `letter-spacing` and `word-spacing` (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#spacing). Runs of vertical lines may be upright or combined.
  */
 import { float32, uint16, uint32 } from '../../base/typed-arrays.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -15,9 +15,9 @@ import { isCornerMark } from './orientation.ts'
 /** The properties of a run other than its glyphs. */
 interface RunDescription {
   readonly face: FontFace
-  /** Font size in px: that of the style, or smaller for a superscript that is made. */
+  /** Font size, px: that of the style, or smaller for a synthesized superscript. */
   readonly size: number
-  /** How far the glyphs stand above the baseline, px. */
+  /** Distance of the glyphs from the baseline, px. */
   readonly rise: number
   readonly level: number
   readonly script: string
@@ -28,14 +28,14 @@ interface RunDescription {
   readonly isCombined?: boolean
 }
 
-/** A text as it is given to shaping: mirrored where it runs right to left; a tab has no glyph. */
+/** The text to shape: mirrored if it is right to left; a tab has no glyph. */
 export function unitText(text: string, start: number, end: number, isRightToLeft: boolean): string {
   const unit = text.slice(start, end)
   if (unit === '\t') return ''
   return isRightToLeft ? mirrored(unit) : unit
 }
 
-/** Puts shaped words together to one run: in logical order, or in visual order for right-to-left text. */
+/** Joins shaped words to one run: in logical order, or in visual order for right-to-left text. */
 export function assembleRun(
   text: string,
   run: RunDescription,
@@ -95,8 +95,8 @@ export function assembleRun(
 }
 
 /**
- * The same glyphs beside each other in the room of one letter (CSS Writing Modes 4,
- * https://www.w3.org/TR/css-writing-modes-4/#text-combine-layout). Where they are wider, paint compresses them.
+ * The same glyphs beside each other in the space of one letter (CSS Writing Modes 4,
+ * https://www.w3.org/TR/css-writing-modes-4/#text-combine-layout). Painting compresses those that are wider.
  */
 function combined(run: GlyphRun): GlyphRun {
   const { face, size, glyphs, style } = run
@@ -119,7 +119,7 @@ function combined(run: GlyphRun): GlyphRun {
 
 /**
  * The same glyphs upright in a vertical line (CSS Writing Modes 4,
- * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each cluster centred on the line, the next one below it.
+ * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each cluster is centred on the line, below the one before it.
  */
 function standing(run: GlyphRun, text: string): GlyphRun {
   const { face, size, glyphs, clusters, xOffsets, yOffsets } = run
@@ -146,12 +146,15 @@ function standing(run: GlyphRun, text: string): GlyphRun {
 
 const NO_SHIFT = { x: 0, y: 0 }
 
-/** The square of an ideograph, of one em, has its lower edge .12 em below the baseline (OpenType "BASE", `ideo` and `idtp`). */
+/**
+ * Em: the centre of an ideograph's square above the baseline. Its lower edge is .12 em below (OpenType "BASE", `ideo` and
+ * `idtp`).
+ */
 const MIDDLE_OF_SQUARE = 0.38
 
 /**
- * How far a mark in the lower left corner of its square is moved, em: its ink is then as far from the upper right corner. One
- * in the middle, as in traditional Chinese, stays there.
+ * The shift of a mark in the lower left corner of its square to the same distance from the upper right corner, em. Centred
+ * marks, as in traditional Chinese, stay.
  */
 function toOppositeCorner(face: FontFace, glyph: number): typeof NO_SHIFT {
   const ink = face.boundsOf(glyph)
@@ -160,7 +163,7 @@ function toOppositeCorner(face: FontFace, glyph: number): typeof NO_SHIFT {
 }
 
 /**
- * `letter-spacing` after each cluster but those of joined scripts, `word-spacing` on word separators (CSS Text 4,
+ * `letter-spacing` after each cluster except in cursive scripts, `word-spacing` on word separators (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#spacing).
  */
 function addSpacing(text: string, run: GlyphRun): void {
@@ -174,7 +177,7 @@ function addSpacing(text: string, run: GlyphRun): void {
     const isWordSeparator = unit === 0x20 || unit === 0xa0
     if (isWordSeparator && wordSpacing !== 0) advances[g]! += resolve(wordSpacing, advances[g]!)
     if (letterSpacing === 0 || isCursiveAt(text, clusters[g]!)) continue
-    // The last glyph of a cluster in logical order carries its spacing: the first one where text runs to the left.
+    // The last glyph of a cluster in logical order has its spacing: the first one in right-to-left text.
     const isLast = isRightToLeft ? clusters[g - 1] !== clusters[g] : clusters[g + 1] !== clusters[g]
     if (!isLast) continue
     advances[g]! += letterSpacing

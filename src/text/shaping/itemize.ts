@@ -1,6 +1,6 @@
 /**
- * Cuts the text of an inline root into runs of one style, script, direction and face: what a shaper can shape at once. Faces
- * are found for each grapheme cluster (CSS Fonts 4, https://www.w3.org/TR/css-fonts-4/#cluster-matching).
+ * Divides the text of an inline root into runs of one style, script, direction and face, which are shaped separately. Faces
+ * are selected for each grapheme cluster (CSS Fonts 4, https://www.w3.org/TR/css-fonts-4/#cluster-matching).
  */
 import { LAST_NEUTRAL, SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import type { FontBook, ResolvedFont } from '../../fonts/book.ts'
@@ -16,7 +16,7 @@ import { madeCapitals } from './variant-caps.ts'
 /** A stretch of text of one style and language. */
 export type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
 
-/** A run of characters that are shaped alike. */
+/** A run of characters with equal inputs of shaping. */
 export interface ItemizedRun<Box> {
   readonly item: TextItem<Box>
   readonly start: number
@@ -25,14 +25,14 @@ export interface ItemizedRun<Box> {
   readonly script: string
   readonly level: number
   readonly face: Face
-  /** Its letters stand upright in a vertical line. */
+  /** Its letters are upright in a vertical line. */
   readonly isUpright: boolean
   readonly isCombined?: boolean
 }
 
 const LATIN = SCRIPT_NAMES.indexOf('Latin')
 
-/** Cuts a content into runs, in logical order; they cover all of its text. */
+/** Divides a content into runs, in logical order and without gaps. */
 export function itemize<Box>(content: InlineContent<Box>, levels: Levels, fonts: FontBook): ItemizedRun<Box>[] {
   const runs: ItemizedRun<Box>[] = []
   let last: LastText = NOTHING
@@ -43,7 +43,7 @@ export function itemize<Box>(content: InlineContent<Box>, levels: Levels, fonts:
 
 /** The state at the end of the previous item. */
 interface LastText {
-  /** -1 where nothing comes before. */
+  /** −1 at the start. */
   readonly script: number
   readonly end: number
   readonly font: ResolvedFont | null
@@ -53,8 +53,8 @@ interface LastText {
 const NOTHING: LastText = { script: -1, end: 0, font: null, face: null }
 
 /**
- * Appends the runs of one text item, which goes on from the text before. Characters of all scripts (Common, Inherited) take the
- * script of what stands before them, as UAX #24 §5.2 has it (https://www.unicode.org/reports/tr24/#Common).
+ * Appends the runs of one text item, which continues the text before it. Characters of all scripts (Common, Inherited) get the
+ * script before them, as UAX #24 §5.2 recommends (https://www.unicode.org/reports/tr24/#Common).
  */
 function itemizeText<Box>(
   text: string,
@@ -76,17 +76,17 @@ function itemizeText<Box>(
   return cutRuns(text, item, { levelAt, hasLevels, fonts, font, before: { ...before, script, face } }, runs)
 }
 
-/** What decides where the runs of a text item begin and end. */
+/** The inputs that determine the boundaries of a text item's runs. */
 interface RunContext {
   readonly levelAt: (offset: number) => number
   readonly hasLevels: boolean
   readonly fonts: FontBook
   readonly font: ResolvedFont
-  /** The script and the face that go on from the text before. */
+  /** The script and face of the text before. */
   readonly before: LastText
 }
 
-/** Cuts a text item wherever script, level, face or orientation change, and appends the runs. */
+/** Divides a text item where script, level, face or orientation change, and appends the runs. */
 function cutRuns<Box>(
   text: string,
   item: TextItem<Box>,
@@ -96,12 +96,12 @@ function cutRuns<Box>(
   let { script } = before
   let runStart = item.start
   let runFace: Face | null = null
-  // The face that the letters of the run are from, be they made small.
+  // The face of the run's letters before synthesis of small capitals.
   let ownFace: Face | null = null
   let runLevel = levelAt(item.start)
   const mayStand = mayBeUpright(item.style)
   const isMadeSmall = madeCapitals(item.style)
-  // What is decided by the character besides its script and its face.
+  // Whether the character determines more than its script and face.
   const isVaried = hasLevels || mayStand || isMadeSmall !== null
   let stands = false
   const finish = (end: number): void => {
@@ -142,7 +142,7 @@ function cutRuns<Box>(
   return { script, end: item.end, font, face: ownFace }
 }
 
-/** The run of a text that stands upright in one square of a vertical line (`text-combine-upright`). */
+/** The run of a text that is combined in one square of a vertical line (`text-combine-upright`). */
 function combinedRun<Box>(
   text: string,
   item: TextItem<Box>,
@@ -156,14 +156,14 @@ function combinedRun<Box>(
   return { item, start, end, script, level, face, isUpright: true, isCombined: true }
 }
 
-/** Characters that are looked at for a letter: a text of neutral characters alone must not cost quadratic time. */
+/** Number of characters searched for a letter: text of only neutral characters must not take quadratic time. */
 const MOST_NEUTRALS = 64
 
-/** A space stays with the run before it, unless that is drawn with a font of pictures. */
+/** The face of a space: that of the run before it, unless that is a font of pictures. */
 const spaceFace = (runFace: Face | null, font: ResolvedFont): Face =>
   runFace !== null && runFace.glyphFor(0x20) !== 0 ? runFace : font.primary
 
-/** The script of the first letter in a text, which the neutral characters before it take. Latin where none is near. */
+/** The script of the first letter in a text, which the neutral characters before it get. Latin if there is none near. */
 function scriptAhead(text: string, start: number, end: number): number {
   const limit = Math.min(end, start + MOST_NEUTRALS)
   for (let i = start; i < limit; ) {

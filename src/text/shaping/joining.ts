@@ -1,6 +1,6 @@
 /**
- * Whether letters of joined scripts, such as Arabic, connect across an offset at which text is cut for shaping (Unicode 17 §9.2,
- * "Cursive Joining").
+ * Whether letters of cursive scripts such as Arabic connect across an offset at which text is divided for shaping (Unicode 17
+ * §9.2, "Cursive Joining").
  */
 import { codePointBefore } from '../../base/unicode/code-points.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
@@ -10,11 +10,11 @@ import { JOINING_SCRIPTS } from '../../fonts/opentype/joining-forms.ts'
 const TATWEEL = 0x0640
 const ZERO_WIDTH_JOINER = 0x200d
 
-/** Whether what stands before and after an offset is connected: letters are, spaces, brackets and stops are not. */
+/** Whether the characters before and after an offset connect: letters do, spaces, brackets and stops do not. */
 export const joinedAt = (text: string, offset: number): boolean =>
   offset > 0 && offset < text.length && connects(codePointBefore(text, offset)) && connects(text.codePointAt(offset)!)
 
-/** Whether a character connects to a letter beside it, as far as its class tells. */
+/** Whether a character connects to an adjacent letter, by its joining class. */
 function connects(codePoint: number): boolean {
   if (codePoint === TATWEEL || codePoint === ZERO_WIDTH_JOINER) return true
   const traits = traitTable.at(codePoint)
@@ -23,8 +23,8 @@ function connects(codePoint: number): boolean {
 }
 
 /**
- * Whether the character at an offset is of a joined script: `letter-spacing` would tear its letters apart (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#cursive-tracking).
+ * Whether the character at an offset belongs to a cursive script, in which `letter-spacing` would separate letters (CSS Text
+ * 4, https://www.w3.org/TR/css-text-4/#cursive-tracking).
  */
 export const isCursiveAt = (text: string, offset: number): boolean =>
   JOINING_SCRIPTS.has(SCRIPT_NAMES[scriptTable.at(text.codePointAt(offset) ?? 0)]!)

@@ -1,6 +1,6 @@
 /**
- * Letter spacing between elements: the distance of two letters is that of "the innermost element that contains the boundary" (CSS
- * Text 4, https://www.w3.org/TR/css-text-4/#letter-spacing-property). A spaced word has no room behind its last letter.
+ * Letter spacing between elements: that between two letters comes from "the innermost element that contains the boundary" (CSS
+ * Text 4, https://www.w3.org/TR/css-text-4/#letter-spacing-property). A spaced word has no space after its last letter.
  */
 import { type ComputedStyle, resolve } from '../../css/style.ts'
 import { type StyleScope, styleScopes } from '../breaks/opportunities.ts'
@@ -10,8 +10,8 @@ import { isCursiveAt } from './joining.ts'
 import { widenBefore } from './joints.ts'
 
 /**
- * Gives the last letter before each boundary of elements the letter spacing of the boundary. Notes the difference in `joints` by the
- * offset that follows: where a line ends there, it is not between two letters.
+ * Sets the spacing of the last letter before each element boundary to that of the boundary. Records the difference in `joints`
+ * by the offset after it: at a line end it is not between two letters.
  */
 export function spaceLetterEdges<Box>(
   content: InlineContent<Box>,
@@ -34,7 +34,7 @@ export function spaceLetterEdges<Box>(
 
 const isUnspaced = ({ style }: { readonly style: ComputedStyle }): boolean => style.letterSpacing === 0
 
-/** Whether two runs follow each other from left to right, letter by letter. */
+/** Whether two runs follow each other from left to right without a gap. */
 const meet = (before: PreparedRun, after: PreparedRun): boolean =>
   before.glyphs.end === after.glyphs.start && before.glyphs.level % 2 === 0 && after.glyphs.level % 2 === 0
 

@@ -1,7 +1,6 @@
 /**
- * Where text goes on across the edge of an inline box as if the edge were not there (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#boundary-shaping): kerning and joined letters hold where nothing but a colour or a link
- * begins or ends.
+ * Inline box edges without effect on shaping (CSS Text 4, https://www.w3.org/TR/css-text-4/#boundary-shaping): kerning and
+ * joining apply across an edge at which only a colour or a link changes.
  */
 import type { ComputedStyle } from '../../css/style.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
@@ -9,7 +8,7 @@ import type { Levels } from '../bidi.ts'
 import type { InlineContent } from '../types.ts'
 import type { TextItem } from './itemize.ts'
 
-/** The text items that follow the one before them without a seam: no room, no shift, no isolation lies between. */
+/** The text items that follow the one before without a gap: there is no space, shift or isolation between. */
 export function seamlessItems<Box>({ items }: InlineContent<Box>, { levels }: Levels): ReadonlySet<TextItem<Box>> {
   const found = new Set<TextItem<Box>>()
   let isSeamless = false
@@ -36,7 +35,7 @@ export function seamlessItems<Box>({ items }: InlineContent<Box>, { levels }: Le
   return found
 }
 
-/** `isLeft` is the side on which the text beside the edge stands: the left of a box that text runs into from there. */
+/** `isLeft` is the side of the box at which the adjacent text is. */
 function isPlainEdge(style: ComputedStyle, isLeft: boolean): boolean {
   if (style.unicodeBidi !== 'normal' || style.verticalAlign !== 'baseline') return false
   return isLeft
@@ -45,8 +44,8 @@ function isPlainEdge(style: ComputedStyle, isLeft: boolean): boolean {
 }
 
 /**
- * Cuts what was shaped at once at offsets within it. Null where a glyph stands for text on both sides of one: whoever
- * reads the glyphs of one side would miss letters.
+ * Divides a shaped unit at offsets inside it. Null if a glyph represents text on both sides of one: extraction of the glyphs
+ * of one side would miss letters.
  */
 export function splitShaped(shaped: ShapedText, offsets: readonly number[]): readonly ShapedText[] | null {
   const clusters = new Set(shaped.clusters)
@@ -54,7 +53,7 @@ export function splitShaped(shaped: ShapedText, offsets: readonly number[]): rea
   return [0, ...offsets].map((from, i) => glyphsBetween(shaped, from, offsets[i] ?? Number.POSITIVE_INFINITY))
 }
 
-/** The glyphs of a range, with clusters counted from its start. */
+/** The glyphs of a range, with clusters relative to its start. */
 function glyphsBetween(shaped: ShapedText, from: number, to: number): ShapedText {
   const chosen: number[] = []
   shaped.clusters.forEach((cluster, g) => {

@@ -1,9 +1,8 @@
 /**
- * `text-spacing-trim`: of two full-width marks beside each other one gives up the empty half of its square (CSS Text 4, "Fullwidth
- * Punctuation Collapsing"; JLREQ §3.1.4). Browsers ask the font for its half-width forms (`halt`); here the ink tells where a square
- * is empty, so that fonts without the feature are set as well.
- * https://drafts.csswg.org/css-text-4/#text-spacing-trim-property
- * https://www.w3.org/TR/jlreq/
+ * `text-spacing-trim`: one of two adjacent full-width marks loses the empty half of its square (CSS Text 4, "Fullwidth
+ * Punctuation Collapsing", https://drafts.csswg.org/css-text-4/#text-spacing-trim-property; JLREQ §3.1.4,
+ * https://www.w3.org/TR/jlreq/). Browsers use half-width forms of the font (`halt`); here the ink determines the empty half,
+ * so that fonts without this feature work too.
  */
 import type { PreparedRun, PreparedText } from '../prepared-text.ts'
 import { firstFrom, runIndexAt } from '../run-search.ts'
@@ -11,7 +10,7 @@ import { widenBefore } from './joints.ts'
 
 type Kind = 'opening' | 'closing' | 'middle' | 'space'
 
-/** The classes of CSS Text 4, "Text Spacing Character Classes"; of the quotation marks of all scripts only wide ones count. */
+/** The classes of CSS Text 4, "Text Spacing Character Classes"; quotation marks of all scripts only count if they are wide. */
 const KINDS: ReadonlyMap<number, Kind> = new Map([
   ...kindOf('opening', '（［｛｟〈《「『【〔〖〘〚〝‘“'),
   ...kindOf('closing', '）］｝｠〉》」』】〕〗〙〛〞〟’”、。，．'),
@@ -19,16 +18,16 @@ const KINDS: ReadonlyMap<number, Kind> = new Map([
   ...kindOf('space', '\u3000'),
 ])
 
-/** Two marks beside each other: quotation marks alone are in most texts. */
+/** Two adjacent marks; most texts have single quotation marks. */
 const PAIR = new RegExp(`[${String.fromCodePoint(...KINDS.keys())}]{2}`)
-/** No mark is below it. */
+/** The lowest code point of a mark. */
 const LEAST_MARK = Math.min(...KINDS.keys())
 
-/** Of an em. */
+/** Em. */
 const HALF = 0.5
-/** Squares that are at least so empty at one side, of an em, have a half to give up. */
+/** Em: the minimum empty width on one side of a square that can be trimmed. */
 const LEAST_EMPTY = 0.42
-/** Advance of a full-width mark, of an em. */
+/** Em: the minimum advance of a full-width mark. */
 const FULL_WIDTH = 0.9
 
 function* kindOf(kind: Kind, marks: string): Iterable<readonly [number, Kind]> {
@@ -43,8 +42,8 @@ interface Mark {
 }
 
 /**
- * Takes the halves off the advances of the glyphs before such places, and of their characters in `positions`, and notes them in
- * `joints` by the offset that follows: where a line ends there, the mark has its full width.
+ * Removes trimmed halves from the advances of glyphs and of their characters in `positions`, and records them in `joints` by
+ * the offset after them: at a line end the mark has its full width.
  */
 export function trimSpacing(
   text: string,
@@ -77,14 +76,14 @@ function markAt(text: string, at: number, run: PreparedRun): Mark | null {
   return isWide ? { run, glyph, kind } : null
 }
 
-/** Whether one of two neighbours of one size gives up the half of its square that is towards the other. */
+/** Whether one of two adjacent marks of equal size loses the half of its square towards the other. */
 function givesUpHalf(before: Mark, after: Mark): boolean {
   if (before.run.glyphs.size !== after.run.glyphs.size) return false
   if (after.kind === 'opening') return emptyAt('start', after)
   return before.kind === 'closing' && emptyAt('end', before)
 }
 
-/** Whether the half of a square at one end is empty, along the line. */
+/** Whether the half of a square at one end, along the line, is empty. */
 function emptyAt(side: 'start' | 'end', { run: { glyphs: run }, glyph }: Mark): boolean {
   const ink = run.face.boundsOf(run.glyphs[glyph]!)
   if (ink === null) return false
@@ -97,7 +96,7 @@ function emptyAt(side: 'start' | 'end', { run: { glyphs: run }, glyph }: Mark): 
 }
 
 /**
- * Whether a full-width mark stands at an offset whose half at an end of the line is empty: an opening one at the start, a
+ * Whether there is a full-width mark at an offset whose half at an end of the line is empty: an opening one at the start, a
  * closing one at the end.
  */
 export function hasEmptyHalf(prepared: PreparedText, at: number, side: 'start' | 'end'): boolean {

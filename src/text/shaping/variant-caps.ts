@@ -1,7 +1,6 @@
 /**
- * `font-variant-caps` where a face lacks the forms: others take their place, or they are made of smaller capitals (CSS Fonts 4
- * §6.6).
- * https://www.w3.org/TR/css-fonts-4/#font-variant-caps-prop
+ * `font-variant-caps` for faces without the forms: others replace them, or they are synthesized as smaller capitals (CSS Fonts
+ * 4 §6.6). https://www.w3.org/TR/css-fonts-4/#font-variant-caps-prop
  */
 import type { ComputedStyle } from '../../css/style.ts'
 import type { Face } from '../../fonts/face.ts'
@@ -9,7 +8,7 @@ import { isCapital, isSmallLetter, smallCapitalsOf } from '../../fonts/small-cap
 
 type Caps = ComputedStyle['fontVariantCaps']
 
-/** What is asked of a face: small capitals for letters of the named cases, by the first features that it has. */
+/** Small capitals for letters of the named cases, by the first features that a face has. */
 interface Asked {
   readonly small: boolean
   readonly capital: boolean
@@ -31,12 +30,12 @@ const ASKED: Partial<Record<Caps, Asked>> = {
   unicase: { small: false, capital: true, features: [['unic']] },
 }
 
-/** Whether a character of a face is shown by a smaller capital that is made. */
+/** Whether a character of a face is shown as a synthesized small capital. */
 type MakesSmall = (face: Face, codePoint: number) => boolean
 
 const has = (face: Face, features: readonly string[]): boolean => features.every(tag => face.hasFeature(tag))
 
-/** Null for a style that never makes small capitals: nearly all. */
+/** Null for styles that never synthesize small capitals, which most are. */
 export function madeCapitals({ fontVariantCaps, fontSynthesis }: ComputedStyle): MakesSmall | null {
   const asked = ASKED[fontVariantCaps]
   if (asked === undefined || !fontSynthesis.smallCaps) return null
@@ -51,7 +50,7 @@ const STAND_INS: Partial<Record<Caps, Caps>> = { 'petite-caps': 'small-caps', 'a
 
 const standing = new WeakMap<ComputedStyle, ComputedStyle>()
 
-/** The style by which a face shows what it has: small capitals stand in for petite ones. */
+/** The style with forms that a face has: small capitals replace petite ones. */
 export function capsStyle(style: ComputedStyle, face: Face): ComputedStyle {
   const standIn = STAND_INS[style.fontVariantCaps]
   if (standIn === undefined || has(face, ASKED[style.fontVariantCaps]!.features[0]!)) return style

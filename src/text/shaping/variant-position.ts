@@ -1,7 +1,6 @@
 /**
- * `font-variant-position`: superscripts and subscripts of the font, or the text made smaller and moved (CSS Fonts 4
- * §6.5).
- * https://www.w3.org/TR/css-fonts-4/
+ * `font-variant-position`: superscripts and subscripts of the font, or synthesized by reducing and shifting the text (CSS
+ * Fonts 4 §6.5). https://www.w3.org/TR/css-fonts-4/
  */
 import { perObject } from '../../base/memo.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -9,7 +8,7 @@ import type { Face } from '../../fonts/face.ts'
 import { type FeatureSet, featuresOf } from './features.ts'
 import { capsStyle } from './variant-caps.ts'
 
-/** How a run is set: with these features, at this size in px, this much above its baseline. */
+/** The setting of a run: features, font size in px, and shift above its baseline. */
 interface RunSetting {
   readonly features: FeatureSet
   readonly size: number
@@ -17,8 +16,8 @@ interface RunSetting {
 }
 
 /**
- * The setting of a run. The font's own forms are used only where it has one for each character of the run: a mix of drawn
- * and made forms would not match.
+ * The setting of a run. The font's own forms are only used if it has one for each character of the run, since drawn and
+ * synthesized forms do not match.
  */
 export function runSetting(
   style: ComputedStyle,
@@ -47,8 +46,8 @@ export function runSetting(
 const TAGS = { super: 'sups', sub: 'subs' } as const
 
 /**
- * Whether a face has superscript or subscript forms for all of a text: its feature changes every glyph that shows
- * something. CSS Fonts 4 allows no mix of real and synthesized forms in a run (https://www.w3.org/TR/css-fonts-4/).
+ * Whether a face has superscript or subscript forms for all of a text: its feature changes every visible glyph. CSS Fonts 4
+ * does not allow a mix of real and synthesized forms in a run (https://www.w3.org/TR/css-fonts-4/).
  */
 function hasForms(face: Face, position: 'sub' | 'super', script: string, text: string): boolean {
   const tag = TAGS[position]
@@ -63,5 +62,5 @@ function hasForms(face: Face, position: 'sub' | 'super', script: string, text: s
 const isBlank = (text: string, offset: number): boolean =>
   text.charCodeAt(offset) === 0x20 || text.charCodeAt(offset) === 0xa0
 
-/** The style without `font-variant-position`, one object for each. */
+/** The style without `font-variant-position`, one object each. */
 const plain = perObject((style: ComputedStyle): ComputedStyle => ({ ...style, fontVariantPosition: 'normal' }))

@@ -1,4 +1,4 @@
-/** Shaped words, kept for the life of the process: a document repeats few distinct words, and documents share them. */
+/** Shaped words, cached for the life of the process: documents repeat few distinct words, and share them. */
 import { Generations } from '../../base/generations.ts'
 import type { Face } from '../../fonts/face.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
@@ -7,37 +7,37 @@ import type { FeatureSet } from './features.ts'
 /** The inputs of shaping a word other than its face. */
 interface ShapeKey {
   readonly script: string
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly language: string
   readonly isRightToLeft: boolean
   readonly features: FeatureSet
 }
 
-/** The words of one face and key. Found once a run, so that looking up a word is one step. */
+/** The word cache of one face and key. Found once per run, so that looking up a word is one step. */
 export interface WordShaper {
-  /**
-   * `joinsBefore` and `joinsAfter` say whether letters beside the word connect to it, where a word is cut.
-   */
+  /** `joinsBefore` and `joinsAfter`: whether adjacent letters connect to a divided word. */
   shape(word: string, joinsBefore?: boolean, joinsAfter?: boolean): ShapedText
-  /** As `shape` of a part of a text that nothing is joined to. */
+  /** `shape` of a part of a text without joining letters beside it. */
   shapePart(text: string, start: number, end: number): ShapedText
 }
 
-/** A word takes half a kilobyte. A long document has about as many different ones; numbers of forms are seen once each. */
+/**
+ * Number of cached words, half a kilobyte each. A long document has about as many different ones; numbers in forms occur once.
+ */
 const words = new Generations<ShapedText>(12_000)
-/** Longer texts are not kept. */
+/** Longer texts are not cached. */
 const MAX_LENGTH = 64
 
 /**
- * Words that were asked for lately, each in the place that a digest of its letters and its shaper gives it: most words of a text
- * are found there, without a string made of them.
+ * Recently used words, each at the index of a hash of its letters and its shaper: most words of a text are found there without
+ * creating a string.
  */
 class RecentWords {
   readonly #shelves: (object | null)[] = new Array(PLACES).fill(null)
   readonly #words: string[] = new Array(PLACES).fill('')
   readonly #shaped: (ShapedText | null)[] = new Array(PLACES).fill(null)
 
-  /** The word of a shelf that a text has between two offsets, or null; `place` is its digest. */
+  /** The word of a shelf with the text between two offsets, or null; `place` is its index. */
   get(place: number, shelf: object, text: string, start: number, end: number): ShapedText | null {
     if (this.#shelves[place] !== shelf) return null
     const word = this.#words[place]!
@@ -46,7 +46,7 @@ class RecentWords {
     return this.#shaped[place]!
   }
 
-  /** Overwrites whatever has the place. */
+  /** Overwrites the entry at the index. */
   set(place: number, shelf: object, word: string, shaped: ShapedText): void {
     this.#shelves[place] = shelf
     this.#words[place] = word
@@ -54,14 +54,14 @@ class RecentWords {
   }
 }
 
-/** Places of the table, a power of two, so that a hash is masked instead of divided. */
+/** Size of the table, a power of two, so that a hash is masked instead of divided. */
 const PLACES = 1 << 12
-/** Parts of strings from here on would hold the whole of them. */
+/** Length from which V8 represents substrings as slices, which keep the whole string alive. */
 const SHORT = 13
 
 /**
- * A place by a digest of the text. Multiplication by 31 mixes the units, and the shift brings high bits to the low ones
- * that are used.
+ * The index of a text by its hash. Multiplication by 31 mixes the units, and the shift moves high bits to the low ones that
+ * are used.
  */
 function placeOf(seed: number, text: string, start: number, end: number): number {
   let digest = seed
@@ -74,13 +74,13 @@ let shaperCount = 0
 
 const shapers = new WeakMap<Face, Map<string, WordShaper>>()
 
-/** Shapers of one face that are remembered: more than documents use, fewer than a hostile one can ask for. */
+/** Number of shapers of one face that are cached: more than documents use, fewer than a hostile one can request. */
 const MAX_SHAPERS = 500
 
-/** The shaper that was found last: most runs are set like the one before. */
+/** The last used shaper: most runs have that of the run before. */
 let latest: { readonly face: Face; readonly key: ShapeKey; readonly shaper: WordShaper } | null = null
 
-/** Whether two keys name the same shaper. */
+/** Whether two keys are equal. */
 const sameKey = (a: ShapeKey, b: ShapeKey): boolean =>
   a.features === b.features && a.script === b.script && a.language === b.language && a.isRightToLeft === b.isRightToLeft
 
@@ -110,8 +110,8 @@ function shaperOf(face: Face, key: ShapeKey): WordShaper {
 }
 
 /**
- * A shaper with its shelves in the shared cache. Short parts of a text are looked up without making a string of them;
- * long ones and words of more than `MAX_LENGTH` units are not worth keeping.
+ * A shaper with its shelves in the shared cache. Short parts of a text are looked up without creating a string; words of more
+ * than `MAX_LENGTH` units are not cached.
  */
 function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
   const options = {
@@ -120,7 +120,7 @@ function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
     isRightToLeft: key.isRightToLeft,
     features: key.features.settings,
   }
-  // Each stands for the shaper, and for whether letters beside a word connect to it.
+  // One shelf per combination of joining letters before and after a word.
   const shelves: readonly object[] = [{}, {}, {}, {}]
   const seed = shaperCount++ * 0x9e3779b1
   const shape: WordShaper['shape'] = (word, joinsBefore = false, joinsAfter = false) => {
