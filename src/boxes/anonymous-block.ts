@@ -2,7 +2,7 @@
 import type { ComputedStyle } from '../css/style.ts'
 import type { BlockBox, BlockLevelBox } from './box.ts'
 
-/** Facts of an anonymous block that differ from the ordinary one, which shares its container's formatting context. */
+/** The optional properties of an anonymous block. By default it takes part in its container's formatting context. */
 type AnonymousFacts = Partial<Pick<BlockBox, 'isRoot' | 'structure' | 'marks'>>
 
 /** A block box that no element generates: without a structure node, marks or a marker unless `facts` name them. */

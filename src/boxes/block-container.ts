@@ -1,10 +1,9 @@
 /**
  * Sorts the children of a block container into block-level boxes and inline roots.
  *
- * Inline content between two block-level boxes becomes one inline root. A block inside an inline box splits it
- * (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level): the inline boxes around it end before it and go on
- * after it, without edges at the cut.
- * https://www.w3.org/TR/CSS22/
+ * Inline content between two block-level boxes becomes one inline root. A block inside an inline box splits it (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level): the surrounding inline boxes end before the block and
+ * continue after it, without edges at the split.
  */
 import { spend } from '../base/budget.ts'
 import { compact } from '../base/compact.ts'
@@ -28,12 +27,12 @@ import { withoutEdge } from './inline/cut-edges.ts'
 
 interface OpenInline {
   readonly box: InlineBox
-  /** With the start edge gone once the box has been split. */
+  /** Without the start edge once the box has been split. */
   style: ComputedStyle
 }
 
 /**
- * Builds the children of a block container; runs of inline content beside blocks get a box of their own (CSS 2.1,
+ * Builds the children of a block container; inline content beside blocks gets anonymous boxes (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level).
  */
 export class FlowBuilder {
@@ -42,11 +41,14 @@ export class FlowBuilder {
   readonly #blocks: BlockLevelBox[] = []
   readonly #openInlines: OpenInline[] = []
   #inline: InlineBuilder | null = null
-  /** The paragraph opened in the structure tree for text that stands directly in a grouping element. */
+  /** The paragraph opened in the structure tree for text directly inside a grouping element. */
   #paragraph: StructureNode | null = null
-  /** Ids for the boxes around the next block, which come before those in it: what is positioned is painted in this order. */
+  /**
+   * Ids of anonymous boxes around the next block. They precede those inside it, because positioned boxes are painted in order
+   * of ids.
+   */
   #reserved: number[] = []
-  /** Blocks or lines of the normal flow are there already. */
+  /** There are blocks or lines in the normal flow already. */
   #hasFlow = false
 
   /** A builder for the children of one container. */
@@ -58,7 +60,7 @@ export class FlowBuilder {
   /** Adds text to the current line. */
   addText(value: string, style: ComputedStyle, language: string): void {
     const isBlank = !/[^ \t\n\r\f]/.test(value) && style.whiteSpaceCollapse === 'collapse'
-    // White space between blocks is dropped without opening a line for it.
+    // White space between blocks is dropped and does not begin a line.
     if (isBlank && this.#inline === null) return
     const inline = this.#inlineBuilder(!isBlank)
     inline.addText(value, style, language, this.#innermost())
@@ -81,34 +83,34 @@ export class FlowBuilder {
     this.#openInlines.push({ box, style: box.style })
   }
 
-  /** What stands outside of the fragments of the link that it is in has to say what it is part of. */
+  /** Sets the link of a box that is outside the fragments of its link. */
   #linked(box: BlockLevelBox): BlockLevelBox {
     const { link } = this.#context.enclosing
     return link === null || box.link != null ? box : { ...box, link }
   }
 
-  /** The inline box that what is added now stands in, or null directly in the block container. */
+  /** The inline box around content that is added now, or null directly in the block container. */
   get inlineParent(): InlineBox | null {
     return this.#openInlines.at(-1)?.box ?? null
   }
 
   /** Closes the innermost inline box. */
   closeInline(): void {
-    // Before the box is taken off: content that begins here begins inside it.
+    // Before the box is removed from the stack: the inline root begins inside it.
     const inline = this.#inlineBuilder(false)
     const { box, style } = this.#openInlines.pop()!
     inline.close(box, style)
   }
 
   /**
-   * A float or positioned box: within a line where text precedes it, else between blocks. Where a line begins depends on
-   * what is on it: a positioned box that would be in one waits in it for its static position.
+   * Adds a float or positioned box: to a line if text precedes it, else between blocks. An inline-level positioned box stays
+   * in a line for its static position.
    */
   addOutOfFlow(kind: 'float' | 'positioned' | 'footnote', given: BlockLevelBox): void {
     const box = kind === 'footnote' ? given : this.#linked(given)
     if (kind === 'positioned') spend('positioned_boxes')
     if (kind === 'positioned') this.#context.found[isPageFloat(box.style) ? 'pageFloats' : 'positioned'] = true
-    // What is in a relatively positioned inline box moves with it.
+    // A relatively positioned inline box moves its floats.
     const isMoved = kind === 'float' && this.#openInlines.some(isRelative)
     const waits = kind === 'footnote' || isMoved || (kind === 'positioned' && box.style.wouldBeInline)
     if (!waits && (this.#inline === null || this.#inline.isEmpty)) {
@@ -123,8 +125,8 @@ export class FlowBuilder {
   }
 
   /**
-   * Adds a block-level box, which ends the current line. A block within an inline box moves with it if that is
-   * relatively positioned, and belongs to its link.
+   * Adds a block-level box, which ends the current line. A relatively positioned inline box around a block moves it, and its
+   * link contains the block.
    */
   addBlock(box: BlockLevelBox): void {
     this.#endInline()
@@ -134,7 +136,7 @@ export class FlowBuilder {
   }
 
   /**
-   * Inline boxes decorate the text of the blocks in them as well (CSS Text Decoration 3,
+   * Inline boxes decorate the text of blocks inside them too (CSS Text Decoration 3,
    * https://www.w3.org/TR/css-text-decor-3/#line-decoration).
    */
   #decorated(box: BlockLevelBox): BlockLevelBox {
@@ -144,8 +146,9 @@ export class FlowBuilder {
   }
 
   /**
-   * A relatively positioned inline box takes the blocks in it along (CSS 2.1,
-   * https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level), and what is positioned in them is placed by it.
+   * A relatively positioned inline box moves the blocks inside it (CSS 2.1,
+   * https://www.w3.org/TR/CSS2/visuren.html#anonymous-block-level), and is the containing block of their positioned
+   * descendants.
    */
   #shiftedWithInlines(box: BlockLevelBox): BlockLevelBox {
     let shifted = box
@@ -165,7 +168,7 @@ export class FlowBuilder {
     return anonymousBlock(id, { ...style, position: 'relative', top, right, bottom, left }, [child])
   }
 
-  /** Text begins here: what is added to the structure from now on belongs in a paragraph. */
+  /** Text begins here: structure nodes added from now on belong to a paragraph. */
   beginInlineContent(): void {
     this.#openParagraph()
   }
@@ -186,7 +189,7 @@ export class FlowBuilder {
     return this.#openInlines.at(-1)?.box ?? this.#inline!.root
   }
 
-  /** The content of the current line, begun if there is none; inline boxes that are open continue in it. */
+  /** The builder of the current line, begun if there is none; open inline boxes continue in it. */
   #inlineBuilder(isContent: boolean): InlineBuilder {
     if (this.#inline === null) {
       this.#inline = new InlineBuilder(this.#newRoot())
@@ -198,8 +201,8 @@ export class FlowBuilder {
   }
 
   /**
-   * Counts inline boxes that continue after a block: nesting them deeply around many blocks would otherwise take
-   * quadratic time. Throws `html_too_complex` above the bound.
+   * Counts inline boxes that continue after a block: deep nesting around many blocks would take quadratic time. Throws
+   * `html_too_complex` above the bound.
    */
   #spend(continuations: number): void {
     const { left } = this.#context.continuations
@@ -225,17 +228,17 @@ export class FlowBuilder {
     return this.#hasFlow ? { ...root, followsBlock: true } : root
   }
 
-  /** Opens a structure node for the lines, if the structure around only groups blocks and may not hold text itself. */
+  /** Opens a structure node for the lines if the element around is a grouping element, which may not contain text. */
   #openParagraph(): void {
     const { structure } = this.#context
     if (this.#paragraph === null && structure.isGrouping) this.#paragraph = structure.enter('P')
   }
 
-  /** Closes the structure node of the lines; null where they had none. */
+  /** Closes the structure node of the lines; null if they had none. */
   #closeParagraph(): StructureNode | null {
     const { structure } = this.#context
     const paragraph = this.#paragraph
-    // Inline elements that are still open were opened inside the paragraph: it has to last as long as they do.
+    // Open inline elements were opened inside the paragraph, which must stay open as long as they are.
     if (paragraph !== null && structure.current === paragraph) {
       structure.leave()
       this.#paragraph = null
@@ -243,10 +246,7 @@ export class FlowBuilder {
     return paragraph
   }
 
-  /**
-   * Ends the current line. Inline boxes that are open are cut: the part in this root has no end edge, the next one no
-   * start edge.
-   */
+  /** Ends the current line. Open inline boxes are split: the part in this root has no end edge, the next one no start edge. */
   #endInline(): void {
     const inline = this.#inline
     if (inline === null) {
@@ -267,7 +267,7 @@ export class FlowBuilder {
     } else this.#keepWhatMakesNoLine(inline)
   }
 
-  /** Floats and positioned boxes stay, the rest is white space; the places of empty anchors go to the next box. */
+  /** Keeps floats and positioned boxes of a line without content; marks of empty anchors move to the next box. */
   #keepWhatMakesNoLine(inline: InlineBuilder): void {
     for (const item of inline.items) {
       if (item.kind === 'float' || item.kind === 'positioned') this.#blocks.push(item.box as BlockLevelBox)

@@ -1,6 +1,6 @@
 /**
- * The box tree: what layout reads. Boxes hold style and structure and never a position.
- * Every kind is a member of a closed union that layout, intrinsic sizing and paint switch over.
+ * The box tree: the input of layout. Boxes have style and structure but no position. Every kind is a member of a closed union
+ * over which layout, intrinsic sizing and paint switch.
  */
 import type { Axes } from '../base/axes.ts'
 import type { Rect } from '../base/geometry.ts'
@@ -18,78 +18,78 @@ interface BoxBase {
   readonly element: Element | null
   /** Set when a pseudo-element made the box. */
   readonly pseudo: PseudoElement | null
-  /** The owner of what the box paints: a node of the structure tree, `'artifact'`, or, for null, that of its parent. */
+  /** The owner of the box's painting: a node of the structure tree, `'artifact'`, or, for null, the owner of the parent. */
   readonly structure: StructureNode | 'artifact' | null
   /** Anchors, strings and outline entries at the start of the box, for pagination. */
   readonly marks: readonly BoxMark[]
   /**
-   * The link that the box is clicked for. Boxes within the fragments of a box with a link are part of it without saying
-   * so; those that stand elsewhere (out of flow, or blocks that split an inline link) say it themselves.
+   * The link of the box. It is implied for boxes inside the fragments of a box with a link; boxes outside of these (out of
+   * flow, or blocks that split an inline link) have it explicitly.
    */
   readonly link?: Link | null
   /**
-   * Styles of the inline boxes around a block that splits them, where they decorate text, the outermost first: their
-   * lines run on in it (CSS Text Decoration 3 §2).
+   * Styles of the inline boxes around a block that splits them, outermost first, if they decorate text: their lines continue
+   * in the block (CSS Text Decoration 3 §2).
    */
   readonly decoratedBy?: readonly ComputedStyle[]
-  /** Set in vertical writing modes, where `style` is seen along the lines (layout/writing-modes). */
+  /** Set in vertical writing modes, where `style` is along the lines (layout/writing-modes). */
   readonly turn?: Turn
 }
 
-/** How the style of a box is turned: into which axes, and what it is on paper. */
+/** The conversion of a box's style to other axes: the axes, and the written style. */
 interface Turn {
   readonly axes: Axes
   readonly written: ComputedStyle
 }
 
-/** Marks of a box for the pages on which it is placed. */
+/** Marks of a box, for the pages on which it is placed. */
 export type BoxMark =
-  /** A place that links lead to. */
+  /** A link target. */
   | { readonly kind: 'anchor'; readonly id: string }
   | { readonly kind: 'outline'; readonly level: number; readonly label: string; readonly isOpen: boolean }
   /** `string-set` (CSS GCPM 3 §1). */
   | { readonly kind: 'string'; readonly name: string; readonly value: string }
-  /** An element taken out of the flow into the margins of pages (CSS GCPM 3 §1.2). */
+  /** An element moved from the flow to page margins (CSS GCPM 3 §1.2). */
   | { readonly kind: 'running'; readonly name: string; readonly box: BlockLevelBox }
-  /** `counter-reset: page`: the page it stands on has this number. */
+  /** `counter-reset: page`: the number of its page. */
   | { readonly kind: 'page-number'; readonly value: number }
-  /** A place whose page generated content asks for. */
+  /** A position whose page number generated content needs. */
   | { readonly kind: 'place'; readonly key: string }
 
 /** The pseudo-element that generates a box. */
 export type PseudoElement = 'marker' | 'first-letter' | 'first-line' | GeneratedPart
 
-/** The pseudo-elements whose boxes stand among the children of an element's own, or within a form control. */
+/** The pseudo-elements whose boxes are children of an element's box, or inside a form control. */
 export type GeneratedPart = 'before' | 'after' | 'footnote-call' | 'footnote-marker' | keyof ControlStyles
 
 /** A block container of block-level boxes. A paragraph has exactly one child, its inline root. */
 export interface BlockBox extends BoxBase {
   readonly kind: 'block'
-  /** Whether it starts a formatting context of its own: no margin collapses through it and floats stay inside. */
+  /** Whether it establishes a block formatting context: margins do not collapse through it, and it contains floats. */
   readonly isRoot: boolean
   readonly children: readonly BlockLevelBox[]
   /** The outside marker of a list item. */
   readonly marker: MarkerBox | null
-  /** The rendered legend of a fieldset (boxes/legend.ts), which stands on its border; it is not among the children. */
+  /** The rendered legend of a fieldset (boxes/legend.ts), which is on its border; it is not among the children. */
   readonly legend?: BlockLevelBox
   /** Set on the wrapper of a table with captions (boxes/tables/captions.ts), which is as wide as its table. */
   readonly isTableWrapper: boolean
-  /** Set on the parts of a box of a height that is cut by what spans all columns. */
+  /** Set on the parts of a box whose height is divided by spanners. */
   readonly share?: HeightShare
-  /** Set on a leader: what repeats to fill the line; the box holds it once (CSS Content 3 §3.2). */
+  /** Set on a leader: its content is repeated to fill the line; the box has it once (CSS Content 3 §3.2). */
   readonly isLeader?: boolean
 }
 
 /**
- * The shares of a box's height of the parts before and after spanners, in order (CSS Multi-column 1,
+ * The shares of a box's height for the parts before and after spanners, in order (CSS Multi-column 1,
  * https://www.w3.org/TR/css-multicol-1/#column-span).
  */
 interface HeightShare {
-  /** Of the content of all parts. */
+  /** Height of the content of all parts. */
   readonly height: number
-  /** All parts without their share: each takes as much as its content asks for. One list for all of them. */
+  /** All parts without shares: each uses the height of its content. Shared by all of them. */
   readonly parts: readonly BlockBox[]
-  /** The place of this part; what is left over is left to the last one. */
+  /** Index of this part; the last one uses the rest of the height. */
   readonly index: number
 }
 
@@ -101,30 +101,30 @@ export interface InlineRootBox extends BoxBase {
   readonly kind: 'inline-root'
   readonly content: InlineContent<InlineLevelBox>
   readonly language: string
-  /** Style of the first line, where a rule gives one. */
+  /** The `::first-line` style, if there is one. */
   readonly firstLine: ComputedStyle | null
-  /** Blocks of its container stand before it: its first line is not the one that `text-indent` indents. */
+  /** Blocks of its container precede it: `text-indent` does not apply to its first line. */
   readonly followsBlock?: boolean
-  /** The sides of its first and of its last line that are trimmed to the text (CSS Inline 3 §6.1). */
+  /** The sides of its first and last line that `text-box-trim` trims (CSS Inline 3 §6.1). */
   readonly trim?: TrimmedSides
-  /** Letters that are set apart from their word in another size. */
+  /** Letters that are a separate box in another size. */
   readonly initial?: InitialLetters
 }
 
-/** Of the first and of the last line of a block. */
+/** The trimmed first and last line of a block. */
 export interface TrimmedSides {
   readonly start: boolean
   readonly end: boolean
 }
 
-/** What `::first-letter` took out of a word. Readers of the output find the word whole, in the place of its rest. */
+/** The letters that `::first-letter` separated from a word. Text extraction finds the whole word at its rest. */
 export interface InitialLetters {
-  /** The letters' place in the text of the root. */
+  /** Offset of the letters in the text of the root. */
   readonly start: number
   readonly end: number
-  /** Where the rest of the word begins; null where none follows, or in another root. */
+  /** Offset of the rest of the word; null if there is none in this root. */
   readonly word: number | null
-  /** The letters, where they are not in the text of the root but in a float, and that float. */
+  /** The letters and their float, if they are not in the text of the root. */
   readonly apart: { readonly text: string; readonly float: BlockBox } | null
 }
 
@@ -133,29 +133,29 @@ export interface InlineBox extends BoxBase {
   readonly kind: 'inline'
 }
 
-/** A box that takes part in lines, or an inline root that holds them. */
+/** An inline-level box, or an inline root that contains them. */
 export type InlineLevelBox = InlineRootBox | InlineBox | BlockLevelBox
 
-/** A list item's marker that stands outside the principal box. */
+/** The outside marker of a list item. */
 export interface MarkerBox extends BoxBase {
   readonly kind: 'marker'
   readonly content: InlineRootBox | ReplacedBox | TurnedBox
-  /** Spaces between the marker and the item; at the end of a line they would hang, so they are kept apart. */
+  /** Spaces between the marker and the item, stored separately because they would hang at the end of a line. */
   readonly spacesAfter: number
 }
 
-/** An image. Its size is decided by CSS Images 3 §5 from the style and the natural size. */
+/** An image. CSS Images 3 §5 determines its size from the style and the natural size. */
 export interface ReplacedBox extends BoxBase {
   readonly kind: 'replaced'
   readonly image: ShownImage
   readonly alt: string | null
-  /** Set on a formula, which stands on a baseline of its own and says its text. */
+  /** Set on a formula, which has a baseline and alternative text. */
   readonly formula?: Formula
   /** The laid-out content of an SVG, by `foreignObject` element. */
   readonly foreign?: ForeignBoxes
   /** The links in an SVG, by `a` element. */
   readonly links?: ReadonlyMap<Element, Link>
-  /** The links of an image map, px from the corner of the image; null for all of it. */
+  /** The links of an image map, px from the corner of the image; null for the whole image. */
   readonly areas?: readonly { readonly link: Link; readonly area: Rect | null }[]
 }
 
@@ -169,11 +169,11 @@ export interface TableBox extends BoxBase {
   readonly kind: 'table'
   readonly columns: readonly TableColumn[]
   readonly groups: readonly TableRowGroup[]
-  /** A block with its caption as it stands over its further parts, where it is repeated there. */
+  /** A block with the caption for continued parts, if it is repeated there. */
   readonly continued?: BlockBox
 }
 
-/** A column's style, and that of the group that it is in. */
+/** The style of a column, and that of its column group. */
 export interface TableColumn {
   readonly style: ComputedStyle
   readonly group: ComputedStyle | null
@@ -185,7 +185,7 @@ export interface TableRowGroup extends BoxBase {
   readonly role: 'header' | 'body' | 'footer'
   readonly rows: readonly TableRow[]
   /**
-   * Rows that take no room, with cells that widen their columns all the same (CSS 2.1,
+   * Rows with `visibility: collapse`: they have no height, but their cells count for column widths (CSS 2.1,
    * https://www.w3.org/TR/CSS2/tables.html#dynamic-effects).
    */
   readonly collapsedRows?: readonly TableRow[]
@@ -197,14 +197,14 @@ export interface TableRow extends BoxBase {
   readonly cells: readonly TableCell[]
 }
 
-/** A cell in the place that the table's grid gives it; columns are counted from the inline start. */
+/** A cell and its column in the grid, counted from the inline start. */
 export interface TableCell {
   /** Always a formatting context root. */
   readonly box: BlockBox
   readonly column: number
   readonly columnSpan: number
   readonly rowSpan: number
-  /** Over how many columns it was written, where that is more than there are. */
+  /** The specified column span, if it exceeds the number of columns. */
   readonly writtenSpan?: number
 }
 
@@ -220,22 +220,22 @@ export interface GridBox extends BoxBase {
   readonly children: readonly BlockLevelBox[]
 }
 
-/** The content that flows through the columns of a multi-column container. Anonymous: the edges belong to the container. */
+/** The content of a multi-column container. Anonymous: the edges belong to the container. */
 export interface ColumnsBox extends BoxBase {
   readonly kind: 'columns'
   readonly flow: BlockBox
 }
 
 /**
- * A box with other axes than those around it: its style is seen along the lines around it, that of the box inside along its
- * own. Layout makes it before it begins; box construction never does.
+ * A box whose axes differ from those around it: its style is along the lines around it, that of the inner box along its own.
+ * Created when layout begins, never by box construction.
  */
 export interface TurnedBox extends BoxBase {
   readonly kind: 'turned'
   readonly inner: Exclude<BlockLevelBox, InlineRootBox | TurnedBox>
 }
 
-/** Every box that `layout` lays out by itself; `kind` selects the algorithm. */
+/** Every box that `layout` lays out; `kind` selects the algorithm. */
 export type BlockLevelBox =
   | BlockBox
   | InlineRootBox
@@ -255,37 +255,37 @@ export interface Link {
   readonly contents: string
   /** Its node in the structure tree. */
   readonly structure: StructureNode | null
-  /** Where it stands in the source. */
+  /** Its position in the source. */
   readonly where: string | null
 }
 
-/** Where a link leads. */
+/** The target of a link. */
 export type LinkTarget =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'anchor'; readonly id: string }
-  /** A form control that is to be filled in: its box is a field. */
+  /** A fillable form control: its box becomes a field. */
   | { readonly kind: 'field'; readonly field: FormField }
 
 /** A form control as a field (ISO 32000-1 §12.7). */
 export interface FormField {
   readonly kind: 'text' | 'checkbox' | 'radio' | 'choice' | 'button'
-  /** As the form sends it; '' where it has none. */
+  /** Its `name`; '' if it has none. */
   readonly name: string
-  /** Radio buttons of one group have one. */
+  /** Set for radio buttons: equal for those of one group. */
   readonly group: string | null
-  /** The alternative text for people. */
+  /** The alternative text. */
   readonly label: string
   readonly value: string
   readonly options: readonly { readonly text: string; readonly value: string; readonly isSelected: boolean }[]
   readonly isChecked: boolean
   /** Several lines, or several options. */
   readonly isMultiple: boolean
-  /** Its options are seen all at once. */
+  /** A list box instead of a drop-down. */
   readonly isList: boolean
   readonly isSecret: boolean
   readonly isReadOnly: boolean
   readonly isRequired: boolean
-  /** Characters that a text may have. */
+  /** Maximum number of characters. */
   readonly longest: number | null
   readonly action:
     | { readonly kind: 'reset' }
@@ -357,7 +357,7 @@ export interface StructureNode {
   readonly actualText: string | null
   readonly attributes: StructureAttributes
   readonly children: readonly StructureNode[]
-  /** Its offset in the surrounding text, if it is drawn elsewhere (floats, footnotes). */
+  /** Its offset in the surrounding text, if it is painted elsewhere (floats, footnotes). */
   readonly place?: { readonly root: number; readonly offset: number } | null
   /** The expansion of an abbreviation. */
   readonly expansion?: string | null
@@ -387,7 +387,7 @@ export interface StructureAttributes {
     | 'LowerAlpha'
     /** Terms and their descriptions (ISO 32000-2; in PDF 1.7, none). */
     | 'Description'
-  /** Where a note stands: at the foot of its page, or at the end. */
+  /** Whether a note is at the foot of its page or at the end of the document. */
   readonly noteType?: 'Footnote' | 'Endnote'
   /** A form control, as it is shown: text, check box, radio button or push button. */
   readonly field?: {

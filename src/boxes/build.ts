@@ -1,8 +1,6 @@
 /**
- * Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1,
- * https://www.w3.org/TR/CSS2/visuren.html#box-gen).
- * https://www.w3.org/TR/css-display-3/
- * https://www.w3.org/TR/CSS22/
+ * Builds the box tree: the boxes of the elements of a styled document (CSS Display 3, https://www.w3.org/TR/css-display-3/;
+ * CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#box-gen).
  */
 import type { WritingMode } from '../base/axes.ts'
 import { beginTree } from '../base/budget.ts'
@@ -25,51 +23,51 @@ import { buildPrincipalBox } from './principal-box.ts'
 import { StructureBuilder } from './structure.ts'
 import { withViewportOverflow } from './viewport-overflow.ts'
 
-/** The boxes of a document, and what their making has found out. */
+/** The boxes of a document, and facts collected while they were built. */
 export interface BoxTree {
   readonly root: BlockBox
   readonly structure: StructureNode
-  /** The targets of references in the tree; null if there are none, they were known before. */
+  /** The targets of references in the tree; null if there are none, or if they were known before. */
   readonly targets: ReadonlyMap<string, Target> | null
-  /** Whether its text would be another if its targets had been known. */
+  /** Whether the text would differ if its targets had been known. */
   readonly lacksTargets: boolean
-  /** Keys of the places whose pages its text names. */
+  /** Keys of the positions whose page numbers its text contains. */
   readonly askedPages: ReadonlySet<string>
-  /** Lines in it call notes. */
+  /** Its lines call footnotes. */
   readonly hasNotes: boolean
-  /** Elements in it set the counter of pages. */
+  /** Its elements set the page counter. */
   readonly setsPageNumbers: boolean
-  /** There are absolutely positioned boxes in it. */
+  /** It contains absolutely positioned boxes. */
   readonly hasPositioned: boolean
-  /** There are page floats in it. */
+  /** It contains page floats. */
   readonly hasPageFloats: boolean
   /**
-   * The writing mode of its pages (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#principal-flow); null where
-   * all lines are horizontal.
+   * The principal writing mode (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#principal-flow); null if all
+   * lines are horizontal.
    */
   readonly writingMode: WritingMode | null
-  /** Its links, but for those of running elements. */
+  /** Its links, except those of running elements. */
   readonly links: readonly Link[]
 }
 
 /** The inputs of box construction. */
 export interface BuildOptions {
   readonly images: ImageStore
-  /** Typeset formulas; without them, their elements are laid out like any other. */
+  /** Typeset formulas; elements without one are laid out like any other. */
   readonly formulas?: Formulas
   readonly diagnostics: Diagnostics
-  /** Language of the document where it does not say, or, if `overridesLanguage`, whatever it says of its root. */
+  /** Language of a document that has none or, with `overridesLanguage`, in place of its own. */
   readonly language: string
   readonly overridesLanguage?: boolean
-  /** Language of the document, by its `lang` or by the job; null where neither says. */
+  /** Language of the document by its `lang` or the job; null if neither has one. */
   readonly knownLanguage?: string | null
   /** Results of earlier passes for cross-references. */
   readonly references?: KnownReferences
-  /** Whether form controls are fields to be filled in. */
+  /** Whether form controls become fields. */
   readonly hasFields?: boolean
 }
 
-/** Hundreds of inline elements around thousands of blocks would multiply; no document means that. */
+/** Bound of the product of nested inline elements and blocks inside them. */
 const MAX_CONTINUATIONS = 200_000
 
 /** Builds the boxes of a styled document. Nothing in it depends on sizes. */
@@ -101,7 +99,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     buildFlow: (children, container) => buildFlow(context, children, container),
     buildFlowIn: buildFlow,
   }
-  // Notes are numbered through the whole document, wherever the first of them stands.
+  // Footnotes are numbered through the whole document, so the counter is created here.
   context.counters.create('footnote')
   const writingMode = hasVerticalLines(styled) ? principalMode(document.root, styled) : null
   const root = buildRoot(context, document.root, language, writingMode)
@@ -125,7 +123,7 @@ const hasVerticalLines = ({ styles }: StyledTree): boolean =>
     [self, before, after, marker].some(style => style !== null && style.writingMode !== 'horizontal-tb'),
   )
 
-/** That of the body, or of a root element without one. */
+/** The writing mode of the body, or of a root element without one. */
 function principalMode(root: Element, { styles }: StyledTree): WritingMode {
   const body = root.children.find((node): node is Element => node.kind === 'element' && node.name === 'body')
   return styles[(body ?? root).order]!.self.writingMode
@@ -133,8 +131,8 @@ function principalMode(root: Element, { styles }: StyledTree): WritingMode {
 
 /**
  * The used writing mode of the root element is the principal one (CSS Writing Modes 4,
- * https://www.w3.org/TR/css-writing-modes-4/#icb). Pages are filled from a block container: a root that is a table, or a flex
- * or grid container, stands in one.
+ * https://www.w3.org/TR/css-writing-modes-4/#icb). Pages are filled from a block container: a root that is a table, flex or
+ * grid container is wrapped in one.
  */
 function buildRoot(context: BuildContext, element: Element, language: string, mode: WritingMode | null): BlockBox {
   const styles = stylesOf(context, element)
@@ -145,7 +143,7 @@ function buildRoot(context: BuildContext, element: Element, language: string, mo
   return anonymousBlock(context.nextId(), anonymousStyle(styles.self, 'block'), [root], { isRoot: true })
 }
 
-/** What stood at the very end without a box after it to carry its marks. */
+/** Marks at the end of the document without a box after them. */
 function lastMarks(context: BuildContext): readonly BlockBox[] {
   const marks = context.pendingMarks.splice(0)
   if (marks.length === 0) return []

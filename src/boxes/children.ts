@@ -1,8 +1,6 @@
 /**
- * Children to boxes: what each kind of child puts into the flow of its container (CSS Display 3,
- * https://www.w3.org/TR/css-display-3/#the-display-properties, CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#box-gen).
- * https://www.w3.org/TR/css-display-3/
- * https://www.w3.org/TR/CSS22/
+ * Builds boxes from children: the contribution of each kind of child to the flow of its container (CSS Display 3,
+ * https://www.w3.org/TR/css-display-3/#the-display-properties; CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#box-gen).
  */
 
 import { anonymousStyle } from '../css/anonymous.ts'
@@ -27,7 +25,7 @@ import { buildPrincipalBox } from './principal-box.ts'
 import { isTablePart } from './tables/displays.ts'
 import { buildTable } from './tables/tables.ts'
 
-/** The boxes that a list of children amounts to in a block container. */
+/** The boxes of a list of children in a block container. */
 export function buildFlow(
   context: BuildContext,
   children: Iterable<Child>,
@@ -39,8 +37,8 @@ export function buildFlow(
 }
 
 /**
- * Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3,
- * https://www.w3.org/TR/css-tables-3/#fixup), which stand in the line where an inline box is around them.
+ * Adds children. Table parts outside a table are wrapped in anonymous tables (CSS Tables 3,
+ * https://www.w3.org/TR/css-tables-3/#fixup), which are inline tables inside an inline box.
  */
 function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterable<Child>, container: Container): void {
   let parts: Child[] = []
@@ -76,7 +74,7 @@ function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterabl
 }
 
 /**
- * Text and line breaks: what stands together of them directly in a flex or grid container is one item (CSS Flexbox 1,
+ * Whether a child is text or a line break: consecutive ones directly in a flex or grid container are one item (CSS Flexbox 1,
  * https://www.w3.org/TR/css-flexbox-1/#flex-items).
  */
 const isTextRun = (child: Child): boolean =>
@@ -86,8 +84,8 @@ const isTextRun = (child: Child): boolean =>
     (child.element.name === 'br' || child.element.name === 'wbr'))
 
 /**
- * Wraps table parts that stand outside of a table in an anonymous one (CSS 2.1,
- * https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 3): an inline table within an inline box, else a block.
+ * Wraps table parts outside a table in an anonymous one (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes,
+ * stage 3): an inline table inside an inline box, else a block.
  */
 function addAnonymousTable(
   context: BuildContext,
@@ -136,7 +134,7 @@ function addChild(context: BuildContext, flow: FlowBuilder, child: Child, contai
   }
 }
 
-/** Text of an element without a box, which may be a link or mean something all the same. */
+/** Adds the text of an element without a box, which may still have a link or a structure role. */
 function addContentsText(context: BuildContext, flow: FlowBuilder, child: Child & { kind: 'text' }): void {
   flow.beginInlineContent()
   withinContents(context, child.contentsOf!, () => {
@@ -162,7 +160,7 @@ function addTextItem(context: BuildContext, flow: FlowBuilder, children: readonl
   for (const box of item) flow.addBlock(box)
 }
 
-/** Adds a formula to the line. In a flex or grid container it becomes an item, which is a block around its line. */
+/** Adds a formula to the line. In a flex or grid container it is an item, a block around its line. */
 function addFormula(
   context: BuildContext,
   flow: FlowBuilder,
@@ -178,9 +176,8 @@ function addFormula(
 }
 
 /**
- * Adds an element by what its style makes of it: first what leaves the flow, then replaced elements, then items of a
- * flex or grid container, then inline and block boxes (CSS Display 3, https://www.w3.org/TR/css-display-3/). The order
- * matters: a float is a float even if it is an image.
+ * Adds an element by its style: out-of-flow boxes first, then replaced elements, flex and grid items, inline and block boxes
+ * (CSS Display 3, https://www.w3.org/TR/css-display-3/). The order matters: a floated image is a float.
  */
 function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
   const { element, styles } = child
@@ -209,17 +206,14 @@ function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementC
   flow.addBlock(buildPrincipalBox(context, child, facts))
 }
 
-/**
- * A running element leaves a mark with the box that follows it, because it names what follows. What it shows belongs to no
- * part of the document.
- */
+/** Adds the mark of a running element to the next box, because it names the content that follows. Its boxes are artifacts. */
 function addRunning(context: BuildContext, child: ElementChild, name: string): void {
   const outer = { ...context.enclosing }
   Object.assign(context.enclosing, { link: null, isRunning: true })
   const self: ComputedStyle = { ...child.styles.self, position: 'static', float: 'none' }
   const display = self.display === 'inline' ? 'block' : self.display
   const styles = { ...child.styles, self: { ...self, display } }
-  // Marks that wait name what follows in the text, not what is in the running element.
+  // Pending marks belong to the following text, not to the running element.
   const waiting = context.pendingMarks.splice(0)
   const box = context.structure.aside(() => buildPrincipalBox(context, { ...child, styles }, { isRoot: true }))
   Object.assign(context.enclosing, outer)
@@ -227,10 +221,10 @@ function addRunning(context: BuildContext, child: ElementChild, name: string): v
   context.pendingMarks.push({ kind: 'running', name, box })
 }
 
-/** A note leaves its call in the line; what it says stands at the foot of the page (CSS GCPM 3 §2). */
+/** Adds the call of a footnote to the line; its content is placed at the foot of the page (CSS GCPM 3 §2). */
 function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
   const { element, styles, language } = child
-  // In what stands in the margins of pages there is no foot to set it at.
+  // Running elements have no footnote area.
   if (context.enclosing.isRunning) {
     addInline(context, flow, { ...child, styles: { ...styles, self: inText(styles.self) } }, container)
     return
@@ -241,7 +235,7 @@ function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChi
   const id = `octavo-note-${context.found.notes++}`
   const open = openCall(context, styles.footnoteCall ?? anonymousStyle(styles.self, 'inline'), element, id)
   flow.openInline(open.box)
-  // Within the call, so that it is on the line where the call begins.
+  // Inside the call, so that it is on the line where the call begins.
   const content: Child = {
     kind: 'generated',
     pseudo: 'footnote-call',
@@ -255,14 +249,14 @@ function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChi
   flow.closeInline()
 }
 
-/** What stands in the margins of pages has no head and no foot of a page to float to. */
+/** A page float inside a running element is an ordinary float. */
 function inPage(context: BuildContext, child: ElementChild): ElementChild {
   const { self } = child.styles
   if (!context.enclosing.isRunning || !isPageFloat(self)) return child
   return { ...child, styles: { ...child.styles, self: { ...self, float: 'left' } } }
 }
 
-/** Adds a float or a positioned box; an image that cannot be shown leaves its alternative text in the line. */
+/** Adds a float or positioned box; a missing image adds its alternative text to the line. */
 function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
   const style = child.styles.self
   const kind = isAbsolute(style) || isPageFloat(style) ? 'positioned' : 'float'
@@ -277,7 +271,7 @@ function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementCh
 
 // ---------- inline boxes ----------
 
-/** Adds an inline box with its children; a ruby container is cut into pairs. */
+/** Adds an inline box with its children; a ruby container is divided into pairs. */
 function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
   addInlineBox(context, flow, child, () => {
     const children = childrenOf(context, child.element, child.styles, child.language)
@@ -288,10 +282,7 @@ function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild
   })
 }
 
-/**
- * Adds the segments of a ruby container: pairs of base and annotations are atomic inlines, so lines break between them
- * alone.
- */
+/** Adds the segments of a ruby container: pairs of base and annotations are atomic inlines, so lines only break between them. */
 function addRuby(
   context: BuildContext,
   flow: FlowBuilder,
@@ -309,7 +300,7 @@ function addRuby(
 
 /**
  * Adds a `::before` or `::after` box by its display type (CSS 2.1,
- * https://www.w3.org/TR/CSS2/generate.html#before-after-content). Its counters apply even if it shows nothing, but not with
+ * https://www.w3.org/TR/CSS2/generate.html#before-after-content). Its counters apply even without content, but not with
  * `display: none`.
  */
 function addGenerated(

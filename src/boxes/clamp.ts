@@ -1,14 +1,11 @@
-/**
- * Which boxes clamp their lines (CSS Overflow 4 §5.2).
- * https://www.w3.org/TR/css-overflow-4/
- */
+/** Whether the lines of a box are clamped (CSS Overflow 4 §5.2). https://www.w3.org/TR/css-overflow-4/ */
 import type { ComputedStyle } from '../css/style.ts'
 
-/** Whether a block container shows no more than some of its lines, by their number or by its height. */
+/** Whether a block container limits its lines by their number or by its height. */
 export function clampsLines({ continue: continues, maxLines, boxOrient, display }: ComputedStyle): boolean {
   if (continues === 'auto') return false
   if (continues === 'collapse') return true
-  // The old name works in vertical boxes of the old kind, which are flow roots here.
+  // `-webkit-line-clamp` applies to legacy vertical boxes, which are flow roots here.
   const isOldBox = display === 'flow-root' || display === 'inline-block'
   return maxLines !== 'none' && isOldBox && (boxOrient === 'vertical' || boxOrient === 'block-axis')
 }

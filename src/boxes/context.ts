@@ -12,9 +12,9 @@ import type { Quotes } from './generated/quotes.ts'
 import type { References } from './generated/references.ts'
 import type { StructureBuilder } from './structure.ts'
 
-/** The images of the job by the address they were asked for with; absent where loading failed. */
+/** The images of the job by their original address; absent if loading failed. */
 export interface ImageStore {
-  /** The image that an `<img>` or `<svg>` element shows. */
+  /** The image of an `<img>` or `<svg>` element. */
   forElement(element: Element): ImageHandle | null
   forUrl(url: string, density?: number): ImageHandle | null
 }
@@ -29,24 +29,21 @@ export interface BuildContext {
   readonly structure: StructureBuilder
   readonly quotes: Quotes
   readonly references: References
-  /** Marks of inline elements that left no box: the next box takes them. */
+  /** Marks of inline elements without a box: the next box takes them. */
   readonly pendingMarks: BoxMark[]
-  /** How often inline boxes may still be cut by blocks inside them and go on. */
+  /** How often blocks may still split inline boxes. */
   readonly continuations: { left: number }
   /** Base address of relative links. */
   readonly baseUrl: URL | null
-  /** Whether form controls are fields to be filled in. */
+  /** Whether form controls become fields. */
   readonly hasFields: boolean
-  /**
-   * The link around what is being built: all that stands in it is part of the link. In a running element, numbers of pages
-   * are left open.
-   */
+  /** The link around the box under construction; descendants belong to it. In a running element, page numbers are left open. */
   readonly enclosing: { link: Link | null; isRunning: boolean }
-  /** Boxes of leaders by their style and pattern: equal ones are one box, which is laid out once. */
+  /** Boxes of leaders by style and pattern: equal ones share a box, which is laid out once. */
   readonly leaders: Map<ComputedStyle, Map<string, BlockBox>>
   /** Structure nodes of elements without a box (`display: contents`). */
   readonly contents: Map<Element, { readonly owner: StructureNode | null; readonly link: Link | null }>
-  /** Notes and links so far, and whether anything numbers pages, is positioned or floats on pages. */
+  /** Footnotes and links so far, and whether there are page numbers, positioned boxes or page floats. */
   readonly found: {
     notes: number
     pageNumbers: boolean
@@ -56,13 +53,16 @@ export interface BuildContext {
     readonly links: Link[]
   }
   nextId(): number
-  /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
+  /**
+   * Builds the boxes of a list of children in a block container. A member of the context because flow and tables would import
+   * each other.
+   */
   buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]
-  /** The same in another context, that of an image with a document of its own. */
+  /** The same in another context, that of an image with its own document. */
   buildFlowIn(context: BuildContext, children: Iterable<Child>, container: Container): readonly BlockLevelBox[]
 }
 
-/** The block container that children are built into. */
+/** The block container of the children. */
 export interface Container {
   readonly style: ComputedStyle
   readonly language: string
@@ -70,14 +70,14 @@ export interface Container {
   readonly isItemContainer: boolean
 }
 
-/** The input of box construction: the flattened children of an element, generated content included. */
+/** The input of box construction: the flattened children of an element, including generated content. */
 export type Child =
   | {
       readonly kind: 'text'
       readonly value: string
       readonly style: ComputedStyle
       readonly language: string
-      /** The element that it stands right in, where that has no box. */
+      /** The parent element, if it has no box. */
       readonly contentsOf?: Element
     }
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
@@ -88,7 +88,7 @@ export type Child =
       readonly origin: Element
       readonly language: string
     }
-  /** An image that a style sheet names. */
+  /** An image of a style sheet. */
   | {
       readonly kind: 'image'
       readonly image: ShownImage
@@ -105,14 +105,14 @@ export type Child =
       readonly origin: Element
       readonly language: string
     }
-  /** The pattern of a leader, repeated between the text before and after it to fill the line. */
+  /** The pattern of a leader, repeated to fill the line between the text before and after it. */
   | { readonly kind: 'leader'; readonly pattern: string; readonly style: ComputedStyle; readonly language: string }
-  /** The marker of a list item that begins the item's text. */
+  /** The inside marker of a list item. */
   | {
       readonly kind: 'marker'
       readonly style: ComputedStyle
       readonly origin: Element
-      /** Owns what it paints. */
+      /** The owner of its painting. */
       readonly structure: StructureNode | null
       readonly children: readonly Child[]
     }
@@ -130,25 +130,28 @@ export function languageOf(element: Element, inherited: string): string {
   return own === undefined ? inherited : own.trim()
 }
 
-/** Children in the order in which they are laid out: `::before`, the nodes, `::after`; `display: contents` dissolves. */
+/**
+ * Children in layout order: `::before`, the nodes, `::after`; elements with `display: contents` are replaced by their
+ * children.
+ */
 export function* childrenOf(
   context: BuildContext,
   element: Element,
   styles: ElementStyles,
   language: string,
 ): Generator<Child> {
-  // CSS Contain 2 §4: what is in the element is skipped.
+  // CSS Contain 2 §4: the content of the element is skipped.
   if (styles.self.contentVisibility === 'hidden') return
   if (styles.before !== null)
     yield { kind: 'generated', pseudo: 'before', style: styles.before, origin: element, language }
   const formula = styles.self.content === 'none' ? null : context.formulas.forElement(element)
-  // What stands in a box is no part of a table, whatever the box is.
+  // The children of a formula are not table parts, whatever its display.
   if (formula !== null)
     yield { kind: 'formula', formula, style: anonymousStyle(styles.self, 'inline'), origin: element, language }
   const shown = controlText(element, styles.self)
   if (shown !== null && shown !== '') yield { kind: 'text', value: shown, style: styles.self, language }
   if (styles.control !== null) yield* controlParts(element, styles.control, language)
-  // `content: none` keeps what is in an element from being shown (CSS Content 3 §2).
+  // `content: none` suppresses the children of an element (CSS Content 3 §2).
   const isReplaced = styles.self.content === 'none' || formula !== null || isBar(element)
   for (const node of isReplaced ? [] : element.children) {
     if (node.kind === 'text') {
@@ -170,7 +173,7 @@ export function* childrenOf(
     yield { kind: 'generated', pseudo: 'after', style: styles.after, origin: element, language }
 }
 
-/** The generated boxes of a form control, in the order in which they are painted. */
+/** The generated boxes of a form control, in painting order. */
 function* controlParts(element: Element, styles: ControlStyles, language: string): Generator<Child> {
   const parts = [
     ['placeholder', styles.placeholder],
@@ -184,7 +187,7 @@ function* controlParts(element: Element, styles: ControlStyles, language: string
 }
 
 /**
- * HTML elements that are not made of boxes of their children: their `display: contents` computes to `none` (CSS Display 3,
+ * HTML elements whose boxes do not come from their children: their `display: contents` computes to `none` (CSS Display 3,
  * "Effects of display: contents on Unusual Elements", https://www.w3.org/TR/css-display-3/#unbox-html).
  */
 const UNUSUAL_ELEMENTS: ReadonlySet<string> = new Set(
@@ -196,5 +199,5 @@ const isUnusual = ({ namespace, name }: Element): boolean => namespace === 'html
 /** The style of a child's own box. */
 export const styleOf = (child: Child): ComputedStyle => (child.kind === 'element' ? child.styles.self : child.style)
 
-/** Whether a child is text of white space alone, as HTML defines it (https://infra.spec.whatwg.org/#ascii-whitespace). */
+/** Whether a child is white-space text, as defined by HTML (https://infra.spec.whatwg.org/#ascii-whitespace). */
 export const isBlankText = (child: Child): boolean => child.kind === 'text' && /^[ \t\n\r\f]*$/.test(child.value)

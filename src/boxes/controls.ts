@@ -8,11 +8,11 @@ import { attribute } from '../html/document.ts'
 
 const BUTTONS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset', button: '' }
 
-/** Bars: what is in them is for browsers that cannot draw them (HTML §4.10.13, §4.10.14). */
+/** Whether an element is a bar: its content is a fallback for browsers without support (HTML §4.10.13, §4.10.14). */
 export const isBar = ({ namespace, name }: Element): boolean =>
   namespace === 'html' && (name === 'progress' || name === 'meter')
 
-/** The text of an `<input>`, but for its placeholder; null for elements that show their children. */
+/** The text of an `<input>`, without its placeholder; null for elements that show their children. */
 export function controlText(element: Element, { appearance }: Pick<ComputedStyle, 'appearance'>): string | null {
   if (element.namespace !== 'html' || element.name !== 'input') return null
   const type = (attribute(element, 'type') ?? 'text').toLowerCase()
@@ -23,7 +23,7 @@ export function controlText(element: Element, { appearance }: Pick<ComputedStyle
     case 'range':
       return null
     case 'checkbox':
-      // CSS UI 4 §7.2: without an appearance, all that is seen is what rules say.
+      // CSS UI 4 §7.2: without an appearance only style rules apply.
       if (appearance === 'none') return null
       return element.attributes.has('checked') ? '☑' : '☐'
     case 'radio':
@@ -43,7 +43,7 @@ export function controlText(element: Element, { appearance }: Pick<ComputedStyle
 }
 
 /**
- * An empty field has a line all the same, on whose baseline it stands (HTML,
+ * An empty field has a line for its baseline (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#the-input-element-as-a-text-entry-widget); U+200B has no ink and is
  * not copied.
  */

@@ -1,6 +1,6 @@
 /**
- * Links in drawings and images, which have no boxes of their own: `a` elements of SVG, and the areas of image maps (SVG 2
- * §16.3, https://svgwg.org/svg2-draft/linking.html; HTML, https://html.spec.whatwg.org/multipage/image-maps.html).
+ * Links in drawings and images, which have no boxes: `a` elements of SVG, and the areas of image maps (SVG 2 §16.3,
+ * https://svgwg.org/svg2-draft/linking.html; HTML, https://html.spec.whatwg.org/multipage/image-maps.html).
  */
 import type { Rect } from '../base/geometry.ts'
 import { attribute, type Element, elementsOf } from '../html/document.ts'
@@ -9,7 +9,7 @@ import type { ReplacedBox } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { linkOf } from './links.ts'
 
-/** The links of a drawing or image map with their structure nodes; empty where there are none. */
+/** The links of a drawing or image map with their structure nodes; empty if there are none. */
 export function drawnLinks(
   context: BuildContext,
   element: Element,
@@ -20,7 +20,7 @@ export function drawnLinks(
   return map === null ? {} : areasIn(context, map)
 }
 
-/** The links of a drawing: its `a` elements with their targets; nothing where there are none. */
+/** The links of a drawing: its `a` elements with their targets; empty if there are none. */
 function linksIn(context: BuildContext, drawing: Element): Pick<ReplacedBox, 'links'> {
   const links = new Map<Element, NonNullable<ReturnType<typeof linkOf>>>()
   for (const element of elementsOf(drawing)) {
@@ -34,7 +34,7 @@ function linksIn(context: BuildContext, drawing: Element): Pick<ReplacedBox, 'li
 
 const mapsOf = new WeakMap<Element, ReadonlyMap<string, Element>>()
 
-/** The image map that an image names by `usemap`. The maps of a document are collected once. */
+/** The image map of an image's `usemap`. The maps of a document are indexed once. */
 function mapOf(image: Element): Element | null {
   const reference = attribute(image, 'usemap')?.trim()
   if (reference?.startsWith('#') !== true) return null
@@ -52,7 +52,7 @@ function mapOf(image: Element): Element | null {
   return maps.get(reference.slice(1)) ?? null
 }
 
-/** Areas of one image may overlap; the first of them is on top. */
+/** The areas of an image map. They may overlap; the first one is on top. */
 function areasIn(context: BuildContext, map: Element): Pick<ReplacedBox, 'areas'> {
   const areas: NonNullable<ReplacedBox['areas']>[number][] = []
   for (const element of elementsOf(map)) {
@@ -63,7 +63,7 @@ function areasIn(context: BuildContext, map: Element): Pick<ReplacedBox, 'areas'
   return areas.length === 0 ? {} : { areas }
 }
 
-/** The box around the shape of an area, px from the corner of the image; null where that is all of it. */
+/** The bounding box of an area's shape, px from the corner of the image; null for the whole image. */
 function areaOf(element: Element): Rect | null {
   const shape = attribute(element, 'shape')?.trim().toLowerCase() ?? 'rect'
   if (shape === 'default') return null

@@ -1,5 +1,5 @@
 /**
- * The block container that an element makes, and the counters and structure that open and close around it (CSS Display 3 §2,
+ * The block container of an element, with its counters and structure node (CSS Display 3 §2,
  * https://www.w3.org/TR/css-display-3/; CSS Lists 3, https://www.w3.org/TR/css-lists-3/#auto-numbering).
  */
 
@@ -24,9 +24,9 @@ import { withMarginTrim } from './margin-trim.ts'
 import { marksOf } from './marks.ts'
 import type { OpenedElement } from './structure.ts'
 
-/** What the context of an element adds to its own style. */
+/** Properties of the box that come from the context of its element. */
 export interface BlockFacts {
-  /** Starts a block formatting context whatever its style says. */
+  /** Establishes a block formatting context whatever its style. */
   readonly isRoot?: boolean
 }
 
@@ -60,7 +60,10 @@ export function buildElementBlock(
   })
 }
 
-/** `::first-letter` is in `::first-line`, and both are in the innermost block that has the line (CSS Pseudo 4 §2.1.3). */
+/**
+ * Applies `::first-letter` and `::first-line`. The letter is inside the line, and both are in the innermost block that
+ * contains the line (CSS Pseudo 4 §2.1.3).
+ */
 function withFirstStyles(
   context: BuildContext,
   block: BlockBox,
@@ -88,7 +91,7 @@ function blockChildren(
   return context.buildFlow(chain(inside, contentOf(context, element, styles, language)), container)
 }
 
-/** The children of an element, or the image that stands in their place where the element itself cannot become one. */
+/** The children of an element, or its replacement image if the element itself cannot be replaced. */
 function contentOf(context: BuildContext, element: Element, styles: ElementStyles, language: string): Iterable<Child> {
   const { self } = styles
   const image = replacement(context, self)
@@ -99,15 +102,15 @@ function contentOf(context: BuildContext, element: Element, styles: ElementStyle
   ]
 }
 
-/** The items of both, in order, without copying. */
+/** The items of both iterables in order, without copying. */
 export function* chain<T>(first: Iterable<T>, second: Iterable<T>): Generator<T> {
   yield* first
   yield* second
 }
 
 /**
- * CSS Display 3 §6 and CSS 2.1 (https://www.w3.org/TR/CSS2/visuren.html#block-formatting): what makes a box contain its floats
- * and margins.
+ * Whether a style establishes a block formatting context (CSS Display 3 §6; CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visuren.html#block-formatting).
  */
 export function startsFormattingContext(style: ComputedStyle): boolean {
   return (
@@ -131,10 +134,7 @@ export function startsFormattingContext(style: ComputedStyle): boolean {
   )
 }
 
-/**
- * Runs `build` with the structure and the links around it of elements that have no box (`display: contents`): of `element`
- * and its ancestors, as far as they are such.
- */
+/** Runs `build` inside the structure nodes and links of `element` and its ancestors without boxes (`display: contents`). */
 export function withinContents<T>(context: BuildContext, element: Element | null, build: () => T): T {
   if (element === null || !isWithoutBox(context, element)) return build()
   return withinContents(context, element.parent, () => {
@@ -165,8 +165,8 @@ const isWithoutBox = (context: BuildContext, element: Element): boolean =>
   stylesOf(context, element).self.display === 'contents'
 
 /**
- * Runs `build` with the counters, quotes and structure of an element around it. Elements are nested hundreds deep, and
- * each takes its part of the stack: what is worked out on the way in is worked out by another function.
+ * Runs `build` inside the counters, quotes and structure of an element. Elements nest hundreds deep, so its stack frame is
+ * kept small: opening and closing are separate functions.
  */
 export function withinElement<T>(
   context: BuildContext,
@@ -189,10 +189,7 @@ export function withinElement<T>(
   return opened.link === null || result === undefined ? result : { ...result, link: opened.link }
 }
 
-/**
- * Opens an element: its counters, its structure node, and its link. Order follows the document, as counters and reading
- * order do; `close` undoes each in the opposite order.
- */
+/** Opens an element: its counters, structure node, and link, in document order; `close` undoes each in reverse. */
 function open(context: BuildContext, element: Element, style: ComputedStyle): OpenedElement {
   const { counters, structure, enclosing, contents } = context
   counters.apply(style, { order: element.order, part: 'self' })
@@ -205,7 +202,7 @@ function open(context: BuildContext, element: Element, style: ComputedStyle): Op
     formula: context.formulas.forElement(element),
     isApart: isOutOfFlow(style),
   })
-  // A link without a box of its own is that of the boxes in it.
+  // The link of an element without a box belongs to the boxes inside it.
   const around = element.parent === null ? null : (contents.get(element.parent)?.link ?? null)
   const link = linkOf(context, element, opened.linkNode ?? opened.owner) ?? around
   if (link !== null) enclosing.link = link

@@ -1,13 +1,10 @@
-/**
- * Form controls as fields that are filled in (HTML): what they are, their names, values and labels
- * (https://html.spec.whatwg.org/multipage/forms.html).
- */
+/** Form controls as fillable fields: kind, name, value and label (https://html.spec.whatwg.org/multipage/forms.html). */
 import type { Element } from '../html/document.ts'
 import { attribute, elementsOf } from '../html/document.ts'
 import type { FormField } from './box.ts'
 import { elementById, labelledBy } from './labelled-by.ts'
 
-/** The field that an element is, or null. Files, pictures and hidden values are none. */
+/** The field of an element, or null. File inputs, image buttons and hidden values have none. */
 export function fieldOf(element: Element, baseUrl: URL | null): FormField | null {
   if (element.namespace !== 'html') return null
   const kind = kindOf(element)
@@ -31,7 +28,7 @@ export function fieldOf(element: Element, baseUrl: URL | null): FormField | null
   }
 }
 
-/** The kind of field that a control becomes; null for controls without a counterpart in PDF. */
+/** The kind of field of a control; null for controls without a counterpart in PDF. */
 function kindOf(element: Element): FormField['kind'] | null {
   switch (element.name) {
     case 'textarea':
@@ -53,8 +50,8 @@ function kindOf(element: Element): FormField['kind'] | null {
 }
 
 /**
- * The value that a control sends with its form: its text, or its `value`, which is `on` for check boxes and radio buttons
- * without one (HTML, https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default-on).
+ * The value that a control submits: its text, or its `value`, which defaults to `on` for check boxes and radio buttons (HTML,
+ * https://html.spec.whatwg.org/multipage/input.html#dom-input-value-default-on).
  */
 function sentValue(element: Element, kind: FormField['kind']): string {
   if (element.name === 'textarea') return textOf(element)
@@ -62,7 +59,7 @@ function sentValue(element: Element, kind: FormField['kind']): string {
   return attribute(element, 'value') ?? (kind === 'checkbox' || kind === 'radio' ? 'on' : '')
 }
 
-/** The options of a `select`, those of groups included. */
+/** The options of a `select`, including those of groups. */
 function optionsOf(select: Element): FormField['options'] {
   return [...elementsOf(select)]
     .filter(({ name }) => name === 'option')
@@ -72,7 +69,7 @@ function optionsOf(select: Element): FormField['options'] {
     })
 }
 
-/** The text in an element, but for another in it. */
+/** The text in an element, without that of one descendant. */
 function textOf(element: Element, except: Element | null = null): string {
   let text = ''
   const pending = [...element.children].reverse()
@@ -84,15 +81,15 @@ function textOf(element: Element, except: Element | null = null): string {
   return text
 }
 
-/** The greatest number of characters, or null. */
+/** The maximum number of characters, or null. */
 function longestOf(element: Element): number | null {
   const longest = Number.parseInt(attribute(element, 'maxlength') ?? '', 10)
   return longest >= 0 ? longest : null
 }
 
 /**
- * Whether a control is disabled: by its own attribute, or by a fieldset around it, unless it stands in the first legend
- * of that fieldset (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled).
+ * Whether a control is disabled: by its attribute, or by a fieldset around it unless it is in the first legend of that
+ * fieldset (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled).
  */
 function isDisabled(control: Element): boolean {
   if (control.attributes.has('disabled')) return true
@@ -110,7 +107,7 @@ const above = (child: Element): { readonly parent: Element | null; readonly chil
 const firstLegend = ({ children }: Element): Element | undefined =>
   children.find((node): node is Element => node.kind === 'element' && node.name === 'legend')
 
-/** The nearest element of this name around an element. */
+/** The nearest ancestor of this name. */
 function ancestor(element: Element, name: string): Element | null {
   let around = element.parent
   while (around !== null && around.name !== name) around = around.parent
@@ -118,7 +115,7 @@ function ancestor(element: Element, name: string): Element | null {
 }
 
 /**
- * The form that owns a control: the one that its `form` attribute names, else the nearest one around it
+ * The form owner of a control: by its `form` attribute, else the nearest ancestor
  * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner, steps 4 and 5).
  */
 function formOf(control: Element): Element | null {
@@ -128,7 +125,7 @@ function formOf(control: Element): Element | null {
   return named?.name === 'form' ? named : null
 }
 
-/** What a button does: it sends the form to an address of the web, or resets it. */
+/** The action of a button: submitting the form to a web address, or resetting it. */
 function actionOf(button: Element, baseUrl: URL | null): FormField['action'] {
   const type = (attribute(button, 'type') ?? 'submit').toLowerCase()
   if (type === 'reset') return { kind: 'reset' }
@@ -143,10 +140,10 @@ function actionOf(button: Element, baseUrl: URL | null): FormField['action'] {
 
 // ---------- labels ----------
 
-/** By root element: the text of labels by the id that they are for. */
+/** By root element: the text of labels by the id of their control. */
 const labels = new WeakMap<Element, ReadonlyMap<string, string>>()
 
-/** The texts of labels by the id that they are for, collected once for a document. */
+/** The texts of labels by the id of their control, collected once per document. */
 function labelsIn(root: Element): ReadonlyMap<string, string> {
   let known = labels.get(root)
   if (known === undefined) {

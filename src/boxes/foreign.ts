@@ -1,6 +1,6 @@
 /**
  * Boxes of the `foreignObject` elements of an SVG (SVG 2: https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
- * Their content is no part of the structure tree: the figure owns all that is painted in it.
+ * Their content is not in the structure tree: the figure owns its painting.
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { ComputedStyle } from '../css/style.ts'
@@ -13,7 +13,7 @@ import { Counters } from './generated/counters.ts'
 import { reversedStarts } from './generated/reversed-counters.ts'
 import { buildPrincipalBox } from './principal-box.ts'
 
-/** Null where there are none. */
+/** Null if there are none. */
 export function buildForeign(context: BuildContext, { content }: ShownImage, language: string): ForeignBoxes | null {
   if (content?.kind !== 'svg') return null
   const elements = foreignObjectsIn(content)
@@ -26,7 +26,7 @@ export function buildForeign(context: BuildContext, { content }: ShownImage, lan
 
 const known = new WeakMap<Element, readonly Element[]>()
 
-/** Those within another one are part of its content, and built with it. */
+/** The outermost ones of an image: nested ones are part of their content. */
 function foreignObjectsIn({ root }: SvgContent): readonly Element[] {
   let found = known.get(root)
   if (found === undefined) {
@@ -36,7 +36,7 @@ function foreignObjectsIn({ root }: SvgContent): readonly Element[] {
   return found
 }
 
-/** The `foreignObject` elements of a drawing that are in no other one, in document order. */
+/** The outermost `foreignObject` elements of a drawing, in document order. */
 function outermostForeign(root: Element): readonly Element[] {
   const found: Element[] = []
   const pending: Element[] = [root]
@@ -53,7 +53,7 @@ function outermostForeign(root: Element): readonly Element[] {
   return found
 }
 
-/** A file has styles and counters of its own, and its links and references lead nowhere. */
+/** The context of an SVG file: it has its own styles and counters, and its links and references lead nowhere. */
 function fileContext(context: BuildContext, content: SvgContent): BuildContext {
   const { styled, root } = content
   const inner: BuildContext = {
@@ -70,7 +70,7 @@ function fileContext(context: BuildContext, content: SvgContent): BuildContext {
   return inner
 }
 
-/** The images of a file are those that are part of it. */
+/** The images of an SVG file are those embedded in it. */
 function imagesIn({ imageFor, styled }: SvgContent, diagnostics: Diagnostics): ImageStore {
   return {
     forElement: element =>
@@ -81,7 +81,7 @@ function imagesIn({ imageFor, styled }: SvgContent, diagnostics: Diagnostics): I
   }
 }
 
-/** The element is the containing block of all that is positioned in it, and a formatting context of its own. */
+/** The element is the containing block of its positioned descendants, and establishes a formatting context. */
 function buildOne(context: BuildContext, { styled }: SvgContent, element: Element, language: string): BlockLevelBox {
   const styles = styled.styles[element.order]!
   const self: ComputedStyle = { ...styles.self, display: 'flow-root', position: 'relative', float: 'none' }

@@ -36,7 +36,7 @@ export function addReplaced(context: BuildContext, flow: FlowBuilder, child: Ele
   } else flow.addAtomic(box)
 }
 
-/** Whether a picture in a line is so wide that its style has it stand alone (`-octavo-alone`). */
+/** Whether an inline image is so wide that its style makes it a block (`-octavo-alone`). */
 function standsAlone({ style, image }: ReplacedBox): boolean {
   const { octavoAlone, width, height, effectiveZoom } = style
   if (octavoAlone === 'none') return false
@@ -47,7 +47,7 @@ function standsAlone({ style, image }: ReplacedBox): boolean {
 
 const aloneStyles = new WeakMap<ComputedStyle, ComputedStyle>()
 
-/** The style of a picture that stands alone, as a block with space around it. Equal styles give the same object. */
+/** The style of such an image, as a block with space around it. Equal styles give the same object. */
 function aloneStyle(style: ComputedStyle): ComputedStyle {
   const known = aloneStyles.get(style)
   if (known !== undefined) return known
@@ -58,8 +58,8 @@ function aloneStyle(style: ComputedStyle): ComputedStyle {
 }
 
 /**
- * The box of a replaced element, or null where its image is missing. Directly in a link with `display: contents` the box
- * carries the link.
+ * The box of a replaced element, or null if its image is missing. Directly inside a link with `display: contents` the box has
+ * the link.
  */
 export function buildImage(context: BuildContext, { element, styles, language }: ElementChild): ReplacedBox | null {
   return withinContents(context, element.parent, () => {
@@ -70,8 +70,8 @@ export function buildImage(context: BuildContext, { element, styles, language }:
 }
 
 /**
- * Adds the `alt` text of an image that is missing. Without `alt` it adds a placeholder if the image has a size and no
- * source, else only the marks of the element (HTML, https://html.spec.whatwg.org/multipage/rendering.html#images-3).
+ * Adds the `alt` text of a missing image. Without `alt`: a placeholder if the image has a size and no source, else only the
+ * marks of the element (HTML, https://html.spec.whatwg.org/multipage/rendering.html#images-3).
  */
 export function addAlternativeText(
   context: BuildContext,
@@ -105,7 +105,7 @@ function isSizedWithoutSource({ element, styles: { self } }: ElementChild): bool
   return self.width !== 'auto' || self.height !== 'auto'
 }
 
-/** An empty box in the place of an image without alternative text, as large as the style says. */
+/** An empty box in place of an image without alternative text, with the size of the style. */
 function addPlaceholder(context: BuildContext, flow: FlowBuilder, child: ElementChild, isBlockLevel: boolean): void {
   const display = isBlockLevel ? 'block' : 'inline-block'
   const { width, height, aspectRatio } = child.styles.self

@@ -1,25 +1,26 @@
 /**
- * Which boxes take part in the flow of their container (CSS 2.1, https://www.w3.org/TR/CSS22/visuren.html#positioning-scheme).
- * An inline root has the style of its container, so only boxes of their own can be out of flow.
+ * Whether boxes take part in the flow of their container (CSS 2.1,
+ * https://www.w3.org/TR/CSS22/visuren.html#positioning-scheme). An inline root has the style of its container, so it is always
+ * in flow.
  */
 
 import { isAbsolute, isOutOfFlow } from '../css/out-of-flow.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BlockBox, BlockLevelBox } from './box.ts'
 
-/** Neither floated nor absolutely positioned. */
+/** Whether a box is in flow: neither floated nor absolutely positioned. */
 export const isInFlow = (box: BlockLevelBox): boolean => box.kind === 'inline-root' || !isOutOfFlow(box.style)
 
-/** A box or the part of one, with the style that places it. */
+/** A box or a part of one, with the style that positions it. */
 interface Placed {
   readonly kind: string
   readonly style: Pick<ComputedStyle, 'position'>
 }
 
-/** Absolutely positioned; such boxes take no room in their container, and no part in its algorithm. */
+/** Whether a box is absolutely positioned: it takes no room in its container, and no part in its layout algorithm. */
 export const isAbsolutelyPositioned = (box: Placed): boolean => box.kind !== 'inline-root' && isAbsolute(box.style)
 
-/** Whether border or padding are between a container and its first or last child, so that their margins do not adjoin. */
+/** Whether there is border or padding between a container and its first or last child, so that their margins do not adjoin. */
 export function hasEdge({ style }: BlockBox, side: 'start' | 'end'): boolean {
   const [border, padding] =
     side === 'start' ? [style.borderTopWidth, style.paddingTop] : [style.borderBottomWidth, style.paddingBottom]

@@ -1,13 +1,13 @@
 /**
- * Names that other elements give: `aria-labelledby`, and the forms that `form` attributes name (Accessible Name and
- * Description Computation 1.2, https://www.w3.org/TR/accname-1.2/#comp_labelledby; HTML,
+ * References to other elements: `aria-labelledby` (Accessible Name and Description Computation 1.2,
+ * https://www.w3.org/TR/accname-1.2/#comp_labelledby), and the `form` attribute (HTML,
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-owner).
  */
 import { attribute, type Element, elementsOf, textContent } from '../html/document.ts'
 
 const byRoot = new WeakMap<Element, ReadonlyMap<string, Element>>()
 
-/** The element with an id in the tree of another one: the first in document order, or null. The tree is indexed once. */
+/** The element with an id in the tree of another one: the first in document order, or null. Each tree is indexed once. */
 export function elementById(origin: Element, id: string): Element | null {
   let root = origin
   while (root.parent !== null) root = root.parent
@@ -24,7 +24,7 @@ export function elementById(origin: Element, id: string): Element | null {
   return index.get(id) ?? null
 }
 
-/** The text of the elements that `aria-labelledby` lists, in its order (step 2B); '' where it lists none. */
+/** The text of the elements of `aria-labelledby`, in its order (step 2B); '' if there are none. */
 export function labelledBy(element: Element): string {
   const ids = attribute(element, 'aria-labelledby')?.split(/[ \t\n\f\r]+/) ?? []
   return ids

@@ -3,7 +3,7 @@ import { languageTag } from '../base/language-tag.ts'
 import { type Element, placeOf } from '../html/document.ts'
 import type { BuildContext } from './context.ts'
 
-/** The language that an element says it has, where it is one. */
+/** The `lang` of an element, if it is a language tag. */
 export function knownLanguage({ diagnostics }: BuildContext, element: Element): string | null {
   const given = element.attributes.get('lang') ?? element.attributes.get('xml:lang')
   if (given === undefined || given.trim() === '') return null

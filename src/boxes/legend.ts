@@ -1,5 +1,5 @@
 /**
- * The rendered legend of a fieldset: its first child that is a legend in the flow (HTML,
+ * The rendered legend of a fieldset: its first `legend` child in flow (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend).
  */
 import { anonymousStyle } from '../css/anonymous.ts'
@@ -9,8 +9,8 @@ import type { BlockBox, BlockLevelBox, FlexBox, GridBox } from './box.ts'
 import type { BuildContext } from './context.ts'
 
 /**
- * The block with its legend apart from its children. A fieldset that cuts what overflows, or has vertical lines, keeps
- * its legend among them.
+ * The block with its legend separated from its children. A fieldset that clips, or has vertical lines, keeps its legend among
+ * them.
  */
 export function withLegend(box: BlockBox): BlockBox {
   const { children } = box
@@ -19,7 +19,7 @@ export function withLegend(box: BlockBox): BlockBox {
   return { ...box, isRoot: true, legend, children: children.filter(child => child !== legend) }
 }
 
-/** A fieldset is a block container: what it says of its items is of an anonymous box in it. */
+/** A flex or grid fieldset is a block container: its item properties belong to an anonymous box inside it. */
 export function withItemLegend(context: BuildContext, box: FlexBox | GridBox): BlockLevelBox {
   const legend = legendOf(box)
   if (legend === null) return box
@@ -47,7 +47,7 @@ export function withItemLegend(context: BuildContext, box: FlexBox | GridBox): B
   }
 }
 
-/** The properties that the content box of a fieldset takes over from it. */
+/** The properties that the anonymous content box of a fieldset takes from it. */
 const OF_ITEMS: readonly (keyof ComputedStyle)[] = [
   ...(['alignContent', 'alignItems', 'justifyContent', 'justifyItems', 'rowGap', 'columnGap'] as const),
   ...(['flexDirection', 'flexWrap'] as const),
@@ -59,8 +59,8 @@ const ofItems = (style: ComputedStyle): Partial<ComputedStyle> =>
   Object.fromEntries(OF_ITEMS.map(key => [key, style[key]]))
 
 /**
- * The rendered legend of a fieldset (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend): its
- * first child that is a `legend` in flow. None where the fieldset clips, or has vertical lines.
+ * The rendered legend of a fieldset (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend): its first
+ * `legend` child in flow. None if the fieldset clips, or has vertical lines.
  */
 function legendOf({ element, style, children }: BlockBox | FlexBox | GridBox): BlockLevelBox | null {
   if (element?.name !== 'fieldset' || element.namespace !== 'html') return null

@@ -4,13 +4,13 @@
  */
 import { attribute, type Element } from '../html/document.ts'
 
-/** An empty reference leads to the document itself, as none does. */
+/** Whether an element is a link. An empty reference leads to the document itself, so it counts as none. */
 export const isLink = (element: Element): boolean =>
   (element.name === 'a' || (element.name === 'area' && element.namespace === 'html')) &&
   referenceOf(element).trim() !== ''
 
 /**
- * The address of a link; in SVG it may be in the namespace of XLink (SVG 2,
+ * The address of a link; in SVG it may be in the XLink namespace (SVG 2,
  * https://svgwg.org/svg2-draft/linking.html#XLinkRefAttrs).
  */
 export function referenceOf(element: Element): string {

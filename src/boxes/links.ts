@@ -13,10 +13,10 @@ import { fieldOf } from './fillable-fields.ts'
 import { labelledBy } from './labelled-by.ts'
 import { isLink, referenceOf } from './link-elements.ts'
 
-/** Long links are told apart by their beginnings. */
+/** Number of characters of a link's alternative text. */
 const MAX_CONTENTS = 300
 
-/** The link that an element is, or null. `structure` is its node. */
+/** The link of an element, or null. `structure` is its node. */
 export function linkOf(context: BuildContext, element: Element, structure: StructureNode | null): Link | null {
   const field = context.hasFields ? fieldOf(element, context.baseUrl) : null
   if (field !== null) {
@@ -30,19 +30,19 @@ export function linkOf(context: BuildContext, element: Element, structure: Struc
   return newLink(context, { target, contents: contentsOf(context, element), structure, where })
 }
 
-/** Gives a link its number. Those of running elements may be on many pages or on none. */
+/** Assigns the number of a link. Links of running elements may be on many pages or on none. */
 export function newLink(context: BuildContext, facts: Omit<Link, 'id'>): Link {
   const link: Link = { id: context.found.linkCount++, ...facts }
   if (!context.enclosing.isRunning && facts.target.kind !== 'field') context.found.links.push(link)
   return link
 }
 
-/** Where an `<a>` leads: into the document for a fragment reference, else to an address. */
+/** The target of an `<a>`: a position in the document for a fragment reference, else an address. */
 function targetOf(element: Element, baseUrl: URL | null): LinkTarget | null {
   if (!isLink(element)) return null
   const reference = referenceOf(element).trim()
   if (reference.startsWith('#')) return { kind: 'anchor', id: percentDecoded(reference.slice(1)) }
-  // Without a base a relative address stays as it is.
+  // Without a base URL a relative address stays unchanged.
   if (baseUrl === null || !URL.canParse(reference, baseUrl.href)) return { kind: 'url', url: reference }
   const url = new URL(reference, baseUrl)
   const isHere = url.hash.length > 1 && withoutFragment(url) === withoutFragment(baseUrl)
@@ -56,8 +56,8 @@ const withoutFragment = ({ href, hash }: URL): string => href.slice(0, href.leng
 // ---------- what it says ----------
 
 /**
- * The name of a link (Accessible Name and Description Computation 1.2, https://www.w3.org/TR/accname-1.2/#computation-steps):
- * its label, else its text, else its title.
+ * The accessible name of a link (Accessible Name and Description Computation 1.2,
+ * https://www.w3.org/TR/accname-1.2/#computation-steps): its label, else its text, else its title.
  */
 function contentsOf(context: BuildContext, element: Element): string {
   return (
@@ -69,7 +69,7 @@ function contentsOf(context: BuildContext, element: Element): string {
   )
 }
 
-/** The text that is shown of an element, as far as it matters, with the alternatives of its images. */
+/** The displayed text of an element up to the limit, with the alternatives of its images. */
 function shownText({ styled }: BuildContext, root: Element): string {
   let text = ''
   const pending: (Element | string)[] = [root]
@@ -94,7 +94,7 @@ function shownText({ styled }: BuildContext, root: Element): string {
   return text
 }
 
-/** Formatting characters and those for private use say nothing to a reader. */
+/** Text without formatting and private-use characters, which screen readers cannot read. */
 const plain = (text: string): string => shortened(text.replace(UNSPOKEN, '').replace(/\s+/g, ' ').trim())
 
 const UNSPOKEN =

@@ -1,6 +1,6 @@
 /**
- * `margin-trim` (CSS Box 4, https://drafts.csswg.org/css-box-4/#margin-trim): margins that adjoin the edges of their container
- * are gone. Here those of block containers; flexible boxes and grids know only in layout what stands at an edge.
+ * `margin-trim` (CSS Box 4, https://drafts.csswg.org/css-box-4/#margin-trim) for block containers: removes margins that adjoin
+ * the edges of the container. Flex and grid containers know their edge items only in layout.
  */
 
 import type { ComputedStyle } from '../css/style.ts'
@@ -26,16 +26,14 @@ export function withoutMargins<B extends BlockLevelBox>(box: B, margins: readonl
   return trimmed as B
 }
 
-/**
- * The block with the margins taken away that its first and last children have at its edges (CSS Box 4, `margin-trim`).
- */
+/** The block without the margins of its first and last children at its edges (CSS Box 4, `margin-trim`). */
 export function withMarginTrim(block: BlockBox): BlockBox {
   const { marginTrim } = block.style
   const start = marginTrim.includes('block-start') ? trimmedAt(block, 'start') : block
   return marginTrim.includes('block-end') ? trimmedAt(start, 'end') : start
 }
 
-/** Without the margins that collapse with the edge: of the first or last child, of what is in it, and of empty boxes. */
+/** Removes the margins that collapse with an edge: those of the first or last child, of its descendants, and of empty boxes. */
 function trimmedAt(block: BlockBox, side: 'start' | 'end'): BlockBox {
   const children = [...block.children]
   const order = side === 'start' ? children.keys() : [...children.keys()].reverse()
@@ -53,10 +51,7 @@ function trimmedAt(block: BlockBox, side: 'start' | 'end'): BlockBox {
   return children.every((child, i) => child === block.children[i]) ? block : { ...block, children }
 }
 
-/**
- * Whether a box has nothing but its margins, which then adjoin each other (CSS 2.1,
- * https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
- */
+/** Whether a box is self-collapsing (CSS 2.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins). */
 const isSelfCollapsing = (box: BlockBox): boolean =>
   !box.isRoot &&
   !hasEdge(box, 'start') &&

@@ -1,7 +1,6 @@
 /**
- * Anchors, outline entries and running strings: what pages need to know of the place where a box starts (CSS Generated Content
- * for Paged Media 3, https://www.w3.org/TR/css-gcpm-3/; CSS Content 3,
- * https://www.w3.org/TR/css-content-3/).
+ * Marks at the start of boxes: anchors, outline entries and named strings, which pagination collects (CSS Generated Content
+ * for Paged Media 3, https://www.w3.org/TR/css-gcpm-3/; CSS Content 3, https://www.w3.org/TR/css-content-3/).
  */
 import { formatCounter, formatMarker } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, ElementStyles, StyledTree } from '../css/style.ts'
@@ -17,7 +16,7 @@ type ContentPart = Extract<ContentItem, { kind: 'content' }>['which']
 
 const NONE: readonly BoxMark[] = []
 
-/** The marks of an element's box: its anchors, outline entry, running strings and page number. */
+/** The marks of an element's box: its anchors, outline entry, named strings and page number. */
 export function marksOf(context: BuildContext, element: Element, style: ComputedStyle): readonly BoxMark[] {
   const ids = anchorNamesOf(element)
   if (ids.length > 0) gatherTarget(context, ids, element)
@@ -53,7 +52,7 @@ function pageNumberOf({ counterReset, counterSet }: ComputedStyle): number | und
   return change === undefined ? undefined : (change.value ?? 0)
 }
 
-/** Remembers what references may say of an element, where there are any. */
+/** Records the properties of an element as a reference target, if the document contains references. */
 function gatherTarget({ references, counters, styled }: BuildContext, ids: readonly string[], element: Element): void {
   if (references.targets === null) return
   const styles = styled.styles[element.order]!
@@ -67,7 +66,7 @@ function gatherTarget({ references, counters, styled }: BuildContext, ids: reado
   for (const id of ids) if (!references.targets.has(id)) references.targets.set(id, target)
 }
 
-/** Headings are often numbered by their `::before`: what it counts is theirs. */
+/** The counters of an element. Headings are often numbered by their `::before`, so its counters are included. */
 function countersOf(counters: Counters, { before }: ElementStyles): Target['counters'] {
   const values = new Map(counters.snapshot())
   for (const { name, value } of before?.counterIncrement ?? []) {
@@ -77,7 +76,7 @@ function countersOf(counters: Counters, { before }: ElementStyles): Target['coun
   return values
 }
 
-/** The text that a pseudo-element shows, as far as it is known without laying the document out. */
+/** The text of a pseudo-element, as far as it is known before layout. */
 function generatedText(
   { counterStyles }: StyledTree,
   style: ComputedStyle | null,
@@ -166,7 +165,7 @@ function partOfElement(context: BuildContext, element: Element, which: ContentPa
   }
 }
 
-/** The text of an element's marker; empty where it has none. */
+/** The text of an element's marker; empty if it has none. */
 function markerText(context: BuildContext, element: Element): string {
   const { self, marker } = stylesOf(context, element)
   const { counterStyles } = context.styled
@@ -176,7 +175,7 @@ function markerText(context: BuildContext, element: Element): string {
   return formatMarker(counterStyles, self.listStyleType, context.counters.value('list-item'))
 }
 
-/** The text of an element without what is not displayed. */
+/** The text of an element without descendants that are not displayed. */
 function visibleText(styled: StyledTree, element: Element): string {
   if (styled.styles[element.order]!.self.display === 'none') return ''
   let text = ''

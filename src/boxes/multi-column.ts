@@ -1,5 +1,5 @@
 /**
- * Multi-column containers: what runs through the columns, and what spans all of them (CSS Multi-column 1 §2 and §6).
+ * Multi-column containers: content in columns, and spanners (CSS Multi-column 1 §2 and §6).
  * https://www.w3.org/TR/css-multicol-1/
  */
 
@@ -11,13 +11,13 @@ import type { BlockBox, BlockLevelBox, ColumnsBox } from './box.ts'
 import type { BuildContext } from './context.ts'
 
 /**
- * A block container with columns holds boxes that divide what is in it into columns. A box that spans all columns stands
- * between two of them, and cuts in two the boxes that it stands in.
+ * A block container with columns contains boxes that lay out its content in columns. A spanner is between two of them, and
+ * divides the boxes around it.
  */
 export function withColumns(context: BuildContext, box: BlockBox): BlockBox {
   const { style } = box
   if (style.columnCount === 'auto' && style.columnWidth === 'auto') return box
-  // Without content there are columns all the same, whose widths and gaps count for intrinsic sizes.
+  // An empty container has columns too: their widths and gaps count for intrinsic sizes.
   const parts = box.children.length === 0 ? [EMPTY] : partsOf(context, box.children)
   const children = parts.map(part => (part.kind === 'spanner' ? part.box : columnsOf(context, box, part.children)))
   return { ...box, isRoot: true, children }
@@ -46,17 +46,17 @@ function partsOf(context: BuildContext, boxes: readonly BlockLevelBox[]): readon
 const isSpanner = (box: BlockLevelBox): boolean =>
   box.kind !== 'inline-root' && box.style.columnSpan === 'all' && !isOutOfFlow(box.style)
 
-/** Whether a spanner stands in the box, in the same formatting context. */
+/** Whether there is a spanner in the box, in the same formatting context. */
 function holdsSpanner(box: BlockLevelBox): box is BlockBox {
   if (box.kind !== 'block' || box.isRoot || box.isTableWrapper || isOutOfFlow(box.style)) return false
   return box.children.some(child => isSpanner(child) || holdsSpanner(child))
 }
 
-/** The box in parts around its spanners, without edges at the cuts. Its own height is that of what is in it. */
+/** The box divided around its spanners, without edges at the divisions. Its own height is that of its content. */
 function cut(context: BuildContext, box: BlockBox): readonly Part[] {
   const parts = partsOf(context, box.children)
   const last = parts.length - 1
-  // Anchors and edges stay where the box begins and ends, though nothing may be between them and the spanner.
+  // Anchors and edges stay at the start and end of the box, even if there is no content between them and the spanner.
   const padded: readonly Part[] = [
     ...(parts[0]?.kind === 'spanner' && needsStart(box) ? [EMPTY] : []),
     ...parts,
@@ -81,7 +81,7 @@ function cut(context: BuildContext, box: BlockBox): readonly Part[] {
   })
 }
 
-/** The height of the content box, where it is a length. */
+/** The height of the content box, if it is a length. */
 function contentHeight({ height, boxSizing, ...style }: ComputedStyle): number | null {
   if (typeof height !== 'number') return null
   if (boxSizing === 'content-box') return height
@@ -100,8 +100,8 @@ const hasEdge = (style: ComputedStyle, side: 'Top' | 'Bottom'): boolean =>
   style[`border${side}Width`] !== 0 || style[`padding${side}`] !== 0
 
 /**
- * The box that lays children out in columns: an anonymous box with the column properties, around an anonymous block
- * that holds the flow. The properties are not inherited, so the flow itself has none.
+ * The box that lays out children in columns: an anonymous box with the column properties, around an anonymous block with the
+ * flow. The properties are not inherited, so the flow has none.
  */
 function columnsOf(context: BuildContext, { style }: BlockBox, children: readonly BlockLevelBox[]): ColumnsBox {
   const facts = { element: null, pseudo: null, structure: null, marks: [] } as const

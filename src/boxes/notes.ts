@@ -1,7 +1,4 @@
-/**
- * Notes at the foot of pages: the call in the line, and the note that it calls (CSS GCPM 3 §2).
- * https://www.w3.org/TR/css-gcpm-3/
- */
+/** Footnotes: the call in the line, and the footnote (CSS GCPM 3 §2). https://www.w3.org/TR/css-gcpm-3/ */
 import { spend } from '../base/budget.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
@@ -12,10 +9,10 @@ import { chain } from './element-block.ts'
 import { newLink } from './links.ts'
 import { marksOf } from './marks.ts'
 
-/** A note where there is no foot to set it at: part of the text. */
+/** The style of a footnote inside a running element, where it is part of the text. */
 export const inText = (style: ComputedStyle): ComputedStyle => ({ ...style, float: 'none', display: 'inline' })
 
-/** The box of a call, part of a link to its note unless it stands in another link. */
+/** The box of a call, which links to its footnote unless it is inside another link. */
 export function openCall(context: BuildContext, style: ComputedStyle, element: Element, id: string) {
   const { structure, enclosing } = context
   structure.enter('Reference', { content: 'inline' })
@@ -28,7 +25,7 @@ export function openCall(context: BuildContext, style: ComputedStyle, element: E
   return { box, depth: link === null ? 1 : 2 }
 }
 
-/** The note itself: a block with its marker at the start of its text. */
+/** The footnote: a block with its marker at the start of its text. */
 export function buildNote(context: BuildContext, child: ElementChild, id: string): BlockBox {
   spend('notes')
   const { element, styles, language } = child
@@ -72,7 +69,7 @@ export function buildNote(context: BuildContext, child: ElementChild, id: string
   }
 }
 
-/** Each note counts, unless its style handles the counter itself (§2.4). */
+/** The style of a footnote with the implicit increment of its counter, unless the style changes the counter itself (§2.4). */
 export function countingNote(style: ComputedStyle): ComputedStyle {
   const handles = [...style.counterIncrement, ...style.counterSet, ...style.counterReset]
   if (handles.some(({ name }) => name === 'footnote')) return style

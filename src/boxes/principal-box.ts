@@ -1,7 +1,6 @@
 /**
- * The box that an element makes for itself, by its inner display type (CSS Display 3,
+ * The principal box of an element, by its inner display type (CSS Display 3,
  * https://www.w3.org/TR/css-display-3/#inner-model).
- * https://www.w3.org/TR/css-display-3/
  */
 import type { BlockLevelBox, FlexBox, GridBox } from './box.ts'
 import type { BuildContext, ElementChild } from './context.ts'

@@ -24,19 +24,19 @@ function isReplacedElement(element: Element): boolean {
 }
 
 /**
- * Elements that show an image where they have one, and their content otherwise (HTML,
+ * Elements that show an image if they have one, and their content otherwise (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#images-3).
  */
 const HOLDERS: ReadonlySet<string> = new Set(['object', 'embed', 'video', 'iframe'])
 
-/** Whether an element is replaced by an image, there or not. */
+/** Whether an element is replaced by an image, loaded or missing. */
 export const showsImage = (context: BuildContext, element: Element): boolean =>
   isReplacedElement(element) ||
   isEmptyCanvas(element) ||
   isEmptyFrame(element) ||
   (element.namespace === 'html' && HOLDERS.has(element.name) && context.images.forElement(element) !== null)
 
-/** The box of an image, or null where the image could not be loaded: its alternative text is shown instead. */
+/** The box of an image, or null if it could not be loaded: its alternative text is displayed instead. */
 export function buildReplaced(
   context: BuildContext,
   element: Element,
@@ -49,7 +49,7 @@ export function buildReplaced(
     (isEmptyFrame(element) ? EMPTY_FRAME : null) ??
     context.images.forElement(element)
   if (image === null) return null
-  // What is no image in the document is decoration unless its style says more.
+  // Images of style sheets are artifacts unless the style has alternative text.
   const alternative =
     replacementText(context, style, element) ?? (showsImage(context, element) ? alternativeOf(element) : '')
   const structure = figureFor(context, element, alternative)
@@ -70,7 +70,7 @@ export function buildReplaced(
 }
 
 /**
- * A canvas without content for those who run no scripts, which would stand in its place (HTML,
+ * Whether an element is a canvas without fallback content, which would replace it (HTML,
  * https://html.spec.whatwg.org/multipage/canvas.html#the-canvas-element).
  */
 const isEmptyCanvas = (element: Element): boolean =>
@@ -78,14 +78,14 @@ const isEmptyCanvas = (element: Element): boolean =>
   element.name === 'canvas' &&
   element.children.every(child => child.kind !== 'element' && textContent(child).trim() === '')
 
-/** A frame that has no document to show. It keeps the size of its box, as the one around a document does. */
+/** Whether an element is a frame without a document. It keeps the size of its box. */
 const isEmptyFrame = (element: Element): boolean =>
   element.namespace === 'html' && element.name === 'iframe' && frameSource(element) === null
 
 /** Frames have no natural size and no ratio (HTML, https://html.spec.whatwg.org/multipage/rendering.html#embedded-content-rendering-rules). */
 const EMPTY_FRAME: ShownImage = { id: 'frame', width: null, height: null, ratio: null, content: null, parts: [] }
 
-/** The bitmap of a canvas, on which nothing was drawn: it has a natural size, and so a ratio. */
+/** The empty bitmap of a canvas: it has a natural size, and so a ratio. */
 function bitmapOf(canvas: Element): ShownImage {
   const lengthOf = (name: string, otherwise: number): number => {
     const written = /^[\t\n\f\r ]*\+?(\d+)/.exec(attribute(canvas, name) ?? '')
@@ -96,14 +96,14 @@ function bitmapOf(canvas: Element): ShownImage {
   return { id: `canvas ${width} ${height}`, width, height, ratio, content: null, parts: [] }
 }
 
-/** The alternative text of an element (ISO 32000-1 §14.9.3 asks for one for each figure); null where it says none. */
+/** The alternative text of an element (ISO 32000-1 §14.9.3 requires one for each figure); null if it has none. */
 function alternativeOf(element: Element): string | null {
   if (element.namespace === 'html' && HOLDERS.has(element.name)) return holderAlternative(element)
   if (element.name === 'canvas') return attribute(element, 'aria-label') ?? ''
   if (element.name !== 'svg') return attribute(element, 'alt') ?? attribute(element, 'aria-label')
   const label = attribute(element, 'aria-label')
   if (label !== null) return label
-  // SVG Accessibility API Mappings 1 §9.1: the title names a drawing, and its description where there is no title.
+  // SVG Accessibility API Mappings 1 §9.1: the title of a drawing is its name, or its description if there is no title.
   for (const name of ['title', 'desc']) {
     const child = element.children.find(node => node.kind === 'element' && node.name === name)
     const text = child === undefined ? '' : textContent(child).replace(/\s+/g, ' ').trim()
@@ -112,7 +112,7 @@ function alternativeOf(element: Element): string | null {
   return null
 }
 
-/** What stands in an element for those who do not see its image says what that shows. */
+/** The fallback content of an element as alternative text of its image. */
 function holderAlternative(element: Element): string | null {
   const named = attribute(element, 'aria-label') ?? attribute(element, 'title')
   if (named !== null) return named
@@ -120,7 +120,7 @@ function holderAlternative(element: Element): string | null {
   return text === '' ? null : text
 }
 
-/** An empty `alt` says that the image is decoration (HTML §4.8.4.4.4); none at all is worth a word to the author. */
+/** The structure node of an image. An empty `alt` makes it an artifact (HTML §4.8.4.4.4); a missing one gives a warning. */
 function figureFor(context: BuildContext, element: Element, alternative: string | null): StructureNode | 'artifact' {
   if (
     alternative === '' ||

@@ -1,4 +1,4 @@
-/** Which structure role an element plays in the tagged PDF: one row an element (ISO 32000-1 §14.8.4). */
+/** Structure roles of elements in tagged PDF, one row per element (ISO 32000-1 §14.8.4). */
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
@@ -7,12 +7,12 @@ import type { StructureAttributes, StructureRole } from './box.ts'
 import { labelledBy } from './labelled-by.ts'
 import { isLink } from './link-elements.ts'
 
-/** A role with what it may contain. */
+/** A role with its permitted content. */
 export interface RoleRow {
   readonly role: StructureRole
   /**
-   * The content that is allowed directly in it. Text in a `grouping` element is wrapped in a paragraph of its own, because
-   * grouping elements hold elements and no content.
+   * The content permitted directly in it. Text in a `grouping` element is wrapped in a paragraph, because grouping elements
+   * contain only elements.
    */
   readonly content: 'grouping' | 'block' | 'inline'
 }
@@ -73,7 +73,7 @@ const ROLES: ReadonlyMap<string, RoleRow> = new Map([
   ['math', inline('Formula')],
 ])
 
-/** WAI-ARIA 1.3 §5.4 and DPUB-ARIA 1.1 §4: roles that say what the structure of a PDF can say. */
+/** WAI-ARIA 1.3 §5.4 and DPUB-ARIA 1.1 §4: roles with a counterpart in PDF. */
 const ARIA: ReadonlyMap<string, RoleRow | null> = new Map([
   ['article', grouping('Art')],
   ['banner', grouping('Sect')],
@@ -114,7 +114,7 @@ const ARIA: ReadonlyMap<string, RoleRow | null> = new Map([
   ['treegrid', grouping('Table')],
 ])
 
-/** The role that the author gives, as far as it is known here: the first known one of the list; undefined for none. */
+/** The ARIA role of an element: the first known one of its list; undefined if there is none. */
 function ariaRole(element: Element): string | undefined {
   const given = attribute(element, 'role')
   return given
@@ -123,7 +123,7 @@ function ariaRole(element: Element): string | undefined {
     .find(role => ARIA.has(role))
 }
 
-/** The row of an element, or null where it adds nothing to the structure. */
+/** The row of an element, or null if it has no structure role. */
 export function roleOf(element: Element): RoleRow | null {
   if (element.namespace === 'svg' || isPartOfNothing(element)) return null
   if (isLink(element)) return ROLES.get('a')!
@@ -135,13 +135,13 @@ export function roleOf(element: Element): RoleRow | null {
   return ROLES.get(element.name === 'math' || !isFormula(element) ? element.name : 'math') ?? null
 }
 
-/** The role of a heading: `aria-level` before the element's own level, within the six that PDF 1.7 has. */
+/** The role of a heading: `aria-level` takes precedence over the element's level; PDF 1.7 has six levels. */
 function headingOf(element: Element): RoleRow {
   const level = Number.parseInt(attribute(element, 'aria-level') ?? element.name.slice(1), 10)
   return block(`H${Number.isFinite(level) ? Math.min(6, Math.max(1, level)) : 2}` as StructureRole)
 }
 
-/** What is required around an element: where that is only presentation, the element is too (WAI-ARIA 1.3 §7.2). */
+/** The required ancestor of an element: if that is presentational, the element is too (WAI-ARIA 1.3 §7.2). */
 const WHOLES: Readonly<Record<string, ReadonlySet<string>>> = {
   li: new Set(['ul', 'ol', 'menu']),
   dt: new Set(['dl']),
@@ -152,8 +152,8 @@ const WHOLES: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * Whether a part of a list or table has lost its whole to `role="presentation"`: it has no role of its own then
- * (WAI-ARIA, presentational children).
+ * Whether a part of a list or table has no role because its list or table has `role="presentation"` (WAI-ARIA, presentational
+ * children).
  */
 function isPartOfNothing(element: Element): boolean {
   const wholes = WHOLES[element.name]
@@ -168,7 +168,7 @@ function isPartOfNothing(element: Element): boolean {
 /** Whether an element is hidden from screen readers. */
 export const isHidden = (element: Element): boolean => attribute(element, 'aria-hidden')?.toLowerCase() === 'true'
 
-/** The label of an element that is a picture or a formula; null for other elements, and without a label. */
+/** The label of an element that is an image or formula; null for other elements, and without a label. */
 export function labelOf(element: Element, role: StructureRole): string | null {
   if (role !== 'Figure' && role !== 'Formula') return null
   const label = (labelledBy(element) || (attribute(element, 'aria-label') ?? '')).replace(/\s+/g, ' ').trim()
@@ -189,7 +189,7 @@ function isInContents(element: Element): boolean {
   return around?.name === 'nav' && attribute(around, 'role') === 'doc-toc'
 }
 
-/** The attributes of an element's structure node; none for most roles. */
+/** The attributes of an element's structure node; most roles have none. */
 export function structureAttributesOf(
   element: Element,
   role: StructureRole,
@@ -210,7 +210,7 @@ export function structureAttributesOf(
   }
 }
 
-/** Most nodes have none: one object for them all. */
+/** The attributes of most nodes, as one object. */
 export const NO_ATTRIBUTES: StructureAttributes = {}
 
 const NUMBERINGS: Readonly<Record<string, NonNullable<StructureAttributes['listNumbering']>>> = {
@@ -228,7 +228,7 @@ const NUMBERINGS: Readonly<Record<string, NonNullable<StructureAttributes['listN
   'lower-latin': 'LowerAlpha',
 }
 
-/** As its markers are; a list of terms is described, not numbered. */
+/** The numbering of a list by its markers; a list of terms is a description list. */
 function numberingOf(
   element: Element,
   { listStyleType: type }: ComputedStyle,
@@ -269,7 +269,7 @@ function cellAttributes(cell: Element, role: StructureRole): StructureAttributes
   }
 }
 
-/** A span in ARIA's words, from 1 to 1,000. */
+/** A span attribute of ARIA, from 1 to 1,000. */
 function ariaSpan(cell: Element, name: string): number {
   const value = Number.parseInt(attribute(cell, name) ?? '1', 10)
   return value >= 1 && value <= 1_000 ? value : 1
@@ -288,9 +288,8 @@ function scopeOf(header: Element): 'Row' | 'Column' | 'Both' {
     case 'colgroup':
       return 'Column'
     default:
-      // Without a word from the author: a header in the head of a table, or one whose row has only headers, speaks of its
-      // column; one beside data cells speaks of its row (HTML,
-      // https://html.spec.whatwg.org/multipage/tables.html#header-and-data-cell-semantics).
+      // Without `scope`: a header cell in `thead`, or in a row of only header cells, applies to its column; one beside data
+      // cells applies to its row (HTML, https://html.spec.whatwg.org/multipage/tables.html#header-and-data-cell-semantics).
       return header.parent?.parent?.name === 'thead' || hasOnlyHeaders(header.parent) ? 'Column' : 'Row'
   }
 }

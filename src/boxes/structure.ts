@@ -1,4 +1,4 @@
-/** Builds the structure tree beside the box tree, in reading order. */
+/** Builds the structure tree in parallel to the box tree, in reading order. */
 import { compact } from '../base/compact.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
@@ -11,7 +11,7 @@ import { isHidden, labelOf, NO_ATTRIBUTES, type RoleRow, roleOf, structureAttrib
 interface OpenNode extends StructureNode {
   children: readonly OpenNode[]
   place: NonNullable<StructureNode['place']> | null
-  /** The language of what is in it. */
+  /** The language of its content. */
   readonly within: string | null
   readonly content: 'grouping' | 'block' | 'inline'
 }
@@ -29,7 +29,7 @@ interface NodeFacts {
 
 const NO_CHILDREN: readonly OpenNode[] = []
 
-/** A cursor into the growing tree: nodes are appended below the innermost open one. */
+/** A cursor into the growing tree: nodes are appended to the innermost open one. */
 export class StructureBuilder {
   #nextId = 0
   readonly #open: OpenNode[] = []
@@ -47,7 +47,7 @@ export class StructureBuilder {
     return node
   }
 
-  /** Of the children of a node that is open. */
+  /** Appends to an open node. */
   #append(node: OpenNode): void {
     const parent = this.#open.at(-1)
     if (parent === undefined) return
@@ -55,7 +55,7 @@ export class StructureBuilder {
     else (parent.children as OpenNode[]).push(node)
   }
 
-  /** A node without children. Its language is written only where it differs from the one around. */
+  /** A node without children. It has a language only if that differs from its parent's. */
   #newNode(role: StructureRole, facts: NodeFacts): OpenNode {
     const around = this.#open.at(-1)?.within ?? null
     const given = facts.language ?? null
@@ -82,12 +82,12 @@ export class StructureBuilder {
     if (node !== undefined && node.children.length > 1) node.children = compact(node.children)
   }
 
-  /** Goes back into a node that was left; `leave` closes it again. */
+  /** Reopens a closed node; `leave` closes it again. */
   resume(node: StructureNode): void {
     this.#open.push(node as OpenNode)
   }
 
-  /** Runs `build` with a cursor in a tree that is thrown away: what it makes is no part of the document. */
+  /** Runs `build` with a cursor in a temporary tree: its nodes are not part of the document. */
   aside<T>(build: () => T): T {
     const open = this.#open.splice(0)
     this.enter('Div', { content: 'grouping' })
@@ -96,7 +96,7 @@ export class StructureBuilder {
     return made
   }
 
-  /** A node without children of its own, such as a figure. */
+  /** A node without children, such as a figure. */
   leaf(role: StructureRole, facts: NodeFacts = {}): StructureNode {
     const node = this.enter(role, facts)
     this.leave()
@@ -107,12 +107,12 @@ export class StructureBuilder {
     return this.#open.at(-1)!
   }
 
-  /** Whether text that stands here needs a paragraph around it. */
+  /** Whether text here needs a paragraph around it. */
   get isGrouping(): boolean {
     return this.#open.at(-1)!.content === 'grouping'
   }
 
-  /** Notes where in a text a node is mentioned that is drawn elsewhere. */
+  /** Records where in a text a node belongs that is painted elsewhere. */
   place(node: StructureNode, root: number, offset: number): void {
     ;(node as OpenNode).place = { root, offset }
   }

@@ -1,7 +1,4 @@
-/**
- * Generated content: the items of `content` turned into children (CSS Content 3 §2).
- * https://www.w3.org/TR/css-content-3/
- */
+/** Generated content: converts the items of `content` to children (CSS Content 3 §2). https://www.w3.org/TR/css-content-3/ */
 import { spend } from '../../base/budget.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { formatCounter } from '../../css/counter-styles.ts'
@@ -16,7 +13,7 @@ import { InlineBuilder } from '../inline/builder.ts'
 import { openNumber } from './open-numbers.ts'
 import { isPageCounter, pseudoKey } from './references.ts'
 
-/** Where generated content stands. */
+/** The origin of generated content. */
 export interface ContentPlace {
   readonly style: ComputedStyle
   readonly origin: Element
@@ -24,7 +21,7 @@ export interface ContentPlace {
   readonly language: string
 }
 
-/** The children that the `content` of a pseudo-element stands for. */
+/** The children of a pseudo-element's `content`. */
 export function contentChildren(context: BuildContext, place: ContentPlace): readonly Child[] {
   const { style, language } = place
   if (typeof style.content === 'string') return []
@@ -41,8 +38,8 @@ export function contentChildren(context: BuildContext, place: ContentPlace): rea
 }
 
 /**
- * The text of one item of `content` (CSS Content 3, https://www.w3.org/TR/css-content-3/). Quotes change the depth of
- * quotations even when they show nothing. An item that is not possible here is a warning and no text.
+ * The text of one item of `content` (CSS Content 3, https://www.w3.org/TR/css-content-3/). Quotes change the quotation depth
+ * even without text. Unsupported items give a warning and no text.
  */
 function contentItemText(context: BuildContext, item: ContentItem, { style, origin, pseudo }: ContentPlace): string {
   const { counterStyles } = context.styled
@@ -86,12 +83,12 @@ function contentItemText(context: BuildContext, item: ContentItem, { style, orig
   }
 }
 
-/** In a running element the number of the page is another on each: its place is left open. */
+/** The page number. In a running element it differs on each page, so a placeholder is inserted. */
 function pageNumber(context: BuildContext, item: ContentItem & { readonly kind: 'counter' }, key: string): string {
   return context.enclosing.isRunning ? openNumber(item) : context.references.pageText(item, key)
 }
 
-/** The mark by which content finds out on which page it stands. */
+/** The mark by which the page of generated content is found. */
 export const placeMarks = ({ style, origin, pseudo }: ContentPlace): readonly BoxMark[] =>
   typeof style.content !== 'string' && style.content.some(isPageCounter)
     ? [{ kind: 'place', key: pseudoKey(origin, pseudo) }]
@@ -99,7 +96,7 @@ export const placeMarks = ({ style, origin, pseudo }: ContentPlace): readonly Bo
 
 // ---------- leaders ----------
 
-/** Joins the leader to what follows: the line does not end between them. */
+/** Joins the leader to the text after it: the line does not break between them. */
 const WORD_JOINER = '\u2060'
 
 const leaderChildren = (pattern: string, style: ComputedStyle, language: string): readonly Child[] =>
@@ -111,8 +108,8 @@ const leaderChildren = (pattern: string, style: ComputedStyle, language: string)
       ]
 
 /**
- * The box of a leader holds its pattern once; the line that it stands on repeats it. Readers pass it over. Leaders of one style
- * and pattern are the same box: a table of contents has one for each entry, and layout finds its results by the box.
+ * The box of a leader has its pattern once; the line repeats it. Screen readers skip it. Leaders of one style and pattern
+ * share a box, because a table of contents has one per entry, and layout caches results by box.
  */
 export function leaderBox(context: BuildContext, child: Child & { readonly kind: 'leader' }): BlockBox {
   const { style, pattern, language } = child
@@ -154,7 +151,7 @@ function newLeaderBox(context: BuildContext, child: Child & { readonly kind: 'le
 
 type ImageItem = ContentItem & { readonly kind: 'image' }
 
-/** An image that could not be loaded shows what is read aloud in its place, if anything. */
+/** The alternative text of an image that could not be loaded, if it has one. */
 function imageChild(context: BuildContext, item: ImageItem, place: ContentPlace): readonly Child[] {
   const { style, origin, pseudo, language } = place
   const image = styleImage(context, item.image)
@@ -166,11 +163,11 @@ function imageChild(context: BuildContext, item: ImageItem, place: ContentPlace)
 const spokenText = (context: BuildContext, { alternative }: ImageItem, place: ContentPlace): string =>
   (alternative ?? []).map(item => contentItemText(context, item, place)).join('')
 
-/** The image that a style names; null where it could not be loaded. */
+/** The image of a style; null if it could not be loaded. */
 export const styleImage = ({ images }: BuildContext, image: CssImage): ShownImage | null =>
   shownImage(image, (url, density) => images.forUrl(url, density))
 
-/** The box of an image that a style shows. Without words for it, it is decoration. */
+/** The box of an image in a style. Without alternative text it is an artifact. */
 export function imageBox(context: BuildContext, child: Child & { readonly kind: 'image' }): ReplacedBox {
   const { image, style, origin, pseudo, alternative } = child
   return {
@@ -187,15 +184,15 @@ export function imageBox(context: BuildContext, child: Child & { readonly kind: 
 }
 
 /**
- * What stands in the place of an element whose `content` is one image (CSS Content 3 §2): the element becomes a
- * replaced one. Null for other elements, and where the image could not be loaded.
+ * The replacement of an element whose `content` is one image (CSS Content 3 §2): the element becomes replaced. Null for other
+ * elements, and if the image could not be loaded.
  */
 export function replacement(context: BuildContext, { content }: ComputedStyle): ShownImage | null {
   const item = typeof content === 'string' || content.length !== 1 ? undefined : content[0]
   return item?.kind === 'image' ? styleImage(context, item.image) : null
 }
 
-/** The words that the `content` of a replaced element gives for its image; null where it gives none. */
+/** The alternative text that `content` has for the image of a replaced element; null if it has none. */
 export function replacementText(context: BuildContext, style: ComputedStyle, origin: Element): string | null {
   const item = typeof style.content === 'string' ? undefined : style.content[0]
   if (item?.kind !== 'image' || item.alternative === undefined) return null

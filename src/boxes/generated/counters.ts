@@ -1,49 +1,48 @@
 /**
- * Counters and their scopes while boxes are built in document order (CSS Lists 3,
- * https://www.w3.org/TR/css-lists-3/#auto-numbering).
+ * Counters and their scopes, built in document order (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#auto-numbering).
  *
- * A counter that an element resets is inherited by its following siblings and their descendants, so it belongs to the scope of
- * the element's parent, unless the parent has a counter of the same name: siblings inherit the parent's, and the counter is
- * that of the element and its descendants alone (https://www.w3.org/TR/css-lists-3/#inheriting-counters). So the items after a
- * list within a list go on from those before it. Scopes form a stack that follows the walk through the tree.
+ * Following siblings and their descendants inherit a counter that an element resets, so it belongs to the scope of the
+ * element's parent. But if the parent has a counter of the same name, siblings inherit that, and the new one applies to the
+ * element and its descendants only (https://www.w3.org/TR/css-lists-3/#inheriting-counters): items after a nested list
+ * continue the numbers before it. Scopes form a stack that follows the tree walk.
  */
 import type { ComputedStyle, CounterReset } from '../../css/style.ts'
 import type { GeneratedPart } from '../box.ts'
 
-/** Where a style applies: an element of the document or one of its pseudo-elements. */
+/** The position of a style: an element of the document or one of its pseudo-elements. */
 export interface CounterPlace {
   /** `order` of the element. */
   readonly order: number
   readonly part: 'self' | 'marker' | GeneratedPart
 }
 
-/** The values at which reversed counters begin that were given none, by place and name. */
+/** Start values of reversed counters without an explicit one, by position and name. */
 export type CounterStarts = ReadonlyMap<string, number>
 
 interface Instance {
   value: number
   /** Counts down: the items of `<ol reversed>`. */
   readonly isReversed: boolean
-  /** Set while the start of a reversed counter is being found out. */
+  /** Set while the start of a reversed counter is determined. */
   readonly tally: Tally | null
 }
 
 interface Tally {
   sum: number
-  /** What the last change other than nothing took away. */
+  /** The last nonzero decrement. */
   last: number
   /** Whether a value was set, after which items do not affect the start. */
   isSettled: boolean
 }
 
 interface Scope {
-  /** Names that the children made instances of for each other. */
+  /** Names of the counters that children created for each other. */
   readonly created: Set<string>
-  /** Names that the element made instances of for itself and its descendants. */
+  /** Names of the counters that the element created for itself and its descendants. */
   readonly own: readonly string[]
-  /** Of an element without a box: what is made in it belongs to the scope around it. */
+  /** Of an element without a box: its counters belong to the scope around it. */
   readonly isTransparent: boolean
-  /** How many instances of each name there were outside of style containment (CSS Contain 2 §3.3); null without it. */
+  /** Number of instances of each name outside the style containment (CSS Contain 2 §3.3); null without it. */
   readonly outside: ReadonlyMap<string, number> | null
 }
 
@@ -56,22 +55,22 @@ export class Counters {
   readonly #scopes: Scope[] = [{ created: new Set(), own: [], isTransparent: false, outside: null }]
   readonly #starts: CounterStarts
   readonly #tallies = new Map<string, Tally>()
-  /** What the last place made instances of for itself and its descendants, who have not been entered. */
+  /** Counters that the last element created for itself and its descendants, before its scope is entered. */
   #own: string[] = []
-  /** Names that count without an element that resets them: those of elements go before them. */
+  /** Names of counters that exist without an element; those of elements take precedence. */
   readonly #predefined = new Set<string>()
 
   constructor(starts: CounterStarts = new Map()) {
     this.#starts = starts
   }
 
-  /** A counter that counts from here on, whatever scope it is first changed in. */
+  /** Creates a counter that exists from here on, in whatever scope it is first changed. */
   create(name: string): void {
     this.#create(name, { value: 0, isReversed: false, tally: null })
     this.#predefined.add(name)
   }
 
-  /** Opens the scope for the children of an element; with style containment they change no counter outside of it. */
+  /** Opens the scope for the children of an element; with style containment they do not change outer counters. */
   enter(isTransparent = false, isContained = false): void {
     const outside = isContained
       ? new Map([...this.#instances].map(([name, instances]) => [name, instances.length]))
@@ -88,23 +87,23 @@ export class Counters {
     for (const name of own) this.#instances.get(name)!.pop()
   }
 
-  /** Applies what an element's style says, in the order of the specification: reset, increment, set. */
+  /** Applies the counter properties of a style, in the order of the specification: reset, increment, set. */
   apply(style: ComputedStyle, place: CounterPlace): void {
     this.#forgetOwn()
     for (const change of style.counterReset) this.#reset(change, place)
     const isListItem = style.display.endsWith('list-item') && place.part !== 'marker'
-    // The implicit increment of list items, unless the style handles the counter itself (§4.6).
+    // The implicit increment of list items, unless the style changes the counter itself (§4.6).
     if (isListItem && !style.counterIncrement.some(change => change.name === ITEMS)) this.#countItem(style)
     for (const { name, value } of style.counterIncrement) this.#increment(name, value, isSet(style, name))
     for (const { name, value } of style.counterSet) this.#set(name, value)
   }
 
-  /** The innermost value of a counter; a counter that does not exist reads as 0. */
+  /** The innermost value of a counter; 0 for a counter that does not exist. */
   value(name: string): number {
     return this.#instances.get(name)?.at(-1)?.value ?? 0
   }
 
-  /** All values of all counters, for places that are referred to. */
+  /** All values of all counters, for reference targets. */
   snapshot(): ReadonlyMap<string, readonly number[]> {
     const values = new Map<string, readonly number[]>()
     for (const [name, instances] of this.#instances)
@@ -123,8 +122,8 @@ export class Counters {
   }
 
   /**
-   * After a walk over the document, the starts of the reversed counters that were reset without a value: such that the
-   * last item comes out at what it counts down by, or the first one whose value is set at that value (§4.4.2).
+   * After a walk over the document: the starts of reversed counters without an explicit one. The last item gets the decrement
+   * as its number, unless an item's value is set (§4.4.2).
    */
   starts(): CounterStarts {
     return new Map([...this.#tallies].map(([key, { sum, last }]) => [key, sum + last]))
@@ -137,8 +136,8 @@ export class Counters {
   }
 
   /**
-   * Instantiates a counter. A reversed one without a value starts at a number that is only known once all its items are
-   * counted; a first pass counts them.
+   * Instantiates a counter. The start of a reversed one without a value depends on the number of its items, which a first pass
+   * counts.
    */
   #reset({ name, value, reversed }: CounterReset, place: CounterPlace): void {
     const key = `${place.order} ${place.part} ${name}`
@@ -151,8 +150,8 @@ export class Counters {
   }
 
   /**
-   * Creates a counter in the innermost scope, or for the element alone where its parent has one of the name; one that a
-   * sibling created before is replaced (https://www.w3.org/TR/css-lists-3/#instantiate-counter).
+   * Creates a counter in the innermost scope, or for the element only if its parent has one of the name; it replaces one
+   * created by a sibling (https://www.w3.org/TR/css-lists-3/#instantiate-counter).
    */
   #create(name: string, instance: Instance): Instance {
     const scope = this.#scopes.findLast(each => !each.isTransparent)!
@@ -165,19 +164,19 @@ export class Counters {
     return instance
   }
 
-  /** How many instances of a name are not seen here: the predefined one, and those outside of style containment. */
+  /** Number of instances of a name that are not visible here: the predefined one, and those outside style containment. */
   #outsideOf(name: string): number {
     return Math.max(this.#scopes.at(-1)?.outside?.get(name) ?? 0, this.#predefined.has(name) ? 1 : 0)
   }
 
-  /** Removes the counters that an element made for itself alone. */
+  /** Removes the counters that an element created for itself. */
   #forgetOwn(): void {
     if (this.#own.length === 0) return
     for (const name of this.#own) this.#instances.get(name)!.pop()
     this.#own = []
   }
 
-  /** The innermost instance that may be changed here, made where there is none. */
+  /** The innermost instance that may be changed here, created if there is none. */
   #innermost(name: string): Instance {
     const instances = this.#instances.get(name) ?? []
     const outside = this.#scopes.at(-1)?.outside?.get(name) ?? 0
@@ -198,7 +197,7 @@ export class Counters {
   }
 
   /**
-   * Sets the innermost counter of the name. A reversed counter's start follows from what is counted before the first
+   * Sets the innermost counter of the name. The start of a reversed counter depends on the items before the first
    * `counter-set`.
    */
   #set(name: string, value: number): void {

@@ -1,6 +1,6 @@
 /**
- * Markers of list items (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#markers): outside of the item's box, or at the
- * beginning of its text.
+ * Markers of list items (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#markers): outside the item's box, or at the start of
+ * its text.
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { formatMarker } from '../../css/counter-styles.ts'
@@ -21,11 +21,11 @@ interface MarkerOwner {
   readonly element: Element
   readonly styles: Pick<ElementStyles, 'self' | 'marker'>
   readonly language: string
-  /** Owns what the marker paints. */
+  /** The owner of the marker's painting. */
   readonly structure: StructureNode | null
 }
 
-/** The marker of a list item, or null where it has none. */
+/** The marker of a list item, or null if there is none. */
 export function buildMarker(context: BuildContext, owner: MarkerOwner): Marker | null {
   const { self, marker } = owner.styles
   if (!self.display.endsWith('list-item')) return null
@@ -56,8 +56,8 @@ function markerStyle(given: ComputedStyle): ComputedStyle {
 }
 
 /**
- * The content of a marker (CSS Lists 3, https://www.w3.org/TR/css-lists-3/): `content` of `::marker`, else
- * `list-style-image`, else the counter in `list-style-type`. None where all of these are empty.
+ * The content of a marker (CSS Lists 3, https://www.w3.org/TR/css-lists-3/): `content` of `::marker`, else `list-style-image`,
+ * else the counter in `list-style-type`. None if all of these are empty.
  */
 function markerChildren(context: BuildContext, owner: MarkerOwner, style: ComputedStyle): readonly Child[] {
   const {
@@ -78,7 +78,7 @@ function markerChildren(context: BuildContext, owner: MarkerOwner, style: Comput
   return value === '' ? [] : [{ kind: 'text', value, style, language }]
 }
 
-/** Without a size of its own an image is put into a square of one em (§3.2). */
+/** An image without natural size is displayed in a square of one em (§3.2). */
 function symbolStyle(marker: ComputedStyle, { width, height, ratio }: ShownImage): ComputedStyle {
   const style = anonymousStyle(marker, 'inline')
   if (width !== null && height !== null) return style
@@ -102,8 +102,8 @@ function insideMarker(
 // ---------- outside ----------
 
 /**
- * A marker beside the content; null where it shows nothing. Spaces at its end are counted, not set: they would vanish
- * at the end of its line.
+ * A marker beside the content; null if it is empty. Spaces at its end are counted and removed, because they would hang at the
+ * end of its line.
  */
 function outsideMarker(
   context: BuildContext,
@@ -128,7 +128,7 @@ function outsideMarker(
   return { kind: 'outside', box }
 }
 
-/** Children without the spaces at the end of the last text, and their number. */
+/** Children without the spaces at the end of the last text, and the number of these spaces. */
 function withoutSpacesAfter(children: readonly Child[]): {
   readonly shown: readonly Child[]
   readonly spacesAfter: number
@@ -143,7 +143,7 @@ function withoutSpacesAfter(children: readonly Child[]): {
   }
 }
 
-/** An image alone is placed as such; all else is an inline formatting context of its own. */
+/** A single image is the marker itself; other content is an inline formatting context. */
 function markerContent(
   context: BuildContext,
   children: readonly Child[],

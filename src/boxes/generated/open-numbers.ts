@@ -1,18 +1,18 @@
 /**
- * Numbers of pages in running elements: places in their text that are filled in for each page (CSS Generated Content for Paged
+ * Page numbers in running elements: placeholders in their text that are replaced on each page (CSS Generated Content for Paged
  * Media 3, https://www.w3.org/TR/css-gcpm-3/).
  */
 import type { ContentItem, ListStyleType } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'
 import type { BlockBox, BlockLevelBox, InlineLevelBox, InlineRootBox } from '../box.ts'
 
-/** A number as generated content asks for it. */
+/** A page number of generated content. */
 export interface OpenNumber {
   readonly name: 'page' | 'pages'
   readonly style: ListStyleType
 }
 
-/** Characters that no text has (Unicode §23.7), one for each number in a counter style of its own. */
+/** Noncharacters (Unicode §23.7), one for each number and counter style. */
 const FIRST = 0xfdd0
 const STYLES: readonly string[] = [
   'decimal',
@@ -24,21 +24,21 @@ const STYLES: readonly string[] = [
 ]
 const OPEN = /[\ufdd0-\ufddf]/g
 
-/** The character that stands for a number. Styles that are not predefined for it are shown in decimals. */
+/** The placeholder of a number. Styles without a placeholder are shown in decimals. */
 export function openNumber({ name, style }: ContentItem & { readonly kind: 'counter' }): string {
   const known = typeof style === 'object' && style.kind === 'name' ? STYLES.indexOf(style.name) : -1
   return String.fromCharCode(FIRST + 2 * Math.max(0, known) + (name === 'pages' ? 1 : 0))
 }
 
-/** The number that a placeholder stands for: private-use characters in pairs, page and pages for each counter style. */
+/** The number of a placeholder. */
 function numberAt(character: string): OpenNumber {
   const index = character.charCodeAt(0) - FIRST
   return { name: index % 2 === 1 ? 'pages' : 'page', style: { kind: 'name', name: STYLES[index >> 1] ?? 'decimal' } }
 }
 
 /**
- * A copy of a box with its placeholders filled in; the box itself where it has none. Copies have ids of their own, since
- * results of layout are cached by box.
+ * A copy of a box with its placeholders replaced; the box itself if it has none. Copies have new ids, since layout caches
+ * results by box.
  */
 export function withNumbers<B extends BlockLevelBox>(
   box: B,
@@ -48,7 +48,7 @@ export function withNumbers<B extends BlockLevelBox>(
   return fill(box, textOf, nextId) as B
 }
 
-/** Fills the placeholders of a box by its kind. */
+/** Replaces the placeholders of a box by its kind. */
 function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId: () => number): BlockLevelBox {
   const each = <B extends BlockLevelBox>(child: B): B => withNumbers(child, textOf, nextId)
   switch (box.kind) {
@@ -84,7 +84,7 @@ function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId
 
 type Fill = <B extends BlockLevelBox>(box: B) => B
 
-/** A block with the placeholders of its children, its outside marker and its legend filled in. */
+/** A block with the placeholders of its children, outside marker and legend replaced. */
 function filledBlock(box: BlockBox, each: Fill, nextId: () => number): BlockBox {
   const children = box.children.map(each)
   const legend = box.legend === undefined ? undefined : each(box.legend)
@@ -96,12 +96,12 @@ function filledBlock(box: BlockBox, each: Fill, nextId: () => number): BlockBox 
 
 const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean => a.every((value, i) => value === b[i])
 
-/** Items whose box is laid out as a block; the others are text, or edges of inline boxes. */
+/** Items whose box is laid out as a block; others are text, or edges of inline boxes. */
 const HOLDS_BLOCK: ReadonlySet<InlineItem['kind']> = new Set(['atomic', 'float', 'positioned', 'footnote'])
 
 /**
- * A paragraph with its placeholders filled in, those of the boxes in its lines and of its floats and positioned boxes
- * included. Items after a placeholder move by what the number is longer than one character.
+ * A paragraph with its placeholders replaced, including those of boxes in its lines, floats and positioned boxes. Offsets
+ * after a placeholder shift by the additional length of the number.
  */
 function filledRoot(root: InlineRootBox, textOf: (number: OpenNumber) => string, nextId: () => number): InlineRootBox {
   const { text, items } = root.content
@@ -112,7 +112,7 @@ function filledRoot(root: InlineRootBox, textOf: (number: OpenNumber) => string,
   const found = [...text.matchAll(OPEN)]
   if (found.length === 0) return isSame ? root : { ...root, id: nextId(), content: { text, items: boxes } }
   const shown = found.map(match => ({ at: match.index, text: textOf(numberAt(match[0])) }))
-  /** Where an offset of the text comes to lie. */
+  /** The new position of an offset. */
   const moved = (offset: number): number =>
     shown.reduce((to, number) => (number.at < offset ? to + number.text.length - 1 : to), offset)
   const shifted = boxes.map(

@@ -1,4 +1,4 @@
-/** The block container that a pseudo-element makes. */
+/** The block container of a pseudo-element. */
 import type { BlockBox } from '../box.ts'
 import type { BuildContext, Child } from '../context.ts'
 import { startsFormattingContext } from '../element-block.ts'
@@ -8,7 +8,7 @@ import { buildMarker, type Marker } from './markers.ts'
 /** The content of a pseudo-element as a child of its element. */
 export type Generated = Child & { readonly kind: 'generated' }
 
-/** @param children what the `content` of the pseudo-element stands for. */
+/** @param children those of the pseudo-element's `content` */
 export function generatedBlock(context: BuildContext, child: Generated, children: readonly Child[]): BlockBox {
   const { style, language, origin: element, pseudo } = child
   const id = context.nextId()
@@ -28,5 +28,5 @@ export function generatedBlock(context: BuildContext, child: Generated, children
   }
 }
 
-/** The marker that begins the text, if it does. */
+/** The inside marker, if there is one. */
 export const insideOf = (marker: Marker | null): readonly Child[] => (marker?.kind === 'inside' ? [marker.child] : [])

@@ -1,5 +1,5 @@
 /**
- * The boxes of pseudo-elements that are no inline boxes, by their inner display type (CSS Pseudo-Elements 4,
+ * Boxes of pseudo-elements that are not inline boxes, by inner display type (CSS Pseudo-Elements 4,
  * https://www.w3.org/TR/css-pseudo-4/#generated-content).
  */
 import type { BlockLevelBox, FlexBox, GridBox } from '../box.ts'
@@ -9,7 +9,7 @@ import { buildTable } from '../tables/tables.ts'
 import { placeMarks } from './content.ts'
 import { type Generated, generatedBlock } from './pseudo-block.ts'
 
-/** @param children what the `content` of the pseudo-element stands for. */
+/** @param children those of the pseudo-element's `content` */
 export function buildGeneratedBox(context: BuildContext, child: Generated, children: readonly Child[]): BlockLevelBox {
   switch (child.style.display) {
     case 'table':

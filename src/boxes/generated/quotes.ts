@@ -1,11 +1,8 @@
-/** Quotation marks: which ones `quotes: auto` stands for, by language, and how deep quotations are nested. */
+/** Quotation marks: those of `quotes: auto` by language, and the quotation depth. */
 import type { ComputedStyle } from '../../css/style.ts'
 import { attribute, type Element } from '../../html/document.ts'
 
-/**
- * Outer and inner marks, and the languages that use them (Unicode CLDR 42, delimiters). Languages that write “ ” and
- * ‘ ’ need no row.
- */
+/** Outer and inner marks, and their languages (Unicode CLDR 42, delimiters). Languages that use “ ” and ‘ ’ have no row. */
 const ROWS: readonly (readonly [marks: string, languages: string])[] = [
   ['„”‚’', 'agq ff'],
   ['«»‹›', 'am az-cyrl fa fr-ch gsw jgo kkj mzn'],
@@ -21,7 +18,7 @@ const ROWS: readonly (readonly [marks: string, languages: string])[] = [
   ['«»«»', 'fr hy yav'],
   ['„”»«', 'hu'],
   ['‘’“”', 'ia ti-er'],
-  // Without a script, the regions that write traditional characters.
+  // Without a script: the regions that write traditional characters.
   ['「」『』', 'ja yue zh-hant zh-hk zh-mo zh-tw'],
   ['„“«»', 'ka'],
   ['‘’‘’', 'nl'],
@@ -51,7 +48,7 @@ const BY_LANGUAGE: ReadonlyMap<string, Pairs> = new Map(
 )
 const DEFAULT = pairsOf('“”‘’')
 
-/** The marks of a language: of all of its tag, of language and region, of language and script, of the language. */
+/** The marks of a language: of its whole tag, of language and region, of language and script, or of the language. */
 function pairsFor(language: string): Pairs {
   const tag = language.toLowerCase()
   const [primary = '', ...rest] = tag.split('-')
@@ -69,48 +66,48 @@ function pairsFor(language: string): Pairs {
 /** The keywords of `content` that insert or skip a quotation mark. */
 type QuoteKeyword = 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote'
 
-/** The depth of quotation marks while boxes are built. */
+/** The quotation depth while boxes are built. */
 export class Quotes {
   #depth = 0
   readonly #language: string
 
-  /** @param language of the root element, or the one that is taken instead. */
+  /** @param language of the root element, or its substitute */
   constructor(language: string) {
     this.#language = language
   }
 
-  /** How deep quotations are nested here. */
+  /** The current quotation depth. */
   get depth(): number {
     return this.#depth
   }
 
-  /** Goes back to a depth, where what has changed it counts for nothing outside (CSS Contain 2 §3.3). */
+  /** Restores a depth, for style containment (CSS Contain 2 §3.3). */
   return(depth: number): void {
     this.#depth = depth
   }
 
   /**
    * The text of a quote keyword of `content`, which changes the depth (CSS Content 3,
-   * https://www.w3.org/TR/css-content-3/#quote-values). Closing without an open quotation gives nothing.
+   * https://www.w3.org/TR/css-content-3/#quote-values). A close quote without an open one gives no text.
    */
   textOf(keyword: QuoteKeyword, style: ComputedStyle, origin: Element | null): string {
     const mark = keyword.endsWith('open-quote') ? this.#open(style, origin) : this.#close(style, origin)
     return keyword.startsWith('no-') ? '' : mark
   }
 
-  /** The mark that opens a quotation, which is one level deeper from here on. */
+  /** Opens a quotation: returns its mark and increments the depth. */
   #open(style: ComputedStyle, origin: Element | null): string {
     return this.#mark(style, origin, this.#depth++, 0)
   }
 
-  /** The mark that closes the innermost quotation; nothing if none is open. */
+  /** Closes the innermost quotation: returns its mark, or nothing if none is open. */
   #close(style: ComputedStyle, origin: Element | null): string {
     if (this.#depth === 0) return ''
     return this.#mark(style, origin, --this.#depth, 1)
   }
 
   /**
-   * The quotation mark at a depth; deeper than there are pairs, the last pair repeats (CSS Content 3,
+   * The quotation mark at a depth; at greater depths the last pair repeats (CSS Content 3,
    * https://www.w3.org/TR/css-content-3/).
    */
   #mark({ quotes }: ComputedStyle, origin: Element | null, depth: number, side: 0 | 1): string {
@@ -119,7 +116,7 @@ export class Quotes {
     return pairs[Math.min(depth, pairs.length - 1)]?.[side] ?? ''
   }
 
-  /** The language of the text around a quotation, which determines its marks: the quotation may be in another one. */
+  /** The language of the text around a quotation, which determines its marks; the quotation may have another one. */
   #languageAround(origin: Element | null): string {
     for (let at = origin?.parent ?? null; at !== null && at.parent !== null; at = at.parent) {
       const own = attribute(at, 'lang') ?? attribute(at, 'xml:lang')

@@ -1,7 +1,6 @@
 /**
- * Cross-references in generated content: counters, text and pages of other places (CSS Content 3 §3.3, CSS GCPM 3 §2).
- * https://www.w3.org/TR/css-content-3/
- * https://www.w3.org/TR/css-gcpm-3/
+ * Cross-references in generated content: counters, text and page numbers of targets (CSS Content 3 §3.3,
+ * https://www.w3.org/TR/css-content-3/; CSS GCPM 3 §2, https://www.w3.org/TR/css-gcpm-3/).
  */
 import { percentDecoded } from '../../base/percent.ts'
 import { formatCounter } from '../../css/counter-styles.ts'
@@ -10,50 +9,50 @@ import type { Element } from '../../html/document.ts'
 import { attribute } from '../../html/document.ts'
 import { firstLetterText } from '../inline/first-letter-text.ts'
 
-/** The facts that cross-references may ask of an element with an id. */
+/** The properties of an element with an id that cross-references use. */
 export interface Target {
   readonly counters: ReadonlyMap<string, readonly number[]>
-  /** Its text, and that of its `::before` and `::after`. */
+  /** Its text, without that of its `::before` and `::after`. */
   readonly content: string
   readonly before: string
   readonly after: string
 }
 
-/** On which pages a layout has put the places that were asked for. */
+/** The page numbers of positions from an earlier layout. */
 export interface PlacedPages {
-  /** The number shown on the page of a place, by its key; undefined for a place that is on none. */
+  /** The number of the page of a position, by its key; undefined for a position on no page. */
   readonly numbers: ReadonlyMap<string, number>
   readonly total: number
 }
 
-/** The references known while boxes are built. The first build collects the targets, the first layout the pages. */
+/** The references known during box construction. The first build collects the targets, the first layout the pages. */
 export interface KnownReferences {
   readonly targets: ReadonlyMap<string, Target> | null
   readonly pages: PlacedPages | null
 }
 
-/** Nothing is known of targets or pages yet: the first pass. */
+/** The first pass: neither targets nor pages are known. */
 export const NO_REFERENCES: KnownReferences = { targets: null, pages: null }
 
 type TargetItem = ContentItem & { readonly kind: 'target-counter' | 'target-counters' | 'target-text' }
 
-/** The key of a place: an anchor by its name, a pseudo-element by that of its element. */
+/** The key of a position: an anchor by its name, a pseudo-element by that of its element. */
 export const anchorKey = (id: string): string => `#${id}`
 /** A key for a pseudo-element of an element, unique in the document. */
 export const pseudoKey = (element: Element, pseudo: string): string => `${element.order}${pseudo}`
 
-/** Whether a style refers to other places or to pages. */
+/** Whether a style refers to targets or pages. */
 const refers = ({ content }: ComputedStyle): boolean =>
   typeof content !== 'string' && content.some(item => isTarget(item) || isPageCounter(item))
 
 const isTarget = (item: ContentItem): item is TargetItem =>
   item.kind === 'target-counter' || item.kind === 'target-counters' || item.kind === 'target-text'
 
-/** Outside of page margins, `page` and `pages` are those of the page where the content stands. */
+/** Whether an item is a page counter. Outside page margins, `page` and `pages` are those of the content's page. */
 export const isPageCounter = (item: ContentItem): boolean =>
   (item.kind === 'counter' || item.kind === 'counters') && (item.name === 'page' || item.name === 'pages')
 
-/** Whether anything in a document refers to other places: only then is there more than one build. */
+/** Whether a document contains cross-references: others are built once. */
 const usesReferences = ({ styles }: StyledTree): boolean =>
   styles.some(
     ({ self, before, after, marker }) =>
@@ -63,26 +62,26 @@ const usesReferences = ({ styles }: StyledTree): boolean =>
       (marker !== null && refers(marker)),
   )
 
-/** Answers what generated content asks about other places, and remembers which pages it asked for. */
+/** Resolves cross-references of generated content, and records the positions whose page numbers are needed. */
 export class References {
   readonly known: KnownReferences
   readonly #styles: ReadonlyMap<string, CounterStyleRule>
-  /** Targets met by this build; null where nothing asks for any. */
+  /** Targets found by this build; null if there are no references. */
   readonly targets: Map<string, Target> | null
-  /** Keys of the places whose pages were asked for; the total is asked for by `pages`. */
+  /** Keys of the positions whose page numbers are needed; `pages` is the total. */
   readonly asked = new Set<string>()
-  /** Ids whose pages were asked for before the targets were known. */
+  /** Ids whose page numbers were needed before the targets were known. */
   readonly #unmet = new Set<string>()
   #asksContents = false
 
-  /** Collects targets while the tree is built, if the document refers to any and they are not known yet. */
+  /** Collects targets while the tree is built, if the document contains references and the targets are not known yet. */
   constructor(known: KnownReferences, styled: StyledTree) {
     this.known = known
     this.#styles = styled.counterStyles
     this.targets = usesReferences(styled) && known.targets === null ? new Map() : null
   }
 
-  /** The text of a target function; null where the place that it names does not exist. */
+  /** The text of a target function; null if the target does not exist. */
   targetText(item: TargetItem, origin: Element): string | null {
     const id = targetId(item, origin)
     if (id === null) return null
@@ -97,19 +96,19 @@ export class References {
     return shown.map(value => formatCounter(this.#styles, item.style, value)).join(item.separator)
   }
 
-  /** Of a page the text is the same before the targets are known, if the place turns out to exist. */
+  /** Before targets are known: the text of a page number does not depend on them, if the target turns out to exist. */
   #textBeforeTargets(item: TargetItem, id: string, asksPage: boolean): string {
     if (asksPage) this.#unmet.add(id)
     else this.#asksContents = true
     return asksPage ? this.pageText(item, anchorKey(id)) : ''
   }
 
-  /** Whether the tree would be another if the targets that it has collected had been known before. */
+  /** Whether the tree would differ if its targets had been known. */
   get lacksTargets(): boolean {
     return this.#asksContents || [...this.#unmet].some(id => this.targets?.has(id) !== true)
   }
 
-  /** The number of a page, or of all of them; before there are pages, a digit keeps the place. */
+  /** The number of a page, or their total; before layout, one digit reserves the space. */
   pageText({ name, style }: Pick<TargetItem, 'name' | 'style'>, key: string): string {
     const { pages } = this.known
     this.asked.add(name === 'pages' ? TOTAL : key)
@@ -121,7 +120,7 @@ export class References {
 
 const TOTAL = 'pages'
 
-/** Whether a layout has put what was asked for where the one before it had. */
+/** Whether a layout has placed all needed positions as the one before. */
 export function isSettled(asked: ReadonlySet<string>, used: PlacedPages | null, made: PlacedPages): boolean {
   for (const key of asked) {
     if (key === TOTAL ? used?.total !== made.total : used?.numbers.get(key) !== made.numbers.get(key)) return false

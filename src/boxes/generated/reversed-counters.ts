@@ -1,7 +1,7 @@
 /**
- * Where reversed counters begin that say nothing about it (CSS Lists 3,
- * https://www.w3.org/TR/css-lists-3/#instantiating-counters): it depends on the items that follow, so the document is walked
- * once for the counters alone before boxes are built.
+ * Start values of reversed counters without an explicit one (CSS Lists 3,
+ * https://www.w3.org/TR/css-lists-3/#instantiating-counters). They depend on the items that follow, so counters are evaluated
+ * once before boxes are built.
  */
 import type { ComputedStyle, ElementStyles, StyledTree } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -10,7 +10,7 @@ import { type CounterPlace, type CounterStarts, Counters } from './counters.ts'
 const NONE: CounterStarts = new Map()
 
 /**
- * The values that reversed counters begin with where the author gives none (CSS Lists 3,
+ * The start values of reversed counters without an explicit one (CSS Lists 3,
  * https://www.w3.org/TR/css-lists-3/#instantiating-counters).
  */
 export function reversedStarts(root: Element, styled: StyledTree): CounterStarts {
@@ -30,7 +30,7 @@ type Step =
   | { readonly kind: 'element'; readonly element: Element }
   | { readonly kind: 'leave'; readonly order: number; readonly after: ComputedStyle | null }
 
-/** Whether any style resets a reversed counter without a value, so that counting first is needed. */
+/** Whether a style resets a reversed counter without a value, so that the pass is needed. */
 function hasOpenStart({ styles }: StyledTree): boolean {
   const isOpen = (style: ComputedStyle | null): boolean =>
     style !== null && style.counterReset.length > 0 && style.counterReset.some(({ value }) => value === null)
@@ -39,7 +39,7 @@ function hasOpenStart({ styles }: StyledTree): boolean {
   )
 }
 
-/** Mirrors the order in which box construction applies styles. */
+/** Applies styles in the same order as box construction. */
 function enter(counters: Counters, element: Element, styles: ElementStyles, pending: Step[]): void {
   const { self } = styles
   if (self.display === 'none') return

@@ -1,4 +1,4 @@
-/** Grows the content of one inline formatting context: one string, and items over it. */
+/** Builds the content of one inline formatting context: one string, and items over it. */
 import { compact } from '../../base/compact.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { transformText, withWordSpaces } from '../../text/text-transform.ts'
@@ -6,31 +6,31 @@ import type { InlineItem } from '../../text/types.ts'
 import { WhiteSpaceCollapser } from '../../text/white-space.ts'
 import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox } from '../box.ts'
 
-/** Stands for an atomic inline in the text. */
+/** Represents an atomic inline in the text. */
 const OBJECT_REPLACEMENT = '\uFFFC'
-/** A formula goes with what it stands by, like a word: lines end before and after objects, but not before a comma. */
+/** Represents a formula, which breaks lines like a word: lines break before and after objects, but not before a comma. */
 const FORMULA = '\u2B1A'
-/** Takes a line where nothing but edges does: it has no ink and is not copied. */
+/** Gives a line with only edges a character: it has no ink and is not copied. */
 const ZERO_WIDTH_SPACE = '\u200b'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Gathers the text and the items of one inline formatting context. */
+/** Collects the text and items of one inline formatting context. */
 export class InlineBuilder {
   readonly root: Writable<InlineRootBox>
   readonly #items: InlineItem<InlineLevelBox>[] = []
   readonly #collapser = new WhiteSpaceCollapser()
-  /** Pieces of the text; joined once at the end, so that many small pieces cost no more than one large one. */
+  /** Pieces of the text, joined once at the end, so that many small pieces cost no more than one large one. */
   readonly #pieces: string[] = []
   #length = 0
   /**
-   * Something that makes a line box (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#inline-formatting): text, an atomic
-   * inline, an edge with a size, a forced break.
+   * There is content that makes a line box (CSS 2.1, https://www.w3.org/TR/CSS2/visuren.html#inline-formatting): text, an
+   * atomic inline, an edge with a size, a forced break.
    */
   #makesLines = false
-  /** Index of the first item with an edge behind the last forced break, while nothing else is on that line; or −1. */
+  /** Index of the first item with an edge after the last forced break, while there is no other content on that line; or −1. */
   #loneEdge = -1
-  /** Boxes that were opened behind the last character and are open. */
+  /** Number of open boxes that were opened after the last character. */
   #openedBehind = 0
 
   constructor(root: InlineRootBox) {
@@ -41,7 +41,7 @@ export class InlineBuilder {
     return this.#makesLines
   }
 
-  /** Characters so far. */
+  /** Number of characters so far. */
   get length(): number {
     return this.#length
   }
@@ -55,8 +55,8 @@ export class InlineBuilder {
   }
 
   /**
-   * Adds text in a style: unseen word separators become spaces, white space is collapsed, then letters are transformed, in the order of CSS Text 4
-   * (https://www.w3.org/TR/css-text-4/).
+   * Adds text in a style. In the order of CSS Text 4 (https://www.w3.org/TR/css-text-4/): invisible word separators become
+   * spaces, white space is collapsed, then letters are transformed.
    */
   addText(value: string, style: ComputedStyle, language: string, box: InlineLevelBox): void {
     for (const part of this.#collapser.push(withWordSpaces(value, style), style)) {
@@ -75,10 +75,7 @@ export class InlineBuilder {
     this.#addForced(style, box, style.clear)
   }
 
-  /**
-   * Adds an atomic inline: one object replacement character, as bidi and line breaking want it (UAX 14 class CB, UAX
-   * 9).
-   */
+  /** Adds an atomic inline: one object replacement character, as bidi and line breaking require (UAX 14 class CB, UAX 9). */
   addAtomic(box: BlockLevelBox): void {
     this.#collapser.object()
     const isLeader = box.kind === 'block' && box.isLeader === true
@@ -92,7 +89,7 @@ export class InlineBuilder {
     this.#items.push({ kind, at: this.#length, style: box.style, box })
   }
 
-  /** Opens an inline box. With a start edge it makes a line even if nothing is in it. */
+  /** Opens an inline box. With a start edge it makes a line even if it is empty. */
   open(box: InlineBox, style: ComputedStyle): void {
     this.#items.push({ kind: 'open', at: this.#length, style, box })
     this.#openedBehind++
@@ -102,7 +99,7 @@ export class InlineBuilder {
   /** Closes an inline box. */
   close(box: InlineBox, style: ComputedStyle): void {
     this.#items.push({ kind: 'close', at: this.#length, style, box })
-    // The end of a box that a break stands in stays on the line of the break.
+    // The end of a box that contains a break stays on the line of the break.
     const isBehind = this.#openedBehind > 0
     if (isBehind) this.#openedBehind--
     if (!hasEdge(style, 'Right')) return
@@ -117,17 +114,15 @@ export class InlineBuilder {
     return this.root
   }
 
-  /** The item added last has an edge, which makes a line: behind a forced break one that has no text yet. */
+  /** Records that the last item has an edge, which makes a line, also after a forced break. */
   #noteEdge(): void {
     this.#makesLines = true
     if (this.#loneEdge < 0 && this.#pieces.at(-1) === '\n') this.#loneEdge = this.#items.length - 1
   }
 
   /**
-   * Gives edges behind the last forced break a line, though there is no text on it (CSS 2.1,
-   * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting: a line with a margin,
-   * padding or a border is there). Lines are ranges of the text, and this one is a character long.
-   * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting
+   * Gives edges after the last forced break a line of one character, although there is no text (CSS 2.1,
+   * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting: a line with a margin, padding or border exists).
    */
   #giveLine(index: number): void {
     const { kind, style, box } = this.#items[index]!
@@ -138,7 +133,7 @@ export class InlineBuilder {
     for (const item of behind) this.#items.push(item.kind === 'text' ? item : { ...item, at: at + 1 })
   }
 
-  /** Adds a forced line break, `clear` with it. */
+  /** Adds a forced line break, with its `clear`. */
   #addForced(style: ComputedStyle, box: InlineLevelBox, clear: ComputedStyle['clear'] = 'none'): void {
     const item: InlineItem<InlineLevelBox> = { kind: 'break', at: this.#length, style, box }
     this.#items.push(clear === 'none' ? item : { ...item, clear })
@@ -146,7 +141,7 @@ export class InlineBuilder {
     this.#makesLines = true
   }
 
-  /** Neighbouring text of one box and style is one item, whatever pieces it came in. */
+  /** Adjacent text of one box and style is one item, whatever pieces it came in. */
   #appendText(value: string, style: ComputedStyle, language: string, box: InlineLevelBox): void {
     if (value === '') return
     const start = this.#length
@@ -165,10 +160,7 @@ export class InlineBuilder {
     this.#length += piece.length
   }
 
-  /**
-   * A collapsible space before a forced break shows nothing (CSS Text 4,
-   * https://www.w3.org/TR/css-text-4/#white-space-phase-1): it goes.
-   */
+  /** Removes a collapsible space before a forced break (CSS Text 4, https://www.w3.org/TR/css-text-4/#white-space-phase-1). */
   #trimCollapsibleEnd(): void {
     const last = this.#items.at(-1)
     const piece = this.#pieces.at(-1)
@@ -182,7 +174,7 @@ export class InlineBuilder {
 }
 
 /**
- * Whether a box has margin, border or padding on a side: such a box is no empty line (CSS 2.1,
+ * Whether a box has margin, border or padding on a side, so that its line is not empty (CSS 2.1,
  * https://www.w3.org/TR/CSS2/visuren.html#inline-formatting).
  */
 function hasEdge(style: ComputedStyle, side: 'Left' | 'Right'): boolean {

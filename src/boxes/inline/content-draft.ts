@@ -1,11 +1,11 @@
-/** Inline content taken apart into items with their own text, to be changed and put together again. */
+/** Inline content split into items with their own text, for changing and joining it again. */
 import type { InlineContent, InlineItem } from '../../text/types.ts'
 import type { InlineLevelBox } from '../box.ts'
 
 /** An item of the inline content of layout boxes. */
 export type RootItem = InlineItem<InlineLevelBox>
 
-/** An item with the characters that it stands for. Its offsets are those of the content it was taken from. */
+/** An item with its characters. Its offsets are those of the original content. */
 export interface Draft<Item extends RootItem = RootItem> {
   readonly item: Item
   readonly text: string
@@ -17,7 +17,7 @@ export type TextDraft = Draft<Extract<RootItem, { kind: 'text' }>>
 /** Whether a draft is of text. */
 export const isText = (draft: Draft): draft is TextDraft => draft.item.kind === 'text'
 
-/** The items of a content; text items are cut in two at the offsets given. */
+/** The items of a content; text items are split at the given offsets. */
 export function takeApart(
   { text, items }: InlineContent<InlineLevelBox>,
   ...cuts: readonly number[]
@@ -35,7 +35,7 @@ export function takeApart(
   })
 }
 
-/** The content that drafts make one after the other; text items without text are gone. */
+/** Joins drafts to one content; text items without text are removed. */
 export function putTogether(drafts: readonly Draft[]): InlineContent<InlineLevelBox> {
   const items: RootItem[] = []
   let text = ''

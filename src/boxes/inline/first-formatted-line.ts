@@ -5,15 +5,15 @@
 import { isOutOfFlow } from '../../css/out-of-flow.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, InlineRootBox } from '../box.ts'
 
-/** A container on the way down, and which of its children holds the line. */
+/** A container on the path, and the index of the child that contains the line. */
 interface Step {
   readonly box: BlockBox | ColumnsBox
   readonly index: number
 }
 
 /**
- * The block with the inline root of its first formatted line replaced. The line may stand in blocks inside it, but not in
- * what is out of flow, a table, or items of a flex or grid container. Unchanged where there is no such line.
+ * The block with the inline root of its first formatted line replaced. The line may be in blocks inside it, but not in
+ * out-of-flow boxes, tables, or flex and grid items. Unchanged if there is no such line.
  */
 export function withFirstRoot(block: BlockBox, change: (root: InlineRootBox) => BlockLevelBox): BlockBox {
   const steps: Step[] = []
@@ -32,7 +32,7 @@ export function withFirstRoot(block: BlockBox, change: (root: InlineRootBox) => 
   return inner as BlockBox
 }
 
-/** Walks to the first inline root in flow, noting the way; null where something else comes first. */
+/** Descends to the first inline root in flow and records the path; null if other content comes first. */
 function descend(block: BlockBox, steps: Step[]): InlineRootBox | null {
   const places: { readonly box: BlockBox | ColumnsBox; next: number }[] = [{ box: block, next: 0 }]
   for (let place = places.at(-1); place !== undefined; place = places.at(-1)) {

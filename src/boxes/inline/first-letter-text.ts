@@ -1,5 +1,5 @@
 /**
- * Which characters `::first-letter` stands for (CSS Pseudo 4 §2.2): a letter with the punctuation around it.
+ * The characters of `::first-letter` (CSS Pseudo 4 §2.2): a letter with the punctuation around it.
  * https://www.w3.org/TR/css-pseudo-4/
  */
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
@@ -14,8 +14,8 @@ export interface TextRange {
 }
 
 /**
- * The first letter of a content, or null where something else comes first. Text in the style `skipped` (a marker's) is
- * passed over. What precedes the letter may be in other inline boxes than the letter itself.
+ * The first letter of a content, or null if other content comes first. Text in the style `skipped` (a marker's) is skipped.
+ * Punctuation may be in other inline boxes than the letter.
  */
 export function firstLetterOf(content: InlineContent, skipped: ComputedStyle | null): TextRange | null {
   const first = content.items.find(
@@ -25,7 +25,7 @@ export function firstLetterOf(content: InlineContent, skipped: ComputedStyle | n
   return firstLetterIn(content.text, first.start, first.language)
 }
 
-/** The same in a plain text, from `from` on. */
+/** The same in a plain text, from offset `from` on. */
 function firstLetterIn(text: string, from: number, language: string): TextRange | null {
   const start = skip(text, from, isSpace)
   const letter = skip(text, start, isBeforeLetter)
@@ -33,13 +33,13 @@ function firstLetterIn(text: string, from: number, language: string): TextRange 
   return { start, end: endOfPunctuation(text, endOfLetter(text, letter, language)) }
 }
 
-/** The first letter of a plain text with the punctuation around it; '' where it has none. */
+/** The first letter of a plain text with the punctuation around it; '' if there is none. */
 export function firstLetterText(text: string): string {
   const range = firstLetterIn(text, 0, '')
   return range === null ? '' : text.slice(range.start, range.end)
 }
 
-/** The end of the characters from `start` on that a test holds for. */
+/** The end of the characters from `start` on that satisfy a test. */
 function skip(text: string, start: number, test: (codePoint: number) => boolean): number {
   let at = start
   while (at < text.length && test(text.codePointAt(at)!)) at = clusterEnd(text, at)
@@ -48,11 +48,11 @@ function skip(text: string, start: number, test: (codePoint: number) => boolean)
 
 const isPunctuation = (codePoint: number): boolean => (traitTable.at(codePoint) & Trait.punctuation) !== 0
 
-/** Punctuation, and the spaces that some languages put between it and the letter; not those between words. */
+/** Punctuation, and the spaces that some languages put between it and the letter, but not word spaces. */
 const isBeforeLetter = (codePoint: number): boolean => isPunctuation(codePoint) || isThinSpace(codePoint)
 
 /**
- * Spaces that may stand between a letter and its punctuation (CSS Pseudo 4,
+ * Spaces that may be between a letter and its punctuation (CSS Pseudo 4,
  * https://www.w3.org/TR/css-pseudo-4/#first-letter-pattern).
  */
 const isThinSpace = (codePoint: number): boolean =>
@@ -60,13 +60,13 @@ const isThinSpace = (codePoint: number): boolean =>
 
 const isSpace = (codePoint: number): boolean => codePoint <= 0x20 || codePoint === 0x3000
 
-/** U+FFFC stands for a box in the line, U+2B1A for a formula. */
+/** U+FFFC represents a box in the line, U+2B1A a formula. */
 const isObject = (text: string, at: number): boolean => {
   const unit = text.charCodeAt(at)
   return unit === 0xfffc || unit === 0x2b1a
 }
 
-/** Dutch writes IJ as one letter. */
+/** The end of a letter; the Dutch digraph IJ is one. */
 function endOfLetter(text: string, start: number, language: string): number {
   const isDutch = language.toLowerCase().split('-')[0] === 'nl'
   const pair = text.slice(start, start + 2)
@@ -74,7 +74,7 @@ function endOfLetter(text: string, start: number, language: string): number {
 }
 
 /**
- * Where the punctuation ends that belongs to the first letter behind it, thin spaces within included (CSS Pseudo 4,
+ * The end of the punctuation after the first letter, with thin spaces in it (CSS Pseudo 4,
  * https://www.w3.org/TR/css-pseudo-4/).
  */
 function endOfPunctuation(text: string, start: number): number {
@@ -87,7 +87,7 @@ function endOfPunctuation(text: string, start: number): number {
   return end
 }
 
-/** General categories Ps and Pd: they belong to what follows, or stand between. */
+/** General categories Ps and Pd: they belong to the text after them, or separate. */
 const OPENING_OR_DASH: ReadonlySet<number> = new Set(
   Array.from(
     '([{\u0f3a\u0f3c\u169b\u201a\u201e\u2045\u207d\u208d\u2308\u230a\u2329\u2768\u276a\u276c\u276e\u2770\u2772\u2774' +

@@ -1,8 +1,7 @@
 /**
- * `::first-letter`: sets the first letter of a block container apart (CSS Pseudo 4 §2.2), as an inline box in its line, or,
- * where it floats or is an initial letter over several lines (CSS Inline 3 §7), as a float that holds the letter.
- * https://www.w3.org/TR/css-pseudo-4/
- * https://www.w3.org/TR/css-inline-3/
+ * `::first-letter`: separates the first letter of a block container (CSS Pseudo 4 §2.2, https://www.w3.org/TR/css-pseudo-4/),
+ * as an inline box in its line or, if it floats or is an initial letter over several lines (CSS Inline 3 §7,
+ * https://www.w3.org/TR/css-inline-3/), as a float that contains the letter.
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { ROWS } from '../../css/properties/property-table.ts'
@@ -20,16 +19,14 @@ import { firstLetterOf, type TextRange } from './first-letter-text.ts'
 /** A `::first-letter` that has a style. */
 interface FirstLetterRule {
   readonly style: ComputedStyle
-  /** The style of the element that the rule is for, and that of its first line, which the letter inherits from. */
+  /** The style of the rule's element, and that of its first line, from which the letter inherits. */
   readonly own: ComputedStyle
   readonly firstLine: ComputedStyle | null
-  /** The style of a marker that stands in the line before the letter. */
+  /** The style of an inside marker before the letter. */
   readonly marker: ComputedStyle | null
 }
 
-/**
- * The block with `::first-letter` applied to its first formatted line; the same block where that has no such letter.
- */
+/** The block with `::first-letter` applied to its first formatted line; the same block if it has no such letter. */
 export function withFirstLetter(context: BuildContext, block: BlockBox, rule: FirstLetterRule): BlockBox {
   return withFirstRoot(block, root => {
     const isSetApart = root.content.items.some(item => item.box.pseudo === 'first-letter')
@@ -48,19 +45,19 @@ export function withFirstLetter(context: BuildContext, block: BlockBox, rule: Fi
 interface Setting {
   readonly context: BuildContext
   readonly root: InlineRootBox
-  /** The content, cut before and after the letters. */
+  /** The content, split before and after the letters. */
   readonly drafts: readonly Draft[]
   readonly range: TextRange
-  /** Index of the first draft that is part of the letters. */
+  /** Index of the first draft of the letters. */
   readonly first: number
-  /** The parts of the letters, each from another text item, in their own style. */
+  /** The parts of the letters, one per text item, in their own style. */
   readonly letters: readonly TextDraft[]
 }
 
 const isWithin = (draft: Draft, { start, end }: TextRange): draft is TextDraft =>
   isText(draft) && draft.item.start >= start && draft.item.end <= end
 
-/** An initial letter stands at the start of its lines, whatever it says of floats. */
+/** The float value of the letter. An initial letter is at the start of its lines, whatever its `float`. */
 function floatOf({ float, initialLetter }: ComputedStyle, direction: 'ltr' | 'rtl'): 'left' | 'right' | null {
   if (initialLetter !== 'normal') return direction === 'rtl' ? 'right' : 'left'
   return float === 'left' || float === 'right' ? float : null
@@ -70,7 +67,7 @@ function floatOf({ float, initialLetter }: ComputedStyle, direction: 'ltr' | 'rt
 
 /** A part of the first letter with the style of `::first-letter`. */
 function styled(root: InlineRootBox, { item, text }: TextDraft, rule: FirstLetterRule): TextDraft {
-  // Blocks inside the element may have given their first line a style already.
+  // Blocks inside the element may have styled their first line already.
   const around = root.firstLine === null ? item.style : inheritFirstLine(item.style, root.style, root.firstLine)
   const style = letterStyle(rule, around)
   // A transformation by the element's own style cannot be reverted.
@@ -80,7 +77,7 @@ function styled(root: InlineRootBox, { item, text }: TextDraft, rule: FirstLette
 
 const INHERITED_KEYS = ROWS.filter(({ property }) => property.inherited).map(({ key }) => key)
 
-/** The rule's style for a letter in text of this style: what text has of its own, the letter has too if no rule differs. */
+/** The rule's style for a letter in text of this style: the letter keeps properties of the text that no rule changes. */
 function letterStyle({ style, own, firstLine }: FirstLetterRule, text: ComputedStyle): ComputedStyle {
   if (text === own) return style
   const parent = firstLine ?? own
@@ -88,7 +85,7 @@ function letterStyle({ style, own, firstLine }: FirstLetterRule, text: ComputedS
   const merged = { ...style } as unknown as Record<string, unknown>
   for (const key of INHERITED_KEYS)
     if (merged[key] === inherited![key] && values![key] !== before![key]) merged[key] = values![key]
-  // Most sizes are relative.
+  // Most sizes are relative, so they are scaled.
   if (text.fontSize !== own.fontSize && parent.fontSize > 0)
     merged['fontSize'] = (text.fontSize * style.fontSize) / own.fontSize
   return merged as unknown as ComputedStyle
@@ -96,10 +93,7 @@ function letterStyle({ style, own, firstLine }: FirstLetterRule, text: ComputedS
 
 // ---------- in the line ----------
 
-/**
- * The paragraph with its first letter in an inline box of its own, one for each inline box that the letter reaches
- * into.
- */
+/** The paragraph with its first letter in an inline box, one for each inline box that the letter is in. */
 function inLine({ context, root, drafts, range, letters }: Setting): InlineRootBox {
   const changed: Draft[] = []
   let done = 0
@@ -112,7 +106,7 @@ function inLine({ context, root, drafts, range, letters }: Setting): InlineRootB
     const { item, text } = letters[done]!
     isSameSize &&= item.style.fontSize === draft.item.style.fontSize
     const inline: ComputedStyle = { ...item.style, display: 'inline', position: 'static', float: 'none' }
-    // Letters in several inline boxes have one start and one end between them.
+    // Letters in several inline boxes have one start and one end edge together.
     const started = done === 0 ? inline : withoutEdge(inline, 'start')
     done++
     const style = done === letters.length ? started : withoutEdge(started, 'end')
@@ -124,7 +118,7 @@ function inLine({ context, root, drafts, range, letters }: Setting): InlineRootB
   const content = putTogether(changed)
   const length = letters.reduce((sum, { text }) => sum + text.length, 0)
   const initialed = withInitial({ ...root, content }, { start: range.start, end: range.start + length, apart: null })
-  // Beside text of its own size a letter is read as part of its word by everyone.
+  // A letter of equal size beside its text is extracted as part of its word anyway.
   return isSameSize || initialed.initial?.word === null ? { ...root, content } : initialed
 }
 
@@ -139,7 +133,7 @@ const letterBox = (context: BuildContext, { element }: InlineRootBox, style: Com
   marks: [],
 })
 
-/** Notes which word the letters begin, as a text item of its own, where one follows. */
+/** Records the word that the letters begin, as a text item of its own, if there is one. */
 function withInitial(root: InlineRootBox, letters: Omit<InitialLetters, 'word'>): InlineRootBox {
   const { text } = root.content
   let word = letters.end
@@ -153,15 +147,15 @@ function withInitial(root: InlineRootBox, letters: Omit<InitialLetters, 'word'>)
 }
 
 /**
- * Tools that read PDFs turn words round that are read from right to left, and would turn a word that is given whole: there
- * the letter and the rest stay words of their own.
+ * Text extraction reverses right-to-left words, and would reverse a replacement text too: there the letter and the rest stay
+ * separate words.
  */
 const isRightToLeft = (text: string): boolean =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
 
 // ---------- out of the line ----------
 
-/** A float in place of the letters; without any other text it takes the place of the paragraph. */
+/** A float in place of the letters; if there is no other text it replaces the paragraph. */
 function outOfLine(setting: Setting, rule: ComputedStyle): BlockLevelBox {
   const { root, drafts, range, first, letters } = setting
   const before = drafts.slice(0, first).filter(draft => !isBlank(draft))
@@ -181,13 +175,16 @@ function outOfLine(setting: Setting, rule: ComputedStyle): BlockLevelBox {
   return withInitial({ ...root, content }, { start: at, end: at, apart })
 }
 
-/** What stood before the letters or after them stands at the start of a line now, where its spaces collapse. */
+/**
+ * Whether a draft only contains collapsible spaces: content before or after the letters is at the start of a line now, where
+ * spaces collapse.
+ */
 const isBlank = (draft: Draft): boolean => isText(draft) && collapses(draft) && /^ *$/.test(draft.text)
 
 const collapses = ({ item }: TextDraft): boolean =>
   item.style.whiteSpaceCollapse === 'collapse' || item.style.whiteSpaceCollapse === 'preserve-breaks'
 
-/** Drafts without the collapsible spaces that now begin the line. */
+/** Drafts without the collapsible spaces at the start of the line. */
 function withoutLeadingSpaces(drafts: readonly Draft[]): readonly Draft[] {
   const first = drafts.findIndex(({ text }) => text !== '')
   const draft = drafts[first]
@@ -195,7 +192,7 @@ function withoutLeadingSpaces(drafts: readonly Draft[]): readonly Draft[] {
   return drafts.with(first, { ...draft, text: draft.text.replace(/^ +/, '') })
 }
 
-/** `isSaid` where the word that follows says the letters as well. */
+/** `isSaid`: the following word contains the letters in its replacement text. */
 function floatBox(setting: Setting, rule: ComputedStyle, isSaid: boolean): BlockBox {
   const { context, root, drafts, first, letters } = setting
   const { item } = letters.at(-1)!
@@ -228,7 +225,7 @@ function floatBox(setting: Setting, rule: ComputedStyle, isSaid: boolean): Block
   }
 }
 
-/** The letters, which stay part of the link and of the element that they were taken from. */
+/** The content of the letters, which keeps the link and element of its origin. */
 function letterContent(
   { context, letters }: Setting,
   inside: InlineRootBox,
@@ -249,7 +246,7 @@ function letterContent(
 
 const inBox = ({ item, text }: TextDraft, box: InlineLevelBox): TextDraft => ({ item: { ...item, box }, text })
 
-/** The boxes that are open after some items, from the outermost. */
+/** The boxes that are open after some items, outermost first. */
 function openBoxes(drafts: readonly Draft[]): readonly InlineLevelBox[] {
   const open: InlineLevelBox[] = []
   for (const { item } of drafts) {

@@ -1,5 +1,5 @@
 /**
- * `::first-line`: gives the first formatted line of a block container its style (CSS Pseudo 4 §2.1).
+ * `::first-line`: styles the first formatted line of a block container (CSS Pseudo 4 §2.1).
  * https://www.w3.org/TR/css-pseudo-4/
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
@@ -24,17 +24,17 @@ const OWN_PROPERTIES = [
 /** A `::first-line` that has a style. */
 interface FirstLineRule {
   readonly firstLine: ComputedStyle
-  /** The style of the element that the rule is for; its first line may stand in a block inside it. */
+  /** The style of the rule's element; its first line may be in a block inside it. */
   readonly own: ComputedStyle
-  /** The element has a rule for its first letter, whose style has been inherited from the first line. */
+  /** The element has a `::first-letter` rule, whose style already inherits from the first line. */
   readonly hasStyledLetter: boolean
 }
 
-/** The block with the style of `::first-line` on its first inline root; the same block where it has no lines. */
+/** The block with the `::first-line` style on its first inline root; the same block if it has no lines. */
 export function withFirstLine(block: BlockBox, { firstLine, own, hasStyledLetter }: FirstLineRule): BlockBox {
   return withFirstRoot(block, root => {
     const before = root.firstLine ?? anonymousStyle(root.style, 'inline')
-    // A size that a rule for a block inside has given stays; most others are relative.
+    // A size from a rule for an inner block stays; most others are relative.
     const isSized = before.fontSize !== root.style.fontSize
     const factor = isSized || own.fontSize === 0 ? 1 : firstLine.fontSize / own.fontSize
     const restyle: Restyle = style => {
@@ -51,7 +51,7 @@ export function withFirstLine(block: BlockBox, { firstLine, own, hasStyledLetter
 
 type Restyle = (style: ComputedStyle) => ComputedStyle
 
-/** Letters have the style of the first line from here on: it is known that they stand on it (§2.2). */
+/** Restyles the first letter, which is on the first line (§2.2). */
 function withLetterRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBox {
   const boxes = new Map<InlineLevelBox, InlineLevelBox>()
   const items = root.content.items.map((item): RootItem => {
@@ -63,7 +63,7 @@ function withLetterRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBo
   return boxes.size === 0 ? root : { ...root, content: { ...root.content, items } }
 }
 
-/** The paragraph with the first-line style in its floated first letter as well. */
+/** The paragraph with the first-line style in its floated first letter. */
 function withFloatRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBox {
   const { initial } = root
   if (initial === undefined || initial.apart === null) return root

@@ -23,6 +23,6 @@ export function formulaBox(context: BuildContext, child: Child & { readonly kind
   }
 }
 
-/** The text that screen readers get for a formula, typeset or not: its source, which is more precise than its letters. */
+/** The alternative text of a formula: its source, which is more precise than its letters. */
 export const formulaAlternative = (context: BuildContext, element: Element): string | null =>
   context.formulas.forElement(element)?.alternative ?? (isFormula(element) ? attribute(element, 'data-tex') : null)

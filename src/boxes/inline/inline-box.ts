@@ -1,4 +1,4 @@
-/** An inline box around the content that a child adds. */
+/** Builds an inline box around the content of a child. */
 import type { Element } from '../../html/document.ts'
 import type { FlowBuilder } from '../block-container.ts'
 import type { InlineBox } from '../box.ts'

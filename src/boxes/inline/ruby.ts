@@ -1,8 +1,7 @@
 /**
- * Ruby (CSS Ruby 1): annotations above or under what they annotate, each pair a small column in the line. The base comes first in
- * the column, so that it is on the baseline and is read first; lines give the annotation their spare leading, and grow
- * by what is left of it.
- * https://www.w3.org/TR/css-ruby-1/
+ * Ruby (CSS Ruby 1, https://www.w3.org/TR/css-ruby-1/): annotations above or below their base, each pair a column in the line.
+ * The base is the first child of the column, so that it is on the baseline and is read first. Annotations use the leading of
+ * the line, and extend the line if it does not suffice.
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -15,7 +14,7 @@ import { buildElementBlock } from '../element-block.ts'
 
 type Annotation = ElementChild
 
-/** A base with its annotations, or what has none. */
+/** A base with its annotations, or content without. */
 export type RubySegment =
   | { readonly kind: 'pair'; readonly base: readonly Child[]; readonly annotations: readonly Annotation[] }
   | { readonly kind: 'plain'; readonly children: readonly Child[] }
@@ -23,7 +22,7 @@ export type RubySegment =
 const isAnnotation = (child: Child): child is Annotation =>
   child.kind === 'element' && child.styles.self.display === 'ruby-text'
 
-/** Pairs what a ruby element holds (§2.2): annotations belong to what stands before them, since the last annotation. */
+/** Pairs the content of a ruby element (§2.2): annotations belong to the content since the previous annotation. */
 export function rubySegments(children: Iterable<Child>): readonly RubySegment[] {
   const segments: RubySegment[] = []
   let base: Child[] = []
@@ -46,15 +45,15 @@ export function rubySegments(children: Iterable<Child>): readonly RubySegment[] 
 }
 
 /**
- * Pairs of ruby bases and annotations (CSS Ruby 1, https://www.w3.org/TR/css-ruby-1/): one by one where bases are
- * marked with `rb`, else all of the base with all annotations.
+ * Pairs of ruby bases and annotations (CSS Ruby 1, https://www.w3.org/TR/css-ruby-1/): one to one if bases are marked with
+ * `rb`, else the whole base with all annotations.
  */
 function segmentsOf(base: readonly Child[], annotations: readonly Annotation[]): readonly RubySegment[] {
   if (annotations.length === 0) return base.length === 0 ? [] : [{ kind: 'plain', children: base }]
   const marked = base.filter(child => !isBlankText(child))
   const areApart = marked.length > 1 && marked.every(child => child.kind === 'element' && child.element.name === 'rb')
   if (!areApart) return [{ kind: 'pair', base, annotations }]
-  // Bases that are marked as such have an annotation each; what is left over goes with the last.
+  // Each `rb` base has one annotation; the last base has the remaining ones.
   const last = Math.min(marked.length, annotations.length) - 1
   const pairs = Array.from({ length: last + 1 }, (_, i): RubySegment => {
     const own = i < last ? annotations.slice(i, i + 1) : annotations.slice(i)
@@ -64,7 +63,7 @@ function segmentsOf(base: readonly Child[], annotations: readonly Annotation[]):
   return rest.length === 0 ? pairs : [...pairs, { kind: 'plain', children: rest }]
 }
 
-/** The side of their base on which annotations stand, and what they are of. */
+/** Annotations on one side of their base. */
 interface Stack {
   readonly annotations: readonly Annotation[]
   readonly side: 'over' | 'under'
@@ -73,8 +72,8 @@ interface Stack {
 }
 
 /**
- * The column of a base and its annotations, each on its own side (§4.1). With annotations on both sides, the base and
- * those above it are the base of those below.
+ * The column of a base and its annotations, each on its own side (§4.1). With annotations on both sides, those below have the
+ * base with those above as their base.
  */
 export function buildRubyPair(
   context: BuildContext,
@@ -97,8 +96,8 @@ export function buildRubyPair(
 }
 
 /**
- * A base with annotations on one side. Above their base annotations are in an inline block: that has the last baseline of
- * what is in it, which is the one of the base.
+ * A base with annotations on one side. With annotations above, the column is an inline block: its baseline is the last one of
+ * its content, which is that of the base.
  */
 function stacked(context: BuildContext, { annotations, side, base }: Stack, ruby: ComputedStyle): BlockBox | FlexBox {
   const id = context.nextId()
@@ -132,10 +131,7 @@ function baseBlock(
 
 const NO_INDENT = { length: 0, hanging: false, eachLine: false } as const
 
-/**
- * Annotations of one side, from the base outwards. They stand in the leading of its line, each beyond those before it, and
- * then in that of the next line.
- */
+/** Annotations of one side, from the base outwards. They are in the leading of its line, each beyond the one before. */
 function annotationBlocks(
   context: BuildContext,
   annotations: readonly Annotation[],
@@ -166,7 +162,7 @@ function annotationBlocks(
 const OPPORTUNITY = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]|\S\s+\S/u
 
 /**
- * How the narrower of a base and its annotation stands beside the other (CSS Ruby 1 §4.3). What cannot be spread is centred;
+ * The alignment of the narrower of a base and its annotation (CSS Ruby 1 §4.3). Text that cannot be spread is centred;
  * `space-around` is centred too.
  */
 function alignmentOf(
@@ -184,6 +180,6 @@ const textOf = (children: readonly Child[]): string =>
     .map(child => (child.kind === 'text' ? child.value : child.kind === 'element' ? textContent(child.element) : ''))
     .join('')
 
-/** Fonts are not known here: without a height of its own a line is taken to be a fifth higher than its letters. */
+/** The height of a line. Fonts are not known here: `normal` counts as 1.2. */
 const lineHeightOf = ({ lineHeight, fontSize }: ComputedStyle): number =>
   typeof lineHeight === 'number' ? lineHeight : fontSize * (lineHeight === 'normal' ? 1.2 : lineHeight.factor)

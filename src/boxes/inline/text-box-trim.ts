@@ -1,15 +1,12 @@
 /**
- * `text-box-trim` of block containers (CSS Inline 3: https://www.w3.org/TR/css-inline-3/#text-box-trim): marks the inline roots
- * of the first and the last formatted line, which may stand in blocks inside the container.
+ * `text-box-trim` of block containers (CSS Inline 3: https://www.w3.org/TR/css-inline-3/#text-box-trim): marks the inline
+ * roots of the first and last formatted line, which may be in blocks inside the container.
  */
 
 import type { BlockBox, TrimmedSides } from '../box.ts'
 import { hasEdge, isInFlow } from '../in-flow.ts'
 
-/**
- * The block with the leading above its first line and below its last line cut as `text-box-trim` asks (CSS Inline 3
- * §6).
- */
+/** The block with the leading above its first line and below its last line trimmed (CSS Inline 3 §6). */
 export function withTextBoxTrim(block: BlockBox): BlockBox {
   const { textBoxTrim } = block.style
   if (textBoxTrim === 'none') return block
@@ -18,8 +15,7 @@ export function withTextBoxTrim(block: BlockBox): BlockBox {
 }
 
 /**
- * A block whose first or last line is trimmed, however deep it is (CSS Inline 3,
- * https://www.w3.org/TR/css-inline-3/#text-box-trim).
+ * A block whose first or last line is trimmed, at any depth (CSS Inline 3, https://www.w3.org/TR/css-inline-3/#text-box-trim).
  */
 function trimmedAt(block: BlockBox, side: keyof TrimmedSides): BlockBox {
   const { children } = block
@@ -30,7 +26,7 @@ function trimmedAt(block: BlockBox, side: keyof TrimmedSides): BlockBox {
     const trim = { start: false, end: false, ...child.trim, [side]: true }
     return { ...block, children: children.with(index, { ...child, trim }) }
   }
-  // Edges between the container and the line keep the line as it is.
+  // Edges between the container and the line prevent trimming.
   if (child.kind !== 'block' || child.isTableWrapper || hasEdge(child, side)) return block
   return { ...block, children: children.with(index, trimmedAt(child, side)) }
 }
