@@ -11,26 +11,27 @@ import { type Element, numberOf, PRIVATE, placeOf, type Report } from './types.t
 /** The file as a whole: §5 to §8.2.1, §8.4.4, §8.7, §8.11. */
 export function checkAccessibleTwo(file: PdfFile, xmp: string, elements: readonly Element[], report: Report): void {
   const { catalog } = file
-  if (!/pdfuaid:part(?:>|=["'])\s*2\b/.test(xmp)) report('5', 'the metadata does not say that this is PDF/UA-2')
+  if (!/pdfuaid:part(?:>|=["'])\s*2\b/.test(xmp)) report('5', 'the metadata does not claim PDF/UA-2')
   if (!/pdfuaid:rev(?:>|=["'])\s*2024\b/.test(xmp)) report('5', 'the metadata does not name the revision of 2024')
   if (file.resolve(file.dictionary(catalog.get('MarkInfo')).get('Marked')) !== true)
-    report('6.2', 'MarkInfo does not say that the file is tagged')
+    report('6.2', 'MarkInfo does not have Marked true')
   if (elements.length === 0) report('8.2.1', 'the file has no structure tree')
   const tops = elements.filter(({ parent }) => parent === null)
-  if (tops.length !== 1 || tops[0]!.role !== 'Document') report('8.2.5.2', 'the root holds other than one Document')
+  if (tops.length !== 1 || tops[0]!.role !== 'Document')
+    report('8.2.5.2', 'the root does not contain exactly one Document')
   else if (tops[0]!.namespace !== 'pdf2') report('8.2.5.2', 'the Document is not in the namespace of PDF 2.0')
   const language = textOf(file.resolve(catalog.get('Lang')))
   if (language === '') report('8.4.4', 'the file has no language (Lang)')
-  else if (!isLanguage(language)) report('8.4.4', `Lang is no language: "${language.slice(0, 40)}"`)
+  else if (!isLanguage(language)) report('8.4.4', `Lang is not a language tag: "${language.slice(0, 40)}"`)
   const metadata = file.dictionary(catalog.get('Metadata'))
   if (nameOf(metadata.get('Type')) !== 'Metadata' || nameOf(metadata.get('Subtype')) !== 'XML')
-    report('8.11.1', 'the metadata is of no type')
+    report('8.11.1', 'the metadata does not have Type Metadata and Subtype XML')
   const title = /<dc:title>[\s\S]*?<rdf:li[^>]*>([^<]*)<\/rdf:li>/.exec(xmp)?.[1]?.trim() ?? ''
   if (title === '') report('8.11.1', 'the metadata has no title (dc:title)')
   if (file.resolve(file.dictionary(catalog.get('ViewerPreferences')).get('DisplayDocTitle')) !== true)
-    report('8.11.2', 'viewers are not asked to show the title (DisplayDocTitle)')
+    report('8.11.2', 'DisplayDocTitle is not set')
   checkOptionalContent(file, report, '8.7', true)
-  if (file.dictionary(catalog.get('AcroForm')).has('XFA')) report('8.10.1', 'there is an XFA form')
+  if (file.dictionary(catalog.get('AcroForm')).has('XFA')) report('8.10.1', 'the file has an XFA form')
 }
 
 /** §8.2.5 and §8.4.3. */
@@ -60,7 +61,7 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
   if (captions > 0 && captions < roles.length - 1) at('8.2.5.27', `the Caption of ${role} is neither first nor last`)
   switch (role) {
     case 'TOCI':
-      if (!refersTo(element)) at('8.2.5.8', 'a TOCI does not say what it refers to (Ref)')
+      if (!refersTo(element)) at('8.2.5.8', 'a TOCI has no target (Ref)')
       return
     case 'H':
       at('8.2.5.12', 'the type H is not allowed')
@@ -72,10 +73,11 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
       checkNote(file, element, known, report)
       return
     case 'Ruby':
-      if (!/^RB (?:RT|RP RT RP)$/.test(roles.join(' '))) at('8.2.5.23', `a Ruby holds ${roles.join(', ') || 'nothing'}`)
+      if (!/^RB (?:RT|RP RT RP)$/.test(roles.join(' ')))
+        at('8.2.5.23', `a Ruby contains ${roles.join(', ') || 'nothing'}`)
       return
     case 'Warichu':
-      if (roles.join(' ') !== 'WP WT WP') at('8.2.5.24', `a Warichu holds ${roles.join(', ') || 'nothing'}`)
+      if (roles.join(' ') !== 'WP WT WP') at('8.2.5.24', `a Warichu contains ${roles.join(', ') || 'nothing'}`)
       return
     case 'L': {
       const hasLabels = kids.some(item => kidsOf(item).some(part => part.role === 'Lbl'))
@@ -83,7 +85,7 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
       return
     }
     case 'LI':
-      if (holdsContent(element)) at('8.2.5.25', 'an LI holds content outside of Lbl and LBody')
+      if (holdsContent(element)) at('8.2.5.25', 'an LI contains content outside Lbl and LBody')
       return
     case 'Table':
       checkTable(file, element, (_, ...rest) => report('8.2.5.26', ...rest))
@@ -95,7 +97,7 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
       return
     case 'math':
       if (element.namespace === 'mathml' && element.parent?.role !== 'Formula')
-        at('8.2.5.29', `math stands in ${element.parent?.role ?? 'the root'}, not in Formula`)
+        at('8.2.5.29', `math is in ${element.parent?.role ?? 'the root'}, not in Formula`)
       return
   }
 }
@@ -134,24 +136,25 @@ function callersOf(file: PdfFile, elements: readonly Element[], byId: Known['byI
 function checkNote(file: PdfFile, note: Element, { byId, callers }: Known, report: Report): void {
   const at = (message: string): void => report('8.2.5.14', message, note.page, placeOf(note))
   const type = nameOf(file.resolve(attributesOf(file, note, 'FENote').get('NoteType'))) ?? 'None'
-  if (!['Footnote', 'Endnote', 'None'].includes(type)) at(`the NoteType ${type} is none`)
+  if (!['Footnote', 'Endnote', 'None'].includes(type)) at(`${type} is not a NoteType`)
   const named = new Set(refsOf(file, note, byId))
   const found = callers.get(note) ?? new Set()
-  if ([...found].some(caller => !named.has(caller))) at('a FENote does not name what refers to it (Ref)')
-  if ([...named].some(caller => !found.has(caller))) at('a FENote names what does not refer to it (Ref)')
+  if ([...found].some(caller => !named.has(caller))) at('a FENote does not reference its callers (Ref)')
+  if ([...named].some(caller => !found.has(caller)))
+    at('a FENote references an element that does not reference it (Ref)')
 }
 
 function checkWords(file: PdfFile, element: Element, report: Report): void {
   const { entries, page } = element
   for (const key of ['Alt', 'ActualText'])
     if (PRIVATE.test(textOf(file.resolve(entries.get(key)))))
-      report('8.4.3', `${key} has characters for private use`, page, placeOf(element))
+      report('8.4.3', `${key} has private-use characters`, page, placeOf(element))
   for (const key of ['T', 'E'])
     if (PRIVATE.test(textOf(file.resolve(entries.get(key)))))
-      report('8.6', `${key} has characters for private use`, page, placeOf(element))
+      report('8.6', `${key} has private-use characters`, page, placeOf(element))
   const language = textOf(file.resolve(entries.get('Lang')))
   if (entries.has('Lang') && !isLanguage(language))
-    report('8.4.4', `Lang is no language: "${language.slice(0, 40)}"`, page, placeOf(element))
+    report('8.4.4', `Lang is not a language tag: "${language.slice(0, 40)}"`, page, placeOf(element))
 }
 
 /** §8.9 and §8.10. */
@@ -171,22 +174,17 @@ export function checkAnnotationsTwo(
     const alternative = owner === undefined ? '' : textOf(file.resolve(owner.entries.get('Alt')))
     if (contents !== '' && alternative !== '' && contents !== alternative)
       report('8.9.4.2', 'Contents and the Alt of the element differ', page, place)
-    if (PRIVATE.test(contents)) report('8.6', 'Contents has characters for private use', page, place)
+    if (PRIVATE.test(contents)) report('8.6', 'Contents has private-use characters', page, place)
     if (['Popup', 'PrinterMark'].includes(subtype) && owner !== undefined)
       report(subtype === 'Popup' ? '8.9.2.4.9' : '8.9.2.4.14', 'an annotation may not be tagged', page, place)
     if (['Sound', 'Movie', 'TrapNet'].includes(subtype))
-      report(
-        subtype === 'TrapNet' ? '8.9.2.4.15' : '8.9.2.4.11',
-        'a kind of annotation that is not allowed',
-        page,
-        place,
-      )
+      report(subtype === 'TrapNet' ? '8.9.2.4.15' : '8.9.2.4.11', 'an annotation type that is not allowed', page, place)
     checkKind(file, entries, owner ?? null, (clause, message) => report(clause, message, page, place))
     if (subtype === 'Link') checkLink(file, { entries, page, owner, place }, targets, report)
     if (subtype !== 'Widget' || owner === undefined) continue
-    if (owner.role !== 'Form') report('8.10.1', `a field stands in ${owner.role}, not in Form`, page, place)
+    if (owner.role !== 'Form') report('8.10.1', `a field is in ${owner.role}, not in Form`, page, place)
     widgets.set(owner, (widgets.get(owner) ?? 0) + 1)
-    if (widgets.get(owner) === 2) report('8.10.1', 'a Form holds more than one field', page, place)
+    if (widgets.get(owner) === 2) report('8.10.1', 'a Form contains more than one field', page, place)
     const hasLabel = owner.children.some(({ role }) => role === 'Lbl')
     if (!hasLabel && contents === '') report('8.10.2.3', 'a field has neither a label nor Contents', page, place)
   }
@@ -200,10 +198,10 @@ function checkLink(
 ): void {
   const { entries, page, owner, place } = link
   if (owner === undefined || !['Link', 'Reference'].includes(owner.role))
-    report('8.2.5.20', `a link stands in ${owner?.role ?? 'no element'}`, page, place)
+    report('8.2.5.20', `a link is in ${owner?.role ?? 'no element'}`, page, place)
   const key = `${written(file.resolve(entries.get('Dest')))} ${written(file.resolve(entries.get('A')))}`
   if (owner !== undefined && (targets.get(owner) ?? key) !== key)
-    report('8.2.5.20', 'links to different places stand in one element', page, place)
+    report('8.2.5.20', 'links with different targets are in one element', page, place)
   if (owner !== undefined) targets.set(owner, key)
   checkDestination(file, entries.get('Dest'), page, place, report)
   checkAction(file, entries.get('A'), page, place, report)
@@ -222,7 +220,8 @@ function checkDestination(
   report: Report,
 ): void {
   if (given === undefined) return
-  if (!isStructural(file, file.resolve(given))) report('8.8', 'a destination is no structure destination', page, place)
+  if (!isStructural(file, file.resolve(given)))
+    report('8.8', 'a destination is not a structure destination', page, place)
 }
 
 function checkAction(
@@ -236,7 +235,7 @@ function checkAction(
   if (nameOf(file.resolve(action.get('S'))) !== 'GoTo' || action.has('SD')) return
   const destination = file.resolve(action.get('D'))
   if (!isString(destination) || !isStructural(file, destination))
-    report('8.8', 'an action leads to no structure destination', page, place)
+    report('8.8', 'an action has no structure destination', page, place)
 }
 
 function isStructural(file: PdfFile, destination: PdfValue): boolean {
@@ -283,7 +282,7 @@ export function checkDestinations(file: PdfFile, report: Report): void {
     seen.add(next.id)
     const item = file.dictionary(next)
     const title = textOf(file.resolve(item.get('Title')))
-    if (PRIVATE.test(title)) report('8.6', 'a bookmark has characters for private use', null, 'Outlines')
+    if (PRIVATE.test(title)) report('8.6', 'a bookmark has private-use characters', null, 'Outlines')
     checkDestination(file, item.get('Dest'), null, 'Outlines', report)
     checkAction(file, item.get('A'), null, 'Outlines', report)
     pending.push(item.get('Next') ?? null, item.get('First') ?? null)
@@ -295,7 +294,7 @@ export function checkTabsTwo(page: ReadonlyMap<string, PdfValue>, number: number
   const hasAnnotations = listOf(file, page.get('Annots')).length > 0
   const tabs = nameOf(file.resolve(page.get('Tabs')))
   if (hasAnnotations && !['A', 'W', 'S'].includes(tabs ?? ''))
-    report('8.9.3.3', 'the page does not say the order of its annotations (Tabs)', number)
+    report('8.9.3.3', 'the page has no tab order for its annotations (Tabs)', number)
 }
 
 /** §8.14.1: embedded files have descriptions. */
@@ -315,6 +314,6 @@ export function checkFlags(
   for (const { id, entries, page } of annotations) {
     const flags = numberOf(file.resolve(entries.get('F')), 0)
     const isUnseen = (flags & 1) !== 0 || ((flags & 32) !== 0 && (flags & 256) === 0)
-    if (isUnseen && owners.has(id)) report('8.9.2.2', 'an annotation that is not seen is tagged', page)
+    if (isUnseen && owners.has(id)) report('8.9.2.2', 'an invisible annotation is tagged', page)
   }
 }

@@ -29,7 +29,7 @@ export function checkKind(
   const isMarkup = MARKUP.has(subtype)
   const clause = subtype === 'Watermark' ? '8.9.2.4.16' : '8.9.2.3'
   if ((isMarkup || subtype === 'Watermark') && owner !== null && owner.role !== 'Annot')
-    report(clause, `an annotation stands in ${owner.role}, not in Annot`)
+    report(clause, `an annotation is in ${owner.role}, not in Annot`)
   const rich = textOf(file.resolve(entries.get('RC'))).replace(/<[^>]*>/g, '')
   if (isMarkup && rich.trim() !== '' && contents !== '' && rich.trim() !== contents.trim())
     report('8.9.2.3', 'Contents and the rich text (RC) differ')
@@ -39,7 +39,7 @@ export function checkKind(
     report('8.9.2.4.7', 'a stamp has neither Name nor Contents')
   const attached = file.dictionary(entries.get('FS'))
   if (subtype === 'FileAttachment' && attached.size > 0 && !attached.has('AFRelationship'))
-    report('8.9.2.4.10', 'a file has no AFRelationship')
+    report('8.9.2.4.10', 'a file attachment has no AFRelationship')
   if (subtype !== 'Widget' || owner === null) return
   const [left, bottom, right, top] = listOf(file, entries.get('Rect')).map(side => numberOf(file.resolve(side), 0))
   if (left === right && bottom === top) report('8.9.2.4.13', 'a field without a size is tagged')

@@ -81,13 +81,13 @@ export function checkPdf(bytes: Uint8Array, asked: readonly CheckedStandard[] = 
 
 /** Requirements that need a person or another tool; part of every report. */
 export const notChecked: readonly string[] = [
-  'whether the order of reading is the one that is meant',
-  'whether headings, lists and tables are what they look like, and all that looks like one is tagged',
-  'whether alternative texts and descriptions of links say what readers need',
-  'whether languages are the ones that the text is in',
-  'whether anything is told by colour, sound or position alone, and contrast is sufficient',
-  'glyphs of simple fonts whose program is not TrueType, or is looked up by names (ISO 19005-2 §6.2.11.5 to .8)',
-  'what signatures are made of, and whether embedded files keep their own standards',
+  'whether the reading order is as intended',
+  'whether tags of headings, lists and tables match their appearance, and none is missing',
+  'whether alternative texts and link descriptions are meaningful',
+  'whether languages match the text',
+  'whether information depends on colour, sound or position alone, and whether contrast is sufficient',
+  'glyphs of simple fonts whose program is not TrueType, or whose glyphs are selected by name (ISO 19005-2 §6.2.11.5 to .8)',
+  'the content of signatures, and whether embedded files conform to their own standards',
 ]
 
 /** The standards that the metadata claims. */
@@ -131,8 +131,7 @@ function checkTwo(file: PdfFile, xmp: string, report: Report, reportPlace: Repor
     privateText: { inArtifacts: false, report: page => report('8.4.3', UNTOLD, page) },
     graphics: {
       others: outsideIllustrations(elements),
-      report: (page, owner) =>
-        report('8.5.1', 'a drawing is tagged as other than Figure or Formula', page, placeOf(owner)),
+      report: (page, owner) => report('8.5.1', 'a drawing is not tagged as Figure or Formula', page, placeOf(owner)),
     },
   })
   checkFontPrograms(file, pages, FONTS_IN_UA_2, report)
@@ -253,12 +252,12 @@ function checkFonts(file: PdfFile, streams: readonly Stream[], report: Report, c
 /** ISO 19005-2 §6.7. */
 function checkTagged(file: PdfFile, elements: readonly Element[], report: Report): void {
   if (file.resolve(file.dictionary(file.catalog.get('MarkInfo')).get('Marked')) !== true)
-    report('6.7.2.2', 'MarkInfo does not say that the file is tagged')
+    report('6.7.2.2', 'MarkInfo does not have Marked true')
   if (elements.length === 0) report('6.7.3.3', 'the file has no structure tree')
   const owners = [{ entries: file.catalog, page: null }, ...elements]
   for (const { entries, page } of owners)
     if (entries.has('Lang') && !isLanguage(textOf(file.resolve(entries.get('Lang')))))
-      report('6.7.4', 'Lang is no language', page)
+      report('6.7.4', 'Lang is not a language tag', page)
 }
 
 function annotationsOf(

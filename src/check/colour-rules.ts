@@ -28,15 +28,16 @@ export function checkIntent(file: PdfFile, report: Report): void {
   if (profiles.size > 1) report('6.2.3', 'output intents have different profiles')
   if (intents.some(each => each.has('DestOutputProfileRef'))) report('6.2.3', 'an output intent is in another file')
   if (intent === undefined) {
-    report('6.2.3', 'the file has no output intent for archives')
+    report('6.2.3', 'the file has no PDF/A output intent')
     return
   }
   const profile = file.stream(intent.get('DestOutputProfile'))
   if (profile.length < 128 || profile.slice(36, 40) !== 'acsp')
     report('6.2.3', 'the output intent has no colour profile')
-  else if (!['mntr', 'prtr'].includes(profile.slice(12, 16))) report('6.2.3', 'the profile is for no screen or printer')
+  else if (!['mntr', 'prtr'].includes(profile.slice(12, 16)))
+    report('6.2.3', 'the profile is not that of a display or printer')
   else if (!['RGB ', 'CMYK', 'GRAY'].includes(profile.slice(16, 20)) || profile.charCodeAt(8) > 4)
-    report('6.2.3', 'the profile of the output intent is of no kind that PDF knows')
+    report('6.2.3', 'the profile of the output intent has an unsupported colour space or version')
 }
 
 /** Whether device colours are covered by the output intent or by default colour spaces of the resources (§6.2.4.3). */
@@ -73,12 +74,12 @@ export function checkInks(
   const family = nameOf(file.resolve(space[0]))
   const named = family === 'DeviceN' || family === 'Separation' ? listOf(file, space[1]) : []
   const inks = named.map(ink => nameOf(file.resolve(ink)) ?? '')
-  if (inks.some(ink => !isUtf8(Buffer.from(ink, 'latin1')))) report('6.1.8', 'the name of an ink is no UTF-8')
+  if (inks.some(ink => !isUtf8(Buffer.from(ink, 'latin1')))) report('6.1.8', 'the name of an ink is not UTF-8')
   if (family === 'DeviceN') {
     if (inks.length > MOST_COLORANTS) report('6.1.13', 'a colour space has more than 32 inks')
     const described = file.dictionary(file.dictionary(space[4]).get('Colorants'))
     for (const ink of inks)
-      if (!PROCESS.has(ink) && !described.has(ink)) report('6.2.4.4', 'an ink is described nowhere (Colorants)')
+      if (!PROCESS.has(ink) && !described.has(ink)) report('6.2.4.4', 'an ink has no definition (Colorants)')
     for (const value of described.values()) {
       const own = file.resolve(value)
       if (isArray(own)) checkInks(file, own, known, report, depth + 1)
@@ -87,7 +88,7 @@ export function checkInks(
   const ink = family === 'Separation' ? nameOf(file.resolve(space[1])) : null
   if (ink === null || ink === 'All' || ink === 'None') return
   const source = written(file, [space[2] ?? null, space[3] ?? null])
-  if ((known.get(ink) ?? source) !== source) report('6.2.4.4', 'one ink is described in two ways')
+  if ((known.get(ink) ?? source) !== source) report('6.2.4.4', 'an ink has two definitions')
   known.set(ink, source)
 }
 
@@ -113,6 +114,6 @@ export function checkHalftone(file: PdfFile, given: PdfValue | undefined, report
   const halftone = file.dictionary(given)
   if (halftone.size === 0) return
   const type = numberOf(file.resolve(halftone.get('HalftoneType')), 0)
-  if (type !== 1 && type !== 5) report('a halftone is of another type than 1 or 5')
+  if (type !== 1 && type !== 5) report('a halftone has a type other than 1 or 5')
   if (halftone.has('HalftoneName')) report('a halftone has a name (HalftoneName)')
 }

@@ -84,11 +84,11 @@ export function checkContainment(elements: readonly Element[], report: Report): 
     const around = ruledBy(element.parent)
     if (around !== null && !mayHold(around, element.role)) {
       const place = element.parent!.role === around.role ? '' : ` (by way of ${element.parent!.role})`
-      report('6.2', `${around.role} holds ${element.role}${place}`, element.page, placeOf(element))
+      report('6.2', `${around.role} contains ${element.role}${place}`, element.page, placeOf(element))
     }
     const holder = element.hasContent ? ruledBy(element) : null
     if (holder !== null && allowed.has(holder.role) && !mayHold(holder, 'content'))
-      report('6.2', `${holder.role} holds content`, element.page, placeOf(element))
+      report('6.2', `${holder.role} contains content`, element.page, placeOf(element))
     checkCounts(element, report)
   }
 }
@@ -98,7 +98,7 @@ function checkCounts(element: Element, report: Report): void {
   for (const [kid, parents] of Object.entries(ONCE)) {
     if (!parents.split(' ').includes(rowOf(element.role))) continue
     const count = kidsOf(element).filter(({ role }) => role === kid).length
-    if (count > 1) report('6.2', `${element.role} holds ${count} ${kid}`, element.page, placeOf(element))
+    if (count > 1) report('6.2', `${element.role} contains ${count} ${kid}`, element.page, placeOf(element))
   }
 }
 

@@ -125,15 +125,16 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
     if (!isOperator(value)) {
       operands.push(value)
       if (typeof value === 'number' && Math.abs(value) > GREATEST_NUMBER)
-        archive?.('6.1.13', 'a number in the content is too great', page)
+        archive?.('6.1.13', 'a number in the content is too large', page)
       continue
     }
     const { name } = value
-    if (!KNOWN.has(name)) archive?.('6.2.2', `the operator ${name.slice(0, 20)} is none`, page)
+    if (!KNOWN.has(name)) archive?.('6.2.2', `the operator ${name.slice(0, 20)} is not defined`, page)
     state.apply(name, operands)
     if (name === 'q' && state.depth > DEEPEST) archive?.('6.1.13', 'more than 28 graphics states are saved', page)
-    if (name === 'Q' && state.depth < 0) archive?.('6.2.2', 'a graphics state is restored that was not saved', page)
-    if (state.paintsOver(name)) archive?.('6.2.4.2', 'inks of a profile are printed over others in mode 1 (OPM)', page)
+    if (name === 'Q' && state.depth < 0)
+      archive?.('6.2.2', 'a graphics state is restored without having been saved', page)
+    if (state.paintsOver(name)) archive?.('6.2.4.2', 'an ICC-based CMYK colour overprints with OPM 1', page)
     if (name === 'BMC' || name === 'BDC') open(operands, { resources, page, owners }, marks, context)
     else if (name === 'EMC' && marks.length > around.length) marks.pop()
     else if (name === 'ID') {
@@ -141,7 +142,8 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
       skipImage(scanner)
     }
     const isMarked = marks.some(({ kind }) => kind !== 'other')
-    if (PAINTING.has(name) && !isMarked) ua?.('7.1', `${name} paints what is neither tagged nor an artifact`, page)
+    if (PAINTING.has(name) && !isMarked)
+      ua?.('7.1', `${name} paints content that is neither tagged nor an artifact`, page)
     if (PAINTING.has(name) && !SHOWING.has(name)) checkGraphics(marks, page, context)
     if (name === 'Do') draw(operands, resources, page, marks, context)
     const isPrivate = SHOWING.has(name) && context.shown.show(state.font, operands.at(-1), page)
@@ -152,11 +154,12 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
     const space = SPACE_BY[name] ?? (name === 'cs' || name === 'CS' ? nameOf(operands[0]) : null)
     const problem = archive === null ? null : context.colours.problem(space, resources)
     if (problem !== null) archive?.('6.2.4.3', problem, page)
-    if (name === 'ri' && !INTENTS.has(nameOf(operands[0]) ?? '')) archive?.('6.2.6', 'a rendering intent is none', page)
+    if (name === 'ri' && !INTENTS.has(nameOf(operands[0]) ?? ''))
+      archive?.('6.2.6', 'a rendering intent is not defined', page)
     const kind = RESOURCE_OF[name]
     const key = nameOf(operands.at(kind === 'Font' ? 0 : -1))
     if (kind !== undefined && key !== null && !OWN_COLOURS.has(key) && !file.dictionary(resources.get(kind)).has(key))
-      archive?.('6.2.2', `${kind} ${key.slice(0, 20)} is used that the resources do not have`, page)
+      archive?.('6.2.2', `the content uses ${kind} ${key.slice(0, 20)}, which is not in the resources`, page)
     operands = []
   }
 }
@@ -188,11 +191,11 @@ function open(operands: readonly PdfValue[], around: Surroundings, marks: Mark[]
   if (owner !== null && !owner.has('S')) ua?.('7.1', 'marked content belongs to no element', page)
   const language = properties?.get('Lang')
   if (language !== undefined && !isLanguage(textOf(file.resolve(language))))
-    ua?.('7.2', 'the language of marked content is none (Lang)', page)
+    ua?.('7.2', 'the Lang of marked content is not a language tag', page)
   const kind = tag === 'Artifact' ? 'artifact' : owner !== null ? 'content' : 'other'
   const isIn = (other: Mark['kind']): boolean => marks.some(mark => mark.kind === other)
-  if (kind === 'artifact' && isIn('content')) ua?.('7.1', 'an artifact stands in tagged content', page)
-  if (kind === 'content' && isIn('artifact')) ua?.('7.1', 'tagged content stands in an artifact', page)
+  if (kind === 'artifact' && isIn('content')) ua?.('7.1', 'an artifact is inside tagged content', page)
+  if (kind === 'content' && isIn('artifact')) ua?.('7.1', 'tagged content is inside an artifact', page)
   const isTold = properties?.has('ActualText') === true || owner?.has('ActualText') === true
   const other = isReference(reference) ? (graphics?.others.get(reference.id) ?? null) : null
   marks.push({ kind, isTold, other })
@@ -213,21 +216,21 @@ function draw(
   if (subtype === 'Image') {
     if (!isMarked) ua?.('7.1', 'an image is neither tagged nor an artifact', page)
     checkGraphics(marks, page, context)
-    if (file.resolve(object.get('Interpolate')) === true) archive?.('6.2.8', 'an image asks to be interpolated', page)
+    if (file.resolve(object.get('Interpolate')) === true) archive?.('6.2.8', 'an image has Interpolate', page)
     for (const key of ['OPI', 'Alternates']) if (object.has(key)) archive?.('6.2.8', `an image has ${key}`, page)
     return
   }
-  if (subtype === 'PS') archive?.('6.2.9', 'there is a PostScript object', page)
+  if (subtype === 'PS') archive?.('6.2.9', 'the file has a PostScript XObject', page)
   if (subtype !== 'Form' || !isReference(reference)) return
   for (const key of ['OPI', 'Ref', 'PS', 'Subtype2']) if (object.has(key)) archive?.('6.2.9', `a form has ${key}`, page)
-  if (object.has('Ref')) ua?.('7.20', 'a form is drawn from another file (Ref)', page)
+  if (object.has('Ref')) ua?.('7.20', 'a form is a reference XObject (Ref)', page)
   const isTagged = object.has('StructParents')
   if (isTagged && forms.has(reference.id)) ua?.('7.20', 'a form with tagged content is drawn more than once', page)
   if (forms.has(reference.id)) return
   forms.add(reference.id)
   const own = file.dictionary(object.get('Resources'))
   const namesSome = own.size === 0 && /\/\S+\s+(?:Do|gs|sh|scn|cs|[\d.]+\s+Tf)\b/i.test(file.stream(reference))
-  if (namesSome) archive?.('6.2.2', 'a form uses resources and has none of its own', page)
+  if (namesSome) archive?.('6.2.2', 'a form uses resources without having its own', page)
   const key = file.resolve(object.get('StructParents'))
   // ActualText does not apply to the content of a form.
   const around = marks.map(({ kind, other }): Mark => ({ kind, isTold: false, other }))
@@ -241,9 +244,8 @@ function checkInlineImage(operands: readonly PdfValue[], page: number, report: R
     const value = operands[i + 1]!
     const filters = key === 'F' || key === 'Filter' ? (isArray(value) ? value : [value]) : []
     if (filters.some(filter => !INLINE_FILTERS.has(nameOf(filter) ?? '')))
-      report('6.1.10', 'a picture in the content is packed in a way that is not allowed', page)
-    if ((key === 'I' || key === 'Interpolate') && value === true)
-      report('6.2.8', 'an image asks to be interpolated', page)
+      report('6.1.10', 'an inline image has a filter that is not allowed', page)
+    if ((key === 'I' || key === 'Interpolate') && value === true) report('6.2.8', 'an image has Interpolate', page)
   }
 }
 

@@ -31,30 +31,30 @@ export function checkAccessible(file: PdfFile, bytes: string, xmp: string, hasEl
   const { catalog } = file
   if (!/^%PDF-1\.[0-7][\r\n]/.test(bytes)) report('6.1', 'the header is not that of PDF 1.7')
   checkPrefix(xmp, 'pdfuaid', message => report('5', message))
-  if (!/pdfuaid:part(?:>|=["'])\s*1\b/.test(xmp)) report('5', 'the metadata does not say that this is PDF/UA-1')
+  if (!/pdfuaid:part(?:>|=["'])\s*1\b/.test(xmp)) report('5', 'the metadata does not claim PDF/UA-1')
   const marks = file.dictionary(catalog.get('MarkInfo'))
-  if (file.resolve(marks.get('Marked')) !== true) report('6.2', 'MarkInfo does not say that the file is tagged')
-  if (file.resolve(marks.get('Suspects')) === true) report('7.1', 'MarkInfo says that the tags are suspect')
+  if (file.resolve(marks.get('Marked')) !== true) report('6.2', 'MarkInfo does not have Marked true')
+  if (file.resolve(marks.get('Suspects')) === true) report('7.1', 'MarkInfo has Suspects true')
   if (!hasElements) report('7.1', 'the file has no structure tree')
   if (file.dictionary(file.dictionary(catalog.get('StructTreeRoot')).get('ParentTree')).size === 0)
     report('7.1', 'the structure tree has no parent tree')
   const title = /<dc:title>[\s\S]*?<rdf:li[^>]*>([^<]*)<\/rdf:li>/.exec(xmp)?.[1]?.trim() ?? ''
   if (title === '') report('7.1', 'the metadata has no title (dc:title)')
   if (file.resolve(file.dictionary(catalog.get('ViewerPreferences')).get('DisplayDocTitle')) !== true)
-    report('7.1', 'viewers are not asked to show the title (DisplayDocTitle)')
+    report('7.1', 'DisplayDocTitle is not set')
   const language = textOf(file.resolve(catalog.get('Lang')))
   if (language === '') report('7.2', 'the file has no language (Lang)')
-  else if (!isLanguage(language)) report('7.2', `Lang is no language: "${language.slice(0, 40)}"`)
+  else if (!isLanguage(language)) report('7.2', `Lang is not a language tag: "${language.slice(0, 40)}"`)
   checkOptionalContent(file, report, '7.10', true)
   for (const { name, value } of embeddedFiles(file))
     for (const key of ['F', 'UF'])
       if (textOf(file.resolve(file.dictionary(value).get(key))) === '')
         report('7.11', `an embedded file has no name (${key})`, null, name.slice(0, 80))
   if (file.dictionary(file.dictionary(catalog.get('AcroForm')).get('XFA')).size > 0)
-    report('7.15', 'there is an XFA form')
+    report('7.15', 'the file has an XFA form')
   const encryption = file.dictionary(file.trailer.get('Encrypt'))
   if (encryption.size > 0 && (numberOf(file.resolve(encryption.get('P')), 0) & 512) === 0)
-    report('7.16', 'assistive technology may not read the file')
+    report('7.16', 'permissions deny access to assistive technology')
 }
 
 /** §7.18.6.2: media clips have a type and alternate text. */
@@ -63,7 +63,7 @@ function checkMedia(file: PdfFile, annotation: PdfDictionary, report: (message: 
   const clip = file.dictionary(rendition.get('C'))
   if (clip.size === 0) return
   if (textOf(file.resolve(clip.get('CT'))) === '') report('a media clip has no type (CT)')
-  if (listOf(file, clip.get('Alt')).length === 0) report('a media clip has no words (Alt)')
+  if (listOf(file, clip.get('Alt')).length === 0) report('a media clip has no alternate text (Alt)')
 }
 
 /** The clauses of PDF/UA on annotations. */
@@ -86,12 +86,12 @@ export function checkAnnotations(
     const owned = owner !== undefined && textOf(file.resolve(owner.entries.get('Alt'))) !== ''
     const expected = subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : null
     const clause = subtype === 'Link' ? '7.18.5' : subtype === 'Widget' ? '7.18.4' : '7.18.1'
-    if (owner === undefined) report(clause, 'an annotation is in no element', page, place)
+    if (owner === undefined) report(clause, 'an annotation is not in a structure element', page, place)
     else if (expected !== null && owner.role !== expected)
-      report(clause, `an annotation stands in ${owner.role}, not in ${expected}`, page, place)
+      report(clause, `an annotation is in ${owner.role}, not in ${expected}`, page, place)
     if (subtype === 'Link' && !says) report('7.18.5', 'a link has no Contents', page, place)
     const isTold = owned || (subtype === 'Widget' ? textOf(inherited(file, entries, 'TU')) !== '' : says)
-    if (subtype !== 'Link' && !isTold) report('7.18.1', 'an annotation says nothing (Contents, TU or Alt)', page, place)
+    if (subtype !== 'Link' && !isTold) report('7.18.1', 'an annotation has no Contents, TU or Alt', page, place)
     if (!entries.has('StructParent')) report('7.18.1', 'an annotation has no StructParent', page, place)
   }
 }
@@ -100,7 +100,7 @@ export function checkAnnotations(
 export function checkTabs(page: PdfDictionary, number: number, file: PdfFile, report: Report): void {
   const hasAnnotations = listOf(file, page.get('Annots')).length > 0
   if (hasAnnotations && nameOf(file.resolve(page.get('Tabs'))) !== 'S')
-    report('7.18.3', 'the order of the page’s annotations is not that of the structure (Tabs)', number)
+    report('7.18.3', 'the tab order of the page is not that of the structure (Tabs)', number)
 }
 
 /** §7.21 and ISO 19005-2 §6.2.11: fonts are embedded and map their glyphs to Unicode. */
@@ -195,15 +195,15 @@ export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: C
     )
       report('6.2.2', 'a page has no resources of its own')
   const header = claim.part < 4 ? /^%PDF-1\.[0-7][\r\n]+%[\x80-\xff]{4}/ : /^%PDF-2\.\d[\r\n]+%[\x80-\xff]{4}/
-  if (!header.test(bytes)) report('6.1.2', 'the header is not that of an archive')
+  if (!header.test(bytes)) report('6.1.2', 'the header is not that of PDF/A')
   if (claim.part === 4 && trailer.has('Info') && !catalog.has('PieceInfo'))
     report('6.1.3', 'the file has an information dictionary')
-  if (!/%%EOF[\r\n]{0,2}$/.test(bytes)) report('6.1.3', 'there is something after the end of the file')
+  if (!/%%EOF[\r\n]{0,2}$/.test(bytes)) report('6.1.3', 'the file has data after its end')
   if (trailer.has('Encrypt')) report('6.1.3', 'the file is encrypted')
   const [id] = listOf(file, trailer.get('ID'))
   if (!isString(id) || id.bytes === '') report('6.1.3', 'the file has no ID')
   const says = (key: string, value: string): boolean => new RegExp(`pdfaid:${key}(?:>|=["'])\\s*${value}\\b`).test(xmp)
-  if (!says('part', String(claim.part))) report('6.6.4', `the metadata does not say that this is PDF/A-${claim.part}`)
+  if (!says('part', String(claim.part))) report('6.6.4', `the metadata does not claim PDF/A-${claim.part}`)
   checkLevel(claim, says, report)
   checkXmp(xmp, claim.part, report)
   if (claim.part < 4 && file.dictionary(catalog.get('Metadata')).has('Filter'))
@@ -211,13 +211,13 @@ export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: C
   for (const [key, clause] of Object.entries({ AA: '6.5.2', NeedsRendering: '6.4.2', Requirements: '6.11' }))
     if (catalog.has(key)) report(clause, `the catalog has ${key}`)
   if (file.dictionary(catalog.get('Names')).has('AlternatePresentations'))
-    report('6.10', 'there are other presentations (AlternatePresentations)')
+    report('6.10', 'the file has AlternatePresentations')
   for (const key of file.dictionary(catalog.get('Perms')).keys())
-    if (key !== 'UR3' && key !== 'DocMDP') report('6.1.12', `a permission is none (${key.slice(0, 20)})`)
+    if (key !== 'UR3' && key !== 'DocMDP') report('6.1.12', `an unknown permission (${key.slice(0, 20)})`)
   const form = file.dictionary(catalog.get('AcroForm'))
   if (file.resolve(form.get('NeedAppearances')) === true)
-    report('6.4.1', 'appearances of fields are left to the viewer')
-  if (form.has('XFA')) report('6.4.2', 'there is an XFA form')
+    report('6.4.1', 'the viewer generates appearances of fields (NeedAppearances)')
+  if (form.has('XFA')) report('6.4.2', 'the file has an XFA form')
   const opening = file.resolve(catalog.get('OpenAction'))
   if (isDictionary(opening)) checkAction(opening, null, report)
   checkIntent(file, report)
@@ -243,19 +243,20 @@ function checkEmbedded(file: PdfFile, { part, level }: Claim, report: Report): v
   const names = file.dictionary(file.catalog.get('Names'))
   const files = embeddedFiles(file)
   if (part === 4 && level === 'F' && !names.has('EmbeddedFiles')) report('6.8', 'the file has no EmbeddedFiles')
-  if (part === 2 && names.has('EmbeddedFiles')) report('6.8', 'files are embedded that may be no archives')
-  if (part === 4 && level === null && files.length > 0) report('6.8', 'files are embedded that may be no archives')
+  if (part === 2 && names.has('EmbeddedFiles')) report('6.8', 'embedded files are not known to be PDF/A')
+  if (part === 4 && level === null && files.length > 0) report('6.8', 'embedded files are not known to be PDF/A')
   const related = new Set(listOf(file, file.catalog.get('AF')).flatMap(each => (isReference(each) ? [each.id] : [])))
   for (const { name, value } of files) {
     const specification = file.dictionary(value)
     const place = name.slice(0, 80)
-    if (!specification.has('F') || !specification.has('UF')) report('6.8', 'a file has not both F and UF', null, place)
-    if (!specification.has('AFRelationship')) report('6.8', 'a file has no AFRelationship', null, place)
+    if (!specification.has('F') || !specification.has('UF'))
+      report('6.8', 'a file specification does not have both F and UF', null, place)
+    if (!specification.has('AFRelationship')) report('6.8', 'a file attachment has no AFRelationship', null, place)
     const [stream] = file.dictionary(specification.get('EF')).values()
     const type = nameOf(file.dictionary(stream).get('Subtype')) ?? ''
     if (!/^[-\w+.]+\/[-\w+.]+$/.test(type)) report('6.8', 'a file has no type (Subtype)', null, place)
     if (part === 3 && !(isReference(value) && related.has(value.id)))
-      report('6.8', 'a file belongs to nothing (AF)', null, place)
+      report('6.8', 'an embedded file is not associated with any object (AF)', null, place)
   }
 }
 
@@ -284,13 +285,12 @@ export function checkArchiveAnnotations(annotations: readonly Annotation[], file
   for (const { entries, page } of annotations) {
     const subtype = nameOf(entries.get('Subtype')) ?? ''
     const place = `${subtype} annotation`
-    if (['3D', 'Sound', 'Screen', 'Movie'].includes(subtype))
-      report('6.3.1', 'an annotation plays something', page, place)
-    if (!ANNOTATIONS.has(subtype)) report('6.3.1', 'an annotation of a kind that is none', page, place)
+    if (['3D', 'Sound', 'Screen', 'Movie'].includes(subtype)) report('6.3.1', 'an annotation plays media', page, place)
+    if (!ANNOTATIONS.has(subtype)) report('6.3.1', 'an annotation has an unknown type', page, place)
     const flags = numberOf(file.resolve(entries.get('F')), 0)
     if (subtype !== 'Popup' && (flags & 4) === 0) report('6.3.2', 'an annotation is not printed', page, place)
     if (subtype !== 'Popup' && (flags & (1 | 2 | 32 | 256)) !== 0)
-      report('6.3.2', 'an annotation is hidden on some occasion', page, place)
+      report('6.3.2', 'an annotation is hidden (F)', page, place)
     const hasLook = file.dictionary(entries.get('AP')).has('N')
     const [x1, y1, x2, y2] = listOf(file, entries.get('Rect')).map(side => numberOf(file.resolve(side), 0))
     const hasSize = x1 !== x2 || y1 !== y2
@@ -299,7 +299,7 @@ export function checkArchiveAnnotations(annotations: readonly Annotation[], file
     if (hasLook) checkAppearance(file, entries, message => report('6.3.3', message, page, place))
     const action = file.resolve(entries.get('A'))
     if (isDictionary(action)) checkAction(action, page, report)
-    if (entries.has('AA')) report('6.4.1', 'an annotation starts actions by itself (AA)', page, place)
+    if (entries.has('AA')) report('6.4.1', 'an annotation has additional actions (AA)', page, place)
     if (subtype === 'Widget' && entries.has('A')) report('6.4.1', 'a field has an action (A)', page, place)
   }
 }
@@ -312,15 +312,15 @@ function checkAppearance(file: PdfFile, entries: PdfDictionary, report: (message
   const isButton = nameOf(entries.get('Subtype')) === 'Widget' && kind === 'Btn'
   const isStream = file.dictionary(looks.get('N')).has('Length')
   if (isButton === isStream)
-    report(`the appearance of ${isButton ? 'a button is not one of states' : 'an annotation is no stream'}`)
+    report(`the appearance of ${isButton ? 'a button is not a dictionary of states' : 'an annotation is not a stream'}`)
 }
 
 function checkAction(action: PdfDictionary, page: number | null, report: Report): void {
   const kind = nameOf(action.get('S')) ?? ''
-  if (!ACTIONS.has(kind)) report('6.5.1', `there is an action of the kind ${kind}`, page)
+  if (!ACTIONS.has(kind)) report('6.5.1', `the file has an action of type ${kind}`, page)
   const name = nameOf(action.get('N')) ?? ''
   if (kind === 'Named' && !['NextPage', 'PrevPage', 'FirstPage', 'LastPage'].includes(name))
-    report('6.5.1', `there is an action of the name ${name}`, page)
+    report('6.5.1', `the file has a named action ${name}`, page)
 }
 
 /** §6.1.13, §6.5.2 and §6.10. */
@@ -331,14 +331,14 @@ export function checkPage(
   file: PdfFile,
   report: Report,
 ): void {
-  if (page.has('AA')) report('6.5.2', 'a page starts actions by itself (AA)', number)
-  if (page.has('PresSteps')) report('6.10', 'a page has steps of a presentation (PresSteps)', number)
+  if (page.has('AA')) report('6.5.2', 'a page has additional actions (AA)', number)
+  if (page.has('PresSteps')) report('6.10', 'a page has presentation steps (PresSteps)', number)
   if (!isBounded) return
   for (const key of ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']) {
     const [x1, y1, x2, y2] = listOf(file, page.get(key)).map(side => numberOf(file.resolve(side), 0))
     if (y2 === undefined) continue
     const sides = [Math.abs(x2! - x1!), Math.abs(y2 - y1!)]
     if (Math.min(...sides) < 3 || Math.max(...sides) > 14_400)
-      report('6.1.13', `a side of the page is under 3 pt or over 14,400 pt (${key})`, number)
+      report('6.1.13', `a side of the page is shorter than 3 pt or longer than 14,400 pt (${key})`, number)
   }
 }

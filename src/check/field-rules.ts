@@ -11,7 +11,7 @@ const MOST_FIELDS = 100_000
 export function checkFields(file: PdfFile, part: 2 | 3 | 4, report: Report): void {
   if (part === 4) return
   for (const field of fieldsOf(file))
-    if (field.has('AA')) report('6.4.1', 'a field starts actions by itself (AA)', null, 'AcroForm')
+    if (field.has('AA')) report('6.4.1', 'a field has additional actions (AA)', null, 'AcroForm')
 }
 
 /** All fields of the form, including nested ones. */
@@ -41,7 +41,7 @@ export function checkSignatures(file: PdfFile, size: number, report: Report): vo
     for (const reference of listOf(file, value.get('Reference')))
       for (const key of DIGESTS)
         if (hasPermissions && file.dictionary(reference).has(key))
-          report('6.1.12', `the signature of a permission has ${key}`, null, `object ${id}`)
+          report('6.1.12', `a permission signature has ${key}`, null, `object ${id}`)
     const ranges = listOf(file, value.get('ByteRange')).map(each => file.resolve(each))
     const [start, length, next, rest] = ranges
     const covers =
@@ -52,7 +52,7 @@ export function checkSignatures(file: PdfFile, size: number, report: Report): vo
       typeof rest === 'number' &&
       next > length &&
       next + rest === size
-    if (!covers) report('6.4.3', 'a signature is not over the whole file (ByteRange)', null, `object ${id}`)
+    if (!covers) report('6.4.3', 'a signature does not cover the whole file (ByteRange)', null, `object ${id}`)
   }
 }
 

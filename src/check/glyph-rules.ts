@@ -78,19 +78,19 @@ function checkComposite(
   const at = (clause: string, message: string): void => report(clause, message, page, name)
   const [descendant] = listOf(file, font.get('DescendantFonts'))
   const inner = file.dictionary(descendant)
-  checkSystem(file, font, inner, () => at(clauses.system, 'the collections of a font and its CMap differ'))
+  checkSystem(file, font, inner, () => at(clauses.system, 'the character collections of a font and its CMap differ'))
   const reader = readFont(file, font)
   const program = programOf(file, inner) ?? cffProgramOf(file, inner)
   for (const code of codes) {
     if (code === 0) at(clauses.notdef, 'the glyph .notdef is shown')
     const text = reader.textOf(code)
-    if (needsUnicode && !reader.hasText(code)) at(clauses.unicode, 'a glyph is shown that no text is known of')
-    if (INVALID.test(text)) at(clauses.unicode, 'a glyph stands for U+0000, U+FEFF or U+FFFE')
+    if (needsUnicode && !reader.hasText(code)) at(clauses.unicode, 'a shown glyph does not map to Unicode')
+    if (INVALID.test(text)) at(clauses.unicode, 'a glyph maps to U+0000, U+FEFF or U+FFFE')
     if (program === null) continue
     const width = program.widthOf(code)
-    if (width === null) at(clauses.present, 'a glyph is shown that the font does not have')
+    if (width === null) at(clauses.present, 'a shown glyph does not exist in the font')
     else if (Math.abs(width - reader.widthOf(code)) > 1)
-      at(clauses.width, 'widths of the font and of its program differ')
+      at(clauses.width, 'widths in the font dictionary and the font program differ')
   }
 }
 
@@ -102,14 +102,14 @@ function checkSimple(file: PdfFile, { font, page, codes }: Shown, { clauses }: G
   const program = nameOf(font.get('Subtype')) === 'TrueType' ? simpleProgramOf(file, font) : null
   for (const code of codes) {
     if (font.has('ToUnicode') && INVALID.test(reader.textOf(code)))
-      at(clauses.unicode, 'a glyph stands for U+0000, U+FEFF or U+FFFE')
+      at(clauses.unicode, 'a glyph maps to U+0000, U+FEFF or U+FFFE')
     const glyph = program?.glyphOf(code) ?? null
     if (program === null || glyph === null) continue
     const width = program.widthOf(glyph)
     if (glyph === 0) at(clauses.notdef, 'the glyph .notdef is shown')
-    else if (width === null) at(clauses.present, 'a glyph is shown that the font does not have')
+    else if (width === null) at(clauses.present, 'a shown glyph does not exist in the font')
     else if (Math.abs(width - reader.widthOf(code)) > 1)
-      at(clauses.width, 'widths of the font and of its program differ')
+      at(clauses.width, 'widths in the font dictionary and the font program differ')
   }
 }
 

@@ -54,7 +54,7 @@ export function checkObjects(file: PdfFile, { part, level }: Claim, report: Repo
     if (!isSpaced) report('6.1.9', 'the keywords of an object are not on lines of their own', null, `object ${id}`)
     checkStrings(value, `object ${id}`, report)
     checkSpecification(file, value, takesFiles, message => report('6.8', message, null, `object ${id}`))
-    if (holdsOperator(value)) report('6.1.1', 'a word is no object of PDF', null, `object ${id}`)
+    if (holdsOperator(value)) report('6.1.1', 'a token is not a PDF object', null, `object ${id}`)
     if (isBounded) checkLimits(value, `object ${id}`, report)
     if (stream !== null && isDictionary(value)) checkStream(file, value, stream, `object ${id}`, report)
   }
@@ -74,7 +74,8 @@ function holdsOperator(value: PdfValue, depth = 0): boolean {
 function checkStrings(value: PdfValue, place: string, report: Report, depth = 0): void {
   if (depth > DEEPEST) return
   if (isString(value)) {
-    if (value.isMalformed) report('6.1.6', 'a hexadecimal string has half a byte, or what is no digit', null, place)
+    if (value.isMalformed)
+      report('6.1.6', 'a hexadecimal string has an odd number of digits, or other characters', null, place)
   } else if (isArray(value)) for (const item of value) checkStrings(item, place, report, depth + 1)
   else if (isDictionary(value)) for (const entry of value.values()) checkStrings(entry, place, report, depth + 1)
 }
@@ -87,8 +88,8 @@ function checkSpecification(
   report: (message: string) => void,
 ): void {
   if (!isDictionary(value) || file.dictionary(value.get('EF')).size === 0) return
-  if (!value.has('F') || !value.has('UF')) report('an embedded file has not both F and UF')
-  if (!takesFiles) report('a file is embedded that may be no archive')
+  if (!value.has('F') || !value.has('UF')) report('an embedded file does not have both F and UF')
+  if (!takesFiles) report('an embedded file is not known to be PDF/A')
 }
 
 function checkLimits(value: PdfValue, place: string, report: Report, depth = 0): void {
@@ -97,8 +98,8 @@ function checkLimits(value: PdfValue, place: string, report: Report, depth = 0):
     if (value.bytes.length > LONGEST_STRING) report('6.1.13', 'a string is longer than 32,767 bytes', null, place)
   } else if (typeof value === 'number') {
     const greatest = Number.isInteger(value) ? GREATEST_INTEGER : GREATEST_REAL
-    if (Math.abs(value) > greatest) report('6.1.13', 'a number is too great', null, place)
-    if (value !== 0 && Math.abs(value) < SMALLEST_REAL) report('6.1.13', 'a number is too near to 0', null, place)
+    if (Math.abs(value) > greatest) report('6.1.13', 'a number is too large', null, place)
+    if (value !== 0 && Math.abs(value) < SMALLEST_REAL) report('6.1.13', 'a number is too close to 0', null, place)
   } else if (isArray(value)) for (const item of value) checkLimits(item, place, report, depth + 1)
   else if (isDictionary(value))
     for (const [key, entry] of value) {
@@ -121,13 +122,12 @@ function checkStream(
 ): void {
   if (!endsAtLength) report('6.1.7.1', 'the Length of a stream is not that of its data', null, place)
   // In PDF 1.7 a file specification has an F with another meaning.
-  for (const key of OUTSIDE)
-    if (entries.has(key)) report('6.1.7.1', `the data of a stream is outside (${key})`, null, place)
+  for (const key of OUTSIDE) if (entries.has(key)) report('6.1.7.1', `a stream has external data (${key})`, null, place)
   const parameters = listOf(file, entries.get('DecodeParms'))
   for (const [i, filter] of listOf(file, entries.get('Filter')).entries()) {
     const name = nameOf(file.resolve(filter)) ?? ''
     const isIdentity = nameOf(file.dictionary(parameters[i]).get('Name')) === 'Identity'
     if (!FILTERS.has(name) && !(name === 'Crypt' && isIdentity))
-      report('6.1.7.2', `a stream is packed by ${name.slice(0, 20)}`, null, place)
+      report('6.1.7.2', `a stream uses the filter ${name.slice(0, 20)}`, null, place)
   }
 }

@@ -18,12 +18,12 @@ export function checkOptionalContent(file: PdfFile, report: Report, clause: stri
   for (const configuration of configurations) {
     const name = textOf(file.resolve(configuration.get('Name')))
     if (name === '' && needsNames) report(clause, 'a configuration of optional content has no name')
-    if (isFixed && configuration.has('AS')) report(clause, 'optional content is switched by itself (AS)')
+    if (isFixed && configuration.has('AS')) report(clause, 'optional content changes its state automatically (AS)')
     if (clause !== '6.9') continue
-    if (names.has(name)) report(clause, 'two configurations of optional content have one name')
+    if (names.has(name)) report(clause, 'two configurations of optional content have the same name')
     names.add(name)
     if (configuration.has('Order') && !hasAll(file, configuration, properties.get('OCGs')))
-      report(clause, 'a configuration leaves groups of optional content out (Order)')
+      report(clause, 'a configuration omits groups of optional content (Order)')
   }
 }
 

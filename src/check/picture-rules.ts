@@ -20,10 +20,10 @@ export function checkPicture(file: PdfFile, picture: PdfValue, report: (message:
   const boxes = boxesIn(header.data)
   const image = boxes.find(({ type }) => type === 'ihdr')?.data
   if (image !== undefined && image.length >= 11) {
-    if (!CHANNELS.has(image.readUInt16BE(8))) report('a JPEG 2000 picture has other than 1, 3 or 4 channels')
+    if (!CHANNELS.has(image.readUInt16BE(8))) report('a JPEG 2000 image has a number of channels other than 1, 3 or 4')
     // 255: channels differ; a separate box has their depths.
     const bits = (image[10]! & 0x7f) + 1
-    if (image[10] === 255 || bits > MOST_BITS) report('the channels of a JPEG 2000 picture have different depths')
+    if (image[10] === 255 || bits > MOST_BITS) report('the channels of a JPEG 2000 image have different bit depths')
   }
   // A colour space in the PDF overrides that of the image.
   if (entries.has('ColorSpace')) return
@@ -31,10 +31,10 @@ export function checkPicture(file: PdfFile, picture: PdfValue, report: (message:
     .filter(({ type, data: { length } }) => type === 'colr' && length >= 3)
     .map(({ data: box }) => box)
   if (colours.length > 1 && colours.filter(box => box[2] === 1).length !== 1)
-    report('a JPEG 2000 picture has several colour spaces, and not one that is exact')
+    report('a JPEG 2000 image has several colour spaces, of which not exactly one is accurate (APPROX 1)')
   for (const box of colours) {
-    if (box[0]! < 1 || box[0]! > 3) report('a JPEG 2000 picture has a colour space of no method')
-    if (box[0] === 1 && box.length >= 7 && box.readUInt32BE(3) === CIE_JAB) report('a JPEG 2000 picture is in CIEJab')
+    if (box[0]! < 1 || box[0]! > 3) report('a JPEG 2000 image has a colour space without a method')
+    if (box[0] === 1 && box.length >= 7 && box.readUInt32BE(3) === CIE_JAB) report('a JPEG 2000 image uses CIEJab')
   }
 }
 

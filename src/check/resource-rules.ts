@@ -74,9 +74,11 @@ export class Resources {
     const name = (key: string): string | null => nameOf(this.#file.resolve(entries.get(key)))
     for (const key of ['TR', 'HTP']) if (entries.has(key)) this.#report('6.2.5', `a graphics state has ${key}`, page)
     if (entries.has('TR2') && name('TR2') !== 'Default') this.#report('6.2.5', 'a graphics state has TR2', page)
-    if (entries.has('RI') && !INTENTS.has(name('RI') ?? '')) this.#report('6.2.6', 'a rendering intent is none', page)
+    if (entries.has('RI') && !INTENTS.has(name('RI') ?? ''))
+      this.#report('6.2.6', 'a rendering intent is not defined', page)
     for (const mode of listOf(this.#file, entries.get('BM')))
-      if (!BLEND_MODES.has(nameOf(this.#file.resolve(mode)) ?? '')) this.#report('6.2.10', 'a blend mode is none', page)
+      if (!BLEND_MODES.has(nameOf(this.#file.resolve(mode)) ?? ''))
+        this.#report('6.2.10', 'a blend mode is not defined', page)
     checkHalftone(this.#file, entries.get('HT'), message => this.#report('6.2.5', message, page))
     const mask = this.#file.dictionary(entries.get('SMask'))
     this.#object(this.#file.dictionary(mask.get('G')), page, null)
@@ -91,9 +93,9 @@ export class Resources {
     const isMask = this.#file.resolve(entries.get('ImageMask')) === true
     const depth = this.#file.resolve(entries.get('BitsPerComponent'))
     if (typeof depth === 'number' && !(isMask ? depth === 1 : DEPTHS.has(depth)))
-      this.#report('6.2.8', `an image has ${depth} bits a component`, page)
+      this.#report('6.2.8', `an image has ${depth} bits per component`, page)
     if (entries.has('Intent') && !INTENTS.has(nameOf(this.#file.resolve(entries.get('Intent'))) ?? ''))
-      this.#report('6.2.6', 'a rendering intent is none', page)
+      this.#report('6.2.6', 'a rendering intent is not defined', page)
     this.#colours(entries.get('ColorSpace'), page)
     checkPicture(this.#file, value, message => this.#report('6.2.8.3', message, page))
     const mask = entries.get('SMask')
@@ -120,7 +122,7 @@ export class Resources {
     const count = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }[profile.slice(16, 20)]
     const isInput = ['prtr', 'mntr', 'scnr', 'spac'].includes(profile.slice(12, 16))
     if (count === undefined || !isInput || profile.charCodeAt(8) > 4)
-      this.#report('6.2.4.2', 'a colour profile is none that PDF 1.7 knows', page)
+      this.#report('6.2.4.2', 'a colour profile is not supported by PDF 1.7', page)
     else if (numberOf(this.#file.resolve(this.#file.dictionary(value[1]).get('N')), 0) !== count)
       this.#report('6.2.4.2', 'a colour profile has another number of components (N)', page)
   }
@@ -130,15 +132,16 @@ export class Resources {
     const subtype = nameOf(entries.get('Subtype')) ?? ''
     const name = nameOf(this.#file.resolve(entries.get('BaseFont')))
     const at = (clause: string, message: string): void => this.#report(clause, message, page, name)
-    if (nameOf(entries.get('Type')) !== 'Font' || !FONT_TYPES.has(subtype)) at('6.2.11.2', 'a font is of no type')
+    if (nameOf(entries.get('Type')) !== 'Font' || !FONT_TYPES.has(subtype))
+      at('6.2.11.2', 'a font has no valid Subtype')
     if (subtype !== 'Type3' && name === null) at('6.2.11.2', 'a font has no BaseFont')
-    if (!isUtf8(Buffer.from(name ?? '', 'latin1'))) at('6.1.8', 'the name of a font is no UTF-8')
+    if (!isUtf8(Buffer.from(name ?? '', 'latin1'))) at('6.1.8', 'the name of a font is not UTF-8')
     // Descendant fonts have no descendants, even in a broken file.
     if (subtype === 'Type0')
       for (const value of listOf(this.#file, entries.get('DescendantFonts'))) {
         const descendant = this.#file.dictionary(value)
         if (nameOf(descendant.get('Subtype')) !== 'Type0') this.#font(descendant, page)
-        else at('6.2.11.2', 'a font is made of composite fonts')
+        else at('6.2.11.2', 'the descendant of a composite font is a composite font')
       }
     if (subtype === 'Type0') checkCMap(this.#file, entries.get('Encoding'), at)
     else if (!subtype.startsWith('CID')) this.#simpleFont(entries, at)
@@ -146,7 +149,7 @@ export class Resources {
     const descriptor = this.#file.dictionary(entries.get('FontDescriptor'))
     const program = this.#file.dictionary(descriptor.get('FontFile3'))
     if (program.size > 0 && !PROGRAM_TYPES.has(nameOf(program.get('Subtype')) ?? ''))
-      at('6.2.11.2', 'a font program is of no type')
+      at('6.2.11.2', 'a font program has no valid Subtype')
     if (descriptor.has('CIDSet')) checkCidSet(this.#file, entries, descriptor, at)
   }
 
@@ -155,7 +158,7 @@ export class Resources {
     const [first, last] = ['FirstChar', 'LastChar'].map(key => this.#file.resolve(entries.get(key)))
     const count = typeof first === 'number' && typeof last === 'number' ? last - first + 1 : null
     if (count === null || listOf(this.#file, entries.get('Widths')).length !== count)
-      at('6.2.11.2', 'the widths of a font are not those of its codes')
+      at('6.2.11.2', 'a font does not have a width for each of its codes')
   }
 }
 
@@ -168,18 +171,18 @@ function checkEncoding(file: PdfFile, entries: PdfDictionary, at: (clause: strin
   const program = Buffer.from(file.stream(file.dictionary(entries.get('FontDescriptor')).get('FontFile2')), 'latin1')
   const maps = characterMaps(program)
   if (isSymbolic) {
-    if (given !== null) at('6.2.11.6', 'a TrueType font of symbols has an Encoding')
+    if (given !== null) at('6.2.11.6', 'a symbolic TrueType font has an Encoding')
     if (maps !== null && maps.size !== 1 && !maps.has('3,0') && !maps.has('1,0'))
-      at('6.2.11.6', 'the program of a font of symbols has no character map for them')
+      at('6.2.11.6', 'the program of a symbolic font has no suitable character map')
     return
   }
   if (maps !== null && !maps.has('3,1') && !maps.has('1,0'))
-    at('6.2.11.6', 'the program of a font of letters has no character map for them')
+    at('6.2.11.6', 'the program of a non-symbolic font has no suitable character map')
   if (isDictionary(given) && given.has('Differences') && maps !== null && !maps.has('3,1'))
-    at('6.2.11.6', 'a TrueType font has Differences, and its program no map of Unicode')
+    at('6.2.11.6', 'a TrueType font has Differences, but its program has no Unicode character map')
   const base = nameOf(isDictionary(given) ? file.resolve(given.get('BaseEncoding')) : given)
   if (base !== 'MacRomanEncoding' && base !== 'WinAnsiEncoding')
-    at('6.2.11.6', 'a TrueType font of letters has no encoding that is known')
+    at('6.2.11.6', 'a non-symbolic TrueType font has no predefined encoding')
 }
 
 /** ISO 32000-1 table 118. */
@@ -190,15 +193,15 @@ const PREDEFINED =
 function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: string, message: string) => void): void {
   const entries = file.dictionary(encoding)
   const known = nameOf(file.resolve(encoding))
-  if (known !== null && !PREDEFINED.test(known)) at('6.2.11.3.3', 'a CMap is neither inside nor one that is known')
+  if (known !== null && !PREDEFINED.test(known)) at('6.2.11.3.3', 'a CMap is neither embedded nor predefined')
   if (entries.size === 0) return
   const source = file.stream(encoding)
   const said = Number(/\/WMode\s+(\d)/.exec(source)?.[1] ?? 0)
-  if (said !== numberOf(file.resolve(entries.get('WMode')), 0)) at('6.2.11.3.3', 'a CMap says two directions (WMode)')
+  if (said !== numberOf(file.resolve(entries.get('WMode')), 0)) at('6.2.11.3.3', 'a CMap has two writing modes (WMode)')
   const cids = [...source.matchAll(/>\s*(\d+)\s*$/gm)].map(([, cid]) => Number(cid))
   if (cids.some(cid => cid > GREATEST_CID)) at('6.1.13', 'a CMap has a CID over 65,535')
   const base = nameOf(file.resolve(entries.get('UseCMap'))) ?? /\/([^\s/]+)\s+usecmap/.exec(source)?.[1] ?? null
-  if (base !== null && !PREDEFINED.test(base)) at('6.2.11.3.3', 'a CMap builds on one that is not known')
+  if (base !== null && !PREDEFINED.test(base)) at('6.2.11.3.3', 'a CMap uses one that is not predefined')
 }
 
 /** §6.2.11.4.2: a CIDSet lists all glyphs of the program. */
@@ -217,7 +220,7 @@ function checkCidSet(
   const bits = file.stream(descriptor.get('CIDSet'))
   for (let glyph = 0; glyph < count; glyph++)
     if (((bits.charCodeAt(glyph >> 3) || 0) & (0x80 >> (glyph & 7))) === 0) {
-      at('6.2.11.4.2', 'CIDSet leaves out glyphs of the font')
+      at('6.2.11.4.2', 'CIDSet does not list all glyphs of the font')
       return
     }
 }

@@ -14,7 +14,7 @@ export function checkSourceArchive(file: PdfFile, xmp: string, report: Report): 
     return nameOf(file.dictionary(stream).get('Subtype')) === 'multipart/related'
   })
   if (archive === undefined) {
-    report('2', 'the metadata lists a source, but the file holds none')
+    report('2', 'the metadata lists a source, but the file contains none')
     return
   }
   const [stream] = file.dictionary(file.dictionary(archive.value).get('EF')).values()

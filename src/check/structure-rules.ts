@@ -46,7 +46,7 @@ export function checkElements(file: PdfFile, elements: readonly Element[], repor
     const id = file.resolve(element.entries.get('ID'))
     const hasId = isString(id) && id.bytes !== ''
     if (element.role === 'Note' && !hasId) report('7.9', 'a Note has no ID', element.page, placeOf(element))
-    if (hasId && ids.has(id.bytes)) report('7.9', 'two elements have one ID', element.page, placeOf(element))
+    if (hasId && ids.has(id.bytes)) report('7.9', 'two elements have the same ID', element.page, placeOf(element))
     if (hasId) ids.add(id.bytes)
     if (element.role === 'Table') checkTable(file, element, report)
   }
@@ -57,12 +57,12 @@ function checkPlace(element: Element, report: Report): void {
   const { role, parent, children, page } = element
   const parents = PARENTS[role]
   if (parents !== undefined && !parents.includes(parent?.role ?? ''))
-    report('7.2', `${role} stands in ${parent?.role ?? 'the root'}`, page, placeOf(element))
+    report('7.2', `${role} is in ${parent?.role ?? 'the root'}`, page, placeOf(element))
   const allowed = CHILDREN[role]
   if (allowed === undefined) return
   for (const child of children)
-    if (!allowed.includes(child.role)) report('7.2', `${role} holds ${child.role}`, child.page, placeOf(child))
-  if (element.hasContent) report('7.2', `${role} holds content`, page, placeOf(element))
+    if (!allowed.includes(child.role)) report('7.2', `${role} contains ${child.role}`, child.page, placeOf(child))
+  if (element.hasContent) report('7.2', `${role} contains content`, page, placeOf(element))
   const captions = children.filter(child => child.role === 'Caption')
   if (captions.length > 1) report('7.2', `${role} has more than one Caption`, page, placeOf(element))
   const mayBeLast = role !== 'L' && role !== 'TOC'
@@ -76,7 +76,7 @@ function checkField(file: PdfFile, element: Element, report: Report): void {
   const { role, annotations, children, hasContent, page } = element
   if (role !== 'Form' || attributesOf(file, element, 'PrintField').has('Role')) return
   if (annotations.length !== 1 || children.length > 0 || hasContent)
-    report('7.18.4', 'a Form without a Role holds other than one field', page, placeOf(element))
+    report('7.18.4', 'a Form without a Role does not contain exactly one field', page, placeOf(element))
 }
 
 function checkWords(file: PdfFile, element: Element, report: Report): void {
@@ -87,7 +87,7 @@ function checkWords(file: PdfFile, element: Element, report: Report): void {
   if (role === 'Formula' && !hasWords) report('7.7', 'a Formula has neither Alt nor ActualText', page, placeOf(element))
   const language = said('Lang')
   if (entries.has('Lang') && !isLanguage(language))
-    report('7.2', `Lang is no language: "${language.slice(0, 40)}"`, page, placeOf(element))
+    report('7.2', `Lang is not a language tag: "${language.slice(0, 40)}"`, page, placeOf(element))
 }
 
 /** A language tag of RFC 3066; "und" is an unknown language. */
@@ -103,7 +103,7 @@ function checkHeadings(elements: readonly Element[], report: Report): void {
     if (element.role === 'H') {
       hasPlain = true
       const others = element.parent?.children.filter(({ role }) => role === 'H').length ?? 0
-      if (others > 1) report('7.4.4', 'an element holds more than one H', element.page, placeOf(element))
+      if (others > 1) report('7.4.4', 'an element contains more than one H', element.page, placeOf(element))
     }
     const level = /^H([1-6])$/.exec(element.role)?.[1]
     if (level === undefined) continue
@@ -139,10 +139,10 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
       const width = Math.min(10_000, Math.max(1, numberOf(file.resolve(attributes.get('ColSpan')), 1)))
       const height = Math.max(1, numberOf(file.resolve(attributes.get('RowSpan')), 1))
       while (now[x] === true) x++
-      if (y + height > rows.length) report('7.2', 'a cell spans rows that are not there', cell.page, placeOf(cell))
+      if (y + height > rows.length) report('7.2', 'a cell spans rows that do not exist', cell.page, placeOf(cell))
       const place = { cell, x, y, width, height }
       for (const end = x + width; x < end; x++) {
-        if (now[x] === true) report('7.2', 'two cells take one place', cell.page, placeOf(cell))
+        if (now[x] === true) report('7.2', 'two cells overlap', cell.page, placeOf(cell))
         now[x] = true
         next[x] = height - 1
         for (let below = y; below < Math.min(y + height, rows.length); below++) grid[below]![x] = place
@@ -158,7 +158,7 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
     report('7.2', `rows have ${[...lengths].sort((a, b) => a - b).join(' and ')} columns`, table.page, place)
   const lonely =
     grid.some(row => row.includes(undefined as never)) || lengths.size > 1 ? null : cellWithoutHead(file, grid)
-  if (lonely !== null) report('7.5', 'a TD has no head that can be found', lonely.page, placeOf(lonely))
+  if (lonely !== null) report('7.5', 'the header cells of a TD cannot be determined', lonely.page, placeOf(lonely))
 }
 
 /** ISO 14289-2 §8.2.5.26: cells do not span beyond their row group. */
@@ -183,7 +183,8 @@ function checkHeaders(file: PdfFile, rows: readonly Element[], report: Report): 
   const heads = new Set(cells.flatMap(cell => (cell.role === 'TH' ? [idOf(cell.entries.get('ID'))] : [])))
   for (const cell of cells)
     for (const value of listOf(file, attributesOf(file, cell, 'Table').get('Headers')))
-      if (!heads.has(idOf(value))) report('7.5', 'a cell names a head that is none', cell.page, placeOf(cell))
+      if (!heads.has(idOf(value)))
+        report('7.5', 'a cell refers to a header that is not a header cell', cell.page, placeOf(cell))
 }
 
 const isRow = ({ role }: Element): boolean => role === 'TR'

@@ -51,7 +51,7 @@ export function elementsOf(
     const { value, parent } = next
     if (isReference(value)) {
       if (seen.has(value.id)) {
-        report('7.1', 'the structure tree has an element twice', null, null)
+        report('7.1', 'an element occurs twice in the structure tree', null, null)
         continue
       }
       seen.add(value.id)
@@ -76,13 +76,14 @@ export function elementsOf(
     const facts = { children: [], annotations: [], hasContent: false, namespace: found?.namespace ?? 'pdf' } as const
     const id = isReference(value) ? value.id : -1
     const element: Element = { role: role ?? own, entries, parent, page, id, ...facts, children: [], annotations: [] }
-    if (role === null) report('7.1', `the type ${own} is not standard and not mapped to one`, page, placeOf(element))
+    if (role === null)
+      report('7.1', `the type ${own} is not a standard type and not mapped to one`, page, placeOf(element))
     parent?.children.push(element)
     elements.push(element)
     push(listOf(file, entries.get('K')), element, page)
   }
   for (const name of roleMap.keys())
-    if (STANDARD_TYPES.has(name)) report('7.1', `the standard type ${name} is mapped to another`, null, null)
+    if (STANDARD_TYPES.has(name)) report('7.1', `the standard type ${name} is mapped to another type`, null, null)
   return elements
 }
 
@@ -191,7 +192,7 @@ export function checkParents(
     const isSame = isReference(found)
       ? found.id === owner.id
       : nameOf(file.dictionary(found).get('S')) === nameOf(owner.entries.get('S'))
-    if (!isSame) report('the parent tree leads an annotation to another element than its own', page)
+    if (!isSame) report('the parent tree maps an annotation to an element other than its own', page)
   }
 }
 

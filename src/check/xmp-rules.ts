@@ -49,7 +49,7 @@ export function checkXmp(xmp: string, part: 2 | 3 | 4, report: Report): void {
   for (const prefix of new Set([...xmp.matchAll(/<([\w.-]+):[\w.-]+/g)].map(([, key]) => key!))) {
     const uri = namespaces.get(prefix)
     if (uri !== undefined && !KNOWN.has(uri) && !described.has(uri))
-      report('6.6.2.3.1', `properties of ${prefix} are described nowhere`)
+      report('6.6.2.3.1', `properties of ${prefix} have no extension schema`)
   }
 }
 
@@ -100,7 +100,7 @@ function checkTypes(xmp: string, report: (message: string) => void): void {
     for (const [, element, attribute] of xmp.matchAll(
       new RegExp(`<${property}>([^<]*)<|\\s${property}=["']([^"']*)["']`, 'g'),
     ))
-      if (!DATE.test((element ?? attribute ?? '').trim())) report(`${property} is no date`)
+      if (!DATE.test((element ?? attribute ?? '').trim())) report(`${property} is not a date`)
 }
 
 /** Properties of extension schemas have a name, a type, a category and a description (ISO 19005-2 §6.6.2.3.3). */
@@ -108,9 +108,10 @@ function checkDescriptions(xmp: string, report: Report): void {
   for (const [, inside] of xmp.matchAll(/<pdfaSchema:property>([\s\S]*?)<\/pdfaSchema:property>/g))
     for (const [, row] of inside!.matchAll(/<rdf:li[^>]*>([\s\S]*?)<\/rdf:li>/g)) {
       for (const field of ['name', 'valueType', 'category', 'description'])
-        if (!row!.includes(`pdfaProperty:${field}`)) report('6.6.2.3.3', `a property is described without ${field}`)
+        if (!row!.includes(`pdfaProperty:${field}`))
+          report('6.6.2.3.3', `the description of a property has no ${field}`)
       const category = /pdfaProperty:category(?:>|=["'])\s*(\w*)/.exec(row!)?.[1] ?? 'external'
-      if (category !== 'external' && category !== 'internal') report('6.6.2.3.3', 'a property is of no category')
+      if (category !== 'external' && category !== 'internal') report('6.6.2.3.3', 'a property has no valid category')
     }
 }
 

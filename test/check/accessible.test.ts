@@ -73,7 +73,7 @@ const ACCESSIBLE: Planted = [
   [
     'a cell that no head is for',
     tree(at('Table', at('TR', cell + cell) + at('TR', cell + at('TH', '', '/A<</O/Table/Headers[]>>')))),
-    '7.5 a TD has no head',
+    '7.5 the header cells of a TD',
   ],
   ['a file without a name', { catalog: `${CATALOG}/Names<</EmbeddedFiles<</Names[(a)<</F()/UF(a)>>]>>>>` }, '7.11 '],
   ['encryption against assistive technology', { trailer: '/ID[<00><00>]/Encrypt<</P -3904>>' }, '7.16 '],
@@ -119,7 +119,7 @@ const ACCESSIBLE: Planted = [
     { xmp: XMP.replace('<rdf:RDF>', '<rdf:RDF xmlns:a="http://www.aiim.org/pdfua/ns/id/">') },
     '5 the schema',
   ],
-  ['a language of content that is none', { content: TEXT.replace('<<', '<</Lang(en_US)') }, '7.2 the language of'],
+  ['a language of content that is none', { content: TEXT.replace('<<', '<</Lang(en_US)') }, '7.2 the Lang of'],
   ['a form of another file', { ...form('n'), more12: stream('n', '/Subtype/Form/Ref<<>>') }, '7.20 '],
   [
     'a media clip of no type',
@@ -129,7 +129,7 @@ const ACCESSIBLE: Planted = [
   [
     'a media clip without words',
     { annotation: LINK.replace(/\/A<<.*>>/, '/A<</S/Rendition/R<</C<</CT(video/mp4)>>>>>>') },
-    '7.18.6.2 a media clip has no words',
+    '7.18.6.2 a media clip has no alternate text',
   ],
   ['a CMap that is not inside', { font: `${FONT}/Encoding/Mine-H` }, '7.21.3.3 '],
   ['a font of letters without encoding', { font: SIMPLE }, '7.21.6 '],

@@ -202,7 +202,7 @@ const ARCHIVE: Planted = [
   ['a file to be rendered', { catalog: `${CATALOG}/NeedsRendering true` }, '6.4.2 '],
   ['requirements', { catalog: `${CATALOG}/Requirements[]` }, '6.11 '],
   ['a file without one of its names', { more12: '<</EF<</F 8 0 R>>/F(a)>>' }, '6.8 '],
-  ['a file of an element', { more12: '<</EF<</F 8 0 R>>/F(a)/UF(a)>>' }, '6.8 a file is embedded'],
+  ['a file of an element', { more12: '<</EF<</F 8 0 R>>/F(a)/UF(a)>>' }, '6.8 an embedded file is not known'],
   ['a configuration without a name', { catalog: `${CATALOG}/OCProperties<</D<<>>>>` }, '6.9 '],
   [
     'two configurations of a name',
@@ -212,7 +212,7 @@ const ARCHIVE: Planted = [
   [
     'a group that is left out',
     { catalog: `${CATALOG}/OCProperties<</OCGs[12 0 R]/D<</Name(a)/Order[]>>>>`, more12: '<</Type/OCG>>' },
-    '6.9 a configuration leaves',
+    '6.9 a configuration omits',
   ],
   ['a property without a category', { xmp: XMP.replace('</rdf:RDF>', `${PROPERTY}</rdf:RDF>`) }, '6.6.2.3.3 '],
   [
@@ -222,7 +222,7 @@ const ARCHIVE: Planted = [
       content: `/O gs /I cs 0 0 0 1 sc ${TEXT}`,
       more12: stream(PROFILE.replace('RGB ', 'CMYK'), '/N 4'),
     },
-    '6.2.4.2 inks',
+    '6.2.4.2 an ICC-based CMYK',
   ],
   ['a wrong operator in a tile', resource('Pattern', '12 0 R', stream('foo', '/PatternType 1')), '6.2.2 the operator'],
   ['a wrong operator in a mask', resource('ExtGState', '<</SMask<</G 12 0 R>>>>', stream('foo')), '6.2.2 the operator'],

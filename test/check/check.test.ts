@@ -26,7 +26,7 @@ describe('a report', () => {
   it('names clause, page and place, as text, JSON and SARIF', () => {
     const checked = { name: 'a b.pdf', ...checkPdf(pdf(tree(at('L', at('P', '', '/Pg 3 0 R')))), ['ua-1']) }
     expect(reportOf([checked], 'text')).toBe(
-      'a b.pdf: ua-1: 1 fault\n  ISO 14289-1 7.2: L holds P (page 1, Document > L > P)\n',
+      'a b.pdf: ua-1: 1 fault\n  ISO 14289-1 7.2: L contains P (page 1, Document > L > P)\n',
     )
     expect(JSON.parse(reportOf([checked], 'json')).files[0]).toMatchObject({ passed: false, standards: ['ua-1'] })
     const { runs } = JSON.parse(reportOf([checked], 'sarif'))
