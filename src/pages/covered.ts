@@ -1,21 +1,21 @@
-/** Where the text of a page stands, to ask whether a box would cover some of it. */
+/** The areas of the text on a page, to find whether a box would cover some of it. */
 import type { BoxFragment, Fragment } from '../layout/types.ts'
 
-/** px: glyphs do not fill their lines, and boxes that only touch them cover nothing. */
+/** Px: glyphs do not fill their lines, so boxes that only touch these cover no text. */
 const OVERLAP = 2
 
-/** px between the rows that are looked at: every line that can be read has some. */
+/** Px between the sampled rows: less than the height of readable lines. */
 const STEP = 2
 
 /**
- * Rows of a page with the part of each that text takes: from its leftmost to its rightmost place. Asking costs no more for a page
- * full of text than for a line, and nothing is looked at beyond the page, however far boxes reach.
+ * Rows of a page, each with the leftmost and rightmost end of its text. Queries cost the same for any amount of text, and
+ * boxes are only examined within the page.
  */
 export class TextRows {
   readonly #left: Float64Array
   readonly #right: Float64Array
 
-  /** Takes the text of a fragment whose border box begins at (x, y) on a sheet of this height, px. */
+  /** Reads the text of a fragment whose border box begins at (x, y) on a sheet of this height, px. */
   constructor(fragment: Fragment, x: number, y: number, height: number) {
     const rows = Math.ceil(height / STEP)
     this.#left = new Float64Array(rows).fill(Number.POSITIVE_INFINITY)
@@ -23,7 +23,7 @@ export class TextRows {
     this.#add(fragment, x, y)
   }
 
-  /** Whether an opaque box in a fragment that begins at (x, y) would cover some of the text. */
+  /** Whether an opaque box in a fragment that begins at (x, y) would cover text. */
   isCoveredBy(fragment: Fragment, x: number, y: number): boolean {
     if (fragment.kind === 'text') return false
     if (fragment.kind === 'box' && isOpaque(fragment) && this.#meets(x, y, fragment.width, fragment.height)) return true
@@ -43,7 +43,7 @@ export class TextRows {
     }
   }
 
-  /** The first row at or below a place, as far as there are rows. */
+  /** The first row at or below a position. */
   #rowAt(y: number): number {
     return Math.max(0, Math.min(Math.ceil(y / STEP), this.#left.length))
   }
@@ -56,7 +56,7 @@ export class TextRows {
   }
 }
 
-/** Whether what is behind a box cannot be read through it. */
+/** Whether a box hides the content behind it. */
 function isOpaque({ box }: BoxFragment): boolean {
   if (box.kind === 'inline-root') return false
   const { backgroundColor, backgroundLayers, opacity, visibility } = box.style

@@ -1,20 +1,20 @@
-/** Lines that are so short that they divide common words letter by letter. */
+/** Lines so short that they divide common words into letters. */
 import { LINE_CLASSES, lineClassTable } from '../base/unicode/line-classes.ts'
 import type { InlineRootBox } from '../boxes/box.ts'
 import type { LineFragment } from '../layout/types.ts'
 
-/** em; no longer line is cramped, whatever word it breaks. */
+/** Em: a longer line is not cramped, whatever word it breaks. */
 const CRAMPED = 5
 
-/** em; in lines so long sentences can be read. */
+/** Em: lines of this length are readable. */
 const READABLE = 12
 
-/** Longer strings of letters are no words. */
+/** Longer strings of letters are not words. */
 const LONGEST_WORD = 30
 
 const LETTER = LINE_CLASSES.indexOf('AL')
 
-/** px by which a line is too short for the word that it ends in the middle of; 0 for one that does not. */
+/** By how much a line is too short for the word that it divides, px; 0 if it divides none. */
 export function missingIn({ root, line }: LineFragment, available: number): number {
   const { fontSize, wordBreak } = root.style
   if (available >= CRAMPED * fontSize || wordBreak === 'break-all' || !isDivided(root, line)) return 0
@@ -25,7 +25,7 @@ export function missingIn({ root, line }: LineFragment, available: number): numb
   return Math.max(character * word, readable) - available
 }
 
-/** Whether a line of a cell ends in a common word, or where its author wants no break, because paper has no room for more. */
+/** Whether a line of a cell divides a common word, or breaks text that should not wrap, because the paper is too narrow. */
 export function breaksWholeLine({ root, line }: LineFragment): boolean {
   const { textWrapMode, whiteSpaceCollapse, overflowWrap } = root.style
   if (overflowWrap !== 'relent' || line.isLast) return false
@@ -41,7 +41,7 @@ function isDivided(
   return !isLast && !hyphenated && contentEnd === end && end > 0 && isLetter(text, end - 1) && isLetter(text, end)
 }
 
-/** How many letters there are around a place without anything else between them, as far as that matters. */
+/** Number of consecutive letters around an offset, up to a bound. */
 function wordAround(text: string, place: number): number {
   let start = place
   let end = place

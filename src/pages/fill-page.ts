@@ -1,5 +1,8 @@
 // https://www.w3.org/TR/css-break-3/#breaking-rules
-/** One page: the text between its floats and its notes, what is positioned on it, and what all of these leave for the next. */
+/**
+ * Fills one page: the text between page floats and footnotes, positioned boxes, and the rest of all of these for the next
+ * page.
+ */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Point, Rect } from '../base/geometry.ts'
 import type { BoxTree } from '../boxes/build.ts'
@@ -43,7 +46,7 @@ import { placeSlices, type Slice, sliceBody } from './slices.ts'
 import { bestOfSizes, type SizedPage } from './smaller-figures.ts'
 import type { Page, PageGeometry, PaginateOptions } from './types.ts'
 
-/** The forced break at the head of what is left, if that is why the last page ended. */
+/** The forced break at the start of the rest, if it ended the last page. */
 export function forcedBy(token: BreakToken): ForcedBreak | null {
   if (token.kind === 'before') return token.forced
   return token.kind === 'block' || token.kind === 'columns' ? forcedBy(token.inner) : null
@@ -51,21 +54,21 @@ export function forcedBy(token: BreakToken): ForcedBreak | null {
 
 const startsWithForced = (token: BreakToken | 'start'): boolean => token !== 'start' && forcedBy(token) !== null
 
-/** A filled page, and where text and all that waits go on. */
+/** A filled page, and the tokens of the text and of all other content that continues. */
 export interface MadePage {
   readonly page: Page
   readonly token: BreakToken | null
   readonly fixed: readonly HoistedBox[]
-  /** Positioned boxes that depend on what goes on. */
+  /** Positioned boxes that depend on boxes that continue. */
   readonly held: readonly HoistedBox[]
-  /** Positioned boxes that begin on pages before. */
+  /** Positioned boxes that begin on earlier pages. */
   readonly above: readonly Above[]
   readonly waiting: Waiting
-  /** How good the break after it is. */
+  /** The appeal of the break after it. */
   readonly appeal: BreakAppeal
 }
 
-/** What goes on on the next page besides the text. */
+/** Content that continues on the next page in addition to the text. */
 export interface Waiting {
   readonly notes: WaitingNotes
   readonly overhangs: readonly Overhang[]
@@ -73,13 +76,13 @@ export interface Waiting {
   readonly floats: readonly WaitingFloat[]
 }
 
-/** Nothing waits: the state before the first page. */
+/** The state before the first page. */
 export const NOTHING: Waiting = { notes: NO_NOTES, overhangs: [], slices: [], floats: [] }
 
-/** Whether positioned boxes or parts of boxes that were cut wait for the next page. */
+/** Whether parts of positioned or sliced boxes continue on the next page. */
 export const hasOverflow = ({ overhangs, slices }: Waiting): boolean => overhangs.length > 0 || slices.length > 0
 
-/** What is the same for all pages. */
+/** The inputs that all pages share. */
 export interface Filler {
   readonly tree: BoxTree
   readonly options: PaginateOptions
@@ -89,14 +92,14 @@ export interface Filler {
   nextId(): number
 }
 
-/** With the greatest height of the pictures of figures that may shrink, and what is kept free at the foot: px. */
+/** With the maximum height of pictures of shrinking figures, and the reserved height at the foot: px. */
 type SizedFiller = Filler & {
   readonly pictureLimit: number | null
   readonly spare: number
   readonly isFirst: boolean
 }
 
-/** The text of a page in what is left of it by its notes. */
+/** The text of a page in the room above its footnotes. */
 interface FilledBody extends Filling {
   readonly body: Placed<BoxFragment>
   readonly token: BreakToken | null
@@ -106,13 +109,13 @@ interface FilledBody extends Filling {
   readonly above: readonly Above[]
   readonly overhangs: readonly Overhang[]
   readonly slices: readonly Slice[]
-  /** Page floats that it mentions. */
+  /** Page floats that its text mentions. */
   readonly mentions: readonly Mention[]
 }
 
 /**
- * Fills a page with the text from `token` on, or, where it has ended, with what is left of positioned boxes. Where much of it
- * stays empty and smaller figures let more stand on it, they are made smaller. `spare` px at its foot are kept free.
+ * Fills a page with the text from `token` on or, if it has ended, with the rest of positioned boxes. If much of the page would
+ * be empty and smaller figures let more content fit, these are reduced. `spare` px at its foot are reserved.
  */
 export function fillPage(
   token: BreakToken | 'start' | null,
@@ -128,7 +131,7 @@ export function fillPage(
   return made.page
 }
 
-/** Fills a page with pictures of figures that are no higher than `pictureLimit` px, as far as they may shrink. */
+/** Fills a page with pictures of figures at most `pictureLimit` px high, as far as these may shrink. */
 export function fillPageWith(
   pictureLimit: number,
   token: BreakToken | 'start' | null,
@@ -139,7 +142,7 @@ export function fillPageWith(
   return fillOnce(token, waiting, empty, { pictureLimit, spare: 0, isFirst: empty.index === 0, ...filler }).page
 }
 
-/** A page with figures of some size. */
+/** Fills a page with figures of one size. */
 function fillOnce(
   token: BreakToken | 'start' | null,
   waiting: Waiting,
@@ -149,7 +152,7 @@ function fillOnce(
   const area = filler.areaOf(empty.geometry)
   const made = fillWithFloats({
     waiting: waiting.floats,
-    // Where something goes on from the page before, there is no head to float to.
+    // Page floats need the top of the page, which content from the page before occupies.
     hasRoom: !hasOverflow(waiting),
     hasText: token !== null && !startsWithForced(token),
     space: pageSpace(area.width, area.height, area.height, filler.services),
@@ -172,7 +175,7 @@ function fillOnce(
   }
 }
 
-/** Floats at the head are read before the text of the page, those at the foot after it. */
+/** Adds page floats in reading order: those at the top before the text of the page, those at the bottom after it. */
 function withFloats(
   body: Placed<BoxFragment>,
   floats: readonly Placed<BoxFragment>[],
@@ -183,7 +186,7 @@ function withFloats(
   return { ...body, fragment: { ...body.fragment, children: [...body.fragment.children, ...placed] } }
 }
 
-/** The text of a page and its notes between the floats at its head and at its foot. */
+/** The text and footnotes of a page between its floats at the top and bottom. */
 function fillBetween(
   token: BreakToken | 'start' | null,
   waiting: Waiting,
@@ -199,7 +202,7 @@ function fillBetween(
   return { text: filling, notes: area }
 }
 
-/** The text and what is positioned on a page of which some px at the head and at the foot are kept free. */
+/** The text and positioned boxes of a page with reserved heights at its top and bottom. */
 function fillBody(
   token: BreakToken | 'start' | null,
   waiting: Waiting,
@@ -218,11 +221,11 @@ function fillBody(
   const from = Math.max(before, taken.head)
   const isForced = token !== null && startsWithForced(token)
   const follows = before > 0 || waiting.floats.length > 0
-  // The text waits for what stands before it.
+  // The text waits for preceding content in flow.
   const mustWait = [...rest.overhangs, ...sliced.left].some(({ isInFlow }) => isInFlow) || (follows && isForced)
   const text =
     token === null || mustWait ? withoutText(token, area, filler) : layOutText(token, area, { kept, from }, filler)
-  // In vertical text the margin below is not at the end of the page.
+  // In vertical text the margin below is not at the block end of the page.
   const margin = kept > 0 || filler.tree.writingMode !== null ? 0 : geometry.margin.bottom
   const marginAbove = filler.isFirst ? Number.POSITIVE_INFINITY : margin === 0 ? 0 : geometry.margin.top
   const needsCut = hasPositioned || rest.placed.length > 0 || reachesOver(text.body, area)
@@ -255,7 +258,7 @@ function fillBody(
 
 type LaidOutText = Pick<FilledBody, 'body' | 'token' | 'appeal' | 'fixed' | 'held' | 'mentions'>
 
-/** The text in what is left between what goes on from the page before and what is kept free. */
+/** The text in the room between content of the page before and reserved heights. */
 function layOutText(
   token: BreakToken | 'start',
   area: Rect,
@@ -265,14 +268,14 @@ function layOutText(
   const margin = marginOf(root.style, area.width)
   const top = from + (token === 'start' ? margin.top : 0)
   const room = flowSpace(area, area.height - top - kept, pictureLimit, services)
-  // Below what goes on from the page before, text that does not fit can wait for a whole page.
+  // Below content of the page before, text that does not fit can wait for a whole page.
   const space = from === 0 ? room : { ...room, fragmentation: { ...room.fragmentation!, atStart: false } }
   const result = services.layout(root, space, token)
   const left = inlineOffset(root.style, area.width, result.fragment.width, root.style)
   const hoisted = result.outOfFlow.filter(entry => !isHeld(entry))
   const own = partedFloats(hoisted, top, ({ box }) => isPageFloat(box.style))
   const { fragment, fixed } = placeOnPage(result.fragment, own.others, { x: left, y: top }, space)
-  // Those in what is positioned are known once that is placed.
+  // Page floats inside positioned boxes are known once these are placed.
   const inner = partedFloats(fixed, top, ({ box }) => isPageFloat(box.style))
   return {
     body: { x: area.x + left, y: area.y + top, fragment },
@@ -284,7 +287,7 @@ function layOutText(
   }
 }
 
-/** The text of a page that has no room for any: an empty fragment, and the token that the page began with. */
+/** A page without room for text: an empty fragment, and the token from which the page began. */
 function withoutText(token: BreakToken | 'start' | null, { x, y, width }: Rect, { tree }: Filler): LaidOutText {
   const fragment = boxFragment(tree.root, { width, height: 0, isFirst: false })
   return {
@@ -297,7 +300,7 @@ function withoutText(token: BreakToken | 'start' | null, { x, y, width }: Rect, 
   }
 }
 
-/** Cuts what is positioned on a page at its foot, and adds what earlier pages have left of such. */
+/** Breaks the positioned boxes of a page at its bottom, and adds the rest of those of earlier pages. */
 function withOverhangs(
   body: Placed<BoxFragment>,
   rest: PlacedOverhangs,
@@ -310,7 +313,7 @@ function withOverhangs(
     rest.placed
       .filter(each => each.isInFlow === isInFlow)
       .map(each => ({ x: each.x + edges.x, y: each.y + edges.y, fragment: each.fragment }))
-  // In the order in which it is read.
+  // In reading order.
   const fragment = { ...cut.fragment, children: [...at(true), ...cut.fragment.children, ...at(false)] }
   return {
     placed: { ...body, fragment },
@@ -320,7 +323,7 @@ function withOverhangs(
   }
 }
 
-/** A page for what is left of notes when all else has ended. */
+/** A page for the rest of footnotes after all other content has ended. */
 export function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): MadePage {
   const place = notePlace(empty.geometry, filler)
   const area = areaFor(notes, [], place, place.height, true)!
@@ -336,19 +339,19 @@ export function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): Ma
   }
 }
 
-/** The size and style of the page area that footnotes are laid out in. */
+/** The size and style of the footnote area. */
 function notePlace(geometry: PageGeometry, { services, nextId, areaOf }: Filler): NotePlace {
   const { width, height } = areaOf(geometry)
   return { style: geometry.style.footnote, width, height, space: pageSpace(width, height, height, services), nextId }
 }
 
-/** Notes stand at the foot of the content area; null where none of them fits on this page. */
+/** Footnotes at the bottom of the content area; null if none fits on this page. */
 function placedNotes({ fragment, height, x, y }: NoteArea, area: Rect): Placed<BoxFragment> | null {
   if (height === 0) return null
   return { x: area.x + x, y: area.y + area.height - height + y, fragment }
 }
 
-/** The space of the flow of a page, in which figures may drift, and are no higher than `pictureLimit`. */
+/** The space of the flow of a page, in which figures may drift and are at most `pictureLimit` high. */
 function flowSpace(
   { width, height }: Rect,
   room: number,
@@ -360,7 +363,7 @@ function flowSpace(
   return { ...space, fragmentation: { drifts: 'inside', ...limit, ...space.fragmentation! } }
 }
 
-/** Boxes without a positioned ancestor are placed in the content area of their page. */
+/** Places boxes without a positioned ancestor in the content area of their page. */
 function placeOnPage(fragment: BoxFragment, hoisted: readonly HoistedBox[], root: Point, space: ConstraintSpace) {
   if (hoisted.length === 0) return { fragment, fixed: [] }
   const placed = placePositioned(pageAround(fragment, root, space), hoisted, space)
@@ -368,8 +371,8 @@ function placeOnPage(fragment: BoxFragment, hoisted: readonly HoistedBox[], root
 }
 
 /**
- * The content area of a page as the containing block of what is placed among the children of the root box in it: a whole one,
- * although the root box goes on.
+ * The content area of a page as the containing block of boxes that are placed among the children of its root box; unbroken,
+ * although the root box continues.
  */
 export function pageAround(
   fragment: BoxFragment,
@@ -384,7 +387,7 @@ export function pageAround(
 const reachesOver = ({ y, fragment }: Placed<BoxFragment>, area: Rect): boolean =>
   y + extentOf(fragment) > area.y + area.height + EPSILON
 
-/** Warns about monolithic content that reaches below its page: it is cut off by the edge of the paper. */
+/** Warns about monolithic content beyond the bottom of its page, which the edge of the paper clips. */
 function warnIfTooTall(
   { y, fragment }: Placed<BoxFragment>,
   area: Rect,

@@ -1,6 +1,6 @@
 /**
- * How much smaller a document, or parts of it, have to be set so that no page cuts its text. No specification asks for it:
- * browsers do it with pages that were made for wide screens ("shrink to fit"), down to half the size in Chromium.
+ * By how much a document, or parts of it, must be scaled down so that no page clips its text. No specification requires it;
+ * browsers do this ("shrink to fit") for pages designed for wide screens, down to half the size in Chromium.
  */
 import type { Element } from '../html/document.ts'
 import type { BoxFragment, Placed, TextFragment } from '../layout/types.ts'
@@ -8,16 +8,16 @@ import { breaksWholeLine, missingIn } from './cramped.ts'
 import { contentArea } from './geometry.ts'
 import type { Fit, Page } from './types.ts'
 
-/** Type is made no smaller than this; what still does not fit is named by the proof of the pages. */
+/** Minimum scale; the proof reports text that still does not fit. */
 const LEAST_FIT = 0.5
 
-/** px; what is cut off at the edge of the sheet by less than this is not visible. */
+/** Px: clipping at the edge of the sheet by less is invisible. */
 const TOLERANCE = 1
 
-/** px, about 4 mm: text of a page designed for paper is no nearer to its edge, where many printers do not print. */
+/** Px, about 4 mm: pages designed for paper keep text at least this far from the edge, where many printers cannot print. */
 const EDGE = 15
 
-/** The shares of all pages together. */
+/** The scales of all pages together. */
 export class FoundFit implements Fit {
   readonly parts = new Map<Element, number>()
   whole = 1
@@ -26,8 +26,8 @@ export class FoundFit implements Fit {
   breaksCells = false
 
   /**
-   * Measures a page. Decoration may run off the sheet, and so may what begins outside of the area, as pictures that
-   * bleed and boxes that wait beside the screen do.
+   * Measures a page. Decoration may bleed off the sheet, and boxes that begin outside the page area, such as bleeding pictures
+   * and off-screen boxes, do not count.
    */
   add({ body, geometry }: Page): void {
     if (body === null) return
@@ -56,13 +56,13 @@ export class FoundFit implements Fit {
   }
 }
 
-/** What reaches from `start` to `needed` fits an area in this share of its size. */
+/** The scale at which content from `start` to `needed` fits an area. */
 const shareOf = (area: number, start: number, needed: number): number =>
   needed <= start ? 1 : Math.min(1, Math.max(LEAST_FIT, (area - start) / (needed - start)))
 
-/** What lines are measured by; px on the page. */
+/** The area by which lines are measured, px on the page. */
 interface Sheet {
-  /** x of the edge of the page area where lines begin. */
+  /** X of the edge of the page area at which lines begin. */
   readonly origin: number
   readonly isRtl: boolean
   /** Width of the page area. */
@@ -71,32 +71,32 @@ interface Sheet {
   readonly sheet: number
 }
 
-/** What boxes hand down to what is in them; px from the edge where lines begin. */
+/** Values passed from boxes to their descendants; px from the edge at which lines begin. */
 interface Around {
-  /** How far the boxes around reach. */
+  /** The farthest end of the boxes around. */
   readonly farthest: number
-  /** Where they are clipped. */
+  /** The position at which they clip. */
   readonly end: number
-  /** The last box around of the flow that may be set smaller, and where it begins. */
+  /** The innermost box around that may be scaled separately, and its start. */
   readonly part: { readonly element: Element; readonly start: number } | null
-  /** Whether all boxes around are no wider than the area and only stack blocks. */
+  /** Whether all boxes around are at most as wide as the area and only contain block layout. */
   readonly isDivided: boolean
-  /** Of the content of the box around; of an inline root as a whole. */
+  /** Of the content box of the parent; of an inline root as a whole. */
   readonly width: number
-  /** Whether that is in a table, whose columns are as narrow as their number asks for. */
+  /** Whether it is in a table, whose columns may be arbitrarily narrow. */
   readonly isCell: boolean
 }
 
-/** Finds how far what is cut at the end of lines reaches, with the boxes that it is in, and columns without room for a word. */
+/** Finds the farthest clipped content at the end of lines, with the boxes around it, and columns without room for a word. */
 class Reach {
-  /** px from the edge where lines begin; 0 where nothing is cut. */
+  /** Px from the edge at which lines begin; 0 if nothing is clipped. */
   needed = 0
-  /** px by which the most cramped column is too narrow; 0 where none is. */
+  /** Px by which the most cramped column is too narrow; 0 if none is. */
   missing = 0
-  /** px from the edge where lines begin to the end of the widest table. */
+  /** Px from the edge at which lines begin to the end of the widest table. */
   tables = 0
   breaksCells = false
-  /** From where to where parts of the flow reach in which something is cut. */
+  /** Start and end of parts of the flow with clipped content. */
   readonly parts = new Map<Element, { readonly start: number; needed: number }>()
   readonly #sheet: Sheet
   readonly #sign: 1 | -1
@@ -106,7 +106,7 @@ class Reach {
     this.#sign = sheet.isRtl ? -1 : 1
   }
 
-  /** `x` is where the parent of what is placed begins on the sheet. */
+  /** `x` is the start of the parent on the sheet. */
   visit(placed: Placed, x: number, around: Around): void {
     const { fragment } = placed
     const left = x + placed.x
@@ -124,16 +124,16 @@ class Reach {
     for (const child of fragment.children) this.visit(child, left, inner)
   }
 
-  /** What a box hands down; null where nothing in it counts. */
+  /** The values for the descendants of a box; null if these do not count. */
   #inside(fragment: BoxFragment, left: number, around: Around): Around | null {
     const { box, width, image } = fragment
     if (box.kind === 'inline-root' || fragment.turned !== undefined) return { ...around, width }
     const { position, transform, overflowX } = box.style
-    // What is moved or turned lies elsewhere than it is laid out.
+    // Transformed boxes are painted elsewhere than they are laid out.
     if (transform.length > 0) return null
     const [start, end] = this.#span(left, width)
     if (position === 'fixed') return null
-    // Menus wait beside the screen, outside of all boxes around them; what such a box holds belongs to the page.
+    // Off-canvas menus begin outside all boxes around them; the content of other such boxes belongs to the page.
     if (position === 'absolute' && (start >= Math.max(this.#sheet.area, around.farthest) || end <= 0)) return null
     const { element } = box
     const part = around.isDivided && element !== null ? { element, start } : around.part
@@ -151,13 +151,13 @@ class Reach {
     }
   }
 
-  /** Whether something on a line may be cut, or stand near the edge of the sheet: no other line has to be looked at. */
+  /** Whether content of a line may be clipped or close to the edge of the sheet; other lines need no examination. */
   #mayReach(left: number, width: number, { farthest }: Around): boolean {
     const { sheet, area } = this.#sheet
     return farthest > sheet + TOLERANCE || this.#span(left, width)[1] > Math.max(area, sheet - EDGE) + TOLERANCE
   }
 
-  /** Text, or a picture. */
+  /** Records text or an image. */
   #reach(left: number, width: number, { farthest, end: clipped, part }: Around): void {
     const [start, end] = this.#span(left, width)
     const seen = Math.min(end, clipped)
@@ -172,7 +172,7 @@ class Reach {
     else found.needed = Math.max(found.needed, needed)
   }
 
-  /** From where to where something reaches along lines. */
+  /** The start and end of content along lines. */
   #span(left: number, width: number): readonly [number, number] {
     const { origin } = this.#sheet
     const start = this.#sign === 1 ? left - origin : origin - (left + width)
@@ -180,5 +180,5 @@ class Reach {
   }
 }
 
-/** Spaces and hidden text are not missed. */
+/** Whether text is visible: spaces and hidden text are not. */
 const isSeen = ({ text, root }: TextFragment): boolean => root.style.visibility === 'visible' && text.trim() !== ''

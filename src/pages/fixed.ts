@@ -1,7 +1,4 @@
-/**
- * Boxes that stand on every page (CSS Positioned Layout 3,
- * https://www.w3.org/TR/css-position-3/).
- */
+/** Repeats fixed boxes on every page (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/). */
 import { spend } from '../base/budget.ts'
 import type { Rect } from '../base/geometry.ts'
 import { type ComputedStyle, resolve } from '../css/style.ts'
@@ -13,9 +10,9 @@ import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 
 /**
- * Fixed boxes stand on every page (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#def-cb); where they are
- * repeated they are artifacts. Those that wait beside the screen until something opens them are left out, and the proof of the
- * pages names their text; copies that would cover text are left out as well.
+ * Adds fixed boxes to every page (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#def-cb); repetitions are
+ * artifacts. Off-screen boxes that wait to be opened are omitted, and the proof reports their text; copies that would cover
+ * text are omitted too.
  */
 export function repeatFixed(
   pages: readonly Page[],
@@ -43,8 +40,8 @@ export function repeatFixed(
 }
 
 /**
- * The copies that cover no text of the page that they are repeated on. Bars at the edge of a screen keep free what the first
- * page begins or ends with, and on further pages would hide lines that nobody can scroll to.
+ * The copies that cover no text of their page. Bars at the edge of a screen have reserved room on the first page only, and
+ * would hide lines of later pages, where nobody can scroll.
  */
 function uncovering(copies: readonly Placed[], { fragment, x, y }: Placed, height: number): readonly Placed[] {
   const isAbove = ({ fragment: copy }: Placed): boolean =>
@@ -57,10 +54,10 @@ function uncovering(copies: readonly Placed[], { fragment, x, y }: Placed, heigh
 const zIndexOf = ({ zIndex }: ComputedStyle): number => (zIndex === 'auto' ? 0 : zIndex)
 
 /**
- * Whether a fixed box waits beside the screen: it begins beside the page area and reaches over the edge of the sheet there.
- * Browsers print nothing outside of the page area; boxes that have their place in the margin are shown.
+ * Whether a fixed box is off-screen: it begins outside the page area and extends beyond the edge of the sheet. Browsers print
+ * nothing outside the page area; boxes positioned in the margin are displayed here.
  *
- * @param x of what it is placed in, px from the left edge of the sheet
+ * @param x of its parent, px from the left edge of the sheet
  */
 function waitsBeside({ fragment, x: offset }: Placed, x: number, area: Rect, sheet: number): boolean {
   if (fragment.kind !== 'box') return false
@@ -69,17 +66,17 @@ function waitsBeside({ fragment, x: offset }: Placed, x: number, area: Rect, she
   return (left >= area.x + area.width && right > sheet) || (right <= area.x && left < 0)
 }
 
-/** How far translations move a box to the right, px. */
+/** The horizontal translation of a box, px. */
 function shiftOf({ box, width }: BoxFragment): number {
   if (box.kind === 'inline-root') return 0
   return box.style.transform.reduce((sum, part) => (part.kind === 'translate' ? sum + resolve(part.x, width) : sum), 0)
 }
 
-/** Fragments in a fragment, itself included. */
+/** Number of fragments in a fragment, including itself. */
 const sizeOf = (fragment: Fragment): number =>
   fragment.kind === 'text' ? 1 : fragment.children.reduce((sum, child) => sum + sizeOf(child.fragment), 1)
 
-/** A copy of a fixed box for a further page, without its marks: anchors and bookmarks point to the first one alone. */
+/** A copy of a fixed box for a later page, without its marks: anchors and bookmarks refer to the first one only. */
 function asRepeated(child: Placed): Placed {
   if (child.fragment.kind !== 'box') return child
   return { ...child, fragment: { ...child.fragment, marks: [], part: { ...child.fragment.part, isRepeated: true } } }

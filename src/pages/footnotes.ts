@@ -1,9 +1,8 @@
 /**
- * Notes at the foot of pages (CSS GCPM 3 §2).
+ * Footnotes at the bottom of pages (CSS GCPM 3 §2, https://www.w3.org/TR/css-gcpm-3/).
  *
- * The flow knows nothing of them: a page is filled, the notes that its lines call are laid out, and where they do not fit
- * below it, it is filled again with less room. What is kept free only grows, so that this ends.
- * https://www.w3.org/TR/css-gcpm-3/
+ * The flow does not depend on them: a page is filled, the footnotes that its lines call are laid out, and if they do not fit
+ * below it, it is filled again with less room. The reserved height only grows, so this terminates.
  */
 
 import { anonymousBlock } from '../boxes/anonymous-block.ts'
@@ -19,55 +18,55 @@ import { placePositioned } from '../layout/positioned.ts'
 import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult, Placed } from '../layout/types.ts'
 import { inRows, type NotePlace } from './note-rows.ts'
 
-/** Notes that wait for a page: the first of them may have begun on an earlier one. */
+/** Footnotes that continue on a later page; the first one may have begun on an earlier one. */
 export interface WaitingNotes {
   readonly notes: readonly BlockBox[]
-  /** Where the first goes on; null where it begins. */
+  /** The token of the first one; null if it has not begun. */
   readonly token: BreakToken | null
 }
 
-/** No note waits. */
+/** No footnotes. */
 export const NO_NOTES: WaitingNotes = { notes: [], token: null }
 
-/** The area as it stands on a page. */
+/** The footnote area of a page. */
 export interface NoteArea {
   readonly fragment: BoxFragment
-  /** With its margins, px: what it takes from the text. */
+  /** With its margins, px: the height that it takes from the text. */
   readonly height: number
-  /** Of its border box, from the left of the content area and from the top of the room it takes. */
+  /** Of its border box, from the left of the content area and from the top of its room. */
   readonly x: number
   readonly y: number
   readonly left: WaitingNotes
 }
 
 /**
- * Share of a page that notes may take while there is text to set: a page always goes on with the text, so that notes
- * without end cannot keep it from ending.
+ * Maximum share of a page for footnotes while there is text: every page advances the text, so that footnotes cannot prevent
+ * the end.
  */
 const MOST = 0.8
 
-/** Fillings of one page. Each keeps more room free than the one before. */
+/** Maximum number of fillings of one page. Each reserves more height than the one before. */
 const MAX_FILLINGS = 6
 
-/** A note, and the place of the line that calls it, px from the top of the content area. */
+/** A footnote, and the position of the line that calls it, px from the top of the content area. */
 interface Call {
   readonly note: BlockBox
   readonly end: number
-  /** Top of the block around the line; null where it began on an earlier page. */
+  /** Top of the block around the line; null if it began on an earlier page. */
   readonly block: number | null
 }
 
-/** A page filled in some room, as far as notes are concerned with it. */
+/** The properties of a filled page that footnotes depend on. */
 export interface Filling {
-  /** What its lines call, in order. */
+  /** The footnotes that its lines call, in order. */
   readonly calls: readonly Call[]
-  /** Where its text ends, px from the top of the content area. */
+  /** End of its text, px from the top of the content area. */
   readonly end: number
 }
 
 /**
- * Fills a page with room kept free for its notes. `fill` lays the text out in what is left of the height when some px are
- * kept free. Where not all notes have room, the page ends above the line of the first one that has none.
+ * Fills a page with reserved height for its footnotes. `fill` lays out the text in the remaining height. If not all footnotes
+ * fit, the page ends above the line of the first one that does not.
  */
 export function fillAboveNotes<F extends Filling>(
   fill: (kept: number) => F,
@@ -85,7 +84,7 @@ export function fillAboveNotes<F extends Filling>(
     const shorter = fill(next)
     const split = splitting(filling, shorter, { fill, waiting, place, most })
     if (split !== null) return { filling: split, area: areaFor(waiting, split.calls, place, roomBelow(split, place)) }
-    // `footnote-policy: block` moves the paragraph and not its line alone (§2.8).
+    // `footnote-policy: block` moves the paragraph instead of its line (§2.8).
     const moved = filling.calls[shorter.calls.length]
     const block = moved?.note.style.footnotePolicy === 'block' ? moved.block : null
     kept = block === null || block <= 0 ? next : Math.max(next, place.height - block)
@@ -95,8 +94,8 @@ export function fillAboveNotes<F extends Filling>(
 }
 
 /**
- * What to keep free, px: the height of the notes that have room below their lines, but enough for the line of the next note
- * to move to the next page. More than all notes of the page take is never needed.
+ * The height to reserve, px: that of the footnotes that fit below their lines, but at least enough to move the line of the
+ * next footnote to the next page. It is never more than all footnotes of the page need.
  */
 function nextKept(waiting: WaitingNotes, calls: readonly Call[], place: NotePlace, most: number): number {
   const room = Math.min(place.height, limitOf(place))
@@ -105,7 +104,7 @@ function nextKept(waiting: WaitingNotes, calls: readonly Call[], place: NotePlac
     const end = calls.slice(0, count).reduce((lowest, call) => Math.max(lowest, call.end), 0)
     return heightOf(count) <= Math.min(room, place.height - end) + EPSILON
   }
-  // The notes of more lines take more room, so that half of what is left can be ruled out at once.
+  // More footnotes need more height, so a binary search applies.
   let [least, tooMany] = [0, calls.length + 1]
   while (tooMany - least > 1) {
     const middle = Math.floor((least + tooMany) / 2)
@@ -114,7 +113,7 @@ function nextKept(waiting: WaitingNotes, calls: readonly Call[], place: NotePlac
   }
   const next = calls[least]
   if (next === undefined) return Math.min(most, heightOf(least))
-  // A note that is too long for any page begins where it is called.
+  // A footnote that is too long for any page begins on the page of its call.
   const mayBegin = next.end + most <= place.height + EPSILON && isTooLong(next, place, most)
   if (mayBegin && beginsLast(areaFor(waiting, calls.slice(0, least + 1), place, most))) return most
   const above = Math.max(heightOf(least), place.height - next.end + 2 * EPSILON)
@@ -127,9 +126,9 @@ const isTooLong = (call: Call, place: NotePlace, most: number): boolean =>
   wholeHeight(NO_NOTES, [call], place) > most + EPSILON
 
 /**
- * The page that begins a note at its foot, to go on with it on the next, rather than moving the line that calls it there:
- * where that line took others along, so that much of the page would stay empty, and where the note is too long for any page.
- * Null where nothing of the note fits.
+ * The page that begins a footnote at its bottom and continues it on the next one instead of moving the calling line. This is
+ * used if moving the line would leave much of the page empty, and if the footnote is too long for any page. Null if no part of
+ * the footnote fits.
  */
 function splitting<F extends Filling>(
   filling: F,
@@ -153,14 +152,14 @@ function splitting<F extends Filling>(
   return beginsLast(area) ? split : null
 }
 
-/** Whether all notes of an area but the last end in it, and that begins. */
+/** Whether all footnotes of an area except the last end in it, and the last begins. */
 const beginsLast = (area: NoteArea | null): boolean =>
   area !== null && area.left.notes.length === 1 && area.left.token !== null
 
-/** Share of a page that may stay empty above the notes for a line to keep its note whole. */
+/** Maximum share of a page that may stay empty above the footnotes to keep a footnote whole. */
 const MOST_EMPTY = 0.15
 
-/** The greatest height that the style gives the area. */
+/** The maximum height of the area in its style. */
 function limitOf({ style, height }: NotePlace): number {
   const limit = style.maxHeight
   if (typeof limit === 'string' || (typeof limit === 'object' && limit.kind === 'fit-content'))
@@ -171,14 +170,14 @@ function limitOf({ style, height }: NotePlace): number {
 // ---------- the area ----------
 
 /**
- * What the notes take with the margins of their area; infinite where that is more than the page has: no more of them are
- * laid out than fit on it, so that the notes that wait cost nothing.
+ * The height of the footnotes with the margins of their area; infinite if that exceeds the page. Footnotes are laid out only
+ * as far as they fit, so that waiting ones cost nothing.
  */
 function wholeHeight(waiting: WaitingNotes, calls: readonly Call[], place: NotePlace): number {
   const all = [...waiting.notes, ...calls.map(({ note }) => note)]
   if (all.length === 0) return 0
   const margin = marginOf(place.style, place.width)
-  // Where the first of many take more than the page, so do all of them.
+  // If the first of many exceed the page, so do all of them.
   for (let count = FIRST_NOTES; ; count *= 4) {
     const rows = inRows(all.slice(0, count), waiting.token !== null, place)
     const { fragment, token } = layOutRows(rows, waiting.token, place, { room: place.height, atStart: false })
@@ -187,10 +186,10 @@ function wholeHeight(waiting: WaitingNotes, calls: readonly Call[], place: NoteP
   }
 }
 
-/** Notes that are tried before all others of a page. */
+/** Number of footnotes that are laid out before all others of a page. */
 const FIRST_NOTES = 50
 
-/** Lays out as many of the notes as fit in the room; null where there is nothing to show. */
+/** Lays out as many of the footnotes as fit in the room; null if there are none. */
 export function areaFor(
   waiting: WaitingNotes,
   calls: readonly Call[],
@@ -208,7 +207,7 @@ export function areaFor(
   const isEmpty = result.fragment.children.every(({ fragment }) => !hasContent(fragment))
   const none: NoteArea = { fragment: result.fragment, height: 0, x: 0, y: 0, left: { notes, token: waiting.token } }
   if (isEmpty && result.token !== null) return none
-  // A fragment that is broken fills its room: what it shows ends before.
+  // A broken fragment fills its room, and its content ends earlier.
   const end = result.token === null ? result.fragment.height : Math.min(result.fragment.height, inside)
   const ended = result.token === null ? result.fragment : { ...result.fragment, height: end }
   return {
@@ -221,8 +220,8 @@ export function areaFor(
 }
 
 /**
- * The area with the boxes that are positioned in its notes: it is their containing block, also where the one of their own is
- * divided, for notes are laid out after the page that they stand on.
+ * The area with the positioned boxes of its footnotes: it is their containing block, even if their own one is divided, because
+ * footnotes are laid out after their page.
  */
 function withPositioned(area: BoxFragment, hoisted: readonly HoistedBox[], { space }: NotePlace): BoxFragment {
   if (hoisted.length === 0) return area
@@ -235,7 +234,7 @@ function withPositioned(area: BoxFragment, hoisted: readonly HoistedBox[], { spa
 const hasContent = (fragment: Fragment): boolean =>
   fragment.kind !== 'box' || fragment.children.some(child => hasContent(child.fragment))
 
-/** The area is a block around the notes; where the first of them goes on, so does the area. */
+/** Lays out the area, a block around the footnotes; if the first of them resumes, so does the area. */
 function layOutRows(
   rows: readonly BlockBox[],
   token: BreakToken | null,
@@ -253,16 +252,16 @@ function layOutRows(
   }
   const resume: BreakToken | 'start' =
     token === null ? 'start' : { kind: 'block', child: 0, inner: token, consumed: 0, parallel: [] }
-  // The rule above the notes stands on every page, so the area is never a part that goes on.
+  // Every page has the rule above the footnotes, so the area never resumes.
   return space.services.layout(area, inner, resume)
 }
 
-/** The edges and backgrounds of the area; its size is that of the notes. */
+/** The edges and backgrounds of the area; its size is that of the footnotes. */
 function edgesOf(style: ComputedStyle): ComputedStyle {
   return { ...style, height: 'auto', maxHeight: 'none', minHeight: 0, boxDecorationBreak: 'clone', display: 'block' }
 }
 
-/** The footnotes that have not ended on this page, and the token of the first of them where it has begun. */
+/** The footnotes that have not ended on this page, and the token of the first one if it has begun. */
 function leftOf(rows: readonly BlockBox[], token: BreakToken | null): WaitingNotes {
   if (token === null || token.kind !== 'block') return NO_NOTES
   const notes = rows.slice(token.child)
@@ -271,7 +270,7 @@ function leftOf(rows: readonly BlockBox[], token: BreakToken | null): WaitingNot
 
 // ---------- what a page calls ----------
 
-/** What the lines of a fragment call, in order, with the notes in notes; a header that is shown again calls none. */
+/** The footnotes that the lines of a fragment call, in order, with nested ones; repeated headers call none. */
 export function callsIn(fragment: BoxFragment, top: number): readonly Call[] {
   const found: Call[] = []
   interface Step {
@@ -287,7 +286,7 @@ export function callsIn(fragment: BoxFragment, top: number): readonly Call[] {
     if (part.kind === 'line')
       for (const note of part.notes ?? [])
         for (const each of withInner(note)) found.push({ note: each, end, block: next.block })
-    // What is turned is not cut: its notes are called at its end.
+    // An orthogonal flow is monolithic: its footnotes are called at its end.
     if (part.kind === 'box' && part.turned !== undefined)
       for (const { note } of callsIn(part.turned, 0)) found.push({ note, end, block: next.block })
     const isBlock = part.kind === 'box' && part.box.kind === 'block'
@@ -300,7 +299,7 @@ export function callsIn(fragment: BoxFragment, top: number): readonly Call[] {
   return found
 }
 
-/** A note, and after it those that it calls itself. */
+/** A footnote and those that it calls itself. */
 function withInner(note: BlockBox): readonly BlockBox[] {
   const found: BlockBox[] = [note]
   const pending: BlockLevelBox[] = [...note.children].reverse()
@@ -312,7 +311,7 @@ function withInner(note: BlockBox): readonly BlockBox[] {
   return found
 }
 
-/** Where what is seen of a fragment ends, from its top. Boxes that fill their page show nothing at its foot. */
+/** The end of the visible content of a fragment, from its top. Boxes that fill their page may be invisible at its bottom. */
 export function contentEnd(fragment: BoxFragment): number {
   let end = 0
   const pending: { readonly placed: Placed; readonly top: number }[] = [{ placed: { x: 0, y: 0, fragment }, top: 0 }]
@@ -329,8 +328,8 @@ export function contentEnd(fragment: BoxFragment): number {
 }
 
 /**
- * Whether the bottom of a fragment is seen, and so counts as the end of the text above the notes: of a box without
- * children, or of one whose border or background ends there.
+ * Whether the bottom of a fragment is visible, and so counts as the end of the text above the footnotes: that of a box without
+ * children, or with a border or background.
  */
 function isSeen({ box, part, children, border }: BoxFragment): boolean {
   if (box.kind === 'inline-root' || box.element?.name === 'html' || box.element?.name === 'body') return false

@@ -1,7 +1,6 @@
 /**
- * Headers and footers: the margin boxes of every page, laid out once all pages exist (CSS Page 3 §5,
- * https://www.w3.org/TR/css-page-3/#margin-boxes, CSS GCPM 3 §1).
- * https://www.w3.org/TR/css-gcpm-3/
+ * Headers and footers: the margin boxes of every page, laid out after all pages exist (CSS Page 3 §5,
+ * https://www.w3.org/TR/css-page-3/#margin-boxes; CSS GCPM 3 §1, https://www.w3.org/TR/css-gcpm-3/).
  */
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { BoxTree } from '../boxes/build.ts'
@@ -12,7 +11,7 @@ import { counted } from './page-counters.ts'
 import type { TextFacts } from './page-marks.ts'
 import type { Page, PaginateOptions, Running } from './types.ts'
 
-/** `texts` are those of each page; the first page begins with the counters of the root element's style. */
+/** `texts` are the text facts of each page; the first page begins with the counters of the root element's style. */
 export function addFurniture(
   pages: readonly Page[],
   texts: readonly TextFacts[],
@@ -53,7 +52,7 @@ export function addFurniture(
       services,
       nextId: () => nextId--,
     }
-    // Rules for the last page may change its furniture; its size was settled before anyone knew that it is the last.
+    // Rules for the last page may change its furniture; its size was determined before it was known to be the last.
     return { ...page, geometry: { ...page.geometry, style }, furniture: marginBoxesOf(style, page.geometry, context) }
   })
 }
@@ -61,11 +60,11 @@ export function addFurniture(
 interface Assignment<T> {
   readonly name: string
   readonly value: T
-  /** Nothing stands before it on its page. */
+  /** No content precedes it on its page. */
   readonly isAtTop: boolean
 }
 
-/** Values on this page; `carried` goes from page to page and is brought up to date. */
+/** Values on this page; `carried` has those of the page before, and is updated. */
 function running<T>(
   assignments: readonly Assignment<T>[],
   carried: Map<string, T>,
@@ -76,7 +75,7 @@ function running<T>(
   for (const { name, value, isAtTop } of assignments) {
     const known = values.get(name)
     const isFirst = known?.isSetHere !== true
-    // "start" is the value at the start of the page: what is set there already counts (CSS GCPM 3 §1.1.1).
+    // "start" is the value at the start of the page, including one that is set there (CSS GCPM 3 §1.1.1).
     const start = !isFirst ? known.start : isAtTop ? value : (carried.get(name) ?? none)
     values.set(name, { start, first: isFirst ? value : known.first, last: value, isSetHere: true })
   }

@@ -1,4 +1,4 @@
-/** The page box and what is left of it for content (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-model). */
+/** The page box and its content area (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-model). */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect, Sides, Size } from '../base/geometry.ts'
 import { inset } from '../base/geometry.ts'
@@ -6,15 +6,12 @@ import { type LengthPercentage, type PageStyle, resolve, resolveMargin } from '.
 import { borderOf } from '../layout/edges.ts'
 import type { PageGeometry } from './types.ts'
 
-/** The narrowest content area that text can be set in, px. */
+/** Minimum width of a content area, px. */
 const LEAST_AREA = 24
 
 const A4: Size = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
 
-/**
- * The page box of a style: its sheet, edges and margins, px. What leaves no room for text is made smaller, with a
- * warning.
- */
+/** The page box of a style: its sheet, edges and margins, px. Values without room for text are reduced, with a warning. */
 export function pageGeometry(style: PageStyle, diagnostics: Diagnostics): PageGeometry {
   const { box } = style
   const sheet = usableSize(style.size, diagnostics)
@@ -44,8 +41,8 @@ interface Axis {
 }
 
 /**
- * Margins that are `auto` share what the page has beside its content; where none is, the page is as large as its content and
- * margins together (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-size-prop).
+ * Auto margins share the rest of the page; without any, the page is as large as its content and margins together (CSS Page 3,
+ * https://www.w3.org/TR/css-page-3/#page-size-prop).
  */
 function solveAxis(
   size: number,
@@ -67,7 +64,7 @@ function solveAxis(
 
 type Extent = PageStyle['box']['width']
 
-/** A sheet that text can be set on, or A4 in its place. */
+/** The size of the sheet, or A4 if it is unusable. */
 function usableSize(size: Size, diagnostics: Diagnostics): Size {
   if (size.width >= LEAST_AREA && size.height >= LEAST_AREA) return { width: size.width, height: size.height }
   diagnostics.warn(
@@ -90,7 +87,7 @@ function sidesOf({ width, height }: Size, top: Margin, right: Margin, bottom: Ma
   }
 }
 
-/** Margins that leave no room are made smaller in proportion. */
+/** Reduces margins that leave no room, in proportion. */
 function usableMargin(
   size: Size,
   margin: Sides<number>,
@@ -115,7 +112,7 @@ function usableMargin(
   return { top, right, bottom, left }
 }
 
-/** Two lengths made smaller in proportion so that they fit in `room` together; null where they fit as they are. */
+/** Two lengths reduced in proportion to a sum of `room`; null if they fit. */
 function fitPair(a: number, b: number, room: number): readonly [number, number] | null {
   if (a + b <= room) return null
   const factor = Math.max(0, room) / (a + b)
@@ -124,7 +121,7 @@ function fitPair(a: number, b: number, room: number): readonly [number, number] 
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Where the flow goes, from the page's top left corner. */
+/** The area of the flow, from the page's top left corner. */
 export function contentArea(geometry: PageGeometry): Rect {
   const page: Rect = { x: 0, y: 0, width: geometry.width, height: geometry.height }
   return inset(inset(inset(page, geometry.margin), geometry.border), geometry.padding)

@@ -1,9 +1,8 @@
 /**
- * Positioned boxes that depend on a containing block which pages divide: they are held until that has ended, and then
- * placed on its pages as in columns (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#transforms; CSS 2.1
- * §10.1: relative to the containing block as if the document were continuous). What goes on below the last page waits for
- * the next.
- * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details
+ * Positioned boxes that depend on a containing block that pages divide. They are held until it has ended, and then placed on
+ * its pages as in columns (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#transforms; CSS 2.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details: relative to the containing block as if the document were
+ * continuous). Parts below the last page continue on the next.
  */
 
 import type { BreakToken } from '../layout/break-token.ts'
@@ -20,25 +19,25 @@ import { type Above, isHeld, layOutPart, type Overhang } from './overhangs.ts'
 import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 
-/** A held box with the index of the page that has reported it. */
+/** A held box with the index of the page that reported it. */
 export type Held = ColumnEntry
 
-/** What becomes of held boxes once a page is filled. */
+/** The state of held boxes after a page is filled. */
 interface PlacedHeld {
-  /** Those whose containing block goes on. */
+  /** Boxes whose containing block continues. */
   readonly held: Held[]
-  /** What the pages so far have no room for. */
+  /** Parts for which the pages so far have no room. */
   readonly overhangs: readonly Overhang[]
   readonly fixed: readonly HoistedBox[]
 }
 
-/** A box that begins further down than this many pages is not meant to be seen. */
+/** Number of pages; a box that begins further below is hidden on purpose. */
 const MOST_PAGES_BELOW = 20
 
 /**
- * Places the held boxes whose containing block has ended on the last page, in the pages that hold it.
+ * Places the held boxes whose containing block ended on the last page, on the pages of that block.
  *
- * @param isEnd all text is on these pages: nothing goes on
+ * @param isEnd all text is on these pages
  */
 export function placeHeld(pages: Page[], held: Held[], isEnd: boolean, filler: Filler): PlacedHeld {
   const last = pages.length - 1
@@ -70,8 +69,8 @@ function partOf({ body, geometry }: Page, index: number, { areaOf }: Filler): re
 }
 
 /**
- * Pages as a run of columns: positioned boxes are broken over pages as they are over columns. Above footnotes a page
- * ends earlier; pages that do not exist yet are as high as the last one.
+ * Pages as a run of columns, over which positioned boxes are fragmented. Pages with footnotes end earlier; future pages are as
+ * high as the last one.
  */
 function runOf(pages: readonly Page[], { areaOf, services }: Filler): ColumnRun {
   const last = pages.length - 1
@@ -85,7 +84,7 @@ function runOf(pages: readonly Page[], { areaOf, services }: Filler): ColumnRun 
   return { kind: 'page', heightOf, last, most: last + MOST_PAGES_BELOW, space }
 }
 
-/** Adds a part of a positioned box to the flow of its page, from coordinates of the page area to those of the flow. */
+/** Adds a part of a positioned box to the flow of its page, converting coordinates of the page area to those of the flow. */
 function addToPage(pages: Page[], { column, x, y, fragment }: ColumnPart, { areaOf }: Filler): void {
   const page = pages[column]!
   if (page.body === null) return
@@ -96,8 +95,8 @@ function addToPage(pages: Page[], { column, x, y, fragment }: ColumnPart, { area
 }
 
 /**
- * Places boxes that begin above the last page from the page on which they begin, as if the document were continuous. Gives
- * what is left of them below the last page.
+ * Places boxes that begin above the last page, from the page on which they begin, as if the document were continuous. Returns
+ * the parts below the last page.
  */
 export function placeAbove(
   pages: Page[],
@@ -125,14 +124,14 @@ export function placeAbove(
 
 // ---------- containing blocks ----------
 
-/** Which of some boxes end on a page. */
+/** The given boxes that end on a page. */
 function endedOn({ body }: Page, wanted: ReadonlySet<number>): ReadonlySet<number> {
   const ended = new Set<number>()
   for (const { box, part } of boxesIn(body)) if (part.isLast && wanted.has(box.id)) ended.add(box.id)
   return ended
 }
 
-/** The page on which the first of some boxes begins, which have all ended. */
+/** The page on which the first of the given boxes begins, all of which have ended. */
 function firstPageOf(pages: readonly Page[], boxes: ReadonlySet<number>): number {
   const missing = new Set(boxes)
   let first = pages.length - 1
@@ -143,7 +142,7 @@ function firstPageOf(pages: readonly Page[], boxes: ReadonlySet<number>): number
   return first
 }
 
-/** All box fragments of a page, in no particular order; iterative, since a tree may be deeper than the stack. */
+/** All box fragments of a page, unordered; iterative, since a tree may be deeper than the stack. */
 function* boxesIn(placed: Placed<BoxFragment> | null): Generator<BoxFragment> {
   const pending: Fragment[] = placed === null ? [] : [placed.fragment]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -1,8 +1,8 @@
 /**
- * The end of a document, where only a few lines would stand on the last page (`-octavo-last-page`): the page before is filled
- * again, with smaller pictures so that the lines find room on it, or less high so that more of it goes over. What is empty at the
- * foot, pictures that are smaller and a last page that is nearly empty all cost, and the first ending that costs less is kept. Two
- * pages are filled a few times, however long the document is.
+ * The end of a document with few lines on its last page (`-octavo-last-page`). The page before is filled again, with smaller
+ * pictures so that the lines fit on it, or with less height so that more content moves to the last page. Empty space, smaller
+ * pictures and a nearly empty last page have costs; the first ending that costs less is used. Two pages are filled a few
+ * times, whatever the length of the document.
  */
 import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
@@ -12,7 +12,7 @@ import { contentEnd } from './footnotes.ts'
 import { COST_OF_SMALLNESS, SIZES, tallestPicture, WORTH } from './smaller-figures.ts'
 import type { Page } from './types.ts'
 
-/** A page with what it was filled from. */
+/** A page with the inputs of its filling. */
 export interface FilledPage {
   readonly token: BreakToken | 'start' | null
   readonly waiting: Waiting
@@ -25,19 +25,19 @@ interface Ending {
   readonly cost: number
 }
 
-/** What a last page with nothing on it would cost, where an empty page costs 1. */
+/** Cost of an empty last page; an empty page elsewhere costs 1. */
 const COST_OF_RUNT = 0.6
 
 /**
- * How much of the least is enough for rows: under their repeated head few of them read as a page of their own, and a hole in a
- * table shows more than one below text.
+ * Share of the minimum that suffices for table rows: below repeated headers a few of them look like a page of their own, and a
+ * hole in a table is more visible than one below text.
  */
 const ENOUGH_FOR_ROWS = 0.5
 
-/** Parts of what the last page lacks that are tried to be taken from the page before. */
+/** Shares of the last page's lack that are tried from the page before. */
 const PARTS = [1, 0.6, 0.3]
 
-/** Nothing stands in the way of filling two pages anew: no break that is asked for, and nothing that goes on beside the text. */
+/** Whether two pages can be filled again: no forced break between them, and no parallel content. */
 function canMend(first: FilledPage, last: FilledPage): boolean {
   const { token, waiting, fixed } = first.made
   return (
@@ -50,12 +50,12 @@ function canMend(first: FilledPage, last: FilledPage): boolean {
   )
 }
 
-/** The last page and the one before it as they cost least; null where they stay as they are. */
+/** The last page and the one before it with the lowest cost; null if they stay unchanged. */
 export function mendedEnd(first: FilledPage, last: FilledPage, filler: Filler): readonly MadePage[] | null {
   const leastAfter = ({ token }: MadePage): number =>
     filler.tree.root.style.octavoLastPage * (isInTable(token) ? ENOUGH_FOR_ROWS : 1)
   const used = shareUsed(last.made.page, filler)
-  // Where little can be gained the pages are not filled again for it.
+  // If the gain is small, the pages are not filled again.
   if (runtCost(used, leastAfter(first.made)) < 2 * WORTH || !canMend(first, last)) return null
   const costOf = (pages: readonly MadePage[]): number => {
     const [before, end] = pages
@@ -68,24 +68,24 @@ export function mendedEnd(first: FilledPage, last: FilledPage, filler: Filler): 
   return null
 }
 
-/** Whether a table goes on where a page has ended. */
+/** Whether a page ended inside a table. */
 function isInTable(token: BreakToken | null): boolean {
   if (token === null || token.kind === 'table') return token !== null
   return (token.kind === 'block' || token.kind === 'columns') && isInTable(token.inner)
 }
 
-/** Endings in the order in which they are tried: each fills two pages, so that the first one that is better is kept. */
+/** Endings in the order of trial: each fills two pages, so the first better one is used. */
 function* endings(first: FilledPage, last: FilledPage, lackAfter: Lack, filler: Filler): Generator<Ending> {
   yield* absorbed(first, filler)
   yield* shared(first, last, lackAfter, filler)
 }
 
-/** What the last page lacks, px, by where the page before it ends. */
+/** What the last page lacks, px, by the end of the page before. */
 type Lack = (before: MadePage) => number
 
 const runtCost = (used: number, least: number): number => (used >= least ? 0 : COST_OF_RUNT * (1 - used / least))
 
-/** All on the page before, with pictures as large as that allows. */
+/** Everything on the page before, with pictures as large as that allows. */
 function* absorbed({ token, waiting, empty, made }: FilledPage, filler: Filler): Generator<Ending> {
   const tallest = made.page.body === null ? 0 : tallestPicture(made.page.body.fragment)
   if (tallest === 0) return
@@ -97,7 +97,7 @@ function* absorbed({ token, waiting, empty, made }: FilledPage, filler: Filler):
   }
 }
 
-/** Parts of the page before go over to the last one: no more than that lacks. */
+/** Moves parts of the page before to the last one, at most what that lacks. */
 function* shared(first: FilledPage, last: FilledPage, lackAfter: Lack, filler: Filler): Generator<Ending> {
   const lack = lackAfter(first.made)
   for (const part of PARTS) {
@@ -109,13 +109,13 @@ function* shared(first: FilledPage, last: FilledPage, lackAfter: Lack, filler: F
   }
 }
 
-/** Whether nothing is left for another page. */
+/** Whether no content is left for another page. */
 export const isEnd = ({ token, waiting }: MadePage): boolean =>
   token === null && waiting.notes.notes.length === 0 && waiting.floats.length === 0 && !hasOverflow(waiting)
 
 const heightOf = ({ geometry }: Page, { areaOf }: Filler): number => areaOf(geometry).height
 
-/** The share of the content area that text and notes take. */
+/** The used share of the content area by text and footnotes. */
 function shareUsed({ body, footnotes, geometry }: Page, { areaOf }: Filler): number {
   const { y, height } = areaOf(geometry)
   const text = body === null ? 0 : body.y + contentEnd(body.fragment) - y

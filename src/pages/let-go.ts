@@ -1,8 +1,8 @@
-/** Pages whose text is taken from them as soon as no later page can change it, so that memory does not grow with it. */
+/** Frees the text of pages that no later page can change, which bounds memory. */
 import { type TextFacts, textFacts } from './page-marks.ts'
 import type { Page } from './types.ts'
 
-/** Gives away the text of the pages from `first` to before `end`, and keeps what is to be known of it. */
+/** Passes on the text of the pages from `first` to before `end`, and keeps the facts about it. */
 export function withoutTexts(
   pages: Page[],
   first: number,

@@ -1,5 +1,5 @@
 /**
- * What stands in margin boxes: generated content, running strings and elements, counters of the page (CSS GCPM 3 §1).
+ * The content of margin boxes: generated content, named strings and running elements, page counters (CSS GCPM 3 §1).
  * https://www.w3.org/TR/css-gcpm-3/
  */
 import { spend } from '../base/budget.ts'
@@ -16,32 +16,32 @@ import { logicalFurniture } from '../layout/writing-modes/logical-boxes.ts'
 import { counted } from './page-counters.ts'
 import type { FurnitureImages, Running } from './types.ts'
 
-/** The page and the facts of the document that furniture may name. */
+/** The page, and the document properties that furniture may use. */
 export interface FurnitureContext {
   readonly page: number
   readonly pages: number
-  /** Counters of the page context, `page` and `pages` apart. */
+  /** Page counters other than `page` and `pages`. */
   readonly counters: ReadonlyMap<string, number>
   readonly strings: ReadonlyMap<string, Running<string>>
   readonly elements: ReadonlyMap<string, Running<BlockLevelBox | null>>
   readonly images: FurnitureImages
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   readonly language: string
-  /** Elements of the document have vertical lines. */
+  /** The document contains vertical lines. */
   readonly hasVerticalLines: boolean
   readonly services: LayoutServices
-  /** Numbers for boxes, unlike those of all others in the job: layout remembers what it measured by them. */
+  /** Returns a new box id, unique in the job because layout caches by box. */
   nextId(): number
 }
 
-/** A margin box with content, before it has a place. */
+/** A margin box with content, before it is positioned. */
 export interface Draft {
-  /** Turned where its lines are vertical. */
+  /** A turned box if its lines are vertical. */
   readonly box: BlockBox | TurnedBox
   readonly style: ComputedStyle
 }
 
-/** The content of a margin box before layout; null where `content` is a keyword, so that there is no box. */
+/** The content of a margin box before layout; null if `content` is a keyword, so that there is no box. */
 export function draftOf(style: ComputedStyle, context: FurnitureContext): Draft | null {
   if (typeof style.content === 'string') return null
   const children: BlockLevelBox[] = []
@@ -86,7 +86,7 @@ const newRoot = (style: ComputedStyle, context: FurnitureContext): InlineBuilder
     ...FACTS,
   })
 
-/** A running element with the numbers of this page (CSS GCPM 3 §1.2). */
+/** A running element with the page numbers of this page (CSS GCPM 3 §1.2). */
 function elementBox(item: ContentItem & { readonly kind: 'element' }, context: FurnitureContext): BlockLevelBox | null {
   const box = runningValue(context.elements.get(item.name), item.which, null)
   if (box === null) return null
@@ -96,8 +96,8 @@ function elementBox(item: ContentItem & { readonly kind: 'element' }, context: F
 }
 
 /**
- * The value of `string()` or `element()` on a page: the first assignment, the last, the one at its start, or none on
- * the page that sets it for `first-except` (CSS GCPM 3, https://www.w3.org/TR/css-gcpm-3/).
+ * The value of `string()` or `element()` on a page: the first assignment, the last, the one at its start, or none on the
+ * assigning page for `first-except` (CSS GCPM 3, https://www.w3.org/TR/css-gcpm-3/).
  */
 function runningValue<T>(value: Running<T> | undefined, which: keyof Running<T> | 'first-except', none: T): T {
   if (value === undefined) return none
@@ -105,21 +105,21 @@ function runningValue<T>(value: Running<T> | undefined, which: keyof Running<T> 
   return which === 'isSetHere' ? none : value[which]
 }
 
-/** What the content of one margin box adds to. */
+/** The context of one margin box. */
 interface OwnContext extends FurnitureContext {
   readonly quotes: Quotes
   readonly counters: ReadonlyMap<string, number>
 }
 
-/** Counters of the page with the changes of the box. */
+/** Page counters with the changes of the box. */
 function countedBy(style: ComputedStyle, context: FurnitureContext): ReadonlyMap<string, number> {
   const base = new Map(context.counters).set('page', context.page)
   return new Map(counted(style, base)).set('pages', context.pages)
 }
 
 /**
- * Adds one item of `content` to the line of a margin box: an image as an atomic inline, anything else as text. What is
- * added counts against the budget of generated text.
+ * Adds one item of `content` to the line of a margin box: an image as an atomic inline, anything else as text. The text counts
+ * against the budget of generated text.
  */
 function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, context: OwnContext): void {
   if (item.kind === 'image') {
@@ -144,10 +144,10 @@ function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, c
   if (text !== '') root.addText(text, style, context.language, root.root)
 }
 
-/** Of its height: what a logo has around it where it stands on a ground of its own. */
+/** Share of its height: the margin around a logo on a background of its own. */
 const LOGO_MARGIN = 0.15
 
-/** An image that is given a height is a logo: it stands in the middle of its line, on the ground that its page gives it. */
+/** The style of an image with a specified height, a logo: centred in its line, on the background of its page. */
 function logoStyle({ octavoLogoGround }: ComputedStyle, height: number | undefined): Partial<ComputedStyle> {
   if (height === undefined) return {}
   if (octavoLogoGround !== 'currentcolor' && octavoLogoGround.a === 0) return { verticalAlign: 'middle', height }
@@ -157,8 +157,8 @@ function logoStyle({ octavoLogoGround }: ComputedStyle, height: number | undefin
 }
 
 /**
- * The text of one item of `content` on this page (CSS Paged Media 3, https://www.w3.org/TR/css-page-3/: counters have
- * the values of the page). An item that margin boxes do not know is a warning and no text.
+ * The text of one item of `content` on this page (CSS Paged Media 3, https://www.w3.org/TR/css-page-3/: counters have the
+ * values of the page). Unsupported items give a warning and no text.
  */
 function itemText(item: ContentItem, style: ComputedStyle, context: OwnContext): string {
   const { counterStyles } = context

@@ -1,13 +1,13 @@
 /**
- * How the three margin boxes at one side of a page share its length (CSS Page 3,
+ * Distributes the length of a page side over its three margin boxes (CSS Page 3,
  * https://www.w3.org/TR/css-page-3/#variable-sizing).
  */
 
-/** What a box asks for along its side; px of its margin box. */
+/** The demand of a box along its side; px of its margin box. */
 export interface Demand {
-  /** Where the style gives a length, that one; else null. */
+  /** The specified length; null for `auto`. */
   readonly fixed: number | null
-  /** Of the content: the least that it needs, and what it would have with room enough. */
+  /** Of the content: its minimum, and its preferred length. */
   readonly min: number
   readonly max: number
   /** Limits of the style. */
@@ -15,7 +15,7 @@ export interface Demand {
   readonly most: number
 }
 
-/** What each of three boxes gets along its side, px of its margin box. */
+/** The used lengths of three boxes along their side, px of their margin boxes. */
 export interface Shares {
   readonly start: number
   readonly middle: number
@@ -25,14 +25,12 @@ export interface Shares {
 const NONE: Demand = { fixed: 0, min: 0, max: 0, least: 0, most: 0 }
 
 /**
- * What the three boxes at a side get, px (CSS Page 3, https://www.w3.org/TR/css-page-3/#variable-sizing): solved, then again
- * with maxima where the result is over one, then with minima where it is under one. `null` stands for a box that is not
- * generated.
+ * The lengths of the three boxes at a side, px (CSS Page 3, https://www.w3.org/TR/css-page-3/#variable-sizing): solved once,
+ * then again with violated maxima, then with violated minima. `null` stands for a box that is not generated.
  */
 export function shareSide(start: Demand | null, middle: Demand | null, end: Demand | null, room: number): Shares {
   const demands: Sides<Demand | null> = [start, middle, end]
-  // The order is that of CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#min-max-widths): a minimum is stronger than a
-  // maximum.
+  // The order is that of CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#min-max-widths): a minimum overrides a maximum.
   const tentative = solve(demands, room)
   const limited = withLimits(demands, tentative, 'most')
   const solved = limited === demands ? tentative : solve(limited, room)
@@ -44,9 +42,8 @@ export function shareSide(start: Demand | null, middle: Demand | null, end: Dema
 type Sides<T> = readonly [T, T, T]
 
 /**
- * The demands of the three boxes of a side with the length fixed of every box whose share violates its limit; the same array
- * where none does, so that the caller sees that it is done (CSS Paged Media 3,
- * https://www.w3.org/TR/css-page-3/#variable-sizing).
+ * The demands of three boxes, with the length fixed for every box whose share violates its limit; the same array if none does,
+ * so that the caller detects the end (CSS Paged Media 3, https://www.w3.org/TR/css-page-3/#variable-sizing).
  */
 function withLimits(
   demands: Sides<Demand | null>,
@@ -62,8 +59,8 @@ function withLimits(
 }
 
 /**
- * The lengths of the three boxes of a side in px (CSS Paged Media 3, https://www.w3.org/TR/css-page-3/#variable-sizing). With a
- * middle box, the outer two share as if both were the one that leaves less for it, so that it stays centred.
+ * The lengths of the three boxes of a side, px (CSS Paged Media 3, https://www.w3.org/TR/css-page-3/#variable-sizing). With a
+ * middle box, both outer ones count with the larger demand, so that the middle stays centred.
  */
 function solve([start, middle, end]: Sides<Demand | null>, room: number): Sides<number> {
   const [a, c] = [start ?? NONE, end ?? NONE]
@@ -71,7 +68,7 @@ function solve([start, middle, end]: Sides<Demand | null>, room: number): Sides<
     const [first, last] = sharePair(a, c, room)
     return [first, 0, last]
   }
-  // The middle stays in the middle: of the two beside it, the one that leaves less for it counts for both.
+  // The middle box stays centred: the outer box that leaves less room for it counts twice.
   const own = Math.min(...[a, c].map(side => sharePair(middle, twice(side), room)[0]))
   const rest = Math.max(0, (room - own) / 2)
   return [a.fixed ?? rest, own, c.fixed ?? rest]
@@ -85,9 +82,9 @@ const twice = ({ fixed, min, max }: Demand): Demand => ({
 })
 
 /**
- * What two boxes get: those without a length share what is left by what they need (§5.3.2.3). With room for both in one
- * line it goes by their max-content widths; with less, by what each has beyond its words; with less still, by their
- * words.
+ * The lengths of two boxes: those without a length share the rest by their content (§5.3.2.3). With room for both in one line
+ * it is distributed by max-content widths; with less, by the difference between max-content and min-content; with even less,
+ * by min-content widths.
  */
 function sharePair(a: Demand, b: Demand, room: number): readonly [number, number] {
   if (a.fixed !== null && b.fixed !== null) return [a.fixed, b.fixed]
@@ -100,7 +97,7 @@ function sharePair(a: Demand, b: Demand, room: number): readonly [number, number
 
 type Pair = readonly [number, number]
 
-/** Lengths that grow, or shrink, by the room that is left in proportion to their factors. */
+/** Lengths that grow or shrink by the remaining room in proportion to their factors. */
 function grown([a, b]: Pair, [first, second]: Pair, room: number): Pair {
   const free = room - a - b
   const sum = first + second
@@ -110,24 +107,24 @@ function grown([a, b]: Pair, [first, second]: Pair, room: number): Pair {
 
 // ---------- across ----------
 
-/** The edges of a box across its side of the page; px, null for `auto`. */
+/** The edges of a box across its side; px, null for `auto`. */
 export interface Across {
   readonly marginBefore: number | null
   readonly marginAfter: number | null
-  /** Of the border box. */
+  /** Length of the border box. */
   readonly length: number | null
   readonly least: number
   readonly most: number
 }
 
-/** A box across its side, px. */
+/** The position of a box across its side, px. */
 interface Placement {
-  /** Of the border box, from the start of the area. */
+  /** Start of the border box, from the start of the area. */
   readonly start: number
   readonly length: number
 }
 
-/** Where a box lies across its area: what is too much comes out of the margin at the edge of the page (§5.3.2.5). */
+/** The position of a box across its area: an excess reduces the margin at the edge of the page (§5.3.2.5). */
 export function placeAcross(across: Across, room: number, edge: 'before' | 'after'): Placement {
   const { marginBefore, marginAfter, least, most } = across
   const filling = room - (marginBefore ?? 0) - (marginAfter ?? 0)

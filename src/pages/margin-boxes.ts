@@ -57,7 +57,7 @@ export function marginBoxesOf(
   return placed.map(box => ({ order: orders.get(box.fragment.box.style) ?? 0, ...box }))
 }
 
-/** Which side of an area is the edge of the page. */
+/** The side of an area at the edge of the page. */
 type Edge = 'before' | 'after'
 interface Edges {
   readonly x: Edge
@@ -66,23 +66,20 @@ interface Edges {
 
 // ---------- placing ----------
 
-/**
- * The constraint space of a margin box: a formatting context of its own, whose percentages refer to its area of the
- * page margin.
- */
+/** The constraint space of a margin box: an independent formatting context; percentages refer to its area of the page margin. */
 function spaceFor({ width, height }: Rect, { services }: FurnitureContext, fixed: FixedSizes): ConstraintSpace {
   const sizes = { inlineSize: width, percentageBlockSize: height }
   return spaceInside({ fragmentainerSize: height, services }, sizes, { fixed })
 }
 
-/** Lays a box out in its border box, its content aligned by `vertical-align`. */
+/** Lays out a box in its border box, with its content aligned by `vertical-align`. */
 function fill({ box, style }: Draft, area: Rect, border: Rect, context: FurnitureContext): Placed<BoxFragment> {
   const fixed = { inlineSize: border.width, blockSize: border.height }
   const { fragment } = context.services.layout(box, spaceFor(area, context, fixed), 'start')
   return { x: border.x, y: border.y, fragment: physicalFurniture(aligned(fragment, style), box, context) }
 }
 
-/** The same fragment where all lines are horizontal. */
+/** The fragment in physical coordinates; the same object if all lines are horizontal. */
 const physicalFurniture = (fragment: BoxFragment, { kind }: Draft['box'], context: FurnitureContext): BoxFragment =>
   context.hasVerticalLines || kind === 'turned' ? physicalFragment(fragment) : fragment
 
@@ -93,8 +90,8 @@ function inCorner(draft: Draft, area: Rect, edges: Edges, context: FurnitureCont
 }
 
 /**
- * The content of a margin box at the height that `vertical-align` asks for (CSS Page 3,
- * https://www.w3.org/TR/css-page-3/#margin-text-alignment): along the block axis of its lines.
+ * Aligns the content of a margin box by `vertical-align` (CSS Page 3,
+ * https://www.w3.org/TR/css-page-3/#margin-text-alignment), along the block axis of its lines.
  */
 function aligned(fragment: BoxFragment, style: ComputedStyle): BoxFragment {
   if (fragment.turned !== undefined) return { ...fragment, turned: aligned(fragment.turned, style) }
@@ -106,7 +103,7 @@ function aligned(fragment: BoxFragment, style: ComputedStyle): BoxFragment {
     : { ...fragment, children: fragment.children.map(child => ({ ...child, y: child.y + shift })) }
 }
 
-/** Boxes beside each other: the middle one is centred, and what is left is for those beside it. */
+/** Boxes beside each other: the middle one is centred, the outer ones share the rest. */
 function placeRow(
   drafts: readonly (Draft | null)[],
   area: Rect,
@@ -149,7 +146,7 @@ function placeColumn(
   })
 }
 
-/** Places the boxes of a side at its start, in its middle and at its end. */
+/** Places the boxes of a side at its start, middle and end. */
 function placeAlong(
   drafts: readonly (Draft | null)[],
   { start, middle, end }: Shares,
@@ -168,7 +165,7 @@ const ELLIPSIS = '…'
 
 /**
  * `text-overflow: ellipsis` (CSS Overflow 4 §4.1): as many characters as fit with the ellipsis. Only for furniture, which
- * repeats what the document says elsewhere in full.
+ * repeats text of the document.
  */
 function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureContext): Draft {
   const { style } = draft
@@ -176,7 +173,7 @@ function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureCon
   return shortened(draft, context, candidate => demandX(candidate, area, context).max <= width + 0.01)
 }
 
-/** Lines that the margin of the page has no room for would leave the sheet: as many characters as fit above the others. */
+/** Lines without room in the page margin would be outside the sheet: as many characters as fit. */
 function cutToHeight(draft: Draft, area: Rect, border: Rect, context: FurnitureContext): Draft {
   const edges = edgesOf(draft.style, area, 'y')
   const room = Math.max(border.height, area.height - marginsAlong(draft.style, area, 'y')) - edges
@@ -189,13 +186,16 @@ function cutToHeight(draft: Draft, area: Rect, border: Rect, context: FurnitureC
   })
 }
 
-/** Both margins along an axis, `auto` as none. */
+/** Sum of both margins along an axis, with `auto` as 0. */
 function marginsAlong(style: ComputedStyle, area: Rect, axis: Axis): number {
   const { top, right, bottom, left } = marginOf(style, axis === 'x' ? area.width : area.height)
   return axis === 'x' ? left + right : top + bottom
 }
 
-/** The longest beginning of the text that fits with an ellipsis; a draft that fits, or that is not text alone, as it is. */
+/**
+ * The longest beginning of the text that fits with an ellipsis; a draft that fits, or that does not only contain text, is
+ * unchanged.
+ */
 function shortened(draft: Draft, context: FurnitureContext, fits: (candidate: Draft) => boolean): Draft {
   if (draft.box.kind === 'turned') return draft
   const [root, ...others] = draft.box.children
@@ -221,7 +221,7 @@ function shortened(draft: Draft, context: FurnitureContext, fits: (candidate: Dr
 
 type Axis = 'x' | 'y'
 
-/** Border and padding along an axis; the percentages of all paddings refer to the width. */
+/** Border and padding along an axis; percentages of padding refer to the width. */
 function edgesOf(style: ComputedStyle, area: Rect, axis: Axis): number {
   const [border, padding] = [borderOf(style), paddingOf(style, area.width)]
   return axis === 'x'
@@ -232,7 +232,7 @@ function edgesOf(style: ComputedStyle, area: Rect, axis: Axis): number {
 /** The intrinsic sizes of a margin box along an axis, px of its border box. */
 type Content = () => { readonly min: number; readonly max: number }
 
-/** A length of the style as that of the border box; null for `auto`. */
+/** A border-box length of the style; null for `auto`. */
 function borderLength(style: ComputedStyle, size: Size, area: Rect, axis: Axis, content: Content): number | null {
   if (size === 'auto' || size === 'none' || size === 'stretch') return null
   const room = axis === 'x' ? area.width : area.height
@@ -253,7 +253,7 @@ type Size = ComputedStyle['width'] | ComputedStyle['maxWidth']
 const marginAt = (value: ComputedStyle['marginTop'], base: number): number | null =>
   value === 'auto' ? null : resolve(value, base)
 
-/** Margins and border-box lengths of a margin box along x, px; null is `auto`. */
+/** Margins and border-box lengths of a margin box along x, px; `auto` is null. */
 function acrossX({ box, style }: Draft, area: Rect, context: FurnitureContext): Across {
   const content: Content = () => contentX(box, area, context)
   return {
@@ -266,8 +266,8 @@ function acrossX({ box, style }: Draft, area: Rect, context: FurnitureContext): 
 }
 
 /**
- * Margins and border-box lengths of a margin box along y at a width of its border box, px; percentages of its margins refer to
- * the height of the area, as those of the page do to its height (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-properties).
+ * Margins and border-box lengths of a margin box along y at a border-box width, px. Percentages of its margins refer to the
+ * height of the area, like those of the page to its height (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-properties).
  */
 function acrossY({ box, style }: Draft, area: Rect, width: number, context: FurnitureContext): Across {
   const content: Content = () => contentY(box, area, width, context)
@@ -286,8 +286,8 @@ function contentX(box: Draft['box'], area: Rect, context: FurnitureContext): Ret
 }
 
 /**
- * Intrinsic heights of a margin box of a width, px of its border box: the height of its content is both its least and its
- * greatest; those of vertical lines are the intrinsic sizes along them.
+ * Intrinsic heights of a margin box of a width, px of its border box: the height of its content is both minimum and maximum;
+ * for vertical lines, the intrinsic sizes along them.
  */
 function contentY(box: Draft['box'], area: Rect, width: number, context: FurnitureContext): ReturnType<Content> {
   const { services } = context
@@ -300,11 +300,11 @@ function contentY(box: Draft['box'], area: Rect, width: number, context: Furnitu
   return { min: height, max: height }
 }
 
-/** Margins along the side are zero where they are `auto` (§5.3.2.2). */
+/** Auto margins along the side are zero (§5.3.2.2). */
 function demandOf(across: Across, outside: number, content: { readonly min: number; readonly max: number }): Demand {
   return {
     fixed: across.length === null ? null : across.length + outside,
-    // A box that reaches out of the row by a negative margin takes no room from the others, but gives none either.
+    // A box with a negative margin that extends beyond the row neither takes room from the others nor gives any.
     min: Math.max(0, content.min + outside),
     max: Math.max(0, content.max + outside),
     least: across.least + outside,
@@ -312,13 +312,13 @@ function demandOf(across: Across, outside: number, content: { readonly min: numb
   }
 }
 
-/** What a margin box asks of its side from left to right: its lengths and the intrinsic widths of its content, px. */
+/** The demand of a margin box from left to right: its lengths and intrinsic widths, px. */
 function demandX(draft: Draft, area: Rect, context: FurnitureContext): Demand {
   const outside = marginsAlong(draft.style, area, 'x')
   return demandOf(acrossX(draft, area, context), outside, contentX(draft.box, area, context))
 }
 
-/** What a margin box of a width asks of its side from top to bottom, px. */
+/** The demand of a margin box of a width from top to bottom, px. */
 function demandY(draft: Draft, area: Rect, width: number, context: FurnitureContext): Demand {
   const outside = marginsAlong(draft.style, area, 'y')
   return demandOf(acrossY(draft, area, width, context), outside, contentY(draft.box, area, width, context))

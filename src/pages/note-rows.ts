@@ -1,14 +1,11 @@
-/**
- * Notes that run on in one paragraph: `footnote-display: inline` and `compact` (CSS GCPM 3 §2.6).
- * https://www.w3.org/TR/css-gcpm-3/
- */
+/** Footnotes in one paragraph: `footnote-display: inline` and `compact` (CSS GCPM 3 §2.6). https://www.w3.org/TR/css-gcpm-3/ */
 import type { BlockBox, InlineBox, InlineRootBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { ConstraintSpace } from '../layout/types.ts'
 
-/** What the area for notes is made with, on one page. */
+/** The inputs of the footnote area of one page. */
 export interface NotePlace {
-  /** From `@footnote`. */
+  /** The style of `@footnote`. */
   readonly style: ComputedStyle
   readonly width: number
   /** Height of the page's content area. */
@@ -18,8 +15,8 @@ export interface NotePlace {
 }
 
 /**
- * The blocks that notes make: one each, or one for several that run on. The first note of those that go on from an
- * earlier page stays as it was begun.
+ * The blocks of footnotes: one each, or one for several inline footnotes. A footnote that continues from an earlier page keeps
+ * its layout.
  */
 export function inRows(notes: readonly BlockBox[], isFirstBegun: boolean, place: NotePlace): readonly BlockBox[] {
   const rows: BlockBox[] = []
@@ -45,7 +42,10 @@ const rootOf = ({ children }: BlockBox): InlineRootBox | null => {
   return children.length === 1 && only?.kind === 'inline-root' ? only : null
 }
 
-/** A note with blocks in it has lines of its own. `compact` is for notes of which at least two fit in a line. */
+/**
+ * Whether a footnote is inline. One with block children has lines of its own. `compact` applies to footnotes of which at least
+ * two fit in a line.
+ */
 function runsOn(note: BlockBox, { width, space }: NotePlace): boolean {
   if (rootOf(note) === null || note.style.footnoteDisplay === 'block') return false
   if (note.style.footnoteDisplay === 'inline') return true
@@ -54,7 +54,7 @@ function runsOn(note: BlockBox, { width, space }: NotePlace): boolean {
 
 const GAP = '\u2002'
 
-/** One block with the text of several notes, each in an inline box that keeps its place in the structure. */
+/** One block with the text of several footnotes, each in an inline box with its structure node. */
 function joined(notes: readonly BlockBox[], { nextId }: NotePlace): BlockBox {
   const [first] = notes
   const pieces: string[] = []
@@ -95,7 +95,7 @@ function joined(notes: readonly BlockBox[], { nextId }: NotePlace): BlockBox {
   return { ...first!, id: nextId(), structure: null, marks: [], children: [made] }
 }
 
-/** The edges of a note are those of a block: in a line it has none. */
+/** The style of a footnote without its block edges, for an inline box. */
 const EDGELESS = ({ style }: BlockBox): BlockBox['style'] => ({
   ...style,
   display: 'inline',
@@ -108,8 +108,8 @@ const EDGELESS = ({ style }: BlockBox): BlockBox['style'] => ({
 })
 
 /**
- * An item of a note's text after the texts of the notes before it in the row, so many characters further on; items of
- * its root are now in the inline box that stands for the note.
+ * An item of a footnote's text after the preceding footnotes of the row, with its offset increased; items of its root move
+ * into the inline box of the footnote.
  */
 function moved(item: Item, by: number, from: InlineRootBox, to: InlineBox): Item {
   const box = item.box === from ? to : item.box

@@ -1,6 +1,6 @@
 /**
- * The outline (bookmarks) and the targets of links, from the marks of all pages (CSS Content 3,
- * https://www.w3.org/TR/css-content-3/; ISO 32000-1 §12.3.3).
+ * The outline (bookmarks) and link targets, from the marks of all pages (CSS Content 3, https://www.w3.org/TR/css-content-3/;
+ * ISO 32000-1 §12.3.3).
  */
 import type { PlacedMark } from './page-marks.ts'
 import type { Anchor, OutlineEntry, PagedDocument } from './types.ts'
@@ -10,7 +10,7 @@ interface OpenEntry extends OutlineEntry {
   readonly children: OpenEntry[]
 }
 
-/** Entries nested by level; a level that is left out makes no entry of its own. */
+/** Outline entries nested by level; skipped levels have no entry. */
 export function outlineOf(pages: readonly (readonly PlacedMark[])[]): readonly OutlineEntry[] {
   const top: OpenEntry[] = []
   const open: OpenEntry[] = []
@@ -25,7 +25,7 @@ export function outlineOf(pages: readonly (readonly PlacedMark[])[]): readonly O
   return top
 }
 
-/** The first place of each name (HTML §7.4.6.4: the first element in tree order wins). */
+/** The first position of each name (HTML §7.4.6.4: the first element in tree order). */
 export function anchorsOf(pages: readonly (readonly PlacedMark[])[]): PagedDocument['anchors'] {
   const anchors = new Map<string, Anchor>()
   for (const { mark, page, x, y, owner } of pages.flat()) {

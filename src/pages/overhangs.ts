@@ -1,8 +1,8 @@
 /**
- * Boxes that reach below their page where the flow does not cut them: what is absolutely positioned, and boxes in lines. What
- * does not fit goes on on the next pages, in the same column (CSS Fragmentation 3,
+ * Boxes that extend below their page where layout does not fragment them: positioned boxes, and boxes in lines. Parts that do
+ * not fit continue on the next pages, in the same column (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#parallel-flows; CSS Positioned Layout 3,
- * https://www.w3.org/TR/css-position-3/#position-property). They are found where the flow has put them, and cut there.
+ * https://www.w3.org/TR/css-position-3/#position-property). They are found after layout, and fragmented there.
  */
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { BreakToken } from '../layout/break-token.ts'
@@ -10,7 +10,7 @@ import { EPSILON, isForced } from '../layout/breaking.ts'
 import { extentOf } from '../layout/fragment.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, LineFragment, Placed } from '../layout/types.ts'
 
-/** What is left of a box for the next page. */
+/** The rest of a box for the next page. */
 export interface Overhang {
   readonly box: BlockLevelBox
   readonly token: BreakToken | 'start'
@@ -19,44 +19,44 @@ export interface Overhang {
   readonly width: number
   /** From the top of the next page's content area. */
   readonly top: number
-  /** It stands in the flow: what follows it begins below. */
+  /** It is in flow: content after it begins below. */
   readonly isInFlow: boolean
 }
 
-/** A positioned box that begins above its page, where the page before is. */
+/** A positioned box that begins above its page, on the page before. */
 export interface Above extends Pick<Overhang, 'box' | 'x' | 'width'> {
   /** From the top of the content area of its page: negative. */
   readonly y: number
 }
 
-/** A page with what overflows it taken out. */
+/** A page without its overflow. */
 export interface CutPage {
   readonly fragment: BoxFragment
   readonly overhangs: readonly Overhang[]
-  /** Boxes in the parts that depend on what goes on of these. */
+  /** Boxes in the parts that depend on the rest. */
   readonly held: readonly HoistedBox[]
   readonly above: readonly Above[]
 }
 
-/** The page as boxes are cut at it: its content area, seen from the corner of what is in it. */
+/** The area at which boxes of a page are broken: its content area, relative to the corner of its content. */
 export interface PageEdges {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Below the content area, where what relative positioning moves there may stand. */
+  /** Height below the content area that relative positioning may use. */
   readonly margin: number
-  /** Above the content area, where what sticks out of it may stand; infinite where no page is before this one. */
+  /** Height above the content area for overflow; infinite on the first page. */
   readonly marginAbove: number
   readonly space: ConstraintSpace
   readonly held: HoistedBox[]
   readonly above: Above[]
 }
 
-/** A box that begins further down than this many pages is not meant to be seen. */
+/** Number of pages; a box that begins further below is hidden on purpose. */
 const MOST_PAGES_BELOW = 20
 
-/** Cuts the positioned boxes of a page's text at the foot of the page; `edges` is where its content area lies. */
+/** Breaks the positioned boxes of a page's text at the bottom of the page; `edges` is the position of its content area. */
 export function cutOverhangs(fragment: BoxFragment, area: Omit<PageEdges, 'held' | 'above'>): CutPage {
   const overhangs: Overhang[] = []
   const edges: PageEdges = { ...area, held: [], above: [] }
@@ -64,16 +64,16 @@ export function cutOverhangs(fragment: BoxFragment, area: Omit<PageEdges, 'held'
   return { fragment: cut, overhangs, held: edges.held, above: edges.above }
 }
 
-/** Where a fragment stands, and whether its children stand in a line. */
+/** The position of a fragment, and whether its children are in a line. */
 interface Place {
   readonly x: number
   readonly y: number
-  /** How far down relative positioning shows it from its place in the flow. */
+  /** The downward shift by relative positioning. */
   readonly shift: number
   readonly isInLine: boolean
 }
 
-/** How far down relative positioning shows a box, px; 0 where that is not known without its containing block. */
+/** The downward shift of a box by relative positioning, px; 0 if it requires the containing block. */
 export function relativeShift({ box }: BoxFragment): number {
   if (box.kind === 'inline-root' || box.style.position !== 'relative') return 0
   const { top, bottom } = box.style
@@ -81,8 +81,8 @@ export function relativeShift({ box }: BoxFragment): number {
 }
 
 /**
- * Cuts children that reach below the page. Returns the fragment itself where nothing is cut, so that pages without
- * overflow are not copied.
+ * Breaks children that extend below the page. Returns the same fragment if nothing is broken, so that pages without overflow
+ * are not copied.
  */
 function cutChildren<F extends BoxFragment | LineFragment>(
   fragment: F,
@@ -102,13 +102,13 @@ function cutChildren<F extends BoxFragment | LineFragment>(
     }
   })
   if (changed === null) return fragment
-  // Around a box of the flow that is cut, nothing reaches further down than it does.
+  // Ancestors of a broken box in flow end with it.
   const isCut = overhangs.slice(before).some(overhang => overhang.isInFlow)
   const height = isCut ? Math.min(fragment.height, Math.max(0, edges.y + edges.height - y)) : fragment.height
   return { ...fragment, children: changed, height }
 }
 
-/** The child as it stays on the page; null where all of it goes to a later one. */
+/** The part of a child on the page; null if the whole child moves to a later one. */
 function cutChild(child: Placed, place: Place, edges: PageEdges, overhangs: Overhang[]): Placed | null {
   const { fragment } = child
   if (fragment.kind === 'text') return child
@@ -123,7 +123,7 @@ function cutChild(child: Placed, place: Place, edges: PageEdges, overhangs: Over
       if (isPositioned(fragment)) return divided(child, place, edges, overhangs, false)
       if (isAtomic) return divided(child, place, edges, overhangs, true)
     }
-    // What a box clips or moves is not put elsewhere.
+    // Content that a box clips or transforms stays.
     if (isAtomic || !isTransparent(fragment)) return child
   }
   const isInLine = fragment.kind === 'line' || fragment.box.kind === 'inline'
@@ -131,7 +131,7 @@ function cutChild(child: Placed, place: Place, edges: PageEdges, overhangs: Over
   return inner === fragment ? child : { ...child, fragment: inner }
 }
 
-/** Whether a fragment may be laid out again in parts: a visible box that is whole on this page. */
+/** Whether a fragment may be laid out again in parts: a visible box that is unbroken on this page. */
 function isDivisible({ box, part }: BoxFragment): boolean {
   if (box.kind !== 'block' && box.kind !== 'table' && box.kind !== 'flex' && box.kind !== 'grid') return false
   return box.style.visibility === 'visible' && part.isFirst && part.isLast
@@ -139,21 +139,21 @@ function isDivisible({ box, part }: BoxFragment): boolean {
 
 const isPositioned = ({ box }: BoxFragment): boolean => box.style.position === 'absolute'
 
-/** Whether what overflows a fragment is seen, so that its children are to be looked at. */
+/** Whether the overflow of a fragment is visible, so that its children must be examined. */
 function isTransparent({ box }: BoxFragment): boolean {
-  // What is said of the overflow of the root or the body is said of the page.
+  // `overflow` of the root or the body applies to the page.
   if (box.element?.name === 'html' || box.element?.name === 'body') return true
   const { overflowX, overflowY, transform } = box.style
   return overflowX === 'visible' && overflowY === 'visible' && transform.length === 0
 }
 
-/** Where the page ends for what is shown away from its place: the flow is divided before that is moved. */
+/** The bottom of the page for shifted content: fragmentation precedes the shift. */
 const bottomFor = ({ shift }: Place, { y, height, margin }: PageEdges): number =>
   y + height + (shift > 0 && shift <= margin ? shift : 0)
 
 /**
- * Whether a fragment, or what is positioned in it, continues below the page, within its width. Content that is more
- * than `MOST_PAGES_BELOW` pages further down was put out of sight on purpose.
+ * Whether a fragment, or a positioned descendant, continues below the page, within its width. Content more than
+ * `MOST_PAGES_BELOW` pages below is hidden on purpose.
  */
 function reachesBelow(fragment: BoxFragment, place: Place, edges: PageEdges): boolean {
   const { x, y } = place
@@ -164,14 +164,14 @@ function reachesBelow(fragment: BoxFragment, place: Place, edges: PageEdges): bo
   return isSeen && goesOn && y < bottom + MOST_PAGES_BELOW * edges.height
 }
 
-/** Whether a box begins above all of the sheet that its page is on. */
+/** Whether a box begins above the sheet of its page. */
 const isAbove = ({ width }: BoxFragment, { x, y }: Place, edges: PageEdges): boolean =>
   y < edges.y - edges.marginAbove - EPSILON &&
   y > edges.y - MOST_PAGES_BELOW * edges.height &&
   x < edges.x + edges.width &&
   x + width >= edges.x
 
-/** Whether boxes in the flow of a box force breaks between them. */
+/** Whether break values in the flow of a box force breaks. */
 function breaksInside(box: BlockLevelBox): boolean {
   const pending: BlockLevelBox[] = [box]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -186,8 +186,8 @@ function breaksInside(box: BlockLevelBox): boolean {
 }
 
 /**
- * The part of a box above the end of the page; the rest is added to the overhangs. Null where all of the box moves to
- * the next page.
+ * The part of a box above the end of the page; the rest is added to the overhangs. Null if the whole box moves to the next
+ * page.
  */
 function divided(child: Placed, at: Place, edges: PageEdges, overhangs: Overhang[], isInFlow: boolean): Placed | null {
   const fragment = child.fragment as BoxFragment
@@ -201,7 +201,7 @@ function divided(child: Placed, at: Place, edges: PageEdges, overhangs: Overhang
   const result = layOutPart({ ...place, token: 'start' }, room, edges.space)
   if (result.token === null) return child
   if (result.fragment.height > room + EPSILON) {
-    // Its first line has no room: all of it goes on where there is more.
+    // Its first line does not fit: the box continues where there is more room.
     if (isInFlow || at.y < edges.y + EPSILON) return child
     overhangs.push({ ...place, token: 'start', top: 0 })
     return null
@@ -211,10 +211,10 @@ function divided(child: Placed, at: Place, edges: PageEdges, overhangs: Overhang
   return { ...child, fragment: result.fragment }
 }
 
-/** Whether a positioned box waits until all parts of its containing block are placed. */
+/** Whether a positioned box waits for all parts of its containing block. */
 export const isHeld = ({ container }: HoistedBox): boolean => container !== undefined
 
-/** What there is room for of a box, or of what is left of it, on a page. */
+/** The part of a box, or of its rest, that fits on a page. */
 export function layOutPart(
   { box, token, width }: Pick<Overhang, 'box' | 'token' | 'width'>,
   room: number,
@@ -232,17 +232,17 @@ export function layOutPart(
   )
 }
 
-/** What has found its place, and what waits for the next page. */
+/** Placed overhangs, and those for the next page. */
 export interface PlacedOverhangs {
   /** From the corner of the content area. */
   readonly placed: readonly (Placed & { readonly isInFlow: boolean })[]
   readonly overhangs: readonly Overhang[]
   readonly held: readonly HoistedBox[]
-  /** Where what stands in the flow ends. */
+  /** The end of content in flow. */
   readonly end: number
 }
 
-/** Puts what earlier pages have left over on a page. */
+/** Places the overhangs of earlier pages on a page. */
 export function placeOverhangs(waiting: readonly Overhang[], height: number, space: ConstraintSpace): PlacedOverhangs {
   const placed: (Placed & { readonly isInFlow: boolean })[] = []
   const overhangs: Overhang[] = []

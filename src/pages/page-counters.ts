@@ -1,6 +1,6 @@
 /**
- * Counters of the page context (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-based-counters): what `@page` rules reset,
- * increment and set from page to page.
+ * Page counters (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-based-counters), which `@page` rules reset, increment and
+ * set.
  */
 import type { ComputedStyle } from '../css/style.ts'
 
@@ -17,7 +17,7 @@ export function counted(
   return counters
 }
 
-/** The number of a page after one of another number: one more, unless its rules handle the counter. */
+/** The number after that of the previous page: one more, unless its rules change the counter. */
 export function numberAfter(previous: number, style: ComputedStyle): number {
   const handles = [...style.counterIncrement, ...style.counterSet].some(({ name }) => name === 'page')
   const start = counted(style, new Map([['page', previous]])).get('page')!

@@ -1,9 +1,9 @@
 /**
- * Page floats (CSS Page Floats 3 §3, https://drafts.csswg.org/css-page-floats/): boxes at the head or at the foot of a page.
+ * Page floats (CSS Page Floats 3 §3, https://drafts.csswg.org/css-page-floats/): boxes at the top or bottom of a page.
  *
- * As with notes, the flow knows nothing of them: a page is filled, the floats that are mentioned on it are laid out, and it
- * is filled again in what they leave. A float that does not fit, or whose mention would be pushed to the next page, waits
- * for that one, and those after it on the same side wait with it.
+ * As with footnotes, the flow does not depend on them: a page is filled, the floats that its text mentions are laid out, and
+ * it is filled again in the remaining room. A float that does not fit, or whose mention would move to the next page, waits for
+ * that page, with all later floats on the same side.
  */
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { BreakToken } from '../layout/break-token.ts'
@@ -14,25 +14,25 @@ import type { BoxFragment, ConstraintSpace, HoistedBox, Placed } from '../layout
 
 type Side = 'head' | 'foot'
 
-/** A float that has no place yet, or a part of one. */
+/** An unplaced float, or a part of one. */
 export interface WaitingFloat {
   readonly box: BlockLevelBox
   readonly side: Side
-  /** Where it goes on; null where it begins. */
+  /** Its token; null if it has not begun. */
   readonly token: BreakToken | null
 }
 
-/** A float that is mentioned on a page. */
+/** A float that a page mentions. */
 export interface Mention {
   readonly box: BlockLevelBox
   /** px from the top of the content area. */
   readonly y: number
 }
 
-/** What floats leave of a page. */
+/** The room that floats leave on a page. */
 export interface FloatArea {
   readonly floats: readonly PlacedFloat[]
-  /** px that they take at the head and at the foot of the content area. */
+  /** Height of floats at the top and bottom of the content area, px. */
   readonly head: number
   readonly foot: number
   readonly left: readonly WaitingFloat[]
@@ -40,7 +40,7 @@ export interface FloatArea {
 
 interface PlacedFloat extends WaitingFloat {
   readonly fragment: BoxFragment
-  /** Border box, from the left of the content area and from the top of the room that it takes. */
+  /** Border box, from the left of the content area and from the top of its room. */
   readonly x: number
   readonly y: number
   /** With its margins, px. */
@@ -49,18 +49,18 @@ interface PlacedFloat extends WaitingFloat {
 
 const NO_FLOATS: FloatArea = { floats: [], head: 0, foot: 0, left: [] }
 
-/** Share of a page that floats may take where there is text; those that waited for a page may have it alone. */
+/** Maximum share of a page for floats beside text; floats that waited for a page may fill it. */
 const MOST = 0.7
 
 interface FloatFilling<F> {
   readonly waiting: readonly WaitingFloat[]
-  /** Otherwise all of them wait. */
+  /** Whether floats may be placed; otherwise all of them wait. */
   readonly hasRoom: boolean
-  /** Text stands beside them: not where it waits for a page of its own, or has ended. */
+  /** Whether there is text on the page. */
   readonly hasText: boolean
   /** An empty page. */
   readonly space: ConstraintSpace
-  /** Lays the text out beside floats, and tells what is mentioned in it. */
+  /** Lays out the text beside floats, and returns the floats that it mentions. */
   fill(area: FloatArea): { readonly filling: F; readonly mentions: readonly Mention[] }
 }
 
@@ -80,7 +80,7 @@ export function fillWithFloats<F>({ waiting, hasRoom, hasText, space, fill }: Fl
   let area = hasRoom ? withFloats(start, mentioned, space, { most: MOST, isFirstAlone: false }) : start
   if (area.floats.length > start.floats.length) {
     made = fill(area)
-    // Less text may mention less: those floats stand no earlier than what mentions them.
+    // Less text may mention fewer floats: a float is not placed before its mention.
     const kept = new Set(made.mentions.map(({ box }) => box))
     const isMentioned = ({ box }: WaitingFloat): boolean => kept.has(box) || !sides.has(box)
     if (!area.floats.every(isMentioned)) {
@@ -93,18 +93,15 @@ export function fillWithFloats<F>({ waiting, hasRoom, hasText, space, fill }: Fl
   return { filling: made.filling, area: { ...area, left: [...start.left, ...left] } }
 }
 
-/**
- * The edge of the page that a page float goes to; `snap-block` takes the nearer one (CSS Page Floats,
- * https://drafts.csswg.org/css-page-floats/).
- */
+/** The side of a page float; `snap-block` selects the nearer one (CSS Page Floats, https://drafts.csswg.org/css-page-floats/). */
 function sideOf({ box, y }: Mention, { fragmentainerSize }: ConstraintSpace): Side {
   if (box.style.float === 'snap-block') return y > (fragmentainerSize ?? 0) / 2 ? 'foot' : 'head'
   return box.style.float === 'block-end' ? 'foot' : 'head'
 }
 
 /**
- * An area with further floats, as many as fit in a share of the page; those that do not, and those after them on the same
- * side, are left. The first may take all of an empty page if `isFirstAlone`, so that there is an end of waiting.
+ * An area with more floats, as many as fit in a share of the page; those that do not fit, and later ones on the same side, are
+ * returned. With `isFirstAlone` the first one may fill an empty page, so that waiting ends.
  */
 function withFloats(
   start: FloatArea,
@@ -129,7 +126,7 @@ function withFloats(
   return { ...area, left }
 }
 
-/** The area with one more float, and as much less room for text. */
+/** The area with one more float, and less room for text. */
 function added(area: FloatArea, float: PlacedFloat): FloatArea {
   const { head, foot } = area
   return {
@@ -139,7 +136,7 @@ function added(area: FloatArea, float: PlacedFloat): FloatArea {
   }
 }
 
-/** A float as wide as the page; divided where even a page of its own, which is `full` high, would not hold it. */
+/** A float as wide as the page; divided only if it does not fit an empty page of height `full`. */
 function layOut(
   float: WaitingFloat,
   space: ConstraintSpace,
@@ -169,7 +166,7 @@ function layOut(
   return { placed, token: result.token }
 }
 
-/** The floats of a page from the top left of its content area, those at the head and those that end at `foot`. */
+/** The floats of a page from the top left of its content area: those at the top, and those that end at `foot`. */
 export function placedFloats({ floats, foot: taken }: FloatArea, foot: number): readonly Placed<BoxFragment>[] {
   const next = { head: 0, foot: foot - taken }
   return floats.map(({ side, fragment, x, y, height }) => {
@@ -179,7 +176,7 @@ export function placedFloats({ floats, foot: taken }: FloatArea, foot: number): 
   })
 }
 
-/** Page floats apart from what else the text of a page leaves to it; `top` is that of the text in the content area. */
+/** Separates page floats from other hoisted boxes of a page's text; `top` is that of the text in the content area. */
 export function partedFloats(
   hoisted: readonly HoistedBox[],
   top: number,

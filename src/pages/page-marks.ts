@@ -1,18 +1,18 @@
-/** Gathers what the boxes of a page say about the place where they start. */
+/** Collects the marks of the boxes on a page. */
 import type { Mark, Placed } from '../layout/types.ts'
 import type { Page } from './types.ts'
 
-/** A mark with its place on the page, px from the top left. */
+/** A mark with its position on the page, px from the top left. */
 export interface PlacedMark {
   readonly mark: Mark
   readonly page: number
   readonly x: number
   readonly y: number
-  /** The structure node of the box, or the nearest around it; null where it is an artifact. */
+  /** The structure node of the box, or of its nearest ancestor with one; null for an artifact. */
   readonly owner: number | null
 }
 
-/** The marks of a page in the order of the document. */
+/** The marks of a page in document order. */
 export function collectMarks(page: Page): readonly PlacedMark[] {
   const marks: PlacedMark[] = []
   if (page.body !== null) collect(page.body, { left: 0, top: 0, owner: null }, page.index, marks)
@@ -20,7 +20,7 @@ export function collectMarks(page: Page): readonly PlacedMark[] {
   return marks
 }
 
-/** Top of the first line, image or other content without children on a page, px from its top; null where it is blank. */
+/** Top of the first line, image or other leaf of a page, px from its top; null for a blank page. */
 function contentTop({ body }: Page): number | null {
   if (body === null) return null
   const pending: { readonly placed: Placed; readonly top: number }[] = [{ placed: body, top: 0 }]
@@ -34,16 +34,16 @@ function contentTop({ body }: Page): number | null {
   return null
 }
 
-/** What the pages' furniture, outline and anchors need to know about the text of a page. */
+/** The properties of a page's text that furniture, outline and anchors need. */
 export interface TextFacts {
   readonly marks: readonly PlacedMark[]
   readonly top: number | null
 }
 
-/** What later steps need of a page when its text has been given away. */
+/** The properties that later steps need after the text of a page is freed. */
 export const textFacts = (page: Page): TextFacts => ({ marks: collectMarks(page), top: contentTop(page) })
 
-/** Where the parent stands, and the structure node of what is in it. */
+/** The position of the parent, and the structure node of its content. */
 interface Around {
   readonly left: number
   readonly top: number
@@ -51,8 +51,8 @@ interface Around {
 }
 
 /**
- * Gathers the marks below a fragment with the page and the place where each is, in px from the corner of the page. The
- * owner is the structure node of the nearest box around that has one.
+ * Collects the marks below a fragment with page and position, px from the corner of the page. The owner is the structure node
+ * of the nearest ancestor with one.
  */
 function collect({ x, y, fragment }: Placed, around: Around, page: number, marks: PlacedMark[]): void {
   if (fragment.kind === 'text') return

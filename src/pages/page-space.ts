@@ -2,7 +2,7 @@
 import { spaceInside } from '../layout/constraint-space.ts'
 import type { ConstraintSpace, LayoutServices } from '../layout/types.ts'
 
-/** The space of a page: an area of `width` × `height` px, of which `room` px are left for the flow. */
+/** The space of a page: an area of `width` × `height` px, with `room` px left for the flow. */
 export function pageSpace(width: number, height: number, room: number, services: LayoutServices): ConstraintSpace {
   return spaceInside(
     { fragmentainerSize: height, services },

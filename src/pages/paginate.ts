@@ -1,6 +1,6 @@
 /**
- * Fills pages with the flow, one after the other. A generator, so that a deadline can be checked between pages (CSS Paged Media
- * 3, https://www.w3.org/TR/css-page-3/; CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#breaking-rules).
+ * Fills pages with the flow in order. A generator, so that deadlines are checked between pages (CSS Paged Media 3,
+ * https://www.w3.org/TR/css-page-3/; CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#breaking-rules).
  */
 import { type Axes, axesOf, isVertical, physicalSize } from '../base/axes.ts'
 import { OctavoError } from '../base/errors.ts'
@@ -41,7 +41,7 @@ import { collectMarks, type TextFacts, textFacts } from './page-marks.ts'
 import { needsBlank, nextContext, type PageName, type PageSequence, pageSequence } from './sequence.ts'
 import type { Fit, Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 
-/** Yields the number of pages made so far after each page. */
+/** Yields the number of pages after each page. */
 export function* paginate(given: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
   const axes = given.writingMode === null ? null : axesOf(given.writingMode)
   const tree = axes === null ? given : { ...given, root: logicalRoot(given.root, axes) }
@@ -71,12 +71,12 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
 const tooManyPages = ({ limits }: PaginateOptions): OctavoError =>
   new OctavoError('too_many_pages', `The document has more than ${limits.pages} pages.`)
 
-/** The pages that are made, and what the next one starts with. */
+/** The finished pages, and the initial state of the next one. */
 class Pagination {
   readonly #filler: Filler
   readonly #sequence: PageSequence
   readonly #onPaper: (page: Page) => Page
-  /** Null where pages stay whole: a fixed box of a later page stands on those before it too. */
+  /** Null if pages keep their text: a fixed box of a later page also appears on earlier ones. */
   readonly #take: NonNullable<PaginateOptions['take']> | null
   readonly #pages: Page[] = []
   readonly #texts: TextFacts[] = []
@@ -85,12 +85,12 @@ class Pagination {
   #waiting: Waiting = NOTHING
   #held: Held[] = []
   #hasHeld = false
-  /** Pages up to the last that has something to show. */
+  /** Number of pages up to the last visible one. */
   #needed = 0
   #before: FilledPage | null = null
   #isMended = false
   readonly #fit = new FoundFit()
-  /** Pages whose fit is known. */
+  /** Number of pages whose fit is measured. */
   #measured = 0
 
   constructor(filler: Filler, writingMode: BoxTree['writingMode']) {
@@ -106,7 +106,7 @@ class Pagination {
     return this.#pages.length
   }
 
-  /** In what sizes all pages that were looked at hold their text. */
+  /** The scales at which the measured pages hold their text. */
   get fit(): Fit {
     return this.#fit
   }
@@ -115,12 +115,12 @@ class Pagination {
     return !this.#isMended && (this.#hasText || this.#waiting.notes.notes.length > 0)
   }
 
-  /** Whether more than footnotes is left for the next page. */
+  /** Whether content other than footnotes is left for the next page. */
   get #hasText(): boolean {
     return this.#token !== null || hasOverflow(this.#waiting) || this.#waiting.floats.length > 0
   }
 
-  /** Makes the next page: a blank one where a break asks for the other side, else one that is filled. */
+  /** Makes the next page: a blank one if a forced break requires the other side, else a filled one. */
   makePage(): void {
     const { options } = this.#filler
     const pages = this.#pages
@@ -147,7 +147,7 @@ class Pagination {
     return this.#token === null ? { name, beginsGroup: false } : nameAt(this.#filler.tree.root, this.#token)
   }
 
-  /** Floats that wait have a page before the break. */
+  /** Whether a blank page is inserted; waiting floats get a page before the break. */
   #needsBlank(context: PageContext): boolean {
     const token = this.#token
     const forced: ForcedBreak | null = token === null || token === 'start' ? null : forcedBy(token)
@@ -163,7 +163,7 @@ class Pagination {
     return { token, waiting, empty, made }
   }
 
-  /** The last two pages in another way, where the last one would be nearly empty; null where they stay. */
+  /** The last two pages filled differently, if the last one would be nearly empty; null if they stay. */
   #mended(filled: FilledPage): readonly MadePage[] | null {
     const { made } = filled
     this.#hasHeld ||= made.held.length > 0 || made.above.length > 0
@@ -186,15 +186,14 @@ class Pagination {
     this.#letGo()
   }
 
-  /** Pages at the end that only go on because of what is positioned are there to be seen: up to the last that shows something. */
+  /** Counts pages at the end that only exist for positioned boxes: up to the last visible one. */
   #need(first: number): void {
     const inked = this.#pages.slice(first).findLastIndex(hasInk)
     if (inked >= 0) this.#needed = first + inked + 1
   }
 
   /**
-   * Positioned boxes that waited for the end of what contains them are placed as soon as it is known. Returns whether earlier
-   * pages may have changed.
+   * Places positioned boxes that waited for the end of their containing block. Returns whether earlier pages may have changed.
    */
   #placeHeld(made: MadePage): boolean {
     const pages = this.#pages
@@ -218,7 +217,7 @@ class Pagination {
     this.#waiting = { ...this.#waiting, overhangs: [...this.#waiting.overhangs, ...overhangs] }
   }
 
-  /** Lets go of what no later page needs. */
+  /** Frees data that no later page needs. */
   #letGo(): void {
     const { services } = this.#filler
     // The page before the last may be filled again.
@@ -240,10 +239,10 @@ class Pagination {
     onFit?.(this.#fit)
   }
 
-  /** The pages as they lie on paper, and what their texts say to other pages. */
+  /** The pages in physical coordinates, and the facts about their texts. */
   finished(): { readonly pages: readonly Page[]; readonly facts: readonly TextFacts[] } {
     this.#takeTexts(this.#pages.length)
-    // What is fixed is seen on every page, so then none of them is without ink.
+    // With fixed boxes every page has content.
     const kept = this.#fixed.length > 0 ? this.#pages : this.#pages.slice(0, Math.max(this.#needed, 1))
     const pages = repeatFixed(kept, this.#fixed, this.#filler)
     if (this.#take !== null) return { pages, facts: this.#texts.slice(0, kept.length) }
@@ -252,28 +251,31 @@ class Pagination {
   }
 }
 
-/** A page on which an element sets the counter of pages has the number that it sets. */
+/** A page whose elements set the page counter, with that number. */
 function numbered(page: Page): Page {
   const set = collectMarks(page).find(({ mark }) => mark.kind === 'page-number')?.mark
   return set?.kind === 'page-number' ? { ...page, number: set.value } : page
 }
 
-/** Numbers of boxes that pages make, unlike those of the document and of furniture: layout remembers results by them. */
+/**
+ * First id of boxes that pagination creates, distinct from those of the document and of furniture, because layout caches by
+ * box.
+ */
 const FIRST_NOTE_ID = -1_000_000_000
 
-/** Negative numbers for boxes that pages make, counting down: those of the document count up, so they never meet. */
+/** Negative ids for boxes that pagination creates, counting down, while those of the document count up. */
 function idsBelow(first: number): () => number {
   let next = first
   return () => next--
 }
 
-/** Pages are filled along the lines of the document: in the corner of a page that is turned as they are. */
+/** The content area of a page along the axes of the document. */
 function logicalArea(geometry: PageGeometry, axes: Axes): Rect {
   const area = contentArea(geometry)
   return isVertical(axes) ? { x: 0, y: 0, ...physicalSize(area, axes) } : area
 }
 
-/** A filled page as it lies on paper. */
+/** A filled page in physical coordinates. */
 function physicalPage(page: Page, axes: Axes): Page {
   const { x, y, ...size } = contentArea(page.geometry)
   const placed = (area: Placed<BoxFragment> | null): Placed<BoxFragment> | null => {
@@ -285,8 +287,8 @@ function physicalPage(page: Page, axes: Axes): Page {
 }
 
 /**
- * A page before anything is on it: its geometry follows from the page rules for its context, and its number from the
- * page before or from `counter-reset: page`.
+ * A page before it is filled: its geometry from the page rules for its context, and its number from the page before or from
+ * `counter-reset: page`.
  */
 function emptyPage(context: PageContext, previous: number, options: PaginateOptions): Page {
   const geometry = pageGeometry(options.rules.styleFor(context), options.diagnostics)
@@ -302,8 +304,8 @@ function emptyPage(context: PageContext, previous: number, options: PaginateOpti
 }
 
 /**
- * The name of the page that begins at a token, and whether an element of that name begins there behind a forced break: then so
- * does a group of pages (CSS GCPM 3, https://drafts.csswg.org/css-gcpm-3/#page-groups).
+ * The name of the page that begins at a token, and whether an element of that name begins there after a forced break, which
+ * begins a page group (CSS GCPM 3, https://drafts.csswg.org/css-gcpm-3/#page-groups).
  */
 function nameAt(root: BlockBox, token: BreakToken | 'start'): PageName {
   let box: BlockLevelBox = root

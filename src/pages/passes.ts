@@ -1,6 +1,6 @@
 /**
- * Boxes and pages of a document, made again where its text names pages: a number of a page can only be set when all pages are
- * known, and setting it can move what follows. Documents without cross-references are made once (CSS Content 3,
+ * Lays out a document, repeatedly if its text contains page numbers: these are known after all pages, and setting them can
+ * move the text after them. Documents without cross-references are laid out once (CSS Content 3,
  * https://www.w3.org/TR/css-content-3/).
  */
 import { Diagnostics } from '../base/diagnostics.ts'
@@ -16,11 +16,11 @@ import { collectMarks } from './page-marks.ts'
 import { paginate } from './paginate.ts'
 import type { PagedDocument, PaginateOptions } from './types.ts'
 
-/** What building and paginating take, and who measures them. */
+/** The inputs of building and paginating, and their time measurement. */
 interface PassOptions {
   readonly build: BuildOptions
   readonly paginate: PaginateOptions
-  /** Measures the time of building and of filling pages; called for each step of either. */
+  /** Measures the time of box construction and pagination; called for each step. */
   readonly time: <T>(phase: 'boxes' | 'layout', step: () => T) => T
 }
 
@@ -28,19 +28,22 @@ interface PassOptions {
 export interface LaidOutDocument {
   readonly tree: BoxTree
   readonly paged: PagedDocument
-  /** The styles that it was laid out with. */
+  /** The styles of the last layout. */
   readonly styled: StyledTree
 }
 
-/** Layouts of one document, at most. Numbers that have not settled by then are those of the layout before the last. */
+/**
+ * Maximum number of layouts of one document. Page numbers that have not settled by then are those of the layout before the
+ * last.
+ */
 const MAX_PASSES = 3
 
-/** Layouts until the sizes of containers are those that the styles were made for; each settles one level of nesting. */
+/** Maximum number of layouts until container sizes are those assumed by the styles; each settles one level of nesting. */
 const MAX_CONTAINER_PASSES = 4
 
 /**
- * Lays a document out: again where its styles ask for the sizes of containers and these are others than assumed. Yields
- * after each page, so that a deadline can be checked.
+ * Lays out a document, and again if its styles depend on container sizes that differ from the assumed ones. Yields after each
+ * page, so that deadlines are checked.
  */
 export function* layOutDocument(
   document: Document,
@@ -68,7 +71,7 @@ export function* layOutDocument(
   return yield* layOutStyled(document, current, options)
 }
 
-/** Content boxes of containers by their first fragments. */
+/** Content boxes of containers, by their first fragments. */
 function containerSizes({ pages }: PagedDocument, elements: readonly Element[]): ContainerSizes {
   const asked = new Set(elements)
   const sizes = new Map<number, ContainerSize>()
@@ -90,7 +93,7 @@ const contentSize = ({ width, height, border, padding }: BoxFragment): Container
   height: Math.max(0, height - vertical(border) - vertical(padding)),
 })
 
-/** Sizes that differ by less than layout rounds are the same. */
+/** Whether sizes are equal up to rounding in layout. */
 const isSame = (a: ContainerSizes, b: ContainerSizes): boolean =>
   a.size === b.size &&
   [...a].every(([order, { width, height }]) => {
@@ -99,9 +102,9 @@ const isSame = (a: ContainerSizes, b: ContainerSizes): boolean =>
   })
 
 /**
- * Lays a styled document out, again where its text names numbers of pages: text with the numbers of one pass may move
- * what the next one numbers. It ends when the numbers of a pass are those that it was made with, or after `MAX_PASSES`
- * with a warning. Only the warnings of the last pass are kept.
+ * Lays out a styled document, and again if its text contains page numbers: the numbers of one pass may move the text. It ends
+ * when a pass has the numbers that it was made with, or after `MAX_PASSES` with a warning. Only the warnings of the last pass
+ * are kept.
  */
 function* layOutStyled(
   document: Document,
@@ -124,7 +127,7 @@ function* layOutStyled(
     const paged = yield* filled(built.tree, options.paginate, options)
     return { tree: built.tree, paged, styled }
   }
-  // The numbers of pages are read from the pages, and a later layout may change them: their text is kept.
+  // A later layout may change the page numbers, so pages keep their text.
   const paginating = { ...options.paginate, take: null, onFit: null }
   let used: PlacedPages | null = null
   for (let pass = 1; ; pass++) {
@@ -156,7 +159,7 @@ function* filled(
   }
 }
 
-/** The page number of each place that text asks for, and of the last page. */
+/** The page number of each position that text refers to, and of the last page. */
 function placedPages({ pages }: PagedDocument, asked: ReadonlySet<string>): PlacedPages {
   const numbers = new Map<string, number>()
   for (const page of pages) {

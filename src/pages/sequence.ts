@@ -1,6 +1,6 @@
 /**
- * The sides on which pages lie and the groups that they form: what is known of a page before anything is on it (CSS Paged Media
- * 3, https://www.w3.org/TR/css-page-3/).
+ * The sides of pages and the page groups: the context of a page before it is filled (CSS Paged Media 3,
+ * https://www.w3.org/TR/css-page-3/).
  */
 import type { WritingMode } from '../base/axes.ts'
 import type { BlockBox } from '../boxes/box.ts'
@@ -11,18 +11,18 @@ import type { Page } from './types.ts'
 
 type Side = PageContext['side']
 
-/** On which sides pages lie. */
+/** The sides of pages. */
 export interface PageSequence {
   /** The side of the first page. */
   readonly first: Side
-  /** The side that a reader comes upon first when a leaf is turned. */
+  /** The side of the page that a reader sees first when turning a leaf. */
   readonly recto: Side
 }
 
 /**
- * Pages progress in the direction of the root, or of the blocks where its lines are vertical (CSS Page 3,
- * https://www.w3.org/TR/css-page-3/#progression). The first page is a right one (left where pages progress leftwards), unless
- * the first box asks for the other side by a break before it.
+ * Pages progress in the direction of the root, or of its blocks if lines are vertical (CSS Page 3,
+ * https://www.w3.org/TR/css-page-3/#progression). The first page is a right one (left if pages progress leftwards), unless a
+ * break before the first box requires the other side.
  */
 export function pageSequence(root: BlockBox, writingMode: WritingMode): PageSequence {
   const isLeftwards = writingMode === 'horizontal-tb' ? root.style.direction === 'rtl' : writingMode.endsWith('-rl')
@@ -33,13 +33,13 @@ export function pageSequence(root: BlockBox, writingMode: WritingMode): PageSequ
 
 const other = (side: Side): Side => (side === 'left' ? 'right' : 'left')
 
-/** The name of a page, and whether it is the first of a group of its name although the page before it has the same name. */
+/** The name of a page, and whether it begins a page group although the page before has the same name. */
 export interface PageName {
   readonly name: string | null
   readonly beginsGroup: boolean
 }
 
-/** The facts of the page after `pages`. */
+/** The context of the page after `pages`. */
 export function nextContext(
   pages: readonly Page[],
   { name, beginsGroup }: PageName,
@@ -58,19 +58,15 @@ export function nextContext(
   }
 }
 
-/**
- * A break to a left or right page leaves a page empty where the next one is of the other side (CSS Page 3,
- * https://www.w3.org/TR/css-page-3/#progression).
- */
+/** Whether a break to a left or right page leaves a blank page (CSS Page 3, https://www.w3.org/TR/css-page-3/#progression). */
 export function needsBlank(forced: ForcedBreak | null, side: Side, { recto }: PageSequence): boolean {
   const wanted = forced === null ? null : sideOf(forced, recto)
   return wanted !== null && wanted !== side
 }
 
 /**
- * The side on which a page must lie after a forced break; null where either will do (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#break-between). `recto` is right for documents that are read from left to right, else
- * left.
+ * The side of a page after a forced break; null for either (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-between). `recto` is right for left-to-right documents, else left.
  */
 function sideOf(forced: ForcedBreak, recto: Side): Side | null {
   switch (forced) {

@@ -1,11 +1,11 @@
 /**
- * Slices what reaches below a page and could not be divided by layout: boxes in lines, relatively positioned boxes, what
- * overflows a box that is not cut (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks).
+ * Slices content below a page that layout cannot fragment: boxes in lines, relatively positioned boxes, overflow of monolithic
+ * boxes (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#unforced-breaks).
  *
- * Lines are not cut: one that crosses the end of the page goes to the next page, and all below it moves down by as much. The
- * boxes around the lines are cut there, as boxes are that go on. What is clipped or moved by a transform stays as it is, and so
- * does what relative positioning moves into the margin of the page: that is after the flow is divided, and changes nothing of
- * it (CSS Positioned Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets).
+ * Lines are not cut: one that crosses the end of the page moves to the next page, and all content below moves down with it.
+ * Boxes around the lines are cut like fragmented boxes. Clipped or transformed content stays, and so does content that
+ * relative positioning moves into the page margin, because that follows fragmentation and does not affect it (CSS Positioned
+ * Layout 3, https://www.w3.org/TR/css-position-3/#relpos-insets).
  */
 import type { Point } from '../base/geometry.ts'
 import { EPSILON } from '../layout/breaking.ts'
@@ -13,19 +13,19 @@ import { boxFragment, extentOf, sliceEdges } from '../layout/fragment.ts'
 import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
 import { relativeShift } from './overhangs.ts'
 
-/** Overflowing content cut at the end of a page. */
+/** Overflowing content, cut at the end of a page. */
 interface Slices {
   readonly kept: BoxFragment
-  /** What goes on, from the place where the next page's content begins; null where nothing reaches below the page. */
+  /** The rest, from the top of the next page's content; null if nothing extends below the page. */
   readonly rest: BoxFragment | null
-  /** The rest is in the flow: what follows begins below it. */
+  /** The rest is in flow: content after it begins below. */
   readonly isInFlow: boolean
 }
 
-/** A leaf below this many pages is not meant to be seen. */
+/** Number of pages; content further below is hidden on purpose. */
 const MOST_PAGES_BELOW = 20
 
-/** Cuts a fragment at `bottom`, seen from its top; `height` is that of the page, and `margin` what is below it. */
+/** Cuts a fragment at `bottom`, relative to its top; `height` is that of the page, and `margin` the height below it. */
 export function sliceAt(fragment: BoxFragment, bottom: number, height: number, margin = 0): Slices {
   const cut: Cut = { at: bottom, bottom, height, margin, hasRest: false, isInFlow: false }
   findCut(fragment, 0, true, cut)
@@ -35,7 +35,7 @@ export function sliceAt(fragment: BoxFragment, bottom: number, height: number, m
 }
 
 interface Cut {
-  /** Where the fragment is cut: above `bottom` where a line crosses that. */
+  /** The position of the cut: above `bottom` if a line crosses it. */
   at: number
   readonly bottom: number
   readonly height: number
@@ -49,8 +49,8 @@ type Parent = BoxFragment | LineFragment
 // ---------- where to cut ----------
 
 /**
- * Looks for the highest place where leaves that reach below the page begin: the page is cut there, and nothing is cut
- * through. What is higher than a page is cut where the page ends; what begins far below it is out of sight on purpose.
+ * Finds the highest top of the leaves that extend below the page: the page is cut there, so that no leaf is cut. Leaves higher
+ * than a page are cut at the page end; those that begin far below are hidden on purpose.
  */
 function findCut(fragment: Parent, top: number, isInFlow: boolean, cut: Cut): void {
   for (const { y, fragment: child } of fragment.children) {
@@ -58,7 +58,7 @@ function findCut(fragment: Parent, top: number, isInFlow: boolean, cut: Cut): vo
     if (isLeaf(child, cut)) {
       const end = childTop + child.height
       if (end <= cut.bottom + EPSILON || childTop > cut.bottom + MOST_PAGES_BELOW * cut.height) continue
-      // What is higher than a page is cut where the page ends.
+      // Content higher than a page is cut at its end.
       if (childTop < cut.bottom && child.height > cut.height - EPSILON) continue
       cut.hasRest = true
       cut.isInFlow ||= isInFlow
@@ -68,13 +68,13 @@ function findCut(fragment: Parent, top: number, isInFlow: boolean, cut: Cut): vo
   }
 }
 
-/** Whether a box is below the page only because it is shown away from its place, and the margin of the page holds it. */
+/** Whether a box is only below the page because it is shifted, and is inside the page margin. */
 function isInMargin(fragment: Parent, top: number, { bottom, margin }: Cut): boolean {
   const shift = fragment.kind === 'line' ? 0 : relativeShift(fragment)
   return shift > 0 && shift <= margin && top + extentOf(fragment) <= bottom + shift + EPSILON
 }
 
-/** What is not cut: text, and a line of nothing but text, unless it is higher than a page by what stood beside that. */
+/** Whether a fragment is not cut: text, and a line of only text, unless floats make it higher than a page. */
 function isLeaf(fragment: Placed['fragment'], { height }: Cut): boolean {
   if (fragment.kind === 'text') return true
   return (
@@ -88,7 +88,7 @@ const holdsBlocks = (fragment: Placed['fragment']): boolean =>
   fragment.kind === 'box' &&
   (fragment.box.kind !== 'inline' || fragment.children.some(({ fragment: child }) => holdsBlocks(child)))
 
-/** Whether the children of a fragment may be cut apart. */
+/** Whether the children of a fragment may be cut separately. */
 function isOpen(fragment: Parent): boolean {
   if (fragment.kind === 'line' || fragment.box.kind === 'inline-root') return true
   if (fragment.part.isRepeated || fragment.box.kind === 'marker') return false
@@ -96,7 +96,7 @@ function isOpen(fragment: Parent): boolean {
   return overflowX === 'visible' && overflowY === 'visible' && transform.length === 0 && position !== 'fixed'
 }
 
-/** Content that is shown away from its place in the flow: what follows does not make room for it. */
+/** Whether a fragment is shifted: content after it makes no room for it. */
 function isShifted(fragment: Parent): boolean {
   if (fragment.kind === 'line' || fragment.box.kind === 'inline-root') return false
   const { position, top, bottom } = fragment.box.style
@@ -105,7 +105,7 @@ function isShifted(fragment: Parent): boolean {
 
 // ---------- cutting ----------
 
-/** The part of a placed child above the cut, and the part below, from the corner of what is left of its parent. */
+/** The parts of a placed child above and below the cut; the latter is relative to the rest of its parent. */
 function sliced(child: Placed, top: number, parentRest: number, cut: Cut): readonly [Placed | null, Placed | null] {
   const { fragment } = child
   const childTop = top + child.y
@@ -133,7 +133,7 @@ const endOf = (children: readonly Placed[]): number =>
 const isBelow = (top: number, height: number, cut: Cut): boolean =>
   top + height > cut.at + EPSILON && top >= cut.at - EPSILON
 
-/** The children above the cut and those below it. */
+/** The children above and below the cut. */
 function slicedChildren(fragment: Parent, top: number, cut: Cut): readonly [Placed[], Placed[]] {
   const kept: Placed[] = []
   const rest: Placed[] = []
@@ -147,8 +147,8 @@ function slicedChildren(fragment: Parent, top: number, cut: Cut): readonly [Plac
 }
 
 /**
- * The part of a box above the cut and the part below it, or null for a part without anything. Borders and padding at the cut
- * follow `box-decoration-break` (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-decoration).
+ * The parts of a box above and below the cut; null for an empty part. Borders and padding at the cut follow
+ * `box-decoration-break` (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-decoration).
  */
 function slicedBox(fragment: BoxFragment, top: number, cut: Cut): readonly [BoxFragment | null, BoxFragment | null] {
   const end = top + fragment.height
@@ -187,13 +187,13 @@ const marksWithin = ({ marks }: BoxFragment, height: number): Pick<BoxFragment, 
 
 // ---------- from page to page ----------
 
-/** What a page has left over of lines, from the corner of the next page's content area. */
+/** The rest of lines of a page, relative to the corner of the next page's content area. */
 export interface Slice {
   readonly children: readonly Placed[]
   readonly isInFlow: boolean
 }
 
-/** Places what earlier pages have left over, as far as it fits in `height`; `page` is the height of a whole page. */
+/** Places the rest of earlier pages, as far as it fits in `height`; `page` is the height of a whole page. */
 export function placeSlices(slices: readonly Slice[], root: BoxFragment['box'], height: number, page: number) {
   const placed: Placed[] = []
   const left: Slice[] = []
@@ -209,8 +209,8 @@ export function placeSlices(slices: readonly Slice[], root: BoxFragment['box'], 
 }
 
 /**
- * Slices the body of a page, whose corner is `x`, `y` from that of the content area. Of that, `height` px are for the text; a
- * whole one is `page` px high, with `margin` px below.
+ * Slices the body of a page, whose corner is `x`, `y` from that of the content area. The text has `height` px of it; a whole
+ * content area is `page` px high, with `margin` px below.
  */
 export function sliceBody(
   body: BoxFragment,
@@ -222,7 +222,7 @@ export function sliceBody(
   return { kept, slices }
 }
 
-/** The children of the root and the body, which are on every page already. */
+/** The children of the root and the body, which every page has already. */
 function withoutRoots(fragment: BoxFragment, left: number, top: number): readonly Placed[] {
   return fragment.children.flatMap(child => {
     const [x, y] = [left + child.x, top + child.y]

@@ -1,33 +1,33 @@
 /**
- * Pages that would end early because of a figure that does not fit: they are filled again with smaller pictures, and the best
- * of the fillings is kept. What is empty at the foot costs its share of the page, smaller pictures cost less than that. A page
- * is filled at most five times, so the work stays linear in the document's length.
+ * Pages that would end early because a figure does not fit: they are filled again with smaller pictures, and the best filling
+ * is used. Empty space at the bottom costs its share of the page; smaller pictures cost less. A page is filled at most five
+ * times, so work stays linear in the document's length.
  */
 import { tallestImage } from '../layout/block/figure-sizes.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import { contentEnd } from './footnotes.ts'
 
-/** A page filled with pictures of some size. */
+/** A page filled with pictures of one size. */
 export interface SizedPage<P> {
   readonly page: P
-  /** Its text, from the corner of the sheet. */
+  /** Its text, relative to the corner of the sheet. */
   readonly text: Placed<BoxFragment>
-  /** px; what notes and page floats leave of the content area. */
+  /** Px: the content area without footnotes and page floats. */
   readonly room: { readonly top: number; readonly height: number }
-  /** More would stand on it if it fitted. */
+  /** More content follows. */
   readonly goesOn: boolean
 }
 
-/** Share of the room at the foot that may be empty without a try. */
+/** Share of the room at the bottom that may be empty without further trials. */
 const TOLERABLE = 0.12
-/** Parts of the height of the tallest picture. No figure becomes smaller than its style allows. */
+/** Shares of the height of the tallest picture. No figure becomes smaller than its style allows. */
 export const SIZES = [0.9, 0.8, 0.72, 0.65]
-/** What a picture of no size would cost, where an empty page costs 1. */
+/** Cost of a picture of zero size; an empty page costs 1. */
 export const COST_OF_SMALLNESS = 0.3
-/** Another filling must be better by so much. */
+/** Minimum gain of another filling. */
 export const WORTH = 0.05
 
-/** The filling that costs least; `fill` takes the greatest height of pictures in px, null for their own. */
+/** The filling of least cost; `fill` receives the maximum height of pictures, px, null for their own. */
 export function bestOfSizes<P>(fill: (pictureLimit: number | null) => SizedPage<P>): SizedPage<P> {
   const natural = fill(null)
   const hole = holeOf(natural)
@@ -48,13 +48,13 @@ export function bestOfSizes<P>(fill: (pictureLimit: number | null) => SizedPage<
   return best
 }
 
-/** The share of the room that is empty below the text; none on a page where all has ended. */
+/** The empty share of the room below the text; 0 on a page where all content has ended. */
 function holeOf<P>({ text, room, goesOn }: SizedPage<P>): number {
   if (!goesOn || room.height <= 0) return 0
   return Math.max(0, 1 - (text.y + contentEnd(text.fragment) - room.top) / room.height)
 }
 
-/** px; of the pictures of figures that may shrink. */
+/** Height of the tallest picture of shrinking figures, px. */
 export function tallestPicture({ children }: BoxFragment): number {
   return children.reduce((tallest, { fragment }) => {
     if (fragment.kind !== 'box') return tallest

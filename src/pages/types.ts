@@ -1,4 +1,4 @@
-/** The result of pagination: pages with their furniture, and what spans them. */
+/** The result of pagination: pages with their furniture, outline, anchors and structure. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Sides, Size } from '../base/geometry.ts'
 import type { Limits } from '../base/limits.ts'
@@ -13,17 +13,17 @@ import type { BoxFragment, Placed } from '../layout/types.ts'
 /** The sheet of a page with its margins, borders and padding, px. */
 export interface PageGeometry extends Size {
   readonly style: PageStyle
-  /** Used margin, border and padding of the page box; the content box is what is left. */
+  /** Used margin, border and padding of the page box; the rest is the content box. */
   readonly margin: Sides<number>
   readonly border: Sides<number>
   readonly padding: Sides<number>
 }
 
-/** A page: the text, notes and furniture on it, in coordinates of the sheet. */
+/** A page: its text, footnotes and furniture, in coordinates of the sheet. */
 export interface Page {
   /** From 0. */
   readonly index: number
-  /** What the page rules are asked with. */
+  /** The context for matching page rules. */
   readonly context: PageContext
   /** The number that `counter(page)` shows. */
   readonly number: number
@@ -35,10 +35,10 @@ export interface Page {
   readonly furniture: readonly MarginBox[]
 }
 
-/** A page-margin box with its content, placed from the top left of the page. */
+/** A page-margin box with its content, relative to the top left of the page. */
 export interface MarginBox extends Placed<BoxFragment> {
   /**
-   * Boxes overlap from the top left corner clockwise: those of a higher number are above (CSS Page 3,
+   * Painting order, clockwise from the top left corner: boxes of a higher number are above (CSS Page 3,
    * https://www.w3.org/TR/css-page-3/#painting).
    */
   readonly order: number
@@ -50,65 +50,62 @@ export interface OutlineEntry {
   /** Index of the page, and px from its top. */
   readonly page: number
   readonly y: number
-  /** The structure node that it leads to; null where that is an artifact. */
+  /** The target structure node; null if it is an artifact. */
   readonly owner: number | null
   readonly isOpen: boolean
   readonly children: readonly OutlineEntry[]
 }
 
-/** A place that links lead to. */
+/** A link target. */
 export interface Anchor {
   /** Index of the page, and px from its top left. */
   readonly page: number
   readonly x: number
   readonly y: number
-  /** The structure node that is there; null where that is an artifact. */
+  /** The structure node at the target; null if it is an artifact. */
   readonly owner: number | null
 }
 
-/** What fits the pages, as shares of the present size. */
+/** Scales at which content fits the pages, relative to the present size. */
 export interface Fit {
-  /** The share in which all text fits the pages, if the whole document is set in it. */
+  /** The scale of the whole document at which all text fits the pages. */
   readonly whole: number
-  /**
-   * The shares in which parts of the flow that are wider than the paper fit it, each set in its own. Nothing above such a part
-   * is too wide.
-   */
+  /** The scales at which parts of the flow that are wider than the paper fit it. No ancestor of such a part is too wide. */
   readonly parts: ReadonlyMap<Element, number>
-  /** The share in which columns that now break words letter by letter hold some words, if the whole document is set in it. */
+  /** The scale of the whole document at which columns that break words into letters hold some words. */
   readonly cramped: number
-  /** The share in which all tables fit the page area, if the whole document is set in it. */
+  /** The scale of the whole document at which all tables fit the page area. */
   readonly tables: number
-  /** Whether common words, or lines that may not wrap, are broken in cells, so that their table is no wider than the paper. */
+  /** Whether common words, or lines that should not wrap, are broken in cells because the paper is too narrow. */
   readonly breaksCells: boolean
 }
 
-/** All pages, with what refers to them. */
+/** All pages, with their link targets and outline. */
 export interface PagedDocument {
   readonly pages: readonly Page[]
   readonly structure: StructureNode
   readonly outline: readonly OutlineEntry[]
-  /** Where `id`s and named anchors are. */
+  /** The positions of `id`s and named anchors. */
   readonly anchors: ReadonlyMap<string, Anchor>
   readonly meta: DocumentMeta
-  /** In what size its text fits the pages: the present one where it does, or was not measured. */
+  /** The scale at which the text fits the pages; 1 if it does, or was not measured. */
   readonly fit: Fit
 }
 
 // ---------- what pagination needs ----------
 
-/** What pages are made with. */
+/** The inputs of pagination. */
 export interface PaginateOptions {
   /**
-   * Takes each page as soon as no later one can change its text; the page then goes on without that, which is let go. Not
-   * called where fixed boxes of a later page may be added, and then pages keep their text.
+   * Receives each page once no later one can change its text; the page then continues without text, which is freed. Not called
+   * if fixed boxes of later pages may be added.
    */
   readonly take?: ((page: Page) => void) | null
-  /** Whether the result says by how much it is too wide. */
+  /** Whether the result contains the fit. */
   readonly measuresFit?: boolean
-  /** Called with the shares of the pages so far when pages of a layout that may be the last are measured. */
+  /** Called with the scales of the pages so far when pages of a layout that may be the last are measured. */
   readonly onFit?: ((fit: Fit) => void) | null
-  /** Whose layout results are shared; a scope of the document's own by default. */
+  /** The scope of shared layout results; by default one of the document. */
   readonly caches?: CacheScope
   readonly rules: PageRules
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
@@ -122,12 +119,12 @@ export interface PaginateOptions {
   readonly firstNumber: number
 }
 
-/** Images for margin boxes, by the address that `content` names. */
+/** Images for margin boxes, by the address in `content`. */
 export interface FurnitureImages {
   forUrl(url: string, density?: number): ImageHandle | null
 }
 
-/** The values of one running string or element on one page (CSS GCPM 3 §1). */
+/** The values of one named string or running element on one page (CSS GCPM 3 §1). */
 export interface Running<T> {
   readonly start: T
   readonly first: T
