@@ -1,4 +1,4 @@
-/** Questions about all styles of a document, answered once, so that features that no style uses cost nothing per page. */
+/** Queries over all styles of a document, answered once, so that features that no style uses cost nothing per page. */
 import { perObject } from '../base/memo.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 

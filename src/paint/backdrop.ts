@@ -1,6 +1,6 @@
 /**
- * `backdrop-filter` (Filter Effects 2, https://drafts.fxtf.org/filter-effects-2/#BackdropFilterProperty): the operations behind
- * a box, up to its backdrop root, are painted again within the box, through the filter.
+ * `backdrop-filter` (Filter Effects 2, https://drafts.fxtf.org/filter-effects-2/#BackdropFilterProperty): the operations
+ * behind a box, up to its backdrop root, are painted again inside the box, through the filter.
  */
 import { spend } from '../base/budget.ts'
 import { inverseOf, type Matrix } from '../base/geometry.ts'
@@ -17,7 +17,7 @@ import { filtered } from './svg/filters.ts'
 /** Whether any box of a document has `backdrop-filter`. */
 export const usesBackdrops = anyStyle(style => style.backdropFilter.length > 0)
 
-/** §2.1: boxes that are a backdrop root. */
+/** §2.1: whether a box is a backdrop root. */
 const isBackdropRoot = (style: ComputedStyle): boolean =>
   style.filter.length > 0 ||
   style.opacity < 1 ||
@@ -64,7 +64,7 @@ export function filteredBackdrop(
 /** The cost of repainting an operation, in filter samples. */
 const SAMPLES_AN_OPERATION = 64
 
-/** A copy of the operations as an artifact, without text for readers and without links. */
+/** A copy of the operations as an artifact, without text for screen readers and without links. */
 const copies = (ops: readonly PaintOp[]): readonly PaintOp[] =>
   ops.flatMap((op): readonly PaintOp[] => {
     if (op.op === 'link' || (op.op === 'glyphs' && op.isInvisible === true)) return []

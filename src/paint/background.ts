@@ -1,6 +1,6 @@
 /**
  * Backgrounds (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#backgrounds): a colour, and layers of images and
- * gradients that are placed and repeated.
+ * gradients that are positioned and repeated.
  */
 import { encloses, type Rect, type Size } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
@@ -24,13 +24,13 @@ import type { Owner, PaintOp, TilePaint } from './ops.ts'
 import type { BackgroundSources } from './paint-sources.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
 
-/** A layer of images that is placed and repeated. */
+/** A layer of images that is positioned and repeated. */
 type ImageLayer = Omit<BackgroundLayer, 'blend'>
 
-/** The areas of a box that a background can be clipped to or placed in. */
+/** The areas of a box that a background can be clipped to or positioned in. */
 export type BackgroundAreas = Readonly<Record<BoxArea, RoundedRect>>
 
-/** The boxes that the background of a box refers to, px from the page's corner. */
+/** The reference boxes of a background, px from the page's corner. */
 export interface BackgroundPlace {
   readonly areas: BackgroundAreas
   /** The positioning area of a box that is divided over several lines. */
@@ -39,11 +39,11 @@ export interface BackgroundPlace {
   readonly scrolled?: Readonly<Record<BoxArea, Rect>> | null
   /** The painting area of the canvas, which ignores `background-clip`. */
   readonly canvas: RoundedRect | null
-  /** Reference area of `background-attachment: fixed`; null where that means `scroll`. */
+  /** Reference area of `background-attachment: fixed`; null if that means `scroll`. */
   readonly page: Rect | null
-  /** Makes the outlines that `background-clip: text` names; null where there is no text of the box. */
+  /** Creates the outlines for `background-clip: text`; null if the box has no text. */
   readonly text: (() => Path) | null
-  /** Paints the borders in one colour, for `background-clip: border-area`; null where there are none. */
+  /** Paints the borders in one colour, for `background-clip: border-area`; null if there are none. */
   readonly borders?: ((color: Color) => readonly PaintOp[]) | null
 }
 
@@ -79,7 +79,7 @@ export function paintBackground(
     const painted = clippedToInk(paintImageLayer(layer, style, place, sources, owner), layer.clip, place)
     ops.push(...wrapped(painted, layer.blend === 'normal' ? {} : { blend: layer.blend }))
   }
-  // Layers are mixed with each other, and not with what is below the box (Compositing 1 §3.1).
+  // Layers blend with each other, but not with content below the box (Compositing 1 §3.1).
   if (style.backgroundLayers.some(({ blend }) => blend !== 'normal')) return [isolated(ops)]
   return style.groundSide === null ? ops : ops.map(op => ofSide(op, style.groundSide!))
 }
@@ -100,7 +100,7 @@ const hasArea = ({ width, height }: Rect): boolean => width > 0 && height > 0
 const clipArea = (clip: BackgroundClip, { canvas, areas }: BackgroundPlace): RoundedRect =>
   canvas ?? areas[clip === 'text' || clip === 'border-area' ? 'border-box' : clip]
 
-/** Whether a layer scrolls with the content of the box: it is visible only inside the border (§2.5). */
+/** Whether a layer scrolls with the content of the box, so that it is visible inside the border only (§2.5). */
 const isLocal = (layer: Pick<ImageLayer, 'attachment'> | undefined, { scrolled }: BackgroundPlace): boolean =>
   layer?.attachment === 'local' && scrolled != null
 
@@ -140,14 +140,14 @@ export const paintImageLayer = (
     draw: (image, tile) => paintImage(image, tile, style, owner, sources),
   })
 
-/** The operations that draw the images of a layer. */
+/** Paints the images of a layer. */
 interface LayerImages {
   readonly owner: Owner
   readonly forUrl: HandleOf
   readonly draw: (image: ShownImage, tile: Rect) => readonly PaintOp[]
 }
 
-/** The tiles of a layer of images, drawn by `images` and cut where the layer is. */
+/** The tiles of a layer of images, painted by `images` and clipped to the area of the layer. */
 export function placedLayer(
   layer: ImageLayer,
   style: Pick<ComputedStyle, 'effectiveZoom'>,
@@ -193,7 +193,7 @@ const coveredBy = ({ x, y }: Rect, across: Tiling, down: Tiling): Rect => {
   return { x, y, width: extent(across), height: extent(down) }
 }
 
-/** A pattern repeats in both directions: if the tiles do not, only their own area is filled. */
+/** Fills the tiles. A pattern repeats in both directions: if the tiles do not, only their own area is filled. */
 function fillTiles(clip: RoundedRect, covered: Rect, paint: TilePaint, owner: Owner): readonly PaintOp[] {
   const fill = (path: Path): PaintOp => ({ op: 'fill', path, rule: 'nonzero', paint, owner })
   if (encloses(covered, clip.rect, ROUNDING)) return [fill(roundedPath(clip))]
@@ -202,14 +202,14 @@ function fillTiles(clip: RoundedRect, covered: Rect, paint: TilePaint, owner: Ow
   return [group(children, { clip: roundedPath(clip) })]
 }
 
-/** The least distance of tiles, px: smaller ones cannot be printed and are expensive to display. */
+/** Minimum distance of tiles, px: smaller ones cannot be printed and are expensive to display. */
 const FINEST_STEP = 0.25
 const isTooFine = ({ count, step }: Tiling): boolean => count > 1 && step < FINEST_STEP
 
 /** The tolerance for rounding of positions and sizes, px. */
 const ROUNDING = 1e-6
 
-/** With more tiles than this, one is drawn and repeated as a pattern by the viewer. */
+/** Number of tiles above which one is painted and repeated as a pattern by the viewer. */
 const MAX_TILES = 32
 
 /** §2.9: the size of one image; gradients fill the area. */
@@ -243,7 +243,7 @@ function roundedSize({ size, repeat }: ImageLayer, area: Size, { width, height }
   return { width: isAuto('width') ? (width * used) / height : width, height: used }
 }
 
-/** CSS Images 3 §4.3, default sizing with the area as the default. */
+/** The natural size of an image by default sizing (CSS Images 3 §4.3), with the area as the default. */
 function naturalSize(image: ShownImage, area: Size): Size {
   const { width, height, ratio } = image
   if (width !== null && height !== null) return { width, height }
@@ -259,7 +259,7 @@ interface Tiling {
   readonly first: number
   readonly count: number
   readonly step: number
-  /** Of one tile. */
+  /** Length of one tile. */
   readonly length: number
 }
 

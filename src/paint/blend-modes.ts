@@ -4,7 +4,7 @@ import type { BlendMode } from './ops.ts'
 /** Components from 0 to 1. */
 export type Rgb = readonly [r: number, g: number, b: number]
 
-/** B(Cb, Cs) of §10: the colour that a source makes over a backdrop, both opaque. */
+/** B(Cb, Cs) of §10: the colour of a source over a backdrop, both opaque. */
 export type Mix = (backdrop: Rgb, source: Rgb) => Rgb
 
 /** §10.1: one component of the backdrop and of the source. */
@@ -49,7 +49,7 @@ export function mixerOf(mode: BlendMode): Mix {
   }
 }
 
-// ---------- §10.2: modes that look at all components ----------
+// ---------- §10.2: non-separable modes ----------
 
 const luminosity = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b
 const saturation = (color: Rgb): number => Math.max(...color) - Math.min(...color)
@@ -68,7 +68,7 @@ function withLuminosity(color: Rgb, target: number): Rgb {
   return [clip(r), clip(g), clip(b)]
 }
 
-/** SetSat of §10.2: the least component becomes 0, the greatest `target`, and the middle one keeps its proportion. */
+/** SetSat of §10.2: the smallest component becomes 0, the largest `target`, and the middle one keeps its proportion. */
 function withSaturation(color: Rgb, target: number): Rgb {
   const least = Math.min(...color)
   const range = Math.max(...color) - least

@@ -1,6 +1,6 @@
 /**
- * Images in place of borders (CSS Backgrounds 3 §5): the image is cut into nine, its corners go into those of the border,
- * its sides are stretched or repeated between them. https://www.w3.org/TR/css-backgrounds-3/#border-images
+ * Border images (CSS Backgrounds 3 §5): the image is divided into nine regions; corners go to those of the border, and sides
+ * are stretched or repeated between them. https://www.w3.org/TR/css-backgrounds-3/#border-images
  */
 import { spend } from '../base/budget.ts'
 import type { Rect, Sides } from '../base/geometry.ts'
@@ -14,7 +14,7 @@ import { paintImage } from './image.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import type { BackgroundSources } from './paint-sources.ts'
 
-/** An image that is cut into nine, and where its parts go. */
+/** An image in nine regions, and the target areas of these. */
 interface NineParts {
   readonly source: CssImage | null
   readonly slice: ComputedStyle['borderImageSlice']
@@ -23,7 +23,7 @@ interface NineParts {
   readonly repeat: ComputedStyle['borderImageRepeat']
 }
 
-/** The operations of a box's border image; null if it has none that can be drawn, and then the border is painted. */
+/** The operations of a box's border image; null if it has none that can be painted, so that the border is painted. */
 export const paintBorderImage = (
   style: ComputedStyle,
   borderBox: Rect,
@@ -46,7 +46,7 @@ export const paintBorderImage = (
     owner,
   )
 
-/** The same of its `mask-border` (CSS Masking 1 §8), to be used as a mask; null where it has none. */
+/** The same for `mask-border` (CSS Masking 1 §8), as a mask; null if there is none. */
 export const paintMaskBorder = (
   style: ComputedStyle,
   borderBox: Rect,
@@ -69,8 +69,8 @@ export const paintMaskBorder = (
   )
 
 /**
- * Paints a border image (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-images): the image is cut into nine
- * regions, corners are scaled, sides tiled or stretched. Null without an image; then ordinary borders are painted.
+ * Paints a border image (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-images): the image is divided into
+ * nine regions; corners are scaled, sides tiled or stretched. Null without an image, so that ordinary borders are painted.
  */
 function paintNineParts(
   parts: NineParts,
@@ -101,15 +101,15 @@ function paintNineParts(
   )
 }
 
-/** Draws the whole image in a rectangle. */
+/** Paints the whole image in a rectangle. */
 type Draw = (rect: Rect) => readonly PaintOp[]
 
 interface Region {
   readonly part: 'corner' | 'horizontal' | 'vertical' | 'middle'
   readonly side: 'top' | 'right' | 'bottom' | 'left' | null
-  /** In the image. */
+  /** In coordinates of the image. */
   readonly from: Rect
-  /** On the page. */
+  /** In coordinates of the page. */
   readonly to: Rect
 }
 
@@ -143,7 +143,7 @@ function usedWidths(
   }
 }
 
-/** §6.3: widths that overlap shrink together. */
+/** §6.3: overlapping widths are reduced in proportion. */
 function fittingWidths(widths: Sides<number>, { width, height }: Rect): Sides<number> {
   const across = widths.left + widths.right
   const down = widths.top + widths.bottom
@@ -191,7 +191,7 @@ interface Span {
 
 const rectOf = (x: Span, y: Span): Rect => ({ x: x.at, y: y.at, width: x.size, height: y.size })
 
-/** §6.5: the middle takes the scale of the top or bottom across, and of the left or right down. */
+/** §6.5: the scale of the middle is that of the top or bottom horizontally, and of the left or right vertically. */
 function middleScale(regions: readonly Region[]): { readonly across: number; readonly down: number } {
   const scale = (sides: readonly Region['side'][], of: 'width' | 'height'): number => {
     for (const { side, from, to } of regions)
@@ -224,7 +224,7 @@ function paintRegion(
   return fits && fitsDown ? ops : clippedTo(rectanglePath(to), ops)
 }
 
-/** More tiles than this along one side of a border are stretched into one. */
+/** Number of tiles along one side above which they are stretched into one. */
 const MAX_TILES = 500
 
 /** §6.5: the start and the length of the tiles along one axis. */
@@ -239,16 +239,16 @@ function tilesAlong(start: number, room: number, natural: number, repeat: Border
     const gap = (room - count * natural) / (count + 1)
     return Array.from({ length: count }, (_, i) => ({ at: start + gap + i * (natural + gap), size: natural }))
   }
-  // Centred, and cut at both ends.
+  // Centred, and clipped at both ends.
   const each = Math.ceil((room / natural - 1) / 2)
   const first = start + room / 2 - natural / 2 - each * natural
   return Array.from({ length: 2 * each + 1 }, (_, i) => ({ at: first + i * natural, size: natural }))
 }
 
 /**
- * One piece of the image, stretched to a rectangle: the whole image is drawn and clipped to the piece. An unevenly stretched
- * piece is drawn in the image's own size and then scaled: gradient lines and drawings with a fixed ratio would otherwise adapt
- * to the stretched size.
+ * One piece of the image, stretched to a rectangle: the whole image is painted and clipped to the piece. A piece with uneven
+ * scale is painted in the image's own size and then scaled: gradient lines and drawings with a fixed ratio would otherwise
+ * adapt to the stretched size.
  */
 function paintTile(
   from: Rect,

@@ -1,7 +1,7 @@
 /**
- * Borders (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#borders) and outlines. A side is a set of bands, each
- * with a colour; where all sides agree, each band is one filled ring, and where they differ, each side is cut out of the rings
- * along the corners' diagonals.
+ * Borders (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#borders) and outlines. A side consists of bands of one
+ * colour each. If all sides are equal, each band is one filled ring; otherwise each side is cut out of the rings along the
+ * corners' diagonals.
  */
 
 import { axesOf, isVertical } from '../base/axes.ts'
@@ -26,7 +26,7 @@ import { type RoundedRect, ringPath, roundedPath, shrunk, square } from './round
 
 const SIDES: readonly SideName[] = ['top', 'right', 'bottom', 'left']
 
-/** The sides of a box, with the widths that its fragment has. */
+/** The sides of a box, with the widths of its fragment. */
 export function bordersOf(style: ComputedStyle, widths: Sides<number>): BorderSides {
   const side = (width: number, line: BorderStyle, color: ComputedStyle['borderTopColor']): BorderSide => {
     return { width, style: line, color: usedColor(color, style) }
@@ -45,15 +45,15 @@ export function bordersIn(color: Color, sides: BorderSides): BorderSides {
   return { top: side(sides.top), right: side(sides.right), bottom: side(sides.bottom), left: side(sides.left) }
 }
 
-/** Whether a side has ink. */
+/** Whether a side is visible. */
 const isDrawn = ({ width, style, color }: BorderSide): boolean =>
   width > 0 && style !== 'none' && style !== 'hidden' && isVisibleColor(color)
 
-/** The four sides of a border inside of `outer`, in as few operations as they allow. */
+/** The four sides of a border inside `outer`, in as few operations as possible. */
 export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner): readonly PaintOp[] {
   const drawn = SIDES.filter(name => isDrawn(sides[name]))
   if (drawn.length === 0) return []
-  // A side meets its neighbours in a mitre, even where they have only a width and no ink (CSS Backgrounds 3,
+  // Adjacent sides are mitred, even if one has a width but is invisible (CSS Backgrounds 3,
   // https://www.w3.org/TR/css-backgrounds-3/#corner-transitions).
   const meetsUnseen = SIDES.some(name => sides[name].width > 0 && !isDrawn(sides[name]))
   if (meetsUnseen) return drawn.flatMap(name => paintSide(outer, sides, name, owner))
@@ -61,7 +61,7 @@ export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner
   const reference = sides[drawn[0]!]
   const agree = drawn.every(name => isAlike(sides[name], reference)) && !isCarved(reference.style)
   if (agree && isDashed(reference.style) && drawn.length === 4 && hasEqualWidths(sides)) {
-    // Each corner has a dot or two dashes that meet; the others are spaced evenly along each side.
+    // Each corner has a dot or two dashes that meet; others are spaced evenly along each side.
     const isOpaque = reference.color.a === 1
     if (outer.corners === null && isOpaque) return SIDES.flatMap(name => paintSingle(outer.rect, sides, name, owner))
     return [strokeRing(outer, reference, owner)]
@@ -74,8 +74,8 @@ export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner
 }
 
 /**
- * Whether the sides may overlap at the corners as rectangles. Viewers align the edges of rectangles with pixels, but not those
- * of rings.
+ * Whether sides may overlap at the corners as rectangles. Viewers align the edges of rectangles with pixels, but not those of
+ * rings.
  */
 const isPlain = ({ style, color }: BorderSide): boolean => style === 'solid' && color.a === 1
 
@@ -95,7 +95,7 @@ interface Band {
 }
 
 /**
- * The bands of a border from the outside inwards, as shares of its width: two thirds of a double line show, and the
+ * The bands of a border from the outside inwards, as shares of its width: two thirds of a double line are visible;
  * three-dimensional styles are lit from above and the left.
  */
 function bandsOf({ style, color }: BorderSide, name: SideName): readonly Band[] {
@@ -127,7 +127,7 @@ function bandsOf({ style, color }: BorderSide, name: SideName): readonly Band[] 
   }
 }
 
-/** Fills a border that is alike on all sides as rings, so that no seams show at its corners. */
+/** Fills a border with equal sides as rings, so that its corners have no seams. */
 function fillRings(outer: RoundedRect, sides: BorderSides, reference: BorderSide, owner: Owner): readonly PaintOp[] {
   return bandsOf(reference, 'top').map(({ from, to, color }) => {
     const path = ringPath(outlineAt(outer, sides, from), outlineAt(outer, sides, to))
@@ -150,7 +150,7 @@ function fillBars(rect: Rect, sides: BorderSides, drawn: readonly SideName[], ow
   return { op: 'fill', path, rule: 'nonzero', paint: sides[drawn[0]!].color, owner }
 }
 
-/** A dashed or dotted border that is alike on all sides, as one closed stroke along its middle. */
+/** A dashed or dotted border with equal sides, as one closed stroke along its middle. */
 function strokeRing(outer: RoundedRect, side: BorderSide, owner: Owner): PaintOp {
   const half = side.width / 2
   const middle = shrunk(outer, { top: half, right: half, bottom: half, left: half })
@@ -160,7 +160,7 @@ function strokeRing(outer: RoundedRect, side: BorderSide, owner: Owner): PaintOp
 
 // ---------- single sides ----------
 
-/** One side of a box without round corners is a rectangle. */
+/** Paints one side of a box without round corners, which is a rectangle. */
 function paintSingle(
   { x, y, width, height }: Rect,
   sides: BorderSides,
@@ -178,7 +178,7 @@ function paintSingle(
   return paintRule(rect, side, name, owner)
 }
 
-/** A straight piece of border, as wide or high as `rect`. */
+/** A straight piece of border that fills `rect`. */
 function paintRule(rect: Rect, side: BorderSide, name: SideName, owner: Owner): readonly PaintOp[] {
   const isLevel = name === 'top' || name === 'bottom'
   if (isDashed(side.style)) {
@@ -203,7 +203,7 @@ function paintRule(rect: Rect, side: BorderSide, name: SideName, owner: Owner): 
   })
 }
 
-/** A side that meets others: a trapezium, or its part of the rings where corners are round. */
+/** A side with adjacent sides: a trapezium, or its part of the rings if corners are round. */
 function paintSide(outer: RoundedRect, sides: BorderSides, name: SideName, owner: Owner): readonly PaintOp[] {
   const side = sides[name]
   const wedge = trapezium(outer.rect, outlineAt(square(outer.rect), sides, 1).rect, name)
@@ -251,14 +251,14 @@ function dashedStroke(path: Path, side: BorderSide, length: number, isClosed: bo
 // ---------- collapsed borders ----------
 
 /**
- * What is carved between two boxes is in neither of them: inset lines are ridges, outset ones grooves (CSS 2.1,
- * https://www.w3.org/TR/CSS2/tables.html#table-border-styles; rules in gaps are drawn alike, CSS Gaps 1,
+ * The style of a border between two boxes: inset lines are ridges, outset ones grooves (CSS 2.1,
+ * https://www.w3.org/TR/CSS2/tables.html#table-border-styles; also for gap rules, CSS Gaps 1,
  * https://drafts.csswg.org/css-gaps-1/#column-row-rule-style).
  */
 const sharedStyle = (style: BorderStyle): BorderStyle =>
   style === 'inset' ? 'ridge' : style === 'outset' ? 'groove' : style
 
-/** Borders of a table that cells share; each is a straight piece of its own. */
+/** Collapsed borders of a table; each is a straight piece. */
 export function paintCollapsed(
   borders: readonly CollapsedBorder[],
   x: number,
@@ -290,7 +290,7 @@ export function paintColumnRules(
     const line = ruleValue(style.columnRuleStyle, index, count)
     return { width: ruleValue(style.columnRuleWidth, index, count), style: sharedStyle(line), color }
   }
-  // Columns of vertical lines lie below each other.
+  // Columns of vertical lines are below each other.
   if (isVertical(axesOf(style.writingMode))) {
     const columns = children.toSorted((a, b) => a.y - b.y)
     return columns.slice(1).flatMap((column, i) => {
@@ -311,7 +311,7 @@ export function paintColumnRules(
   })
 }
 
-/** CSS UI 4 §3: outside of the border, without affecting layout. */
+/** CSS UI 4 §3: outside the border, without affecting layout. */
 export function paintOutline(shape: RoundedRect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
   const line = style.outlineStyle === 'auto' ? 'solid' : style.outlineStyle
   const side: BorderSide = { width: style.outlineWidth, style: line, color: usedColor(style.outlineColor, style) }

@@ -8,12 +8,12 @@ const between = (left: number, top: number, right: number, bottom: number): Rect
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** Bounds of the contents of groups that do not change any more. */
+/** Bounds of the contents of groups that are final. */
 export type KnownBounds = WeakMap<readonly PaintOp[], Rect | null>
 
 /**
- * The bounds of the ink; null if there is none. Those of glyphs are estimates, made without their outlines. `known` caches the
- * bounds of groups, for callers that ask for each of many nested groups.
+ * The bounds of the ink; null if there is none. Those of glyphs are estimates without outlines. `known` caches the bounds of
+ * groups, for callers that query many nested groups.
  */
 export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | null {
   switch (op.op) {
@@ -46,8 +46,8 @@ export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | 
 const MITER = 5
 
 /**
- * The rectangle around all points and control points of a path: never smaller than the exact one (`pathBounds` of `base/path.ts`), and
- * found without looking for the extremes of its curves. Null for an empty path.
+ * The rectangle around all points and control points of a path: it contains the exact one (`pathBounds` of `base/path.ts`),
+ * and needs no extremes of curves. Null for an empty path.
  */
 export function controlBounds(path: Path): Rect | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -64,10 +64,7 @@ export function controlBounds(path: Path): Rect | null {
   return left > right ? null : between(left, top, right, bottom)
 }
 
-/**
- * A box around glyphs, by the face's metrics and half an em more: reading each outline would cost more than it is
- * worth.
- */
+/** A box around glyphs: the face's metrics plus half an em, because reading each outline would be expensive. */
 function glyphBounds({ at, advances, size, face }: GlyphsOp): Rect | null {
   let width = 0
   for (const advance of advances) width += advance

@@ -19,15 +19,15 @@ import { scrolledAreas } from './scrolled-area.ts'
 import { paintInsetShadow, paintOuterShadow } from './shadow.ts'
 import { textOutline } from './text-outline.ts'
 
-/** Whether a box can have a decoration at all, which most boxes have not. */
+/** Whether a box may have decorations; most boxes have none. */
 function isDecorated(style: ComputedStyle, { border }: BoxFragment): boolean {
   const hasBorder = border.top + border.right + border.bottom + border.left > 0
   return hasBorder || style.borderImageSource !== null || hasBackground(style) || style.boxShadow.length > 0
 }
 
 /**
- * CSS 2.1 Appendix E, steps 1, 2 and 4. With shared borders, the table draws them later. `root` is the fragment of the
- * inline root that an inline box is in. The decoration of a box is never real content of the document.
+ * CSS 2.1 Appendix E, steps 1, 2 and 4. The table paints shared borders later. `root` is the fragment of an inline box's
+ * inline root. Decorations are artifacts.
  */
 export function paintBox(
   fragment: BoxFragment,
@@ -139,10 +139,7 @@ function fixedArea({ box }: BoxFragment, { page, images }: PaintServices): Rect 
   return page
 }
 
-/**
- * The outline of a box, outside of its border box by `outline-offset` (CSS UI 4 §5). `x` and `y` are the box's corner,
- * px.
- */
+/** The outline of a box, `outline-offset` outside its border box (CSS UI 4 §5). `x` and `y` are the box's corner, px. */
 export function paintBoxOutline(fragment: BoxFragment, x: number, y: number): readonly PaintOp[] {
   const { style } = fragment.box
   if (style.outlineStyle === 'none' || style.outlineWidth <= 0 || style.visibility !== 'visible') return []

@@ -27,7 +27,7 @@ import { borderBox, contentBox } from './rounded.ts'
 /** The 3D space of a box's children: the box's own transform and its perspective. */
 export interface Space {
   readonly matrix: Matrix4
-  /** The part of it that the group of the box applies already. */
+  /** The part of it that the group of the box already applies. */
   readonly applied: Matrix
 }
 
@@ -39,7 +39,7 @@ interface PlacedBox {
   readonly inherited?: { readonly container: PlacedBox | null }
 }
 
-/** How a box is drawn, in the coordinates of the group around it. */
+/** How a box is painted, in the coordinates of the group around it. */
 interface BoxTransform {
   /** Null without a transform. */
   readonly matrix: Matrix | null
@@ -55,7 +55,7 @@ interface BoxTransform {
 const UNTRANSFORMED: BoxTransform = { matrix: null, shows: 'all', perspective: null }
 const NOTHING: BoxTransform = { matrix: null, shows: 'nothing', perspective: null }
 
-/** The box's own transform, in the three-dimensional space around it where there is one (CSS Transforms 2 §4). */
+/** The box's own transform, in the 3D space around it if there is one (CSS Transforms 2 §4). */
 export function transformOf(placed: PlacedBox, space: Space | null): BoxTransform {
   const { style } = placed.fragment.box
   if (!isTransformable(placed.fragment) || (style.transform.length === 0 && space === null)) return UNTRANSFORMED
@@ -94,7 +94,7 @@ const isPlain = (matrix: Matrix): boolean => matrix.every((value, i) => Math.abs
 /** Inline boxes are not transformable (CSS Transforms 1 §2). */
 const isTransformable = ({ box }: BoxFragment): boolean => box.kind !== 'inline'
 
-/** The matrix of a box in the space that it is part of (CSS Transforms 2). */
+/** The matrix of a box in its 3D space (CSS Transforms 2). */
 function matrixInSpace(placed: PlacedBox, space: Space | null): Matrix4 {
   const { transform, transformOrigin } = placed.fragment.box.style
   const own = matrix4Around(transform, transformOrigin, referenceBox(placed), boxesAround(placed))
@@ -103,14 +103,14 @@ function matrixInSpace(placed: PlacedBox, space: Space | null): Matrix4 {
 
 const middleOf = ({ fragment, x, y }: PlacedBox): Point => ({ x: x + fragment.width / 2, y: y + fragment.height / 2 })
 
-/** The box that percentages and the origin refer to (CSS Transforms 1 §6). */
+/** The reference box of percentages and the origin (CSS Transforms 1 §6). */
 function referenceBox({ fragment, x, y }: PlacedBox): Rect {
   const { transformBox } = fragment.box.style
   const border = borderBox(fragment, x, y)
   return transformBox === 'content-box' || transformBox === 'fill-box' ? contentBox(border, fragment).rect : border.rect
 }
 
-/** The space for the boxes in a box (CSS Transforms 2 §6 and §7); null where they lie in its plane. */
+/** The 3D space of a box's children (CSS Transforms 2 §6 and §7); null if they are in its plane. */
 export function spaceWithin(placed: PlacedBox, space: Space | null): Space | null {
   const { fragment, x, y } = placed
   const { style } = fragment.box
@@ -153,9 +153,9 @@ const around = (matrix: Matrix4, { x, y }: Point): Matrix4 =>
   multiply4(multiply4(translation4(x, y, 0), matrix), translation4(-x, -y, 0))
 
 /**
- * CSS Transforms 1 §4: the functions from left to right, around an origin within a reference box.
+ * CSS Transforms 1 §4: the functions from left to right, around an origin inside a reference box.
  *
- * @param outer the boxes of the containing block, in which paths lie that the box is moved along
+ * @param outer the boxes of the containing block, to which motion paths refer
  */
 export function transformAround(
   steps: readonly TransformFunction[],
@@ -185,7 +185,7 @@ function matrix4Around(
   return around(matrix, pointIn(origin, box))
 }
 
-/** Those of the containing block, where a path needs them. */
+/** The boxes of the containing block, if a path refers to them. */
 function boxesAround({ fragment, inherited }: PlacedBox): ShapeBoxes | null {
   const container = inherited?.container ?? null
   if (container === null || !fragment.box.style.transform.some(({ kind }) => kind === 'motion')) return null
@@ -212,7 +212,7 @@ function matrix4Of(step: TransformFunction, box: Rect, outer: ShapeBoxes | null)
   }
 }
 
-/** One function of the plane as a matrix. */
+/** A 2D function as a matrix. */
 function matrixOf(step: PlaneFunction, box: Rect, outer: ShapeBoxes | null): Matrix {
   switch (step.kind) {
     case 'motion':

@@ -20,14 +20,14 @@ export const isDark = (body: Placed<BoxFragment> | null): boolean =>
 export interface Canvas {
   readonly fragment: BoxFragment
   readonly style: ComputedStyle
-  /** The root element where it is whole on its page, else null. */
+  /** The areas of the root element if it is unbroken on its page, else null. */
   readonly root: BackgroundAreas | null
 }
 
 /**
- * The part of the ground that the canvas covers: the padding box of the page. The page context has a background of its own, which
- * is that of the margins (CSS Page 3, https://www.w3.org/TR/css-page-3/#painting). Where a side of the page has no margin and no
- * border, the canvas goes on to the edge of the ground.
+ * The area of the canvas: the padding box of the page. The page context has a background of its own, in the margins (CSS Page
+ * 3, https://www.w3.org/TR/css-page-3/#painting). On sides without margin and border the canvas extends to the edge of the
+ * ground.
  */
 export function canvasArea(geometry: PageGeometry, ground: Rect): Rect {
   const { width, height } = geometry
@@ -40,8 +40,9 @@ export function canvasArea(geometry: PageGeometry, ground: Rect): Rect {
 }
 
 /**
- * Whose background the canvas takes over (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds): the
- * root element's, or that of the body where the root has none. It is then painted on the canvas instead of on the box.
+ * The element whose background the canvas takes (CSS Backgrounds 3,
+ * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds): the root, or the body if the root has none. It is then
+ * painted on the canvas instead of the box.
  */
 export function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
   if (body === null) return null
@@ -60,22 +61,22 @@ export function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
   return null
 }
 
-/** A root element that is no block container stands in an anonymous one. */
+/** The root element; if it is not a block container, it is inside an anonymous one. */
 function rootIn(body: Placed<BoxFragment>): Placed<BoxFragment> {
   const inner = body.fragment.children[0]
   if (inner?.fragment.kind !== 'box' || inner.fragment.box.element?.parent !== null) return body
   return { x: body.x + inner.x, y: body.y + inner.y, fragment: inner.fragment }
 }
 
-/** The areas of the root element if all of it is on one page; null where it continues. */
+/** The areas of the root element if it is on one page; null if it continues. */
 const areasOfRoot = ({ fragment, x, y }: Placed<BoxFragment>): BackgroundAreas | null =>
   fragment.part.isFirst && fragment.part.isLast ? boxAreas(fragment, x, y) : null
 
 /**
- * Images are placed in the box of the root element (CSS Backgrounds 3,
- * https://www.w3.org/TR/css-backgrounds-3/#root-background). Where that goes on over several pages, they are placed in the area
- * that the pages have for content, so that they look alike on every page. Those that are not repeated are shown once, where the
- * root element begins, unless they are fixed to the page.
+ * Images are positioned in the box of the root element (CSS Backgrounds 3,
+ * https://www.w3.org/TR/css-backgrounds-3/#root-background). If it continues over pages, they are positioned in the content
+ * area, so that all pages look alike. Images without repetition are painted once, where the root element begins, unless they
+ * are fixed to the page.
  */
 export function paintCanvas(
   { style, root }: Canvas,

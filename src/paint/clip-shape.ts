@@ -36,7 +36,7 @@ export function shapeBoxes(fragment: BoxFragment, x: number, y: number): ShapeBo
   }
 }
 
-/** Null where nothing is clipped by a shape. */
+/** Null without a clip path. */
 export function clipShape(clipPath: ClipPath, boxes: ShapeBoxes): ClipShape | null {
   if (clipPath === 'none' || clipPath.kind === 'reference') return null
   const box = boxes[clipPath.box]

@@ -7,26 +7,26 @@ import type { Path } from '../base/path.ts'
 import { group } from './group.ts'
 import type { PaintOp } from './ops.ts'
 
-/** A clip within another. Equal clips are one object. */
+/** A clip inside another. Equal clips are one object. */
 export interface Clip {
   readonly path: Path
   readonly parent: Clip | null
   readonly depth: number
 }
 
-/** A clip within another. */
+/** Creates a clip inside another. */
 export const clipTo = (path: Path, parent: Clip | null): Clip => ({ path, parent, depth: (parent?.depth ?? 0) + 1 })
 
 /** Collects operations and nests those under a clip in groups; consecutive ones share a group. */
 export class OpList {
   readonly #open: { readonly clip: Clip | null; readonly ops: PaintOp[] }[]
 
-  /** `base` is the clip that is already in force at the destination. */
+  /** `base` is the clip that already applies at the destination. */
   constructor(base: Clip | null) {
     this.#open = [{ clip: base, ops: [] }]
   }
 
-  /** Adds operations under a clip; neighbours under one clip share a group. */
+  /** Adds operations under a clip; consecutive ones with equal clips share a group. */
   add(clip: Clip | null, ops: readonly PaintOp[]): void {
     if (ops.length === 0) return
     this.#enter(clip)
@@ -50,7 +50,7 @@ export class OpList {
     return this.#open[0]!.ops
   }
 
-  /** Closes the groups that the clip is not within, and opens those that are missing. */
+  /** Closes groups outside the clip, and opens missing ones. */
   #enter(clip: Clip | null): void {
     while (this.#open.length > 1 && !isWithin(clip, this.#open.at(-1)!.clip)) this.#leave()
     const missing: Clip[] = []
@@ -66,7 +66,7 @@ export class OpList {
   }
 }
 
-/** Operations within a path: in a group, where they cannot be cut themselves. */
+/** Operations inside a path: in a group, unless they can be cut themselves. */
 export function clippedTo(clip: Path, ops: readonly PaintOp[]): readonly PaintOp[] {
   // Viewers show traces of content that is clipped to an empty area.
   if (ops.length === 0 || isEmptyRectangle(clip)) return []
@@ -113,7 +113,7 @@ function rectangleOf(path: Path): Corners | null {
   return isUpright && right > left && bottom > top ? { left, top, right, bottom } : null
 }
 
-/** Whether a path is an upright rectangle without an area. */
+/** Whether a path is an axis-aligned rectangle without area. */
 function isEmptyRectangle(path: Path): boolean {
   const points = path.flatMap(segment => (segment[0] === 'M' || segment[0] === 'L' ? [segment] : []))
   if (path.length !== 5 || points.length !== 4) return path.length === 0
@@ -121,7 +121,7 @@ function isEmptyRectangle(path: Path): boolean {
   return others.every(([, x]) => x === first![1]) || others.every(([, , y]) => y === first![2])
 }
 
-/** Whether `clip` is `outer` or lies somewhere within it. */
+/** Whether `clip` is `outer` or inside it. */
 export function isWithin(clip: Clip | null, outer: Clip | null): boolean {
   if (outer === null) return true
   let at = clip

@@ -25,13 +25,13 @@ export interface PaintServices extends BackgroundSources {
    * The box whose background the canvas took (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds).
    */
   readonly withoutBackground: BoxFragment | null
-  /** The part of the document on the page; null for furniture. */
+  /** The text content of the page; null for furniture. */
   readonly text: BoxFragment | null
   /** The operations behind the current box, up to its backdrop root; null if no box of the document has `backdrop-filter`. */
   readonly behind: (() => readonly PaintOp[]) | null
 }
 
-/** A box that decorates the text in it (CSS Text Decoration 3 §2). */
+/** A box that decorates the text inside it (CSS Text Decoration 3 §2). */
 export interface Decorating {
   readonly style: ComputedStyle
   /** The baseline of the decoration lines, px from the page's top; null for that of each line. */
@@ -47,13 +47,13 @@ export interface LinkArea {
 /** Inherited from box to box. */
 export interface Inherited {
   readonly owner: Owner
-  /** All below is an artifact, whatever its boxes say. */
+  /** All descendants are artifacts. */
   readonly isArtifact: boolean
   readonly decorating: readonly Decorating[]
   readonly clip: Clip | null
-  /** The link that the box is part of, and the area that is reported already. */
+  /** The link of the box, and the area that is already reported. */
   readonly link: LinkArea | null
-  /** The edges at which the lines of the current block are cut; null if they are not cut. */
+  /** The edges at which lines of the current block are truncated; null if they are not. */
   readonly ellipsis: EllipsisEdges | null
   /** The element that owns the text directly in the box. */
   readonly source: TextSource
@@ -66,7 +66,7 @@ export interface Inherited {
 /** The source of text without an element. */
 export const NO_SOURCE: TextSource = { element: null, isGenerated: false }
 
-/** Anonymous boxes hold text of the element around them. */
+/** The text source inside a box: anonymous boxes contain text of their parent element. */
 export function sourceIn(inherited: Inherited, { element, pseudo }: BoxFragment['box']): TextSource {
   if (element === null || inherited.source.isInFile === true) return inherited.source
   return { element, isGenerated: pseudo !== null && pseudo !== 'first-letter' }

@@ -1,17 +1,17 @@
 /**
- * Which parts of a text have lines under and over them: white space may be left out (CSS Text Decoration 4,
+ * The parts of a text that have lines under and over them: white space may be skipped (CSS Text Decoration 4,
  * https://www.w3.org/TR/css-text-decor-4/#text-decoration-skip-spaces-property).
  */
 
 import type { Decorating } from './context.ts'
 import type { PlacedText } from './text.ts'
 
-/** A text with the boxes whose decorations run through it, outermost first. */
+/** A text with the boxes that decorate it, outermost first. */
 export interface DecoratedText extends PlacedText {
   readonly decorating: readonly Decorating[]
 }
 
-/** From where to where, px. */
+/** Start and end, px. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -21,7 +21,7 @@ export interface Span {
 const isSpace = (character: string | undefined): boolean =>
   character !== undefined && /[ \t\n\r\f\u1680\u2000-\u200A\u205F\u3000]/.test(character)
 
-/** The parts of each text of a line, in their order, that are not left out. Most lines have nothing to leave out. */
+/** The decorated parts of each text of a line, in order. Most lines skip nothing. */
 export function decoratedSpans(texts: readonly DecoratedText[]): readonly (readonly Span[])[] {
   const spans = texts.map(text => (skips(text, 'all') ? withoutSpaces(text) : [wholeOf(text)]))
   trim(texts, spans, 'left')
@@ -31,7 +31,7 @@ export function decoratedSpans(texts: readonly DecoratedText[]): readonly (reado
 
 const styleOf = ({ fragment }: DecoratedText) => fragment.piece.run.style
 
-/** Whether a text's decoration leaves out spaces of a kind. */
+/** Whether a text's decoration skips spaces of a kind. */
 function skips(text: DecoratedText, where: 'all' | 'start' | 'end'): boolean {
   const { textDecorationSkipSpaces } = styleOf(text)
   return textDecorationSkipSpaces[where]
@@ -39,7 +39,7 @@ function skips(text: DecoratedText, where: 'all' | 'start' | 'end'): boolean {
 
 const wholeOf = ({ x, fragment: { width } }: DecoratedText): Span => ({ from: x, to: x + width })
 
-/** Leaves out the spaces at one side of the line. */
+/** Removes the spaces at one side of the line. */
 function trim(texts: readonly DecoratedText[], spans: (readonly Span[])[], side: 'left' | 'right'): void {
   for (let i = 0; i < texts.length; i++) {
     const at = side === 'left' ? i : texts.length - 1 - i

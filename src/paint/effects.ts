@@ -96,8 +96,8 @@ function drawnEffects(ops: readonly PaintOp[], located: Located, services: Paint
 }
 
 /**
- * Whose a picture of operations is: of what is drawn in them, as an image is. A picture of words alone belongs to none, because
- * the words stand over it, invisible. Null where nothing in them has an owner.
+ * The owner of a picture of operations: that of the content in them, as for an image. A picture of only text has none, because
+ * the text is painted over it, invisibly. Null if no operation has an owner.
  */
 function pictureOwner(ops: readonly PaintOp[]): Owner | null {
   let ofWords: Owner | null = null
@@ -143,7 +143,7 @@ export function userSpace({ fragment, inherited }: Located, services: PaintServi
 
 // ---------- masks ----------
 
-/** Null where nothing is masked. */
+/** Null without a mask. */
 function maskOf(
   ops: readonly PaintOp[],
   located: Located,
@@ -176,7 +176,7 @@ function maskOf(
   return { kind: 'alpha', children: both }
 }
 
-/** The image of `mask-border`; one that could not be loaded masks nothing. */
+/** The image of `mask-border`; an image that could not be loaded has no effect. */
 function borderMask({ fragment }: Located, areas: BackgroundAreas, services: PaintServices): Mask | null {
   const { style } = fragment.box
   if (style.maskBorderSource === null) return null
@@ -204,7 +204,7 @@ function layerMask(
     const mask = user === null ? null : maskById(image.id!, user.box, user.place, user.drawer)
     if (user === null) return null
     if (mask === null) {
-      // A reference to nothing is transparent black (CSS Masking 1 §7.1).
+      // A missing reference is transparent black (CSS Masking 1 §7.1).
       user.drawer.warn('a mask that refers to nothing in the document')
       return { kind: 'alpha', children: [] }
     }
@@ -222,7 +222,7 @@ function layerMask(
 const asAlpha = (mask: Mask, ground: PaintOp): readonly PaintOp[] =>
   mask.kind === 'alpha' ? mask.children : wrapped([ground], { mask })
 
-/** §7.8: a layer and what is below it, by the operators of Porter and Duff. */
+/** §7.8: composes a layer with those below it by the Porter–Duff operators. */
 function composed(
   above: readonly PaintOp[],
   below: readonly PaintOp[],
@@ -244,7 +244,7 @@ function composed(
 const within = (ops: readonly PaintOp[], shape: readonly PaintOp[]): readonly PaintOp[] =>
   wrapped(ops, { mask: { kind: 'alpha', children: shape } })
 
-/** Operations where a shape does not cover them: the shape in black over white, as a luminance mask. */
+/** Operations outside a shape: the shape in black over white, as a luminance mask. */
 function outside(ops: readonly PaintOp[], shape: readonly PaintOp[], ground: PaintOp): readonly PaintOp[] {
   const white: PaintOp = ground.op === 'fill' ? { ...ground, paint: WHITE } : ground
   return wrapped(ops, { mask: { kind: 'luminance', children: [white, ...within([ground], shape)] } })

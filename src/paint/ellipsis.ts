@@ -1,7 +1,6 @@
 /**
- * `text-overflow: ellipsis` (CSS Overflow 4 §4.1): a line that overflows its block shows as many characters as fit before an
- * ellipsis. Hidden text stays in the page, where it can be searched and copied.
- * https://www.w3.org/TR/css-overflow-4/
+ * `text-overflow: ellipsis` (CSS Overflow 4 §4.1, https://www.w3.org/TR/css-overflow-4/): a line that overflows its block
+ * shows as many characters as fit before an ellipsis. Hidden text stays in the page, so that it can be searched and copied.
  */
 import { type Path, rectanglePath } from '../base/path.ts'
 import { type ComputedStyle, resolve } from '../css/style.ts'
@@ -13,14 +12,14 @@ import type { PaintOp } from './ops.ts'
 import { borderBox, contentBox } from './rounded.ts'
 import type { PlacedText } from './text.ts'
 
-/** The edges at which a block cuts its lines, px from the page's corner. */
+/** The edges at which a block truncates its lines, px from the page's corner. */
 export interface EllipsisEdges {
   readonly left: number
   readonly right: number
   readonly style: ComputedStyle
 }
 
-/** The edges of a box whose own lines are cut with an ellipsis; null for others. */
+/** The edges of a box that truncates its own lines with an ellipsis; null for others. */
 export function ellipsisEdges(fragment: BoxFragment, x: number, y: number): EllipsisEdges | null {
   const { box } = fragment
   if (box.kind !== 'block' || box.style.textOverflow === 'clip' || box.style.overflowX === 'visible') return null
@@ -34,7 +33,7 @@ interface Mark {
   readonly to: number
 }
 
-/** The visible part of a cut line. */
+/** The visible part of a truncated line. */
 export interface Ellipsis {
   /** The part of the line that stays visible. */
   readonly shown: Path
@@ -45,7 +44,7 @@ const ELLIPSIS = '…'
 /** The tolerance for rounding in layout. */
 const TOLERANCE = 0.01
 
-/** Null where the line fits. `objects` are the atomic boxes on the line. */
+/** Null if the line fits. `objects` are the atomic boxes on the line. */
 export function ellipsisOf(
   edges: EllipsisEdges,
   baseline: number,
@@ -72,7 +71,7 @@ export function ellipsisOf(
 /** A distance beyond any content of a line, px. */
 const FAR = 1000
 
-/** The end of the last mark before an edge; the first one stays in any case (§4.1). */
+/** The end of the last mark before an edge; the first mark always stays (§4.1). */
 function cutRight(marks: readonly Mark[], edge: number): number {
   const sorted = marks.toSorted((a, b) => a.from - b.from)
   const hidden = sorted.findIndex(({ to }, i) => i > 0 && to > edge + TOLERANCE)
@@ -85,7 +84,7 @@ function cutLeft(marks: readonly Mark[], edge: number): number {
   return -cutRight(mirrored, -edge)
 }
 
-/** The places of the clusters of a piece of text, from left to right, without the spacing that ends each: that may hang. */
+/** The positions of the clusters of a text piece, from left to right, without spacing at their ends, which may hang. */
 function clustersOf({ fragment: { piece }, x }: PlacedText): readonly Mark[] {
   const { run, first, last } = piece
   const marks: Mark[] = []

@@ -12,7 +12,7 @@ import { type LooseText, looseText, looseTextOps } from './loose-text.ts'
 import type { PaintOp } from './ops.ts'
 import type { PlacedText } from './text.ts'
 
-/** Along the line, as on a horizontal one, and on paper: marks of vertical lines stand upright. */
+/** Marks along the line, and marks in page coordinates: those of vertical lines are upright. */
 interface EmphasisOps {
   readonly along: readonly PaintOp[]
   readonly upright: readonly PaintOp[]
@@ -20,7 +20,7 @@ interface EmphasisOps {
 
 const NONE: EmphasisOps = { along: [], upright: [] }
 
-/** Emphasis marks of one line; those of vertical lines stand upright and are painted outside of the turned line. */
+/** Emphasis marks of one line; those of vertical lines are upright and painted outside the rotated line. */
 export function paintEmphasis(texts: readonly PlacedText[], line: LineFragment, fonts: FontBook | null): EmphasisOps {
   if (fonts === null || texts.every(text => text.fragment.piece.run.style.textEmphasisStyle === 'none')) return NONE
   const ops = texts.flatMap(text => marksOn(text, line, fonts))
@@ -44,13 +44,13 @@ function marksOn(text: PlacedText, { axes }: LineFragment, fonts: FontBook): rea
   const color = usedColor(style.textEmphasisColor, style)
   const isUpright = axes?.startsWith('vertical') === true
   return markedCentres(text).flatMap(centre => {
-    // What is y along a vertical line runs against x on paper.
+    // The y axis of a vertical line is −x on the page.
     const [x, y] = isUpright ? [-middle, centre] : [centre, middle]
     return drawn(set, x, y + (ascent - descent) / 2, style, color)
   })
 }
 
-/** A mark centred at x, as a copy that is not read. */
+/** A mark centred at x, as a copy that is not extracted. */
 function drawn(set: LooseText, x: number, baseline: number, style: ComputedStyle, color: ReturnType<typeof usedColor>) {
   const at = { x: x - set.width / 2, y: baseline }
   return looseTextOps(set, at, color, 'layout').map(op => ({
@@ -60,7 +60,7 @@ function drawn(set: LooseText, x: number, baseline: number, style: ComputedStyle
   }))
 }
 
-/** The middles of the letters that have a mark, along the line. */
+/** The middles of the characters with a mark, along the line. */
 function markedCentres({ fragment, x }: PlacedText): readonly number[] {
   const { piece, root } = fragment
   const { run, first, last, advances, generated } = piece

@@ -1,6 +1,6 @@
 /**
- * Formulas: visible outlines, and over them their text without ink, which can be searched and copied. Readers support
- * replacement text only for glyphs, so outlines alone could not be copied.
+ * Formulas: visible outlines, and over them their text without ink, for searching and copying. PDF viewers support replacement
+ * text only for glyphs, so outlines alone could not be copied.
  */
 
 import type { Rect } from '../base/geometry.ts'
@@ -26,7 +26,7 @@ export function paintFormula(
   return [...paintOutlines(formula, rect, style, owner, fonts), ...paintWords(formula, rect, style, owner, fonts)]
 }
 
-/** Words in a formula are drawn as glyphs of the document's fonts; the formula's text contains them already. */
+/** Words in a formula are painted as glyphs of the document's fonts; the formula's text already contains them. */
 function paintOutlines(
   { image }: Formula,
   rect: Rect,
@@ -47,12 +47,12 @@ function paintOutlines(
 }
 
 /**
- * The least horizontal scale of letters; beyond it the font size is reduced, because readers take overlapping equal letters as
- * one that is drawn twice.
+ * Minimum horizontal scale of letters. Beyond it the font size is reduced, because viewers treat overlapping equal letters as
+ * one that is painted twice.
  */
 const NARROWEST = 0.6
 
-/** In one line on the baseline, as wide as the formula at most. */
+/** In one line on the baseline, at most as wide as the formula. */
 function paintWords(
   { text, baseline, tree }: Formula,
   rect: Rect,
@@ -76,7 +76,7 @@ function paintWords(
   return [group(children, { transform })]
 }
 
-/** The tokens in a run of a formula's text, of which the first may have begun before it. */
+/** The tokens in a run of a formula's text; the first may begin before it. */
 function partsIn(places: readonly number[], { start, end }: GlyphRun): NonNullable<GlyphsOp['parts']> {
   return places.flatMap((place, token) => {
     const next = places[token + 1] ?? Number.POSITIVE_INFINITY

@@ -16,10 +16,10 @@ interface Band {
   readonly paint: Color
 }
 
-/** With more bands than this, a shading is smaller. */
+/** Number of bands above which a shading is smaller. */
 const MOST_BANDS = 200
 
-/** Whether each stop has the position or the colour of the next one. */
+/** Whether each stop has the position or colour of the next one. */
 export const isBanded = (stops: readonly Stop[]): boolean =>
   stops.length <= 2 * MOST_BANDS &&
   stops.every((stop, i) => {
@@ -33,7 +33,7 @@ interface Run {
   readonly color: Color
 }
 
-/** Stretches of one colour that cover all places from −∞ to ∞. */
+/** Ranges of one colour that cover all positions from −∞ to ∞. */
 function runsOf(stops: readonly Stop[]): readonly Run[] {
   const runs: Run[] = []
   let from = Number.NEGATIVE_INFINITY
@@ -68,7 +68,7 @@ const cornersOf = ({ x, y, width, height }: Rect): readonly Point[] => [
   { x, y: y + height },
 ]
 
-/** The part of a convex polygon that is beyond a place on a line (`side` 1), or before it (−1). */
+/** The part of a convex polygon beyond a position on a line (`side` 1), or before it (−1). */
 function cutAt(polygon: readonly Point[], line: GradientAxis, at: number, side: 1 | -1): readonly Point[] {
   if (!Number.isFinite(at)) return polygon
   const inside = polygon.map(point => side * (alongLine(line, point.x, point.y) - at))
@@ -79,7 +79,7 @@ function cutAt(polygon: readonly Point[], line: GradientAxis, at: number, side: 
     if (here >= 0 === there >= 0 || here === 0 || there === 0) return kept
     const share = here / (here - there)
     const other = polygon[next]!
-    // Along an axis the other coordinate stays what it is, without the noise of floating point.
+    // Along an axis the other coordinate is constant; interpolation would add rounding errors.
     const x = point.x === other.x ? point.x : point.x + (other.x - point.x) * share
     const y = point.y === other.y ? point.y : point.y + (other.y - point.y) * share
     return [...kept, { x, y }]
@@ -91,14 +91,14 @@ const isUpright = (path: Path): boolean => path.length === 5 && isRectangle(path
 const pointOf = (segment: PathSegment): readonly Point[] =>
   segment[0] === 'M' || segment[0] === 'L' ? [{ x: segment[1], y: segment[2] }] : []
 
-/** Whether four points are the corners of a rectangle along the axes. */
+/** Whether four points are the corners of an axis-aligned rectangle. */
 function isRectangle(points: readonly Point[]): boolean {
   const xs = new Set(points.map(({ x }) => x))
   const ys = new Set(points.map(({ y }) => y))
   return points.length === 4 && xs.size === 2 && ys.size === 2
 }
 
-/** Removes duplicate corners, which cuts through a corner of the tile leave: readers take four points as a rectangle. */
+/** Removes duplicate corners, which cuts through a corner of the tile produce: viewers treat four points as a rectangle. */
 function distinctCorners(polygon: readonly Point[]): readonly Point[] {
   return polygon.filter((point, i) => {
     const next = polygon[(i + 1) % polygon.length]!
@@ -106,10 +106,10 @@ function distinctCorners(polygon: readonly Point[]): readonly Point[] {
   })
 }
 
-/** Px; well below what is written to the file. */
+/** Px; far below the precision of the file. */
 const SAME_PLACE = 1e-4
 
-/** A polygon as a path; a rectangle by its corners, which writers know. Null where no area is left. */
+/** A polygon as a path; a rectangle by its corners, which writers recognise. Null without area. */
 function pathOf(corners: readonly Point[]): Path | null {
   const polygon = distinctCorners(corners)
   if (polygon.length < 3) return null
@@ -122,8 +122,8 @@ function pathOf(corners: readonly Point[]): Path | null {
 }
 
 /**
- * Sectors around a centre within a tile, which they fill together; `stops` are in degrees, clockwise from `angle`. Null where
- * the colours do not change at once, or where the centre is not in the tile.
+ * Sectors around a centre that together fill a tile; `stops` are in degrees, clockwise from `angle`. Null if colours change
+ * gradually, or the centre is outside the tile.
  */
 export function wedges(stops: readonly Stop[], tile: Rect, centre: Point, angle: number): readonly Band[] | null {
   const { x, y, width, height } = tile
@@ -141,7 +141,7 @@ export function wedges(stops: readonly Stop[], tile: Rect, centre: Point, angle:
   })
 }
 
-/** The sector from one angle to another: around the corners of the tile between them. Null where it is too thin to have an area. */
+/** The sector from one angle to another, around the corners of the tile between them. Null if it has no area. */
 function wedge(tile: Rect, centre: Point, from: number, to: number): Path | null {
   const corners = cornersOf(tile)
   if (to - from >= 360) return pathOf(corners)
@@ -160,7 +160,7 @@ const clockwiseFrom = (from: number, angle: number): number => (((angle - from) 
 /** Degrees clockwise from the top. */
 const angleOf = (centre: Point, { x, y }: Point): number => (atan2(x - centre.x, centre.y - y) * 180) / Math.PI
 
-/** Where a ray from a point within a rectangle leaves it. */
+/** The point at which a ray from inside a rectangle leaves it. */
 function hit({ x, y, width, height }: Rect, centre: Point, degrees: number): Point {
   const radians = (degrees * Math.PI) / 180
   const direction = { x: exact(sin(radians)), y: exact(-cos(radians)) }

@@ -1,7 +1,6 @@
 /**
- * The stops of a gradient with every place known, and the colours between them (CSS Images 4 §3.4, CSS Color 4 §12).
- * https://www.w3.org/TR/css-images-4/
- * https://www.w3.org/TR/css-color-4/
+ * The stops of a gradient with resolved positions, and the colours between them (CSS Images 4 §3.4,
+ * https://www.w3.org/TR/css-images-4/; CSS Color 4 §12, https://www.w3.org/TR/css-color-4/).
  */
 import { log, pow } from '../base/math.ts'
 import { stopOffsets } from '../css/gradient-geometry.ts'
@@ -91,8 +90,8 @@ function between(a: Color, b: Color, share: number, interpolation: ColorInterpol
 }
 
 /**
- * Colours mix premultiplied (§3.4.4): a transparent colour has no influence on the hue. A transparent stop takes that of the
- * nearest visible stop on each side, and where there is none on one side, that of the other.
+ * Colours mix premultiplied (§3.4.4): a transparent colour does not affect the hue. A transparent stop gets the hue of the
+ * nearest visible stop on each side, or of the only one.
  */
 function withoutHalos(stops: readonly Stop[]): readonly Stop[] {
   const before = nearestVisible(stops)
@@ -102,12 +101,12 @@ function withoutHalos(stops: readonly Stop[]): readonly Stop[] {
     if (stop.color.a > 0) return [stop]
     const [left, right] = [before[i], after[i]]
     if (left === undefined || right === undefined) return [clear(stop, left ?? right ?? stop)]
-    // Among transparent stops in a row the colour changes at the first.
+    // Among consecutive transparent stops the colour changes at the first.
     return left === stops[i - 1] ? [clear(stop, left), clear(stop, right)] : [clear(stop, right)]
   })
 }
 
-/** For each stop the last one that is not transparent, up to and with itself. */
+/** For each stop the last visible one up to and including itself. */
 function nearestVisible(stops: readonly Stop[]): readonly (Stop | undefined)[] {
   let nearest: Stop | undefined
   return stops.map(stop => {
@@ -117,9 +116,9 @@ function nearestVisible(stops: readonly Stop[]): readonly (Stop | undefined)[] {
 }
 
 /**
- * The average colour of stops between their ends, each transition by its length, premultiplied: the colour of a gradient whose
- * periods are too short to be distinguished (CSS Images 3,
- * https://www.w3.org/TR/css-images-3/#find-the-average-color-of-a-gradient). Offsets must not all be equal.
+ * The average colour of stops, each transition weighted by its length, premultiplied: the colour of a gradient with periods
+ * too short to be visible (CSS Images 3, https://www.w3.org/TR/css-images-3/#find-the-average-color-of-a-gradient). Offsets
+ * must not all be equal.
  */
 export function averageColor(stops: readonly Stop[]): Color {
   const length = stops.at(-1)!.offset - stops[0]!.offset

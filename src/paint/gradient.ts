@@ -33,7 +33,7 @@ function filled(tile: Rect, paint: GradientPaint | Color, owner: Owner): PaintOp
   return { op: 'fill', path: rectanglePath(tile), rule: 'nonzero', paint, owner }
 }
 
-/** The colour of a gradient that has one; null where there are several. */
+/** The colour of a gradient with a single one; null for others. */
 function onlyColor({ stops, interpolation }: Gradient, style: ComputedStyle): Color | null {
   if (interpolation?.hue === 'longer') return null
   const colors = stops.flatMap(({ color }) => (color === null ? [] : [usedColor(color, style)]))
@@ -45,8 +45,8 @@ function onlyColor({ stops, interpolation }: Gradient, style: ComputedStyle): Co
 // ---------- stops ----------
 
 /**
- * Stops between `from` and `to` px, repeated if the gradient repeats, as fractions of that range. They are charged to a budget
- * each time that a gradient is painted.
+ * Stops between `from` and `to` px, repeated if the gradient repeats, as fractions of that range. Each painting of a gradient
+ * charges them to a budget.
  */
 function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly from: number; readonly to: number }) {
   if (repeating) return repeated(stops, reach)
@@ -55,20 +55,20 @@ function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly fr
 }
 
 /**
- * The colour of a gradient whose periods of `unit` px for each unit of its offsets are too short to be seen on paper: its
- * average (CSS Images 3, https://www.w3.org/TR/css-images-3/#repeating-gradients). Null for all others.
+ * The average colour of a gradient whose periods, `unit` px per unit of its offsets, are too short to be visible on paper (CSS
+ * Images 3, https://www.w3.org/TR/css-images-3/#repeating-gradients). Null for others.
  */
 function blended(stops: readonly Stop[], repeating: boolean, unit = 1): Color | null {
   const period = (stops.at(-1)!.offset - stops[0]!.offset) * unit
   return repeating && period > 0 && period < SHORTEST_PERIOD ? averageColor(stops) : null
 }
 
-/** Px; 384 periods an inch, of which each has several colours. */
+/** Px; 384 periods per inch, each with several colours. */
 const SHORTEST_PERIOD = 0.25
 
 /**
- * The periods of a repeating gradient that reach the range (CSS Images 4,
- * https://www.w3.org/TR/css-images-4/#repeating-gradients). PDF continues only the end colours, so they are written out.
+ * The periods of a repeating gradient in a range (CSS Images 4, https://www.w3.org/TR/css-images-4/#repeating-gradients). PDF
+ * only continues the end colours, so they are written out.
  */
 function repeated(stops: readonly Stop[], reach: { readonly from: number; readonly to: number }) {
   const first = stops[0]!.offset
@@ -80,7 +80,7 @@ function repeated(stops: readonly Stop[], reach: { readonly from: number; readon
   const end = Math.ceil((reach.to - first) / period)
   spend('gradient_stops', (end - start) * stops.length)
   const all: Stop[] = []
-  // Where one period ends and the next one begins has to be the same number, or the edge there is not hard.
+  // The end of a period and the start of the next one must be the same number, or the edge is not hard.
   for (let k = start; k < end; k++)
     for (const stop of stops)
       all.push({ ...stop, offset: stop.offset === last ? first + (k + 1) * period : stop.offset + k * period })
@@ -117,7 +117,7 @@ const flat = (stops: readonly Stop[]): Color => stops.at(-1)!.color
 
 // ---------- linear ----------
 
-/** The operations of a gradient: bands if it has hard stops only, which are sharper than a shading. */
+/** The operations of a gradient: bands if it only has hard stops, which are sharper than a shading. */
 function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): readonly Filled[] {
   const { start, direction, length } = lineOf(gradient, tile)
   const resolved = resolvedStops(gradient, length, style)
@@ -129,7 +129,7 @@ function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): readonly 
   const at = (px: number): Point => {
     return { x: tile.x + start.x + direction.x * px, y: tile.y + start.y + direction.y * px }
   }
-  // Stops at one position make a hard edge, which a gradient line of zero length cannot show.
+  // Stops at one position are a hard edge, which a gradient line of zero length cannot represent.
   const end = to > from ? to : from + 0.01
   if (isBanded(stops)) {
     const placed = stops.map(stop => ({ ...stop, offset: from + stop.offset * (to - from) }))
@@ -163,7 +163,7 @@ function radial(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientP
   if (to <= 0) return flat(resolved)
   const at = { x: tile.x + centre.x, y: tile.y + centre.y }
   const scale = radii.y / radii.x
-  // Offsets are measured from the centre, where the paint's own begin.
+  // Offsets are relative to the centre, like those of the paint.
   const rings = stops.map(stop => ({ ...stop, offset: (from + stop.offset * (to - from)) / to }))
   return {
     kind: 'radial',
@@ -186,22 +186,22 @@ function fromCentre(stops: readonly Stop[]): readonly Stop[] {
 
 // ---------- conic ----------
 
-/** Sectors of a turn, each of one colour: PDF has no conic shading. */
+/** Maximum number of sectors of one colour per turn: PDF has no conic shading. */
 const MOST_SECTORS = 240
-/** The least number of sectors. */
+/** Minimum number of sectors. */
 const LEAST_SECTORS = 24
-/** Degrees that an opaque sector takes in all. */
+/** Degrees that an opaque sector spans in total. */
 const OVERLAP = 15
 /** The factor by which sectors extend beyond the rim, so that their straight outer edge is outside of it. */
 const CHORD = 1.1
-/** The greatest width of a sector along the rim, px: steps of this size are not visible. */
+/** Maximum width of a sector along the rim, px: smaller steps are not visible. */
 const LEAST_ARC = 0.75
 /** The cost of a sector in gradient stops. */
 const STOPS_OF_SECTOR = 5
 
 /**
- * A conic gradient as sectors of one colour each, since PDF has no such shading; one with sharp stops alone as its
- * wedges. The number of sectors follows from the size, within bounds, and is charged to a budget.
+ * A conic gradient as sectors of one colour each, since PDF has no such shading; with only hard stops, as wedges. The number
+ * of sectors depends on the size, within bounds, and is charged to a budget.
  */
 function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
   const stops = resolvedStops(gradient, 360, style)
@@ -228,7 +228,7 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
     const paint = colorAt(stops, (i + 0.5) * width, gradient.repeating)
     return { op: 'fill', path, rule: 'nonzero', paint, owner }
   })
-  // The last one ends where the first one begins: the ground shows through the seam unless it has the last one's colour.
+  // The last sector ends where the first one begins; the seam is invisible if the ground has the last one's colour.
   if (isOpaque) {
     const paint = colorAt(stops, 360 - width / 2, gradient.repeating)
     children.unshift({ op: 'fill', path: rectanglePath(tile), rule: 'nonzero', paint, owner })
@@ -236,7 +236,7 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
   return [group(children, { clip: rectanglePath(tile) })]
 }
 
-/** The stops of one whole turn where these change colours at once; null for others, and for too many. */
+/** The stops of one whole turn if all are hard; null for others, and for too many. */
 function withinTurn(stops: readonly Stop[], repeating: boolean): { readonly stops: readonly Stop[] | null } {
   if (!isBanded(stops)) return { stops: null }
   const { from, to, stops: all } = spread(stops, repeating, { from: 0, to: 360 })

@@ -1,6 +1,6 @@
 /**
- * Groups of operations: the one place where they are made. A group is a transparency group of PDF where it has opacity, a mask or
- * a blend mode (ISO 32000-1 §11.4, "Transparency groups"); otherwise it only saves and restores the graphics state.
+ * Groups of operations, created only here. A group is a transparency group in PDF if it has opacity, a mask or a blend mode
+ * (ISO 32000-1 §11.4, "Transparency groups"); otherwise it only saves and restores the graphics state.
  */
 import { isIdentity, type Matrix } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
@@ -29,7 +29,7 @@ interface Effects {
   readonly blend?: BlendMode
 }
 
-/** A group whose children are mixed with each other alone, and not with what is below the group. */
+/** A group whose children only blend with each other, and not with content below the group. */
 export const isolated = (children: readonly PaintOp[]): PaintOp => group(children, { isIsolated: true })
 
 /** The operations in a group, or unchanged if the group would have no effect. */
@@ -38,7 +38,7 @@ export function wrapped(children: readonly PaintOp[], effects: Effects): readonl
   const transform = effects.transform === undefined || isIdentity(effects.transform) ? null : effects.transform
   const isPlain = transform === null && clip === null && opacity === 1 && mask === null && blend === undefined
   if (isPlain || children.length === 0) return children
-  // A group that is only moved becomes a moved group.
+  // A translated group is combined with its translation.
   const [first] = children
   const isMoveOnly = clip === null && opacity === 1 && mask === null && blend === undefined
   if (isMoveOnly && children.length === 1 && first?.op === 'group' && first.transform === null)

@@ -19,7 +19,7 @@ import { borderBox, contentBox, roundedPath } from './rounded.ts'
 import { hasText, vectorOps } from './vector.ts'
 import { vectorTextPainter } from './vector-text.ts'
 
-/** An image in a rectangle. A drawing with text in it is painted piece by piece, so that its text can be copied. */
+/** An image in a rectangle. A drawing with text is painted as its parts, so that its text can be copied. */
 export function paintImage(
   image: ShownImage,
   rect: Rect,
@@ -51,8 +51,8 @@ export function paintImage(
 }
 
 /**
- * Each part covers those below it by its share of what is there so far: opaque ones then add up to their shares (CSS Images 4
- * §2.6.2). All together are as opaque as the shares add up to.
+ * Each part covers those below it by its share of the total so far: opaque parts then add up to their shares (CSS Images 4
+ * §2.6.2). The total opacity is the sum of the shares.
  */
 function mixed({ parts }: MixedImage, draw: (image: ShownImage) => readonly PaintOp[]): readonly PaintOp[] {
   let sum = 0
@@ -66,15 +66,15 @@ function mixed({ parts }: MixedImage, draw: (image: ShownImage) => readonly Pain
 
 /** The services for elements of an SVG that belong to the document. */
 interface PartPainter {
-  /** What the box of a `foreignObject` holds, from the origin. */
+  /** The content of a `foreignObject`, relative to the origin. */
   readonly foreign: (element: Element) => readonly PaintOp[] | null
-  /** What can be clicked in the area of an `a` element. */
+  /** The link annotations in the area of an `a` element. */
   readonly link: (element: Element, area: Rect) => readonly PaintOp[]
 }
 
 const NO_PARTS: PartPainter = { foreign: () => null, link: () => [] }
 
-/** The image of a replaced box whose border box is at (x, y), cut at its content box where it is larger or round. */
+/** The image of a replaced box with its border box at (x, y), clipped to its content box if it is larger or that is round. */
 export function paintReplaced(
   fragment: BoxFragment,
   x: number,
@@ -107,7 +107,7 @@ export function paintReplaced(
   return [group(ops, { clip: roundedPath(content) })]
 }
 
-/** Annotations lie one above the other: the first area of a map is the last of them. */
+/** Annotations are stacked: the first area of a map is the last annotation. */
 function paintAreas(areas: NonNullable<ReplacedBox['areas']>, image: Rect, owner: Owner): readonly PaintOp[] {
   return areas.toReversed().flatMap(({ link, area }) => {
     if (area === null) return drawnLink(link, image, owner)

@@ -1,8 +1,8 @@
 /**
  * The parts of a box on several lines or in several columns as one box: with `box-decoration-break: slice` its background is
- * placed in all of them side by side or below each other, and each shows its own part (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#break-decoration). Lines on other pages are not counted, and blocks that stand on several
- * pages are not joined.
+ * positioned in all of them side by side or below each other, and each part shows its share (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-decoration). Lines on other pages do not count, and blocks on several pages are not
+ * joined.
  */
 import type { Rect } from '../base/geometry.ts'
 import type { BoxArea } from '../css/style.ts'
@@ -10,19 +10,19 @@ import type { BoxFragment, Fragment, Placed } from '../layout/types.ts'
 
 type Areas = Readonly<Record<BoxArea, Rect>>
 
-/** The parts of one box in the order in which they are joined. */
+/** The parts of one box in joining order. */
 interface Joined {
   readonly first: BoxFragment
   readonly last: BoxFragment
   /** The offset of each part's start from that of the first, px. */
   readonly offsets: ReadonlyMap<BoxFragment, number>
-  /** Of all parts together, px. */
+  /** Total length of all parts, px. */
   readonly length: number
 }
 
 type JoinedBoxes = ReadonlyMap<BoxFragment['box'], Joined>
 
-/** The joined box of all parts on lines, relative to the corner of one of them; null if there is only one. */
+/** The joined box of all parts on lines, relative to the corner of one of them; null for a single part. */
 export function joinedAreas(fragment: BoxFragment, root: BoxFragment, x: number, y: number): Areas | null {
   if (!isJoined(fragment)) return null
   const joined = onLines(root).get(fragment.box)
@@ -37,7 +37,7 @@ export function joinedAreas(fragment: BoxFragment, root: BoxFragment, x: number,
   return { 'border-box': outer, 'padding-box': inner, 'content-box': content }
 }
 
-/** The same for the parts of a block in the columns of a page, whose fragment is `page`; null where parts are elsewhere. */
+/** The same for the parts of a block in the columns of a page, whose fragment is `page`; null if parts are elsewhere. */
 export function stackedAreas(fragment: BoxFragment, page: BoxFragment, x: number, y: number): Areas | null {
   if (!isJoined(fragment) || isVertical(fragment) || fragment.part.isRepeated) return null
   const joined = inColumns(page).get(fragment.box)
@@ -47,7 +47,7 @@ export function stackedAreas(fragment: BoxFragment, page: BoxFragment, x: number
   return stacked(fragment, joined, offset, x, y)
 }
 
-/** The boxes of all parts, where those lie below each other. */
+/** The boxes of all parts, if they are below each other. */
 function stacked(fragment: BoxFragment, { first, last, length }: Joined, offset: number, x: number, y: number): Areas {
   const { border, padding, width } = fragment
   const outer: Rect = { x, y: y - offset, width, height: length }
@@ -56,13 +56,13 @@ function stacked(fragment: BoxFragment, { first, last, length }: Joined, offset:
   return { 'border-box': outer, 'padding-box': inner, 'content-box': content }
 }
 
-/** Whether a fragment is a part of a box whose background runs through all parts (`box-decoration-break: slice`). */
+/** Whether a fragment is a part of a box whose background extends over all parts (`box-decoration-break: slice`). */
 const isJoined = ({ box: { style }, part }: BoxFragment): boolean =>
   !(part.isFirst && part.isLast) &&
   style.boxDecorationBreak === 'slice' &&
   style.backgroundLayers.some(({ image }) => image !== null)
 
-/** Whether the lines that the parts of an inline box stand on are vertical. */
+/** Whether the lines of an inline box are vertical. */
 const isVertical = ({ box: { style } }: BoxFragment): boolean => style.writingMode !== 'horizontal-tb'
 
 const within = ({ x, y, width, height }: Rect, across: readonly number[], down: readonly number[]): Rect => ({
@@ -127,7 +127,7 @@ function add(parts: Parts, fragment: BoxFragment): void {
 }
 
 /**
- * Joined along their lines, from left to right or from top to bottom, in the direction of the box, or along their heights in
+ * Joins parts along their lines, from left to right or top to bottom, in the direction of the box, or along their heights in
  * columns.
  */
 function joinedBoxes(parts: Parts, along: 'lines' | 'columns'): JoinedBoxes {
@@ -135,8 +135,7 @@ function joinedBoxes(parts: Parts, along: 'lines' | 'columns'): JoinedBoxes {
     [...parts].map(([box, list]): [BoxFragment['box'], Joined] => {
       const { direction, writingMode } = box.style
       const side = along === 'lines' && writingMode === 'horizontal-tb' ? 'width' : 'height'
-      // Lines that are turned to the left run upwards (CSS Writing Modes 4,
-      // https://www.w3.org/TR/css-writing-modes-4/#block-flow).
+      // Lines of `sideways-lr` run upwards (CSS Writing Modes 4, https://www.w3.org/TR/css-writing-modes-4/#block-flow).
       const isReversed = along === 'lines' && (direction === 'rtl') !== (writingMode === 'sideways-lr')
       const order = isReversed ? list.toReversed() : list
       const offsets = new Map<BoxFragment, number>()

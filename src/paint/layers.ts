@@ -1,7 +1,6 @@
 /**
- * Sorts the fragments of a stacking context into the lists of the steps of CSS 2.1 Appendix E, in one walk.
- * Floats and atomic inlines are lists of their own within their parent's steps, but what is positioned in them takes
- * part in the stacking context around them.
+ * Sorts the fragments of a stacking context into the lists of CSS 2.1 Appendix E, in one pass. Floats and atomic inlines are
+ * lists of their own in their parent's steps, but their positioned descendants take part in the surrounding stacking context.
  * https://www.w3.org/TR/CSS22/
  */
 import type { Axes } from '../base/axes.ts'
@@ -16,7 +15,7 @@ import { linkWithin, ownLink } from './link.ts'
 import { hidesOverflow, overflowClip, overflows } from './overflow.ts'
 import { borderBox, hasRadius } from './rounded.ts'
 
-/** Content that is painted as one. */
+/** Content that is painted as a unit. */
 export interface Layer {
   /** Step 4: boxes with a background or border, in tree order. */
   readonly blocks: BlockItem[]
@@ -33,7 +32,7 @@ export interface Layer {
 /** An item of the background of a layer. */
 export type BlockItem =
   | ({ readonly kind: 'box'; readonly isCell: boolean } & Located)
-  /** The borders that the cells of a table share. */
+  /** The collapsed borders of a table. */
   | ({ readonly kind: 'shared-borders' } & Located)
 
 /** An item of the foreground of a layer. */
@@ -41,7 +40,7 @@ export type InlineItem =
   | LineItem
   | ({ readonly kind: 'replaced' } & Located)
   /**
-   * An item of a flex container or a grid: painted as inline blocks are (CSS Flexbox 1,
+   * An item of a flex container or a grid, painted like an inline block (CSS Flexbox 1,
    * https://www.w3.org/TR/css-flexbox-1/#order-property, CSS Grid 2, https://www.w3.org/TR/css-grid-2/#order-property).
    */
   | { readonly kind: 'item'; readonly layer: Layer }
@@ -50,13 +49,13 @@ export type InlineItem =
 export interface LineItem {
   readonly kind: 'line'
   readonly line: LineFragment
-  /** The fragment that the line is of; null for the part in a positioned inline box. */
+  /** The fragment of the line; null for a part in a positioned inline box. */
   readonly root: BoxFragment | null
   readonly clip: Clip | null
   readonly boxes: Located[]
   readonly content: (DecoratedText | Layer)[]
   readonly links: Located[]
-  /** The edges at which it is cut with an ellipsis. */
+  /** The edges at which it is truncated with an ellipsis. */
   readonly cut: { readonly edges: EllipsisEdges; readonly baseline: number } | null
 }
 
@@ -65,9 +64,9 @@ export interface Positioned extends Located {
   readonly z: number
   /** Null for a stacking context, which sorts its own content when it is painted. */
   readonly layer: Layer | null
-  /** The line that an inline box stands on. */
+  /** The line of an inline box. */
   readonly line: LineFragment | null
-  /** Of a stacking context: boxes that belong to it and lie in a containing block around it. */
+  /** For a stacking context: boxes that belong to it, although their containing block is outside. */
   readonly adopted: Positioned[]
 }
 
@@ -80,7 +79,7 @@ const newLayer = (positioned: Positioned[]): Layer => ({
   positioned,
 })
 
-/** The layer of a box and everything in it; its own decoration is the first of the blocks. */
+/** The layer of a box and its descendants; its own decoration is the first block. */
 export function layerOf(
   { fragment, x, y, inherited }: Located,
   line: LineFragment | null,
@@ -139,7 +138,7 @@ function contentClip({ fragment, x, y, inherited }: Located): Clip | null {
 }
 
 /**
- * Sorts a child into the lists of its layer, by the phase of CSS 2.1 Appendix E that paints it
+ * Adds a child to the lists of its layer, by its phase in CSS 2.1 Appendix E
  * (https://www.w3.org/TR/CSS21/zindex.html#painting-order).
  */
 function addChild(
@@ -155,7 +154,7 @@ function addChild(
     layer.inlines.push(lineItem({ fragment, x, y }, parent, inherited, layer))
     return
   }
-  // Text stands only on lines.
+  // Text is only on lines.
   if (fragment.kind === 'text') return
   const located = { fragment, x, y, inherited }
   const isItem = parent.box.kind === 'flex' || parent.box.kind === 'grid'
@@ -165,7 +164,7 @@ function addChild(
   else addBlock(located, parent.box.kind === 'row', layer)
 }
 
-/** Decorations of text do not reach into what is out of flow or atomic (CSS Text Decoration 3 §2). */
+/** Text decorations do not apply to out-of-flow and atomic boxes (CSS Text Decoration 3 §2). */
 const apart = (located: Located): Located => ({ ...located, inherited: { ...located.inherited, decorating: [] } })
 
 /** Whether a box is painted in step 5 of the painting order. */
@@ -185,7 +184,7 @@ function isTakenOut({ box }: BoxFragment, isItem: boolean, { space }: Inherited)
 }
 
 /**
- * Whether a style makes a stacking context by itself, whatever its position
+ * Whether a style creates a stacking context by itself, whatever its position
  * (https://drafts.csswg.org/css-position-4/#stacking-context and the modules of each property).
  */
 const isContext = ({ style, kind }: BoxFragment['box']): boolean =>
@@ -198,9 +197,9 @@ const isContext = ({ style, kind }: BoxFragment['box']): boolean =>
   style.contain.some(word => CONTAINED.has(word)) ||
   style.willChange.some(name => CONTEXT_PROPERTIES.has(name))
 
-/** CSS Contain 2 §3: values of `contain` that make a stacking context. */
+/** CSS Contain 2 §3: values of `contain` that create a stacking context. */
 const CONTAINED: ReadonlySet<string> = new Set(['layout', 'paint', 'strict', 'content'])
-/** CSS Will Change 1 §3: properties that make one with some value. */
+/** CSS Will Change 1 §3: properties that create one with some value. */
 const CONTEXT_PROPERTIES: ReadonlySet<string> = new Set([
   ...[
     'opacity',
@@ -218,7 +217,7 @@ const CONTEXT_PROPERTIES: ReadonlySet<string> = new Set([
 
 /**
  * A positioned box with its z-index. Without a stacking context of its own it is painted as one, but its positioned
- * descendants belong to the context around (Appendix E step 8).
+ * descendants belong to the surrounding context (Appendix E step 8).
  */
 function positioned(located: Located, line: LineFragment | null, shared: Positioned[]): Positioned {
   const { fragment } = located
@@ -259,7 +258,7 @@ const newLine = (line: LineFragment, root: BoxFragment | null, clip: Clip | null
   cut: null,
 })
 
-/** A line with what is on it. */
+/** A line with its content. */
 function lineItem(
   { fragment: line, x, y }: Placed<LineFragment>,
   root: BoxFragment,
@@ -273,7 +272,7 @@ function lineItem(
   return item
 }
 
-/** Adds what is on a line: text, inline boxes and atomic ones. */
+/** Adds the content of a line: text, inline boxes and atomic ones. */
 function addInline(
   { x: dx, y: dy, fragment }: Placed,
   parentX: number,
@@ -286,7 +285,7 @@ function addInline(
   if (fragment.kind === 'line') return
   if (fragment.kind === 'text') {
     const { owner, decorating, source } = inherited
-    // The most frequent case: one object, without a copy.
+    // The most frequent case, without a copy.
     if (fragment.axes === undefined)
       item.content.push({ fragment, x, baseline: y + fragment.ascent, owner, decorating, source })
     else item.content.push({ ...alongLine(fragment, fragment.axes, x, y), owner, decorating, source })
@@ -300,7 +299,7 @@ function addInline(
   }
 }
 
-/** A text of a vertical line on its baseline, placed as on a horizontal one that is turned by `LINE_ROTATION`. */
+/** A text of a vertical line on its baseline, in the coordinates of a horizontal line that is rotated by `LINE_ROTATION`. */
 function alongLine(
   fragment: TextFragment,
   axes: Axes,

@@ -1,6 +1,6 @@
 /**
- * Clickable areas: the border box of a block, or a part of each line that a link stands on (link annotations, ISO 32000-1
- * §12.5.6.5; HTML, https://html.spec.whatwg.org/multipage/links.html).
+ * Clickable areas: the border box of a block, or a part of each line of a link (link annotations, ISO 32000-1 §12.5.6.5; HTML,
+ * https://html.spec.whatwg.org/multipage/links.html).
  */
 
 import { encloses, type Rect, type Size } from '../base/geometry.ts'
@@ -10,7 +10,7 @@ import type { BoxFragment, Placed } from '../layout/types.ts'
 import { type LinkArea, type Located, ownerIn } from './context.ts'
 import type { Owner, PaintOp } from './ops.ts'
 
-/** The area that a box adds to its link; null if it is reported already. */
+/** The area that a box adds to its link; null if it is already reported. */
 export function ownLink({ fragment, x, y, inherited }: Located): LinkArea | null {
   const { link = null, style } = fragment.box
   if (link === null || style.visibility !== 'visible') return null
@@ -19,11 +19,11 @@ export function ownLink({ fragment, x, y, inherited }: Located): LinkArea | null
   return around !== null && around.link === link && encloses(around.rect, rect) ? null : { link, rect }
 }
 
-/** The link that the content of a box is part of. */
+/** The link of a box's content. */
 export const linkWithin = (located: Located): LinkArea | null =>
   located.fragment.box.link == null ? located.inherited.link : (ownLink(located) ?? located.inherited.link)
 
-/** The area of a link's box. `root` is that of the line that an inline box stands on. */
+/** The area of a link's box. `root` is that of an inline box's line. */
 export function paintLink(located: Located, root: InlineRootBox | null): readonly PaintOp[] {
   const area = ownLink(located)
   if (area === null || linkProblem(area.link.target) !== null) return []
@@ -43,10 +43,10 @@ export function drawnLink({ id, target, contents, structure }: Link, rect: Rect,
 
 // ---------- where it leads ----------
 
-/** The beginning of the document, unless something in it has that name (HTML §7.4.2.3.3). */
+/** Whether a fragment leads to the beginning of the document, if no element has that name (HTML §7.4.2.3.3). */
 export const isTop = (id: string): boolean => id === '' || id.toLowerCase() === 'top'
 
-/** The schemes that a link may have. Scripts and files of the reader's machine are excluded. */
+/** Permitted schemes of links. Scripts and files of the reader's machine are excluded. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set([
   'http',
   'https',
@@ -60,16 +60,16 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set([
   'urn',
 ])
 
-/** Readers follow no longer ones, and a string in an archive holds no more (ISO 19005-2 §6.1.13). */
+/** Viewers do not support longer ones, and strings in PDF/A are limited (ISO 19005-2 §6.1.13). */
 const LONGEST_ADDRESS = 32_000
 
-/** The reason why a link is not clickable, or null. Computed once for each target: a link may run over hundreds of lines. */
+/** The reason why a link is not clickable, or null. Computed once per target: a link may have hundreds of lines. */
 export const linkProblem = perObject((target: LinkTarget): string | null => problemOf(target))
 
 /** The reason why an address is not written to a file, or null. */
 function problemOf(target: LinkTarget): string | null {
   if (target.kind !== 'url') return null
-  // Parsers of addresses drop tabs and line breaks, and the white space around.
+  // URL parsers remove tabs, line breaks, and surrounding white space.
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(target.url.replace(/[\t\n\r]/g, '').trim())?.[1]
   if (scheme !== undefined && !SAFE_SCHEMES.has(scheme.toLowerCase()))
     return `addresses that begin with "${scheme.toLowerCase().slice(0, 20)}:" are not put into files`
@@ -77,23 +77,23 @@ function problemOf(target: LinkTarget): string | null {
   return addressLength(target.url) > LONGEST_ADDRESS ? 'its address is longer than readers follow' : null
 }
 
-/** In bytes, as it is written. */
+/** Length in bytes as written. */
 const addressLength = (url: string): number =>
   3 * url.length <= LONGEST_ADDRESS || url.length > LONGEST_ADDRESS ? url.length : encodeURI(url.toWellFormed()).length
 
 // ---------- its area ----------
 
-/** px: a smaller area would be empty in the units of a file, thousandths of a point. */
+/** Px: smaller areas would be empty in the precision of the file, thousandths of a point. */
 const LEAST_SIDE = 0.002
 
-/** The reason why an area, px from the corner of the page, cannot be clicked, or null. */
+/** The reason why an area, px from the corner of the page, is not clickable, or null. */
 export function areaProblem({ x, y, width, height }: Rect, page: Size): 'outside' | 'empty' | null {
   if (!(width >= LEAST_SIDE && height >= LEAST_SIDE)) return 'empty'
   return x < page.width && y < page.height && x + width > 0 && y + height > 0 ? null : 'outside'
 }
 
 /**
- * The border box, on a line with the boxes that stand higher or lower. A link without a size of its own has the area of its
+ * The border box; on a line extended by boxes that are higher or lower. A link without a size of its own has the area of its
  * content.
  */
 function areaOf(fragment: BoxFragment, x: number, y: number): Rect {
@@ -138,7 +138,7 @@ function contentsOf(link: Link, box: BoxFragment['box'], root: InlineRootBox | n
   return contents
 }
 
-/** The text between the edges of an inline box, images by their alternative text. */
+/** The text between the edges of an inline box, with the alternative text of images. */
 function textOf(box: InlineBox, root: InlineRootBox): string {
   const { items, text } = root.content
   const range = rangesIn(root.content).get(box)
@@ -157,7 +157,7 @@ interface ItemRange {
   close: number
 }
 
-/** The items of each inline box of a paragraph, found once: a paragraph may hold thousands of links. */
+/** The items of each inline box of a paragraph, found once: a paragraph may have thousands of links. */
 const rangesIn = perObject(({ items }: InlineRootBox['content']): ReadonlyMap<unknown, ItemRange> => {
   const ranges = new Map<unknown, ItemRange>()
   items.forEach((item, i) => {

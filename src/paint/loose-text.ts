@@ -1,4 +1,4 @@
-/** Text outside of the document's lines: words in drawings, ellipses. */
+/** Text outside the document's lines: text in drawings, ellipses. */
 import type { Point } from '../base/geometry.ts'
 import type { Color, ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -10,7 +10,7 @@ import type { GlyphsOp, Owner } from './ops.ts'
 export interface LooseText {
   readonly text: string
   readonly runs: readonly GlyphRun[]
-  /** px. */
+  /** Px. */
   readonly width: number
 }
 
@@ -24,7 +24,7 @@ export function looseText(text: string, style: ComputedStyle, fonts: FontBook): 
 
 const widthOf = (run: GlyphRun): number => run.advances.reduce((sum, advance) => sum + advance, 0)
 
-/** The text with its first run at a point of the baseline and the others to the right of it. */
+/** The text with its first run at a point of the baseline, and the others to its right. */
 export function looseTextOps({ text, runs }: LooseText, at: Point, color: Color, owner: Owner): readonly GlyphsOp[] {
   let { x } = at
   return runs.map((run): GlyphsOp => {

@@ -1,4 +1,4 @@
-/** The length of paths, and the point at a distance along them. */
+/** The length of paths, and points at a distance along them. */
 
 import type { Point } from '../base/geometry.ts'
 import { atan2, hypot } from '../base/math.ts'
@@ -10,7 +10,7 @@ interface MeasuredLine {
   /** Px. */
   readonly length: number
   readonly isClosed: boolean
-  /** The point at a distance along the path, and the direction there, radians; its ends beyond them. */
+  /** The point at a distance along the path, and the direction there, radians; outside the path its ends. */
   pointAt(distance: number): Point & { readonly angle: number }
 }
 
@@ -26,17 +26,17 @@ export function lineAlong(path: Path): MeasuredLine {
   }
 }
 
-/** A vertex of a path that is made of straight lines. */
+/** A vertex of a path of straight lines. */
 export interface Vertex extends Point {
   readonly distance: number
 }
 
-/** Pieces that a curve is measured by. */
+/** Number of segments that approximate a curve. */
 const PIECES = 32
-/** Vertices of a path; text and markers on a longer one stop where they end. */
+/** Maximum number of vertices; text and markers on a longer path end there. */
 const MAX_VERTICES = 20_000
 
-/** The path as vertices with their distance from the start; jumps between subpaths take no distance. */
+/** The path as vertices with their distance from the start; moves between subpaths have no length. */
 export function flattened(path: Path): readonly Vertex[] {
   const vertices: Vertex[] = []
   let start: Point = { x: 0, y: 0 }
@@ -64,7 +64,7 @@ export function flattened(path: Path): readonly Vertex[] {
   return vertices
 }
 
-/** The point at a distance, px, and the direction there, radians; null beyond the ends. */
+/** The point at a distance, px, and the direction there, radians; null outside the path. */
 export function pointOn(vertices: readonly Vertex[], distance: number): (Point & { readonly angle: number }) | null {
   const total = vertices.at(-1)?.distance ?? 0
   if (vertices.length < 2 || distance < -1e-6 || distance > total + 1e-6) return null

@@ -18,10 +18,10 @@ interface Waypoint extends Point {
 }
 
 /**
- * The step as a matrix between coordinates around the transform origin.
+ * The transform as a matrix in coordinates around the transform origin.
  *
  * @param box the reference box of the transform, on the page
- * @param around the boxes of the containing block; null where there is none, as on elements of SVG
+ * @param around the boxes of the containing block; null if there is none, as for SVG elements
  */
 export function motionMatrix(motion: Motion, box: Rect, around: ShapeBoxes | null): Matrix {
   const { anchor, rotation, origin } = motion
@@ -42,11 +42,11 @@ function waypoint(motion: Motion, box: Rect, around: ShapeBoxes | null): Waypoin
   if (path.kind === 'ray') return onRay(path, motion, box, around)
   const line = lineAlong(pathIn(path, box, around))
   const given = resolve(distance, line.length)
-  // §3.2: beyond the ends of an open path there is nothing, a closed one goes round.
+  // §3.2: distances beyond an open path are clamped; a closed path is a cycle.
   return line.pointAt(line.isClosed && line.length > 0 ? ((given % line.length) + line.length) % line.length : given)
 }
 
-/** `path()` begins where the box stands, as in browsers; other shapes lie in a box of the containing block (§3.1). */
+/** `path()` begins at the box's position, as in browsers; other shapes are relative to a box of the containing block (§3.1). */
 function pathIn({ shape, box: name }: Extract<OffsetPath, { kind: 'shape' }>, box: Rect, around: ShapeBoxes | null) {
   const reference: RoundedRect = around?.[name] ?? { rect: box, corners: null }
   if (shape === null) return roundedPath(reference)

@@ -1,8 +1,8 @@
-/** Groups that need no transparency group of their own. */
+/** Groups that do not need a transparency group. */
 import type { PaintOp } from './ops.ts'
 
 /**
- * Whether the opacity of a group can be that of its one leaf, because nothing in it can overlap: overlapping objects must be
+ * Whether the opacity of a group can be that of its only leaf, because its content cannot overlap: overlapping objects must be
  * composed first (ISO 32000-1 §11.4.1, "Transparency groups"). Glyphs of one run overlap, and the content of a drawing is
  * unknown here.
  */

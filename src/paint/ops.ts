@@ -1,6 +1,6 @@
 /**
- * The display list: everything that is drawn, as data, in paint order. Coordinates are px from the page's top left.
- * The PDF writer, the rasterizer, the proof, the dumps and the tests read it.
+ * The display list: all painting as data, in paint order. Coordinates are px from the page's top left. The PDF writer, the
+ * rasterizer, the proof, the dumps and the tests read it.
  */
 import type { Matrix, Point, Rect, Size } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
@@ -14,7 +14,7 @@ import type { Anchor, OutlineEntry } from '../pages/types.ts'
 /** The owner of an operation: a node of the structure tree, by id, or a kind of artifact (ISO 32000-1 §14.8.2.2). */
 export type Owner = number | 'header' | 'footer' | 'pagination' | 'layout' | 'background'
 
-/** One step of drawing; a group is drawn as one. */
+/** A paint operation; a group is painted as a unit. */
 export type PaintOp =
   | {
       readonly op: 'fill'
@@ -49,7 +49,7 @@ export type PaintOp =
   /** A clickable area; no ink. */
   | {
       readonly op: 'link'
-      /** Areas of one link have one number. */
+      /** Areas of one link have the same number. */
       readonly link: number
       readonly rect: Rect
       readonly target: LinkTarget
@@ -64,13 +64,13 @@ export type PaintOp =
       readonly opacity: number
       /** The blend mode of the group with its backdrop; normal by default. */
       readonly blend?: BlendMode
-      /** Whether the group is isolated: its children blend with each other alone. */
+      /** Whether the group is isolated: its children only blend with each other. */
       readonly isIsolated?: boolean
       /** The mask of the group, in the coordinates of its children. */
       readonly mask?: Mask
       readonly children: readonly PaintOp[]
     }
-  /** A drawing that may stand in many places; equal ids are written once. */
+  /** A drawing that may occur in several positions; equal ids are written once. */
   | {
       readonly op: 'drawing'
       readonly id: string
@@ -83,10 +83,10 @@ export type PaintOp =
       readonly owner: Owner
     }
 
-/** Operations that are drawn as one: moved, clipped, masked and composed together. */
+/** A group: operations that are transformed, clipped, masked and composed as a unit. */
 export type GroupOp = Extract<PaintOp, { readonly op: 'group' }>
 
-/** The modes of PDF (ISO 32000-1 §11.3.5), by their names in CSS. */
+/** The blend modes of PDF (ISO 32000-1 §11.3.5), by their names in CSS. */
 export type BlendMode =
   | 'multiply'
   | 'screen'
@@ -106,7 +106,7 @@ export type BlendMode =
 
 /** A soft mask: its operations are painted separately, and determine the opacity of the masked group at each point. */
 export interface Mask {
-  /** Whether the brightness of the mask counts, times its opacity, or its opacity alone. */
+  /** Whether the mask is the luminance times the opacity, or the opacity alone. */
   readonly kind: 'luminance' | 'alpha'
   readonly children: readonly PaintOp[]
 }
@@ -137,37 +137,37 @@ export interface GlyphsOp {
   readonly actualText?: string
   readonly isRightToLeft: boolean
   /**
-   * White space follows that layout cut off at the end of the line. It is written as a space after the last character,
-   * because readers of tagged text need it to keep words apart (ISO 32000-1 §14.8.2.5).
+   * White space follows that layout removed at the end of the line. It is written as a space after the last character, because
+   * extraction of tagged text needs it to separate words (ISO 32000-1 §14.8.2.5).
    */
   readonly endsWithSpace: boolean
   /** A decorative copy of text (a shadow), which must not be copied. */
   readonly isCopy: boolean
-  /** Drawn without ink, for its text alone: it stands over a formula that is drawn as outlines. */
+  /** Painted without ink, for its text only: it is over a formula that is painted as outlines. */
   readonly isInvisible?: boolean
   /** For the text of a formula: the start of each token in `text`, and the token's number (math/formula-tree.ts). */
   readonly parts?: readonly { readonly start: number; readonly token: number }[]
   readonly color: Color
   /** The origin of the colour; absent if `source` is. */
   readonly sides?: ColorSides
-  /** Its position in the document, if the same text contains something that is drawn elsewhere. */
+  /** Its position in the document, if the same text contains content that is painted elsewhere. */
   readonly place?: TextPlace
-  /** Language of the text (BCP 47), where it differs from the owner's. */
+  /** Language of the text (BCP 47), if it differs from the owner's. */
   readonly language: string | null
   readonly owner: Owner
   /** The source of the text; absent for text in drawings and text that paint generates. */
   readonly source?: TextSource
-  /** The line that it stands on: one object for all text of a line. Left out where `source` is. */
+  /** The line of the text: one object for all text of a line. Absent if `source` is. */
   readonly line?: object
 }
 
-/** The place in the document that a piece of text comes from. */
+/** The origin of a text in the document. */
 export interface TextSource {
-  /** The element whose own text it is, or whose style makes it; null in the margin boxes of pages. */
+  /** The element whose text it is, or whose style generates it; null in page margin boxes. */
   readonly element: Element | null
   /** Whether it is generated by a pseudo-element. */
   readonly isGenerated: boolean
-  /** In an image that is a document of its own: the element is that of the image. */
+  /** In an image with its own document: the element is that of the image. */
   readonly isInFile?: boolean
 }
 
@@ -177,11 +177,11 @@ export type Paint = Color | GradientPaint | TilePaint
 /** A tile that repeats in all directions. */
 export interface TilePaint {
   readonly kind: 'tiles'
-  /** One of the tiles; `children` are drawn in it, in the coordinates of the page. */
+  /** One of the tiles; `children` are painted in it, in the coordinates of the page. */
   readonly tile: Rect
   /** From one tile to the next. */
   readonly step: Size
-  /** Maps the coordinates of the tiles to those of the page; null where they are the same. */
+  /** Maps the coordinates of the tiles to those of the page; null for identity. */
   readonly transform: Matrix | null
   readonly children: readonly PaintOp[]
 }
@@ -193,22 +193,22 @@ export interface GradientPaint {
   readonly from: Point
   readonly to: Point
   readonly radius: number
-  /** Radial: of the circle around the focus `to` on which the first stop lies; 0 where it is left out. */
+  /** Radial: radius of the circle around the focus `to` that has the first stop; 0 if absent. */
   readonly focusRadius?: number
   readonly transform: Matrix | null
   readonly stops: readonly { readonly offset: number; readonly color: Color }[]
 }
 
-/** A page with what is drawn on it, px. */
+/** A page with its paint operations, px. */
 export interface DisplayPage {
   readonly width: number
   readonly height: number
-  /** The number that the page shows; viewers offer it for going to a page. */
+  /** The page number; viewers offer it for navigation. */
   readonly number: number
   /** The bleed beyond the trim edge, and the extent of the medium with its printer's marks; px. */
   readonly bleed: number
   readonly medium: number
-  /** Degrees clockwise by which the page is turned when it is shown. */
+  /** Clockwise rotation of the page for display, degrees. */
   readonly rotation: 0 | 90 | 270
   readonly ops: readonly PaintOp[]
 }

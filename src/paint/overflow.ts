@@ -9,10 +9,10 @@ import { contentBox, paddingBox, type RoundedRect, roundedPath, spread } from '.
 
 const known = new WeakMap<BoxFragment, Rect>()
 
-/** Content within this distance of the edge is not worth a clip, px: rounding of layout, ink of italics. */
+/** Px: content within this distance of the edge needs no clip: rounding of layout, ink of italics. */
 const TOLERANCE = 0.5
 
-/** Whether anything in the box reaches out of its padding box. */
+/** Whether any descendant extends beyond the box's padding box. */
 export function overflows(fragment: BoxFragment): boolean {
   const { border, width, height } = fragment
   return fragment.children.some(child => {
@@ -26,7 +26,7 @@ export function overflows(fragment: BoxFragment): boolean {
   })
 }
 
-/** Whether a box clips its content; lines, and table parts other than cells, cannot. */
+/** Whether a box clips its content; lines, and table parts except cells, cannot. */
 export const hidesOverflow = ({ box }: BoxFragment): boolean =>
   box.kind !== 'inline' &&
   box.kind !== 'inline-root' &&

@@ -7,21 +7,21 @@ import type { Rasterizer } from './svg/filter-image.ts'
 import type { SvgDrawings } from './svg/types.ts'
 import type { SoftShadows } from './text-shadow.ts'
 
-/** Images by the address that a style names. */
+/** Images by their address in a style. */
 export interface PaintImages {
   forUrl(url: string, density?: number): ImageHandle | null
-  /** The styles of the document, for the elements of SVG in it that effects refer to. */
+  /** The styles of the document, for SVG elements that effects refer to. */
   readonly styled?: StyledTree | null
 }
 
 /** The inputs of backgrounds other than the style. */
 export interface BackgroundSources {
   readonly images: PaintImages
-  /** For text in drawings; null leaves it out. */
+  /** For text in drawings; null omits it. */
   readonly fonts: FontBook | null
   readonly svg: SvgDrawings
   readonly diagnostics: Diagnostics
-  /** Makes pixels for filters; null where there are none. */
+  /** Rasterizes filters; null if not available. */
   readonly rasterize: Rasterizer | null
   readonly softShadows: SoftShadows
 }

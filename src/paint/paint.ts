@@ -1,6 +1,4 @@
-/**
- * Turns laid out pages into the display list (CSS 2.2 Appendix E, https://www.w3.org/TR/CSS22/zindex.html).
- */
+/** Converts laid-out pages to the display list (CSS 2.2 Appendix E, https://www.w3.org/TR/CSS22/zindex.html). */
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
@@ -25,11 +23,11 @@ import { SoftShadows } from './text-shadow.ts'
 /** The inputs of painting besides fragments. */
 interface PaintOptions {
   readonly images: PaintImages
-  /** For text in drawings, which is left out without. */
+  /** For text in drawings, which is omitted without it. */
   readonly fonts?: FontBook
   /** For unsupported features of drawings. */
   readonly diagnostics?: Diagnostics
-  /** Makes pixels for SVG filters that PDF cannot express; without it they are omitted with a warning. */
+  /** Rasterizes SVG filters that PDF cannot express; without it they are omitted with a warning. */
   readonly rasterize?: Rasterizer | null
 }
 
@@ -37,7 +35,7 @@ interface PaintOptions {
 export const paint = (document: PagedDocument, options: PaintOptions): DisplayDocument =>
   new Painter(options).document(document)
 
-/** The operations of a page's text, and whose background the canvas takes over. */
+/** The operations of a page's text, and the element whose background the canvas takes. */
 interface PaintedText {
   readonly canvas: Canvas | null
   readonly isDark: boolean
@@ -58,12 +56,12 @@ export class Painter {
     this.#sources = { images, fonts, svg: new SvgPainter(), diagnostics, rasterize, softShadows }
   }
 
-  /** Paints the text of a page whose furniture is not known yet. */
+  /** Paints the text of a page before its furniture is known. */
   text(page: Page): void {
     this.#texts.set(page.index, paintText(page, this.#sources))
   }
 
-  /** The display list of a document; texts that were painted while pages were filled are taken over. */
+  /** The display list of a document; texts painted while pages were filled are reused. */
   document({ pages, structure, outline, anchors, meta }: PagedDocument): DisplayDocument {
     const painted = pages.map(page => {
       const text = this.#texts.get(page.index) ?? paintText(page, this.#sources)

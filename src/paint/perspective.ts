@@ -1,7 +1,7 @@
 /**
- * What is painted on a plane in space, as it looks with perspective (CSS Transforms 2,
- * https://drafts.csswg.org/css-transforms-2/#perspective). Matrices of PDF keep parallels parallel: outlines are mapped
- * themselves, text as outlines with the text itself invisible over them, and all else in patches.
+ * Content of a plane in 3D space, in perspective (CSS Transforms 2, https://drafts.csswg.org/css-transforms-2/#perspective).
+ * Matrices of PDF preserve parallels, so outlines are mapped point by point, text as outlines with invisible text over them,
+ * and other content in patches.
  */
 
 import { spend } from '../base/budget.ts'
@@ -15,12 +15,12 @@ import { group } from './group.ts'
 import type { GlyphsOp, Mask, PaintOp } from './ops.ts'
 import { placedSegment } from './text-outline.ts'
 
-/** The operations of a plane after a map with perspective. */
+/** The operations of a plane in perspective. */
 export function inPerspective(ops: readonly PaintOp[], h: Homography): readonly PaintOp[] {
   return ops.flatMap(op => oneInPerspective(op, h))
 }
 
-/** One operation after a map with perspective: outlines are mapped themselves, all else in patches. */
+/** One operation in perspective: outlines are mapped point by point, other content in patches. */
 function oneInPerspective(op: PaintOp, h: Homography): readonly PaintOp[] {
   switch (op.op) {
     case 'fill':
@@ -49,7 +49,7 @@ function oneInPerspective(op: PaintOp, h: Homography): readonly PaintOp[] {
   }
 }
 
-/** The outlines of the glyphs, and their text without ink where it would stand. */
+/** The outlines of the glyphs, and their text without ink at its position. */
 function seenText(op: GlyphsOp, h: Homography): readonly PaintOp[] {
   const bounds = boundsOf(op)
   if (bounds === null) return [op]
@@ -73,14 +73,14 @@ function outlineOf({ face, size, at, glyphs, advances, xOffsets, yOffsets }: Gly
 
 // ---------- patches ----------
 
-/** Along each side. A patch is at most this far from where it should be, px, unless there are `MOST` already. */
+/** Px: maximum deviation of a patch from its exact position, unless there are `MOST` patches. */
 const TOLERANCE = 0.15
-/** Patches along each side at the most: 576 of them are drawn of one operation. */
+/** Maximum number of patches along each side: 576 for one operation. */
 const MOST = 24
-/** What a patch costs, as samples of a filter. */
+/** Cost of a patch in samples of a filter. */
 const SAMPLES_A_PATCH = 1000
 
-/** An operation cut into patches, each with the matrix that is right in its middle. */
+/** An operation divided into patches, each with the exact matrix of its middle. */
 function inPatches(op: PaintOp, h: Homography): readonly PaintOp[] {
   const bounds = boundsOf(op)
   if (bounds === null) return []
@@ -99,12 +99,12 @@ function inPatches(op: PaintOp, h: Homography): readonly PaintOp[] {
     })
 }
 
-/** Patches overlap a little, so that nothing shines through between them. */
+/** Extends a patch, so that there are no gaps between patches. */
 const overlapping = ({ x, y, width, height }: Rect): Rect => ({ x, y, width: width + 0.3, height: height + 0.3 })
 
 const middleOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** How many patches along a side it takes; errors fall with the square of their size. */
+/** Number of patches along a side; errors decrease with the square of their size. */
 function patchCount(h: Homography, bounds: Rect): number {
   const middle = middleOf(bounds)
   if (nearness(h, middle) <= 0) return MOST

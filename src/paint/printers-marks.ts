@@ -1,5 +1,5 @@
 /**
- * Marks outside of a page for whoever cuts it and prints its colours one over the other (CSS Page 3,
+ * Printer's marks outside the page, for cutting and for registration of colours (CSS Page 3,
  * https://www.w3.org/TR/css-page-3/#marks).
  */
 import type { Size } from '../base/geometry.ts'
@@ -7,22 +7,22 @@ import { ellipsePath, type PathSegment } from '../base/path.ts'
 import type { PageStyle } from '../css/style.ts'
 import type { PaintOp } from './ops.ts'
 
-/** Px: marks stand clear of the bleed, and are drawn with a quarter of a point. */
+/** Px: distance of marks from the bleed. */
 const CLEAR = 4
-/** Px, about 5 mm: marks that a person cuts along. */
+/** Px, about 5 mm: length of crop marks. */
 const LENGTH = 20
-/** Px: the circle of a cross. */
+/** Px: radius of the circle in a cross. */
 const RADIUS = 5
-/** Px: a quarter of a point, which every device shows and no eye takes for content. */
+/** Px: a quarter of a point, which every device prints and no reader takes for content. */
 const LINE = 1 / 3
 
 type Marks = PageStyle['marks']
 
-/** How far the medium reaches over the page on all sides, px. */
+/** By how much the medium exceeds the page on all sides, px. */
 export const mediumOf = ({ crop, cross }: Marks, bleed: number): number =>
   crop || cross ? bleed + CLEAR + LENGTH : bleed
 
-/** Crop marks at the corners and crosses in the middle of the sides, outside of the bleed. */
+/** Crop marks at the corners and crosses in the middle of the sides, outside the bleed. */
 export function paintMarks({ width, height }: Size, marks: Marks, bleed: number): readonly PaintOp[] {
   const from = bleed + CLEAR
   const path: PathSegment[] = []

@@ -1,10 +1,10 @@
 /**
- * Joins the words of a line that are read from right to left into one run. As runs of their own they would be painted
- * one to the left of the other, and readers that follow the pen lose the spaces between them.
+ * Joins the right-to-left words of a line into one run. Separate runs would be painted from right to left, and text extraction
+ * that follows the pen loses the spaces between them.
  */
 import type { GlyphsOp, PaintOp } from './ops.ts'
 
-/** The operations, with neighbouring right-to-left words of one line joined into one. */
+/** The operations, with adjacent right-to-left words of a line joined. */
 export function joinRightToLeft(ops: readonly PaintOp[]): readonly PaintOp[] {
   if (!ops.some(op => op.op === 'glyphs' && op.isRightToLeft)) return ops
   const joined: PaintOp[] = []
@@ -23,17 +23,17 @@ export function joinRightToLeft(ops: readonly PaintOp[]): readonly PaintOp[] {
   return joined
 }
 
-/** Whether an operation is a word that is read from right to left and has its own text. */
+/** Whether an operation is a right-to-left word without replacement text. */
 const canJoin = (op: GlyphsOp): boolean =>
   op.isRightToLeft && !op.isCopy && op.text !== '' && op.actualText === undefined
 
 const SPACE = 0x20
 
-/** A space in whatever font: it has no ink, and the words' own font has one. */
+/** A space in any font: it has no ink, and the words' own font has one. */
 const isSpaceAfter = (word: GlyphsOp, op: GlyphsOp): boolean =>
   op.text === ' ' && op.isRightToLeft && op.owner === word.owner && !op.endsWithSpace && word.face.glyphFor(SPACE) !== 0
 
-/** Whether a word follows another one on its line, in the same font, colour and element. */
+/** Whether a word follows another one on its line, with the same font, colour and element. */
 const continues = (first: GlyphsOp, last: GlyphsOp, op: GlyphsOp): boolean =>
   canJoin(op) &&
   op.face === first.face &&
@@ -45,15 +45,15 @@ const continues = (first: GlyphsOp, last: GlyphsOp, op: GlyphsOp): boolean =>
   !last.endsWithSpace &&
   gapBetween(last, op) > -0.5
 
-/** Room between a word and the one that is read after it, which stands on its left. */
+/** Distance between a word and the next one in reading order, on its left. */
 const gapBetween = (word: GlyphsOp, next: GlyphsOp): number => word.at.x - (next.at.x + widthOf(next))
 
 const widthOf = ({ advances }: GlyphsOp): number => advances.reduce((sum, advance) => sum + advance, 0)
 
-/** Less than this, in ems, is kerning. */
+/** Em: smaller distances are kerning. */
 const LEAST_SPACE = 0.08
 
-/** `words` in reading order, so from right to left; glyphs stand in visual order. */
+/** `words` in reading order, which is from right to left; glyphs are in visual order. */
 function run(words: readonly GlyphsOp[]): GlyphsOp {
   const { face, size } = words[0]!
   const space = face.glyphFor(SPACE)

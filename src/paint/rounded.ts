@@ -1,6 +1,6 @@
 /**
- * Rectangles with rounded corners (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#corners): radii that fit, and
- * outlines made of them.
+ * Rectangles with rounded corners (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#corners): fitted radii, and
+ * outlines.
  */
 import type { Point, Rect, Sides } from '../base/geometry.ts'
 import { inset, outsetRadius } from '../base/geometry.ts'
@@ -9,7 +9,7 @@ import { KAPPA, type Path, type PathSegment, rectanglePath } from '../base/path.
 import { type BoxArea, type ComputedStyle, type Position2, resolve, resolveMargin } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 
-/** Radii along x and y of one corner. */
+/** Radii of a corner along x and y. */
 export interface Corner {
   readonly x: number
   readonly y: number
@@ -28,13 +28,13 @@ export interface Corners {
 /** A rectangle whose corners are quarters of ellipses or superellipses, px. */
 export interface RoundedRect {
   readonly rect: Rect
-  /** Null where every corner is square. */
+  /** Null if all corners are square. */
   readonly corners: Corners | null
 }
 
 const SQUARE: Corner = { x: 0, y: 0 }
 
-/** The border box of a fragment placed at (x, y). Corners at an edge where the box goes on elsewhere are square. */
+/** The border box of a fragment at (x, y). Corners at an edge where the box continues are square. */
 export function borderBox({ box, width, height, part }: BoxFragment, x: number, y: number): RoundedRect {
   const rect = { x, y, width, height }
   const { style } = box
@@ -62,8 +62,7 @@ export function borderBox({ box, width, height, part }: BoxFragment, x: number, 
 }
 
 /**
- * A corner is round only where both of its radii are (CSS Backgrounds 3,
- * https://www.w3.org/TR/css-backgrounds-3/#border-radius).
+ * A corner is round only if both of its radii are (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-radius).
  */
 export function hasRadius(style: ComputedStyle): boolean {
   const corners = [
@@ -75,7 +74,7 @@ export function hasRadius(style: ComputedStyle): boolean {
   return corners.some(({ x, y }) => x !== 0 && y !== 0)
 }
 
-/** §4.5: radii that overlap shrink together. */
+/** §4.5: overlapping radii are reduced in proportion. */
 function fitted(corners: Corners, { width, height }: Rect): Corners | null {
   const { topLeft, topRight, bottomRight, bottomLeft } = corners
   const ratio = (length: number, sum: number): number => (sum > length ? length / sum : 1)
@@ -93,7 +92,7 @@ function fitted(corners: Corners, { width, height }: Rect): Corners | null {
 
 const isSquare = (corners: Corners): boolean => Object.values(corners).every(corner => corner.x === 0 || corner.y === 0)
 
-/** Each corner changed, with which side it is on. */
+/** Maps each corner, with its side. */
 function mapCorners(corners: Corners, map: (corner: Corner, left: boolean, top: boolean) => Corner): Corners {
   return {
     topLeft: map(corners.topLeft, true, true),
@@ -103,20 +102,20 @@ function mapCorners(corners: Corners, map: (corner: Corner, left: boolean, top: 
   }
 }
 
-/** The outline `by` further in (§4.2). */
+/** The outline, `by` further inside (§4.2). */
 export function shrunk({ rect, corners }: RoundedRect, by: Sides<number>): RoundedRect {
   const inner = inset(rect, by)
   if (corners === null) return { rect: inner, corners: null }
   const reduced = mapCorners(corners, (corner, left, top) => {
     const x = corner.x - (left ? by.left : by.right)
     const y = corner.y - (top ? by.top : by.bottom)
-    // A corner is sharp where one of its radii is zero, however long the other one is.
+    // A corner is sharp if one of its radii is zero.
     return x > 0 && y > 0 ? { ...corner, x, y } : SQUARE
   })
   return { rect: inner, corners: isSquare(reduced) ? null : reduced }
 }
 
-/** The outline `by` further out, everywhere at the same distance but at sharp corners, which stay sharp. Negative values shrink. */
+/** The outline, `by` further outside at constant distance, except at sharp corners, which stay sharp. Negative values shrink. */
 export function grown(shape: RoundedRect, by: number): RoundedRect {
   const { x, y, width, height } = shape.rect
   if (by < 0) return shrunk(shape, { top: -by, right: -by, bottom: -by, left: -by })
@@ -129,7 +128,7 @@ export function grown(shape: RoundedRect, by: number): RoundedRect {
 }
 
 /**
- * The outline `by` further out as shadows have it, whose corners grow with their radius from sharp ones on (CSS Backgrounds 3,
+ * The outline of a shadow, `by` further outside: corners grow with their radius, and sharp ones stay sharp (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#shadow-shape).
  */
 export function spread(shape: RoundedRect, by: number): RoundedRect {
@@ -156,13 +155,13 @@ export const contentBox = (shape: RoundedRect, { border, padding }: BoxFragment)
     left: border.left + padding.left,
   })
 
-/** The areas of a fragment placed at (x, y) that `background-origin` and `background-clip` name, px from the page's corner. */
+/** The areas of a fragment at (x, y) for `background-origin` and `background-clip`, px from the page's corner. */
 export function boxAreas(fragment: BoxFragment, x: number, y: number): Readonly<Record<BoxArea, RoundedRect>> {
   const outer = borderBox(fragment, x, y)
   return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
 }
 
-/** The margin box of a border box, whose corners grow with the margins; `auto` and percentages count as nothing. */
+/** The margin box of a border box, whose corners grow with the margins; `auto` and percentages count as 0. */
 export function marginBox({ rect, corners }: RoundedRect, style: ComputedStyle): RoundedRect {
   const { marginTop, marginRight, marginBottom, marginLeft } = style
   const used = (margin: ComputedStyle['marginTop']): number => resolveMargin(margin, 0)
@@ -186,7 +185,7 @@ export function roundedPath({ rect, corners }: RoundedRect): Path {
     ['M', x + topLeft.x, y],
     ['L', right - topRight.x, y],
   ]
-  // The sides at each corner: whence the outline comes, and where it goes on.
+  // The directions of the sides at each corner: incoming and outgoing.
   cornerPath(path, topRight, { x: right, y }, { x: -1, y: 0 }, { x: 0, y: 1 })
   path.push(['L', right, bottom - bottomRight.y])
   cornerPath(path, bottomRight, { x: right, y: bottom }, { x: 0, y: -1 }, { x: -1, y: 0 })
@@ -198,12 +197,12 @@ export function roundedPath({ rect, corners }: RoundedRect): Path {
   return path
 }
 
-/** Straight pieces that a corner other than an ellipse is drawn with. */
+/** Number of line segments of a superelliptic corner. */
 const PIECES = 24
 
 /**
- * The curve of a corner around its tip, between the sides that `from` and `to` lead along (CSS Borders 4 §3.2): `|x|^n + |y|^n = 1`
- * with `n = 2^|shape|`, around the middle of its ellipse, or around the tip where it is hollow.
+ * The curve of a corner around its tip, between the sides along `from` and `to` (CSS Borders 4 §3.2): `|x|^n + |y|^n = 1` with
+ * `n = 2^|shape|`, around the centre of its ellipse, or around the tip if it is concave.
  */
 function cornerPath(
   path: PathSegment[],
@@ -213,7 +212,7 @@ function cornerPath(
   to: Point,
 ): void {
   if (rx <= 0 || ry <= 0) return
-  // Shares of the way from the tip along both sides.
+  // Shares of the distance from the tip along both sides.
   const at = (along: number, on: number): readonly [number, number] => [
     tip.x + rx * (along * from.x + on * to.x),
     tip.y + ry * (along * from.y + on * to.y),

@@ -21,7 +21,7 @@ export function scrolledAreas(fragment: BoxFragment, x: number, y: number): Read
   }
   ends.bottom = Math.max(ends.bottom, fragment.extent + padding.bottom)
   widen(ends, fragment.children, 0, 0)
-  // What lies before the start edge cannot be scrolled to (CSS Overflow 3 §2.2).
+  // Content before the start edge is not in the scrollable overflow area (CSS Overflow 3 §2.2).
   const left = style.direction === 'rtl' ? ends.left : border.left
   const right = style.direction === 'rtl' ? fragment.width - border.right : ends.right
   const inner: Rect = { x: x + left, y: y + border.top, width: right - left, height: ends.bottom - border.top }
@@ -38,7 +38,7 @@ interface Ends {
   bottom: number
 }
 
-/** Widens the ends to the border boxes of all that is in a box and not hidden in another one. */
+/** Extends the ends to the border boxes of all descendants that are not clipped by others. */
 function widen(ends: Ends, children: readonly Placed[], x: number, y: number): void {
   for (const child of children) {
     const { fragment } = child
@@ -51,7 +51,7 @@ function widen(ends: Ends, children: readonly Placed[], x: number, y: number): v
   }
 }
 
-/** A rectangle with the widths of its sides added (`sign` 1) or taken off (−1). */
+/** A rectangle with the widths of its sides added (`sign` 1) or subtracted (−1). */
 function grownBy({ x, y, width, height }: Rect, sides: BoxFragment['border'], sign: 1 | -1): Rect {
   return {
     x: x - sign * sides.left,

@@ -1,7 +1,6 @@
 /**
- * Box shadows. PDF has no blur: a blurred shadow is painted as outlines one in the other, contours of the blurred shape, whose
- * opacities add up to those of a Gaussian blur.
- * https://www.w3.org/TR/css-backgrounds-3/#box-shadow
+ * Box shadows. PDF has no blur: a blurred shadow is painted as nested outlines, contours of the blurred shape, whose opacities
+ * add up to those of a Gaussian blur. https://www.w3.org/TR/css-backgrounds-3/#box-shadow
  */
 
 import { spend } from '../base/budget.ts'
@@ -12,16 +11,19 @@ import { group } from './group.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { type Corner, type Corners, grown, type RoundedRect, ringPath, roundedPath, spread } from './rounded.ts'
 
-/** Contours of a blurred edge: as few as look smooth. Steps of a pixel, or of three levels of 256, are hardly seen. */
+/**
+ * Maximum number of contours of a blurred edge: as few as look smooth. Steps of a pixel, or of three levels of 256, are hardly
+ * visible.
+ */
 const MOST_CONTOURS = 32
-/** The least number of steps of a faint shadow, if its blur is large enough. */
+/** Minimum number of contours of a faint shadow, if its blur is large enough. */
 const LEAST_CONTOURS = 8
-/** Distance of two contours where there are neither too few nor too many. */
+/** Distance of two contours between these limits. */
 const PX_PER_CONTOUR = 1.5
-/** The number of steps of a fully opaque shadow; a fainter one needs proportionally fewer. */
+/** Number of contours of an opaque shadow; a fainter one needs proportionally fewer. */
 const CONTOURS_OF_OPAQUE = 80
 
-/** Below the box and only outside of its border box. */
+/** A shadow below the box, outside its border box. */
 export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
   const moved = offset(shape, shadow)
   if (shadow.blur === 0 && moved.corners === null)
@@ -45,7 +47,7 @@ export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Colo
   return [group(layers, { clip: ringPath(everything, shape), clipRule: 'evenodd' })]
 }
 
-/** Above the background and only inside of the padding box. */
+/** A shadow above the background, inside the padding box. */
 export function paintInsetShadow(padding: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
   const hole = offset(padding, shadow)
   if (shadow.blur === 0 && padding.corners === null)
@@ -92,16 +94,16 @@ function offset({ rect, corners }: RoundedRect, { x, y }: Shadow): RoundedRect {
 }
 
 interface Contour {
-  /** How far outside of the sharp edge, px. */
+  /** Distance outside the sharp edge, px. */
   readonly distance: number
-  /** Opacity of what fills it; painted over each other, the contours give the opacity of the blurred shape. */
+  /** Opacity of its fill; painted over each other, the contours have the opacity of the blurred shape. */
   readonly alpha: number
 }
 
 /**
- * The contours of a blurred shape from the outermost inwards. The blur has a standard deviation of half its radius, which makes
- * an edge a slope as long as two radii about the sharp one. A shape that is narrower than that never becomes as dark as its
- * colour. Null for a shape without an opposite edge, such as the surroundings of a hole.
+ * The contours of a blurred shape from the outermost inwards. The blur has a standard deviation of half its radius, so that an
+ * edge becomes a slope of two radii around the sharp one. A narrower shape never reaches the opacity of its colour. Null for a
+ * shape without an opposite edge, such as the surroundings of a hole.
  */
 function contoursOf(rect: Rect | null, blur: number, alpha: number): readonly Contour[] {
   if (blur <= 0) return [{ distance: 0, alpha }]
@@ -123,8 +125,8 @@ function contoursOf(rect: Rect | null, blur: number, alpha: number): readonly Co
 }
 
 /**
- * Opacity of a blurred shape that far inside of the nearest edge, in the middle of that edge: what two edges leave between them
- * across the shape, times what is left along it.
+ * Opacity of a blurred shape at a distance inside the nearest edge, at the middle of that edge: the product of the opacities
+ * across and along the shape.
  */
 function opacityAt(inside: number, rect: Rect | null, blur: number): number {
   if (rect === null) return edgeOpacity(inside, blur)
@@ -134,17 +136,20 @@ function opacityAt(inside: number, rect: Rect | null, blur: number): number {
   return Math.max(0, across) * (2 * edgeOpacity(long / 2, blur) - 1)
 }
 
-/** Opacity of a blurred straight edge that far inside of it: a smooth step is within 2 % of the integral of a Gaussian. */
+/**
+ * Opacity of a blurred straight edge at a distance inside it: a smooth step deviates from the integral of a Gaussian by at
+ * most 2 %.
+ */
 function edgeOpacity(inside: number, blur: number): number {
   const at = Math.min(1, Math.max(0, (inside + blur) / (2 * blur)))
   return at * at * (3 - 2 * at)
 }
 
 /**
- * The contour at a distance from the sharp edge. At a square corner the contours of a blurred shape are near to quarters of
- * circles: at half the opacity (distance 0) it runs .54 standard deviations inside of both edges, which is what a radius of .93
- * of the blur gives; further out and in the radius changes by .65 of the distance (read from the product of two integrals of a
- * Gaussian at opacities of .1 and .9).
+ * The contour at a distance from the sharp edge. At a square corner the contours of a blurred shape are close to quarter
+ * circles. At half the opacity (distance 0) the contour is .54 standard deviations inside both edges, which corresponds to a
+ * radius of .93 of the blur; outside and inside the radius changes by .65 of the distance (from the product of two Gaussian
+ * integrals at opacities of .1 and .9).
  */
 function contourAt(shape: RoundedRect, distance: number, blur: number): RoundedRect {
   if (blur === 0) return shape

@@ -1,5 +1,5 @@
 /**
- * Where the outline of a glyph crosses a horizontal band, which an underline skips (`text-decoration-skip-ink`, CSS Text
+ * Finds where the outline of a glyph crosses a horizontal band, which an underline skips (`text-decoration-skip-ink`, CSS Text
  * Decoration 4, https://www.w3.org/TR/css-text-decor-4/).
  */
 
@@ -8,23 +8,23 @@ import { cubicAt } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 
-/** Left and right: of a glyph, ems from its origin. */
+/** Left and right end of a glyph's ink, em from its origin. */
 export interface InkRange {
   readonly from: number
   readonly to: number
 }
 
-/** Ranges of the glyphs of a face within one band. */
+/** Ranges of the glyphs of a face in one band. */
 type Band = Map<number, InkRange | null>
 
-/** Bands by their heights: the lines of a document lie at few distances from their text. */
+/** Bands by their heights: the lines of a document have few distances from their text. */
 const known = new WeakMap<FontFace, Map<string, Band>>()
-/** Bounds the cache of one face: with more bands, texts differ in size and entries are not used again. */
+/** Bound of the cache of one face: with more bands, texts differ in size and entries are not reused. */
 const MAX_BANDS = 200
 
 /**
- * What a horizontal band of a face leaves of its glyphs: the function gives a glyph's ink from the leftmost to the rightmost
- * between two heights above the baseline, all in ems; null where there is none.
+ * The ink of glyphs in a horizontal band of a face: the function returns the leftmost and rightmost ink of a glyph between two
+ * heights above the baseline, in em; null without ink.
  */
 export function inkBetween(face: FontFace, bottom: number, top: number): (glyph: number) => InkRange | null {
   const band = bandOf(face, `${bottom.toFixed(4)} ${top.toFixed(4)}`)
@@ -38,7 +38,7 @@ export function inkBetween(face: FontFace, bottom: number, top: number): (glyph:
   }
 }
 
-/** The ranges known of one band of a face; an empty map for a new one. */
+/** The cached ranges of one band of a face; an empty map for a new one. */
 function bandOf(face: FontFace, key: string): Band {
   let bands = known.get(face)
   if (bands === undefined) {
@@ -53,13 +53,13 @@ function bandOf(face: FontFace, key: string): Band {
   return band
 }
 
-/** Steps that a curve is taken in: an underline is a few hundredths of an em thick. */
+/** Number of segments of a curve: an underline is a few hundredths of an em thick. */
 const CURVE_STEPS = 12
 
-/** Ems: sides of a band and of a glyph this close are one. */
+/** Em: edges of a band and of a glyph this close coincide. */
 const TOUCH = 1e-4
 
-/** The x range of an outline between two heights, or null. Curves are followed in chords. */
+/** The x range of an outline between two heights, or null. Curves are approximated by chords. */
 function rangeOf(path: Path, bottom: number, top: number): InkRange | null {
   let from = Infinity
   let to = -Infinity

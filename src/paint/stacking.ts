@@ -37,9 +37,7 @@ export function paintTree(root: Located, services: PaintServices): readonly Pain
   return paintPositioned({ z: 0, layer: null, line: null, adopted: [], ...root }, services)
 }
 
-/**
- * Paints a positioned box or stacking context with its transform, effects and opacity, as a group where it needs one.
- */
+/** Paints a positioned box or stacking context with its transform, effects and opacity, as a group if necessary. */
 function paintPositioned(item: Positioned, services: PaintServices): readonly PaintOp[] {
   const { matrix: transform, shows, perspective } = transformOf(item, item.inherited.space)
   if (shows === 'nothing') return []
@@ -50,8 +48,8 @@ function paintPositioned(item: Positioned, services: PaintServices): readonly Pa
 }
 
 /**
- * A box whose plane is seen with perspective (CSS Transforms 2 §6.1): the projection applies to the content of the plane, not
- * to children in the 3D rendering context.
+ * A box whose plane is in perspective (CSS Transforms 2 §6.1): the projection applies to the content of the plane, not to
+ * children in the 3D rendering context.
  */
 function paintInPerspective(
   item: Positioned,
@@ -66,7 +64,7 @@ function paintInPerspective(
   return wrapped(inPerspective(plane, perspective), { transform: transform ?? IDENTITY })
 }
 
-/** The operations of a box with its effects, opacity and transform, in a group where one is needed. */
+/** The operations of a box with its effects, opacity and transform, in a group if necessary. */
 function withEffects(
   ops: readonly PaintOp[],
   item: Positioned,
@@ -115,11 +113,10 @@ function paintPart({ inherited }: Positioned, layer: Layer, services: PaintServi
 }
 
 /**
- * One stacking context in the order of CSS 2.1 Appendix E.2 (https://www.w3.org/TR/CSS21/zindex.html#painting-order):
- * the box itself (steps 1 and 2), negative layers (3), its content (4 to 7), then what is positioned without a layer or
- * in layer 0 (8), and positive layers (9). Equal layers are in tree order. With `isInside`, only the boxes that are
- * painted apart from the rest. With `perspective`, the plane of the box goes through it, and the boxes in the space of the box do
- * not.
+ * One stacking context in the order of CSS 2.1 Appendix E.2 (https://www.w3.org/TR/CSS21/zindex.html#painting-order): the box
+ * itself (steps 1 and 2), negative layers (3), its content (4 to 7), then positioned boxes without a layer or in layer 0 (8),
+ * and positive layers (9). Equal layers are in tree order. With `isInside`, only the boxes that are painted separately. With
+ * `perspective`, the projection applies to the plane of the box, but not to boxes in its 3D space.
  */
 function paintContext(
   root: Positioned,
@@ -159,8 +156,8 @@ function paintContext(
 }
 
 /**
- * Steps 4, 5 and 7: boxes, floats, lines. Outlines come here instead of at step 10, which the appendix allows: what is
- * positioned covers them.
+ * Steps 4, 5 and 7: boxes, floats, lines. Outlines are painted here instead of at step 10, which the appendix allows:
+ * positioned boxes cover them.
  */
 function paintLayer(layer: Layer, list: OpList, services: PaintServices): void {
   for (const item of layer.blocks) paintBlock(item, list, services)
@@ -169,7 +166,7 @@ function paintLayer(layer: Layer, list: OpList, services: PaintServices): void {
   for (const { fragment, x, y, inherited } of layer.outlines) list.add(inherited.clip, paintBoxOutline(fragment, x, y))
 }
 
-/** Paints the background of a block, with what belongs to it: links, table backgrounds, rules in gaps. */
+/** Paints the background of a block, with its link area, table backgrounds and gap rules. */
 function paintBlock(item: BlockItem, list: OpList, services: PaintServices): void {
   const { fragment, x, y, inherited } = item
   if (item.kind === 'shared-borders') {
@@ -223,7 +220,7 @@ function paintInline(item: InlineItem, list: OpList, services: PaintServices): v
   )
 }
 
-/** What is laid out in a `foreignObject`: its owner is the figure, whose text it is. */
+/** The content of a `foreignObject`: its owner is the figure. */
 function paintForeign(
   element: Element,
   { fragment, inherited }: Located,
@@ -238,7 +235,7 @@ function paintForeign(
   return paintTree({ fragment: content, x: 0, y: 0, inherited: within }, services)
 }
 
-/** Backgrounds of inline boxes, lines under the text, the text, lines through it, and the links on it. */
+/** Paints a line: backgrounds of inline boxes, underlines, the text, line-throughs, and links. */
 function paintLine(item: LineItem, list: OpList, services: PaintServices): void {
   const ellipsis = ellipsisOn(item, services)
   if (ellipsis === null) {
