@@ -67,10 +67,14 @@ const LONGEST_TEXT = 16_000
 /** Private-use characters, which texts for people must not contain (ISO 14289-2 §8.6), and noncharacters. */
 const PRIVATE = /[\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff\u{f0000}-\u{10ffff}]/gu
 
-/** The text without characters of private use areas, which mean nothing outside of their font, and without noncharacters. */
+/**
+ * The text without characters of private use areas, which mean nothing outside of their font, and without noncharacters.
+ * Half a surrogate pair, which UTF-16 cannot write, becomes U+FFFD.
+ */
 export function withoutPrivate(text: string): string {
   // The usual case: no code unit at or above the first surrogate.
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= FIRST_SURROGATE) return text.replace(PRIVATE, '')
+  for (let i = 0; i < text.length; i++)
+    if (text.charCodeAt(i) >= FIRST_SURROGATE) return text.toWellFormed().replace(PRIVATE, '')
   return text
 }
 
@@ -82,9 +86,12 @@ export function spoken(text: string): string | null {
   return said.trim() === '' ? null : said
 }
 
+/** Starts a language code inside a text string (ISO 32000-1 §7.9.2.2). */
+const LANGUAGE_ESCAPE = '\u001b'
+
 /** Text for people (§7.9.2.2): ASCII as it is, everything else as UTF-16 with a byte order mark. */
 export function textString(given: string): string {
-  const said = withoutPrivate(given)
+  const said = withoutPrivate(given).replaceAll(LANGUAGE_ESCAPE, '')
   const text = said.length <= LONGEST_TEXT ? said : said.slice(0, LONGEST_TEXT).toWellFormed()
   if (isPlainAscii(text)) return byteString(text)
   let source = '<FEFF'
