@@ -100,8 +100,7 @@ function chooseFor(
 }
 
 /**
- * In thousandths of a point, to a tenth of one, so that it does not add up along a line; `inEm` is one of them in thousandths of
- * an em.
+ * The spacing in thousandths of a point that takes the fewest bytes; `inEm` is one of them in thousandths of an em.
  */
 function cheapest(current: number | null, inEm: number): number {
   const { counts, sums, length } = groups
@@ -109,7 +108,7 @@ function cheapest(current: number | null, inEm: number): number {
   for (let i = 0; i < length; i++) if (most < 0 || counts[i]! > counts[most]!) most = i
   let chosen = 0
   let least = costOf(0, current, inEm)
-  const shared = most < 0 ? Number.NaN : Math.round((sums[most]! / counts[most]! / inEm) * 10) / 10
+  const shared = most < 0 ? Number.NaN : shortened(sums[most]! / counts[most]! / inEm, counts[most]! * inEm)
   for (let attempt = 0; attempt < 2; attempt++) {
     const candidate = attempt === 0 ? current : shared
     if (candidate === null || candidate === chosen || !Number.isFinite(candidate)) continue
@@ -120,6 +119,21 @@ function cheapest(current: number | null, inEm: number): number {
   }
   return chosen
 }
+
+/**
+ * A spacing, in thousandths of a point, with as few digits as keep the last of its glyphs in place; `length` is what one
+ * thousandth for each glyph adds up to, in thousandths of an em.
+ */
+function shortened(exact: number, length: number): number {
+  for (const step of [10, 1]) {
+    const rounded = Math.round(exact / step) * step
+    if (Math.abs(rounded - exact) * length <= ROUNDING) return rounded
+  }
+  return Math.round(exact * 10) / 10
+}
+
+/** What rounding may move the end of a line by, thousandths of an em: a part of the tolerance. */
+const ROUNDING = 0.75 * TOLERANCE
 
 /** Bytes that a spacing costs with the glyphs as they are grouped. */
 function costOf(spacing: number, current: number | null, inEm: number): number {

@@ -230,6 +230,21 @@ describe('text in a written PDF', () => {
     expect(both.match(/ Td/g)).toHaveLength(1)
   })
 
+  it('writes word spacing with as few digits as keep the end of the line in place', async () => {
+    const alphabet = 'The five boxing wizards jump quickly; how vexingly quick daft zebras look! 1234567890'
+    const spaced = async (line: string, extra: number) => {
+      const [all, set] = [glyphs(alphabet, { font: SERIF, y: 40 }), glyphs(line, { font: SERIF, y: 60 })]
+      const advances = set.advances.map((advance, i) => advance + (line[set.clusters[i]!] === ' ' ? extra : 0))
+      const pages = [page([all, { ...set, advances: Float32Array.from(advances) }])]
+      const content = new PdfReader(await writePdf(displayDocument(pages), OPTIONS)).content(0)
+      return /[-.0-9]+(?= Tw)/.exec(content)?.[0]
+    }
+    // 12.3456 px are 9.2592 points. The error of all spaces together decides.
+    expect(await spaced('n n n n', 12.3456)).toBe('9.26')
+    expect(await spaced('n'.repeat(20).split('').join(' '), 12.3456)).toBe('9.259')
+    expect(await spaced('n'.repeat(90).split('').join(' '), 12.3456)).toBe('9.2592')
+  })
+
   it('leaves spaces that are not broken as wide as they are', async () => {
     const text = 'The five boxing wizards jump quickly;\u00a0how vexingly quick daft zebras look! 1234567890'
     const line = glyphs(text, { font: SERIF, y: 40 })
