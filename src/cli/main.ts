@@ -81,7 +81,7 @@ function explain(error: unknown): number {
     process.stderr.write(`octavo: ${error.message}\n${error.hint}\n`)
     return USAGE
   }
-  if (error instanceof Error && 'code' in error && error.name === 'OctavoError') {
+  if (error instanceof Error && (error.name === 'OctavoError' || error.name === 'KeysFileError')) {
     process.stderr.write(`octavo: ${error.message}\n`)
     return FAILED
   }

@@ -77,20 +77,21 @@ export function createPool(
 }
 
 /** Renderers that work at the same time. */
-export const workersOf = ({ workers, workerMemory }: Settings): number => workers ?? usualWorkers(workerMemory)
+export const workersOf = ({ workers, workerMemory }: Settings): number =>
+  workers ?? usualWorkers(workerMemory, availableMemory(), availableParallelism())
 
 /** Memory that the main process needs beside its renderers. */
 const MAIN_PROCESS_BYTES = 256 * 1024 * 1024
 
-/**
- * One renderer for each processor, as far as there is memory for all of them and the one beside them (that of the control
- * group, if it has a bound).
- */
-function usualWorkers(workerBytes: number): number {
+/** That of the control group, if it has a bound. */
+function availableMemory(): number {
   const bound = process.constrainedMemory?.() ?? 0
-  const memory = bound > 0 ? Math.min(bound, totalmem()) : totalmem()
-  return Math.max(1, Math.min(availableParallelism(), Math.floor((memory - MAIN_PROCESS_BYTES) / workerBytes) - 1))
+  return bound > 0 ? Math.min(bound, totalmem()) : totalmem()
 }
+
+/** One renderer for each processor, as far as there is memory for all of them and the one beside them. */
+export const usualWorkers = (workerBytes: number, memory: number, processors: number): number =>
+  Math.max(1, Math.min(processors, Math.floor((memory - MAIN_PROCESS_BYTES) / workerBytes) - 1))
 
 // ---------- listening ----------
 

@@ -90,6 +90,19 @@ describe('failures of documents', () => {
   })
 })
 
+describe('keys that cannot be read or written', () => {
+  test.each<[string, readonly string[]]>([
+    ['written', ['keys', 'create', '--name', 'me']],
+    ['read', ['keys', 'list']],
+    ['read', ['usage']],
+  ])('are told in a sentence: not %s', async (what, args) => {
+    writeFileSync(folder('file'), 'x')
+    const { status, stdout, stderr } = await octavo(...args, '--data-dir', folder('file'))
+    expect(stderr).toMatch(new RegExp(`^octavo: The keys file .*keys\\.json cannot be ${what}: [A-Z]+: .*\n$`))
+    expect([status, stdout]).toEqual([1, ''])
+  })
+})
+
 describe('keys', () => {
   const list = async () => JSON.parse((await octavo('keys', 'list', '--json', ...data())).stdout)
   test('are made with a plan, a caller, a profile and an environment', async () => {

@@ -46,6 +46,16 @@ describe('the files in deploy', () => {
     expect(schema.properties.jobs.properties.autoscaling.properties.kind.enum).toEqual(['keda', 'hpa', 'off'])
   })
 
+  it.each(['deploy/kubernetes.yaml', 'deploy/helm/octavo/templates/server.yaml'])(
+    'let the group of the process read the keys: %s',
+    file => {
+      const pod = textOf(file) + (file.includes('helm') ? textOf('deploy/helm/octavo/templates/_helpers.tpl') : '')
+      const [, user] = /runAsUser: (\d+)/.exec(pod)!
+      expect(pod).toMatch(/secret: \{ secretName: .*, defaultMode: 0440 \}/)
+      expect(pod).toMatch(new RegExp(`fsGroup: ${user}\\b`))
+    },
+  )
+
   it('are JSON where they say so', () => {
     for (const file of files.filter(name => name.endsWith('.json')))
       expect(() => JSON.parse(textOf(file))).not.toThrow()

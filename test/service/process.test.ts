@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import https from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -196,6 +196,17 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
       expect({ args, status }).toEqual({ args, status: 2 })
       expect(stderr.toString()).toMatch(/^octavo: /)
     }
+  })
+
+  it.skipIf(!hasRedis)('ends where it cannot start, although the store would keep it alive', async () => {
+    const redis = await startRedis()
+    mkdirSync(join(folder, 'broken'))
+    writeFileSync(join(folder, 'broken/keys.json'), '{')
+    const { process: child, output } = await serve('--store', redis.url, '--data-dir', 'broken')
+    await exited(child)
+    expect(child.exitCode).toBe(2)
+    expect(output()).toMatch(/^octavo: The keys file .* cannot be read: /m)
+    await redis.stop()
   })
 
   it.skipIf(!hasRedis)(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
+import { usualWorkers } from '../../src/service/components.ts'
 import { DEFAULT_PLANS } from '../../src/service/keys/plans.ts'
 import { loadSettings, networkSettings, SettingError } from '../../src/service/settings.ts'
 
@@ -117,5 +118,16 @@ describe('settings', () => {
     const wrong = () => load({}, { HTTP_PROXY: 'socks5://me:secret@x' })
     expect(wrong).toThrow(/HTTP_PROXY: this is not the address of a proxy/)
     expect(wrong).not.toThrow(/secret/)
+  })
+})
+
+describe('renderers where nobody says how many', () => {
+  const MIB = 1024 * 1024
+  it.each([
+    ['one for each processor', 16 * 1024, 4, 4],
+    ['fewer where memory is short, with one beside them and the server', 2 * 1024, 16, 2],
+    ['one at least', 256, 16, 1],
+  ])('are %s', (_, memory, processors, workers) => {
+    expect(usualWorkers(512 * MIB, memory * MIB, processors)).toBe(workers)
   })
 })

@@ -52,6 +52,13 @@ const CHECK_EVERY_MS = 200
 /** Compared with where a key is not known, so that it takes as long as where it is. */
 const NO_HASH = hashKey('no key')
 
+/** What keeps the keys file from being read or written, in words for the operator. */
+export class KeysFileError extends Error {
+  override readonly name = 'KeysFileError'
+}
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
 /** The keys of a folder, read again when the file changes, so that new and revoked keys need no restart. */
 export class KeyStore {
   readonly #path: string
@@ -118,19 +125,23 @@ export class KeyStore {
 
 /** Tells one content from the next: a rename makes a new inode even within one tick of the clock. */
 function fileVersion(path: string): string {
-  const status = statSync(path, { throwIfNoEntry: false })
-  return status === undefined ? 'none' : `${status.ino}:${status.mtimeMs}:${status.size}`
+  try {
+    const status = statSync(path, { throwIfNoEntry: false })
+    return status === undefined ? 'none' : `${status.ino}:${status.mtimeMs}:${status.size}`
+  } catch (cause) {
+    return reasonOf(cause)
+  }
 }
 
-/** Throws a readable Error where the file is not one of keys. */
+/** Throws a KeysFileError where the file is not one of keys. */
 function readKeys(path: string): readonly KeyRecord[] {
   let file: unknown
   try {
     file = JSON.parse(readFileSync(path, 'utf8'))
   } catch (cause) {
-    throw new Error(`The keys file ${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`)
+    throw new KeysFileError(`The keys file ${path} cannot be read: ${reasonOf(cause)}`)
   }
-  if (!isKeysFile(file)) throw new Error(`The keys file ${path} is not one of this version.`)
+  if (!isKeysFile(file)) throw new KeysFileError(`The keys file ${path} is not one of this version.`)
   return file.keys
 }
 
@@ -207,14 +218,20 @@ const revoked = (key: KeyRecord, at: number): KeyRecord => ({
 
 /** Reads, changes and replaces the file while no other command does. */
 function change<T>(folder: string, edit: (keys: readonly KeyRecord[]) => { keys: readonly KeyRecord[]; result: T }): T {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, FILE_NAME)
-  return withLock(`${path}.lock`, () => {
-    const before = fileVersion(path) === 'none' ? [] : readKeys(path)
-    const { keys, result } = edit(before)
-    if (keys !== before) replaceFile(path, `${JSON.stringify({ version: 1, keys } satisfies KeysFile, null, 2)}\n`)
-    return result
-  })
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return withLock(`${path}.lock`, () => {
+      const before = fileVersion(path) === 'none' ? [] : readKeys(path)
+      const { keys, result } = edit(before)
+      if (keys !== before) replaceFile(path, `${JSON.stringify({ version: 1, keys } satisfies KeysFile, null, 2)}\n`)
+      return result
+    })
+  } catch (cause) {
+    // A full disk, a folder of somebody else's, a file in the place of the folder.
+    const isSystems = cause instanceof Error && 'syscall' in cause
+    throw isSystems ? new KeysFileError(`The keys file ${path} cannot be written: ${cause.message}`) : cause
+  }
 }
 
 /** Milliseconds that a command waits for another one that writes the keys. */
@@ -233,7 +250,7 @@ function withLock<T>(path: string, action: () => T): T {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
       const status = statSync(path, { throwIfNoEntry: false })
       if (status !== undefined && Date.now() - status.mtimeMs > LOCK_STALE_MS) rmSync(path, { force: true })
-      else if (Date.now() > giveUpAt) throw new Error(`Another command holds ${path}; try again.`)
+      else if (Date.now() > giveUpAt) throw new KeysFileError(`Another command holds ${path}; try again.`)
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     }
   }
