@@ -137,7 +137,14 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
   const index = isArticle && isTold(core, measures) ? null : indexAround(core, page, heading, isProduct, measures)
   const body = index ?? core
   if (!isDocumentation) restoreLeadImage(root, body, given.leadImage, measures)
-  takeInSurroundings(body, page, { measures, removals, title, description, isProduct })
+  takeInSurroundings(body, page, {
+    measures,
+    removals,
+    title,
+    description,
+    isProduct,
+    isInSections: !isArticle && !isDocumentation,
+  })
   if (index === null && heading !== null) removeAbove(heading, body, measures, removals)
   // What ends an article, links and lists of other pages, is what an index is made of.
   if (!isDocumentation && index === null) {

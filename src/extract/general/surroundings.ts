@@ -24,6 +24,8 @@ interface SurroundingsContext {
   readonly description: string | null
   /** Whether the page says that it offers a product: its details stand in boxes of their own. */
   readonly isProduct: boolean
+  /** Whether the page may be one of sections: no article, which other things follow. */
+  readonly isInSections: boolean
 }
 
 /** Moves into `core` what belongs to it, and records what stays outside. */
@@ -277,10 +279,12 @@ const LEAST_SECTION = 0.02
 function sectionsAfter(
   core: DraftElement,
   limit: DraftElement,
-  { measures, isProduct }: SurroundingsContext,
+  { measures, isProduct, isInSections }: SurroundingsContext,
 ): DraftElement[] {
   const found: DraftElement[] = []
   const { mass } = measureOf(measures, core)
+  // What is told in sentences ends with them; what is shown in pieces may go on in others.
+  const isOfSections = isInSections && (isProduct || mass < SENTENCES * measureOf(measures, core).text)
   // An article in one piece is followed by other things; a page in sections has no such piece.
   const isInPieces = mass < IN_PIECES * measureOf(measures, limit).mass
   for (let at = core; at !== limit && at.parent !== null; at = at.parent) {
@@ -297,6 +301,10 @@ function sectionsAfter(
         heading = sibling
         continue
       }
+      if (isOfSections && isHeaded(sibling, measures)) {
+        found.push(sibling)
+        continue
+      }
       if (measureOf(measures, sibling).mass < LEAST_SECTION * mass || !isSection(sibling, measures)) continue
       if (!isInPieces && !isLike(sibling, at)) continue
       // A heading in a box of its own is that of the section after it.
@@ -307,6 +315,9 @@ function sectionsAfter(
   }
   return found
 }
+
+/** Share of a text in sentences from which it is told rather than shown. */
+const SENTENCES = 0.7
 
 /** Share of all prose below which the densest part is one of several. */
 const IN_PIECES = 0.7
@@ -331,6 +342,25 @@ function endsHere(block: DraftElement): boolean {
   const heading = /^h[1-6]$/.test(block.name) ? block : (selectAll(block, 'h2, h3, h4')[0] ?? null)
   return heading !== null && endsArticle(shortText(heading, 200) ?? '')
 }
+
+/**
+ * Whether a block has a heading that leads nowhere, and little in it that does: what a firm's page says of its offers, in sentences or
+ * in keywords.
+ */
+function isHeaded(block: DraftElement, measures: Measures): boolean {
+  const its = measureOf(measures, block)
+  if (its.headings === 0 || its.text < LEAST_HEADED || its.controls > 0 || linkDensity(its) > MOST_LINKED) return false
+  const heading = selectAll(block, 'h1, h2, h3, h4, h5, h6')[0]
+  if (heading === undefined || block === heading || linkDensity(measureOf(measures, heading)) > 0.5) return false
+  return !PAYING.test(shortText(heading, LONGEST_HEADING) ?? '')
+}
+
+/** Shops say under each of their goods how it can be paid. */
+const PAYING = /^\W*(payments?|secure (checkout|payments?)|we accept|accepted cards)\b/i
+
+/** Characters of a section with its heading, and the share of them that may lead elsewhere. */
+const LEAST_HEADED = 80
+const MOST_LINKED = 0.3
 
 /** Whether a block is a section of an article: mostly prose, with few links and controls, and a heading that is no link. */
 function isSection(block: DraftElement, measures: Measures): boolean {
