@@ -15,7 +15,10 @@ import { type Apart, isLine } from './promotional-lines.ts'
 export function removeByBehaviour(root: DraftElement, measures: Measures, removals: Removals): void {
   const gone = new Map<DraftElement, string>()
   const links = selectAll(root, 'a[href]')
-  const sharing = links.filter(link => SHARE_ADDRESS.test((attribute(link, 'href') ?? '').trim()))
+  const sharing = links.filter(
+    link =>
+      measureOf(measures, link).text <= LONGEST_SHARE && SHARE_ADDRESS.test((attribute(link, 'href') ?? '').trim()),
+  )
   const tags = links.filter(link => TAG.test(attribute(link, 'rel') ?? '') && !isValue(link))
   for (const box of boxesOf(sharing, SHARE_LABEL, measures)) gone.set(box, 'share')
   for (const box of boxesOf(tags, TAGS_LABEL, measures)) gone.set(box, 'labels')
@@ -29,6 +32,9 @@ export function removeByBehaviour(root: DraftElement, measures: Measures, remova
 /** The addresses at which services take a page to be shared, and mail without an addressee. */
 const SHARE_ADDRESS =
   /^(?:mailto:\?|whatsapp:\/\/send|https?:\/\/(?:[\w-]+\.){0,3}(?:facebook\.com\/(?:sharer|share\.php|dialog\/(?:share|feed|send))|(?:twitter|x)\.com\/(?:share|intent\/(?:tweet|post))|linkedin\.com\/(?:shareArticle|sharing|cws\/share)|pinterest\.[a-z]+\/pin\/create|reddit\.com\/submit|whatsapp\.com\/send|wa\.me\/\?|t\.me\/share|telegram\.me\/share|tumblr\.com\/(?:share|widgets\/share)|vk\.com\/share|connect\.ok\.ru\/offer|ycombinator\.com\/submitlink|getpocket\.com\/(?:save|edit)|bsky\.app\/intent|threads\.net\/intent|line\.me\/R\/(?:msg|share)|xing\.com\/spi|addtoany\.com\/add_to))/i
+
+/** Characters of a link that shares: a longer one is the sentence that it would share. */
+const LONGEST_SHARE = 60
 
 /** https://html.spec.whatwg.org/multipage/links.html#link-type-tag */
 const TAG = /(^|\s)tag(\s|$)/i

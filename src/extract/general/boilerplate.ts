@@ -91,7 +91,8 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (rule === 'navigation' && isOnBillOfFare(element, measures)) return false
     if (QUIET_RULES.has(rule) && !isBanner && asksNothing(its)) return false
     if (rule === 'promotion' && (its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null)) return false
-    if (rule === 'labels' && (its.mass > 0.5 * its.text || isHeadingOfSection(element, its))) return false
+    if (rule === 'labels' && (its.mass > 0.5 * its.text || isHeadingOfSection(element, its) || leadsNowhere(its)))
+      return false
     if (rule === 'share' && selectOne(element, 'blockquote') !== null) return false
     return its.text <= (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
   }
@@ -225,6 +226,9 @@ const isHeadingOfSection = (element: DraftElement, its: Measure): boolean =>
 
 /** Rules for what a reader may do: a part that offers nothing to do is none, whatever it is called. */
 const QUIET_RULES: ReadonlySet<string> = new Set(['promotion', 'tools', 'share'])
+
+/** Whether what is named after labels is prose without a link: labels lead to what else has them. */
+const leadsNowhere = (its: Measure): boolean => its.linked === 0 && its.paragraphs > 0
 
 /** Whether a part is of cards that are one link each and say at length what they lead to, as the services of a firm: no menu. */
 const areCardsOfProse = (its: Measure): boolean =>

@@ -10,7 +10,7 @@ import { ORDER } from './product.ts'
 
 /** The whole line, whether or not it holds links. */
 const ALWAYS =
-  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading( [\p{L} ]{1,20})?\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|(expand|collapse|show|hide|toggle|view) (all|less|details?|description|content|text|source)|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|you (are|'re|’re) using an (out of date|outdated|unsupported) browser.{0,200}|(please )?(enable|turn on) javascript.{0,120}|getty images?|image (source|credit):?.{0,60}|\d+ (people|others) (are|have) (viewing|looking at|viewed|bought) this.{0,30}|photo( credit)?:.{0,60})$/iu
+  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading( [\p{L} ]{1,20})?\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|skip ad|buy photo|wait \d+ seconds? to continue\.?|next|prev(ious)?|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|(expand|collapse|show|hide|toggle|view) (all|less|details?|description|content|text|source)|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|you (are|'re|’re) using an (out of date|outdated|unsupported) browser.{0,200}|(please )?(enable|turn on) javascript.{0,120}|getty images?|image (source|credit):?.{0,60}|\d+ (people|others) (are|have) (viewing|looking at|viewed|bought) this.{0,30}|photo( credit)?:.{0,60})$/iu
 
 /** The beginning of a line that is mostly a link. */
 const LEADS_AWAY =
@@ -47,13 +47,14 @@ const LONGEST_APPEAL = 200
 export function removeLines(root: DraftElement, measures: Measures, removals: Removals, isDocumentation = false): void {
   const apart: Apart = new Map()
   removals.removeWhere(root, element => {
-    if (!LINES.has(element.name)) return null
+    if (!LINES.has(element.name) && !element.name.includes('-')) return null
     const its = measureOf(measures, element)
     if (its.text === 0 || its.text > LONGEST || its.images > 0) return null
     const line = textContent(element).replace(/\s+/g, ' ').trim()
     const rule = ruleForLine(line, linkDensity(its))
     if (isDocumentation && (rule === LEADING || rule === 'labels') && !BESIDE_PAGE.test(line)) return null
     if (rule === LEADING && isStep(element)) return null
+    if (rule === 'appeal' && (isQuestion(element, line) || isItemOfProse(element, measures))) return null
     return rule !== null && isLine(element, apart) ? rule : null
   })
 }
@@ -65,6 +66,22 @@ function isStep(element: DraftElement): boolean {
   let at = element
   while (at.name !== 'li' && at.parent !== null && (isInline(at) || at.name === 'p')) at = at.parent
   return at.name === 'li' && at.parent?.name === 'ol'
+}
+
+/** A heading that asks is followed by an answer. */
+const isQuestion = (element: DraftElement, line: string): boolean =>
+  /^h[2-6]$/.test(element.name) && /[?？]\W*$/.test(line)
+
+/** Items with prose from which a list is one of sentences: what one of them says of terms or subscriptions is part of it. */
+const FEWEST_ITEMS = 3
+
+/** Whether an element is all of an item in a list of sentences. */
+function isItemOfProse(element: DraftElement, measures: Measures): boolean {
+  let at = element
+  while (at.name !== 'li' && at.parent !== null && (isInline(at) || at.name === 'p')) at = at.parent
+  if (at.name !== 'li' || at.parent === null) return false
+  const items = at.parent.children.filter(child => child.kind === 'element' && measureOf(measures, child).mass > 0)
+  return items.length >= FEWEST_ITEMS
 }
 
 /** The pages before and after one of a manual, and what edits it. */

@@ -115,6 +115,8 @@ interface Page extends PageToPrune {
 interface Surroundings {
   /** Paragraphs, and lists of sentences, among the children. */
   readonly prose: number
+  /** Names and first classes of children that there are many of in a row, most of which are no links: lines of a listing, rows of data. */
+  readonly rows: ReadonlySet<string>
   /** Children before which words stand that end in a colon. */
   readonly introduced: ReadonlySet<DraftNode>
 }
@@ -189,6 +191,9 @@ function isOfFiles(element: DraftElement): boolean {
   return links > 0 && files >= 0.7 * links
 }
 
+/** Share of linked text from which a box is one of links. */
+const MOSTLY = 0.6
+
 /** Elements of a box that are looked at for links to files: boxes stand in boxes. */
 const LOOKED_AT = 200
 
@@ -199,10 +204,11 @@ const LOOKED_AT = 200
 function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (!CONTAINERS.has(element.name)) return false
   const its = measureOf(page.measures, element)
-  if (its.text === 0 || linkDensity(its) <= 0.6 || its.mass >= 0.2 * its.text) return false
+  if (its.text === 0 || linkDensity(its) <= MOSTLY || its.mass >= 0.2 * its.text) return false
   // Cards that say what they lead to are sections of a page that is no article.
   if (!page.isArticle && its.linkedMass >= 0.2 * its.text) return false
   if (page.names.has(element)) return false
+  if (isRow(element, page) || isOfSymbols(element)) return false
   if (isInCell(element, page) || isInPicture(element) || isInCard(element, page)) return false
   if (isOfFiles(element)) return false
   if (!LISTS.has(element.name)) return true
@@ -270,7 +276,7 @@ function isInCell(element: DraftElement, { dataTables }: Page): boolean {
   return isData
 }
 
-const NO_SURROUNDINGS: Surroundings = { prose: 0, introduced: new Set() }
+const NO_SURROUNDINGS: Surroundings = { prose: 0, rows: new Set(), introduced: new Set() }
 
 /** What stands around the children of a parent, read once for all of them. */
 function surroundingsOf({ parent }: DraftElement, page: Page): Surroundings {
@@ -287,16 +293,71 @@ const PROSE: ReadonlySet<string> = new Set(['p', 'ul', 'ol'])
 /** Counts the blocks of prose among siblings, and finds the lists that a colon leads to. */
 function readSurroundings({ children }: DraftElement, measures: Measures): Surroundings {
   const introduced = new Set<DraftNode>()
+  const kinds = new Map<string, { all: number; linked: number }>()
+  let last: string | null = null
   let prose = 0
   let before: DraftNode | null = null
   for (const child of children) {
     if (child.kind === 'element') {
-      const { text, mass } = measureOf(measures, child)
+      const its = measureOf(measures, child)
+      const { text, mass } = its
       if (mass > 0 && PROSE.has(child.name)) prose++
+      const kind = text === 0 ? null : rowKind(child)
+      if (kind !== null && kind === last) {
+        const { all, linked } = kinds.get(kind) ?? { all: 0, linked: 0 }
+        kinds.set(kind, { all: all + 1, linked: linked + (linkDensity(its) > MOSTLY ? 1 : 0) })
+      }
       if (before !== null && LISTS.has(child.name) && /[:：]\W*$/.test(textContent(before).trimEnd().slice(-8)))
         introduced.add(child)
-      if (text > 0) before = child
+      if (text > 0) {
+        before = child
+        last = kind
+      }
     } else if (child.value.trim() !== '') before = child
   }
-  return { prose, introduced }
+  const rows = [...kinds].filter(([, { all, linked }]) => all >= FEWEST_ROWS && linked < 0.5 * all)
+  return { prose, introduced, rows: new Set(rows.map(([kind]) => kind)) }
+}
+
+/** Children of a kind from which they are rows of something. */
+const FEWEST_ROWS = 5
+
+/** The name of an element and its first class; null without a class, since what only its element says may be anything. */
+function rowKind(element: DraftElement): string | null {
+  const [first = ''] = (attribute(element, 'class') ?? '').trim().split(/\s+/)
+  return first === '' ? null : `${element.name} ${first}`
+}
+
+/** Whether an element is one of many of its kind that are mostly no links: no menu, but a line of them that refers to something. */
+function isRow(element: DraftElement, page: Page): boolean {
+  const kind = rowKind(element)
+  return kind !== null && surroundingsOf(element, page).rows.has(kind)
+}
+
+/** What only names in programs have: letters joined by "_" or "::", a capital within a word, parentheses of parameters. */
+const SYMBOL = /\w_\w|\w::\w|^[a-z]+[A-Z]\w*$|\w\((?:\)|[^)]*[\p{L}&*])/u
+const isSymbol = (text: string): boolean => SYMBOL.test(text) && !/:\/\/|^www\./.test(text)
+const CODE: ReadonlySet<string> = new Set(['code', 'tt', 'kbd', 'samp', 'var'])
+const LONGEST_SYMBOL = 200
+
+/** Whether links lead to what programs call something: members of a class, types of a signature. They are the text of a reference. */
+function isOfSymbols(element: DraftElement): boolean {
+  let links = 0
+  let symbols = 0
+  let looked = 0
+  for (const each of elementsOf(element) as Generator<DraftElement>) {
+    if (++looked > LOOKED_AT) break
+    if (each.name !== 'a' || attribute(each, 'href') === null) continue
+    links++
+    if (isInCode(each, element) || isSymbol(shortText(each, LONGEST_SYMBOL) ?? '')) symbols++
+  }
+  return symbols > 0.5 * links
+}
+
+function isInCode(link: DraftElement, within: DraftElement): boolean {
+  for (let at = link.parent; at !== null; at = at.parent) {
+    if (CODE.has(at.name)) return true
+    if (at === within) break
+  }
+  return link.children.length === 1 && link.children[0]!.kind === 'element' && CODE.has(link.children[0].name)
 }

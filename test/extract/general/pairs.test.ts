@@ -35,6 +35,11 @@ describe('a line that advertises', () => {
     ['line that leads away', `<p>See also ${LINK}</p>`, 'rebuilt'],
     ['kept', `<p>The council has decided this morning: ${LINK}</p>`, 'rebuilt'],
     ['line that leads away', `<p>[${LINK}]</p>`, 'rebuilt'],
+    ['line', '<p>Skip Ad</p>', 'Skip'],
+    ['line', '<wait-sign>Loading...</wait-sign>', 'Loading'],
+    ['line', '<p>Wait 1 second to continue.</p>', 'Wait'],
+    ['line', '<p><a href="/2">Next</a></p>', 'Next'],
+    ['kept', '<p>Wait a second to continue with the work of the mill.</p>', 'Wait'],
     ['appeal', '<p>Sign up for our newsletter.</p>', 'newsletter'],
     ['line', '<p>Follow us on Facebook and never miss a story.</p>', 'Facebook'],
     [
