@@ -84,8 +84,8 @@ function normaliseImage(image: DraftElement): boolean {
   const kept = new Map<string, string>([['src', address]])
   for (const name of ['alt', 'title', 'class', 'id', 'width', 'height']) {
     const value = attribute(image, name)
-    if (value !== null && (name !== 'width' && name !== 'height' ? true : /^\d+(px)?$/.test(value)))
-      kept.set(name, value.replace(/px$/, ''))
+    if (value === null || ((name === 'width' || name === 'height') && !/^\d+(px)?$/.test(value))) continue
+    if (name !== 'alt' || !FILE_NAME.test(value)) kept.set(name, value.replace(/px$/, ''))
   }
   // The size that a small version was asked for would shrink the large one; symbols within lines stay small.
   if (address !== attribute(image, 'src') && !(Number(kept.get('width')) <= LARGEST_SYMBOL))
@@ -93,6 +93,9 @@ function normaliseImage(image: DraftElement): boolean {
   setAttributes(image, kept)
   return true
 }
+
+/** Programs that upload pictures write the name of the file where the text should stand; it says nothing to a reader. */
+const FILE_NAME = /^\s*[^\n]{1,120}\.(jpe?g|png|gif|webp|avif|svg|heic|tiff?|bmp)\s*$/i
 
 /**
  * The address of the picture that a reader would see: the best candidate of a set, then what a script would load, then

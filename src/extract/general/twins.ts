@@ -49,12 +49,31 @@ function twinsBeside(root: DraftElement, measures: Measures): DraftElement[] {
       const { text } = measureOf(measures, child)
       if (text === 0) continue
       pending.push(child)
-      if (before !== null && text >= SHORTEST && TWINS.has(child.name) && areTwins(before, child, measures))
-        found.push(child)
+      if (before !== null && text >= SHORTEST && TWINS.has(child.name))
+        if (areTwins(before, child, measures) || isEndOf(before, child, measures)) found.push(child)
       before = child
     }
   }
   return found
+}
+
+/** Characters of a text that stands again right after the box whose last block it is. */
+const LEAST_ENDING = 40
+const DEEPEST = 8
+
+/** Whether the last block within an element says what a block after it says: one is set there for narrow screens. */
+function isEndOf(before: DraftElement, block: DraftElement, measures: Measures): boolean {
+  const { text, mass } = measureOf(measures, block)
+  if (text < LEAST_ENDING || mass === 0) return false
+  let at = before
+  for (let depth = 0; depth < DEEPEST && measureOf(measures, at).text > text; depth++) {
+    const last = at.children.findLast(child =>
+      child.kind === 'text' ? !isBlank(child) : measureOf(measures, child).text > 0,
+    )
+    if (last === undefined || last.kind === 'text') return false
+    at = last
+  }
+  return at !== before && areTwins(at, block, measures)
 }
 
 /** Told by their figures first, so that hardly any texts are compared. */

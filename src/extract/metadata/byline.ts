@@ -36,6 +36,7 @@ export function cleanName(text: string): string | null {
       '',
     )
     .replace(/^(author|writer|autor|auteur|autore)s?\s*:\s*/i, '')
+    .replace(LINK_TO_MORE, '')
     .replace(/^@(?=\w)/, '')
     .replace(DATE_AFTER, '')
     .replace(/\s*[|•·].*$/, '')
@@ -47,6 +48,10 @@ export function cleanName(text: string): string | null {
   if (!/\p{L}/u.test(name) || NO_NAMES.test(name)) return null
   return name
 }
+
+/** What themes write on the link to an author's other posts, with or without the name. */
+const LINK_TO_MORE =
+  /^(view|see|read|show|browse)\b( all| more| other| full)* (posts?|articles?|stories|author|profile|bio(graphy)?)\b( (archive|page))?( (by|of|from|for))?\s*/i
 
 const NO_NAMES =
   /^(admin(istrator)?|author|unknown|anonymous|null|undefined|none|guest|staff|editor|editors|editorial( team| staff)?|webmaster|root|user|share|follow|by|the|online|news|contact|comments?|advertisement|posted|updated|published|wordpress|super ?user|n\/a)$/i

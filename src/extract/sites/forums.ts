@@ -200,7 +200,8 @@ const ROWS: readonly ForumRow[] = [
       posts: '[component="post"]',
       post: {
         author: ['@data-username', '[itemprop="author"] [itemprop="name"]@content', '[data-username]@data-username'],
-        date: ['.timeago@title', 'meta[itemprop="datePublished"]@content'],
+        // What a post was last edited at, or its last reply, is in a `.timeago` too, in whatever words the server has.
+        date: ['meta[itemprop="datePublished"]@content', '.permalink .timeago@title', '.timeago@title'],
         score: '[component="post/vote-count"]',
         body: ['[component="post/content"]'],
         remove: ['[component="post/signature"]'],

@@ -19,6 +19,16 @@ describe('blocks for two widths beside each other', () => {
     expect(without('<h2 class="wide">The old mill</h2><h2 class="narrow">The old mill</h2>')).toBe('The old mill')
   })
 
+  it('are kept once where the first is the end of a box before the second', () => {
+    const text = 'Before the water comes, everybody in the valley has to know where the boats are.'
+    const page = (end: string, after = text) =>
+      `<div><div class="card"><h3>Boats</h3><div class="wide"><p class="a">${text}</p>${end}</div></div><div class="narrow"><p class="b">${after}</p></div></div>`
+    expect(without(page(''))).toBe(`Boats${text}`)
+    expect(without(page(' and so on'))).toContain('and so on')
+    expect(without(page(' and so on')).split('Before').length).toBe(3)
+    expect(without(page('', `${text} All of them.`))).toContain('All of them.')
+  })
+
   it('are told by their classes: verses, examples and data repeat themselves', () => {
     const twice = 'Hallelujah, amen Hallelujah, amen'
     expect(without('<p>Hallelujah, amen</p> <p>Hallelujah, amen</p>')).toBe(twice)

@@ -68,6 +68,8 @@ describe('names of authors', () => {
     ['Ann Lee | The Paper', 'Ann Lee'],
     ['Ann Lee on May 3, 2026', 'Ann Lee'],
     ['@annlee', 'annlee'],
+    ['View all posts by Ann Lee', 'Ann Lee'],
+    ['View more posts', null],
     ['admin', null],
     ['https://example.com/ann', null],
     ['12', null],

@@ -22,6 +22,18 @@ it('what a site writes is found wherever it stands, also within other marks', ()
   expect(hintsIn(`${'x'.repeat(100)}<p>`).size).toBe(0)
 })
 
+describe('NodeBB', () => {
+  it('dates a post by when it was written, and not by when it was edited or answered', async () => {
+    const post = (at: number) =>
+      `<li component="post" data-username="ann${at}" itemscope><meta itemprop="datePublished" content="2026-01-1${at}T00:29:24.807Z"><span component="post/editor">last edited by <span class="timeago" title="Invalid Date"></span></span><a class="permalink" href="/post/${at}"><span class="timeago" title="2026-01-1${at}T00:29:24.807Z"></span></a><div component="post/content"><p>${PROSE} ${at}</p></div></li>`
+    const html = `<title>Boats</title><h1><span component="topic/title">Boats</span></h1><ul component="topic">${post(1)}${post(2)}</ul>`
+    const { parser, attributes, text } = await threadPage(html, 'https://forum.example.org/topic/1/boats')
+    expect(parser).toBe('nodebb')
+    expect(attributes('.octavo-date', 'datetime')).toEqual(['2026-01-11T00:29:24Z', '2026-01-12T00:29:24Z'])
+    expect(text).not.toContain('Invalid')
+  })
+})
+
 describe('Stack Exchange', () => {
   const post = (kind: string, score: number, author: string, text: string, more = '') =>
     `<div class="${kind}" data-score="${score}" id="${kind.split(' ')[0]}-${score}"><div class="js-voting-container"><div class="js-vote-count" data-value="${score}">${score}</div></div>
