@@ -359,5 +359,6 @@ function isInCode(link: DraftElement, within: DraftElement): boolean {
     if (CODE.has(at.name)) return true
     if (at === within) break
   }
-  return link.children.length === 1 && link.children[0]!.kind === 'element' && CODE.has(link.children[0].name)
+  const [only, second] = link.children
+  return second === undefined && only?.kind === 'element' && CODE.has(only.name)
 }
