@@ -1,4 +1,4 @@
-/** Articles in several pages: in one piece where the site offers that, otherwise page after page. */
+/** Articles on several pages: extracted from the single-page view if the site has one, otherwise page by page. */
 import { type Element, textContent } from '../html/document.ts'
 import { append, type DraftElement, draftOf, freeze } from '../html/edit.ts'
 import { parseDocument } from '../html/parse.ts'
@@ -10,13 +10,13 @@ import { nextPage, wholePage } from './page-links.ts'
 import { textOf } from './plain-text.ts'
 import { isHost } from './sites/registry.ts'
 
-/** Fetches another page of the same origin; null where it cannot be had. */
+/** Fetches another page of the same origin; null if it is not available. */
 export type Follow = (url: URL) => Promise<ExtractInput | null>
 
-/** More pages than this are a catalogue. */
+/** Number of pages above which they are a catalogue. */
 const MOST_PAGES = 30
 
-/** The whole article, however many pages it is in. Throws what `extract` throws for the first page. */
+/** The whole article, on any number of pages. Throws the errors of `extract` for the first page. */
 export async function extractPages(
   input: ExtractInput,
   options: ExtractOptions,
@@ -52,7 +52,7 @@ export async function extractPages(
   return joined(pages)
 }
 
-/** What the site offers in one piece, if that says more than the first page does. */
+/** The single-page view of the site, if it has more text than the first page. */
 async function wholeArticle(
   address: URL | null,
   first: ExtractedArticle,
@@ -65,10 +65,10 @@ async function wholeArticle(
   return { ...whole, meta: { ...whole.meta, ...first.meta } }
 }
 
-/** How much longer than its first page the text of a whole article has to be. */
+/** Minimum length of the single-page view, as a multiple of the first page. */
 const WHOLE = 1.2
 
-/** The pages below each other. What a page repeats of those before it — a summary, a note — stays where it was first. */
+/** Joins the pages. Blocks repeated from earlier pages, such as a summary or a note, are kept on the first one only. */
 function joined(pages: readonly ExtractedArticle[]): ExtractedArticle {
   const [first, ...others] = pages as [ExtractedArticle, ...ExtractedArticle[]]
   if (others.length === 0) return first

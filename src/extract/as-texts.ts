@@ -1,4 +1,4 @@
-/** Extraction with its content as texts: what the library hands out. */
+/** Extraction with the content as text: the function of the library. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import { selectOne } from '../html/select.ts'
 import { serialize } from '../html/serialize.ts'
@@ -9,14 +9,14 @@ import { textOf } from './plain-text.ts'
 import type { RuleFile } from './rules/rules.ts'
 import type { SiteParser } from './sites/parser.ts'
 
-/** Options of `extractAsTexts`: site rules are given as the text of their files. */
+/** Options of `extractAsTexts`: site rules are the text of their files. */
 interface TextOptions extends Omit<ExtractOptions, 'diagnostics' | 'rules'> {
   readonly rules?: readonly RuleFile[]
-  /** Fetches further pages of an article that is in several. */
+  /** Fetches further pages of an article. */
   readonly follow?: Follow
 }
 
-/** Extracts a page and gives its content as HTML, text and Markdown. */
+/** Extracts a page and returns its content as HTML, text and Markdown. */
 export async function extractAsTexts(input: ExtractInput, { rules = [], follow, ...options }: TextOptions) {
   const diagnostics = new Diagnostics()
   const read = rules.length === 0 ? null : await parsersIn(rules, diagnostics)
@@ -34,7 +34,7 @@ export async function extractAsTexts(input: ExtractInput, { rules = [], follow, 
   }
 }
 
-/** The parsers in rule files; what is not understood in them is a warning. */
+/** The parsers of rule files; unsupported rules give a warning. */
 export async function parsersIn(files: readonly RuleFile[], diagnostics: Diagnostics): Promise<readonly SiteParser[]> {
   const { readSiteRules } = await import('./rules/rules.ts')
   const { parsers, problems } = readSiteRules(files)

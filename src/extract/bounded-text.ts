@@ -1,16 +1,16 @@
-/** Text of elements that are small: whatever is large is left without being read, so that nesting costs nothing. */
+/** Text of small elements: large ones are not read completely, so that nesting costs nothing. */
 import { type DocumentNode, nodesOf } from '../html/document.ts'
 
-/** Nodes that a short text may be spread over, for each character that is allowed. */
+/** Maximum number of nodes of a short text, per permitted character. */
 const NODES_PER_CHARACTER = 4
 
-/** The text below a node, white space collapsed; null where it has more than `limit` characters or very many nodes. */
+/** The text of a node, white space collapsed; null if it has more than `limit` characters or very many nodes. */
 export function shortText(root: DocumentNode, limit: number): string | null {
   let text = ''
   let left = 200 + NODES_PER_CHARACTER * limit
   for (const node of nodesOf(root)) {
     if (node.kind === 'text') text += node.value
-    // Twice the limit and more, because white space that will collapse is in it.
+    // More than the limit, because white space is not collapsed yet.
     if (text.length > 8 * limit + 200 || left-- < 0) return null
   }
   const collapsed = text.replace(/\s+/g, ' ').trim()

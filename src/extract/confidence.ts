@@ -1,25 +1,25 @@
-/** How sure extraction is of what it found, and the pages that are no content at all but stand before it. */
+/** The confidence of extraction, and pages that replace their content (walls). */
 import type { Element } from '../html/document.ts'
 import { selectAll, selectOne } from '../html/select.ts'
 import { textOf } from './plain-text.ts'
 
-/** What stands in the place of a page's content. */
+/** The kinds of pages that replace their content. */
 export type Wall = 'log-in page' | 'human check' | 'cookie wall' | 'redirect' | 'empty shell'
 
 const HUMAN_CHECK =
   /(verify(ing)? (that )?you are (a )?human|checking your browser|just a moment|enable javascript and cookies to continue|are you (a )?(robot|human)|you(['’]re| are) (not a robot|human\b)|robot or human|press (&|and) hold|prove (that )?you|unusual traffic|complete the security check|attention required! \| cloudflare|access (to this page has been )?denied|please complete the captcha)/i
 const LOG_IN =
   /^\W*(log ?in|sign ?in|anmelden|einloggen|connexion|se connecter|iniciar sesión|accedi|entrar|войти|登录|ログイン)\b/i
-/** What stands in the place of a text that only some may read. */
+/** Patterns of notices in place of text for members only. */
 const MEMBERS =
   /(content|article|page|post) is (only |reserved |exclusively )?(available )?(for|to) (paid |paying |registered )?(members|subscribers)( only)?|(members|subscribers)[- ]only (content|area|article)|you must (be logged in|log in|be a member) to (view|read|see|access)/i
 const COOKIE_WALL =
   /(we (value|respect) your privacy|we use cookies|accept (all )?cookies|cookie(s)? (consent|settings|preferences)|before you continue)/i
 
-/** Characters: what says more than this is content, whatever else is on the page. */
+/** Number of characters above which a page has content, whatever else is on it. */
 const SHORT = 1_200
 
-/** What the page is instead of content; null where it has content. */
+/** The wall of a page; null if it has content. */
 export function wallOf(page: Element, title: string | null, found: Element): Wall | null {
   const text = textOf(found)
   if (text.length > SHORT) return null
@@ -36,8 +36,8 @@ export function wallOf(page: Element, title: string | null, found: Element): Wal
 }
 
 /**
- * From 0 to 1: how much of what was found is prose, and how much of the page's prose it is. A site's own parser is sure of what it
- * reads; where a page is short, or most of its prose was left out, nobody can be.
+ * From 0 to 1: the share of prose in the found content, and its share of the page's prose. The confidence of a site parser is
+ * high. It is low if the page is short, or most of its prose was left out.
  */
 export function confidenceOf(parser: string, found: number, outside: number, wall: Wall | null): number {
   if (wall !== null) return 0.1
@@ -49,5 +49,5 @@ export function confidenceOf(parser: string, found: number, outside: number, wal
   return Math.round(Math.max(0.05, Math.min(1, value)) * 100) / 100
 }
 
-/** Below this a warning says that the content should be looked at. */
+/** Confidence below which a warning recommends to check the content. */
 export const LOW_CONFIDENCE = 0.5

@@ -1,22 +1,22 @@
-/** What a user says about a page's content: where it is, what is none of it, and what of it is not wanted. */
+/** Choices of the user about the content of a page: where it is, what to remove, and what to omit. */
 import { type Document, textContent } from '../html/document.ts'
 import { createElement, type DraftElement, draftOf, freeze, removeAll } from '../html/edit.ts'
 import { selectAll } from '../html/select.ts'
 import type { Removals } from './removals.ts'
 
-/** The user's choices about the content of a page. Absent ones leave the decision to extraction. */
+/** The user's choices about the content of a page. Extraction decides about absent ones. */
 export interface ContentControls {
-  /** Where the content is, as a CSS selector: all elements that it matches, in their order. */
+  /** The content, as a CSS selector: all matching elements in order. */
   readonly selector?: string
-  /** What is no content, as CSS selectors. */
+  /** Elements to remove, as CSS selectors. */
   readonly remove?: readonly string[]
-  /** False leaves out the comments on posts of a thread; those below an article are never content. */
+  /** False omits the comments on posts of a thread; those below an article are never content. */
   readonly comments?: boolean
-  /** False leaves out pictures and their captions. */
+  /** False omits images and their captions. */
   readonly images?: boolean
 }
 
-/** The page without what the user takes out of it. */
+/** The page without the elements that the user removes. */
 export function withoutRemoved(page: Document, { remove = [] }: ContentControls, removals: Removals): Document {
   if (remove.length === 0) return page
   const draft = draftOf(page)
@@ -25,7 +25,7 @@ export function withoutRemoved(page: Document, { remove = [] }: ContentControls,
   return freeze(draft)
 }
 
-/** The elements that the user names, in one; null where the page has none of them. */
+/** The elements that the user selects, in one; null if the page has none. */
 export function selectedContent(page: Document, { selector }: ContentControls): DraftElement | null {
   if (selector === undefined) return null
   const { root } = draftOf(page)
@@ -37,7 +37,7 @@ export function selectedContent(page: Document, { selector }: ContentControls): 
   return outermost.length === 0 ? null : createElement('div', {}, outermost)
 }
 
-/** Takes out of finished content what is not wanted. */
+/** Removes unwanted parts of extracted content. */
 export function leaveOut(body: DraftElement, { comments = true, images = true }: ContentControls): void {
   if (!comments) removeAll(selectAll(body, '.octavo-comments'))
   if (images) return

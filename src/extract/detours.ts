@@ -1,6 +1,6 @@
 /**
- * Pages whose content is at another address that they name: one that they send browsers on to (`<meta http-equiv="refresh">`), or a
- * version for AMP where the page itself is an empty shell that scripts fill.
+ * Pages whose content has another address: the target of a refresh (`<meta http-equiv="refresh">`), or the AMP version of a
+ * page that scripts fill.
  */
 import { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
@@ -19,11 +19,12 @@ export type Extract = (input: ExtractInput, options: ExtractOptions) => Promise<
 const REFRESH = /http-equiv\s*=\s*["']?refresh/i
 const AMP = /\brel\s*=\s*["']?amphtml/i
 
-/** Pages that send on to each other end here. */
+/** Maximum number of refreshes that are followed. */
 const MOST_STEPS = 3
 
 /**
- * Extracts a page, or the one that it leads to, fetched by `follow`. Throws what `extracted` throws for the page where none is better.
+ * Extracts a page, or the page that it leads to, fetched by `follow`. Throws the error of `extracted` for the page if no other
+ * is better.
  */
 export async function extractByDetours(
   input: ExtractInput,
@@ -43,13 +44,13 @@ export async function extractByDetours(
   return attempt
 }
 
-/** Only a page without content may have one elsewhere; all other errors hold for both. */
+/** The error of a page without content; all other errors are final. */
 function failureOf(error: unknown): OctavoError {
   if (error instanceof OctavoError && error.code === 'no_content') return error
   throw error
 }
 
-/** The page at the end of the refreshes. One that cannot be had ends them, with a warning. */
+/** The page at the end of the refreshes. An unavailable page ends them, with a warning. */
 async function sentOn(input: ExtractInput, options: ExtractOptions, follow: Follow): Promise<ExtractInput> {
   let page = input
   const seen = new Set([page.url?.href])
@@ -70,15 +71,15 @@ async function sentOn(input: ExtractInput, options: ExtractOptions, follow: Foll
 const parsed = (page: ExtractInput, { limits }: ExtractOptions): Document =>
   parseDocument(page.html, page.contentType ?? null, { baseUrl: page.url, limits, diagnostics: new Diagnostics() })
 
-/** Seconds within which a reader would not read a page, and characters that nobody would be sent away from. */
+/** Maximum delay of an immediate refresh, seconds, and maximum number of characters of a page that is left. */
 const AT_ONCE = 1
 const SOON = 30
 const SHORT = 1_200
 
 /**
- * The address of the page's refresh (https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh); null where
- * there is none, where it is the page itself, or where the page is to be read first. One within `noscript` leads to an appeal
- * to switch scripts on.
+ * The target of the page's refresh (https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh); null
+ * if there is none, if it is the page itself, or if the page should be read first. One in `noscript` leads to a prompt to
+ * enable scripts.
  */
 function refreshOf({ root, baseUrl }: Document, url: URL | null): URL | null {
   for (const meta of selectAll(root, 'meta[http-equiv="refresh" i][content]')) {
@@ -97,16 +98,16 @@ function refreshOf({ root, baseUrl }: Document, url: URL | null): URL | null {
   return null
 }
 
-/** A description alone, a shell, or hardly anything. */
+/** Whether a result is poor: a description only, an empty shell, or hardly any text. */
 function isPoor(attempt: ExtractedArticle | OctavoError): boolean {
   if (attempt instanceof OctavoError) return true
   return attempt.wall === 'empty shell' || attempt.parser === 'description' || attempt.confidence < LOW_CONFIDENCE
 }
 
-/** How much more than the page the version for AMP must say. */
+/** Minimum length of the AMP version, as a multiple of the page. */
 const MORE = 2
 
-/** The version of a page for AMP, where it has several times the text of the page itself; null otherwise. */
+/** The AMP version of a page if it has much more text than the page; null otherwise. */
 async function alternative(
   page: ExtractInput,
   attempt: ExtractedArticle | OctavoError,

@@ -1,6 +1,6 @@
 /**
- * A page to its article: site parser, general extraction or, where that finds too little, Readability; then the clean-up
- * passes that all content goes through.
+ * Extracts an article: by a site parser, general extraction or, if that finds too little, Readability; then cleans the
+ * content.
  */
 
 import type { Diagnostics } from '../base/diagnostics.ts'
@@ -29,36 +29,36 @@ import { savedAddress } from './saved-address.ts'
 import type { SiteParser } from './sites/parser.ts'
 import { readSite } from './sites/site.ts'
 
-/** A page as it was delivered. */
+/** A page as delivered. */
 export interface ExtractInput {
   readonly html: string
-  /** Where the page came from; relative references resolve against it. */
+  /** The address of the page, the base of relative references. */
   readonly url: URL | null
-  /** The type it was delivered with, if known. */
+  /** The media type with which it was delivered, if known. */
   readonly contentType?: string
 }
 
-/** Bounds, the places where warnings and requests go, and the user's choices. */
+/** Limits, diagnostics, loaders, and the user's choices. */
 export interface ExtractOptions extends ContentControls {
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
   readonly diagnostics: Diagnostics
   /**
-   * A loader for the public interfaces that some sites document (Discourse, DEV, Stack Exchange), for pages that hold less
-   * than these do. None is asked without it.
+   * A loader for documented public interfaces of sites (Discourse, DEV, Stack Exchange), for pages with less content than
+   * these. None is used without it.
    */
   readonly apis?: ResourceLoader
-  /** Parsers of the user's, which come before those that are known. */
+  /** The user's parsers, which take precedence. */
   readonly rules?: readonly SiteParser[]
-  /** The record to write what is left out into; one of its own where not given. */
+  /** The record of removed parts; a new one by default. */
   readonly removals?: Removals
 }
 
-/** Less prose than this is not an article: another way is tried. */
+/** Characters of prose: with less, another method is tried. */
 const TOO_LITTLE = 140
 
 /**
- * The content of a page. Throws `no_content` where there is none, and `html_too_complex` over the limits;
- * anything less than that is a warning.
+ * Extracts the content of a page. Throws `no_content` if there is none, and `html_too_complex` over the limits; lesser
+ * problems are warnings.
  */
 export async function extract(given: ExtractInput, options: ExtractOptions): Promise<ExtractedArticle> {
   const { limits, diagnostics } = options
@@ -95,10 +95,10 @@ export async function extract(given: ExtractInput, options: ExtractOptions): Pro
 
 const isOnWeb = (url: URL | null): boolean => url !== null && /^https?:$/.test(url.protocol)
 
-/** Ways that found the content although the page shows none, or that were told where it is. */
+/** Methods that are not affected by walls: they find content that the page does not show, or were told where it is. */
 const WITHOUT_WALLS = /^(structured data|page state|selector)$/
 
-/** Warns of pages behind a wall, and of content that is found with little confidence. */
+/** Warns of walls and of low confidence. */
 function reportConfidence(confidence: number, wall: Wall | null, diagnostics: Diagnostics): void {
   if (wall !== null) diagnostics.warn('extraction', `the page looks like ${ARTICLES[wall]}: its content is elsewhere`)
   else if (confidence < LOW_CONFIDENCE)
@@ -123,7 +123,7 @@ interface Content {
   readonly facts: Partial<ArticleMeta>
 }
 
-/** What the user's selector matches; null where there is no selector or nothing matches, which a warning says. */
+/** The elements of the user's selector; null without one or without a match, which gives a warning. */
 function chosenContent(document: Document, options: ExtractOptions): Content | null {
   const body = selectedContent(document, options)
   if (body !== null) return { body, parser: 'selector', isThread: false, facts: {} }
@@ -135,7 +135,7 @@ function chosenContent(document: Document, options: ExtractOptions): Content | n
   return null
 }
 
-/** What a site parser reads, unless general extraction finds far more; what that finds where no parser knows the page. */
+/** The result of a site parser, unless general extraction finds much more; otherwise that of general extraction. */
 async function foundContent(
   input: ExtractInput,
   document: Document,
@@ -158,12 +158,12 @@ async function foundContent(
   return general
 }
 
-/** Characters that a site's parser may have read by mistake, because the markup of the page is broken or new. */
+/** Minimum number of characters that make a site parser's result certain: broken or new markup may mislead it. */
 const SURE = 4_000
-/** How many times more characters the general method must find before a site's parser is mistrusted. */
+/** Multiple of a site parser's characters that general extraction must find to replace its result. */
 const FAR_MORE = 4
 
-/** What a site parser reads; null where no parser knows the page or none finds anything. */
+/** The result of a site parser; null if none knows the page or finds content. */
 async function siteContent(
   input: ExtractInput,
   document: Document,
@@ -186,8 +186,8 @@ async function siteContent(
 }
 
 /**
- * What general extraction finds. Where that is little, structured data, the state of the page, Readability and the
- * description are asked in turn: each must have more than twice as much. Throws no_content where nothing has any.
+ * The result of general extraction. If it is short, structured data, the page state, Readability and the description are tried
+ * in order: each must have more than twice as much text. Throws no_content if none has any.
  */
 async function generalContent(
   input: ExtractInput,
@@ -217,7 +217,7 @@ async function generalContent(
       ? 'article'
       : meta.kind
   const writer = general.isThread ? selectOne(general.body, '.octavo-post-original .octavo-author') : null
-  // Whoever the page's data names may have written another post of it.
+  // The author in the page's data may be that of another post.
   const facts = writer === null ? { kind } : { kind, author: textContent(writer) }
   const content: Content = { body: general.body, parser: 'general', isThread: general.isThread, facts }
   if (general.mass >= TOO_LITTLE) return content
@@ -246,7 +246,7 @@ async function generalContent(
   return content
 }
 
-/** What Readability finds, on pages that have text at all. Loading it costs more than all the rest. */
+/** The result of Readability, for pages with text. Loading it costs more than all other methods. */
 async function secondOpinion(document: Document, found: number): Promise<DraftElement | null> {
   const { length } = textOf(document.root)
   if (length < 300 || length < 3 * found) return null
@@ -257,7 +257,7 @@ async function secondOpinion(document: Document, found: number): Promise<DraftEl
 const hasContent = (body: DraftElement): boolean =>
   textOf(body).trim() !== '' || selectOne(body, 'img, svg, video, table') !== null
 
-/** The finished content in a document of its own. */
+/** The cleaned content in a document of its own. */
 function documentOf(body: DraftElement, meta: ArticleMeta, source: Document): Document {
   const head = createElement('head', {}, [createElement('title', {}, [meta.title ?? ''])])
   const root = createElement('html', meta.language === null ? {} : { lang: meta.language }, [

@@ -1,5 +1,5 @@
 /**
- * Alerts in GitHub's Markdown that came through as quotations: `> [!NOTE]`
+ * GitHub alerts that a Markdown converter left as block quotes: `> [!NOTE]`
  * (https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts).
  */
 import { type Document, type Element, elementsOf } from '../../html/document.ts'
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const MARK = /^\s*\[!(note|tip|important|warning|caution)\][^\S\n]*(?:\n|$|(?=\S))/i
 
-/** The first text of a quotation whose first paragraph begins with a mark; null for other elements. */
+/** The first text of a block quote whose first paragraph begins with a marker; null for other elements. */
 function markedText(element: Element) {
   if (element.name !== 'blockquote' || element.namespace !== 'html') return null
   const first = element.children.find(child => child.kind === 'element' || child.value.trim() !== '')
@@ -23,7 +23,7 @@ function markedText(element: Element) {
   return text?.kind === 'text' && MARK.test(text.value) ? text : null
 }
 
-/** The document with its alerts as callouts; itself where it has none. */
+/** The document with its alerts as callouts; the same document if it has none. */
 export function withAlerts(document: Document): Document {
   if (!hasAlerts(document)) return document
   const draft = draftOf(document)
@@ -36,13 +36,13 @@ function hasAlerts({ root }: Document): boolean {
   return false
 }
 
-/** Makes callouts of them, as those of other tools become. */
+/** Replaces alerts by callouts in the common form. */
 function normaliseAlerts(root: DraftElement): void {
   for (const element of [...elementsOf(root)] as DraftElement[]) {
     const text = markedText(element)
     if (text === null) continue
     const name = MARK.exec(text.value)![1]!.toLowerCase()
-    // The text of a draft may be written.
+    // The text of a draft is mutable.
     const draft = text as { value: string } & typeof text
     draft.value = text.value.replace(MARK, '')
     const paragraph = text.parent as DraftElement

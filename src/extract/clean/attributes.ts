@@ -1,4 +1,4 @@
-/** Attributes that a printed page needs; all others belong to the site's scripts and style sheets. */
+/** Removes attributes that a printed page does not need: those for the site's scripts and style sheets. */
 import { type DraftElement, setAttributes } from '../../html/edit.ts'
 
 const GLOBAL: ReadonlySet<string> = new Set(['id', 'lang', 'dir', 'title', 'role', 'data-tex', 'data-depth'])
@@ -19,7 +19,7 @@ const BY_ELEMENT: Readonly<Record<string, readonly string[]>> = {
   data: ['value'],
 }
 
-/** Keeps what the lists name, and our own classes. Drawings keep everything but handlers. */
+/** Keeps the listed attributes, and Octavo's classes. Drawings keep everything but event handlers. */
 export function dropAttributes(root: DraftElement): void {
   const pending: DraftElement[] = [root]
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {

@@ -1,9 +1,9 @@
-/** What the class names of documentation tools say of notes and warnings: that something is one, of which kind, and which line is its title. */
+/** Class names of documentation tools for notes and warnings: whether an element is a callout, its kind, and its title line. */
 
-/** Words in the names of what a callout is made of. */
+/** Name parts of a callout's components. */
 const PART = '(?![\\w-]*(?:title|heading|header|icon|body|content|container))'
 
-/** Class names that make an element a callout. */
+/** Class names of callouts. */
 const CALLOUT = new RegExp(
   `(^|\\s)(markdown-alert|admonition|theme-admonition${PART}[\\w-]*|custom-block|hint-container|(?:bs-)?callout${PART}[\\w-]*|notecard|admonitionblock|alert|hint|notices|box-note|note-box|infobox-note|remark-container|docs-note|td-alert|article-alert|starlight-aside|message-box|s-notice)(\\s|$)`,
   'i',
@@ -17,11 +17,11 @@ const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/info|note|primary|secondary|default|remark/i, 'note'],
 ]
 
-/** Classes of the line that says what kind of callout it is. */
+/** Class names of the line with the kind of a callout. */
 const TITLE =
   /(admonition|callout|alert|hint|hint-container|custom-block|markdown-alert|notecard|starlight-aside)[\w-]*(title|heading|header)|^title$/i
 
-/** Whether an element of such classes is a callout. */
+/** Whether an element with these classes is a callout. */
 export const isCallout = (classes: string): boolean => CALLOUT.test(classes)
 
 /** The kind of a callout by its classes and other names. */
@@ -30,5 +30,5 @@ export function kindOfCallout(names: string): string {
   return KINDS.find(([pattern]) => pattern.test(told))?.[1] ?? 'note'
 }
 
-/** Whether an element of such classes is the title of the callout around it. */
+/** Whether an element with these classes is the title of a callout. */
 export const isCalloutTitle = (classes: string): boolean => TITLE.test(classes)

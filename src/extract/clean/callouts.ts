@@ -1,4 +1,4 @@
-/** Notes, tips and warnings of all the tools that have them become one form: `div.octavo-callout.octavo-callout-note`. */
+/** Converts notes, tips and warnings of all tools to one form: `div.octavo-callout.octavo-callout-note`. */
 import { attribute, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, insertBefore, prepend, remove, setAttribute } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
@@ -6,10 +6,10 @@ import { shortText } from '../bounded-text.ts'
 import { isCallout, isCalloutTitle, kindOfCallout } from './callout-classes.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
 
-/** Longer than this, the name means something else: a wrapper, a product. */
+/** Characters: the name of a longer element has another meaning, such as a wrapper or a product. */
 const LONGEST = 6_000
 
-/** Gives the notes and warnings of all tools one form: `div.octavo-callout`. */
+/** Converts the notes and warnings of all tools to `div.octavo-callout`. */
 export function normaliseCallouts(index: ElementIndex): void {
   for (const element of named(index, 'div', 'aside', 'section', 'blockquote', 'p', 'dl')) {
     const classes = attribute(element, 'class')
@@ -19,12 +19,12 @@ export function normaliseCallouts(index: ElementIndex): void {
   }
 }
 
-/** Alerts that pages show to people who use them, rather than to readers. */
+/** Whether an alert is for users of the page rather than readers: it has form controls. */
 const isControl = (element: DraftElement): boolean =>
   /dismiss|cookie|consent|toast|flash|hidden|banner/i.test(attribute(element, 'class') ?? '') ||
   selectAll(element, 'form, input').length > 0
 
-/** Gives a callout the one form: its kind by its class or data attribute, its title as a paragraph, and no icon. */
+/** Converts a callout: its kind from its class or data attribute, its title as a paragraph, without icon. */
 function normalise(element: DraftElement, classes: string): void {
   const names = `${classes} ${attribute(element, 'data-type') ?? ''} ${attribute(element, 'data-callout') ?? ''}`
   const kind = kindOfCallout(names)

@@ -1,4 +1,4 @@
-/** The passes that all content goes through, in order. Each is a file; each changes the content in place. */
+/** The passes over all content, in order. Each is a file and changes the content in place. */
 import { append, createElement, type DraftElement, moveChildren } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import type { ArticleMeta } from '../article.ts'
@@ -19,7 +19,7 @@ import { removeIdleSeparators } from './separators.ts'
 import { normaliseTables } from './tables.ts'
 import { removeThreadLines } from './thread-lines.ts'
 
-/** What the clean rules ask of the page. */
+/** The inputs of the passes. */
 interface CleanContext {
   readonly meta: Partial<ArticleMeta>
   readonly baseUrl: URL | null
@@ -27,7 +27,7 @@ interface CleanContext {
   readonly isThread: boolean
 }
 
-/** The content in one element, `main.octavo-content`, ready to be set. */
+/** Cleans the content, which becomes one element, `main.octavo-content`. */
 export function cleanContent(content: DraftElement, context: CleanContext): DraftElement {
   const { meta, baseUrl, removals, isThread } = context
   const body = createElement('main', { class: 'octavo-content' })
@@ -59,7 +59,7 @@ export function cleanContent(content: DraftElement, context: CleanContext): Draf
 const MACHINERY =
   'script, style, link, meta, template, noscript > style, param, source, track, map, area, select, textarea, input, dialog, canvas, frameset, frame, iframe, embed, object, applet'
 
-/** What site parsers may have left; general extraction has none of it any more. */
+/** Removes scripts and controls that site parsers may leave; general extraction has removed them already. */
 function removeMachinery(body: DraftElement, removals: Removals): void {
   const found = new Set(selectAll(body, MACHINERY))
   if (found.size > 0) removals.removeWhere(body, element => (found.has(element) ? 'machinery' : null))

@@ -1,6 +1,6 @@
 /**
- * Listings: one `pre > code` each, with its language, its text as it was written, and the colours of the page's
- * highlighter as a small set of class names that templates can set.
+ * Listings: one `pre > code` each, with its language, its original text, and the token colours of the page's highlighter as a
+ * small set of class names for templates.
  */
 import { attribute, type Element, isWithin, textContent } from '../../html/document.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { selectAll, selectOne } from '../../html/select.ts'
 import { type ElementIndex, hasClass, named } from './elements-by-name.ts'
 
-/** Makes one `pre` with one `code` of each listing, without line numbers and buttons. */
+/** Converts each listing to one `pre` with one `code`, without line numbers and buttons. */
 export function normaliseCode(root: DraftElement, index: ElementIndex): void {
   for (const table of named(index, 'table')) if (isWithin(table, root)) unwrapLineTable(table)
   for (const element of named(index, 'div', 'section', 'figure')) if (isWithin(element, root)) unwrapListing(element)
@@ -23,7 +23,7 @@ export function normaliseCode(root: DraftElement, index: ElementIndex): void {
   for (const name of ['tt', 'samp']) for (const element of named(index, name)) if (name === 'tt') element.name = 'code'
 }
 
-/** Names listings whose lines are boxes of their own as what they are, before anything is measured. */
+/** Marks listings whose lines are separate boxes, before content is measured. */
 export function nameListings(index: ElementIndex): void {
   for (const element of named(index, 'div')) {
     if (!isOfLines(element)) continue
@@ -39,7 +39,7 @@ function closestPre(element: DraftElement | null): DraftElement | null {
 
 // ---------- what highlighters put around a listing ----------
 
-/** Line numbers in a column of their own (Pygments `linenos`, GitHub, Rouge): the column with the code stays. */
+/** Removes line numbers in a column of their own (Pygments `linenos`, GitHub, Rouge): only the column with the code stays. */
 function unwrapLineTable(table: DraftElement): void {
   const isListing =
     hasClass(
@@ -65,7 +65,7 @@ const classOf = (element: Element): Record<string, string> => {
   return value === null ? {} : { class: value }
 }
 
-/** A wrapper with a toolbar, a file name and one listing: the name becomes the caption. */
+/** Replaces a wrapper with a toolbar, a file name and one listing: the name becomes the caption. */
 function unwrapListing(element: DraftElement): void {
   const isListing =
     hasClass(
@@ -91,17 +91,17 @@ function unwrapListing(element: DraftElement): void {
   )
 }
 
-/** What Doxygen shows when one points at a name in a listing. */
+/** Doxygen's tooltips of names in a listing. */
 const TIP = /(^|\s)ttc(\s|$)/
 
-/** A listing of Doxygen: a box of lines, each a box of its own, without a `pre`. */
+/** Whether an element is a Doxygen listing: a box of line boxes, without a `pre`. */
 function isOfLines(element: DraftElement): boolean {
   if (!hasClass(element, /(^|\s)fragment(\s|$)/)) return false
   const lines = element.children.filter(child => child.kind === 'element')
   return lines.length > 0 && lines.every(line => line.name === 'div' && hasClass(line, /(^|\s)(line|ttc)(\s|$)/))
 }
 
-/** The title of a listing or the name of its file: a short text in an element named so, outside of the code. */
+/** The title or file name of a listing: a short text in an element with such a name, outside the code. */
 function titleOf(element: DraftElement, pre: DraftElement): string | null {
   const titled = selectAll(
     element,
@@ -117,7 +117,7 @@ function titleOf(element: DraftElement, pre: DraftElement): string | null {
 
 // ---------- the listing itself ----------
 
-/** Makes a listing `pre > code` with its language as a class, without buttons and line numbers, and with its tokens. */
+/** Converts a listing to `pre > code` with its language as a class and its tokens, without buttons and line numbers. */
 function normalisePre(pre: DraftElement): void {
   const code = selectOne(pre, 'code')
   const outside = pre.parent === null ? null : languageOf(pre.parent)
@@ -140,7 +140,7 @@ function normalisePre(pre: DraftElement): void {
 const LINE =
   '.line, .token-line, .view-line, .code-line, .cm-line, .ec-line, [data-line], .CodeMirror-line, .react-code-text'
 
-/** Highlighters that make an element of each line leave out the line ends between them. */
+/** Restores line ends between line elements, which highlighters omit. */
 function linesOf(pre: DraftElement): DraftNode[] | null {
   const lines = selectAll(pre, LINE).filter(line => !selectAll(line, LINE).length)
   if (lines.length < 2 || textContent(pre).split('\n').length >= lines.length) return null
@@ -149,10 +149,10 @@ function linesOf(pre: DraftElement): DraftNode[] | null {
   return lines.flatMap((line, index) => [...(index > 0 ? [createText('\n')] : []), ...tokens(line)])
 }
 
-/** Lines that are blocks, as in editors that are shown as pictures of themselves. */
+/** Block elements as lines, as in web-based editors. */
 const BLOCKS: ReadonlySet<string> = new Set(['div', 'p', 'li', 'tr'])
 
-/** The nodes of a listing: text, and a span for each token whose colour means something. */
+/** The nodes of a listing: text, and a span for each token with a meaningful colour. */
 function tokens(root: DraftElement): DraftNode[] {
   const nodes: DraftNode[] = []
   const pending: { readonly node: DraftNode; readonly token: string | null }[] = root.children
@@ -176,7 +176,7 @@ function endsInText(nodes: readonly DraftNode[]): boolean {
   return last !== undefined && !textContent(last).endsWith('\n')
 }
 
-/** Appends a text: to the text before it, or as a `span` of its token. */
+/** Appends text: to the text before it, or as the `span` of a token. */
 function pushText(nodes: DraftNode[], value: string, token: string | null): void {
   if (value === '') return
   const last = nodes.at(-1)
@@ -186,7 +186,7 @@ function pushText(nodes: DraftNode[], value: string, token: string | null): void
   } else nodes.push(createElement('span', { class: `octavo-token-${token}` }, [value]))
 }
 
-/** Classes of Prism, highlight.js, Pygments, Rouge and GitHub for the kinds of tokens that a template tells apart. */
+/** Classes of Prism, highlight.js, Pygments, Rouge and GitHub by the token kinds of templates. */
 const TOKENS: readonly (readonly [pattern: RegExp, token: string])[] = [
   [/(^|\s)(comment|hljs-comment|hljs-quote|pl-c|c1?|cm|cp|cs|ch|cpf|code-comment)(\s|$)/, 'comment'],
   [
@@ -210,7 +210,7 @@ function tokenOf(element: Element): string | null {
   return TOKENS.find(([pattern]) => pattern.test(classes))?.[1] ?? null
 }
 
-/** Without empty lines at the beginning and the end. */
+/** Removes empty lines at the start and end. */
 function trimmed(code: DraftElement): DraftElement {
   const [first] = code.children
   if (first?.kind === 'text') first.value = first.value.replace(/^[ \t]*\n+/, '')
@@ -225,7 +225,7 @@ function trimmed(code: DraftElement): DraftElement {
 const LANGUAGE =
   /(?:^|\s)(?:language-|lang-|highlight-source-|highlight-|brush:\s*|code-|hljs-language-)([a-z0-9+#-]+)/i
 
-/** Class names that only look like a language. */
+/** Class names that look like a language but are none. */
 const NO_LANGUAGE: ReadonlySet<string> = new Set(
   'none text plain plaintext txt nohighlight highlight code block wrapper line lines toolbar snippet copy default notranslate highlighter-rouge source content container inner example'.split(
     ' ',
@@ -238,7 +238,7 @@ const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The language of a listing by its class or attributes; null where none is named. */
+/** The language of a listing by its class or attributes; null if there is none. */
 function languageOf(element: Element): string | null {
   const explicit =
     attribute(element, 'data-language') ?? attribute(element, 'data-lang') ?? attribute(element, 'language')

@@ -1,12 +1,12 @@
-/** Inline drawings: diagrams stay, icons go. */
+/** Inline drawings: keeps diagrams, removes icons. */
 import { attribute, type Element, elementsOf } from '../../html/document.ts'
 import { type DraftElement, removeAll, setAttribute } from '../../html/edit.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
 
-/** Pixels across; an icon is smaller. */
+/** Px: maximum width of an icon. */
 const SMALLEST = 120
 
-/** Removes inline drawings that are icons, and gives small ones the size that their own units have. */
+/** Removes inline drawings that are icons, and sets the size of small ones from their view box. */
 export function removeIcons(index: ElementIndex): void {
   const drawings = named(index, 'svg').filter(svg => svg.parent !== null)
   const icons = new Set(drawings.filter(isIcon))
@@ -14,12 +14,12 @@ export function removeIcons(index: ElementIndex): void {
   for (const svg of drawings) if (!icons.has(svg)) sizeDrawing(svg)
 }
 
-/** Units across of a drawing that a style sheet made small: the logo of a customer, a signature. */
+/** User units: maximum width of a drawing that a style sheet may have reduced, such as a customer's logo or a signature. */
 const LARGEST_MARK = 300
 
 /**
- * A drawing without a width is as wide as the column (https://www.w3.org/TR/SVG2/geometry.html#Sizing, `auto`): the site's style sheet, which
- * made a row of logos small, is gone.
+ * A drawing without a width is as wide as the column (https://www.w3.org/TR/SVG2/geometry.html#Sizing, `auto`), because the
+ * site's style sheet, which reduced a row of logos, is not used.
  */
 function sizeDrawing(svg: DraftElement): void {
   if (attribute(svg, 'width') !== null || attribute(svg, 'style') !== null) return
@@ -29,7 +29,7 @@ function sizeDrawing(svg: DraftElement): void {
   setAttribute(svg, 'height', String(box.height))
 }
 
-/** Whether a drawing is an icon: by its size, or, where it has none, by how few shapes it is made of. */
+/** Whether a drawing is an icon: by its size or, without one, by its small number of shapes. */
 function isIcon(svg: DraftElement): boolean {
   const width = sizeOf(svg)
   if (width !== null) return width < SMALLEST
@@ -38,7 +38,7 @@ function isIcon(svg: DraftElement): boolean {
   return true
 }
 
-/** In px; the view box where the size is relative. */
+/** Width in px; that of the view box if the size is relative. */
 function sizeOf(svg: Element): number | null {
   const width = attribute(svg, 'width')
   if (width !== null && /^[\d.]+(px)?$/.test(width)) return Number.parseFloat(width)

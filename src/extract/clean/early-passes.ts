@@ -1,4 +1,4 @@
-/** Passes that must come before the content is looked for: they turn what looks like machinery into text and pictures. */
+/** Passes that precede the search for the content: they convert controls to text and images. */
 import { attribute } from '../../html/document.ts'
 import { createText, type DraftElement, replace } from '../../html/edit.ts'
 import { normaliseCallouts } from './callouts.ts'
@@ -10,7 +10,7 @@ import { normaliseMath } from './math.ts'
 import { markTex } from './tex.ts'
 import { normaliseWords } from './words.ts'
 
-/** Changes the tree in place. A second run changes nothing more. */
+/** Changes the tree in place. Idempotent. */
 export function prepare(root: DraftElement, baseUrl: URL | null): void {
   normaliseWords(root)
   const index = elementsByName(root)
@@ -23,7 +23,7 @@ export function prepare(root: DraftElement, baseUrl: URL | null): void {
   showChecks(index)
 }
 
-/** The boxes of task lists are controls in HTML; on paper they are signs. */
+/** Replaces the check boxes of task lists, which are controls in HTML, by characters. */
 function showChecks(index: ElementIndex): void {
   for (const input of named(index, 'input')) {
     if (attribute(input, 'type') !== 'checkbox' || !isInItem(input) || isAsked(input)) continue
@@ -31,7 +31,7 @@ function showChecks(index: ElementIndex): void {
   }
 }
 
-/** What a reader may tick is a question: a filter of goods, a form. Boxes of tasks are disabled, or are sent nowhere. */
+/** Whether a check box is for the reader: a filter or a form. Check boxes of tasks are disabled, or have no name. */
 function isAsked(input: DraftElement): boolean {
   if (attribute(input, 'disabled') !== null || /task/i.test(attribute(input, 'class') ?? '')) return false
   if (attribute(input, 'name') !== null || attribute(input, 'value') !== null) return true

@@ -1,4 +1,4 @@
-/** One walk that sorts the elements of a tree by name, for the passes that each look at a few names only. */
+/** An index of the elements of a tree by name, for passes that examine few names. */
 
 import { attribute, type Element } from '../../html/document.ts'
 import { createElement, type DraftElement } from '../../html/edit.ts'
@@ -7,7 +7,7 @@ import { selectOne } from '../../html/select.ts'
 /** The elements of the content by their names. */
 export type ElementIndex = ReadonlyMap<string, readonly DraftElement[]>
 
-/** The elements below `root` by name, each list in tree order. It shows the tree as it is now. */
+/** The elements below `root` by name, each list in tree order. It is a snapshot of the tree. */
 export function elementsByName(root: DraftElement): ElementIndex {
   const index = new Map<string, DraftElement[]>()
   const pending: DraftElement[] = [root]
@@ -25,7 +25,7 @@ export function elementsByName(root: DraftElement): ElementIndex {
   return index
 }
 
-/** Elements of several names; those of one name in tree order. */
+/** Elements of several names; those of each name in tree order. */
 export function named(index: ElementIndex, ...names: readonly string[]): readonly DraftElement[] {
   const lists = names.map(name => index.get(name)).filter(list => list !== undefined)
   return lists.length === 1 ? lists[0]! : NO_ELEMENTS.concat(...lists)
@@ -33,13 +33,13 @@ export function named(index: ElementIndex, ...names: readonly string[]): readonl
 
 const NO_ELEMENTS: readonly DraftElement[] = []
 
-/** Whether an element that takes no text holds some: one whose end tag is missing holds what follows it. */
+/** Whether a void-like element contains text: if its end tag is missing, it contains the content after it. */
 export const holdsText = (element: DraftElement): boolean => selectOne(element, 'p, h2, h3, ul, table') !== null
 
 /** Whether a class attribute has a word that matches. */
 export const hasClass = (element: Element, pattern: RegExp): boolean => pattern.test(attribute(element, 'class') ?? '')
 
-/** A quiet line that stands for something which paper can't show: its title, and the address to find it at. */
+/** A line in place of content that cannot be printed: its title and address. */
 export function linkCard(kind: string, href: string, title: string | null): DraftElement {
   const link = createElement('a', { href }, [title ?? shownAddress(href)])
   const parts =
@@ -49,5 +49,5 @@ export function linkCard(kind: string, href: string, title: string | null): Draf
   return createElement('p', { class: `octavo-embed octavo-embed-${kind}` }, parts)
 }
 
-/** An address as a reader needs it: without the scheme and a slash at the end. */
+/** An address for display: without scheme and trailing slash. */
 const shownAddress = (href: string): string => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

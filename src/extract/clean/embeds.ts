@@ -1,4 +1,4 @@
-/** What paper can't show — players, posts of other sites, code that scripts load — becomes a quiet line with its address. */
+/** Replaces content that cannot be printed — players, posts of other sites, scripted code — by a line with its address. */
 import { attribute, type Element } from '../../html/document.ts'
 import { createElement, type DraftElement, replace, replaceAll, setAttribute } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
@@ -7,7 +7,7 @@ import { type ElementIndex, hasClass, linkCard, named } from './elements-by-name
 
 /** Replaces players, posts of other sites and other embedded pages by lines with their addresses. */
 export function normaliseEmbeds(index: ElementIndex, baseUrl: URL | null): void {
-  // All at once: a page may have thousands of them beside each other.
+  // All at once: a page may have thousands of siblings.
   const places = new Map<DraftElement, readonly DraftElement[]>()
   const shownIn = new Map<DraftElement | null, Set<string>>()
   for (const frame of named(index, 'iframe', 'embed', 'object')) {
@@ -49,7 +49,7 @@ export function normaliseEmbeds(index: ElementIndex, baseUrl: URL | null): void 
   }
 }
 
-/** The same player beside itself is one player. */
+/** Whether a player repeats the one beside it. */
 function isShownAgain(
   { parent }: DraftElement,
   shown: DraftElement,
@@ -68,7 +68,7 @@ interface Player {
   readonly name: string
   /** The address of a frame's content, without the scheme. */
   readonly pattern: RegExp
-  /** The page to look at, from the pattern's groups. */
+  /** The page to link to, from the groups of the pattern. */
   readonly page: (groups: readonly string[]) => string
 }
 
@@ -171,7 +171,7 @@ const UNWANTED =
 const UNWANTED_TITLE =
   /(advert|\bads?\b|cookie|consent|captcha|newsletter|sign ?up|subscribe|comment|chat|log ?in|share|tweet|follow|blank|form\b)/i
 
-/** What stands in the place of a frame: frames that are none of these leave their title and address where their author gave them one. */
+/** The replacement of a frame. Unknown frames are replaced by their title and address if their author set a title. */
 function insteadOfFrame(frame: DraftElement, baseUrl: URL | null): DraftElement | null {
   const source =
     attribute(frame, 'src') ??
@@ -188,7 +188,7 @@ function insteadOfFrame(frame: DraftElement, baseUrl: URL | null): DraftElement 
   }
   const title = attribute(frame, 'title')?.trim()
   if (frame.name === 'iframe' && isWorthALink(frame, url, title)) return linkCard('page', url!.href, title!)
-  // The fallback of an object, a picture or a link, is better than nothing.
+  // The fallback of an object, an image or link, is better than nothing.
   return frame.name === 'object' ? selectOne(frame, 'img') : null
 }
 
@@ -204,7 +204,7 @@ const isTitle = (title: string | undefined): boolean =>
   title.length > 3 &&
   !/^(youtube video player|vimeo|embedded|iframe|video|spotify embed.*|twitter embed|player)$/i.test(title)
 
-/** The poster of a video is a picture of it. */
+/** The replacement of a video: its poster. */
 function insteadOfMedia(media: DraftElement, baseUrl: URL | null): readonly DraftElement[] {
   const source = attribute(media, 'src') ?? sourceIn(media)
   const url = source === null ? null : resolveUrl(source, baseUrl)
@@ -223,7 +223,7 @@ function insteadOfMedia(media: DraftElement, baseUrl: URL | null): readonly Draf
   return card === null ? [] : [card]
 }
 
-/** A film that runs by itself or by a script, without sound and without controls, is a picture that moves. */
+/** Whether a video is decoration: autoplaying or scripted, muted and without controls. */
 function isDecoration({ attributes }: Element): boolean {
   if (attributes.has('controls')) return false
   const isSilent = attributes.has('muted')

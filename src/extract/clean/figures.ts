@@ -1,4 +1,4 @@
-/** Pictures with their captions become figures, whatever elements and names the page uses for them. */
+/** Converts images with captions to figures, whatever elements and names the page uses. */
 import { attribute, isWithin, textContent } from '../../html/document.ts'
 import {
   createElement,
@@ -21,7 +21,7 @@ import { type ElementIndex, named } from './elements-by-name.ts'
 
 const figureName = compileNames([
   {
-    // Beside a picture, not below it: a section of the text.
+    // Text beside an image, not below it, is a section of the text.
     rule: 'text beside',
     phrases: [
       'media text',
@@ -101,19 +101,25 @@ const isCaptionName = compileNames([
   },
 ])
 
-/** Characters; a longer text beside a picture is no caption. */
+/** Characters: longer text beside an image is not a caption. */
 const LONGEST_CAPTION = 400
 
-/** Characters beside pictures and captions that are signs: counters, arrows, names of buttons. More is text that must stay. */
+/**
+ * Maximum number of characters of counters, arrows and button names beside images and captions; more is text that must be
+ * kept.
+ */
 const BESIDE = 80
 const BESIDE_SLIDE = 25
 
-/** Share of the content's text that slides may have beside their captions: more has been swallowed, because an end tag is missing. */
+/**
+ * Maximum share of the content's text that slides may have beside their captions: with more, a missing end tag has included
+ * other content.
+ */
 const MOST_LEFT = 0.2
 
-/** Makes `figure` elements of pictures with captions. */
+/** Converts images with captions to `figure` elements. */
 export function normaliseFigures(root: DraftElement, index: ElementIndex, removals: Removals): void {
-  // Taken once: what is turned into figures on the way only makes boxes smaller than these figures say.
+  // Measured once: conversion to figures only makes boxes smaller.
   const measures = measure(root)
   captionsByAlternative(root, index, measures)
   for (const element of named(index, 'div', 'section', 'ul', 'p')) {
@@ -129,13 +135,13 @@ export function normaliseFigures(root: DraftElement, index: ElementIndex, remova
   tidyFigures(root)
 }
 
-/** Characters of an alternative text that is a sentence, and of what is compared at once. */
+/** Characters of an alternative text that is a sentence, and of the compared prefix. */
 const SENTENCE = 50
 const HEAD = 32
 
 /**
- * What says the same as the alternative text of a picture is its caption, whatever it is called. Players and light boxes have it a
- * second time, and shortened: one is enough.
+ * Finds captions by the alternative text of an image: text with the same words is its caption, whatever its name. Players and
+ * light boxes repeat it, shortened; one is kept.
  */
 function captionsByAlternative(root: DraftElement, index: ElementIndex, measures: Measures): void {
   const pictures = new Map<string, { readonly alternative: string; readonly image: DraftElement }>()
@@ -160,7 +166,7 @@ function captionsByAlternative(root: DraftElement, index: ElementIndex, measures
   }
 }
 
-/** The text of a block that is no longer than a caption; null where there is more in it. */
+/** The text of a block that is short enough for a caption; null otherwise. */
 function captionText(element: DraftElement): string | null {
   const text = shortText(element, LONGEST_CAPTION)
   if (text === null || text.length < SENTENCE || selectOne(element, 'img, h1, h2, h3, h4, h5, h6, pre, table') !== null)
@@ -169,7 +175,7 @@ function captionText(element: DraftElement): string | null {
   return folded.length >= HEAD ? folded : null
 }
 
-/** One picture, and no more text than a caption has. */
+/** Whether an element contains one image, and no more text than a caption. */
 function isSmall(element: DraftElement, measures: Measures): boolean {
   const { images, text } = measureOf(measures, element)
   return images >= 1 && images <= 2 && text <= 2 * LONGEST_CAPTION
@@ -177,7 +183,7 @@ function isSmall(element: DraftElement, measures: Measures): boolean {
 
 const imagesIn = (element: DraftElement): DraftElement[] => selectAll(element, 'img')
 
-/** A captioned picture in a box of its own. */
+/** Converts a box with a captioned image to a figure. */
 function toFigure(box: DraftElement): void {
   if (inFigure(box)) return
   const images = imagesIn(box)
@@ -188,7 +194,7 @@ function toFigure(box: DraftElement): void {
   becomeFigure(box, image, text.length > lengthOf(caption) + BESIDE ? wordsOf(text) : caption)
 }
 
-/** Makes a box the figure in its own place: a gallery has thousands of boxes beside it, and none of them is moved. */
+/** Converts a box to a figure in place: a gallery has thousands of sibling boxes, which must not be moved. */
 function becomeFigure(box: DraftElement, image: DraftElement, caption: readonly DraftNode[]): void {
   const figure = figureOf(image, caption)
   for (const child of box.children) child.parent = null
@@ -198,7 +204,7 @@ function becomeFigure(box: DraftElement, image: DraftElement, caption: readonly 
   moveChildren(figure, box)
 }
 
-/** All words of a box as its caption, where the part that is named as one would lose some. */
+/** All text of a box as its caption, if the part with a caption's name lacks some. */
 const wordsOf = (text: string): DraftNode[] => [createText(text.replace(/\s+/g, ' ').trim())]
 
 const lengthOf = (nodes: readonly DraftNode[]): number =>
@@ -206,7 +212,7 @@ const lengthOf = (nodes: readonly DraftNode[]): number =>
 
 const holdsMore = (box: DraftElement): boolean => selectOne(box, 'pre, table, h1, h2, h3, ul, ol, blockquote') !== null
 
-/** A caption by its name: the box around it that holds one picture, and little text besides, is the figure. */
+/** The figure of a caption that is known by its name: the box around it with one image and little other text. */
 function figureAround(caption: DraftElement, root: DraftElement, measures: Measures): void {
   const { text } = measureOf(measures, caption)
   if (text === 0 || text > LONGEST_CAPTION || inFigure(caption)) return
@@ -228,7 +234,7 @@ function inFigure(element: DraftElement): boolean {
   return false
 }
 
-/** The caption's own nodes where an element is named as one, otherwise the text beside the picture. */
+/** The nodes of the caption: those of the element with a caption's name, otherwise the text beside the image. */
 function captionNodes(box: DraftElement, text: string): DraftNode[] {
   if (text === '') return []
   const named = selectAll(box, '*').find(
@@ -242,9 +248,9 @@ function figureOf(image: DraftElement, caption: readonly DraftNode[]): DraftElem
   return createElement('figure', {}, caption.length === 0 ? [link] : [link, createElement('figcaption', {}, caption)])
 }
 
-/** A slide show: each picture with the text of its slide. Controls and counters between the slides go. */
+/** Converts a slide show: each image with the text of its slide. Controls and counters between the slides are removed. */
 function galleryToFigures(gallery: DraftElement, total: number, removals: Removals): void {
-  // Cards with text of their own are sections that happen to slide.
+  // Slides with text of their own are sections.
   if (selectOne(gallery, 'h2, h3, h4, h5, p + p, ul li p') !== null && hasLongSlides(gallery)) return
   const pictures = new Map<DraftElement, readonly DraftNode[]>()
   const seen = new Set<string>()
@@ -266,7 +272,7 @@ function galleryToFigures(gallery: DraftElement, total: number, removals: Remova
   replace(gallery, ...[...pictures].map(([image, caption]) => figureOf(image, caption)))
 }
 
-/** What is marked as the caption of a slide; a part that is named as one may be no more than who took the picture. */
+/** The marked caption of a slide; an element with a caption's name may only contain the image credit. */
 function captionOfSlide(slide: DraftElement, text: string): readonly DraftNode[] {
   const marked = selectOne(slide, 'figcaption')
   if (marked !== null) return [...marked.children]
@@ -277,14 +283,14 @@ function captionOfSlide(slide: DraftElement, text: string): readonly DraftNode[]
 const hasLongSlides = (gallery: DraftElement): boolean =>
   imagesIn(gallery).some(image => shortText(slideOf(image, gallery), LONGEST_CAPTION / 2) === null)
 
-/** The outermost element around a picture that holds no other. */
+/** The outermost element around an image without other images. */
 function slideOf(image: DraftElement, gallery: DraftElement): DraftElement {
   let slide = image
   while (slide.parent !== null && slide.parent !== gallery && imagesIn(slide.parent).length === 1) slide = slide.parent
   return slide
 }
 
-/** One picture or table or listing, and at most one caption. A figure of mere text is no figure. */
+/** Normalises figures: one image, table or listing, and at most one caption. A figure with only text is not one. */
 function tidyFigures(root: DraftElement): void {
   const empty: DraftElement[] = []
   const opened: DraftElement[] = []
@@ -304,11 +310,11 @@ function tidyFigures(root: DraftElement): void {
   unwrapAll(opened)
 }
 
-/** Whether an element holds several figures: each stays one, and what is said of all of them is a paragraph. */
+/** Whether an element contains several figures: each stays a figure, and their common caption becomes a paragraph. */
 const isGroup = ({ children }: DraftElement): boolean =>
   children.filter(child => child.kind === 'element' && child.name === 'figure').length > 1
 
-/** Whether a figure is one, text that is none, or empty; of one the further captions are paragraphs. */
+/** Whether a figure is one, only text, or empty; further captions become paragraphs. */
 function tidied(figure: DraftElement): 'figure' | 'text' | 'empty' {
   const hasContent =
     selectOne(figure, 'img, svg, table, pre, blockquote, .octavo-math, .octavo-embed, code, video') !== null
@@ -316,7 +322,7 @@ function tidied(figure: DraftElement): 'figure' | 'text' | 'empty' {
   if (!hasContent) {
     const rest = textContent(figure).trim()
     const said = captions.reduce((sum, caption) => sum + textContent(caption).trim().length, 0)
-    // A caption of nothing goes; text that a figure swallowed, because its end tag is missing, stays.
+    // A caption without content is removed; text that a figure contains because its end tag is missing is kept.
     if (rest === '' || (captions.length > 0 && rest.length <= LONGEST_CAPTION && rest.length <= said + BESIDE))
       return 'empty'
     for (const caption of captions) caption.name = 'div'

@@ -1,19 +1,19 @@
 /**
- * Removes structure without meaning: wrappers around blocks, paragraphs made of line breaks, empty boxes. What is left is
- * a run of blocks, so that a template's rules for neighbours (an indent after a paragraph, a gap before a list) hold.
+ * Removes structure without meaning: wrappers around blocks, paragraphs made of line breaks, empty boxes. The result is a
+ * sequence of blocks, so that a template's sibling rules (an indent after a paragraph, a gap before a list) apply.
  */
 import { attribute, type Element } from '../../html/document.ts'
 import { createElement, createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
 import { isInline } from '../plain-text.ts'
 
-/** Dissolved wherever they are: they only group or style. */
+/** Elements that are always replaced by their children: they only group or style. */
 const WRAPPERS: ReadonlySet<string> = new Set(
   'div section article main header footer aside nav center hgroup form fieldset address details summary label font big nobr tbody-group noscript search button slot template body picture menu'.split(
     ' ',
   ),
 )
 
-/** All others that may stand in content. */
+/** All other permitted elements of content. */
 const MEANINGFUL: ReadonlySet<string> = new Set(
   (
     'a abbr b bdi bdo blockquote br caption cite code col colgroup data dd del dfn dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ' +
@@ -21,14 +21,14 @@ const MEANINGFUL: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Elements that must hold something. */
+/** Elements that are removed if they are empty. */
 const HOLLOW: ReadonlySet<string> = new Set(
   'p div span a b i u s em strong code sup sub small mark q cite abbr del ins h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption section article aside table tbody thead tr'.split(
     ' ',
   ),
 )
 
-/** Our own classes give an element a meaning. */
+/** Whether an element has an Octavo class, which gives it meaning. */
 const isOurs = (element: Element): boolean => (attribute(element, 'class') ?? '').startsWith('octavo-')
 
 /** Flattens the tree below `root`, children before parents. Custom elements count as wrappers. */
@@ -41,7 +41,7 @@ export function flatten(root: DraftElement): void {
   }
 }
 
-/** Children before parents; listings and drawings are left alone. */
+/** The elements in post-order; listings and drawings are not visited. */
 function bottomUp(root: DraftElement): DraftElement[] {
   const order: DraftElement[] = []
   const pending: DraftElement[] = [root]
@@ -53,13 +53,13 @@ function bottomUp(root: DraftElement): DraftElement[] {
   return order.reverse()
 }
 
-/** The children with wrappers replaced by what they hold, and without what holds nothing. */
+/** The children with wrappers replaced by their content, and without empty elements. */
 function dissolved(element: DraftElement): DraftNode[] {
   const nodes: DraftNode[] = []
   for (const child of element.children) {
     if (child.kind === 'text') nodes.push(child)
     else if (isEmpty(child)) {
-      // An id that a link leads to is no reason to keep an empty box: the link is dissolved instead.
+      // An empty box is removed even if a link refers to its id: the link is unwrapped instead.
       if (!isInline(child)) nodes.push(BOUNDARY())
       else if (holdsSpace(child)) nodes.push(createText(' '))
     } else if (isWrapper(child)) for (const node of asBlocks(child)) nodes.push(node)
@@ -68,7 +68,7 @@ function dissolved(element: DraftElement): DraftNode[] {
   return nodes
 }
 
-/** Elements that HTML does not have group and style as well, and so does a span that says nothing else. */
+/** Whether an element is a wrapper: unknown elements and spans without meaning are. */
 const isWrapper = (element: Element): boolean =>
   element.namespace === 'html' &&
   (WRAPPERS.has(element.name) || !MEANINGFUL.has(element.name)) &&
@@ -78,7 +78,7 @@ const isWrapper = (element: Element): boolean =>
 
 const SPAN_ATTRIBUTES = ['id', 'lang', 'dir', 'title'] as const
 
-/** Whether an element can go since nothing is in it but space, breaks and markers. Cells stay: they hold a place. */
+/** Whether an element only contains space, breaks and markers. Cells are kept because they occupy a slot. */
 function isEmpty(element: DraftElement): boolean {
   if (!HOLLOW.has(element.name) && !isWrapper(element)) return false
   if (element.name === 'td' || element.name === 'th') return false
@@ -87,11 +87,11 @@ function isEmpty(element: DraftElement): boolean {
   )
 }
 
-/** Highlighters put the space between two words into an element of its own. */
+/** Whether an element contains only the space between two words, as highlighters produce. */
 const holdsSpace = ({ children }: DraftElement): boolean =>
   children.some(child => child.kind === 'text' && /[ \t\n\r\f\u00a0]/.test(child.value))
 
-/** A summary is a line by itself and bold; other wrappers leave their children, apart from what is beside them. */
+/** A summary becomes a bold line; other wrappers are replaced by their children, separated from their siblings. */
 function asBlocks(wrapper: DraftElement): DraftNode[] {
   if (wrapper.name === 'summary')
     return [createElement('p', { class: 'octavo-summary' }, [createElement('strong', {}, [...wrapper.children])])]
@@ -103,23 +103,23 @@ const isInlineWrapper = (element: Element): boolean =>
   ['font', 'big', 'nobr', 'label', 'slot', 'button'].includes(element.name) ||
   (!WRAPPERS.has(element.name) && !element.children.some(child => child.kind === 'element' && !isInline(child)))
 
-/** Marks where a wrapper began or ended: text on both sides of it is not one paragraph. */
+/** Marks the start or end of a wrapper: text on both sides is not one paragraph. */
 const BOUNDARY_NAME = 'octavo:boundary'
 const BOUNDARY = (): DraftElement => createElement(BOUNDARY_NAME)
 const isMarker = (node: DraftNode): boolean => node.kind === 'element' && node.name === BOUNDARY_NAME
 
-/** Elements whose loose text becomes paragraphs. In cells and items it may stay as it is. */
+/** Elements whose loose text becomes paragraphs. In cells and items it may stay. */
 const HOLDS_BLOCKS: ReadonlySet<string> = new Set(
   'blockquote figure body main section article header footer aside div nav center form fieldset details address hgroup dialog search'.split(
     ' ',
   ),
 )
 
-/** A line of facts and a formula are no paragraphs. */
+/** Whether loose text of an element becomes paragraphs: not in a line of facts or a formula. */
 const holdsBlocks = (element: Element): boolean =>
   HOLDS_BLOCKS.has(element.name) && !/^octavo-(post-header|math)/.test(attribute(element, 'class') ?? '')
 
-/** Runs of text and inline elements become paragraphs; two line breaks end one. */
+/** Converts runs of text and inline elements to paragraphs; two line breaks end a paragraph. */
 function paragraphs(parent: DraftElement): DraftNode[] {
   const blocks: DraftNode[] = []
   let run: DraftNode[] = []
@@ -143,7 +143,7 @@ function paragraphs(parent: DraftElement): DraftNode[] {
   return blocks
 }
 
-/** The nodes are still in the list that is being walked, so they are moved without being taken out of it. */
+/** A paragraph of nodes that are still in the list being walked, so that they are not removed from it. */
 function paragraphOf(nodes: DraftNode[]): DraftElement {
   const paragraph = createElement('p')
   paragraph.children = nodes
@@ -151,14 +151,14 @@ function paragraphOf(nodes: DraftNode[]): DraftElement {
   return paragraph
 }
 
-/** Pictures without text around them need no paragraph. */
+/** Whether a run is a single image, which needs no paragraph. */
 function isLoneBlock([node, ...others]: readonly DraftNode[]): boolean {
   if (others.length > 0 || node?.kind !== 'element') return false
   if (node.name === 'a') return isLoneBlock(node.children)
   return node.name === 'img' || node.name === 'svg'
 }
 
-/** Whether a line break follows another one with nothing between them. */
+/** Whether a line break follows another one. */
 function isSecondBreak(nodes: readonly DraftNode[], index: number): boolean {
   for (let at = index - 1; at >= 0; at--) {
     const node = nodes[at]!
@@ -168,7 +168,7 @@ function isSecondBreak(nodes: readonly DraftNode[], index: number): boolean {
   return false
 }
 
-/** Without white space and line breaks at both ends; empty where nothing else is in it. */
+/** A run without white space and line breaks at both ends; empty if nothing is left. */
 function trimmedRun(run: readonly DraftNode[]): DraftNode[] {
   const isBlank = (node: DraftNode) =>
     node.kind === 'text' ? node.value.trim() === '' : node.name === 'br' || node.name === 'wbr' || isMarker(node)
@@ -178,7 +178,7 @@ function trimmedRun(run: readonly DraftNode[]): DraftNode[] {
   return run.slice(from, to).filter(node => !isMarker(node))
 }
 
-/** Paragraphs in which line breaks stand for paragraphs, and markers that were left in inline elements. */
+/** Splits paragraphs at double line breaks, and at markers inside inline elements. */
 export function splitParagraphs(root: DraftElement): void {
   for (const element of bottomUp(root)) {
     if (element.namespace !== 'html') continue
@@ -191,7 +191,7 @@ export function splitParagraphs(root: DraftElement): void {
   }
 }
 
-/** A paragraph of which two line breaks make several. */
+/** Whether a node is a paragraph with double line breaks. */
 const holdsParagraphs = (node: DraftNode): boolean =>
   node.kind === 'element' &&
   node.name === 'p' &&

@@ -1,27 +1,27 @@
-/** Footnotes of all the tools that write them: references as superscript links, notes as one list at the end. */
+/** Footnotes of all tools: references become superscript links, and notes one list at the end. */
 import { attribute, type Element, textContent } from '../../html/document.ts'
 import { append, createElement, type DraftElement, moveChildren, remove, replace } from '../../html/edit.ts'
 import { matches, selectAll, selectOne } from '../../html/select.ts'
 
-/** Links that lead to a note: Markdown tools, WordPress, Wikipedia, Substack, Word. */
+/** Selectors of links to a note: Markdown tools, WordPress, Wikipedia, Substack, Word. */
 const REFERENCE =
   'a.footnote-ref, a.footnote-anchor, a.footnoteRef, a[data-footnote-ref], a[rel="footnote"], sup.footnote-ref a, sup.reference a, sup[id^="fnref"] a, a[href^="#fn"], a[href*="#footnote-"], a[href^="#_ftn"], a[href^="#note-"], a[role="doc-noteref"], a.fn-ref, a.simple-footnote, a.footnote_referrer, a.sdfootnoteanc, a.footnote-reference, sup.fn[data-fn] a'
 
-/** Containers of notes. */
+/** Selectors of containers of notes. */
 const NOTES =
   'section.footnotes, div.footnotes, ol.footnotes, ol.wp-block-footnotes, [role="doc-endnotes"], .footnote-definition, .footnotes-list, ol.references, .footnote[data-component-name], div[id^="sdfootnote"], .footnote_container, aside.footnote-list, aside.footnote, aside[role="doc-footnote"], dl.footnote, table.docutils.footnote'
 
-/** Links back to where the note was called. Paper has no way back. */
+/** Selectors of links back to the call of a note, which are useless on paper. */
 const BACK =
   'a.footnote-backref, a.footnote-back, a[data-footnote-backref], a[rev="footnote"], a[role="doc-backlink"], .mw-cite-backlink, a.reversefootnote, a[href^="#fnref"], a.footnote-number, a.fn-backref, ol.wp-block-footnotes a[href$="-link"], span.backrefs, .footnote > .label, .footnote > dt.label, .footnote td.label'
 
-/** Whether an element is notes, or one of them, as its element or role says: an `aside` of notes is none of the site's. */
+/** Whether an element contains notes or is one, by its element or role: such an `aside` is content. */
 export const isOfNotes = (element: Element): boolean => matches(element, NOTES)
 
-/** One note of several in a container: those of Docutils stand in elements of their own, or in terms and their details. */
+/** A note in a container: Docutils uses separate elements, or terms and their details. */
 const NOTE = 'aside.footnote, [role="doc-footnote"], dl.footnote > dd'
 
-/** Puts the notes into one section at the end of `root`. Nothing happens where there are none. */
+/** Moves notes to one section at the end of `root`, if there are any. */
 export function normaliseFootnotes(root: DraftElement): void {
   const references = selectAll(root, REFERENCE).filter(link => isMark(link) && !selectAncestor(link, NOTES))
   const notes = selectAll(root, NOTES).filter(container => !selectAncestor(container.parent, NOTES))
@@ -34,7 +34,7 @@ export function normaliseFootnotes(root: DraftElement): void {
   append(root, createElement('section', { class: 'octavo-footnotes' }, [list]))
 }
 
-/** "1", "[2]", "*", "a": a longer text is a link like any other. */
+/** Whether the text of a link is a note mark: "1", "[2]", "*", "a". Longer text is an ordinary link. */
 function isMark(link: Element): boolean {
   const text = textContent(link).trim()
   return text.length < 12 && /^\W*(\d{1,3}|[a-z]|[*†‡§]+)\W*$/i.test(text)
@@ -45,7 +45,7 @@ function selectAncestor(element: DraftElement | null, selector: string): boolean
   return false
 }
 
-/** Makes a reference a superscript link of the one form, in place of the `sup` around it if there is one. */
+/** Converts a reference to a superscript link, in place of a `sup` around it. */
 function markReference(link: DraftElement): void {
   const mark = textContent(link).replace(/[[\]()\s]/g, '')
   const href = attribute(link, 'href') ?? ''
@@ -57,7 +57,7 @@ function markReference(link: DraftElement): void {
   replace(outer, reference)
 }
 
-/** The notes of a container as list items with the ids that the references lead to. */
+/** The notes of a container as list items with the ids that references use. */
 function notesOf(container: DraftElement): DraftElement[] {
   const ids = container.name === 'dl' ? idsOfTerms(container) : new Map<DraftElement, string>()
   for (const link of selectAll(container, BACK)) remove(link)
@@ -68,7 +68,7 @@ function notesOf(container: DraftElement): DraftElement[] {
   return notes.filter(note => textContent(note).trim() !== '')
 }
 
-/** An item with the content of a note, and with its id or the first one in it. */
+/** An item with the content of a note, and its id or the first one inside. */
 function noteOf(
   element: DraftElement,
   id = attribute(element, 'id') ?? attribute(selectOne(element, '[id]') ?? element, 'id'),
@@ -78,7 +78,7 @@ function noteOf(
   return note
 }
 
-/** By the details of a list, the id of the term before them. */
+/** For the details of a list, the id of the term before them. */
 function idsOfTerms(list: DraftElement): Map<DraftElement, string> {
   const ids = new Map<DraftElement, string>()
   let id: string | null = null

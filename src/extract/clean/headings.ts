@@ -1,4 +1,4 @@
-/** Headings: the title is in the title block, so it goes from the text, and what is left begins at the second level. */
+/** Headings: removes the one that repeats the title, which is in the title block; the others begin at level 2. */
 import { attribute, type Element, textContent } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { remove, unwrap } from '../../html/edit.ts'
@@ -8,14 +8,14 @@ import type { Removals } from '../removals.ts'
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 
-/** Removes the heading that repeats the title; the others begin at the second level. */
+/** Removes the heading that repeats the title; the others begin at level 2. */
 export function normaliseHeadings(root: DraftElement, title: string | null, removals: Removals): void {
   for (const heading of selectAll(root, HEADINGS)) tidyHeading(heading)
   removeTitle(root, title, removals)
   relevel(selectAll(root, HEADINGS))
 }
 
-/** Signs of links to the heading itself, and empty headings. */
+/** Removes link signs of headings, and empty headings. */
 function tidyHeading(heading: DraftElement): void {
   for (const link of selectAll(heading, 'a')) {
     const text = textContent(link).trim()
@@ -35,13 +35,13 @@ function tidyHeading(heading: DraftElement): void {
   if (!hasContent) remove(heading)
 }
 
-/** Beside the words of a heading: a link to the whole of what it heads a part of. */
+/** Links beside a heading's words to the complete list of its section. */
 const LEADS_TO_ALL = /^(see|view|show|browse|shop) (all|more)( \(\d+\))?\W*$/i
 
-/** Times the title's length from which an element holds more than the title, under whatever name. */
+/** Multiple of the title's length from which an element contains more than the title, whatever its name. */
 const MOST_OF_TITLE = 4
 
-/** The title may only stand at the beginning: within the first headings, before the text is well under way. */
+/** Removes the title at the beginning: among the first headings, before much text. */
 function removeTitle(root: DraftElement, title: string | null, removals: Removals): void {
   if (title === null) return
   const wanted = fold(title)
@@ -59,7 +59,7 @@ function removeTitle(root: DraftElement, title: string | null, removals: Removal
   }
 }
 
-/** Characters of text before an element, in the order of the tree. */
+/** Number of characters before an element, in tree order. */
 function textBefore(root: Element, element: Element): number {
   let length = 0
   const pending: Element[] = [root]
@@ -74,7 +74,7 @@ function textBefore(root: Element, element: Element): number {
   return length
 }
 
-/** The levels that occur become 2, 3, 4 … in their order, so that none is skipped; 1 is the title's. */
+/** Renumbers the occurring levels as 2, 3, 4 … without gaps; 1 is the title's. */
 function relevel(headings: readonly DraftElement[]): void {
   const used = [...new Set(headings.map(heading => heading.name))].sort()
   const levels = new Map(used.map((name, index) => [name, `h${Math.min(6, index + 2)}`]))

@@ -1,12 +1,9 @@
-/**
- * Pictures: those that scripts would load are loaded, of several sizes one that is good for paper is taken, and what is
- * no picture to look at — counters, spacers, avatars, icons, emoji — goes.
- */
+/** Images: resolves lazy loading, selects a size that suits paper, and removes counters, spacers, avatars, icons and emoji. */
 import { attribute, type Element } from '../../html/document.ts'
 import { createText, type DraftElement, removeAll, replace, setAttributes } from '../../html/edit.ts'
 import { type ElementIndex, hasClass, holdsText, named } from './elements-by-name.ts'
 
-/** Attributes in which lazy loaders keep the address, the commonest first. */
+/** Attributes in which lazy loaders store the address, most frequent first. */
 const LAZY = [
   'data-src',
   'data-original',
@@ -29,13 +26,13 @@ const LAZY = [
 ]
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset', 'data-sizes-srcset']
 
-/** Pixels across that print well in a text column. */
+/** Px: width that prints well in a text column. */
 const WANTED_WIDTH = 1600
 
-/** Pixels across up to which a picture may be meant as a part of a line. */
+/** Px: width up to which an image may be part of a line. */
 const LARGEST_SYMBOL = 80
 
-/** Gives pictures that are loaded late their real addresses, and drops those that are no pictures. */
+/** Sets the address of lazy-loaded images, and removes images without content. */
 export function normaliseImages(index: ElementIndex): void {
   const pictures = named(index, 'picture').filter(picture => !holdsText(picture))
   const none = pictures.filter(picture => !flattenPicture(picture))
@@ -49,7 +46,7 @@ export function normaliseImages(index: ElementIndex): void {
   removeAll(named(index, 'img', 'amp-img').filter(image => image.parent !== null && isTwin(image, seen)))
 }
 
-/** A picture of sources only, as some pages have it, gets the image that its script would add. False where none is to see. */
+/** Adds the image to a `picture` with only sources, as its script would. Returns false if there is none. */
 function flattenPicture(picture: DraftElement): boolean {
   const sources = picture.children.filter(child => child.kind === 'element' && child.name === 'source')
   const image = picture.children.find(child => child.kind === 'element' && child.name === 'img')
@@ -77,7 +74,7 @@ function flattenPicture(picture: DraftElement): boolean {
 
 const hasAddress = (image: Element): boolean => addressOf(image) !== null
 
-/** False for what is no picture to look at. */
+/** Returns false for images without content. */
 function normaliseImage(image: DraftElement): boolean {
   const address = addressOf(image)
   if (address === null || isTracker(image, address)) return false
@@ -87,7 +84,7 @@ function normaliseImage(image: DraftElement): boolean {
     if (value === null || ((name === 'width' || name === 'height') && !/^\d+(px)?$/.test(value))) continue
     if (name !== 'alt' || !FILE_NAME.test(value)) kept.set(name, value.replace(/px$/, ''))
   }
-  // The size that a small version was asked for would shrink the large one; symbols within lines stay small.
+  // The size of a small version would shrink the large one; symbols in lines stay small.
   if (address !== attribute(image, 'src') && !(Number(kept.get('width')) <= LARGEST_SYMBOL))
     for (const name of ['width', 'height']) kept.delete(name)
   setAttributes(image, kept)
@@ -98,8 +95,8 @@ function normaliseImage(image: DraftElement): boolean {
 const FILE_NAME = /^\s*[^\n]{1,120}\.(jpe?g|png|gif|webp|avif|svg|heic|tiff?|bmp)\s*$/i
 
 /**
- * The address of the picture that a reader would see: the best candidate of a set, then what a script would load, then
- * `src`, unless it is a placeholder.
+ * The address of the displayed image: the best candidate of a set, then that of a lazy loader, then `src` unless it is a
+ * placeholder.
  */
 function addressOf(image: Element): string | null {
   const set = LAZY_SETS.map(name => attribute(image, name)).find(value => value !== null) ?? attribute(image, 'srcset')
@@ -119,7 +116,7 @@ const looksLikeAddress = (value: string): boolean =>
   !/[\s{}<>]/.test(value) &&
   (/^(https?:)?\/\//.test(value) || /^[./\w-].*\.(jpe?g|png|gif|webp|avif|svg)/i.test(value) || value.startsWith('/'))
 
-/** Blurs, spinners and empty pixels that stand in until a script runs. */
+/** Whether an address is that of a placeholder: a blurred image, spinner or empty pixel. */
 const isPlaceholder = (address: string): boolean =>
   (address.startsWith('data:') && address.length < 2_000) ||
   /(^about:blank$|\/(blank|spacer|placeholder|transparent|lazy|loading|grey|1x1|pixel)\.(gif|png|svg|jpe?g)(\?|$))/i.test(
@@ -127,8 +124,8 @@ const isPlaceholder = (address: string): boolean =>
   )
 
 /**
- * The candidate of a srcset (HTML, https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute) that is
- * wide enough and no wider than needed.
+ * The candidate of a srcset (HTML, https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute) that is wide
+ * enough and not wider than necessary.
  */
 function bestCandidate(set: string): string | null {
   const sorted = candidates(set).toSorted((a, b) => a.width - b.width)
@@ -141,8 +138,8 @@ interface Candidate {
 }
 
 /**
- * Parses a srcset as HTML does (https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute): an address runs
- * to white space, commas at its end close it, and otherwise descriptors follow up to a comma outside of parentheses.
+ * Parses a srcset (https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute): an address extends to white
+ * space; commas at its end terminate it, otherwise descriptors follow up to a comma outside parentheses.
  */
 function candidates(set: string): Candidate[] {
   const text = set.slice(0, 20_000)
@@ -168,7 +165,7 @@ function candidates(set: string): Candidate[] {
   return found
 }
 
-/** Pixels across; of a density, what it makes of a picture of 800. */
+/** Width in px; for a density, that of an image of 800 px times the density. */
 function widthOf(descriptors: string): number {
   const size = /(?:^|\s)(\d+(?:\.\d+)?)([wx])(?:\s|$)/.exec(descriptors)
   const number = size === null ? 1 : Number.parseFloat(size[1]!)
@@ -181,7 +178,7 @@ const isEmoji = (image: Element): boolean => {
   return /^\p{Extended_Pictographic}[\p{Emoji_Component}\p{Extended_Pictographic}]*$/u.test(alt) && alt.length < 16
 }
 
-/** Counters and social buttons: a pixel, or tiny and without a text. */
+/** Whether an image is a counter or social button: one pixel, or tiny and without text. */
 function isTracker(image: Element, address: string): boolean {
   const [width, height] = [attribute(image, 'width'), attribute(image, 'height')].map(value =>
     value === null ? Number.NaN : Number.parseFloat(value),
@@ -192,7 +189,7 @@ function isTracker(image: Element, address: string): boolean {
   return hasClass(image, /(^|\s)(avatar|gravatar|author-image|profile-pic|icon|site-icon)(\s|$|-)/i)
 }
 
-/** A lazy image and the same image out of its `<noscript>` stand side by side: one is enough. */
+/** Whether a lazy image and its copy from `<noscript>` are beside each other, of which one is removed. */
 function isTwin(image: DraftElement, seen: Map<DraftElement, Set<string>>): boolean {
   const address = attribute(image, 'src') ?? ''
   const name = fileName(address)
@@ -209,7 +206,7 @@ function isTwin(image: DraftElement, seen: Map<DraftElement, Set<string>>): bool
   return false
 }
 
-/** The name of the file without what resizers add: "-300x200", "?w=640". */
+/** The file name of an image without the suffixes of resizers: "-300x200", "?w=640". */
 export const fileName = (address: string): string =>
   (address.split(/[?#]/)[0]!.split('/').at(-1) ?? '').replace(/[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|@\dx(?=\.\w+$)/, '') ||
   address

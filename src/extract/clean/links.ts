@@ -1,11 +1,11 @@
-/** Addresses: absolute, of schemes that a reader can use; links within the page only where their target is still there. */
+/** Link addresses: absolute, with schemes useful to a reader; links inside the page only if their target is kept. */
 import { percentDecoded } from '../../base/percent.ts'
 import { attribute } from '../../html/document.ts'
 import { type DraftElement, removeAll, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll } from '../../html/select.ts'
 
-/** Makes addresses absolute, and unwraps links that lead nowhere. */
+/** Makes addresses absolute, and unwraps links without a target. */
 export function normaliseLinks(root: DraftElement, baseUrl: URL | null): void {
   const ids = new Set(selectAll(root, '[id]').map(element => attribute(element, 'id')!))
   const page = baseUrl === null ? null : withoutFragment(baseUrl)
@@ -21,20 +21,20 @@ export function normaliseLinks(root: DraftElement, baseUrl: URL | null): void {
     const source = attribute(image, 'src') ?? ''
     const url = resolveUrl(source, baseUrl)
     if (url !== null && isPicture(url, baseUrl)) setAttribute(image, 'src', url.href)
-    // Relative addresses of a page without an address stay as they are.
+    // Without a page address relative addresses stay unchanged.
     else if (url !== null || baseUrl !== null || /^[a-z][\w+.-]*:/i.test(source)) lost.push(image)
   }
   removeAll(lost)
 }
 
-/** Only pages that are files themselves may show files; whether these may be read is for the loader to say. */
+/**
+ * Whether the address of an image is permitted: only pages that are files may use files; the loader decides whether these may
+ * be read.
+ */
 const isPicture = ({ protocol }: URL, page: URL | null): boolean =>
   /^(https?|data):$/.test(protocol) || (protocol === 'file:' && page?.protocol === 'file:')
 
-/**
- * The address that a link keeps: absolute, of a scheme that leads somewhere from paper, or `#id` where that id is in the
- * content; null for no link.
- */
+/** The address of a link: absolute, with a permitted scheme, or `#id` if that id is in the content; null for no link. */
 function targetOf(
   href: string | null,
   baseUrl: URL | null,

@@ -1,11 +1,11 @@
-/** Lists that a tool wrote as one list for each item become one list; items with a box to tick are marked as such. */
+/** Joins lists that a tool wrote as one list per item; marks items with check boxes as tasks. */
 import type { Element } from '../../html/document.ts'
 import { type DraftElement, type DraftNode, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { beginningOf } from '../bounded-text.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
 
-/** Joins lists that were cut in pieces. */
+/** Joins divided lists. */
 export function joinLists(index: ElementIndex): void {
   const parents = new Set(
     named(index, 'ul', 'ol')
@@ -15,12 +15,12 @@ export function joinLists(index: ElementIndex): void {
   for (const parent of parents) joinIn(parent)
 }
 
-/** Levels of lists; each takes its indentation of the width of a page, and further ones would leave none. */
+/** Maximum nesting of lists: each level takes indentation, and deeper ones would have no width left. */
 const DEEPEST = 12
 
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol'])
 
-/** Lists that are nested too deep go on in the item that they are in, one block for each of their items: the order of the text stays. */
+/** Flattens lists that are nested too deep into blocks of their item, in order. */
 export function openDeepLists(root: DraftElement): void {
   const opened: DraftElement[] = []
   const pending: [DraftElement, number][] = [[root, 0]]
@@ -35,13 +35,13 @@ export function openDeepLists(root: DraftElement): void {
   unwrapAll(opened)
 }
 
-/** Items that begin with a box to tick. */
+/** Marks items that begin with a check box. */
 export function markTasks(root: DraftElement): void {
   for (const item of selectAll(root, 'li'))
     if (/^\s*[☐☑]/.test(beginningOf(item, 1))) setAttribute(item, 'class', 'octavo-task')
 }
 
-/** Joins lists of one item each that follow each other in an element. */
+/** Joins consecutive lists of one item each. */
 function joinIn(parent: DraftElement): void {
   const nodes: DraftNode[] = []
   for (const child of parent.children) {
@@ -57,7 +57,7 @@ function joinIn(parent: DraftElement): void {
   if (nodes.length !== parent.children.length) parent.children = nodes
 }
 
-/** A list that goes on with a list of one item of the same kind. */
+/** Whether a list continues with a list of one item of the same kind. */
 function isSingle(list: Element, next: Element): boolean {
   if (list.name !== next.name || (next.name !== 'ul' && next.name !== 'ol')) return false
   if (list.attributes.get('class') !== next.attributes.get('class')) return false

@@ -1,30 +1,33 @@
 /**
- * Callouts of pages that are not extracted: they keep their mark-up, which their own sheets may know, and get the classes of the one
- * form beside their own, so that templates have one name for the notes of all tools.
+ * Callouts of pages that are not extracted: they keep their markup, which their own style sheets may use, and additionally get
+ * the classes of the common form, so that templates have one name for the callouts of all tools.
  */
 import { attribute, type Document, type Element, elementsOf, textContent } from '../../html/document.ts'
 import { type DraftElement, draftOf, freeze, setAttribute } from '../../html/edit.ts'
 import { isCallout, isCalloutTitle, kindOfCallout } from './callout-classes.ts'
 
-/** Elements that authors make callouts of. */
+/** Elements that authors use for callouts. */
 const BOXES: ReadonlySet<string> = new Set(['div', 'aside', 'section', 'p', 'dl', 'details', 'blockquote'])
 
-/** A kind as the whole of a class: `<div class="warning">`, as authors and Doxygen write it. `details` is a callout of MkDocs then. */
+/**
+ * A kind as a whole class: `<div class="warning">`, as authors and Doxygen write it. With it, `details` is a callout of
+ * MkDocs.
+ */
 const PLAIN = /(^|\s)(note|tip|warning|caution|danger)(\s|$)/
 const FOLDED =
   /(^|\s)(note|abstract|info|tip|success|question|warning|failure|danger|bug|example|quote|details|custom-block)(\s|$)/
 
-/** What has a title of docutils or AsciiDoc, and stands beside the text. */
+/** Boxes beside the text with a title, of Docutils or AsciiDoc. */
 const ASIDE = /(^|\s)(sidebarblock|topic|sidebar)(\s|$)/
 const ASIDE_TITLE = /(^|\s)(topic-title|sidebar-title|title)(\s|$)/
 
-/** Characters of a title; longer ones are no titles. */
+/** Maximum number of characters of a title. */
 const LONGEST_TITLE = 200
 
-/** How many elements of a callout are looked at, so that callouts within callouts take no time by the square. */
+/** Number of elements of a callout that are examined, so that nested callouts do not take quadratic time. */
 const MOST_LOOKED_AT = 200
 
-/** The document with classes on its callouts and their titles; itself where there are none. */
+/** The document with classes on its callouts and their titles; the same document if there are none. */
 export function withMarkedCallouts(document: Document): Document {
   const classes = marksOf(document.root)
   if (classes.size === 0) return document
@@ -38,7 +41,7 @@ export function withMarkedCallouts(document: Document): Document {
   return freeze(draft)
 }
 
-/** The classes to add, by the order of elements. A part of a callout is not another one. */
+/** The classes to add, by element order. A part of a callout is not another one. */
 function marksOf(root: Element): ReadonlyMap<number, string> {
   const marks = new Map<number, string>()
   for (const element of elementsOf(root)) {
@@ -51,7 +54,7 @@ function marksOf(root: Element): ReadonlyMap<number, string> {
   return marks
 }
 
-/** The kind of a callout; null for other elements, and for those that have the classes already. */
+/** The kind of a callout; null for other elements, and for those that already have the classes. */
 function kindOf(element: Element): string | null {
   const classes = attribute(element, 'class')
   if (classes === null || element.namespace !== 'html' || !BOXES.has(element.name)) return null
@@ -62,13 +65,13 @@ function kindOf(element: Element): string | null {
   return ASIDE.test(classes) && firstTitle(element, ASIDE_TITLE) !== null ? 'note' : null
 }
 
-/** Alerts with something to fill in are for people who use a page. */
+/** Whether an alert has form controls, so that it is for users of the page. */
 function hasControls(element: Element): boolean {
   for (const { name } of firstOf(element)) if (name === 'input' || name === 'form') return true
   return false
 }
 
-/** The line that says what a callout is: its `summary`, or what has such a class before anything else is said. */
+/** The title of a callout: its `summary`, or the element with such a class before any other text. */
 function titleOf(element: Element): Element | null {
   if (element.name === 'details') {
     const first = element.children.find(child => child.kind === 'element')
@@ -77,7 +80,7 @@ function titleOf(element: Element): Element | null {
   return firstTitle(element, { test: isCalloutTitle }) ?? firstTitle(element, ASIDE_TITLE)
 }
 
-/** The first element of such a class, with no words of the callout before it. */
+/** The first element with such a class, if no text of the callout precedes it. */
 function firstTitle(box: Element, classes: { test(text: string): boolean }): Element | null {
   for (const element of firstOf(box)) {
     if (element === box || element.namespace !== 'html') continue
@@ -88,13 +91,13 @@ function firstTitle(box: Element, classes: { test(text: string): boolean }): Ele
   return null
 }
 
-/** Whether an element begins with words of its own. */
+/** Whether an element begins with text of its own. */
 function beginsWithWords({ children }: Element): boolean {
   const first = children.find(child => child.kind === 'element' || child.value.trim() !== '')
   return first?.kind === 'text'
 }
 
-/** The first elements of a callout in tree order, itself among them. */
+/** The first elements of a callout in tree order, including itself. */
 function* firstOf(box: Element): Generator<Element> {
   let count = 0
   for (const element of elementsOf(box)) {

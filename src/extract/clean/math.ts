@@ -1,8 +1,7 @@
 /**
- * Formulas. Every renderer leaves the TeX source somewhere; it is kept in `data-tex`, and what is shown is plain HTML made
- * from the MathML where there is some, the picture where the page has one, and otherwise the source itself. It stands in for
- * formulas that cannot be set; the MathML itself goes along unseen, in `math.octavo-source`, for those whose TeX is not known
- * or means nothing outside of its page.
+ * Formulas. Every renderer stores the TeX source somewhere, which is kept in `data-tex`. The fallback for formulas that cannot
+ * be typeset is HTML from the MathML, the page's image, or the source itself. The MathML is kept invisibly, in
+ * `math.octavo-source`, for formulas whose TeX is unknown or only valid on its page.
  */
 import { attribute, type Element, textContent } from '../../html/document.ts'
 import {
@@ -19,15 +18,15 @@ import {
 import { selectAll, selectOne } from '../../html/select.ts'
 import { type ElementIndex, hasClass, holdsText, named } from './elements-by-name.ts'
 
-/** The class of MathML that is there for being set from alone. */
+/** The class of MathML that is kept for typesetting only. */
 const SOURCE = 'octavo-source'
 
-/** Nested deeper than this, MathML is shown as text. */
+/** Nesting depth up to which MathML is converted; deeper MathML is shown as text. */
 const MAX_DEPTH = 40
 
-/** Replaces the markup of formula renderers by `octavo-math` elements, which keep the TeX source. */
+/** Replaces the markup of formula renderers by `octavo-math` elements with the TeX source. */
 export function normaliseMath(index: ElementIndex): void {
-  // KaTeX writes the formula twice, for eyes and for screen readers; the second has the source.
+  // KaTeX writes the formula twice, visually and for screen readers; the latter has the source.
   replaceEach(
     named(index, 'span', 'div').filter(element => hasClass(element, /(^|\s)katex(\s|$)/) && !holdsText(element)),
     isDisplayed,
@@ -57,7 +56,7 @@ export function normaliseMath(index: ElementIndex): void {
 
 const MATH_CLASS = /(^|\s)(MathJax(_\w+)?|MJX_Assistive_MathML|mwe-math-element)(\s|$)/
 
-/** All at once: a page may have thousands of formulas beside each other. */
+/** All at once: a page may have thousands of formulas as siblings. */
 function replaceEach(elements: readonly DraftElement[], isDisplay: (element: DraftElement) => boolean): void {
   const replacements = new Map<DraftNode, readonly DraftNode[]>()
   for (const element of elements) {
@@ -71,21 +70,21 @@ function replaceEach(elements: readonly DraftElement[], isDisplay: (element: Dra
 const isDisplayed = (element: DraftElement): boolean =>
   element.parent !== null && hasClass(element.parent, /katex-display/)
 
-/** Wikipedia has a picture of each formula, which is set better than any text of ours. */
+/** Replaces Wikipedia's image of a formula, which is better than text. */
 function replacePicture(element: DraftElement): void {
   const picture = selectOne(element, 'img')
   const math = selectOne(element, 'math')
   if (math === null) return
   const tex = texIn(element)
   const isDisplay = selectOne(element, '.mwe-math-mathml-display') !== null
-  // All of its formulas are written as if they were displayed; those in a sentence should not be as large.
+  // All of its formulas have display style; those in a sentence should not be as large.
   const isAlone = element.parent?.name === 'dd' || isDisplay
   const inner = tex === null ? null : (/^\{\\displaystyle\s*([\s\S]*)\}$/.exec(tex)?.[1]?.trim() ?? tex)
   const source = inner === null || !isAlone || isDisplay ? inner : `\\displaystyle ${inner}`
   replace(element, formula(source, isDisplay, math, picture === null ? null : [picture]))
 }
 
-/** MathJax 2 puts the source into a script beside its output: the output goes where that is so. */
+/** Replaces the output of MathJax 2, which stores the source in a script beside it. */
 function replaceMathJax(element: DraftElement): void {
   if (element.parent === null) return
   const siblings = element.parent.children
@@ -96,20 +95,20 @@ function replaceMathJax(element: DraftElement): void {
   else replaceWith(element, hasClass(element, /_Display/))
 }
 
-/** Replaces what a renderer made by our own form of the formula in it. */
+/** Replaces the output of a renderer by the common form of its formula. */
 function replaceWith(element: DraftElement, isDisplay: boolean): void {
   const own = formulaOf(element, isDisplay)
   if (own !== null) replace(element, own)
 }
 
-/** Our own form of the formula in an element; null where there is none. */
+/** The common form of an element's formula; null if there is none. */
 function formulaOf(element: DraftElement, isDisplay: boolean): DraftElement | null {
   const math = element.name === 'math' ? element : selectOne(element, 'math')
   const tex = texIn(element)
   return math === null && tex === null ? null : formula(tex, isDisplay, math)
 }
 
-/** The TeX of a formula: of an `annotation` (MathML Core §2.4), of `alttext`, or of a data attribute. */
+/** The TeX of a formula: from an `annotation` (MathML Core §2.4), `alttext`, or a data attribute. */
 function texIn(element: DraftElement): string | null {
   for (const annotation of selectAll(element, 'annotation')) {
     if (/tex/i.test(attribute(annotation, 'encoding') ?? '')) return textContent(annotation).trim()
@@ -125,7 +124,7 @@ const withoutDelimiters = (text: string): string =>
     .replace(/^(\$\$?|\\\(|\\\[)|(\$\$?|\\\)|\\\])$/g, '')
     .trim()
 
-/** Our form of a formula; with the TeX alone, where the page shows nothing better. */
+/** The common form of a formula; the TeX is its fallback if the page has nothing better. */
 export function formula(
   tex: string | null,
   isDisplay: boolean,
@@ -152,7 +151,7 @@ function rowOf(element: Element, depth: number): DraftNode[] {
   return element.children.flatMap(child => (child.kind === 'text' ? [] : nodesOf(child, depth)))
 }
 
-/** MathML Core §3, as far as text with super- and subscripts can show it. */
+/** Converts MathML Core §3 as far as text with super- and subscripts can represent it. */
 function nodesOf(element: Element, depth: number): DraftNode[] {
   if (depth > MAX_DEPTH) return [createText(textContent(element))]
   const parts = element.children.filter(child => child.kind === 'element')
@@ -165,7 +164,7 @@ function nodesOf(element: Element, depth: number): DraftNode[] {
       return []
     case 'mi': {
       const text = textContent(element).trim()
-      // A single letter is a variable and italic (MathML Core §3.2.1), a longer name is a function.
+      // A single letter is an italic variable (MathML Core §3.2.1), a longer name a function.
       return [
         [...text].length === 1 && attribute(element, 'mathvariant') !== 'normal'
           ? createElement('i', {}, [text])
@@ -202,14 +201,14 @@ function nodesOf(element: Element, depth: number): DraftNode[] {
   }
 }
 
-/** In parentheses where it is more than one thing. */
+/** The nodes in parentheses, if there are several. */
 function grouped(element: Element | undefined, depth: number): DraftNode[] {
   if (element === undefined) return []
   const nodes = nodesOf(element, depth + 1)
   return nodes.length <= 1 ? nodes : [createText('('), ...nodes, createText(')')]
 }
 
-/** Space around relations and sums, none around brackets, commas and invisible operators. */
+/** An operator with space around relations and sums, and none around brackets, commas and invisible operators. */
 function operator(text: string, element: Element): string {
   if (/^[\u2061-\u2064]?$/.test(text)) return ''
   const isPrefix = element.parent?.children.find(child => child.kind === 'element') === element

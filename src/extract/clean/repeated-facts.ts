@@ -1,4 +1,4 @@
-/** Title, author and date stand in the title block; lines at the beginning of the text that only repeat them go. */
+/** Removes lines at the start of the text that repeat title, author or date, which are in the title block. */
 import { textContent } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import type { ArticleMeta } from '../article.ts'
@@ -6,11 +6,11 @@ import { isoDate } from '../metadata/dates.ts'
 import { fold } from '../metadata/title.ts'
 import type { Removals } from '../removals.ts'
 
-/** How many blocks from the beginning are looked at. */
+/** Number of blocks at the start that are examined. */
 const BLOCKS = 8
 const LONGEST = 140
 
-/** Removes lines at the start of the content that say what the metadata say: title, authors, date. */
+/** Removes lines at the start of the content that repeat title, authors or date. */
 export function removeRepeatedFacts(root: DraftElement, meta: Partial<ArticleMeta>, removals: Removals): void {
   const facts = {
     author: meta.author == null ? null : fold(meta.author),
@@ -44,7 +44,7 @@ interface Facts {
 const WORDS =
   /\b(by|written|posted|published|updated|last|on|in|at|min(ute)?s?|read|reading|time|author|date|edited|share|am|pm|and|of)\b/gi
 
-/** Nothing is left of the line when the known facts and the words around them are taken out. */
+/** Whether nothing is left of a line without the known facts and the words around them. */
 function repeats(text: string, { author, title, day }: Facts): boolean {
   const folded = fold(text)
   if (title !== null && folded === title) return true

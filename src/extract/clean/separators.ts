@@ -1,8 +1,8 @@
-/** Rules between parts: where nothing stands on both sides, or where a heading follows, they separate nothing. */
+/** Removes horizontal rules that separate nothing: without content on both sides, or before a heading. */
 import { type DraftElement, type DraftNode, removeAll } from '../../html/edit.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
 
-/** Removes rules at either end of what they are in, beside another one, and right before a heading. */
+/** Removes rules at either end of their parent, after another one, and before a heading. */
 export function removeIdleSeparators(index: ElementIndex): void {
   const parents = new Set<DraftElement>()
   for (const { parent } of named(index, 'hr')) if (parent !== null) parents.add(parent)
@@ -12,7 +12,7 @@ export function removeIdleSeparators(index: ElementIndex): void {
   }
 }
 
-/** The rules in an element that separate nothing: at its start or end, after another one, or before a heading. */
+/** The rules of an element that separate nothing: at its start or end, after another one, or before a heading. */
 function idleIn({ children }: DraftElement): DraftElement[] {
   const idle: DraftElement[] = []
   let before: DraftNode | null = null

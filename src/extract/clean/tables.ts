@@ -1,12 +1,12 @@
-/** Tables: those that only place things are taken apart, the others keep their structure and lose their looks. */
+/** Tables: unwraps layout tables; data tables keep their structure and lose their styling. */
 import { attribute, type Element, isWithin, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, moveChildren, replace } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
 
-/** Unwraps tables that only arrange a page, and tidies those of data. */
+/** Unwraps layout tables, and normalises data tables. */
 export function normaliseTables(root: DraftElement, index: ElementIndex): void {
-  // From the inside: a layout table may hold another one.
+  // Inner tables first: a layout table may contain others.
   for (const table of named(index, 'table').toReversed()) {
     if (!isWithin(table, root)) continue
     if (isLayout(table)) dissolve(table)
@@ -27,7 +27,10 @@ function nearestTable(element: DraftElement): DraftElement | null {
   return null
 }
 
-/** A table without heads, captions and borders whose cells hold blocks, or one of a single column; none that is a figure. */
+/**
+ * Whether a table is a layout table: one without headers, captions and borders whose cells contain blocks, or with a single
+ * column, but not in a figure.
+ */
 function isLayout(table: DraftElement): boolean {
   if (attribute(table, 'role') === 'presentation' || attribute(table, 'role') === 'none') return true
   if (table.parent?.name === 'figure') return false
@@ -43,11 +46,11 @@ function isLayout(table: DraftElement): boolean {
   return blocks.length > 0 && (rows.length <= 2 || isNested || holdsPage(cells))
 }
 
-/** Share of a table's text in one cell, and its blocks, from which the other cells stand around what is in it. */
+/** Share of a table's text in one cell, and number of its blocks, from which the other cells surround its content. */
 const MAIN_CELL = 0.5
 const MAIN_BLOCKS = 3
 
-/** Whether one cell has most of the text, in paragraphs: the middle of a page between its head, its menu and its foot. */
+/** Whether one cell has most of the text, in paragraphs: the middle of a page between its header, menu and footer. */
 function holdsPage(cells: readonly DraftElement[]): boolean {
   const lengths = cells.map(cell => textContent(cell).length)
   const most = lengths.reduce((a, b) => Math.max(a, b), 0)
@@ -59,7 +62,7 @@ function holdsPage(cells: readonly DraftElement[]): boolean {
   )
 }
 
-/** Turns tables that only place things into boxes, before anything asks where the content is. Names stay. */
+/** Converts layout tables to boxes before the content is searched. Names are kept. */
 export function openLayoutTables(root: DraftElement): void {
   for (const table of selectAll(root, 'table').toReversed()) {
     if (!isLayout(table)) continue
@@ -68,7 +71,7 @@ export function openLayoutTables(root: DraftElement): void {
   }
 }
 
-/** The groups of rows, rows and cells of a table, without those of tables inside of it. */
+/** The row groups, rows and cells of a table, without those of nested tables. */
 function partsOf(table: DraftElement): DraftElement[] {
   const found: DraftElement[] = []
   const pending = [table]
@@ -83,7 +86,7 @@ function partsOf(table: DraftElement): DraftElement[] {
 
 const PARTS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 
-/** The cells of a layout table one below the other. */
+/** Replaces a layout table by its cells, below each other. */
 function dissolve(table: DraftElement): void {
   const cells = rowsOf(table).flatMap(cellsOf)
   const blocks = cells.map(cell => {
@@ -94,7 +97,7 @@ function dissolve(table: DraftElement): void {
   replace(table, ...blocks)
 }
 
-/** A first row of header cells is a head: it repeats on each page. */
+/** Converts a first row of header cells to `thead`, which repeats on each page. */
 function nameHeaderRow(table: DraftElement): void {
   const hasHead = table.children.some(child => child.kind === 'element' && child.name === 'thead')
   const [first, ...others] = rowsOf(table)
@@ -110,7 +113,7 @@ function nameHeaderRow(table: DraftElement): void {
   table.children.splice(Math.max(0, at), 0, head)
 }
 
-/** A `th`, or a cell that is bold throughout. */
+/** Whether a cell is a `th` or completely bold. */
 function isHeader(cell: Element): boolean {
   if (cell.name === 'th') return true
   const inner = cell.children.filter(child => child.kind === 'element' || child.value.trim() !== '')

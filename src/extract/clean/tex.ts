@@ -1,13 +1,13 @@
 /**
- * Formulas that are still TeX in the page: in elements that Pandoc, Sphinx and MkDocs mark for MathJax or KaTeX, and between the
- * delimiters that these look for in running text (https://docs.mathjax.org/en/latest/input/tex/delimiters.html).
+ * Formulas in TeX: in elements that Pandoc, Sphinx and MkDocs mark for MathJax or KaTeX, and between their delimiters in
+ * running text (https://docs.mathjax.org/en/latest/input/tex/delimiters.html).
  */
 import { attribute, textContent } from '../../html/document.ts'
 import { createText, type DraftElement, type DraftNode, replaceAll } from '../../html/edit.ts'
 import { type ElementIndex, hasClass, named } from './elements-by-name.ts'
 import { formula } from './math.ts'
 
-/** Where `isSaid`, whoever wants the document has said that there are formulas; otherwise a script of the page says so. */
+/** `isSaid`: the request declares that there are formulas; otherwise a script of the page must. */
 export function markTex(root: DraftElement, index: ElementIndex, isSaid = false): void {
   const replacements = new Map<DraftNode, readonly DraftNode[]>()
   for (const element of named(index, 'span', 'div')) {
@@ -25,14 +25,14 @@ export function markTex(root: DraftElement, index: ElementIndex, isSaid = false)
 
 const MARKED = /(^|\s)(math|arithmatex|MathJax_Process|mathjax_process|tex2jax_process)(\s|$)/
 
-/** What a marked element says, with or without delimiters; null where it holds more than text. */
+/** The content of a marked element, with or without delimiters; null if it contains more than text. */
 function markedFormula(element: DraftElement): DraftElement | null {
   if (element.children.length === 0 || element.children.some(child => child.kind === 'element')) return null
   const text = textContent(element).trim()
   for (const { open, close, isDisplay } of DELIMITERS)
     if (text.length > open.length + close.length && text.startsWith(open) && text.endsWith(close))
       return formula(text.slice(open.length, -close.length).trim(), isDisplay, null)
-  // Pandoc leaves the delimiters out for KaTeX and says how the formula is meant.
+  // For KaTeX, Pandoc omits the delimiters and marks the style of the formula.
   const isNamed = hasClass(element, /(^|\s)(inline|display)(\s|$)/)
   return isNamed && text !== '' ? formula(text, hasClass(element, /(^|\s)display(\s|$)/), null) : null
 }
@@ -44,7 +44,7 @@ const DELIMITERS = [
   { open: '$', close: '$', isDisplay: false },
 ] as const
 
-/** Whether a script of the page sets formulas, and whether single dollars delimit them: that must be switched on. */
+/** Whether a script of the page typesets formulas, and whether single dollars delimit them, which is optional. */
 function setterOf(index: ElementIndex): { readonly dollars: boolean } | null {
   let isThere = false
   let dollars = false
@@ -61,7 +61,7 @@ const UNREAD: ReadonlySet<string> = new Set(
   'script style pre code textarea template kbd samp svg math title head'.split(' '),
 )
 
-/** The texts that may hold TeX: with a backslash or a dollar, outside of code and of formulas that are marked already. */
+/** The texts that may contain TeX: with a backslash or dollar, outside code and marked formulas. */
 function runningText(
   root: DraftElement,
   marked: ReadonlyMap<DraftNode, unknown>,
@@ -82,11 +82,11 @@ interface Delimiter {
   readonly open: string
   readonly close: string
   readonly isDisplay: boolean
-  /** Belongs to the formula. */
+  /** The delimiter is part of the formula. */
   readonly isKept?: boolean
 }
 
-/** Environments of displayed formulas stand for themselves. */
+/** Environments of displayed formulas delimit themselves. */
 const delimiterOf = (open: string): Delimiter =>
   DELIMITERS.find(each => each.open === open) ?? {
     open,
@@ -95,7 +95,7 @@ const delimiterOf = (open: string): Delimiter =>
     isKept: true,
   }
 
-/** A text with its formulas as elements. Each kind of delimiter that is not closed is looked for once. */
+/** A text with its formulas as elements. The end of each kind of delimiter is searched only once if it is missing. */
 function withFormulas(text: string, dollars: boolean): DraftNode[] {
   const pieces: DraftNode[] = []
   const unclosed = new Set<string>()
@@ -118,10 +118,13 @@ function withFormulas(text: string, dollars: boolean): DraftNode[] {
   return from === 0 || pieces.length === 0 ? [] : pieces.length === 1 ? [createText(''), ...pieces] : pieces
 }
 
-/** Characters; what is longer was not meant as one. */
+/** Maximum number of characters of a formula. */
 const LONGEST = 5_000
 
-/** Prices are no formulas: after an opening dollar and before a closing one is no space, after that no digit. */
+/**
+ * Whether a text is a formula, not a price: no space after an opening dollar and before a closing one, and no digit after
+ * that.
+ */
 function isFormula(text: string, start: number, end: number, open: string): boolean {
   if (end === start || end - start > LONGEST || text.slice(start, end).trim() === '') return false
   if (open !== '$') return true

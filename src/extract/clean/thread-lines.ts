@@ -1,6 +1,6 @@
 /**
- * Lines in posts that nobody wrote there: orders to the reader, notes about edits, what stands beside every post about its author,
- * and signatures. Whatever the software and its language, these are the same from post to post.
+ * Removes generated lines of posts: prompts to the reader, notes about edits, author facts beside every post, and signatures.
+ * They are the same in all posts, whatever the software and language.
  */
 import { nodesOf } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
@@ -11,14 +11,14 @@ import type { Removals } from '../removals.ts'
 const RULE = 'line of a post'
 const REPEATED = 'repeated line of posts'
 
-/** Whole lines. Names and dates stand in those about edits. */
+/** Patterns of whole lines. Those about edits contain names and dates. */
 const WRITTEN =
   /^((reply|quote|multi-?quote|like|share|save|report|flag|edit|delete|bookmark|upvote|downvote|add to quote|copy link|jump to latest|discussion starter)( |$))+$|^(joined:? .{3,30}|member since:? .{3,30}|[\d,.]+k? posts( · joined \d{4})?|posts:? [\d,.]+k?|click to expand\W*|expand|collapse|reply|quote|multi-?quote|report( (post|inappropriate content))?|permalink|add a comment\W*|go to (first|last) .{0,20}|show \d+ more comments?|(last )?edited (on |by |at )?.{3,60} by .{2,60}|last edited( by .{2,60})?:? .{3,60}|this (post|message) (was|has been) (last )?(edited|modified).{0,100}|reactions: .{1,200}|signature|\d+ (likes?|reports?))$/i
 
-/** Characters: longer lines are prose, not the signature or the date of a post. */
+/** Characters: longer lines are prose, not a signature or date. */
 const LONGEST = 240
 
-/** Removes lines of posts that nobody wrote: orders to the reader, and what is the same in most posts. */
+/** Removes generated lines of posts: prompts, and lines that occur in most posts. */
 export function removeThreadLines(body: DraftElement, removals: Removals): void {
   const lines = selectAll(body, LINES).filter(line => WRITTEN.test(shortText(line, LONGEST) ?? ''))
   const gone = new Set(lines)
@@ -28,13 +28,13 @@ export function removeThreadLines(body: DraftElement, removals: Removals): void 
   if (repeated.size > 0) removals.removeWhere(body, element => (repeated.has(element) ? REPEATED : null))
 }
 
-/** Characters of a signature. */
+/** Maximum number of characters of a signature. */
 const LONGEST_SIGNATURE = 1_000
 
-/** A line that consists of underscores, or of two hyphens and a space (RFC 3676, section 4.3), before which the post stands. */
+/** The delimiter before a signature: a line of underscores, or two hyphens and a space (RFC 3676, section 4.3). */
 const DELIMITER = /^\s*(_{5,}|-- )\s*$/
 
-/** Takes out a signature below a delimiter, with it. A post without any words before is none. */
+/** Removes a signature with its delimiter, if the post has text before it. */
 function removeSignature(post: DraftElement, removals: Removals): void {
   let before = ''
   for (const node of nodesOf(post)) {
@@ -52,7 +52,7 @@ function removeSignature(post: DraftElement, removals: Removals): void {
 const SIGNATURE = 'signature'
 const TOO_LONG = ' '.repeat(LONGEST_SIGNATURE + 1)
 
-/** What follows a node in a post, as the siblings of it and of what it is in. */
+/** The nodes after a node in a post: following siblings of it and its ancestors. */
 function nodesAfter(node: DraftNode, post: DraftElement): DraftNode[] {
   const found: DraftNode[] = []
   for (let at = node; at !== post && at.parent !== null; at = at.parent)
@@ -72,12 +72,12 @@ interface PostLines {
   readonly lines: readonly Line[]
 }
 
-/** Posts, and the share of all of them, in which a line stands that the software writes; posts of one author with a signature. */
+/** Number and share of posts in which a generated line occurs; number of posts of one author with a signature. */
 const FEWEST_POSTS = 4
 const SHARE = 0.4
 const FEWEST_SIGNED = 3
 
-/** The lines that stand in many posts, or in several of one author. A post never loses all that it says. */
+/** The lines that occur in many posts, or in several of one author. A post never loses all of its text. */
 function repeatedLines(posts: readonly PostLines[]): ReadonlySet<DraftElement> {
   const among = new Map<string, number>()
   const by = new Map<string, number>()
@@ -101,7 +101,7 @@ function repeatedLines(posts: readonly PostLines[]): ReadonlySet<DraftElement> {
 
 const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** The posts of a thread with their authors and the lines that their text is made of. */
+/** The posts of a thread with their authors and lines. */
 function postsIn(body: DraftElement): PostLines[] {
   return selectAll(body, '.octavo-post').map(post => {
     const author = selectOne(post, '.octavo-author')
@@ -113,7 +113,7 @@ function postsIn(body: DraftElement): PostLines[] {
   })
 }
 
-/** A line of a post's own with what it is compared by: its words, these without their numbers, and what stands before its colon. */
+/** A line of a post with its comparison keys: its words, these without numbers, and the text before its colon. */
 function lineOf(element: DraftElement): Line[] {
   for (let at = element.parent; at !== null && at.name !== 'article'; at = at.parent)
     if (at.name === 'blockquote' || at.name === 'td') return []

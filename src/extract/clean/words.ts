@@ -1,16 +1,13 @@
-/**
- * Text as a browser shows it: characters of windows-1252 that were read as Latin-1, and words that only a style sheet keeps
- * apart.
- */
+/** Corrects text: characters of windows-1252 read as Latin-1, and words that only a style sheet separates. */
 import { createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
 
-/** The code points of bytes 0x80 to 0x9F, https://encoding.spec.whatwg.org/#windows-1252; five bytes stand for controls. */
+/** The code points of bytes 0x80 to 0x9F, https://encoding.spec.whatwg.org/#windows-1252; five bytes are controls. */
 const WINDOWS_1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
 const HAS_CONTROLS = /[\u0080-\u009f]/
 const CONTROLS = /[\u0080-\u009f]/g
 
-/** Changes the texts below an element in place. A second run changes nothing more. */
+/** Changes the texts below an element in place. Idempotent. */
 export function normaliseWords(root: DraftElement): void {
   const pending: DraftElement[] = [root]
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
@@ -32,16 +29,16 @@ export function normaliseWords(root: DraftElement): void {
 
 const VERBATIM: ReadonlySet<string> = new Set(['script', 'style', 'pre', 'code', 'textarea'])
 
-/** What is no sign in windows-1252 either shows nothing. */
+/** Text without characters that windows-1252 does not define. */
 const readable = (text: string): string =>
   text.replace(CONTROLS, character => WINDOWS_1252[character.charCodeAt(0) - 0x80]!).replace(CONTROLS, '')
 
-/** Inline elements that authors set beside each other as items of a row: "Log in" and "Register" of two links. */
+/** Inline elements that authors use as items of a row: "Log in" and "Register" as two links. */
 const ITEMS: ReadonlySet<string> = new Set(['a', 'span', 'b', 'strong', 'time', 'small', 'label', 'em', 'i'])
 
 /**
- * Whether two neighbours with nothing between them are two words: both links, or the first ends as a word does and the second
- * begins with a capital or a digit. A word in pieces goes on in the same case.
+ * Whether two adjacent nodes without space between are two words: both are links, or the first ends like a word and the second
+ * begins with a capital or digit. A divided word continues in the same case.
  */
 function areApart(a: DraftNode, b: DraftElement): boolean {
   if (a.kind === 'text' ? b.name !== 'a' : !ITEMS.has(a.name) || !ITEMS.has(b.name)) return false
@@ -49,12 +46,12 @@ function areApart(a: DraftNode, b: DraftElement): boolean {
   const start = firstOf(b)
   if (!/[\p{L}\p{N}]$/u.test(end) || !/^[\p{L}\p{N}]/u.test(start)) return false
   if (a.kind === 'element' && a.name === 'a' && b.name === 'a') return end.length > 1
-  // The name of a field is beside the field.
+  // The label of a field is beside the field.
   if (a.kind === 'element' && a.name === 'label') return true
   return /\p{Ll}{2}$/u.test(end) && /^(\p{Lu}\p{Ll}|\d)/u.test(start)
 }
 
-/** The characters that an element ends with, and begins with. */
+/** The last and the first character of an element. */
 const lastOf = (node: DraftNode): string => edgeOf(node, -1)
 const firstOf = (node: DraftNode): string => edgeOf(node, 0)
 
@@ -64,10 +61,10 @@ function edgeOf(top: DraftNode, at: -1 | 0): string {
   return node?.kind === 'text' ? (at === 0 ? node.value.slice(0, 3) : node.value.slice(-3)) : ''
 }
 
-/** Elements that a first or last word may be wrapped in. */
+/** Maximum depth of elements around a first or last word. */
 const DEEPEST = 4
 
-/** Puts a space between neighbours that only a style sets apart. */
+/** Inserts a space between adjacent nodes that only a style separates. */
 function setApart(element: DraftElement): void {
   const children: DraftNode[] = []
   for (const child of element.children) {

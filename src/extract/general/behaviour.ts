@@ -1,6 +1,6 @@
 /**
- * Parts that are known by what they do, in any language and under any name: links that share the page, links that the page marks as
- * its tags, fields that ask for the reader's address, choices such as filters of goods, and prices in other currencies.
+ * Parts that are recognised by their behaviour, whatever their language and names: share links, tags, fields for an address,
+ * choices such as product filters, and prices in other currencies.
  */
 import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
@@ -11,7 +11,7 @@ import { PRICE } from './cards.ts'
 import { type Measures, measureOf } from './measure.ts'
 import { type Apart, isLine } from './promotional-lines.ts'
 
-/** Removes links that share the page, tags, fields for an address and filters, under any name. */
+/** Removes share links, tags, address fields and filters, whatever their names. */
 export function removeByBehaviour(root: DraftElement, measures: Measures, removals: Removals): void {
   const gone = new Map<DraftElement, string>()
   const links = selectAll(root, 'a[href]')
@@ -29,7 +29,7 @@ export function removeByBehaviour(root: DraftElement, measures: Measures, remova
   if (gone.size > 0) removals.removeWhere(root, element => gone.get(element) ?? null)
 }
 
-/** The addresses at which services take a page to be shared, and mail without an addressee. */
+/** Addresses of share services, and mail links without an addressee. */
 const SHARE_ADDRESS =
   /^(?:mailto:\?|whatsapp:\/\/send|https?:\/\/(?:[\w-]+\.){0,3}(?:facebook\.com\/(?:sharer|share\.php|dialog\/(?:share|feed|send))|(?:twitter|x)\.com\/(?:share|intent\/(?:tweet|post))|linkedin\.com\/(?:shareArticle|sharing|cws\/share)|pinterest\.[a-z]+\/pin\/create|reddit\.com\/submit|whatsapp\.com\/send|wa\.me\/\?|t\.me\/share|telegram\.me\/share|tumblr\.com\/(?:share|widgets\/share)|vk\.com\/share|connect\.ok\.ru\/offer|ycombinator\.com\/submitlink|getpocket\.com\/(?:save|edit)|bsky\.app\/intent|threads\.net\/intent|line\.me\/R\/(?:msg|share)|xing\.com\/spi|addtoany\.com\/add_to))/i
 
@@ -39,14 +39,14 @@ const LONGEST_SHARE = 60
 /** https://html.spec.whatwg.org/multipage/links.html#link-type-tag */
 const TAG = /(^|\s)tag(\s|$)/i
 
-/** Characters of a link that is a button, and beside several of these. */
+/** Maximum number of characters of a button link, and number of adjacent ones. */
 const LONGEST_BUTTON = 40
 const BUTTONS_LABEL = 12
 
-/** Share of a page's text from which such links are what it is about. */
+/** Share of a page's text from which such links are its content. */
 const MOST_BUTTONS = 0.1
 
-/** The boxes that hold nothing but buttons, unless they hold much of the page. */
+/** The boxes that only contain buttons, unless they are much of the page. */
 function buttonsOf(root: DraftElement, links: readonly DraftElement[], measures: Measures): readonly DraftElement[] {
   const boxes = [...new Set(boxesOf(buttons(links, measures), BUTTONS_LABEL, measures))]
   const text = boxes.reduce((sum, box) => sum + measureOf(measures, box).text, 0)
@@ -55,7 +55,10 @@ function buttonsOf(root: DraftElement, links: readonly DraftElement[], measures:
 
 const RUNS_SCRIPT = /^\s*javascript:/i
 
-/** Links that run a script and lead nowhere: to vote, to send, to set larger. What opens a part of the page heads it. */
+/**
+ * Links that run a script without a target, for voting, sending or resizing. A link that opens a part of the page is its
+ * heading.
+ */
 function buttons(links: readonly DraftElement[], measures: Measures): DraftElement[] {
   return links.filter(link => {
     const its = measureOf(measures, link)
@@ -73,7 +76,7 @@ function isInHeading(link: DraftElement): boolean {
 
 const HEADING = /^(h[1-6]|dt|th|td|summary|legend|caption|pre)$/
 
-/** What a row says of its header, as the features of goods that lead to others with the same, is no tag of the page. */
+/** Whether a link is the value of a row with a header, such as a product feature, and not a tag of the page. */
 function isValue(link: DraftElement): boolean {
   let cell: DraftElement | null = link
   while (cell !== null && cell.name !== 'td' && cell.name !== 'dd') cell = cell.parent
@@ -81,12 +84,12 @@ function isValue(link: DraftElement): boolean {
   return cell.name === 'dd' || cell.parent.children.some(each => each.kind === 'element' && each.name === 'th')
 }
 
-/** Characters beside the links: "Share this article:", "Filed under". */
+/** Maximum number of characters beside the links: "Share this article:", "Filed under". */
 const SHARE_LABEL = 40
 const TAGS_LABEL = 30
 const MOST_LEVELS = 8
 
-/** The outermost boxes around such links that hold nothing else but a label. Words within a sentence are in no such box. */
+/** The outermost boxes around such links with no other content but a label. Inline links in a sentence have no such box. */
 function boxesOf(links: readonly DraftElement[], label: number, measures: Measures): DraftElement[] {
   const linked = new Map<DraftElement, number>()
   for (const link of links) {
@@ -106,7 +109,7 @@ function boxesOf(links: readonly DraftElement[], label: number, measures: Measur
 
 const WHOLE: ReadonlySet<string> = new Set(['body', 'html', 'main', 'h1'])
 
-/** The last of an element and its ancestors that pass without a break. */
+/** The last of an element and its consecutive ancestors that pass a test. */
 function outermost(element: DraftElement, passes: (element: DraftElement) => boolean): DraftElement {
   let at = element
   for (let level = 1; level < MOST_LEVELS && at.parent !== null && passes(at.parent); level++) at = at.parent
@@ -114,19 +117,20 @@ function outermost(element: DraftElement, passes: (element: DraftElement) => boo
 }
 
 /**
- * Boxes to tick or to choose from which they are filters of goods or a form, and the characters of each with its share of labels.
+ * Number of check boxes and radio buttons from which they are product filters or a form, and characters per box with the share
+ * of labels.
  */
 const FEWEST_CHOICES = 3
 const CHOICE_TEXT = 60
 
-/** Share of linked text: what leads to something else, as the name on a card of goods, is more than a choice. */
+/** Share of linked text above which a box is more than a choice, such as a product card. */
 const MOST_LINKED = 0.3
 
 const hasPrice = (element: DraftElement): boolean => PRICE.test(shortText(element, LONGEST_CHOICES) ?? '')
-/** Characters of a box that are searched for a price. */
+/** Maximum number of characters of a box that is searched for a price. */
 const LONGEST_CHOICES = 2_000
 
-/** The outermost boxes that consist of boxes to tick and buttons to choose, with their labels: colours, sizes, brands. */
+/** The outermost boxes of check boxes and radio buttons with their labels: colours, sizes, brands. */
 function choices(root: DraftElement, measures: Measures): DraftElement[] {
   const controls = selectAll(root, 'input[type="checkbox" i], input[type="radio" i]')
   if (controls.length < FEWEST_CHOICES) return []
@@ -139,7 +143,7 @@ function choices(root: DraftElement, measures: Measures): DraftElement[] {
   return [...boxes].filter(box => measureOf(measures, box).controls >= FEWEST_CHOICES)
 }
 
-/** Like amounts in as many currencies say the same price. */
+/** Number of currencies from which equal amounts are the same price. */
 const FEWEST_CURRENCIES = 3
 const LONGEST_AMOUNT = 40
 const AMOUNT =
@@ -158,17 +162,17 @@ function currencies(root: DraftElement, measures: Measures): DraftElement[] {
   return found
 }
 
-/** The code of an amount of money; empty where a text is none. */
+/** The currency code of an amount of money; empty for other text. */
 function currencyOf(text: string): string {
   const { before, after } = AMOUNT.exec(text.trim())?.groups ?? {}
   return before ?? after ?? ''
 }
 
-/** Characters of the words around a field for an address; a page about subscribing says more. */
+/** Maximum number of characters around an address field; a page about subscribing has more. */
 const APPEAL_TEXT = 320
 const APPEAL_SHARE = 0.25
 
-/** The outermost boxes around fields for a mail address that say no more than an appeal does. */
+/** The outermost boxes around mail address fields with no more text than a prompt. */
 function appeals(root: DraftElement, measures: Measures): DraftElement[] {
   const total = measureOf(measures, root).mass
   const fields = selectAll(root, 'input[type="email" i], input[name="email" i]')

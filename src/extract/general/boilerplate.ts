@@ -1,4 +1,4 @@
-/** Removes the parts of pages that are not content, known by their elements, labels and names. */
+/** Removes parts of pages that are not content, recognised by their elements, labels and names. */
 import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
@@ -15,16 +15,22 @@ import { namedHeading } from './title-heading.ts'
 
 const ruleByName = compileNames(PART_NAMES)
 
-/** A part that holds more of the page's prose than this is named after something beside it, or after nothing. */
+/** Share of the page's prose above which the name of a part does not describe its content. */
 const TOO_MUCH = 0.3
 
-/** The same for a part that the author declares to be navigation, and for promotions above the title: on short pages they are most of the prose. */
+/**
+ * The same for parts that the author declares as navigation, and for promotions above the title: on short pages they are most
+ * of the prose.
+ */
 const DECLARED = 0.7
 
-/** Comments and lists of other articles often outweigh an article. */
+/** The same by rule: comments and lists of other articles often exceed an article. */
 const HEAVY_RULES: Readonly<Record<string, number>> = { comments: 0.85, related: 0.5, consent: 0.95 }
 
-/** Bylines and the like are short; what is long under such a name is the article by that author. */
+/**
+ * Maximum number of characters by rule: bylines and similar parts are short, and a longer element of such a name is the
+ * article.
+ */
 const SHORT_RULES: Readonly<Record<string, number>> = {
   byline: 400,
   labels: 600,
@@ -34,30 +40,30 @@ const SHORT_RULES: Readonly<Record<string, number>> = {
   notice: 4000,
 }
 
-/** A paragraph or heading this long is read, whatever it is called; short class names mean nothing at all. */
+/** Characters of a paragraph or heading that is content, whatever its name. */
 const LONG_LINE = 160
 const LINES: ReadonlySet<string> = new Set('p li blockquote dd dt h2 h3 h4 h5 h6'.split(' '))
 
-/** Characters of prose that are in no inline element unless somebody forgot to close it. */
+/** Characters of prose above which an inline element contains blocks because its end tag is missing. */
 const SWALLOWED = 100
 
-/** Of a page whose address speaks of a forum, comments of less than this are beside something else. */
+/** Share of the prose above which comments are content, on pages with a forum address. */
 const FEW_COMMENTS = 0.35
 
-/** What the rules for boilerplate ask of the page. */
+/** The properties of the page that the rules use. */
 interface BoilerplateContext {
   readonly measures: Measures
   readonly removals: Removals
   readonly title: string | null
-  /** Whether the page says that it is a discussion, and whether only its address does. */
+  /** Whether the page declares itself a discussion, or only its address does. */
   readonly isDiscussion: boolean
   readonly isForumAddress: boolean
-  /** Whether the page offers a product, or is of a manual. */
+  /** Whether the page offers a product, or belongs to a manual. */
   readonly isProduct: boolean
   readonly isDocumentation: boolean
 }
 
-/** Removes what is named like a part that is no content, unless much of the content or the title is in it. */
+/** Removes parts whose names are those of page parts, unless they contain much of the content or the title. */
 export function removeBoilerplate(root: DraftElement, context: BoilerplateContext): void {
   const { measures, removals, title, isDiscussion, isForumAddress, isProduct, isDocumentation } = context
   const whole = measureOf(measures, root)
@@ -72,7 +78,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   const footers = repeatedFooters(root)
   const labels = unlinkedLabels(root, measures)
   const mayGo = (element: DraftElement, rule: string): boolean => {
-    // What an article's readers say is beside it; where people discuss it is the content.
+    // Comments are the content of discussions only.
     if (rule === 'comments' && isDiscussion) return false
     if (around.has(element) && rule !== 'byline') return false
     if (rule === 'contents' && !isContents(element, measures)) return false
@@ -99,7 +105,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   const isExempt = (element: DraftElement, rule: string): boolean => {
     const name = attribute(element, 'class') ?? ''
     if (isInListing(element) && measureOf(measures, element).text > LONGEST_TOOL) return true
-    // Who wrote a book is part of what is said of it; listings beside a manual's text are those that the text is about.
+    // Author facts are content on product pages; listings in a manual are content.
     if (rule === 'author box' && (isListOfPeople || isProduct)) return true
     if (isDocumentation && !KEPT_FROM_CODE.has(rule) && selectOne(element, 'pre') !== null) return true
     if (rule === 'labels' && (labels.get(name) ?? 0) > FEW_LABELS) return true
@@ -119,34 +125,34 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   removals.removeWhere(root, element => found.get(element) ?? null)
 }
 
-/** A link with a tooltip has the name of the tooltip, and is none. */
+/** Whether an element is a link with a tooltip, which has the tooltip's name. */
 const isTooltipped = (element: DraftElement, rule: string): boolean =>
   rule === 'notice' && element.name === 'a' && /tooltip/i.test(attribute(element, 'class') ?? '')
 
-/** Characters of what stands beside the lines of a listing: a button that copies it, the name of its language. */
+/** Characters of a tool beside the lines of a listing: a copy button, the name of the language. */
 const LONGEST_TOOL = 40
 
-/** Levels of elements that highlighters nest in a listing. */
+/** Nesting depth of elements in a listing. */
 const LISTING_DEPTH = 6
 
-/** Whether an element is a part of a listing: what it is called after stands in the code. */
+/** Whether an element is part of a listing: its name comes from the code. */
 function isInListing(element: DraftElement): boolean {
   let at = element.parent
   for (let depth = 0; at !== null && depth < LISTING_DEPTH; depth++, at = at.parent) if (at.name === 'pre') return true
   return false
 }
 
-/** Characters of a row of links to the pages around this one. */
+/** Maximum number of characters of a row of navigation links. */
 const LONGEST_ROW = 300
 
-/** A table that sets links beside each other, named so: what goes for other boxes with such a name goes for it. */
+/** Whether a table is a row of navigation links by its name. */
 function isTableOfLinks(element: DraftElement, measures: Measures): boolean {
   if (element.name !== 'table' || ruleByName(element) !== 'navigation') return false
   const its = measureOf(measures, element)
   return its.text <= LONGEST_ROW && its.headings === 0 && its.paragraphs <= 1
 }
 
-/** How many labels of each class lead nowhere: what there are many of are parts of the content. */
+/** Number of unlinked labels by class: frequent ones are parts of the content. */
 function unlinkedLabels(root: DraftElement, measures: BoilerplateContext['measures']): ReadonlyMap<string, number> {
   const labels = new Map<string, number>()
   for (const element of selectAll(root, '[class]')) {
@@ -157,11 +163,14 @@ function unlinkedLabels(root: DraftElement, measures: BoilerplateContext['measur
   return labels
 }
 
-/** The rule that an element's names say, unless elements of its class hold much of the prose together. */
+/** The rule of an element's names, unless elements of its class have much of the prose together. */
 const nameRule = (element: DraftElement, heavy: ReadonlySet<string>): string | null =>
   heavy.has(attribute(element, 'class') ?? '') ? null : ruleByName(element)
 
-/** Class attributes of parts that together hold much of the page's prose: each clause of a page about cookies may be called "cookies". */
+/**
+ * Classes of parts that together have much of the page's prose: each clause of a page about cookies may have the class
+ * "cookies".
+ */
 function heavyClasses(root: DraftElement, measures: Measures): ReadonlySet<string> {
   const sums = new Map<string, { mass: number; count: number }>()
   outermost(root, element => {
@@ -180,31 +189,37 @@ function heavyClasses(root: DraftElement, measures: Measures): ReadonlySet<strin
   )
 }
 
-/** Rules for what holds no listing that a manual is about; methods are called `register`, `share` and `cta` as well. */
+/** Rules that also apply to parts with listings on documentation pages; methods may be called `register`, `share` or `cta`. */
 const KEPT_FROM_CODE: ReadonlySet<string> = new Set(['navigation', 'sidebar', 'comments'])
 
-/** Names that subjects of articles have as well: subscriptions, memberships, donations, what people share. */
+/** Rules whose names are also topics of articles: subscriptions, memberships, donations, sharing. */
 const PROSE_RULES: ReadonlySet<string> = new Set(['promotion', 'share', 'tools', 'sidebar', 'navigation'])
 
-/** Paragraphs that ask for nothing: no field, no button, hardly a link. Appeals and lists of links are not so. */
+/** Whether a part only has paragraphs, without fields and buttons and almost without links, unlike prompts and link lists. */
 const isPlainProse = (its: Measure): boolean =>
   its.paragraphs >= 2 && its.controls === 0 && linkDensity(its) < 0.05 && its.mass > 0.7 * its.text
 
-/** Paragraphs and characters of prose that no menu below the title has, cards with links though it may be. Menus above it show teasers. */
+/**
+ * Number of paragraphs and characters of prose that a menu below the title does not have, even if it has cards with links.
+ * Menus above the title contain teasers.
+ */
 const FEWEST_IN_CARDS = 3
 const PROSE_IN_CARDS = 400
 
-/** A landmark that the author declared (https://www.w3.org/TR/html-aria/#docconformance), which is more than a name. */
+/**
+ * Whether an element is a landmark that the author declared (https://www.w3.org/TR/html-aria/#docconformance), which is
+ * stronger than a name.
+ */
 const isDeclared = (element: DraftElement): boolean =>
   element.name === 'nav' || attribute(element, 'role') === 'navigation'
 
 const isMostlyProse = (its: Measure): boolean =>
   its.paragraphs >= FEWEST_IN_CARDS && its.mass > PROSE_IN_CARDS && its.mass > 0.5 * its.text
 
-/** Characters of a menu without a link or a button, which is one of dishes. */
+/** Characters of a restaurant menu, which has no links or buttons. */
 const LEAST_DISHES = 150
 
-/** Whether an element or a box that it is in is named after a menu that nothing can be chosen from: what a kitchen serves. */
+/** Whether an element or an ancestor has the name of a menu but no links or controls: a restaurant menu. */
 function isOnBillOfFare(element: DraftElement, measures: Measures): boolean {
   for (let at: DraftElement | null = element; at !== null; at = at.parent) {
     const its = measureOf(measures, at)
@@ -214,7 +229,7 @@ function isOnBillOfFare(element: DraftElement, measures: Measures): boolean {
   return false
 }
 
-/** Words from which a heading says what its section is about: labels are headed "Tags", "Filed under". */
+/** Number of words from which a heading is that of a section; labels have headings such as "Tags" or "Filed under". */
 const FEWEST_WORDS = 4
 
 const isHeadingOfSection = (element: DraftElement, its: Measure): boolean =>
@@ -224,30 +239,30 @@ const isHeadingOfSection = (element: DraftElement, its: Measure): boolean =>
     heading => (shortText(heading, 200) ?? '').split(' ').length >= FEWEST_WORDS,
   )
 
-/** Rules for what a reader may do: a part that offers nothing to do is none, whatever it is called. */
+/** Rules for parts with actions: a part without any does not match, whatever its name. */
 const QUIET_RULES: ReadonlySet<string> = new Set(['promotion', 'tools', 'share'])
 
 /** Whether what is named after labels is prose without a link: labels lead to what else has them. */
 const leadsNowhere = (its: Measure): boolean => its.linked === 0 && its.paragraphs > 0
 
-/** Whether a part is of cards that are one link each and say at length what they lead to, as the services of a firm: no menu. */
+/** Whether a part consists of cards that are one link each with much text, such as the services of a company; not a menu. */
 const areCardsOfProse = (its: Measure): boolean =>
   its.headings > 0 && its.linkedMass > LONG_LINE * its.headings && its.linkedMass > 0.5 * its.text
 
-/** Characters of a paragraph without a link, a button or a field: such a call cannot be followed on paper. */
+/** Whether a part is a paragraph without links, buttons and fields: a prompt would have one. */
 const asksNothing = (its: Measure): boolean =>
   its.linked === 0 && its.controls === 0 && its.mass > LONG_LINE && its.mass > 0.6 * its.text
 
-/** A call to the reader has one heading, maybe one for phones; with more it is a part of the page about something. */
+/** Number of headings above which a part is not a prompt, which has one, or two for phones. */
 const FEW_HEADINGS = 3
 
-/** A page has one footer, an article another; what more of one class there are is below cards and quotations. */
+/** Number of footers per class above which they are those of cards and quotations. */
 const FEW_FOOTERS = 3
 
-/** An article has its labels once or twice; more boxes of one class that lead nowhere say something about cards: a place, a pay. */
+/** Number of unlinked labels per class above which they are facts of cards. */
 const FEW_LABELS = 4
 
-/** Class attributes of the footers that there are many of. */
+/** Classes of frequent footers. */
 function repeatedFooters(root: DraftElement): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const element of selectAll(root, 'footer, [class*="footer" i]')) {
@@ -257,17 +272,17 @@ function repeatedFooters(root: DraftElement): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => count > FEW_FOOTERS).map(([name]) => name))
 }
 
-/** More boxes about authors than this are the subject of the page. */
+/** Number of author boxes above which authors are the subject of the page. */
 const FEW_AUTHORS = 8
 
-/** An element and all that it is in: a wrapper around the title is no part beside it. */
+/** The ancestors of an element: a wrapper around the title is not a part beside it. */
 function ancestorsOf(element: DraftElement | null): ReadonlySet<DraftElement> {
   const found = new Set<DraftElement>()
   for (let at = element?.parent ?? null; at !== null; at = at.parent) found.add(at)
   return found
 }
 
-/** What stands above the title; all of the page where it has none. */
+/** The elements before the title; the whole page if there is none. */
 function elementsBefore(root: DraftElement, heading: DraftElement | null): ReadonlySet<DraftElement> {
   const found = new Set<DraftElement>()
   for (const element of elementsOf(root) as Generator<DraftElement>) {
@@ -277,7 +292,7 @@ function elementsBefore(root: DraftElement, heading: DraftElement | null): Reado
   return found
 }
 
-/** Rules whose names are subjects of manuals as well: `<section id="search">` about searching. */
+/** Rules whose names are also topics of manuals: `<section id="search">` about searching. */
 const SLUGGED_RULES: ReadonlySet<string> = new Set([
   'navigation',
   'sidebar',
@@ -287,7 +302,7 @@ const SLUGGED_RULES: ReadonlySet<string> = new Set([
   'advertisement',
 ])
 
-/** A list of links to the sections of the page itself, and a title above it. Paper is leafed through. */
+/** Whether an element is a table of contents of the page, a list of links to its sections with a title. */
 function isContents(element: DraftElement, measures: Measures): boolean {
   const links = selectAll(element, 'a[href]')
   if (links.length < 2 || !links.every(link => attribute(link, 'href')!.includes('#'))) return false
@@ -295,10 +310,10 @@ function isContents(element: DraftElement, measures: Measures): boolean {
   return text > 0.5 * measureOf(measures, element).text
 }
 
-/** Signs that tools put among the words: links to the section, to its source. */
+/** Signs that tools insert into text: links to the section or to its source. */
 const MARKS = /headerlink|editsection|anchor|permalink|copy|sr-only|viewcode/i
 
-/** A word with a name — a term with a tooltip, a user who is mentioned — is part of its sentence. */
+/** Whether an element is part of a sentence: a term with a tooltip, a mentioned user. */
 function isInProse(element: DraftElement, measures: Measures): boolean {
   if (!isInline(element)) return false
   const block = blockOf(element)

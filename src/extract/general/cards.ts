@@ -1,35 +1,33 @@
-/**
- * Cards: like boxes beside each other, each a link to something with its name, its picture or its price. Indexes consist of them.
- */
+/** Cards: similar sibling boxes, each a link with its name, image or price. Index pages consist of them. */
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { endsArticle } from './tail.ts'
 
-/** Boxes that are alike and lead to other pages. */
+/** Similar boxes that lead to other pages. */
 interface CardGroup {
   readonly cards: readonly DraftElement[]
-  /** Characters in all of them. */
+  /** Number of characters in all of them. */
   readonly text: number
 }
 
-/** Fewer like boxes are no group. */
+/** Minimum number of boxes in a group. */
 const FEWEST = 4
 
-/** Characters of a card: more is a section. */
+/** Maximum number of characters of a card: longer boxes are sections. */
 const LONGEST = 700
 
 const BOXES: ReadonlySet<string> = new Set('div li article section a td dd figure'.split(' '))
 
-/** The groups below an element, the one with the most text first. Cards of a group are beside each other. */
+/** The groups below an element, longest text first. Cards of a group are siblings. */
 export const cardGroups = (root: DraftElement, measures: Measures): CardGroup[] => groupsOf(root, measures, () => true)
 
-/** The same of cards that are of one kind wherever they stand: under several headings, in several rows. */
+/** The same for cards of one kind anywhere: under several headings, in several rows. */
 export const cardKinds = (root: DraftElement, measures: Measures): CardGroup[] =>
   groupsOf(root, measures, kind => kind === '')
 
-/** Cards of one element and kind; beside each other where `isApart` says so of their kind. */
+/** Groups of cards of one element and kind; only siblings if `isApart` applies to the kind. */
 function groupsOf(root: DraftElement, measures: Measures, isApart: (kind: string) => boolean): CardGroup[] {
   const cards = cardsIn(root, measures)
   const kindOf = kindsOf(cards)
@@ -48,7 +46,7 @@ function groupsOf(root: DraftElement, measures: Measures, isApart: (kind: string
   return [...groups.values()].filter(group => group.cards.length >= FEWEST).sort((a, b) => b.text - a.text)
 }
 
-/** All cards below an element, in the order of the tree. */
+/** All cards below an element, in tree order. */
 function cardsIn(root: DraftElement, measures: Measures): DraftElement[] {
   const found: DraftElement[] = []
   const pending = [root]
@@ -62,10 +60,7 @@ function cardsIn(root: DraftElement, measures: Measures): DraftElement[] {
   return found
 }
 
-/**
- * What cards have in common: their first classes, without those that others do not have ("post-1203") or have by chance
- * ("first").
- */
+/** The kind of a card: its first classes, without those that are unique ("post-1203") or accidental ("first"). */
 function kindsOf(cards: readonly DraftElement[]): (card: DraftElement) => string {
   const counts = new Map<string, number>()
   for (const card of cards) for (const name of classesOf(card)) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -80,13 +75,13 @@ const classesOf = (card: DraftElement): string[] =>
   (attribute(card, 'class') ?? '').split(/\s+/).filter(name => name !== '' && !STATE.test(name))
 
 const STATE = /^(first|last|odd|even|alt|active|current|featured|sticky)$/i
-/** Classes that tell cards of one kind; further ones tell single cards. */
+/** Number of classes that identify a kind. */
 const MOST_CLASSES = 2
 
-/** Characters of a link that is a headline; items of menus are shorter. */
+/** Number of characters of a headline link; menu items are shorter. */
 const HEADLINE = 30
 
-/** A box with a link and something beside its words: a picture, a heading, a price, a sentence. Items of menus have only words. */
+/** Whether a box has a link and more than words: an image, a heading, a price or a sentence. Menu items only have words. */
 function isCard(element: DraftElement, measures: Measures): boolean {
   if (!BOXES.has(element.name)) return false
   const its = measureOf(measures, element)
@@ -95,29 +90,29 @@ function isCard(element: DraftElement, measures: Measures): boolean {
   return linkDensity(its) < 0.95 && its.text - its.linked >= 2
 }
 
-/** Share of an element's text that is in cards of one kind, from which it consists of them. */
+/** Share of an element's text in cards of one kind from which it consists of them. */
 const CONSISTS = 0.5
 
-/** Whether an element is an index: most of its text is in cards of one kind, most of which lead somewhere by all that they say. */
+/** Whether an element is an index: most of its text is in cards of one kind, most of which are links completely. */
 export function consistsOfCards(root: DraftElement, measures: Measures): boolean {
   const { text, linked, mass } = measureOf(measures, root)
   if (linked < MOSTLY_LINKED * text || mass > CONSISTS * text) return false
   return cardKinds(root, measures).some(kind => kind.cards.length >= FEWEST_LEADING && kind.text >= CONSISTS * text)
 }
 
-/** Share of an element's text that is linked, from which it can be an index. */
+/** Share of linked text from which an element can be an index. */
 const MOSTLY_LINKED = 0.3
 
-/** Cards from which a page is an index of them whatever they are about, and their text against that of the prose beside them. */
+/** Number of cards from which a page is an index, and their minimum text relative to the prose beside them. */
 const FEWEST_LEADING = 6
 const LEADING = 0.5
 
-/** Pages that a card leads to: its own, those of its kind and of its writer. Columns of links lead to more. */
+/** Maximum number of pages that a card links to: its own, its category and its author. Link columns have more. */
 const MOST_PAGES = 3
 
 /**
- * Cards below `top` that stand after the prose of `core`, which introduces them: nearly as much text as that, under no heading that
- * calls them related. Null where there are none.
+ * Cards below `top` after the prose of `core`, which introduces them: with nearly as much text, and no heading for related
+ * content. Null if there are none.
  */
 export function cardsAfter(core: DraftElement, top: DraftElement, measures: Measures): CardGroup | null {
   const least = LEADING * measureOf(measures, core).text
@@ -129,12 +124,12 @@ export function cardsAfter(core: DraftElement, top: DraftElement, measures: Meas
   return null
 }
 
-/** Of the cards in each box the first, which the heading is above. */
+/** The first card of each parent, above which the heading is. */
 const firstOfEach = (cards: readonly DraftElement[]): DraftElement[] => [
   ...new Map(cards.toReversed().map(card => [card.parent, card])).values(),
 ]
 
-/** Whether the links of a card lead to few addresses: a card is about one thing. */
+/** Whether a card links to few addresses, so that it has one topic. */
 function leadsToFewPages(card: DraftElement): boolean {
   const pages = new Set<string>()
   const pending = [card]
@@ -146,7 +141,7 @@ function leadsToFewPages(card: DraftElement): boolean {
   return true
 }
 
-/** Whether an element stands after another, and not in it. */
+/** Whether an element follows another in tree order, outside it. */
 function isAfter(element: DraftElement, other: DraftElement): boolean {
   const around = new Map<DraftElement, DraftElement>()
   for (let at = other; at.parent !== null; at = at.parent) around.set(at.parent, at)
@@ -159,20 +154,20 @@ function isAfter(element: DraftElement, other: DraftElement): boolean {
   return false
 }
 
-/** Cards of goods from which a page is an index of them. */
+/** Number of product cards from which a page is an index. */
 const FEWEST_GOODS = 6
 
-/** Share of the cards that have a price, and of the characters beside them that the cards have at the least. */
+/** Minimum share of cards with a price, and of text in the cards relative to that beside them. */
 const PRICED = 0.6
 const WORTH = 0.3
 
-/** A currency's sign or code beside digits. */
+/** A currency symbol or code beside digits. */
 export const PRICE =
   /(\p{Sc}|\b(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|INR|AUD|CAD|BRL|Rs\.?|kr|zł|Kč|Ft|руб|円))\s?\d|\d([.,]\d+)*\s?(\p{Sc}|(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|INR|AUD|CAD|kr|zł|Kč|Ft|руб)(?!\p{L})|円|元)/u
 
 /**
- * Goods with prices below `top`, the part that `core` is in: more of them than other text, and under no heading that calls them
- * related. Null where there are none.
+ * Product cards below `top`, the part that contains `core`: with more text than there is beside them, and no heading for
+ * related content. Null if there are none.
  */
 export function goodsBeside(core: DraftElement, top: DraftElement, measures: Measures): CardGroup | null {
   const least = WORTH * measureOf(measures, core).text
@@ -185,7 +180,7 @@ export function goodsBeside(core: DraftElement, top: DraftElement, measures: Mea
   return null
 }
 
-/** The heading right above a group, in its parent or up to three boxes further out. */
+/** The heading directly above a group, in its parent or up to three ancestors above. */
 export function isHeadedAsRelated(first: DraftElement): boolean {
   let at: DraftElement = first
   for (let level = 0; level < 3 && at.parent !== null; level++, at = at.parent)

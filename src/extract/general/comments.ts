@@ -1,6 +1,6 @@
 /**
- * What readers wrote below an article, under whatever names and in whatever language: like boxes, each with a date, a name and
- * prose. They often outweigh the article, so they go before its element is looked for.
+ * Readers' comments below an article, whatever their names and language: similar boxes with a date, a name and prose. They
+ * often exceed the article, so they are removed before its element is searched.
  */
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -13,19 +13,19 @@ import { proseBefore, withHeading } from './trailing.ts'
 
 const RULE = 'comments below'
 
-/** Characters of prose between the title and what is written about the article. */
+/** Minimum number of characters of prose between the title and comments. */
 const LEAST_ARTICLE = 200
 
-/** What is known of the page when comments are looked for. */
+/** The properties of the page that the search for comments uses. */
 interface ArticlePage {
   readonly heading: DraftElement | null
-  /** Whether the page says that it is an article. */
+  /** Whether the page declares itself an article. */
   readonly isArticle: boolean
   readonly measures: Measures
   readonly removals: Removals
 }
 
-/** Removes what readers wrote below the article; nothing where the page has no title. */
+/** Removes readers' comments below the article, if the page has a title. */
 export function removeComments(page: DraftElement, { heading, isArticle, measures, removals }: ArticlePage): void {
   if (heading === null || !removals.applies(RULE)) return
   const groups = likeBoxes(page, measures)
@@ -44,10 +44,10 @@ export function removeComments(page: DraftElement, { heading, isArticle, measure
   if (gone.size > 0) removals.removeWhere(page, element => (gone.has(element) ? RULE : null))
 }
 
-/** Boxes that are looked out of for a heading. */
+/** Number of ancestors whose siblings are searched for a heading. */
 const LEVELS = 5
 
-/** Whether the first of like boxes, or some block before it or before a box that it is in, says that such follow. */
+/** Whether the first of similar boxes, or a block before it or before one of its ancestors, is a heading that announces them. */
 function isHeaded(first: DraftElement, says: (heading: string) => boolean): boolean {
   const saysSo = (element: DraftElement) => says(shortText(element, LONGEST_HEADING) ?? '')
   if (saysSo(first)) return true
@@ -60,7 +60,7 @@ function isHeaded(first: DraftElement, says: (heading: string) => boolean): bool
   return false
 }
 
-/** Siblings among which the heading of comments is looked for. */
+/** Number of siblings that are searched for the heading of comments. */
 const MOST_BEFORE = 20
 /** Characters: longer texts are prose. */
 const LONGEST_HEADING = 120

@@ -1,6 +1,6 @@
 /**
- * Requests for consent to cookies, known by what they say: in a box beside the content, a good part of whose text is about
- * cookies, partners and personal data. Under names that say so they go before (part-names.ts).
+ * Cookie consent prompts, recognised by their text: in a box beside the content, a large part of whose text is about cookies,
+ * partners and personal data. Those with such names are removed before (part-names.ts).
  */
 import { type Element, nodesOf } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
@@ -12,26 +12,26 @@ import { type Measures, measureOf } from './measure.ts'
 
 const RULE = 'consent'
 
-/** What only such a request says. */
+/** Phrases that only occur in a prompt. */
 const ASKS =
   /\b(we( and our (\d+ )?partners)?|(this|our) (web)?site( also)?) (uses?|store|process)( (and\/or|or) \w+)?( \w+){0,3} (cookies|personal data)|(accept|allow|reject|decline|manage|strictly necessary|functional|performance|targeting|analytics) (all )?cookies|cookie (preferences?|settings|consent)|consent to the use of( all)? cookies|(various|different) (types|kinds|categories) of cookies|privacy preference cent(er|re)|we (care about|value|respect) your privacy|manage (my )?(consent|preferences)|do not sell (or share )?my|store and\/or access information|wir (verwenden|nutzen|setzen) cookies|(diese|unsere) (web)?seite (verwendet|nutzt) cookies|nous utilisons des cookies|(utilizamos|usamos) cookies|(utilizziamo|usiamo) (i )?cookie|(wij|we) gebruiken cookies|(używamy|korzystamy z) plików cookie|мы используем (файлы )?cookie|vi använder (oss av )?(cookies|kakor)|vi bruker (informasjons)?(cookies|kapsler)|používáme (soubory )?cookies|çerez(ler)? kullan|当サイトでは.{0,12}cookie|cookieを使用|使用\s?cookie/i
 
-/** What the rest of it speaks of. */
+/** Topics of the rest of a prompt. */
 const ABOUT =
   /cookie|consent|privacy|personal (data|information)|legitimate interest|partners|vendors|third.part|advertis|preferences|datenschutz|einwillig|confidentialit|privacidad|riservatezza|purposes|opt.out|tracking|always active/i
 
-/** Pages about such things speak of them as well. */
+/** Titles of pages about these topics. */
 const SUBJECT = /cookie|privacy|consent|gdpr|dsgvo|datenschutz|rgpd|terms|policy|personal data/i
 
-/** Share of a box's text that speaks of it. */
+/** Share of a box's text about these topics. */
 const LEAST_SHARE = 0.3
 const LONGEST = 20_000
 
-/** Headings of the first level are the page's, unless they are about cookies themselves. */
+/** First-level headings are the page's, unless they are about cookies themselves. */
 const MOST_TITLES = 20
 const LONGEST_TITLE = 200
 
-/** Characters before a request begins to speak of such things. What has more before it is in a box whose end tag is missing. */
+/** Number of characters before the topic begins. With more, the box contains other content because its end tag is missing. */
 const LONGEST_BEGINNING = 400
 
 /** Whether the first words of a box are about consent. */
@@ -46,7 +46,7 @@ function beginsSoon(box: DraftElement): boolean {
   return false
 }
 
-/** What is known of the page when requests for consent are looked for. */
+/** The properties of the page that the search for prompts uses. */
 interface PageWithConsent {
   readonly heading: DraftElement | null
   readonly title: string | null
@@ -54,7 +54,7 @@ interface PageWithConsent {
   readonly removals: Removals
 }
 
-/** Removes requests for consent, except from pages whose title is about such things. */
+/** Removes consent prompts, except on pages whose title is about these topics. */
 export function removeConsent(page: DraftElement, { heading, title, measures, removals }: PageWithConsent): void {
   if (!removals.applies(RULE) || SUBJECT.test(title ?? '')) return
   const asking: DraftElement[] = []
@@ -62,7 +62,7 @@ export function removeConsent(page: DraftElement, { heading, title, measures, re
   for (const node of nodesOf(page)) {
     if (node.kind !== 'text' || node.value.length < 4 || !ABOUT.test(node.value)) continue
     const block = blockAround(node.parent as DraftElement)
-    // One mention makes all of a paragraph speak of such things, but not a box with other blocks in it.
+    // One mention counts for a whole paragraph, but not for a box with other blocks.
     const text = isParagraph(block, measures) ? measureOf(measures, block).text : node.value.length
     if (about.get(block) !== undefined) continue
     if (ASKS.test(node.value)) asking.push(block)
@@ -91,7 +91,7 @@ export function removeConsent(page: DraftElement, { heading, title, measures, re
   if (gone.size > 0) removals.removeWhere(page, element => (gone.has(element) ? RULE : null))
 }
 
-/** What holds the content holds no request that would be more than it. */
+/** Elements that contain the content, and are not prompts. */
 const HOLDERS: ReadonlySet<string> = new Set(['main', 'article', 'body'])
 
 function blockAround(element: DraftElement): DraftElement {
@@ -100,16 +100,16 @@ function blockAround(element: DraftElement): DraftElement {
   return at
 }
 
-/** Inline elements whose end tag is missing hold blocks as well, so that a box may look like a paragraph. */
+/** Whether a block is a paragraph: inline elements without end tag contain blocks, so that a box may look like a paragraph. */
 function isParagraph(block: DraftElement, measures: Measures): boolean {
   const { text, paragraphs } = measureOf(measures, block)
   return paragraphs <= 1 && text <= LONGEST_PARAGRAPH && block.children.every(isText)
 }
 
-/** Characters of a paragraph that asks for consent; longer ones are policies, which may be the content. */
+/** Maximum number of characters of a prompt; longer paragraphs are policies, which may be the content. */
 const LONGEST_PARAGRAPH = 2_000
 const isText = (node: DraftNode): boolean => node.kind === 'text' || isInline(node)
 
-/** A paragraph of an article is no box beside it. */
+/** Whether a box is beside the content: a paragraph of an article is not. */
 const isBeside = (box: DraftElement, heading: DraftElement | null): boolean =>
   heading === null || !/^(p|li|h[1-6]|blockquote|dd)$/.test(box.name)

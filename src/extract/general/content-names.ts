@@ -1,8 +1,8 @@
-/** How pages name the element that holds their content. */
+/** Names of the element that contains the content of a page. */
 import { attribute, type Element } from '../../html/document.ts'
 import { compileNames } from './names.ts'
 
-/** Names of the element that holds an article's text and nothing else. */
+/** Names of elements that contain only an article's text. */
 const bodyName = compileNames([
   {
     rule: 'body',
@@ -51,7 +51,7 @@ const bodyName = compileNames([
   },
 ])
 
-/** Names of a box around the content, which are also those of smaller boxes. */
+/** Names of a box around the content, which smaller boxes have too. */
 const wrapperName = compileNames([
   {
     rule: 'wrapper',
@@ -59,14 +59,14 @@ const wrapperName = compileNames([
   },
 ])
 
-/** What marks the element around the content, and how much it must hold to be believed. */
+/** A marker of the content element, and the minimum share of prose. */
 export interface Tier {
   readonly test: (element: Element) => boolean
-  /** The share of the page's prose that it must hold. */
+  /** Its minimum share of the page's prose. */
   readonly share: number
 }
 
-/** From the surest mark to the vaguest: the first that holds its share of the prose decides. */
+/** From the most to the least reliable marker: the first element with its share of the prose is used. */
 export const TIERS: readonly Tier[] = [
   { test: element => attribute(element, 'itemprop') === 'articleBody', share: 0.2 },
   { test: element => bodyName(element) !== null, share: 0.35 },

@@ -1,6 +1,6 @@
 /**
- * What a page says twice: for wide and for narrow screens, hidden and shown, in a light box. One copy is the text of the page, the
- * other is not, and must not count as more of it.
+ * Repeated text: for wide and narrow screens, hidden and shown, or in a light box. One copy is the text of the page; the
+ * others are removed and do not count.
  */
 import { elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
@@ -13,17 +13,18 @@ import { outermost } from './relatives.ts'
 const RULE = 'copy'
 
 /**
- * A text by its letters and digits alone: how many there are, and a polynomial of them that a text of several parts is made from.
+ * A fingerprint of a text: the number of its letters and digits, and a polynomial hash of them, which can be combined from
+ * parts.
  */
 interface Print {
   readonly length: number
   readonly hash: number
-  /** The polynomial's base to the power of `length`. */
+  /** The base of the hash to the power of `length`. */
   readonly power: number
 }
 
 const EMPTY: Print = { length: 0, hash: 0, power: 1 }
-/** The base of a rolling hash: a prime, so that equal hashes of different words are rare. */
+/** The base of the rolling hash: a prime, so that collisions are rare. */
 const BASE = 1_000_003
 
 const joined = (a: Print, b: Print): Print =>
@@ -35,10 +36,7 @@ const joined = (a: Print, b: Print): Print =>
         power: Math.imul(a.power, b.power),
       }
 
-/**
- * The print of a text: a polynomial hash of its letters and digits, so that prints of parts can be put together (Rabin and
- * Karp).
- */
+/** The fingerprint of a text: a polynomial hash of its letters and digits, which can be combined from parts (Rabin and Karp). */
 function printOfText(text: string): Print {
   let hash = 0
   let power = 1
@@ -52,7 +50,7 @@ function printOfText(text: string): Print {
   return { length, hash, power }
 }
 
-/** The prints of an element and of all elements below it, in time linear in their text. */
+/** The fingerprints of an element and its descendants, in time linear in their text. */
 export function printsOf(root: DraftElement): ReadonlyMap<DraftElement, Print> {
   const order: DraftElement[] = []
   const pending = [root]
@@ -70,17 +68,17 @@ export function printsOf(root: DraftElement): ReadonlyMap<DraftElement, Print> {
   return prints
 }
 
-/** Two texts of the same print are taken to be the same: 32 bits of hash, and their length. */
+/** The key of a fingerprint; texts with equal keys, 32 bits of hash and the length, are considered equal. */
 export const keyOf = ({ length, hash }: Print): number => length * 2 ** 32 + (hash >>> 0)
 
-/** Letters and paragraphs of a copy: less, such as a note in each section, may well be meant to be there twice. */
+/** Minimum number of letters and paragraphs of a copy: shorter repetitions, such as a note in each section, are intentional. */
 const SHORTEST = 400
 const FEWEST_PARAGRAPHS = 2
 
-/** Steps, data and listings repeat themselves, and are read where they are. */
+/** Steps, data and listings, whose repetitions are kept. */
 const KEPT: ReadonlySet<string> = new Set('ol ul li dl dd pre code table thead tbody tr td th'.split(' '))
 
-/** Takes out blocks of prose that say what other blocks say, to the letter. `shortest` is for the letters of those in pieces. */
+/** Removes blocks of prose that repeat others literally. `shortest` is the minimum number of letters of divided ones. */
 export function removeCopies(root: DraftElement, measures: Measures, removals: Removals, shortest = SHORTEST): void {
   if (!removals.applies(RULE)) return
   const prints = printsOf(root)
@@ -90,7 +88,7 @@ export function removeCopies(root: DraftElement, measures: Measures, removals: R
 
 type Prints = ReadonlyMap<DraftElement, Print>
 
-/** Removes blocks that stand a second time; what is in such a block goes with it and is not looked at. */
+/** Removes repeated blocks with their descendants. */
 function removeBlocks(root: DraftElement, prints: Prints, measures: Measures, removals: Removals): void {
   const seen = new Set<number>()
   const gone = new Set<DraftElement>()
@@ -106,29 +104,29 @@ function removeBlocks(root: DraftElement, prints: Prints, measures: Measures, re
 const isText = (element: DraftElement, measures: Measures): boolean =>
   measureOf(measures, element).paragraphs >= FEWEST_PARAGRAPHS && selectOne(element, 'pre, table') === null
 
-/** Whether a block as long and with the same words was seen before; it is noted if not. */
+/** Whether a block of equal length and words occurred before; records it otherwise. */
 function isSeen(element: DraftElement, prints: ReadonlyMap<DraftElement, Print>, seen: Set<number>): boolean {
   const print = prints.get(element) ?? EMPTY
   if (print.length < SHORTEST || KEPT.has(element.name)) return false
   const key = keyOf(print)
   const outer = element.parent === null ? undefined : prints.get(element.parent)
-  // A box and the only block in it are of one print, and the box comes first.
+  // A box and its only block have equal fingerprints; the box comes first.
   if (outer !== undefined && keyOf(outer) === key) return false
   if (seen.has(key)) return true
   seen.add(key)
   return false
 }
 
-/** Letters of a copy on the page of a product: its summary is in its description again. */
+/** Minimum number of letters of a copy on a product page, whose summary is repeated in its description. */
 export const SHORTEST_SUMMARY = 60
 
-/** Share of a box's letters in blocks that stand elsewhere too from which it is a copy, and the most blocks of one. */
+/** Share of a box's letters in repeated blocks from which it is a copy, and maximum number of its blocks. */
 const COPIED = 0.9
 const MOST_BLOCKS = 60
 
 /**
- * Takes out boxes whose blocks all stand elsewhere as well, where there may be more beside them: a summary that is in the
- * description again. Of two that are alike the first stays.
+ * Removes boxes whose blocks all occur elsewhere, possibly among others: a summary that is repeated in the description. Of two
+ * equal ones the first is kept.
  */
 function removeInPieces(
   root: DraftElement,
@@ -176,7 +174,7 @@ function removeInPieces(
   }
 }
 
-/** The blocks of text without a block in them. */
+/** The text blocks without nested blocks. */
 function blocksBelow(root: DraftElement): DraftElement[] {
   const holds = new Set<DraftElement>()
   const found: DraftElement[] = []

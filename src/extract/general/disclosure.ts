@@ -1,20 +1,18 @@
-/**
- * What a reader on a screen opens: questions in buttons with their answers in panels, tabs, accordions. On paper all of it is open.
- */
+/** Disclosure widgets: questions in buttons with their answers in panels, tabs, accordions. On paper all are open. */
 import { attribute } from '../../html/document.ts'
 import { type DraftElement, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { isHidden } from './hidden.ts'
 
-/** Characters of a question. */
+/** Maximum number of characters of a question. */
 const LONGEST_LABEL = 300
 
-/** Labels of controls that open menus rather than text. */
+/** Labels of buttons that open menus. */
 const MENU =
   /^(menu|search|share|open|close|toggle|more|show (more|less)|filter|sort|language|settings|log ?in|account|cart|copy|expand( all)?|collapse( all)?)\b/i
 
-/** Turns the buttons that open text into summaries and shows what they open. */
+/** Converts buttons that open text to summaries and shows their panels. */
 export function openDisclosures(root: DraftElement): void {
   const panels = new Set<string>()
   const inHeadings: DraftElement[] = []
@@ -36,15 +34,15 @@ export function openDisclosures(root: DraftElement): void {
   for (const panel of selectAll(root, 'details')) setAttribute(panel, 'open', '')
 }
 
-/** The elements with an id, looked for once. */
+/** The elements by id, indexed once. */
 interface ById {
   elements: ReadonlyMap<string, DraftElement> | null
 }
 
-/** Characters of a panel from which one word names it: menus have links. */
+/** Number of characters of a panel from which a one-word label suffices: menus have links. */
 const LEAST_PANEL = 100
 
-/** Whether a button says that it opens a block of text that leads nowhere. */
+/** Whether a button opens a text block without links. */
 function controlsText(button: DraftElement, root: DraftElement, known: ById): boolean {
   const id = attribute(button, 'aria-controls')
   if (id === null) return false
@@ -53,7 +51,7 @@ function controlsText(button: DraftElement, root: DraftElement, known: ById): bo
   return panel !== undefined && isOfText(panel)
 }
 
-/** Whether a panel holds text that leads nowhere: no menu, no form. */
+/** Whether a panel is text: not a menu or form. */
 function isOfText(panel: DraftElement): boolean {
   if (selectOne(panel, 'form, input, nav, [role="menu"]') !== null) return false
   const text = shortText(panel, LONGEST_PANEL)
@@ -64,10 +62,10 @@ function isOfText(panel: DraftElement): boolean {
   return text === null || (text.length >= LEAST_PANEL && links < 0.3 * text.length)
 }
 
-/** Longer texts are none of a menu. */
+/** Characters: longer texts are not menus. */
 const LONGEST_PANEL = 4_000
 
-/** Questions whose answers are hidden right behind them, by a script that names neither. */
+/** Shows hidden answers directly after questions, which a script opens without references. */
 function openAnswers(root: DraftElement): void {
   const pairs = hiddenPanels(root)
   const repeated = repeatedPairs(pairs)
@@ -83,16 +81,16 @@ function openAnswers(root: DraftElement): void {
   }
 }
 
-/** A hidden block, and the element before it. */
+/** A hidden block and the element before it. */
 interface Pair {
   readonly panel: DraftElement
   readonly before: DraftElement
 }
 
-/** Fewer like pairs are a line and something that waits beside it. */
+/** Minimum number of similar pairs. */
 const FEWEST_PAIRS = 3
 
-/** Pairs of one kind that each are a different line without a link and a text that leads nowhere: an accordion in whatever elements. */
+/** Similar pairs of a distinct line without a link and a text without links: an accordion of any elements. */
 function repeatedPairs(pairs: readonly Pair[]): ReadonlySet<Pair> {
   const alike = new Map<string, Map<string, Pair>>()
   for (const pair of pairs) {
@@ -108,14 +106,14 @@ function repeatedPairs(pairs: readonly Pair[]): ReadonlySet<Pair> {
   return new Set([...alike.values()].filter(like => like.size >= FEWEST_PAIRS).flatMap(like => [...like.values()]))
 }
 
-/** Characters of an answer; panels of controls and menus have less words or links among them. */
+/** Minimum number of characters of an answer; panels of controls and menus have fewer words, or links. */
 const LEAST_ANSWER = 40
 
 const isOfSentences = (panel: DraftElement): boolean =>
   (shortText(panel, LEAST_ANSWER) === null && selectOne(panel, 'a[href], form, input, nav, [role="menu"]') === null) ||
   isOfText(panel)
 
-/** Buttons without a word about what they open: a question, or one of several like buttons, right before a block of text. */
+/** Buttons without references to panels: a question, or one of several similar buttons, directly before a text block. */
 function nameQuestions(root: DraftElement): void {
   const alike = new Map<string, Map<DraftElement, string>>()
   const after: Following = new Map()
@@ -133,17 +131,17 @@ function nameQuestions(root: DraftElement): void {
       for (const button of buttons.keys()) button.name = isInHeading(button) ? 'span' : 'summary'
 }
 
-/** Fewer like buttons before blocks are orders: "Add to cart". */
+/** Minimum number of similar buttons before blocks; fewer are actions such as "Add to cart". */
 const FEWEST_BUTTONS = 3
 
-/** Orders are the same on every button: "Select plan". */
+/** Whether labels differ; actions such as "Select plan" repeat. */
 const areNames = (labels: ReadonlyMap<DraftElement, string>): boolean =>
   labels.size >= FEWEST_BUTTONS && new Set(labels.values()).size > 0.7 * labels.size
 
-/** The elements after each child of a parent that was asked about. */
+/** For the children of a parent, the elements after each, cached. */
 type Following = Map<DraftElement, ReadonlyMap<DraftElement, DraftElement>>
 
-/** The next element, maybe after the button's heading, is a block that says more than the button. */
+/** Whether the next element, possibly after the button's heading, is a block with more text than the button. */
 function isBeforeText(button: DraftElement, length: number, known: Following): boolean {
   let at = button
   for (let depth = 0; depth < 3 && at.parent !== null; depth++, at = at.parent) {
@@ -154,7 +152,7 @@ function isBeforeText(button: DraftElement, length: number, known: Following): b
   return false
 }
 
-/** The next element of each element in a parent, looked up once for all of them. */
+/** The next element of each child of a parent, computed once for all. */
 function followingIn(parent: DraftElement, known: Following): ReadonlyMap<DraftElement, DraftElement> {
   const before = known.get(parent)
   if (before !== undefined) return before
@@ -164,7 +162,7 @@ function followingIn(parent: DraftElement, known: Following): ReadonlyMap<DraftE
   return following
 }
 
-/** Words of a question, or of the name of a topic. */
+/** Number of words of a question or topic name. */
 const FEWEST_WORDS = 3
 
 /** Hidden blocks, and the element before each. */
@@ -186,7 +184,7 @@ function hiddenPanels(root: DraftElement): Pair[] {
   return found
 }
 
-/** The question that an element is, or that its box begins with, beside a sign at the most. */
+/** The question in an element or at the start of its box, with at most a sign beside it. */
 function questionIn(element: DraftElement): DraftElement | null {
   let at = element
   for (let depth = 0; depth < 3; depth++) {
@@ -198,7 +196,7 @@ function questionIn(element: DraftElement): DraftElement | null {
   return null
 }
 
-/** A block that is hidden until something shows it: neither a dialogue nor a picture. */
+/** Whether a block is hidden until it is opened, and neither a dialog nor an image. */
 const isPanel = (element: DraftElement): boolean =>
   /^(div|section|p|dd|ul|article)$/.test(element.name) && isHidden(element) && attribute(element, 'role') !== 'dialog'
 
@@ -211,7 +209,7 @@ const isInHeading = (element: DraftElement): boolean => {
   return false
 }
 
-/** Whether an element is in a part of the page that leads through it. */
+/** Whether an element is inside navigation. */
 export function isInNavigation(element: DraftElement): boolean {
   for (let at = element.parent; at !== null; at = at.parent)
     if (at.name === 'nav' || at.name === 'header' || at.name === 'footer' || attribute(at, 'role') === 'navigation')
@@ -219,7 +217,7 @@ export function isInNavigation(element: DraftElement): boolean {
   return false
 }
 
-/** Takes away what hides a panel, unless it is a menu or a dialogue. */
+/** Removes the attributes that hide a panel, unless it is a menu or dialog. */
 export function show(panel: DraftElement): void {
   if (panel.name === 'nav' || panel.name === 'dialog' || attribute(panel, 'role') === 'dialog') return
   for (const name of ['hidden', 'aria-hidden']) if (attribute(panel, name) !== null) setAttribute(panel, name, null)

@@ -1,12 +1,12 @@
-/** The notes of a text that stand in a box of their own after it, known by the links between a call and its note, which lead both ways. */
+/** Endnotes: notes in a separate box after the text, recognised by mutual links between a call and its note. */
 import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 
-/** Elements of a block that are looked at for marks of notes. */
+/** Number of elements of a block that are examined for note marks. */
 const LOOKED_AT = 400
 
-/** The blocks after an element, beside it or beside what it is in, that hold its notes. */
+/** The blocks after an element or its ancestors that contain its notes. */
 export function notesAfter(core: DraftElement, body: DraftElement): DraftElement[] {
   const calls = callsIn(core)
   const found: DraftElement[] = []
@@ -19,7 +19,7 @@ export function notesAfter(core: DraftElement, body: DraftElement): DraftElement
   return found
 }
 
-/** Of each link with a name to a place in the page: the name, by the place. */
+/** By target, the name of each link with a name to a position in the page. */
 function callsIn(core: DraftElement): ReadonlyMap<string, string> {
   const calls = new Map<string, string>()
   for (const link of selectAll(core, 'a[href*="#"]')) {
@@ -46,5 +46,5 @@ function answersCall(block: DraftElement, calls: ReadonlyMap<string, string>): b
 
 const nameOf = (element: DraftElement): string | null => attribute(element, 'id') ?? attribute(element, 'name')
 
-/** The place in a page that a link leads to; empty for none. */
+/** The fragment of a link; empty for none. */
 const targetOf = (link: DraftElement): string => /^[^#]*#(.+)$/.exec(attribute(link, 'href') ?? '')?.[1] ?? ''

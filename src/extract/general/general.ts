@@ -1,9 +1,9 @@
 /**
- * General extraction: finds the content of a page that no site parser knows.
+ * General extraction: finds the content of a page without a site parser.
  *
- * Everything happens on our own tree, in a dozen linear walks. What is never content goes first, then what is hidden and
- * what is named as a part beside the content; the element that holds the prose that is left is the content, and inside of
- * it the tail, promotional lines and blocks of links are cut.
+ * It works on our own tree, in about a dozen linear passes. Elements that are never content are removed first, then hidden
+ * ones and those named as page parts. The element with the remaining prose is the content; trailing parts, promotional lines
+ * and link blocks are then cut from it.
  */
 import type { DraftElement } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
@@ -37,35 +37,35 @@ import { titleHeading } from './title-heading.ts'
 import { removeTrailing } from './trailing.ts'
 import { removeTwins } from './twins.ts'
 
-/** The content of a page that no parser knows. */
+/** The content of a page without a site parser. */
 interface GeneralContent {
   readonly body: DraftElement
   readonly isThread: boolean
-  /** Characters of prose that were found: little of it means that the page is not understood. */
+  /** Characters of prose found; few of them mean that the page is not understood. */
   readonly mass: number
 }
 
-/** A page to be searched for its content. */
+/** The input of general extraction. */
 interface GeneralPage {
   readonly root: DraftElement
   readonly url: URL | null
   readonly baseUrl: URL | null
   readonly removals: Removals
-  /** Whether the page's structured data calls it a discussion. */
+  /** Whether the page's structured data declares a discussion. */
   readonly isDiscussion: boolean
-  /** Manuals end in links to their other pages, and these are part of them. */
+  /** Documentation ends with links to its other pages, which are content. */
   readonly isDocumentation: boolean
-  /** Whether the page offers a product, and whether it says to programs that it is one article. */
+  /** Whether the page offers a product, and whether its metadata declares one article. */
   readonly isProduct: boolean
   readonly statesArticle: boolean
-  /** The address of the picture that the page names as its own. */
+  /** The address of the page's preview image. */
   readonly leadImage: string | null
   readonly title: string | null
-  /** What the page says of itself to programs. */
+  /** The page's description in its metadata. */
   readonly description: string | null
 }
 
-/** Takes the page apart: the draft must not be used for anything else afterwards. */
+/** Consumes the page: the draft must not be used afterwards. */
 export function extractGeneral(given: GeneralPage): GeneralContent {
   const { root, url, removals, isDiscussion } = given
   const { isProduct } = given
@@ -109,7 +109,7 @@ export function extractGeneral(given: GeneralPage): GeneralContent {
   return chosen(page, given, { measures, heading, isProduct, isArticle, isForum })
 }
 
-/** Puts a page into the state that a reader sees once its scripts have run and its panels are open. */
+/** Brings a page into the state after its scripts have run, with all panels open. */
 function prepareTree({ root, url, baseUrl, removals }: GeneralPage): void {
   if (url !== null) shortenOwnLinks(root, url)
   placeStreamedParts(root)
@@ -129,7 +129,7 @@ interface Findings {
   readonly isForum: boolean
 }
 
-/** The element with the content, what belongs to it around it, and without what does not inside of it. */
+/** The content element with related content around it, and without parts that are not content. */
 function chosen(page: DraftElement, given: GeneralPage, found: Findings): GeneralContent {
   const { root, removals, title, description, isDocumentation } = given
   const { measures, heading, isProduct, isArticle } = found
@@ -146,7 +146,7 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
     isInSections: !isArticle && !isDocumentation,
   })
   if (index === null && heading !== null) removeAbove(heading, body, measures, removals)
-  // What ends an article, links and lists of other pages, is what an index is made of.
+  // Links and lists of other pages end an article, but are the content of an index.
   if (!isDocumentation && index === null) {
     if (!given.isDiscussion && !found.isForum) removeTrailing(body, measure(body), removals)
     cutTail(body, measures, removals)
@@ -163,7 +163,7 @@ function chosen(page: DraftElement, given: GeneralPage, found: Findings): Genera
   return { body, isThread: false, mass: measureOf(left, body).mass }
 }
 
-/** Characters of prose from which what a page calls an article has been told, however much stands beside it. */
+/** Characters of prose from which a declared article is complete, whatever is beside it. */
 const LEAST_TOLD = 150
 
 const isTold = (core: DraftElement, measures: Measures): boolean => measureOf(measures, core).mass >= LEAST_TOLD

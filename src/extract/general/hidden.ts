@@ -1,4 +1,4 @@
-/** What a browser would not show: hidden elements, and alternatives for browsers without scripts. */
+/** Removes content that a browser would not show: hidden elements, and alternatives for browsers without scripts. */
 import { attribute, isWithin, textContent } from '../../html/document.ts'
 import { type DraftElement, remove, removeAll, replace, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
@@ -8,12 +8,12 @@ import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { outermost } from './relatives.ts'
 
-/** The whole text of a page may be hidden until its scripts have run; then it is not hidden to a reader. */
+/** Share of the page's prose from which hidden text is kept: a page may be hidden until its scripts have run. */
 const MOST = 0.3
 
 /**
- * Takes out what a browser would not show. Heavy text stays only where the page shows less than it hides, and nothing of it; the
- * panels of tabs and slides stay where one of them is shown.
+ * Removes content that a browser would not show. Long text is kept if the page hides more than it shows, and shows none of it;
+ * panels of tabs and slides are kept if one of them is shown.
  */
 export function removeHidden(root: DraftElement, measures: Measures, removals: Removals): void {
   const hidden = outermost(root, isHidden)
@@ -33,7 +33,7 @@ export function removeHidden(root: DraftElement, measures: Measures, removals: R
   })
 }
 
-/** Hidden parts beside each other that hold more together than the page shows: it waits for its scripts. */
+/** Hidden siblings that together have more text than the page shows: it waits for its scripts. */
 function heavyTogether(
   hidden: readonly DraftElement[],
   shown: number,
@@ -49,10 +49,10 @@ function heavyTogether(
   return [...groups.values()].filter(group => group.length > 1 && sum(group) > shown).flat()
 }
 
-/** Share of a hidden text's blocks that the page shows as well from which it is a copy. */
+/** Share of a hidden text's blocks that are shown elsewhere from which it is a copy. */
 const COPIED = 0.6
 
-/** Of hidden elements that would stay for their weight, those whose text is shown elsewhere. */
+/** Among hidden elements that are long enough to keep, those whose text is shown elsewhere. */
 function copiesOfShown(
   root: DraftElement,
   hidden: readonly DraftElement[],
@@ -73,13 +73,13 @@ function copiesOfShown(
   })
 }
 
-/** A block with prose in it and no further block of prose. */
+/** Whether an element is a block with prose and without nested blocks of prose. */
 function isBlockOfText(element: DraftElement, measures: Measures): boolean {
   const { mass, paragraphs } = measureOf(measures, element)
   return mass > 0 && paragraphs === 1
 }
 
-/** Boxes beside each other of each of which all text is hidden in a like way: a script shows one slide after the other. */
+/** Sibling boxes whose text is completely hidden in the same way: a script shows them one after the other as slides. */
 function slides(hidden: readonly DraftElement[], measures: Measures): DraftElement[] {
   const shows = new Map<DraftElement, DraftElement[]>()
   for (const element of hidden) {
@@ -97,10 +97,10 @@ function slides(hidden: readonly DraftElement[], measures: Measures): DraftEleme
     .flatMap(([, found]) => found)
 }
 
-/** Characters of a slide: less is a label, or the name of a menu. */
+/** Minimum number of characters of a slide: shorter ones are labels. */
 const LEAST_SLIDE = 40
 
-/** Whether a box says something, in prose or in headings, and offers neither fields nor lists of other pages. */
+/** Whether a box has prose or headings, and neither fields nor link lists. */
 function isSlide(element: DraftElement, measures: Measures): boolean {
   const its = measureOf(measures, element)
   return its.text >= LEAST_SLIDE && its.mass + its.headings > 0 && its.controls === 0 && linkDensity(its) < LISTED
@@ -109,13 +109,13 @@ function isSlide(element: DraftElement, measures: Measures): boolean {
 const isAllOf = (element: DraftElement, parent: DraftElement, measures: Measures): boolean =>
   measureOf(measures, element).text >= measureOf(measures, parent).text
 
-/** Whether a box has prose, and neither fields nor lists of other pages. */
+/** Whether a box has prose, and neither fields nor link lists. */
 function isPanel(element: DraftElement, measures: Measures): boolean {
   const its = measureOf(measures, element)
   return its.mass > 0 && its.controls === 0 && linkDensity(its) < LISTED
 }
 
-/** Hidden boxes with prose beside a like one that is shown: the panels of tabs, slides. Paper has room for all of them. */
+/** Hidden boxes with prose beside a similar one that is shown: panels of tabs, slides. */
 function alternatives(hidden: readonly DraftElement[], measures: Measures): DraftElement[] {
   const shown = new Map<DraftElement, ReadonlySet<string>>()
   return hidden.filter(element => {
@@ -134,10 +134,10 @@ function alternatives(hidden: readonly DraftElement[], measures: Measures): Draf
   })
 }
 
-/** Share of linked text from which a box is a list of other pages. */
+/** Share of linked text from which a box is a link list. */
 const LISTED = 0.3
 
-/** The name of an element and its first class that is no state; null without such a class. */
+/** The name of an element and its first class that is not a state; null without such a class. */
 function likeness(element: DraftElement): string | null {
   const names = (attribute(element, 'class') ?? '').split(/\s+/).filter(name => name !== '' && !STATE.test(name))
   return names[0] === undefined ? null : `${element.name} ${names[0]}`
@@ -145,7 +145,7 @@ function likeness(element: DraftElement): string | null {
 
 const STATE = /^(hidden|is-.*|active|current|selected|show|shown|open|opened|closed|visible|fade|in|d-none|inactive)$/i
 
-/** What a reader gets to see by a click on a tab or a heading is part of the text; paper has no clicks. */
+/** Names of panels that a reader opens by a tab or heading, which are part of the text. */
 const discloses = compileNames([
   {
     rule: 'disclosed',
@@ -168,7 +168,7 @@ const discloses = compileNames([
   },
 ])
 
-/** Whether a browser would not show an element, by its attributes alone. */
+/** Whether a browser would not show an element, by its attributes. */
 export function isHidden(element: DraftElement): boolean {
   if (element.attributes.size === 0 || element.namespace === 'math' || element.name === 'annotation') return false
   if (discloses(element) !== null) return false
@@ -181,7 +181,10 @@ export function isHidden(element: DraftElement): boolean {
   return classes !== undefined && hasHidingClass(classes)
 }
 
-/** `aria-hidden` is also put on what a screen reader hears elsewhere: typeset formulas, pictures, link texts. */
+/**
+ * Whether an `aria-hidden` element is visible: typeset formulas, images and link texts have it because screen readers read an
+ * alternative.
+ */
 function isShownAnyway(element: DraftElement): boolean {
   if (element.name === 'img' || element.name === 'svg' || element.name === 'picture') return true
   return /\b(katex|mathjax|mjx|fallback-image)/i.test(attribute(element, 'class') ?? '')
@@ -203,11 +206,11 @@ const HIDING: ReadonlySet<string> = new Set([
   'd-print-none',
   'print:hidden',
   'element-invisible',
-  // SingleFile marks what a page did not show when it was saved.
+  // SingleFile marks elements that were hidden when the page was saved.
   'sf-hidden',
 ])
 
-/** Tailwind's `hidden` is lifted on wide screens by classes such as `md:block`. */
+/** Tailwind's `hidden` is overridden on wide screens by classes such as `md:block`. */
 const SHOWN_WHEN_WIDE =
   /(^|\s)(sm|md|lg|xl|2xl|d-(sm|md|lg|xl))[:-](block|flex|grid|inline|table|contents|inline-block|inline-flex)(\s|$)/
 
@@ -218,8 +221,8 @@ function hasHidingClass(classes: string): boolean {
 }
 
 /**
- * Puts the parts of a page that React streams behind it where their placeholders are: `<div hidden id="S:1">` belongs to
- * `<template id="B:1">`, or "P:1" inside of another part (react-dom, server rendering of Suspense).
+ * Moves the parts of a page that React streams after it to their placeholders: `<div hidden id="S:1">` belongs to `<template
+ * id="B:1">`, or "P:1" inside another part (react-dom, server rendering of Suspense).
  */
 export function placeStreamedParts(root: DraftElement): void {
   const parts = selectAll(root, 'div[hidden][id^="S:"]')
@@ -236,8 +239,8 @@ export function placeStreamedParts(root: DraftElement): void {
 }
 
 /**
- * Puts the pictures and the text of `<noscript>` in place that scripts would have loaded. Appeals to switch scripts on go,
- * and so does markup that a browser saved as text.
+ * Replaces `<noscript>` by its images and text if scripts would have loaded these. Prompts to enable scripts are removed, and
+ * so is markup that a browser saved as text.
  */
 export function unwrapNoscript(root: DraftElement, removals: Removals): void {
   const gone: DraftElement[] = []

@@ -1,23 +1,23 @@
-/** Names of the items of a list that says something of each: a box with one link, beside the sentences about where it leads. */
+/** Names of the items of a descriptive list: a box with one link, beside sentences about its target. */
 import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 
-/** Fewer like items are no list. */
+/** Minimum number of similar items in a list. */
 const FEWEST = 4
 
-/** Characters of prose that an item has beside its name, and of the name itself. */
+/** Minimum number of characters of an item's prose, and of its name. */
 const LEAST_SAID = 40
 const LONGEST_NAME = 200
 
 /** Share of linked text in the box of a name. */
 const LINKED = 0.6
 
-/** Share of the names that differ: "Read more" is no name. */
+/** Minimum share of distinct names: "Read more" is not a name. */
 const DISTINCT = 0.8
 
-/** Elements of a box that are looked at for links: boxes stand in boxes. */
+/** Number of elements of a box that are examined for links, because boxes nest. */
 const LOOKED_AT = 40
 
 /** The boxes below an element that are such names. */
@@ -42,7 +42,7 @@ export function itemNames(root: DraftElement, measures: Measures): ReadonlySet<D
 
 const kindOf = (element: DraftElement): string => `${element.name}.${attribute(element, 'class') ?? ''}`
 
-/** The words of a box that holds one link and stands beside prose; null for any other element. */
+/** The text of a box with one link beside prose; null for other elements. */
 function nameIn(element: DraftElement, root: DraftElement, measures: Measures): string | null {
   if (element === root || element.parent === null || element.parent === root) return null
   const its = measureOf(measures, element)

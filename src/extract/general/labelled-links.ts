@@ -1,4 +1,4 @@
-/** Links to other pages in the midst of an article: a line such as "More:" or "Don't miss", and blocks of links after it. */
+/** Links to other pages inside an article: a line such as "More:" or "Don't miss", and link blocks after it. */
 import type { DraftElement } from '../../html/edit.ts'
 import { removeAll } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -9,17 +9,17 @@ import { endsArticle } from './tail.ts'
 
 const RULE = 'labelled links'
 
-/** Characters of a label. */
+/** Maximum number of characters of a label. */
 const LONGEST_LABEL = 50
 
-/** Labels that do not also head the end of an article. */
+/** Labels that do not also begin the end of an article. */
 const LABEL =
   /^\W*(more|read( more| next| also)?|don['’]?t miss|related( (articles?|stories|posts?|coverage|links?|news|content))?|recommended|must read|in case you missed it|also read|further coverage|top stories|latest)\W*$/i
 
-/** Share of linked text from which a block is links; signs and a word or two stand beside them. */
+/** Share of linked text from which a block consists of links; signs and a few words may be beside them. */
 const LINKS = 0.7
 
-/** Removes lines such as "More:" within an article, with the links after them. */
+/** Removes lines such as "More:" inside an article, with the links after them. */
 export function removeLabelledLinks(root: DraftElement, measures: Measures, removals: Removals): void {
   if (!removals.applies(RULE)) return
   const gone: DraftElement[] = []
@@ -45,7 +45,7 @@ function isLabel(block: DraftElement, measures: Measures): boolean {
   return LABEL.test(label) || endsArticle(label)
 }
 
-/** How many blocks after the label are links; of empty ones after the last of them none. */
+/** Number of link blocks after the label; trailing empty ones do not count. */
 function linksAfter(blocks: readonly DraftElement[], label: number, measures: Measures): number {
   let count = 0
   for (let at = label + 1; at < blocks.length; at++) {

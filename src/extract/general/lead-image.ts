@@ -1,14 +1,14 @@
-/** The picture above an article, which is often beside the headline, outside of the element with the text. */
+/** The lead image of an article, which is often beside the headline, outside the element with the text. */
 import { attribute, isWithin } from '../../html/document.ts'
 import { type DraftElement, prepend, remove } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { fileName } from '../clean/images.ts'
 import { type Measures, measureOf } from './measure.ts'
 
-/** Characters of a caption. */
+/** Maximum number of characters of a caption. */
 const LONGEST_CAPTION = 400
 
-/** Takes the picture that the page names as its own into the content, if it stands before it. */
+/** Moves the page's preview image into the content, if it precedes it. */
 export function restoreLeadImage(
   root: DraftElement,
   content: DraftElement,
@@ -30,21 +30,21 @@ export function restoreLeadImage(
   prepend(content, figure)
 }
 
-/** The name of the file that all sizes of a picture have in common. */
+/** The part of an image's file name that all its sizes share. */
 function pictureName(address: string): string {
   if (address.startsWith('data:')) return ''
   let plain = address
   try {
     plain = decodeURIComponent(address)
   } catch {
-    // As it is: a stray "%".
+    // Unchanged: a stray "%".
   }
   return fileName(plain).toLowerCase()
 }
 
 const isSmall = (image: DraftElement): boolean => Number.parseFloat(attribute(image, 'width') ?? '1000') < 200
 
-/** With its caption, where both are in a figure. */
+/** The image with its caption, if both are in a figure. */
 function figureAround(image: DraftElement, measures: Measures): DraftElement {
   let at = image.parent
   for (let depth = 0; at !== null && depth < 5; depth++, at = at.parent)

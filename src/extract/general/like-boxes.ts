@@ -1,7 +1,4 @@
-/**
- * Boxes beside each other that are like each other: posts, reviews, comments, teasers. What each begins with or bears tells
- * which.
- */
+/** Similar sibling boxes: posts, reviews, comments, teasers, distinguished by their content. */
 import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -9,15 +6,15 @@ import { isoDate } from '../metadata/dates.ts'
 import { monthIn } from '../metadata/months.ts'
 import { type Measures, measureOf } from './measure.ts'
 
-/** Fewer are no group. */
+/** Minimum number of boxes in a group. */
 const FEWEST = 3
 
 const BOXES: ReadonlySet<string> = new Set('div li article section blockquote tr a'.split(' '))
 
-/** Boxes of HTML, and those that an author named (https://html.spec.whatwg.org/#valid-custom-element-name). */
+/** Whether an element is a box: an HTML box or a custom element (https://html.spec.whatwg.org/#valid-custom-element-name). */
 const isBox = ({ name }: DraftElement): boolean => BOXES.has(name) || name.includes('-')
 
-/** Groups below an element: children of one parent, of one name and first class, that have text. */
+/** Groups below an element: siblings with equal name and first class that have text. */
 export function likeBoxes(root: DraftElement, measures: Measures, fewest = FEWEST): DraftElement[][] {
   const groups: DraftElement[][] = []
   for (const parent of elementsOf(root) as Generator<DraftElement>) {
@@ -34,14 +31,14 @@ export function likeBoxes(root: DraftElement, measures: Measures, fewest = FEWES
   return groups
 }
 
-/** Share of a group's boxes that must pass for the group to pass: the first and the last are often different. */
+/** Share of a group's boxes that must pass a test: the first and last are often different. */
 const MOST = 0.8
 
 /** Whether most of the boxes pass a test. */
 export const passMostly = (boxes: readonly DraftElement[], passes: (box: DraftElement) => boolean): boolean =>
   boxes.filter(passes).length >= MOST * boxes.length
 
-/** Elements that are looked at for a date in each box: it may stand below what was written. */
+/** Number of elements of each box that are examined for a date, which may be below the text. */
 const MOST_ELEMENTS = 200
 const LONGEST_DATE = 60
 
@@ -52,15 +49,15 @@ const LABEL = /^(\p{L}[\p{L} ]{2,20}: ?|((posted|reviewed|written|published|repo
 const AGO =
   /\b(\d+|an?|one) (second|minute|hour|day|week|month|year)s? ago\b|^(vor|il y a|hace|há|för|for) (\p{L}+ )?\d+ \p{L}+|\d+ \p{L}+ (fa|geleden|temu|sedan|siden|sitten|önce|atrás|назад|тому|πριν|lalu|trước)(?!\p{L})|\d\s?(秒|分|分钟|分鐘|小时|小時|時間|天|日|周|週間|个月|個月|か月|ヶ月|年)前|\d\s?(초|분|시간|일|주|개월|년) ?전/iu
 
-/** "5h ago", "3 d", "2mo", "11 min": all of a text, because letters beside numbers are units of much else. */
+/** "5h ago", "3 d", "2mo", "11 min": only as a whole text, because letters beside numbers are also other units. */
 const AGO_IN_SHORT = /^\W*\d{1,3} ?(s|secs?|m|mins?|h|hrs?|d|days?|w|wks?|mos?|y|yrs?|years?)\.?( ago)?\W*$/i
 
-/** Days by numbers, which countries write in different orders; the hour of a day without its year, "Feb 4 @ 10:00am". */
+/** Numeric dates, whose order differs by country; the time of a day without its year, "Feb 4 @ 10:00am". */
 const SLASHED = /^\W*\d{1,2}\/\d{1,2}\/(\d{2}){1,2}(?!\d)/
 const CLOCK = /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)/
 const NEAR = /\b(today|yesterday|heute|gestern|hier|aujourd.hui|ayer|hoy|ieri|oggi|gisteren|vandaag|вчера|сегодня)\b/iu
 
-/** Whether a short text says when something was written. */
+/** Whether a short text is a time of writing. */
 export function isMoment(text: string): boolean {
   if (AGO.test(text) || AGO_IN_SHORT.test(text)) return true
   if (!/\d/.test(text)) return false
@@ -68,7 +65,7 @@ export function isMoment(text: string): boolean {
   return CLOCK.test(text) && (monthIn(text) !== null || NEAR.test(text))
 }
 
-/** Whether a box bears a date or says how long ago it was written, in an element of its own. */
+/** Whether a box has a date or relative time, in an element of its own. */
 export function isDated(box: DraftElement): boolean {
   let looked = 0
   for (const element of elementsOf(box) as Generator<DraftElement>) {
@@ -81,15 +78,16 @@ export function isDated(box: DraftElement): boolean {
   return false
 }
 
-/** Characters of a name; longer texts are sentences. */
+/** Maximum number of characters of a name; longer texts are sentences. */
 const LONGEST_NAME = 40
 
-/** Orders, counts and moments stand beside names, and are none. */
+/** Prompts, counts and times beside names. */
 const NO_NAME =
   /(?<![\p{L}\d_-])\d[\d.,]{2,}(?![\p{L}_])|^(reply|quote|report|like|share|follow|edit|delete|permalink|link|show|hide|view|more|posts?|joined|posted|member|user|guest|says|on|at|by|comment|answer|vote|rating|up|down)\b|^(just now|yesterday|today)/iu
 
 /**
- * The element with the name of who wrote a box: the first short text in an element of its own, before any prose, that is no date.
+ * The element with the author's name of a box: the first short text in an element of its own, before any prose, that is not a
+ * date.
  */
 export function nameIn(box: DraftElement): DraftElement | null {
   let looked = 0
@@ -97,7 +95,7 @@ export function nameIn(box: DraftElement): DraftElement | null {
     if (++looked > MOST_ELEMENTS) return null
     const isLeaf = element.children.length > 0 && element.children.every(child => child.kind === 'text')
     if (!isLeaf) {
-      // Prose that stands in the box itself, after which no name follows.
+      // No name follows prose directly in the box.
       if (element.children.some(child => child.kind === 'text' && child.value.trim().length > LONGEST_NAME)) return null
       continue
     }
@@ -114,8 +112,8 @@ export function nameIn(box: DraftElement): DraftElement | null {
 const MOST_WRITTEN = 0.6
 
 /**
- * Whether boxes are what people wrote: each with a date, most with prose and a name. Entries of live reports and changelogs have
- * headings, as reviews have.
+ * Whether boxes are written by people: each has a date, most have prose and a name. Entries of live blogs and changelogs have
+ * headings, as reviews do.
  */
 export function areWritten(
   boxes: readonly DraftElement[],

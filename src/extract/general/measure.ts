@@ -1,36 +1,36 @@
-/** How much text an element holds and of what kind; the figures that all decisions of general extraction rest on. */
+/** Measures the text of elements: amounts and kinds, on which general extraction is based. */
 import type { DocumentNode, Element } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { isInline } from '../plain-text.ts'
 
-/** Counts of one element and everything in it. */
+/** Counts of an element and its descendants. */
 export interface Measure {
-  /** Characters, white space collapsed; a character of a dense script counts for more. */
+  /** Characters, white space collapsed; a character of a dense script counts more. */
   text: number
-  /** Of these, in links that lead somewhere else. */
+  /** Those in links to other pages. */
   linked: number
-  /** Text of paragraphs and the like, weighed by how much it looks like prose, code or data rather than like a menu. */
+  /** Text of paragraphs and similar blocks, weighted by its similarity to prose, code or data rather than a menu. */
   mass: number
-  /** What would be such text, but stands in links around whole blocks: the sentences of cards. */
+  /** The same for text inside links around whole blocks: the sentences of cards. */
   linkedMass: number
-  /** Blocks of prose. */
+  /** Number of prose blocks. */
   paragraphs: number
   commas: number
   images: number
   listItems: number
   headings: number
-  /** Form fields and buttons. */
+  /** Number of form fields and buttons. */
   controls: number
 }
 
-/** The figures of every element of a page that holds text. */
+/** The measures of every element of a page that contains text. */
 export interface Measures {
   get(element: Element): Measure | undefined
 }
 
 /**
- * A table by the order of the elements, which those of one draft keep from the document it is a copy of. What was made since, or
- * copied, has no order of its own and is found by a map: every figure belongs to the very element it was set for.
+ * A table by element order, which a draft shares with the document of which it is a copy. New or copied elements have no order
+ * and use a map: every measure belongs to the element for which it was set.
  */
 class MeasureTable implements Measures {
   readonly #owners: (Element | undefined)[] = []
@@ -59,7 +59,7 @@ class MeasureTable implements Measures {
     else this.#others.delete(element)
   }
 
-  /** Sets all figures of another table, which may be of the same elements. */
+  /** Sets all measures of another table, which may be of the same elements. */
   setAll(other: MeasureTable): void {
     other.#owners.forEach((element, order) => {
       const figures = other.#figures[order]
@@ -85,10 +85,10 @@ const NOTHING: Measure = {
   controls: 0,
 }
 
-/** The figures of an element; zeros where it holds no text. */
+/** The measures of an element; zeros if it contains no text. */
 export const measureOf = (measures: Measures, element: Element): Measure => measures.get(element) ?? NOTHING
 
-/** Measures an element and all below it, children before parents, in one walk. */
+/** Measures an element and its descendants in post-order, in one pass. */
 export function measure(root: DraftElement): MeasureTable {
   const measures = new MeasureTable()
   measureAll(root, measures)
@@ -96,8 +96,8 @@ export function measure(root: DraftElement): MeasureTable {
 }
 
 /**
- * Measures again what has changed: the elements out of which something was taken, and all that these are in. Takes the place of
- * `measure` where nothing else has changed, and costs only as much as there is around what was taken.
+ * Measures changed elements and their ancestors again. Replaces `measure` if nothing else has changed; its cost is
+ * proportional to the surroundings of the removed elements.
  */
 export function measureChanged(measures: MeasureTable, changed: Iterable<Element>): void {
   const depths = new Map<Element, number>()
@@ -116,7 +116,7 @@ export function measureChanged(measures: MeasureTable, changed: Iterable<Element
   }
 }
 
-/** Measures all elements, those inside first: each is the sum of its children and of its own text. */
+/** Measures all elements in post-order: each is the sum of its children and its own text. */
 function measureAll(root: DraftElement, measures: MeasureTable): void {
   const order: Element[] = []
   const pending: Element[] = [root]
@@ -159,7 +159,7 @@ function measureElement(element: Element, measures: Measures): Measure {
   return sum
 }
 
-/** Written out, because it is what extraction spends most of its time with. */
+/** Written out, because extraction spends most of its time here. */
 function addMeasure(sum: Measure, below: Measure): void {
   sum.text += below.text
   sum.linked += below.linked
@@ -179,16 +179,16 @@ interface Run {
   commas: number
 }
 
-/** Commas of all scripts that have one: a paragraph of prose is not without. */
+/** Commas of all scripts with one: prose contains them. */
 const COMMAS: ReadonlySet<number> = new Set([0x2c, 0x60c, 0x3001, 0xff0c, 0xff64, 0x55d])
 
-/** A character of these scripts says as much as two or three of others. */
+/** Whether a character is of a dense script: it has as much meaning as two or three others. */
 const isDense = (code: number): boolean =>
   (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7af)
 
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x9 && code <= 0xd) || code === 0xa0
 
-/** Adds the length of a text with its white space collapsed. Text of white space alone counts as 0. */
+/** Adds the length of a text with collapsed white space. White space alone counts as 0. */
 function addText(run: Run, value: string): void {
   let length = 0
   let commas = 0
@@ -209,7 +209,7 @@ function addText(run: Run, value: string): void {
   run.commas += commas
 }
 
-/** Counts what an element is by its name. */
+/** Counts an element by its name. */
 function countSelf(name: string, sum: Measure): void {
   switch (name) {
     case 'img':
@@ -236,13 +236,13 @@ function countSelf(name: string, sum: Measure): void {
   }
 }
 
-/** A link within the page is part of the text: a note, a cross-reference. */
+/** Whether a link leads to another page; one inside the page, such as a note or cross-reference, is part of the text. */
 const leadsAway = (link: Element): boolean => {
   const href = link.attributes.get('href')
   return href !== undefined && !/^\s*(#|javascript:|mailto:|tel:)/i.test(href)
 }
 
-/** The measures of elements without content, most of them 0; shared, since a page may consist of such elements. */
+/** The measures of elements without content, most of them 0; shared, since pages may consist of them. */
 const EMPTY_ELEMENTS: ReadonlyMap<string, Measure> = new Map(
   'img picture video li h1 h2 h3 h4 h5 h6 input button select textarea'.split(' ').map(name => {
     const measure = { ...NOTHING }
@@ -251,7 +251,7 @@ const EMPTY_ELEMENTS: ReadonlyMap<string, Measure> = new Map(
   }),
 )
 
-/** All of a card that is one link leads away: its sentences are those of another page. */
+/** Counts all text of a card that is one link as linked. */
 function countAsLinked(sum: Measure): void {
   sum.linked = sum.text
   sum.linkedMass += sum.mass
@@ -259,10 +259,10 @@ function countAsLinked(sum: Measure): void {
   sum.paragraphs = 0
 }
 
-/** Text shorter than this is a label, not prose. */
+/** Characters: shorter text is a label, not prose. */
 const PROSE_LENGTH = 40
 
-/** The worth of the text that stands directly in a block, whatever inline elements it is in. */
+/** Adds the weight of text directly in a block, whatever inline elements contain it. */
 function addBlock(element: Element, own: Run, sum: Measure): void {
   if (element.name === 'pre') {
     sum.mass = Math.max(sum.mass, sum.text)
@@ -275,7 +275,7 @@ function addBlock(element: Element, own: Run, sum: Measure): void {
   sum.paragraphs++
 }
 
-/** The nearest ancestor of a node that is a block. */
+/** The nearest block ancestor of a node. */
 export function blockOf(node: DocumentNode): Element | null {
   for (let at = node.parent; at !== null; at = at.parent) if (!isInline(at)) return at
   return null

@@ -1,23 +1,23 @@
-/** What the names on an element (class, id, role and the like) say about its part in the page. */
+/** The names of an element (class, id, role and similar) as evidence of its role in the page. */
 import type { Element } from '../../html/document.ts'
 
-/** Attributes in which authors name the parts of their pages. */
+/** Attributes with the names of page parts. */
 const NAMING = ['class', 'id', 'role', 'data-testid', 'data-component', 'data-module', 'data-type', 'itemprop'] as const
 
-/** Words for each naming text that occurred; pages repeat the same few hundred. */
+/** Words of each naming text; pages repeat a few hundred. */
 const known = new Map<string, readonly string[]>()
 const MAX_KNOWN = 20_000
 
 /**
- * The names of an element, each as its lower-case words: `class="entry-content relatedPosts"` gives
- * " entry content " and " related posts ". The spaces at the ends let a rule match whole words by `includes`.
+ * The names of an element as lower-case words: `class="entry-content relatedPosts"` gives " entry content " and " related
+ * posts ". Spaces at the ends allow matching whole words with `includes`.
  */
 function namesOf(element: Element): readonly string[] {
-  // An author's own element is a name as well: <site-footer>, <app-comment>.
+  // The name of a custom element counts: <site-footer>, <app-comment>.
   let text = element.name.includes('-') ? ` ${element.name}` : ''
   for (const name of NAMING) {
     const value = element.attributes.get(name)
-    // Our own names say what an element was made into.
+    // Octavo's names do not count.
     if (value === undefined || value.length >= 1000 || value.startsWith('octavo-')) continue
     if (name !== 'id' || isPartId(element, value)) text += ` ${value}`
   }
@@ -32,15 +32,18 @@ function namesOf(element: Element): readonly string[] {
 
 const NONE: readonly string[] = []
 
-/** Ids of headings and sections are made from their text, and those with dots from the names of symbols, for links to lead to: they name no part of the page. */
+/**
+ * Whether an id may name a page part: ids of headings and sections come from their text, and those with dots from names of
+ * symbols.
+ */
 const isPartId = (element: Element, id: string): boolean =>
   !id.includes('.') &&
   !/^(h[1-6]|dt|a)$/.test(element.name) &&
   id.split(/[-_]/).length < (element.name === 'section' ? 2 : 4)
 
 /**
- * The words of one name. A modifier says something about the element it is on, not what the element is: what follows "--"
- * in BEM, states such as "has-right-rail", and utility classes such as "lg:sidebar-w" have none.
+ * The words of one name. Modifiers describe a state and do not count: the part after "--" in BEM, "has-right-rail", and
+ * utility classes such as "lg:sidebar-w".
  */
 function wordsOf(name: string): string {
   if (/[:[\](){}!@%]/.test(name)) return ''
@@ -56,23 +59,21 @@ function wordsOf(name: string): string {
 const STATES: ReadonlySet<string> = new Set('has is no non not with without show hide shows hides supports'.split(' '))
 const STATED: ReadonlySet<string> = new Set('enabled disabled true false with without'.split(' '))
 
-/** "has sidebar", "sidebar enabled"; but "no print" is what it says. */
+/** Whether words are a state such as "has sidebar" or "sidebar enabled"; "no print" is not. */
 const isState = (words: readonly string[], text: string): boolean =>
   text !== 'no print' &&
   text !== 'hide print' &&
   words.length > 1 &&
   (STATES.has(words[0]!) || words.some(word => STATED.has(word)))
 
-/** A table of phrases to look for in names; the first that occurs gives its rule. */
+/** Phrases to search in names; the first match determines the rule. */
 export interface NameRule {
   readonly rule: string
   /** Phrases of whole words. A phrase that begins with "=" must be the whole name. */
   readonly phrases: readonly string[]
 }
 
-/**
- * A function that gives the name of the first rule one of whose phrases is in an element's class, id or role, or null.
- */
+/** Returns a function that finds the name of the first rule with a phrase in an element's class, id or role, or null. */
 export function compileNames(rules: readonly NameRule[]): (element: Element) => string | null {
   const phrases = rules.flatMap(({ rule, phrases }) =>
     phrases.map(phrase => ({ rule, isWhole: phrase.startsWith('='), text: ` ${phrase.replace(/^=/, '')} ` })),

@@ -1,11 +1,11 @@
-/** Links to a place in the page itself, which tools that make manuals write with the name of the page. */
+/** Links to a position in the page itself, which documentation tools write with the file name of the page. */
 import { attribute } from '../../html/document.ts'
 import { type DraftElement, setAttribute } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 
-/** Leaves the fragment of links such as "page.html#place" on page.html, as links within the page are recognised by that. */
+/** Reduces links such as "page.html#place" on page.html to their fragment, by which links inside the page are recognised. */
 export function shortenOwnLinks(root: DraftElement, url: URL): void {
-  // Under another base, only a whole address is known to be the page's.
+  // With a `base`, only a whole address is known to be the page's.
   const isBased = selectOne(root, 'base[href]') !== null
   const whole = url.href.replace(/#.*$/s, '')
   const path = `${url.pathname}${url.search}`

@@ -1,13 +1,13 @@
 /**
- * The text that a page keeps in its state for its scripts: `__NEXT_DATA__`, Nuxt's and Apollo's stores, `__INITIAL_STATE__` and the
- * like. No store is known by its shape: HTML with paragraphs, or text in paragraphs, is looked for wherever it is.
+ * The text in a page's state for its scripts: `__NEXT_DATA__`, stores of Nuxt and Apollo, `__INITIAL_STATE__` and similar. The
+ * structure of stores is not assumed: HTML with paragraphs, or text in paragraphs, is searched everywhere.
  */
 import { type Element, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { parseJson } from '../metadata/json-ld.ts'
 
-/** Characters of text that are an article's rather than a description's. */
+/** Minimum number of characters of an article, as opposed to a description. */
 const SHORTEST = 400
 const MAX_VALUES = 200_000
 
