@@ -6,31 +6,60 @@ import { describe, expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '..')
 const SRC = join(ROOT, 'src')
 
-/** Which folders a folder may import; those that are not named here are the doors and may import anything. */
+/** The folders that each folder of src/ may import; the empty name stands for the files right in src/. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
   'pdf-reader': ['base'],
-  compare: ['base', 'pdf-reader'],
+  compare: ['pdf-reader'],
   check: ['base', 'pdf-reader'],
   html: ['base'],
   fonts: ['base'],
   fetch: ['base'],
   css: ['base', 'html'],
-  images: ['base', 'html', 'fetch', 'css'],
+  images: ['base', 'html', 'css'],
   text: ['base', 'css', 'fonts'],
   extract: ['base', 'html'],
   'saved-pages': ['base', 'fetch'],
   code: ['base', 'html'],
   math: ['base', 'html', 'css', 'fonts', 'images', 'text'],
-  boxes: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math'],
+  boxes: ['base', 'html', 'css', 'images', 'text', 'math'],
   layout: ['base', 'css', 'fonts', 'images', 'text', 'boxes'],
   pages: ['base', 'html', 'css', 'fonts', 'images', 'boxes', 'layout'],
   paint: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math', 'boxes', 'layout', 'pages'],
   diagrams: ['base', 'html', 'css', 'fonts', 'images', 'paint'],
-  proof: ['base', 'html', 'css', 'fonts', 'paint'],
+  proof: ['base', 'html', 'css', 'paint'],
   raster: ['base', 'css', 'fonts', 'images', 'paint'],
   'svg-writer': ['base', 'css', 'fonts', 'images', 'paint', 'raster'],
-  pdf: ['base', 'html', 'css', 'fonts', 'images', 'text', 'boxes', 'layout', 'pages', 'paint'],
+  pdf: ['base', 'css', 'fonts', 'images', 'boxes', 'pages', 'paint'],
+  job: ['base', 'html', 'css'],
+  render: [
+    ...[
+      'base',
+      'html',
+      'css',
+      'fonts',
+      'fetch',
+      'images',
+      'math',
+      'code',
+      'boxes',
+      'pages',
+      'paint',
+      'diagrams',
+      'proof',
+    ],
+    ...['extract', 'raster', 'svg-writer', 'pdf', 'job'],
+  ],
+  service: ['base', 'fonts', 'fetch', 'saved-pages', 'job', 'render'],
+  bulk: ['base', 'job', 'service'],
+  debug: ['base', 'html', 'css', 'fonts', 'text', 'boxes', 'layout', 'pages', 'paint', 'svg-writer'],
+  preview: ['base', 'html', 'boxes', 'paint', 'raster', 'svg-writer', 'debug', 'render'],
+  cli: [
+    ...['base', 'html', 'fonts', 'fetch', 'extract', 'saved-pages', 'raster', 'svg-writer', 'job', 'render', 'service'],
+    ...['pdf-reader', 'compare', 'check', 'bulk', 'debug', 'preview'],
+  ],
+  testing: ['compare', 'raster', ''],
+  '': ['base', 'html', 'fonts', 'fetch', 'extract', 'saved-pages', 'job', 'render'],
 }
 
 interface Import {
@@ -77,17 +106,26 @@ const isLocal = (to: string): boolean => to.startsWith('.')
 const folderOf = (file: string): string => (file.includes('/') ? file.split('/')[0]! : '')
 const targetOf = ({ from, to }: Import): string => relative(SRC, resolve(SRC, dirname(from), to)).replaceAll('\\', '/')
 
+/** The imports between folders. */
+const folderImports = imports
+  .filter(entry => isLocal(entry.to))
+  .map(entry => ({ entry, folder: folderOf(entry.from), target: folderOf(targetOf(entry)) }))
+  .filter(({ folder, target }) => folder !== target)
+
 describe('the sources', () => {
-  test('import only folders that stand above their own in the table', () => {
-    const wrong = imports
-      .filter(entry => isLocal(entry.to))
-      .filter(entry => {
-        const allowed = MAY_IMPORT[folderOf(entry.from)]
-        const target = folderOf(targetOf(entry))
-        return allowed !== undefined && target !== folderOf(entry.from) && !allowed.includes(target)
-      })
-      .map(entry => `${entry.from} imports ${targetOf(entry)}`)
+  test('import only folders that the table allows', () => {
+    const wrong = folderImports
+      .filter(({ folder, target }) => !MAY_IMPORT[folder]?.includes(target))
+      .map(({ entry }) => `${entry.from} imports ${targetOf(entry)}`)
     expect(wrong).toEqual([])
+  })
+
+  test('have a row for each folder in the table, and use each import that it allows', () => {
+    expect(Object.keys(MAY_IMPORT).sort()).toEqual([...new Set(sources.map(folderOf))].sort())
+    const used = new Set(folderImports.map(({ folder, target }) => `${folder} → ${target}`))
+    const allowed = Object.entries(MAY_IMPORT).flatMap(([folder, targets]) => targets.map(to => `${folder} → ${to}`))
+    expect(allowed.filter(each => !used.has(each))).toEqual([])
+    expect(new Set(allowed).size).toBe(allowed.length)
   })
 
   test('import each package in exactly one file', () => {
