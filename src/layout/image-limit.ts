@@ -3,6 +3,7 @@
  * need not be cached by it, which matters for columns that are tried at many heights.
  */
 import type { BlockLevelBox, MarkerBox } from '../boxes/box.ts'
+import { isBlockLevelItem } from '../boxes/inline/block-level-item.ts'
 import { cached } from './cache.ts'
 import type { LayoutServices, SpaceContext } from './types.ts'
 
@@ -11,9 +12,6 @@ export function imageLimit(box: BlockLevelBox, { fragmentainerSize, services }: 
   if (fragmentainerSize === null || !services.caches.isEnabled) return fragmentainerSize
   return holdsImage(box, services) ? fragmentainerSize : null
 }
-
-/** Inline items that are boxes with layout of their own. */
-const HOLDERS: ReadonlySet<string> = new Set(['atomic', 'float', 'positioned', 'footnote'])
 
 const NO_INPUT = {}
 
@@ -46,7 +44,7 @@ const cachedAnswer = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (box, _
     case 'table':
       return box.groups.some(group => group.rows.some(row => row.cells.some(cell => isIn(cell.box))))
     case 'inline-root':
-      return box.content.items.some(item => HOLDERS.has(item.kind) && isIn(item.box as BlockLevelBox))
+      return box.content.items.some(item => isBlockLevelItem(item) && isIn(item.box))
   }
 })
 

@@ -15,7 +15,7 @@ import {
 } from '../layout/columns/divided-positioned.ts'
 import type { BoxFragment, Fragment, HoistedBox, LayoutResult, Placed } from '../layout/types.ts'
 import type { Filler } from './fill-page.ts'
-import { type Above, isHeld, layOutPart, type Overhang } from './overhangs.ts'
+import { type Above, isHeld, layOutPart, MOST_PAGES_BELOW, type Overhang } from './overhangs.ts'
 import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 
@@ -30,9 +30,6 @@ interface PlacedHeld {
   readonly overhangs: readonly Overhang[]
   readonly fixed: readonly HoistedBox[]
 }
-
-/** Number of pages; a box that begins further below is hidden on purpose. */
-const MOST_PAGES_BELOW = 20
 
 /**
  * Places the held boxes whose containing block ended on the last page, on the pages of that block.

@@ -53,8 +53,8 @@ export interface PageEdges {
   readonly above: Above[]
 }
 
-/** Number of pages; a box that begins further below is hidden on purpose. */
-const MOST_PAGES_BELOW = 20
+/** Number of pages; content that begins further below is hidden on purpose. */
+export const MOST_PAGES_BELOW = 20
 
 /** Breaks the positioned boxes of a page's text at the bottom of the page; `edges` is the position of its content area. */
 export function cutOverhangs(fragment: BoxFragment, area: Omit<PageEdges, 'held' | 'above'>): CutPage {

@@ -11,7 +11,7 @@ import type { Point } from '../base/geometry.ts'
 import { EPSILON } from '../layout/breaking.ts'
 import { boxFragment, extentOf, sliceEdges } from '../layout/fragment.ts'
 import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
-import { relativeShift } from './overhangs.ts'
+import { MOST_PAGES_BELOW, relativeShift } from './overhangs.ts'
 
 /** Overflowing content, cut at the end of a page. */
 interface Slices {
@@ -21,9 +21,6 @@ interface Slices {
   /** The rest is in flow: content after it begins below. */
   readonly isInFlow: boolean
 }
-
-/** Number of pages; content further below is hidden on purpose. */
-const MOST_PAGES_BELOW = 20
 
 /** Cuts a fragment at `bottom`, relative to its top; `height` is that of the page, and `margin` the height below it. */
 export function sliceAt(fragment: BoxFragment, bottom: number, height: number, margin = 0): Slices {

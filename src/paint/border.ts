@@ -9,7 +9,7 @@ import type { Rect, Sides } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { BorderStyle, Color, ComputedStyle } from '../css/style.ts'
 import { ruleValue } from '../layout/bands/gap-rules.ts'
-import type { BoxFragment, CollapsedBorder } from '../layout/types.ts'
+import type { BoxFragment, CollapsedBorder, Placed } from '../layout/types.ts'
 import {
   type BorderSide,
   type BorderSides,
@@ -291,23 +291,19 @@ export function paintColumnRules(
     return { width: ruleValue(style.columnRuleWidth, index, count), style: sharedStyle(line), color }
   }
   // Columns of vertical lines are below each other.
-  if (isVertical(axesOf(style.writingMode))) {
-    const columns = children.toSorted((a, b) => a.y - b.y)
-    return columns.slice(1).flatMap((column, i) => {
-      const rule = ruleAt(i)
-      const { width } = rule
-      if (!isDrawn(rule)) return []
-      const middle = (columns[i]!.y + columns[i]!.fragment.height + column.y) / 2
-      return paintRule({ x, y: y + middle - width / 2, width: inline, height: width }, rule, 'top', owner)
-    })
-  }
-  const columns = children.toSorted((a, b) => a.x - b.x)
+  const vertical = isVertical(axesOf(style.writingMode))
+  const startOf = (column: Placed): number => (vertical ? column.y : column.x)
+  const endOf = (column: Placed): number =>
+    vertical ? column.y + column.fragment.height : column.x + column.fragment.width
+  const columns = children.toSorted((a, b) => startOf(a) - startOf(b))
   return columns.slice(1).flatMap((column, i) => {
     const rule = ruleAt(i)
-    const { width } = rule
     if (!isDrawn(rule)) return []
-    const middle = (columns[i]!.x + columns[i]!.fragment.width + column.x) / 2
-    return paintRule({ x: x + middle - width / 2, y, width, height }, rule, 'left', owner)
+    const { width } = rule
+    const middle = (endOf(columns[i]!) + startOf(column)) / 2
+    return vertical
+      ? paintRule({ x, y: y + middle - width / 2, width: inline, height: width }, rule, 'top', owner)
+      : paintRule({ x: x + middle - width / 2, y, width, height }, rule, 'left', owner)
   })
 }
 

@@ -5,6 +5,7 @@
 import type { ContentItem, ListStyleType } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'
 import type { BlockBox, BlockLevelBox, InlineLevelBox, InlineRootBox } from '../box.ts'
+import { isBlockLevelItem } from '../inline/block-level-item.ts'
 
 /** A page number of generated content. */
 export interface OpenNumber {
@@ -96,9 +97,6 @@ function filledBlock(box: BlockBox, each: Fill, nextId: () => number): BlockBox 
 
 const isEqual = <T>(a: readonly T[], b: readonly T[]): boolean => a.every((value, i) => value === b[i])
 
-/** Items whose box is laid out as a block; others are text, or edges of inline boxes. */
-const HOLDS_BLOCK: ReadonlySet<InlineItem['kind']> = new Set(['atomic', 'float', 'positioned', 'footnote'])
-
 /**
  * A paragraph with its placeholders replaced, including those of boxes in its lines, floats and positioned boxes. Offsets
  * after a placeholder shift by the additional length of the number.
@@ -106,7 +104,7 @@ const HOLDS_BLOCK: ReadonlySet<InlineItem['kind']> = new Set(['atomic', 'float',
 function filledRoot(root: InlineRootBox, textOf: (number: OpenNumber) => string, nextId: () => number): InlineRootBox {
   const { text, items } = root.content
   const boxes = items.map(item =>
-    HOLDS_BLOCK.has(item.kind) ? { ...item, box: withNumbers(item.box as BlockLevelBox, textOf, nextId) } : item,
+    isBlockLevelItem(item) ? { ...item, box: withNumbers(item.box, textOf, nextId) } : item,
   )
   const isSame = boxes.every((item, i) => item.box === items[i]!.box)
   const found = [...text.matchAll(OPEN)]

@@ -9,6 +9,7 @@
 
 import type { BlockLevelBox, ColumnsBox } from '../../boxes/box.ts'
 import { isAbsolutelyPositioned } from '../../boxes/in-flow.ts'
+import { isBlockLevelItem } from '../../boxes/inline/block-level-item.ts'
 import { avoids, EPSILON } from '../breaking.ts'
 import { cached, identical } from '../cache.ts'
 import type { BoxFragment, Fragment, LayoutServices } from '../types.ts'
@@ -36,9 +37,6 @@ export const holdsColumns = (box: BlockLevelBox, services: LayoutServices): bool
 
 const NO_INPUT = {}
 
-/** Items of lines that are boxes of their own. */
-const HOLDERS: ReadonlySet<string> = new Set(['atomic', 'float', 'positioned', 'footnote'])
-
 const cachedHoldsColumns = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (box, _, services) => {
   const isIn = (inner: BlockLevelBox): boolean => inner.kind === 'columns' || holdsColumns(inner, services)
   switch (box.kind) {
@@ -51,7 +49,7 @@ const cachedHoldsColumns = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (
     case 'table':
       return box.groups.some(group => group.rows.some(row => row.cells.some(cell => isIn(cell.box))))
     case 'inline-root':
-      return box.content.items.some(item => HOLDERS.has(item.kind) && 'box' in item && isIn(item.box as BlockLevelBox))
+      return box.content.items.some(item => isBlockLevelItem(item) && isIn(item.box))
     default:
       return false
   }
