@@ -65,9 +65,8 @@ interface BoilerplateContext {
 
 /** Removes parts whose names are those of page parts, unless they contain much of the content or the title. */
 export function removeBoilerplate(root: DraftElement, context: BoilerplateContext): void {
-  const { measures, removals, title, isDiscussion, isForumAddress, isProduct, isDocumentation } = context
+  const { measures, removals, title, isProduct, isDocumentation } = context
   const whole = measureOf(measures, root)
-  const total = whole.mass
   const heading = namedHeading(root, title)
   const around = ancestorsOf(heading)
   const above = elementsBefore(root, heading)
@@ -77,31 +76,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     FEW_AUTHORS
   const footers = repeatedFooters(root)
   const labels = unlinkedLabels(root, measures)
-  const mayGo = (element: DraftElement, rule: string): boolean => {
-    // Comments are the content of discussions only.
-    if (rule === 'comments' && isDiscussion) return false
-    if (around.has(element) && rule !== 'byline') return false
-    if (rule === 'contents' && !isContents(element, measures)) return false
-    const its = measureOf(measures, element)
-    const isBanner = rule === 'promotion' && heading !== null && above.has(element)
-    const usual = isDeclared(element) || isBanner ? DECLARED : (HEAVY_RULES[rule] ?? TOO_MUCH)
-    const heaviest = rule === 'comments' && isForumAddress ? FEW_COMMENTS : usual
-    if (its.mass > heaviest * total && !(rule === 'footer' && its.text < TOO_MUCH * whole.text)) return false
-    if (isTooltipped(element, rule)) return false
-    if (isInline(element) && element.name !== 'a' && its.mass > SWALLOWED) return false
-    if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
-    if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
-    if (PROSE_RULES.has(rule) && !isBanner && isPlainProse(its)) return false
-    if (rule === 'navigation' && !isDeclared(element) && !above.has(element) && isMostlyProse(its)) return false
-    if (rule === 'navigation' && !isDeclared(element) && !above.has(element) && areCardsOfProse(its)) return false
-    if (rule === 'navigation' && isOnBillOfFare(element, measures)) return false
-    if (QUIET_RULES.has(rule) && !isBanner && asksNothing(its)) return false
-    if (rule === 'promotion' && (its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null)) return false
-    if (rule === 'labels' && (its.mass > 0.5 * its.text || isHeadingOfSection(element, its) || leadsNowhere(its)))
-      return false
-    if (rule === 'share' && selectOne(element, 'blockquote') !== null) return false
-    return its.text <= (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
-  }
+  const part: PartContext = { ...context, whole, heading, above, around }
   const isExempt = (element: DraftElement, rule: string): boolean => {
     const name = attribute(element, 'class') ?? ''
     if (isInListing(element) && measureOf(measures, element).text > LONGEST_TOOL) return true
@@ -118,11 +93,77 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   outermost(root, element => {
     if (element.namespace !== 'html' || (KEPT.has(element.name) && !isTableOfLinks(element, measures))) return false
     const rule = ruleByElement(element, measures) ?? nameRule(element, heavy) ?? ruleByLabel(element)
-    if (rule === null || !mayGo(element, rule) || isExempt(element, rule)) return false
+    if (rule === null || isContent(element, rule, part) || isExempt(element, rule)) return false
     found.set(element, rule)
     return true
   })
   removals.removeWhere(root, element => found.get(element) ?? null)
+}
+
+/** The page of a part whose name is judged. */
+interface PartContext extends BoilerplateContext {
+  readonly whole: Measure
+  readonly heading: DraftElement | null
+  /** The elements before the title, and those around it. */
+  readonly above: ReadonlySet<DraftElement>
+  readonly around: ReadonlySet<DraftElement>
+}
+
+/** Whether a part is content although its name matches a rule. */
+function isContent(element: DraftElement, rule: string, context: PartContext): boolean {
+  const { measures, around, isDiscussion } = context
+  // Comments are the content of discussions only.
+  if (rule === 'comments' && isDiscussion) return true
+  if (around.has(element) && rule !== 'byline') return true
+  if (rule === 'contents' && !isContents(element, measures)) return true
+  const its = measureOf(measures, element)
+  return (
+    isMuchOfPage(element, rule, its, context) ||
+    isTooltipped(element, rule) ||
+    isPartOfText(element, rule, its, measures) ||
+    (isAboutTopic(rule, its) && !isBanner(element, rule, context)) ||
+    isOfOtherKind(element, rule, its, context) ||
+    its.text > (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
+  )
+}
+
+/** Whether a promotion is above the title, where even prose is not content. */
+const isBanner = (element: DraftElement, rule: string, { heading, above }: PartContext): boolean =>
+  rule === 'promotion' && heading !== null && above.has(element)
+
+/** Whether a part has more of the page's prose than parts of its name usually have. */
+function isMuchOfPage(element: DraftElement, rule: string, its: Measure, context: PartContext): boolean {
+  const { whole, isForumAddress } = context
+  const usual = isDeclared(element) || isBanner(element, rule, context) ? DECLARED : (HEAVY_RULES[rule] ?? TOO_MUCH)
+  const most = rule === 'comments' && isForumAddress ? FEW_COMMENTS : usual
+  return its.mass > most * whole.mass && !(rule === 'footer' && its.text < TOO_MUCH * whole.text)
+}
+
+/** Whether a part is a piece of running text: in a sentence, a long line, or inline because its end tag is missing. */
+const isPartOfText = (element: DraftElement, rule: string, its: Measure, measures: Measures): boolean =>
+  (isInline(element) && element.name !== 'a' && its.mass > SWALLOWED) ||
+  (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) ||
+  (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments')
+
+/** Whether a part is prose about the topic that its name also stands for. */
+const isAboutTopic = (rule: string, its: Measure): boolean =>
+  (PROSE_RULES.has(rule) && isPlainProse(its)) || (QUIET_RULES.has(rule) && asksNothing(its))
+
+/** Whether a part lacks what parts of its name consist of, or has what they do not have. */
+function isOfOtherKind(element: DraftElement, rule: string, its: Measure, { measures, above }: PartContext): boolean {
+  switch (rule) {
+    case 'navigation':
+      if (isOnBillOfFare(element, measures)) return true
+      return !isDeclared(element) && !above.has(element) && (isMostlyProse(its) || areCardsOfProse(its))
+    case 'promotion':
+      return its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null
+    case 'labels':
+      return its.mass > 0.5 * its.text || isHeadingOfSection(element, its) || leadsNowhere(its)
+    case 'share':
+      return selectOne(element, 'blockquote') !== null
+    default:
+      return false
+  }
 }
 
 /** Whether an element is a link with a tooltip, which has the tooltip's name. */
