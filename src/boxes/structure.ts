@@ -118,8 +118,8 @@ export class StructureBuilder {
   }
 
   /**
-   * Opens the nodes that an element stands for. `owner` owns what the element's box paints, `label` what its marker
-   * paints; `depth` says how many nodes to leave. An element that adds nothing opens none.
+   * Opens the structure nodes of an element. `owner` owns the paint operations of the element's box, `label` those of its
+   * marker; `depth` is the number of nodes to leave. An element without nodes opens none.
    */
   enterElement(element: Element, facts: ElementFacts): OpenedElement {
     const { style, hasMarker, alternative } = facts
@@ -142,15 +142,15 @@ export class StructureBuilder {
     return { owner, label, link: null, depth: isItem ? 2 : 1 }
   }
 
-  /** Elements without a role of their own that say something all the same, or are drawn elsewhere. */
+  /** A group for elements without a role that have a language or are drawn elsewhere. */
   #groupFor(element: Element, language: string | null, { isApart }: ElementFacts): RoleRow | null {
     const isAbbreviation = element.name === 'abbr' && element.attributes.has('title')
-    // In a group everything has an element of its own, wherever it is drawn.
+    // In a group every element has a node of its own, wherever it is drawn.
     if (language === null && !(isApart && !this.isGrouping) && !isAbbreviation) return null
     return this.isGrouping && !isAbbreviation ? GROUP : WORDS
   }
 
-  /** Hidden elements (`aria-hidden`) are no part of the tree, except links, which can be clicked. */
+  /** Hidden elements (`aria-hidden`) are not in the tree, except links, which can be clicked. */
   #enterHidden(element: Element): OpenedElement {
     if (isLink(element)) {
       const owner = this.leaf('Link')
@@ -171,12 +171,12 @@ interface ElementFacts {
   readonly style: ComputedStyle
   /** A valid tag (BCP 47). */
   readonly language: string | null
-  /** It has a marker. */
+  /** Whether it has a marker. */
   readonly hasMarker: boolean
   readonly alternative: string | null
-  /** What it is, where it is one. */
+  /** The formula, if the element is one. */
   readonly formula: Formula | null
-  /** It is drawn elsewhere than where it is mentioned. */
+  /** Whether it is drawn elsewhere than at its position in the text. */
   readonly isApart: boolean
 }
 
@@ -184,9 +184,9 @@ interface ElementFacts {
 export interface OpenedElement {
   readonly owner: StructureNode | null
   readonly label: StructureNode | null
-  /** The link that the element is. */
+  /** The link of the element. */
   readonly link: Link | null
-  /** The node of that link, where it is not the owner. */
+  /** The node of that link, if it is not the owner. */
   readonly linkNode?: StructureNode
   readonly depth: number
 }

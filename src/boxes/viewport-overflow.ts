@@ -1,12 +1,12 @@
 /**
  * `overflow` of the root and the body applies to the viewport, and their own boxes do not clip or scroll (CSS Overflow 3,
- * https://www.w3.org/TR/css-overflow-3/#overflow-propagation). On paper the viewport is the pages: what overflows goes on on
- * the next one.
+ * https://www.w3.org/TR/css-overflow-3/#overflow-propagation). On paper the viewport is the pages: overflowing content
+ * continues on the next page.
  */
 import type { ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 
-/** The same styles with the overflow of the root, or, where the root has none, of the body taken for the viewport. */
+/** The styles with the overflow of the root, or else of the body, moved to the viewport. */
 export function withViewportOverflow(root: Element, styled: StyledTree): StyledTree {
   const source = clips(styled, root) ? root : bodyOf(styled, root)
   if (source === null || !clips(styled, source)) return styled
@@ -23,7 +23,7 @@ const clips = ({ styles }: StyledTree, { order }: Element): boolean => {
 }
 
 /**
- * The body, whose overflow is the viewport's unless it or the root is contained (CSS Contain 2,
+ * The body, whose overflow applies to the viewport unless it or the root is contained (CSS Contain 2,
  * https://www.w3.org/TR/css-contain-2/#contain-property).
  */
 function bodyOf({ styles }: StyledTree, root: Element): Element | null {

@@ -2,7 +2,7 @@
 import { attribute, type DocumentNode, type Element, textContent } from '../html/document.ts'
 import { selectAll, selectOne } from '../html/select.ts'
 
-/** The content's blocks, with an empty line between them. Deeply nested lists and quotations are indented. */
+/** The blocks of the content, separated by empty lines. Nested lists and quotations are indented. */
 export function markdownOf(content: Element): string {
   return `${blocks(content).join('\n\n')}\n`
 }
@@ -35,7 +35,7 @@ function blocks(parent: Element): string[] {
   return found
 }
 
-/** The blocks of an element, each to stand apart from the others. */
+/** The blocks of an element, to be separated from each other. */
 function block(element: Element): string[] {
   const level = /^h([1-6])$/.exec(element.name)?.[1]
   if (level !== undefined)
@@ -101,7 +101,7 @@ const indented = (text: string, first: string, others: string): string =>
     .map((line, at) => (at === 0 ? first : line === '' ? others.trimEnd() : others) + line)
     .join('\n')
 
-/** Cells lie on one line each; the first row is the head, which these tables must have. */
+/** A table with one line per row; the first row is the header, which these tables require. */
 function table(element: Element): string {
   const rows = selectAll(element, 'tr').map(row =>
     row.children
@@ -124,7 +124,7 @@ function inline(nodes: readonly DocumentNode[]): string {
     .join('')
 }
 
-/** An inline element as CommonMark has it; those without a mark of their own are what is in them. */
+/** An inline element in CommonMark; elements without a notation are replaced by their content. */
 function inlineElement(element: Element): string {
   const tex = attribute(element, 'data-tex')
   if (tex !== null) return `$${tex}$`
@@ -165,7 +165,7 @@ function inlineElement(element: Element): string {
   }
 }
 
-/** Marks do not work beside white space: it goes outside of them (CommonMark §6.2). */
+/** Delimiters do not work beside white space, which is moved outside of them (CommonMark §6.2). */
 function marked(text: string, mark: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   return inner === '' ? text : `${before}${mark}${inner}${mark}${after}`
@@ -182,6 +182,6 @@ const address = (href: string): string =>
 
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<]/g, '\\$&')
 
-/** What would begin a heading, a list or a quotation at the beginning of a line. */
+/** Escapes characters that would begin a heading, a list or a quotation at the beginning of a line. */
 const escapedStart = (text: string): string =>
   text.replace(/^(#{1,6}\s|[-+>]\s|=+$)/, '\\$1').replace(/^(\d+)([.)]\s)/, '$1\\$2')

@@ -1,4 +1,4 @@
-/** Where the next page of an article is, and where all its pages are in one. */
+/** Finds the next page of an article, and the single page with the whole article. */
 import { attribute, type Document, type Element } from '../html/document.ts'
 import { resolveUrl } from '../html/parse.ts'
 import { selectAll } from '../html/select.ts'
@@ -11,7 +11,7 @@ const NEXT_WORDS =
 const WHOLE_WORDS =
   /^\W*((view|read|show)( as| on| it)?( a| one)? ?(single page|all( pages)?|in one page)|single page|all pages|on one page|full article|print(able)?( version| view| this( page| article)?)?|druckversion|(artikel )?auf einer seite( lesen| anzeigen)?|version imprimable|imprimer|versión (para imprimir|imprimible)|imprimir|versione (stampabile|per la stampa)|stampa|printversie|версия для печати|印刷用?(ページ|表示)?|全文(表示|阅读|閱讀)?|在本页阅读全文)\W*$/iu
 
-/** The address of the page after this one; null where the article ends, or where what comes next is another article. */
+/** The address of the next page; null if the article ends, or if the next page is another article. */
 export function nextPage(page: Document, url: URL, first: URL, rules: readonly SiteParser[]): URL | null {
   const stated = byRule(page, url, rules, 'nextPage')
   if (stated !== null) return stated
@@ -25,7 +25,7 @@ export function nextPage(page: Document, url: URL, first: URL, rules: readonly S
   return null
 }
 
-/** The address at which the article is in one piece, or made for printing; null where the page names none. */
+/** The address of the single-page or print version of an article; null if the page names none. */
 export function wholePage(page: Document, url: URL, rules: readonly SiteParser[]): URL | null {
   const stated = byRule(page, url, rules, 'singlePage')
   if (stated !== null) return stated
@@ -46,7 +46,7 @@ function byRule(page: Document, url: URL, rules: readonly SiteParser[], name: 'n
   return null
 }
 
-/** On the same origin only: what a link elsewhere leads to is not this site's article. */
+/** The address of a link of the same origin: other sites do not have this site's article. */
 function addressIn(link: Element, url: URL): URL | null {
   const href = attribute(link, 'href') ?? ''
   if (/^\s*(#|javascript:)/i.test(href)) return null
@@ -61,11 +61,11 @@ const PARAMETERS = ['page', 'p', 'pg', 'paged', 'seite', 'pagina', 'pag']
 interface Numbered {
   readonly base: string
   readonly number: number
-  /** Whether a word says that it is the number of a page, and not of an article. */
+  /** Whether the number is marked as the number of a page, not of an article. */
   readonly isNamed: boolean
 }
 
-/** Whether `next` differs from the first page's address only in the number of the page, which is one more than this page's. */
+/** Whether `next` differs from the first page's address only by a page number, which is one more than this page's. */
 export function isPageAfter(current: URL, next: URL, first: URL): boolean {
   if (/comment/i.test(next.pathname + next.search)) return false
   const after = numbered(next)
@@ -93,5 +93,5 @@ function numbered(url: URL): Numbered | null {
   }
 }
 
-/** The address without what does not tell pages apart. */
+/** The address without the parts that do not distinguish pages. */
 const bare = (url: URL): string => `${url.origin}${url.pathname.replace(/(\/|\.\w{2,5})$/, '')}${url.search}`

@@ -1,7 +1,7 @@
-/** Running text of extracted content: what `octavo extract --text` prints and what the benchmarks compare. */
+/** Running text of extracted content, printed by `octavo extract --text` and compared by the benchmarks. */
 import { type DocumentNode, type Element, elementsOf } from '../html/document.ts'
 
-/** Elements that neither begin nor end a line of text. Everything else stands on lines of its own. */
+/** Elements that neither begin nor end a line of text. All others are on lines of their own. */
 const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small span ' +
@@ -9,23 +9,23 @@ const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Elements without text to read. */
+/** Elements without readable text. */
 const SILENT: ReadonlySet<string> = new Set(
   'script style template head img svg video audio iframe object canvas rp'.split(' '),
 )
 
-/** Whether an element continues the line of text around it. */
+/** Whether an element continues the surrounding line of text. */
 export const isInline = (element: Element): boolean => element.namespace === 'math' || INLINE_ELEMENTS.has(element.name)
 
-/** How text is written. */
+/** Options for the text. */
 interface TextOptions {
-  /** With who wrote each post of a thread and when, with the comments on posts, and with what posts repeat of each other. */
+  /** Whether the text includes authors and dates of posts, comments on posts, and quotations of other posts. */
   readonly everything?: boolean
 }
 
 /**
- * The running text of a tree, a line for each block and a blank line between them; white space in `pre` is kept.
- * Formulas are their TeX. Captions are left out: they are read with their picture. Of threads it is what was written in the posts, once.
+ * The running text of a tree: a line per block and a blank line between them; white space in `pre` is preserved. Formulas are
+ * their TeX. Captions of images are left out. The posts of threads appear once, without quotations.
  */
 export function textOf(root: DocumentNode, options: TextOptions = {}): string {
   const out: string[] = []
@@ -62,7 +62,7 @@ const isRead = (element: Element, { everything }: TextOptions): boolean =>
   !isPictureCaption(element) &&
   (everything === true || !isBesidePost(element))
 
-/** Who wrote a post, what it repeats from another one, and the comments on it. */
+/** Whether an element is the author of a post, a quotation of another post, or a comment. */
 const isBesidePost = (element: Element): boolean =>
   /^octavo-(post-header|comments|quote octavo-quote-repeated)$/.test(element.attributes.get('class') ?? '')
 

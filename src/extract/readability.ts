@@ -1,6 +1,6 @@
 /**
- * Mozilla's Readability as a second opinion. The only importer of jsdom and @mozilla/readability, and loaded only when it
- * is needed: both together take longer to load than a page takes to extract.
+ * Mozilla's Readability as a second opinion. This is the only importer of jsdom and @mozilla/readability, and it is loaded on
+ * demand: both together take longer to load than the extraction of a page.
  */
 import { Readability } from '@mozilla/readability'
 import { JSDOM, VirtualConsole } from 'jsdom'
@@ -12,18 +12,20 @@ import { parseHtml } from '../html/parse.ts'
 import { selectOne } from '../html/select.ts'
 import { serialize } from '../html/serialize.ts'
 
-/** jsdom's time grows with the square of the depth, and Readability's with the number of nodes. */
+/** jsdom's time is quadratic in the depth, Readability's linear in the number of nodes. */
 const MAX_NODES = 3_000
 const MAX_DEPTH = 150
 
-/** Names on these elements make Readability drop them, or nothing. */
+/** Elements that Readability drops because of their names; the names are removed. */
 const UNNAMED: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 pre code table figure figcaption'.split(' '))
 
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(
   'script style link noscript template svg iframe object embed canvas'.split(' '),
 )
 
-/** What Readability takes for the content, or null. It gets the page without scripts and styles, which make jsdom slow and noisy. */
+/**
+ * The content according to Readability, or null. Scripts and styles are removed first, because they make jsdom slow and noisy.
+ */
 export function readWithReadability(document: Document): DraftElement | null {
   if (document.elementCount > MAX_NODES || isDeeper(document.root, MAX_DEPTH)) return null
   const { root } = draftOf(document)
@@ -39,7 +41,7 @@ export function readWithReadability(document: Document): DraftElement | null {
   return selectOne(draftOf(parsed).root, 'body')
 }
 
-/** Whether some element has more than so many ancestors. */
+/** Whether an element has more than this number of ancestors. */
 function isDeeper(root: Element, most: number): boolean {
   const pending: { readonly element: Element; readonly depth: number }[] = [{ element: root, depth: 0 }]
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {

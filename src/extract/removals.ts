@@ -1,34 +1,34 @@
-/** The record of what extraction left out and by which rule, for `octavo extract --json` and for measuring the rules. */
+/** The record of removed content and the rules that removed it, for `octavo extract --json` and for measuring the rules. */
 import { type DocumentNode, type Element, nodesOf } from '../html/document.ts'
 import { type DraftElement, type DraftNode, remove, removeWhere } from '../html/edit.ts'
 import { beginningOf } from './bounded-text.ts'
 
-/** One element that extraction left out. */
+/** One removed element. */
 export interface Removal {
-  /** Name of the rule, as in "share" or "hidden". */
+  /** Name of the rule, such as "share" or "hidden". */
   readonly rule: string
-  /** What it was: the element as a selector, and the beginning of its text. */
+  /** The element as a selector, and the beginning of its text. */
   readonly what: string
-  /** Its part of the page's text, from 0 to 1. */
+  /** Its share of the page's text, from 0 to 1. */
   readonly share: number
 }
 
-/** The rule by which the choice of the content leaves out what is beside it. */
+/** The rule for content beside the chosen content root. */
 export const OUTSIDE = 'outside the content'
 
-/** Enough to explain any page; what exceeds it is counted only. */
+/** Maximum number of entries; further removals are only counted. */
 const MAX_ENTRIES = 400
 const MAX_TEXT = 80
 
-/** How removals are watched, or left out, by benchmarks and reports. */
+/** Options with which benchmarks and reports observe or disable rules. */
 interface RemovalOptions {
-  /** Rules that are not applied: how a rule is measured by leaving it out. */
+  /** Rules that are not applied, to measure their effect. */
   readonly without?: ReadonlySet<string>
-  /** Called with every node that a rule takes out, before it is changed. */
+  /** Called with every removed node, before it is changed. */
   readonly watch?: (rule: string, node: DocumentNode) => void
 }
 
-/** Collects what is left out, as shares of the text of the whole page, up to a bounded number of entries. */
+/** Collects removals, as shares of the text of the whole page, up to a bounded number of entries. */
 export class Removals {
   readonly #entries: Removal[] = []
   readonly #options: RemovalOptions
@@ -41,12 +41,12 @@ export class Removals {
     this.#options = options
   }
 
-  /** States how much text there is in all, which the shares are parts of. */
+  /** Sets the total amount of text, of which the shares are parts. */
   measureAgainst(root: DocumentNode): void {
     this.#total = lengthOf(root)
   }
 
-  /** Whether a rule is applied at all. */
+  /** Whether a rule is applied. */
   applies(rule: string): boolean {
     return this.#options.without?.has(rule) !== true
   }
@@ -61,7 +61,7 @@ export class Removals {
     this.#entries.push({ rule, what: describe(node), share: Math.round(share * 1e4) / 1e4 })
   }
 
-  /** The elements out of which something was taken since this was last asked. */
+  /** The elements from which nodes were removed since the last call. */
   takeChanged(): ReadonlySet<Element> {
     const changed = new Set(this.#changed)
     this.#changed.clear()
@@ -72,7 +72,7 @@ export class Removals {
     return [...this.#entries]
   }
 
-  /** Characters that the choice of the content left out. */
+  /** Characters outside the chosen content root. */
   get outside(): number {
     return this.#outside
   }
@@ -81,14 +81,14 @@ export class Removals {
     return this.#count
   }
 
-  /** Takes a node out of the draft, if the rule is applied. */
+  /** Removes a node from the draft, if the rule is applied. */
   remove(rule: string, node: DraftNode): void {
     if (!this.applies(rule)) return
     this.add(rule, node)
     remove(node)
   }
 
-  /** Takes out all nodes below `root` for which the predicate names a rule. */
+  /** Removes all nodes below `root` for which the predicate returns a rule. */
   removeWhere(root: DraftElement, ruleFor: (element: DraftElement) => string | null): void {
     removeWhere(root, node => {
       const rule = node.kind === 'element' ? ruleFor(node) : null
@@ -101,7 +101,7 @@ export class Removals {
 
 const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript'])
 
-/** Characters of text, white space left out. */
+/** Number of characters of text, without white space. */
 function lengthOf(root: DocumentNode): number {
   let length = 0
   for (const node of nodesOf(root))

@@ -1,4 +1,4 @@
-/** Where a page was that was saved as HTML: browsers and SingleFile write it into a comment at its beginning. */
+/** The address of a page that was saved as HTML: browsers and SingleFile write it into a comment at the beginning. */
 
 const HEAD = 4_000
 
@@ -6,7 +6,7 @@ const HEAD = 4_000
 const SAVED =
   /<!--\s*saved from url=\(\d+\)(https?:\/\/[^\s<>]+)\s*-->|<!--\s*Page saved with SingleFile\s+url:\s*(https?:\/\/[^\s<>]+)/i
 
-/** Null where no such comment is at the beginning of the page. */
+/** The address; null if there is no such comment at the beginning of the page. */
 export function savedAddress(html: string): URL | null {
   const match = SAVED.exec(html.slice(0, HEAD))
   const address = match?.[1] ?? match?.[2]

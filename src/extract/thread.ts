@@ -1,32 +1,32 @@
 /**
- * Threads: posts as values, and the one HTML that all of them become, whatever site they come from.
- * The class names are a contract with the templates; README.md of this folder lists them.
+ * Threads: posts as values, and the common HTML that they are converted to, whatever their site. The class names are a
+ * contract with the templates; README.md of this folder lists them.
  */
 import { textContent } from '../html/document.ts'
 import { append, createElement, createText, type DraftElement, type DraftNode, setAttribute } from '../html/edit.ts'
 import { selectAll } from '../html/select.ts'
 import { shownDate } from './metadata/dates.ts'
 
-/** One post of a thread, as the page shows it. */
+/** One post of a thread. */
 export interface Post {
   readonly author: string | null
-  /** As the page has it: ISO 8601 where it says so in an attribute, otherwise its words. */
+  /** In the page's form: ISO 8601 if an attribute has it, otherwise its words. */
   readonly date: string | null
-  /** Votes, with or without a unit; null where the page has none. */
+  /** Votes, with or without a unit; null if the page has none. */
   readonly score: string | null
-  /** Levels of answers above this one. */
+  /** Number of answers above this one in the tree. */
   readonly depth: number
   readonly isAccepted: boolean
   /** The question, or the post that began the thread. */
   readonly isOriginal: boolean
-  /** The id that links within the page lead to. */
+  /** The id that links within the page refer to. */
   readonly anchor: string | null
-  /** A `div` of its own with what was written. */
+  /** A separate `div` with the text of the post. */
   readonly body: DraftElement
   readonly comments: readonly Post[]
 }
 
-/** Deeper answers are set at this depth, so that lines keep a readable length. */
+/** Maximum depth of the layout, so that lines keep a readable length. */
 const MAX_DEPTH = 8
 
 /** A `section` with one `article` for each post, in order; repeated quotes are marked. */
@@ -35,7 +35,7 @@ export function threadElement(posts: readonly Post[]): DraftElement {
   return createElement('section', { class: 'octavo-thread' }, posts.map(postElement))
 }
 
-/** Marks quotations of what stands above in the same thread: a template may set them small, plain text leaves them out. */
+/** Marks quotations of earlier posts of the thread: a template may set them in small type, and plain text leaves them out. */
 function markRepeatedQuotes(posts: readonly Post[]): void {
   let above = ''
   for (const post of posts) {
@@ -50,7 +50,7 @@ function markRepeatedQuotes(posts: readonly Post[]): void {
 /** The class of a quotation that repeats an earlier post. */
 const REPEATED_QUOTE = 'octavo-quote octavo-quote-repeated'
 
-/** Characters; shorter phrases occur anywhere. */
+/** Minimum number of characters; shorter phrases occur anywhere. */
 const SHORTEST_QUOTE = 12
 
 /** "Jane said:", "Quote from: Jane on …" above the quoted words. */
@@ -81,7 +81,7 @@ function postElement(post: Post): DraftElement {
   return element
 }
 
-/** Author, date, score and mark of a post; absent where the page gives none of them. */
+/** Author, date, score and mark of a post; absent if the page has none of them. */
 function headerElement(post: Post): DraftElement {
   const header = createElement('header', { class: 'octavo-post-header' })
   const parts: DraftElement[] = []
@@ -90,7 +90,7 @@ function headerElement(post: Post): DraftElement {
   if (post.score !== null) parts.push(createElement('span', { class: 'octavo-score' }, [scoreText(post.score)]))
   if (post.isAccepted) parts.push(createElement('span', { class: 'octavo-accepted' }, ['Accepted answer']))
   for (const [index, part] of parts.entries()) {
-    // Text between the parts keeps them apart for readers without the style sheet, and in copied text.
+    // Text between the parts separates them without the style sheet and in copied text.
     if (index > 0) append(header, createText(' · '))
     append(header, part)
   }
@@ -104,7 +104,7 @@ function dateElement(date: string): DraftElement {
   ])
 }
 
-/** "12" is points; "12 votes" and "3 likes" speak for themselves. */
+/** The score with its unit: "12" is points; "12 votes" and "3 likes" have one. */
 function scoreText(score: string): string {
   const bare = score.replace(/\u2212/g, '-').trim()
   if (!/^[+-]?[\d.,]+k?$/i.test(bare)) return bare

@@ -5,7 +5,7 @@ import type { InlineItem } from '../../text/types.ts'
 import type { BlockBox, InlineLevelBox, TableBox } from '../box.ts'
 import type { BuildContext } from '../context.ts'
 
-/** The wrapper of a table that has captions, with those above it and those below. */
+/** The wrapper box of a table with captions, with those above it and those below. */
 export function wrapWithCaptions(context: BuildContext, table: TableBox, captions: readonly BlockBox[]): BlockBox {
   const { style } = table
   const outer: ComputedStyle = {
@@ -32,10 +32,7 @@ export function wrapWithCaptions(context: BuildContext, table: TableBox, caption
   }
 }
 
-/**
- * A block with a caption of one paragraph and `suffix` after it, which belongs to no part of the document; null for other
- * captions.
- */
+/** A block with a caption of one paragraph and `suffix` after it, which is not in the structure tree; null for other captions. */
 function repeatedCaption(
   context: BuildContext,
   caption: BlockBox,

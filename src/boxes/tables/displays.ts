@@ -1,7 +1,7 @@
 /** Which displays are parts of tables (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#table-structure). */
 import type { Display } from '../../css/style.ts'
 
-/** Parts that need a table around them. */
+/** Whether a part needs a table around it. */
 export function isTablePart(display: Display): boolean {
   return (
     display === 'table-cell' ||
@@ -15,5 +15,5 @@ export function isTablePart(display: Display): boolean {
 const isRowGroup = (display: Display): boolean =>
   display === 'table-row-group' || display === 'table-header-group' || display === 'table-footer-group'
 
-/** Whether a display type is of a column or column group. */
+/** Whether a display type is that of a column or column group. */
 export const isColumn = (display: Display): boolean => display === 'table-column' || display === 'table-column-group'

@@ -1,5 +1,5 @@
 /**
- * The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS Tables 3,
+ * The grid of a table: the columns of its cells, its header rows and the number of columns (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
  */
 import { spend } from '../../base/budget.ts'
@@ -27,8 +27,8 @@ export function assemble(context: BuildContext, facts: TableFacts, parts: TableP
 }
 
 /**
- * Many tables have their headings in the first rows of the body. Where no group is marked as the header, leading rows with
- * nothing but `<th>` cells are taken for it, so that they are repeated on each page and never left alone at the foot of one.
+ * Many tables have their headings in the first rows of the body. If no group is marked as the header, leading rows that
+ * consist of `<th>` cells become the header, so that they repeat on each page and are never alone at the bottom of one.
  */
 function withHeader(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
   const [first, ...others] = drafts
@@ -41,13 +41,13 @@ function withHeader(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
   return [header, body, ...others]
 }
 
-/** One cell over all columns names the table, and says nothing of what is below it. */
+/** One cell over all columns is the title of the table; it does not describe the rows below it. */
 const isTitle = ({ cells }: RowDraft): boolean => cells.length === 1 && cells[0]!.columnSpan > 1
 
 const isHeading = ({ box }: CellDraft): boolean => box.element?.name === 'th'
 
 /**
- * The first header group goes first and the first footer group last, wherever they were written (CSS 2.1,
+ * The first header group goes first and the first footer group last, wherever they are in the document (CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#table-display).
  */
 function placeGroups(context: BuildContext, written: readonly GroupDraft[]): readonly TableRowGroup[] {
@@ -75,13 +75,12 @@ function placeGroups(context: BuildContext, written: readonly GroupDraft[]): rea
 }
 
 /**
- * Rows with `visibility: collapse` are taken out, after they have had their say on which columns cells are in, and are
- * kept for the widths of the columns. Cells from above span the rows that are left of theirs.
- * https://www.w3.org/TR/CSS2/tables.html#dynamic-effects
+ * Removes rows with `visibility: collapse` after the columns of all cells are known, and keeps them for the widths of the
+ * columns. Cells from above span the remaining rows of their span. https://www.w3.org/TR/CSS2/tables.html#dynamic-effects
  */
 function shownRows(rows: readonly TableRow[]): Pick<TableRowGroup, 'rows' | 'collapsedRows'> {
   if (rows.every(isShown)) return { rows }
-  // For each row, how many are shown before it; one longer.
+  // For each row, the number of shown rows before it; one entry more than rows.
   const before = [0]
   for (const row of rows) before.push(before.at(-1)! + (isShown(row) ? 1 : 0))
   const shown = rows.flatMap((row, i) => {
@@ -91,7 +90,7 @@ function shownRows(rows: readonly TableRow[]): Pick<TableRowGroup, 'rows' | 'col
   return { rows: shown, collapsedRows: rows.filter(row => !isShown(row)) }
 }
 
-/** A group whose cells are changed, also those of its collapsed rows. */
+/** A group with changed cells, including those of its collapsed rows. */
 function withCells(group: TableRowGroup, change: (cell: TableCell) => readonly TableCell[]): TableRowGroup {
   const changed = (row: TableRow): TableRow => ({ ...row, cells: row.cells.flatMap(change) })
   const { rows, collapsedRows } = group
@@ -107,13 +106,13 @@ const allRows = ({ rows, collapsedRows = [] }: TableRowGroup): readonly TableRow
 const isShown = ({ style }: TableRow | TableColumn): boolean => style.visibility !== 'collapse'
 
 /**
- * Columns with `visibility: collapse` are taken out with the cells that stand in them alone; cells over several columns span
- * those that are left (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#dynamic-effects).
+ * Removes columns with `visibility: collapse` and the cells that are only in them; cells over several columns span the
+ * remaining ones (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#dynamic-effects).
  */
 function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): Pick<TableBox, 'columns' | 'groups'> {
   const { columns, groups } = tracks
   if (columns.every(isShown)) return tracks
-  // For each column, how many are shown before it; one longer.
+  // For each column, the number of shown columns before it; one entry more than columns.
   const before = [0]
   for (const column of columns) before.push(before.at(-1)! + (isShown(column) ? 1 : 0))
   const moved = (cell: TableCell): readonly TableCell[] => {
@@ -128,11 +127,11 @@ function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): 
 }
 
 /**
- * Gives each cell its column: the first that no cell from above reaches into (HTML,
+ * Gives each cell its column: the first one without a cell that spans from above (HTML,
  * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table).
  */
 function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonly TableRow[] {
-  /** Column by column, how many rows the cell from above still takes. */
+  /** For each column, the number of rows that a cell from above still spans. */
   const reaching: number[] = []
   return drafts.map((draft, rowIndex) => {
     spend('table_cells', draft.cells.length)
@@ -170,13 +169,10 @@ function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonl
   })
 }
 
-/** Columns above which those of a table are counted: no paper shows them. */
+/** Number of columns from which they are charged to a budget: no paper shows so many. */
 const WIDE = 1_000
 
-/**
- * The columns of a table: those that are declared, and anonymous ones for what rows have beyond. Charged to a budget
- * above `WIDE`.
- */
+/** The columns of a table: the declared ones, and anonymous ones for further cells of rows. Charged to a budget above `WIDE`. */
 function columnsOf(
   declared: readonly TableColumn[],
   groups: readonly TableRowGroup[],
@@ -196,9 +192,9 @@ function columnsOf(
 }
 
 /**
- * Columns in which no cell begins are one with the column before them (CSS Tables 3,
- * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2), unless their widths say otherwise: a cell over
- * a thousand columns of a table with two is a cell over two.
+ * Merges columns in which no cell begins with the column before them (CSS Tables 3,
+ * https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid--step2), unless their widths differ: a cell over a
+ * thousand columns of a table with two spans two.
  */
 function mergeTracks(
   columns: readonly TableColumn[],
@@ -212,7 +208,7 @@ function mergeTracks(
   const isFixed = style.tableLayout === 'fixed' && style.width !== 'auto'
   if (isFixed || !isKept.includes(false)) return { columns, groups }
   let count = 0
-  // For each column, how many are kept before it; one longer.
+  // For each column, the number of kept columns before it; one entry more than columns.
   const before = [...isKept.map(kept => (kept ? count++ : count)), count]
   const merged = (cell: TableCell): readonly TableCell[] => {
     const end = Math.min(cell.column + cell.columnSpan, columns.length)

@@ -1,6 +1,6 @@
 /**
- * The parts of a table as they are written: column, row groups, rows and cells, with what CSS Tables 3
- * (https://www.w3.org/TR/css-tables-3/#fixup) adds.
+ * The parts of a table in document order: columns, row groups, rows and cells, with the anonymous ones of CSS Tables 3
+ * (https://www.w3.org/TR/css-tables-3/#fixup).
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle, Display } from '../../css/style.ts'
@@ -15,7 +15,7 @@ import { withColumns } from '../multi-column.ts'
 import { spanOf } from '../roles.ts'
 import { isColumn, isTablePart } from './displays.ts'
 
-/** The parts of a table as the document has them: cells have no columns yet. */
+/** The parts of a table before cells have columns. */
 export interface TableParts {
   readonly captions: BlockBox[]
   readonly columns: TableColumn[]
@@ -33,14 +33,14 @@ export interface RowDraft extends Pick<TableRow, 'style' | 'element' | 'structur
   readonly cells: CellDraft[]
 }
 
-/** A cell with the spans that it asks for. */
+/** A cell with its specified spans. */
 export interface CellDraft {
   readonly box: BlockBox
   readonly columnSpan: number
   readonly rowSpan: number
 }
 
-/** The originator of a table part: an element, or a pseudo-element that has content. */
+/** The originator of a table part: an element, or a pseudo-element with content. */
 type PartChild = Child & { kind: 'element' | 'generated' }
 
 /** Whether a display value is that of a part of a table (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#table-structure). */
@@ -48,7 +48,7 @@ const isPart = (child: Child): child is PartChild =>
   child.kind === 'element' ||
   (child.kind === 'generated' && child.style.content !== 'none' && child.style.content !== 'normal')
 
-/** Builds a part that holds others, with what is in it: counters and structure are those of its element. */
+/** Builds a part and its content within the counters and the structure of its element. */
 function withinPart<T extends object>(
   context: BuildContext,
   child: PartChild,
@@ -79,7 +79,7 @@ function blockPart(context: BuildContext, child: PartChild): BlockBox {
   return withColumns(context, { ...block, isRoot: true })
 }
 
-/** Calls `proper` for children that belong here and `wrap` for each run of those that need a box around them. */
+/** Calls `proper` for children that may be here and `wrap` for each run of children that need an anonymous box. */
 function sortChildren(
   children: Iterable<Child>,
   isProper: (display: Display) => boolean,
@@ -108,7 +108,7 @@ function sortChildren(
 }
 
 /**
- * Sorts what stands in a table into its parts, with those made that are missing in between (CSS 2.1,
+ * Sorts the children of a table into its parts, and generates the missing ones between (CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes).
  */
 export function collectParts(
@@ -154,7 +154,7 @@ function addColumns(context: BuildContext, columns: TableColumn[], child: PartCh
   const inner = [...childrenOf(context, child.element, child.styles, child.language)].filter(
     (column): column is ElementChild => column.kind === 'element' && column.styles.self.display === 'table-column',
   )
-  // Groups are told apart by their style, so equal ones have one each.
+  // Groups are identified by their style object, so equal styles need separate objects.
   const group: ComputedStyle = { ...style }
   if (inner.length === 0)
     pushColumns(columns, anonymousStyle(style, 'table-column'), group, spanOf(child.element, 'span'))
@@ -162,7 +162,7 @@ function addColumns(context: BuildContext, columns: TableColumn[], child: PartCh
 }
 
 /**
- * The most columns that a table has; HTML lets no cell span more (HTML,
+ * Maximum number of columns of a table; HTML allows no larger span (HTML,
  * https://html.spec.whatwg.org/multipage/tables.html#attributes-common-to-td-and-th-elements).
  */
 export const MAX_COLUMNS = 1_000
@@ -172,7 +172,7 @@ function pushColumns(columns: TableColumn[], style: ComputedStyle, group: Comput
 }
 
 /**
- * A row group with its rows; anonymous rows are around cells that stand in it directly (CSS Tables 3,
+ * A row group with its rows; anonymous rows are around cells that are directly in it (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#fixup-algorithm).
  */
 const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
@@ -200,7 +200,7 @@ function anonymousRow(context: BuildContext, run: readonly Child[], parent: Comp
 }
 
 /**
- * The cells of a row; what is no cell is wrapped in anonymous ones (CSS 2.1,
+ * The cells of a row; other content is wrapped in anonymous cells (CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 2).
  */
 function buildCells(

@@ -1,6 +1,6 @@
 /**
- * Tables: rows and cells put in order, with the anonymous ones that are missing (CSS Tables 3,
- * https://www.w3.org/TR/css-tables-3/#fixup; §3.3, https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
+ * Tables: rows and cells in order, with the missing anonymous boxes (CSS Tables 3, https://www.w3.org/TR/css-tables-3/#fixup;
+ * §3.3, https://www.w3.org/TR/css-tables-3/#dimensioning-the-row-column-grid).
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ElementStyles } from '../../css/style.ts'
@@ -14,17 +14,17 @@ import { marksOf } from '../marks.ts'
 import { assemble } from './slots.ts'
 import { collectParts } from './table-parts.ts'
 
-/** The parts that a table is built from. */
+/** The source of a table's parts. */
 type TableSource =
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
-  /** Table parts that stand without a table. */
+  /** Table parts without a table. */
   | {
       readonly kind: 'anonymous'
       readonly children: readonly Child[]
       readonly parent: Container
       readonly display: 'table' | 'inline-table'
     }
-  /** A pseudo-element that is a table. */
+  /** A pseudo-element with a table display type. */
   | ({ readonly kind: 'generated'; readonly children: readonly Child[] } & ContentPlace)
 
 /**

@@ -11,7 +11,7 @@ import { parseJson } from '../metadata/json-ld.ts'
 const SHORTEST = 400
 const MAX_VALUES = 200_000
 
-/** The longest text in a page's state; null where there is none. `fragment` parses a piece of HTML. */
+/** The longest text in a page's state; null if there is none. `fragment` parses a piece of HTML. */
 export function stateContent(root: Element, fragment: (html: string) => DraftElement): DraftElement | null {
   let best = ''
   for (const script of selectAll(root, 'script')) {
@@ -27,7 +27,10 @@ export function stateContent(root: Element, fragment: (html: string) => DraftEle
   return isMarkup(best) ? fragment(best) : createElement('div', {}, paragraphsOf(best))
 }
 
-/** The JSON in a script: all of it, or what is given to a name such as `window.__INITIAL_STATE__`, or pushed by React's flight. */
+/**
+ * The JSON in a script: the whole script, the value assigned to a name such as `window.__INITIAL_STATE__`, or the pushes of
+ * React's flight format.
+ */
 function jsonTexts(script: string, type: string): string[] {
   if (script.length < SHORTEST) return []
   if (/json$/.test(type)) return [script]
@@ -40,7 +43,7 @@ function jsonTexts(script: string, type: string): string[] {
   return pushed === null ? [] : [script.slice(pushed[0].length, script.lastIndexOf(')'))]
 }
 
-/** The longest text of prose in a value of JSON, among a bounded number of values. */
+/** The longest prose text in a JSON value, among a bounded number of values. */
 function longestText(root: unknown): string {
   let best = ''
   let left = MAX_VALUES
@@ -57,14 +60,14 @@ function longestText(root: unknown): string {
 
 const isMarkup = (text: string): boolean => /<(p|h[2-6]|ul|ol|div|br)\b/i.test(text)
 
-/** Sentences, not code, addresses or translations by key. */
+/** Whether a text is sentences, as opposed to code, addresses or translation keys. */
 const isProse = (text: string): boolean =>
   text.length >= SHORTEST &&
   !/^\s*[[{]/.test(text) &&
   !/function\s*\(|=>|\bvar |<script|@media/.test(text.slice(0, 4_000)) &&
   (text.slice(0, 4_000).match(/[.!?。！？](\s|<|$)/g)?.length ?? 0) >= 3
 
-/** Characters without tags. */
+/** Number of characters without tags. */
 const worth = (text: string): number => text.replace(/<[^<>]{0,2000}>/g, '').length
 
 const paragraphsOf = (text: string): DraftElement[] =>

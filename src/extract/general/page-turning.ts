@@ -1,7 +1,7 @@
 /**
- * Rows of links to the pages before and after this one, as books and manuals have them at the head and the foot of each page and of
- * each section: "[ < ] [ Up ] [ > ] [ Contents ]", "Next: Files, Previous: Options". What they are is told by the relations of
- * their links (https://html.spec.whatwg.org/multipage/links.html#sequential-link-types), by arrows and by a few words.
+ * Rows of links to neighbouring pages, which books and manuals have at the head and the foot of each page and section: "[ < ]
+ * [ Up ] [ > ] [ Contents ]", "Next: Files, Previous: Options". They are recognised by the relations of their links
+ * (https://html.spec.whatwg.org/multipage/links.html#sequential-link-types), by arrows and by a few words.
  */
 import { attribute, elementsOf, textContent } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
@@ -9,22 +9,22 @@ import type { Removals } from '../removals.ts'
 import { type Measures, measureOf } from './measure.ts'
 import { outermost } from './relatives.ts'
 
-/** Characters of such a row, of which the titles of pages are most. */
+/** Maximum number of characters of a row; most of them are page titles. */
 const LONGEST = 400
 
-/** Links of a row, and elements of it that are looked at. */
+/** Minimum number of links of a row, and maximum number of its elements. */
 const FEWEST_LINKS = 2
 const LOOKED_AT = 120
 
 const ROWS: ReadonlySet<string> = new Set(['div', 'p', 'table', 'ul', 'ol', 'section', 'header', 'footer', 'center'])
 
-/** Removes the rows of a page that lead to the pages around it. */
+/** Removes the rows of links to neighbouring pages. */
 export function removePageTurning(root: DraftElement, measures: Measures, removals: Removals): void {
   const rows = new Set(outermost(root, element => isRow(element, measures)))
   if (rows.size > 0) removals.removeWhere(root, element => (rows.has(element) ? 'page turning' : null))
 }
 
-/** Whether all links of an element lead to neighbours, one of them back or up, and little else is said than what these are. */
+/** Whether all links of an element lead to neighbouring pages, one of them back or up, and it has almost no other text. */
 function isRow(element: DraftElement, measures: Measures): boolean {
   if (!ROWS.has(element.name)) return false
   const its = measureOf(measures, element)
@@ -46,7 +46,7 @@ function isRow(element: DraftElement, measures: Measures): boolean {
   return isBack && isLabels(beside)
 }
 
-/** The links in an element that lead away; null where it holds too much to be a row of them. */
+/** The links of an element that lead to other pages; null if it has too many elements for a row. */
 function linksIn(element: DraftElement): DraftElement[] | null {
   const links: DraftElement[] = []
   let looked = 0
@@ -60,7 +60,7 @@ function linksIn(element: DraftElement): DraftElement[] | null {
 const RELATION = /(^|\s)(next|prev|previous|up|start|home|contents|toc|index|first|last|top|begin|end)(\s|$)/i
 const RELATION_BACK = /(^|\s)(prev|previous|up|contents|toc)(\s|$)/i
 
-/** What stands before or instead of a title, in English: manuals in other languages mostly keep the words of the tool. */
+/** Words before or instead of a title, in English: manuals in other languages mostly keep the words of the tool. */
 const WORD =
   '(?:next|prev|previous|up|up one level|top|home|contents|table of contents|index|chapter|section|page|back|forward)'
 const LABEL = new RegExp(`(?:^|[^\\p{L}])${WORD}\\s*:?\\s*$`, 'iu')
@@ -70,10 +70,10 @@ const BACK = /(?:^|[^\p{L}])(?:prev|previous|up)\s*:/iu
 const ARROWS = /^\W*(<+|>+|[«»‹›←→⇐⇒↑])|(<+|>+|[«»‹›←→⇐⇒])\W*$/u
 const BACK_ARROW = /^\W*(<+|[«‹←⇐↑])/u
 
-/** An arrow before or after a title, one of the words, or a sign alone. */
+/** Whether a text is an arrow before or after a title, one of the words, or a single sign. */
 const isSign = (text: string): boolean => ARROWS.test(text) || isLabels(text) || /^\W*up\s*:/i.test(text)
 
 const isBackSign = (text: string): boolean => BACK_ARROW.test(text) || /^\W*(prev(ious)?|up)(\W*$|\s*:)/i.test(text)
 
-/** Nothing but these words, signs and numbers. */
+/** Whether a text consists only of these words, signs and numbers. */
 const isLabels = (text: string): boolean => !/\p{L}/u.test(text.replace(WORDS, ' '))

@@ -1,4 +1,7 @@
-/** Parts of pages that are no content by the meaning of their elements (https://html.spec.whatwg.org/multipage/sections.html), `rel` or `aria-label`. */
+/**
+ * Page parts that are not content by their element (https://html.spec.whatwg.org/multipage/sections.html), `rel` or
+ * `aria-label`.
+ */
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { isOfNotes } from '../clean/footnotes.ts'

@@ -1,10 +1,10 @@
-/** The names that authors give the parts of their pages that are not content. A row a part. */
+/** Names that authors give to page parts that are not content, one row per part. */
 import type { NameRule } from './names.ts'
 
-/** The phrases of a text that sets them apart by commas, whatever lines it stands on. */
+/** The comma-separated phrases of a text with any line breaks. */
 const list = (text: string): readonly string[] => text.trim().split(/,\s*/)
 
-/** Classes and ids by which sites name parts that are no content, one row a rule. */
+/** Classes and ids of page parts that are not content, one row per rule. */
 export const PART_NAMES: readonly NameRule[] = [
   {
     rule: 'share',
@@ -65,7 +65,7 @@ export const PART_NAMES: readonly NameRule[] = [
       code block ad, ezoic, leaderboard ad, mrec, skyscraper
     `),
   },
-  // Names that only programs for consent use.
+  // Names that only consent managers use.
   {
     rule: 'consent',
     phrases: list(`

@@ -1,9 +1,9 @@
 /**
- * What sites write above and before what is not the article, by language: headings of lists of other articles, of comments, of buttons
- * that share. English ones are with the rules that use them (tail.ts, promotional-lines.ts).
+ * Headings and line beginnings of page parts that are not the article, by language: lists of other articles, comments, sharing
+ * buttons. The English ones are with the rules that use them (tail.ts, promotional-lines.ts).
  */
 
-/** Whole headings; `.*` where sites add names or numbers. */
+/** Whole headings; `.*` stands for added names or numbers. */
 const HEADINGS: readonly string[] = [
   // German
   'das könnte (sie|dich|euch) (auch|ebenfalls) interessieren|auch interessant|(ähnliche|verwandte|weitere|neueste|beliebte|aktuelle|passende) (artikel|beiträge|themen|nachrichten|meldungen|produkte)|mehr (zum thema|aus .*|von .*)|lesen sie auch.*|lies auch.*|meistgelesen|(\\d+ )?kommentare?|kommentar (schreiben|verfassen|hinterlassen)|schreiben? sie einen kommentar|schreibe einen kommentar.*|(diesen )?(artikel|beitrag) teilen|teilen|schlagwörter|über (den|die) (autor|autorin)|newsletter.*',
@@ -33,7 +33,7 @@ const HEADINGS: readonly string[] = [
   '(संबंधित|और) (खबरें|ख़बरें|लेख)|(यह|ये) भी पढ़ें.*|टिप्पणियां?|शेयर करें|(artikel|berita|produk) (terkait|lainnya)|baca juga.*|komentar|bagikan.*|(bài viết|tin|sản phẩm) (liên quan|khác|mới)|có thể bạn (quan tâm|thích).*|bình luận.*|chia sẻ.*|(บทความ|ข่าว)ที่เกี่ยวข้อง|ความคิดเห็น|แชร์',
 ]
 
-/** What begins a line that is a link to another article. */
+/** Beginnings of lines that are links to other articles. */
 const BEGINNINGS: readonly string[] = [
   'lesen sie auch|lies auch|mehr zum thema|auch interessant|mehr dazu|siehe auch',
   'lire aussi|à lire (aussi|également)?|voir aussi|en savoir plus|lire la suite',
@@ -53,21 +53,21 @@ const BEGINNINGS: readonly string[] = [
 const HEADING = new RegExp(`^(?:${HEADINGS.join('|')})$`, 'u')
 const BEGINNING = new RegExp(`^(?:${BEGINNINGS.join('|')})(?!\\p{L})`, 'u')
 
-/** Lower case, without signs around it. */
+/** A text in lower case, without surrounding signs. */
 const bare = (text: string): string =>
   text
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
     .replace(/\s+/g, ' ')
 
-/** Whether a heading in some language other than English says that what follows is beside the article. */
+/** Whether a heading in a language other than English begins a part that is not the article. */
 export const isForeignEnding = (heading: string): boolean => HEADING.test(bare(heading))
 
-/** Whether a line in such a language begins as links to other articles do. */
+/** Whether a line in such a language begins like a link to another article. */
 export const leadsAwayInWords = (line: string): boolean => BEGINNING.test(bare(line))
 
 const COMMENTS =
   /^(\d[\d.,]* )?((top|best|most|rated|latest|recent|all|reader|user|show|view|new|popular) ){0,2}(comments?|responses?|replies|thoughts)( (to|on|for|about) .*)?( \d[\d.,]*)?$|^(\d+ )?(kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties?|komentarze|komentáře|komentarji|hozzászólások|kommentarer|kommentit|comentarii|yorum(lar)?|комментари(и|й|я|ев)|коментарі|σχόλια|コメント|(网友)?[评評][论論]|留言|댓글|التعليقات|تعليقات|نظرات|תגובות|bình luận|komentar)( \d+)?$/u
 
-/** Whether a heading says that what readers wrote follows: "34 responses to …", "Top Rated Comments". */
+/** Whether a heading is that of reader comments: "34 responses to …", "Top Rated Comments". */
 export const isCommentsHeading = (heading: string): boolean => COMMENTS.test(bare(heading))

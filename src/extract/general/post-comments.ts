@@ -1,22 +1,22 @@
 /**
- * Comments on the posts of a thread, where no name tells them: like boxes inside of the posts, each with a date and the name of who
- * wrote it. Some posts have several, which shows where the others have one.
+ * Comments on the posts of a thread that no name identifies: similar boxes inside the posts, each with a date and an author.
+ * Posts with several comments show where the comments of the others are.
  */
 import { type DraftElement, removeAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { isDated, likeBoxes, passMostly } from './like-boxes.ts'
 import { type Measures, measureOf } from './measure.ts'
 
-/** Characters of a comment: more is a post. */
+/** Maximum number of characters of a comment; longer boxes are posts. */
 const LONGEST = 2_000
 
-/** Comments on one post that show where comments are. */
+/** Minimum number of comments on one post that identifies the position of comments. */
 const FEWEST = 3
 
-/** What `takeComments` asks of a box: who wrote it; null where it does not say. */
+/** The author of a box for `takeComments`; null if it has none. */
 type AuthorOf = (box: DraftElement) => DraftElement | null
 
-/** Takes the comments out of posts. Posts that have none are not in the answer. */
+/** Removes the comments from posts and returns them by post. Posts without comments are not in the result. */
 export function takeComments(
   posts: readonly DraftElement[],
   measures: Measures,
@@ -36,14 +36,14 @@ export function takeComments(
   for (const post of posts) {
     const comments = selectAll(post, names).filter(box => places.has(placeIn(post, box)) && isComment(box))
     const mass = comments.reduce((sum, box) => sum + measureOf(measures, box).mass, 0)
-    // What leaves nothing of the post is the post.
+    // If nothing of the post would be left, the boxes are the post.
     if (comments.length > 0 && mass < measureOf(measures, post).mass) found.set(post, comments)
   }
   removeAll([...found.values()].flat())
   return found
 }
 
-/** The names of the elements from a post down to one of its boxes. */
+/** The element names from a post down to one of its boxes. */
 function placeIn(post: DraftElement, box: DraftElement): string {
   let place = ''
   for (let at: DraftElement | null = box; at !== null && at !== post; at = at.parent) place = `${at.name}>${place}`

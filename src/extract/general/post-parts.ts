@@ -1,4 +1,4 @@
-/** Who wrote a post and when: by names, by links to profiles, by what a short text says. */
+/** The author and date of a post: by names, by links to profiles, by the form of short texts. */
 import { attribute, type Element, elementsOf, textContent } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -17,7 +17,7 @@ const POST_ELEMENTS: ReadonlySet<string> = new Set([
   'dl',
 ])
 
-/** What posts are in: boxes, rows, and elements that an author named (https://html.spec.whatwg.org/#valid-custom-element-name). */
+/** Elements that posts are in: boxes, rows, and custom elements (https://html.spec.whatwg.org/#valid-custom-element-name). */
 export const isPostElement = (name: string): boolean => POST_ELEMENTS.has(name) || name.includes('-')
 
 const partNamed = compileNames([
@@ -45,10 +45,10 @@ const PROFILE_LINK = /[/?&=](users?|members?|profiles?|people|author|u)([/=?.-]|
 const MOMENT =
   /\b(\d+\s+(second|minute|hour|day|week|month|year)s?\s+ago|yesterday|today|\d{1,2}:\d{2}\s*([ap]m)?|(19|20)\d{2})\b/i
 
-/** By names and links to profiles; else the first short text before any prose. */
+/** The element with the author: by names and links to profiles; otherwise the first short text before any prose. */
 export const writerOf = (element: DraftElement): DraftElement | null => authorIn(element) ?? nameIn(element)
 
-/** The element with the name of who wrote a post, by its name or its address. */
+/** The element with the author of a post, by its name or its address. */
 export function authorIn(element: DraftElement): DraftElement | null {
   let linked: DraftElement | null = null
   for (const each of elementsOf(element) as Generator<DraftElement>) {
@@ -78,7 +78,7 @@ export function dateIn(element: DraftElement): DraftElement | null {
   return null
 }
 
-/** Since when somebody is a member is no date of a post. */
+/** The date on which an author became a member is not the date of the post. */
 const SINCE = /^(joined|join date|member since|registered)\b/i
 
 const isShort = (element: Element, longest: number): boolean => (shortText(element, longest) ?? '') !== ''

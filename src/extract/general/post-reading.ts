@@ -1,4 +1,4 @@
-/** Reads one post of a thread that no parser knows: its facts, and what of it was written. */
+/** Reads one post of a thread on software without a parser: its facts and its text. */
 import { attribute, elementsOf, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, moveChildren, remove, removeWhere } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -28,20 +28,20 @@ const isBody = compileNames([
   },
 ])
 
-/** What a writer has below every post, and what the software adds to it. */
+/** Signatures and text that the forum software adds to posts. */
 const isBesideText = compileNames([
   { rule: 'signature', phrases: ['signature', 'signatures', 'sig', 'usersig', 'postsig', 'reactions', 'edited by'] },
 ])
 
-/** How the posts of one thread are read. */
+/** The settings for reading the posts of one thread. */
 interface Reading {
   readonly measures: Measures
-  /** The way from a post to its text. */
+  /** The path from a post to its text. */
   readonly path: string | null
   readonly authorOf: (post: DraftElement) => DraftElement | null
 }
 
-/** A post as a value; null where nothing is written in it. */
+/** A post as a value; null if it has no text. */
 export function toPost(
   element: DraftElement,
   reading: Reading,
@@ -79,8 +79,8 @@ export function toPost(
 }
 
 /**
- * The part of a post that is named as its text, or that holds nearly all its prose. A post that is a word or two has no prose:
- * its text is where it is in the others.
+ * The part of a post that is named as its text, or that contains nearly all of its prose. A post of one or two words has no
+ * prose: its text is at the same path as in the other posts.
  */
 function bodyOf(post: DraftElement, measures: Measures, path: string | null): DraftElement {
   const total = measureOf(measures, post)
@@ -96,10 +96,10 @@ function bodyOf(post: DraftElement, measures: Measures, path: string | null): Dr
   return total.mass > 0 ? wayDown(post, measures).body : post
 }
 
-/** Share of a post's prose that the way most posts share must lead to: beside a word or two stands as much about who wrote them. */
+/** Minimum share of a post's prose at the path that most posts share: very short posts have as much text about their author. */
 const MOST_ON_PATH = 0.4
 
-/** The box that holds nearly all prose of a post, and the way to it as names and classes. */
+/** The box that contains nearly all prose of a post, and its path as names and classes. */
 function wayDown(post: DraftElement, measures: Measures): { readonly body: DraftElement; readonly path: string } {
   let body = post
   let path = ''
@@ -115,13 +115,13 @@ function wayDown(post: DraftElement, measures: Measures): { readonly body: Draft
   return { body, path }
 }
 
-/** Boxes within each other that are gone through. */
+/** Maximum depth of nested boxes on the path. */
 const MOST_LEVELS = 16
 
-/** What a text consists of is not the element that holds it. */
+/** Elements that a text consists of, as opposed to its container. */
 const TEXTS: ReadonlySet<string> = new Set('p ul ol dl pre blockquote figure'.split(' '))
 
-/** Each child's name, classes and place among those that share these. */
+/** The key of each child: its name, its classes and its index among the children that share these. */
 function keysOf({ children }: DraftElement): ReadonlyMap<DraftElement, string> {
   const counts = new Map<string, number>()
   const keys = new Map<DraftElement, string>()
@@ -135,7 +135,7 @@ function keysOf({ children }: DraftElement): ReadonlyMap<DraftElement, string> {
   return keys
 }
 
-/** The way to the text that most posts with prose share; null where less than half do. */
+/** The path to the text that most posts with prose share; null if less than half share one. */
 export function commonPath(group: readonly DraftElement[], measures: Measures): string | null {
   const counts = new Map<string, number>()
   const written = group.filter(post => measureOf(measures, post).mass > 0)
@@ -147,7 +147,7 @@ export function commonPath(group: readonly DraftElement[], measures: Measures): 
   return best !== undefined && best[0] !== '' && best[1] >= 0.5 * written.length ? best[0] : null
 }
 
-/** What the way leads to from a post; null where it leads nowhere or to nothing. */
+/** The element at a path below a post; null if there is none or it is empty. */
 function at(post: DraftElement, path: string): DraftElement | null {
   let element: DraftElement = post
   for (const key of path.slice(1).split('>')) {

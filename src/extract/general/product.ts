@@ -1,4 +1,4 @@
-/** Whether a page offers a product, by what it says about itself to programs and by its one order button. */
+/** Whether a page offers a product, judged by its structured data and by a single order button. */
 import { attribute, type Element, textContent } from '../../html/document.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
@@ -6,7 +6,10 @@ import { shortText } from '../bounded-text.ts'
 const MARKS =
   'meta[property="og:type" i][content*="product" i], meta[property="og:type" i][content$="book" i], meta[property^="product:price" i], [itemtype$="schema.org/Product" i]'
 
-/** https://schema.org/Product at the top of the page's data, or Open Graph's type; not what lists of goods say of each. */
+/**
+ * Whether the page has https://schema.org/Product at the top level of its data, or Open Graph's type; the items of product
+ * lists do not count.
+ */
 export function offersProduct(root: Element): boolean {
   const [marked, second] = selectAll(root, MARKS).filter(
     each => attribute(each, 'itemtype') !== null || each.name === 'meta',
@@ -15,7 +18,7 @@ export function offersProduct(root: Element): boolean {
   return hasOneProduct(root) || hasFewOrders(root)
 }
 
-/** Whether structured data of the page state one product: pages that list goods state several. */
+/** Whether the page's structured data have exactly one product; product lists have several. */
 function hasOneProduct(root: Element): boolean {
   if (selectOne(root, 'script[type="application/ld+json" i]') === null) return false
   const stated = selectAll(root, 'script[type="application/ld+json" i]').filter(script =>
@@ -25,13 +28,16 @@ function hasOneProduct(root: Element): boolean {
 }
 
 const PRODUCT = /"@type"\s*:\s*(\[\s*)?"(https?:\/\/schema\.org\/)?Product(Group)?"/
-/** Characters of a script that are searched: a product is described at its beginning. */
+/** Maximum number of characters of a script that are searched: products are described at the beginning. */
 const HEAD = 200_000
 
-/** The order button of one product, again for phones and in a bar that sticks; a list of goods has one for each. */
+/**
+ * Maximum number of order buttons of one product: a second one for phones and one in a sticky bar. A product list has one per
+ * product.
+ */
 const MOST_ORDERS = 3
 
-/** Whether there is a button to order with, and only few near the title. */
+/** Whether there is an order button, and only few near the title. */
 function hasFewOrders(root: Element): boolean {
   const title = selectOne(root, 'h1')
   if (title === null) return false
@@ -41,7 +47,7 @@ function hasFewOrders(root: Element): boolean {
     ),
   )
   if (orders.size <= MOST_ORDERS) return orders.size > 0
-  // Below a product are other goods, with a button each. Its own is nearest to the title.
+  // Other products with buttons follow below; the page's own button is nearest to the title.
   const near = new Set<Element>()
   for (let at: Element | null = title; at !== null; at = at.parent) near.add(at)
   const inside = new Map<Element, number>()
@@ -54,9 +60,9 @@ function hasFewOrders(root: Element): boolean {
   return false
 }
 
-/** Characters of a button. */
+/** Maximum number of characters of a button. */
 const LONGEST_LABEL = 60
 
-/** What the button says that puts a product into the cart. */
+/** Labels of buttons that put a product into the cart. */
 export const ORDER =
   /^\W*(add to (cart|bag|basket|trolley)|in den (warenkorb|einkaufswagen)( legen)?|ajouter au panier|(añadir|agregar) (al carrito|a la (cesta|bolsa))|aggiungi al carrello|(toevoegen aan|in) (de )?winkel(wagen|mand(je)?)|adicionar ao carrinho|dodaj do koszyka|(přidat )?do košíku|(vložiť )?do košíka|kosárba( teszem)?|adaugă în coș|lägg i (varukorg|kundvagn)(en)?|læg i (kurv|kurven)|legg i handlekurv(en)?|lisää (ostos)?koriin|sepete ekle|προσθήκη στο καλάθι|(добавить )?в корзину|(додати )?(в|до) кошика?|カートに(入れる|追加(する)?)|[加放]入[购購]物[车車]|장바구니(에)? ?(담기)?|أضف إلى (السلة|عربة التسوق)|הוסף ל(סל|עגלה)|thêm vào giỏ( hàng)?|tambah(kan)? ke keranjang|masukkan keranjang)\W*$/iu

@@ -1,4 +1,4 @@
-/** Short lines inside of an article that advertise something else: "Read more: …", "Advertisement", "Sign up for …". */
+/** Short lines inside an article that advertise something else: "Read more: …", "Advertisement", "Sign up for …". */
 import { textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { isInline } from '../plain-text.ts'
@@ -8,7 +8,7 @@ import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { leadsAwayInWords } from './phrases.ts'
 import { ORDER } from './product.ts'
 
-/** The whole line, whether or not it holds links. */
+/** Whole lines, with or without links. */
 const ALWAYS =
   /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading( [\p{L} ]{1,20})?\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|skip ad|buy photo|wait \d+ seconds? to continue\.?|next|prev(ious)?|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|(expand|collapse|show|hide|toggle|view) (all|less|details?|description|content|text|source)|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|you (are|'re|’re) using an (out of date|outdated|unsupported) browser.{0,200}|(please )?(enable|turn on) javascript.{0,120}|getty images?|image (source|credit):?.{0,60}|\d+ (people|others) (are|have) (viewing|looking at|viewed|bought) this.{0,30}|photo( credit)?:.{0,60})$/iu
 
@@ -16,7 +16,7 @@ const ALWAYS =
 const LEADS_AWAY =
   /^\W*(read (more|also|next|this|the full)|see also|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our))/i
 
-/** These are calls where they stand alone or before a colon; sentences of guides begin with them as well. */
+/** Calls to action that are complete lines or end with a colon; sentences of guides begin with the same words. */
 const CALL = /^\W*(click here|learn more|see more|explore more|download our|get (our|the latest)|check out)\b/i
 const LONGEST_CALL = 25
 const LABELLED = /^\W*[\p{L}' ]{3,40} ?[:：]/u
@@ -26,24 +26,24 @@ const leadsAway = (line: string): boolean =>
   leadsAwayInWords(line) ||
   (CALL.test(line) && (line.length < LONGEST_CALL || LABELLED.test(line)))
 
-/** Appeals to the reader, in the words that all sites use for them. */
+/** Appeals to the reader in the common wording of sites. */
 const APPEAL =
   /(sign up (for|to) (our|the|receive)|subscribe to (our|the|my|this)|(join|get) our (free )?(newsletter|mailing list)|in your inbox|follow (us|him|her|me|them) on (twitter|facebook|instagram|linkedin)|like us on facebook|download (our|the) (free )?app|all rights reserved|may not be (published|reproduced)|has a disclosure policy|this (article|post) (may )?contains? affiliate|we may earn a commission|share this (article|post|story))/i
 
-/** What a reader agrees to has links to it; an article about it speaks of it without. */
+/** Texts to which a reader consents link to the terms; articles about them mention them without a link. */
 const TERMS = /(terms of (use|service)|privacy policy)/i
 
 /** The last words of a note about the author. */
 const FOLLOW =
   /\b(follow|find|reach) (us|him|her|me|them|the (authors?|reporters?)) (on|at) (twitter|x|facebook|instagram|linkedin|bluesky|mastodon)\b[^.]{0,60}\.?$/i
 
-/** Characters: longer lines are prose. */
+/** Maximum number of characters; longer lines are prose. */
 const LONGEST = 280
 
-/** A longer paragraph that mentions a newsletter or terms of use speaks about them. */
+/** A longer paragraph that mentions a newsletter or terms of use is about them. */
 const LONGEST_APPEAL = 200
 
-/** Removes short lines that advertise something else, such as "Advertisement". What a manual refers to is part of it. */
+/** Removes short lines that advertise something else, such as "Advertisement". References in a manual are content. */
 export function removeLines(root: DraftElement, measures: Measures, removals: Removals, isDocumentation = false): void {
   const apart: Apart = new Map()
   removals.removeWhere(root, element => {
@@ -61,7 +61,10 @@ export function removeLines(root: DraftElement, measures: Measures, removals: Re
 
 const LEADING = 'line that leads away'
 
-/** Whether an element is all of a numbered item: a step of a procedure, which says what to sign up for, to watch or to follow. */
+/**
+ * Whether an element is the whole content of a numbered item: a step of a procedure, which may say what to sign up for, watch
+ * or follow.
+ */
 function isStep(element: DraftElement): boolean {
   let at = element
   while (at.name !== 'li' && at.parent !== null && (isInline(at) || at.name === 'p')) at = at.parent
@@ -84,13 +87,16 @@ function isItemOfProse(element: DraftElement, measures: Measures): boolean {
   return items.length >= FEWEST_ITEMS
 }
 
-/** The pages before and after one of a manual, and what edits it. */
+/** Links to the previous and next page of a manual, and to its editor. */
 const BESIDE_PAGE = /^\W*(previous|next|up|edit|improve|read more|subscribe|sign up|follow|join)\b/i
 
-/** By parent: the children that no words stand beside. */
+/** By parent: the children without text beside them. */
 export type Apart = Map<DraftElement, ReadonlySet<DraftNode>>
 
-/** Words within a sentence are no line, whatever they say: nothing but a block or a line break may be beside them. */
+/**
+ * Whether an element is a line of its own: words within a sentence are not, whatever they say. Only blocks and line breaks may
+ * be beside it.
+ */
 export function isLine(element: DraftElement, known: Apart): boolean {
   for (let at = element; isInline(at) && at.parent !== null; at = at.parent) {
     let apart = known.get(at.parent)
@@ -116,14 +122,14 @@ const LINES: ReadonlySet<string> = new Set(
   'p div li span strong em b i h2 h3 h4 h5 h6 a ul section aside center summary'.split(' '),
 )
 
-/** "Items 1–12 of 240", "Page 2 of 9", "1–20 von 300 Ergebnissen": where in an index one is. */
+/** "Items 1–12 of 240", "Page 2 of 9", "1–20 von 300 Ergebnissen": the position in an index. */
 const POSITION =
   /^\W*(\p{L}+\W+){0,2}\d+(\s*[-–—]\s*\d+)?\s+(of|von|sur|de|di|van|av|af|z|из|з)\s+\d[\d.,]*( (results?|items?|products?|entries|pages?|ergebnissen?|artikeln?|résultats?|produits?|resultados?|productos?|risultati|prodotti))?[.)\]]?$/iu
 
-/** "Last updated: Jul 05, 2025": the title block says so. */
+/** "Last updated: Jul 05, 2025": the title block has the date. */
 const DATELINE =
   /^\W*(last |first )?(updated|modified|edited|reviewed|published|posted|aktualisiert|veröffentlicht|mis à jour|publié|actualizado|publicado|aggiornato|pubblicato|bijgewerkt|gepubliceerd)( on| at| am| le| el| il| op)?\s*:?\s+(?=\S)/iu
-/** Characters of what is left of a line beside its date. */
+/** Maximum number of characters of such a line without its date. */
 const LONGEST_DATE = 40
 
 function isDateline(line: string): boolean {
@@ -131,20 +137,23 @@ function isDateline(line: string): boolean {
   return rest.length < line.length && rest.length <= LONGEST_DATE && isMoment(rest)
 }
 
-/** A range, or the word for a page: "Example 1 of 4" is a heading, and "3 of 5" may be a score. */
+/**
+ * Whether a line is a position: it has a range, or the word for page. "Example 1 of 4" is a heading, and "3 of 5" may be a
+ * score.
+ */
 const isPosition = (line: string): boolean =>
   line.length <= LONGEST_POSITION && POSITION.test(line) && (/\d\s*[-–—]\s*\d/.test(line) || PAGE.test(line))
 
 const PAGE = /^\W*(pages?|seite|página|pagina|strona|stránka|sida|side|sivu|sayfa|oldal|страница|сторінка)\b/iu
 
-/** Characters of a line such as "1–20 of 143". */
+/** Maximum number of characters of a line such as "1–20 of 143". */
 const LONGEST_POSITION = 60
 
-/** Before links to what else a site has of the same subjects, by language. */
+/** Labels before links to other pages on the same subjects, by language. */
 const LABELS =
   /^\W*(tags?|tagged( with| as| in)?|filed (under|in)|schlag(wörter|worte|wort)|stich(wörter|worte)|mots[- ]clés|étiquettes?|etiquetas|palabras clave|palavras-chave|parole chiave|tagi|słowa kluczowe|trefwoorden|nyckelord|etiketter|etiketler|štítky|címkék|теги|метки|ключевые слова|タグ|キーワード|标签|標籤|关键词|關鍵字|태그|الوسوم|الكلمات المفتاحية|תגיות|מילות מפתח)\s?[:：]/iu
 
-/** A question to the reader about the page, by language: there are buttons below it. */
+/** Questions to the reader about the page, with buttons below, by language. */
 const ASKED =
   /^\W*((was|is|did) (this|the|you) ([\p{L} ]{0,30})?(helpful|useful)( to you)?|(war|ist) (diese|dieser|dieses) ([\p{L} ]{1,20})(hilfreich|nützlich)( für sie)?|(cette page|cet article) vous a-t-(elle|il) été utile|(te|le) ha (sido|resultado) útil ([\p{L} ]{1,20})|(esta página|este artículo) (te|le) (ha sido|resultó|fue) útil|czy (ta strona|ten artykuł) (była|był) (pomocna|pomocny|przydatna|przydatny)|この(ページ|記事)は(お?役に立ち|参考になり)ましたか|(本文|此页面|此頁面)(对您|對您)?(有帮助|有幫助)[吗嗎])\W*$/iu
 

@@ -1,4 +1,4 @@
-/** Cuts what is left of clutter inside of the content: blocks that look like menus, teasers and labels. */
+/** Removes remaining clutter inside the content: blocks that look like menus, teasers and labels. */
 import { attribute, elementsOf, textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
@@ -14,24 +14,24 @@ import { proseBefore } from './trailing.ts'
 
 const CONTAINERS: ReadonlySet<string> = new Set('div section ul ol dl aside header footer table'.split(' '))
 
-/** A page that is mostly links is an index: there the links are the content. */
+/** Share of links above which a page is an index, in which the links are the content. */
 const INDEX = 0.5
 
-/** Characters of prose beside the links, and their share of all text, from which it is an article with menus around it. */
+/** Characters of prose beside the links, and their share of all text, from which a page is an article with menus around it. */
 const LEAST_PROSE = 250
 const PROSE_SHARE = 0.1
 
-/** What pruning asks of the page. */
+/** The inputs of pruning. */
 interface PageToPrune {
   readonly measures: Measures
   readonly isDocumentation: boolean
-  /** Whether the page says that it is an article. */
+  /** Whether the page declares itself an article. */
   readonly isArticle: boolean
-  /** An index consists of links to other pages. */
+  /** Whether the page is an index, a page of links to other pages. */
   readonly isIndex: boolean
 }
 
-/** Removes what is no content by the rules of its names, links and place, and records each removal. */
+/** Removes elements that are not content by the rules for names, links and position, and records each removal. */
 export function prune(root: DraftElement, options: PageToPrune, removals: Removals): void {
   const { measures, isIndex, isDocumentation } = options
   const cards = isIndex ? partsWithCards(root, measures) : NO_CARDS
@@ -61,10 +61,10 @@ const NOTHING_BEFORE: ReadonlyMap<DraftElement, number> = new Map()
 
 const NO_CARDS: ReadonlySet<DraftElement> = new Set()
 
-/** Groups of cards with less than this share of the greatest are beside the index. */
+/** Groups of cards with less than this share of the largest group do not belong to the index. */
 const LESSER = 0.5
 
-/** The cards of an index, and all that they are in. */
+/** The cards of an index and their ancestors. */
 function partsWithCards(root: DraftElement, measures: Measures): ReadonlySet<DraftElement> {
   const groups = cardKinds(root, measures)
   const parts = new Set<DraftElement>()
@@ -76,7 +76,7 @@ function partsWithCards(root: DraftElement, measures: Measures): ReadonlySet<Dra
   return withLikeParts(parts)
 }
 
-/** Parts with few cards, made as those with many are: a letter of an alphabet that few names begin with. */
+/** Adds parts with few cards that have the structure of those with many, such as a letter of the alphabet with few names. */
 function withLikeParts(parts: Set<DraftElement>): ReadonlySet<DraftElement> {
   for (const parent of new Set([...parts].map(part => part.parent))) {
     if (parent === null) continue
@@ -87,7 +87,7 @@ function withLikeParts(parts: Set<DraftElement>): ReadonlySet<DraftElement> {
   return parts
 }
 
-/** An element's name, its first class and the elements in it, each named once. */
+/** The structure of an element: its name, its first class and the distinct names of its descendants. */
 function makeOf(element: DraftElement): string {
   const names = new Set<string>()
   let looked = 0
@@ -101,23 +101,23 @@ function makeOf(element: DraftElement): string {
 
 interface Page extends PageToPrune {
   readonly cards: ReadonlySet<DraftElement>
-  /** Boxes with the names of items that prose says something of. */
+  /** Boxes with the names of items that prose describes. */
   readonly names: ReadonlySet<DraftElement>
-  /** In a manual, the prose that stands before each element. */
+  /** In a manual, the amount of prose before each element. */
   readonly before: ReadonlyMap<DraftElement, number>
-  /** All of its prose. */
+  /** The amount of prose of the page. */
   readonly total: number
-  /** By parent: looked at once, however many lists it has. */
+  /** By parent, read once for all lists in it. */
   readonly surroundings: Map<DraftElement, Surroundings>
   readonly dataTables: Map<DraftElement, boolean>
 }
 
 interface Surroundings {
-  /** Paragraphs, and lists of sentences, among the children. */
+  /** The number of paragraphs and lists of sentences among the children. */
   readonly prose: number
   /** Names and first classes of children that there are many of in a row, most of which are no links: lines of a listing, rows of data. */
   readonly rows: ReadonlySet<string>
-  /** Children before which words stand that end in a colon. */
+  /** Children that follow text ending in a colon. */
   readonly introduced: ReadonlySet<DraftNode>
 }
 
@@ -127,11 +127,14 @@ function ruleFor(element: DraftElement, page: Page): string | null {
   return !page.isDocumentation && !page.isIndex && isTeaserList(element, page) ? 'teasers' : null
 }
 
-/** Share of links in a list of other pages, beside its label. */
+/** Share of links in a list of other pages, without its label. */
 const LABELLED_LINKS = 0.6
 const LONGEST_LABEL = 60
 
-/** A box that begins with words such as "Popular posts", in whatever element, and holds links to other pages, cards or not. */
+/**
+ * Whether a box begins with a label such as "Popular posts", in any element, and contains links to other pages, as cards or
+ * not.
+ */
 function isLabelledList(element: DraftElement, { measures, isDocumentation, isIndex }: Page): boolean {
   if (isDocumentation || isIndex || !CONTAINERS.has(element.name) || LISTS.has(element.name)) return false
   const its = measureOf(measures, element)
@@ -140,7 +143,7 @@ function isLabelledList(element: DraftElement, { measures, isDocumentation, isIn
   return label !== '' && mayEndArticle(label) && its.linked > LABELLED_LINKS * (its.text - label.length)
 }
 
-/** The first block of text in an element, if it is short and not all of it; no link. */
+/** The first block of text in an element, if it is short, not the whole element, and not a link. */
 function labelOf(element: DraftElement, measures: Measures): string {
   const whole = measureOf(measures, element).text
   let at = element
@@ -156,10 +159,10 @@ function labelOf(element: DraftElement, measures: Measures): string {
   return ''
 }
 
-/** Words of an item from which it reads as a headline rather than as a name. */
+/** Number of words from which the text of an item is a headline and not a name. */
 const HEADLINE = 6
 
-/** A list of headlines of other pages of the same site that no sentence introduces. */
+/** Whether a list consists of headlines of other pages of the same site and no sentence introduces it. */
 function isTeaserList(list: DraftElement, page: Page): boolean {
   if (list.name !== 'ul' || linkDensity(measureOf(page.measures, list)) < 0.95) return false
   const items = list.children.filter(child => child.kind === 'element' && child.name === 'li') as DraftElement[]
@@ -168,7 +171,7 @@ function isTeaserList(list: DraftElement, page: Page): boolean {
   return !surroundingsOf(list, page).introduced.has(list) && items.every(leadsToPage)
 }
 
-/** To a page, not to a file: lists of downloads are content. */
+/** Whether a link leads to a page rather than a file: lists of downloads are content. */
 function leadsToPage(item: DraftElement): boolean {
   const link = selectOne(item, 'a[href]')
   return link !== null && !leadsToFile(link)
@@ -177,7 +180,7 @@ function leadsToPage(item: DraftElement): boolean {
 const leadsToFile = (link: DraftElement): boolean =>
   /\.(pdf|zip|docx?|xlsx?|pptx?|odt|ods|epub|csv)([?#]|$)/i.test(attribute(link, 'href') ?? '')
 
-/** Forms, flyers, minutes: files that belong to the page. */
+/** Whether an element links to files that belong to the page: forms, flyers, minutes. */
 function isOfFiles(element: DraftElement): boolean {
   let links = 0
   let files = 0
@@ -194,18 +197,18 @@ function isOfFiles(element: DraftElement): boolean {
 /** Share of linked text from which a box is one of links. */
 const MOSTLY = 0.6
 
-/** Elements of a box that are looked at for links to files: boxes stand in boxes. */
+/** Maximum number of elements of a box that are searched for links to files: boxes nest. */
 const LOOKED_AT = 200
 
 /**
  * Whether a block is a menu or a list of teasers: mostly links without prose of their own, and not a list that the text
- * leads to.
+ * introduces.
  */
 function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (!CONTAINERS.has(element.name)) return false
   const its = measureOf(page.measures, element)
   if (its.text === 0 || linkDensity(its) <= MOSTLY || its.mass >= 0.2 * its.text) return false
-  // Cards that say what they lead to are sections of a page that is no article.
+  // On a page that is not an article, cards with descriptions are sections.
   if (!page.isArticle && its.linkedMass >= 0.2 * its.text) return false
   if (page.names.has(element)) return false
   if (isRow(element, page) || isOfSymbols(element)) return false
@@ -213,7 +216,7 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (isOfFiles(element)) return false
   if (!LISTS.has(element.name)) return true
   if (isOfEntries(element, page)) return false
-  // A list between paragraphs or sentences is one of them: sources, tools, places. Menus stand by themselves.
+  // A list between paragraphs or sentences belongs to them: sources, tools, places. Menus stand alone.
   const { prose, introduced } = surroundingsOf(element, page)
   return prose < 2 && !introduced.has(element)
 }
@@ -222,8 +225,8 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
 const FEW_REFERENCES = 600
 
 /**
- * Whether links belong to a page of a manual: what it says to see, and the pages of a chapter below its introduction. Links before all
- * prose, more of them than there is prose, and boxes without a heading after all of it are menus.
+ * Whether links are content of a page of a manual: its cross-references, and the pages of a chapter below its introduction.
+ * Links before all prose, links that exceed the prose, and boxes without a heading after all prose are menus.
  */
 function isReference(element: DraftElement, { measures, before, total }: Page): boolean {
   const its = measureOf(measures, element)
@@ -232,17 +235,17 @@ function isReference(element: DraftElement, { measures, before, total }: Page): 
   return LISTS.has(element.name) || its.headings > 0 || above + its.mass < total - 1
 }
 
-/** Characters beside the link of an item that say something about it: a number to call, a price, a place. */
+/** Minimum number of characters of an item beside its link that describe it: a phone number, a price, a place. */
 const ENTRY = 8
 
-/** A list whose items say more than the words of their links. */
+/** Whether the items of a list have text besides their links. */
 function isOfEntries(list: DraftElement, { measures }: Page): boolean {
   const items = list.children.filter(child => child.kind === 'element').map(child => measureOf(measures, child))
   const entries = items.filter(its => its.linked > 0 && its.text - its.linked >= ENTRY)
   return items.length > 1 && entries.length >= 0.7 * items.length
 }
 
-/** A part with cards, a card, or a part of one. */
+/** Whether an element contains cards, is a card, or is part of one. */
 function isInCard(element: DraftElement, { cards }: Page): boolean {
   if (cards.size === 0) return false
   let at: DraftElement | null = element
@@ -251,12 +254,12 @@ function isInCard(element: DraftElement, { cards }: Page): boolean {
   return false
 }
 
-/** Levels of elements in a card. */
+/** Depth of elements in a card. */
 const CARD_DEPTH = 8
 
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table'])
 
-/** Pictures of MediaWiki, whose captions are often no more than a link. */
+/** Whether an element is an image box of MediaWiki, whose caption is often only a link. */
 function isInPicture(element: DraftElement): boolean {
   let at: DraftElement | null = element
   for (let depth = 0; at !== null && depth < 4; depth++, at = at.parent)
@@ -264,7 +267,7 @@ function isInPicture(element: DraftElement): boolean {
   return false
 }
 
-/** In a table with headers, which is one of data: what stands in its cells is data too. */
+/** Whether an element is in a table with headers: a data table, whose cells contain data. */
 function isInCell(element: DraftElement, { dataTables }: Page): boolean {
   let table = element.parent
   while (table !== null && table.name !== 'table') table = table.parent
@@ -278,7 +281,7 @@ function isInCell(element: DraftElement, { dataTables }: Page): boolean {
 
 const NO_SURROUNDINGS: Surroundings = { prose: 0, rows: new Set(), introduced: new Set() }
 
-/** What stands around the children of a parent, read once for all of them. */
+/** The surroundings of the children of a parent, read once for all of them. */
 function surroundingsOf({ parent }: DraftElement, page: Page): Surroundings {
   if (parent === null) return NO_SURROUNDINGS
   const known = page.surroundings.get(parent)
@@ -290,7 +293,7 @@ function surroundingsOf({ parent }: DraftElement, page: Page): Surroundings {
 
 const PROSE: ReadonlySet<string> = new Set(['p', 'ul', 'ol'])
 
-/** Counts the blocks of prose among siblings, and finds the lists that a colon leads to. */
+/** Counts the blocks of prose among siblings, and finds the lists that a colon introduces. */
 function readSurroundings({ children }: DraftElement, measures: Measures): Surroundings {
   const introduced = new Set<DraftNode>()
   const kinds = new Map<string, { all: number; linked: number }>()

@@ -1,7 +1,7 @@
-/** Elements found from others: those below that pass a test, and the one that holds several. */
+/** Finds elements by relation: the outermost descendants that pass a test, and the common ancestor of several. */
 import type { DraftElement } from '../../html/edit.ts'
 
-/** The elements below `body` that pass, except those inside of others that do. */
+/** The elements below `body` that pass, without those inside others that pass. */
 export function outermost(body: DraftElement, test: (element: DraftElement) => boolean): DraftElement[] {
   const found: DraftElement[] = []
   const pending: DraftElement[] = [body]
@@ -16,7 +16,7 @@ export function outermost(body: DraftElement, test: (element: DraftElement) => b
   return found
 }
 
-/** The innermost element that all of them are in; null for none. */
+/** The innermost common ancestor; null for none. */
 export function commonAncestor(elements: readonly DraftElement[]): DraftElement | null {
   let path: DraftElement[] | null = null
   for (const element of elements) {
@@ -26,7 +26,7 @@ export function commonAncestor(elements: readonly DraftElement[]): DraftElement 
   return path?.at(-1) ?? null
 }
 
-/** From the root down to the parent of the element. */
+/** The ancestors of an element, from the root to its parent. */
 function ancestors(element: DraftElement): DraftElement[] {
   const path: DraftElement[] = []
   for (let at = element.parent; at !== null; at = at.parent) path.push(at)

@@ -1,4 +1,7 @@
-/** Lines that are nothing but a link and say the same at several places of an article: "Get the recipe", "Jump to details". */
+/**
+ * Lines that consist of a link and occur with the same text at several places of an article: "Get the recipe", "Jump to
+ * details".
+ */
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
@@ -8,21 +11,21 @@ import { type Apart, isLine } from './promotional-lines.ts'
 
 const RULE = 'repeated call'
 
-/** Fewer are names: of a person, of a place that an article comes back to. */
+/** Minimum number of occurrences; fewer are names of a person or a place that recur. */
 const FEWEST = 3
 const LONGEST = 60
 
-/** In these the same words are data. */
+/** Elements in which repeated words are data. */
 const KEPT: ReadonlySet<string> = new Set('td th pre code dl figcaption'.split(' '))
 
-/** The headings of an index are names, though several of its entries have the same. */
+/** Headings of an index are names, even if several entries share one. */
 const HEADINGS: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
 
-/** A link that leads nowhere is an order to a script: "Add to wish list". */
+/** Whether a link has no target: an action for a script such as "Add to wish list". */
 const isOrder = (element: DraftElement): boolean =>
   element.name === 'a' && /^\s*(#|javascript:.*)?\s*$/i.test(attribute(element, 'href') ?? '')
 
-/** Removes such lines. What a repeated link stands in with other words is a sentence, and stays. */
+/** Removes such lines. A repeated link with other text beside it is part of a sentence and stays. */
 export function removeRepeatedCalls(root: DraftElement, measures: Measures, removals: Removals, isIndex = false): void {
   if (!removals.applies(RULE)) return
   const calls = new Map<string, DraftElement[]>()

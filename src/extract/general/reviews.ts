@@ -1,6 +1,6 @@
 /**
- * What buyers say about a product stands beside its description, as comments stand beside an article: known by what the page says
- * to programs, by names, by headings, and by boxes that are like each other, each with a date and prose.
+ * Reviews of a product beside its description, which correspond to comments beside an article. They are recognised by
+ * structured data, names, headings, and similar boxes with a date and prose each.
  */
 import { elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
@@ -39,13 +39,13 @@ const isNamedReviews = compileNames([
 const HEADING =
   /^\W*(\d+ )?((customer|user|seller|buyer|product|verified|guest|learner|student|reader|player|recent|top|all|latest)s? )?(reviews?|ratings?|testimonials?|(?<=(seller|customer|buyer|user)s? )feedback)( (&|and) (reviews?|ratings?))?( \(?\d[\d.,]*\)?)?( (for|of|from) .*)?\W*$|^\W*(\d+ )?(what (our|my) (clients|customers|buyers|users) say.*|(kunden)?(bewertungen|rezensionen|meinungen)|(kunden|produkt)(bewertung|rezension)(en)?.*|avis( (clients?|vérifiés|des clients))?|(opiniones|reseñas|valoraciones)( .*)?|(recensioni|opinioni)( .*)?|(klant)?(beoordelingen|ervaringen)|avaliações( .*)?|opinie( .*)?|recenze( .*)?|recensioner|omdömen|anmeldelser|arvostelut|yorumlar|değerlendirmeler|отзывы( .*)?|відгуки( .*)?|(カスタマー)?レビュー|評価|(用户|顧客|客户|商品)?[评評][价價论論]|리뷰|상품평|المراجعات|التقييمات|ביקורות)( ?\(?\d[\d.,]*\)?)?\W*$/iu
 
-/** Whether a heading says that reviews follow. */
+/** Whether a heading is that of reviews. */
 export const isReviewsHeading = (heading: string): boolean => HEADING.test(heading)
 
-/** More of the page's prose than this is the product's, whatever it is called. */
+/** Share of the page's prose above which a part is the product's description, whatever its name. */
 const MOST = 0.95
 
-/** Removes reviews from the page of a product. `title` is its heading, which no review holds. */
+/** Removes reviews from the page of a product. `title` is its heading, which no review contains. */
 export function removeReviews(
   root: DraftElement,
   title: DraftElement | null,
@@ -65,7 +65,7 @@ export function removeReviews(
   removals.removeWhere(root, element => (gone.has(element) && mayGo(element) ? RULE : null))
 }
 
-/** https://schema.org/Review, and what authors call so. */
+/** Elements marked as https://schema.org/Review or named so by authors. */
 function marked(root: DraftElement): DraftElement[] {
   const found = selectAll(root, '[itemprop="review" i], [itemprop="reviews" i], [itemtype$="schema.org/Review" i]')
   for (const element of elementsOf(root) as Generator<DraftElement>)
@@ -75,7 +75,7 @@ function marked(root: DraftElement): DraftElement[] {
 
 const KEPT: ReadonlySet<string> = new Set('html body main h1 p'.split(' '))
 
-/** The outermost boxes that begin with a heading of reviews; the heading and what follows it where it has no box. */
+/** The outermost boxes that begin with a heading of reviews; without a box, the heading and the content after it. */
 function headed(root: DraftElement, measures: Measures, mayGo: (element: DraftElement) => boolean): DraftElement[] {
   const found: DraftElement[] = []
   for (const parent of elementsOf(root) as Generator<DraftElement>) {
@@ -97,10 +97,10 @@ function headed(root: DraftElement, measures: Measures, mayGo: (element: DraftEl
 }
 
 const HEADINGS: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 summary'.split(' '))
-/** Characters: longer texts are prose. */
+/** Maximum number of characters; longer texts are prose. */
 const LONGEST_HEADING = 80
 
-/** Out of boxes that begin with the same words. */
+/** The outermost box that begins with the same words. */
 function boxBegunBy(
   element: DraftElement,
   measures: Measures,
@@ -117,7 +117,7 @@ function boxBegunBy(
   return box
 }
 
-/** Like boxes, each with prose and a date. */
+/** Groups of similar boxes, each with prose and a date. */
 const datedGroups = (root: DraftElement, measures: Measures): DraftElement[] =>
   likeBoxes(root, measures)
     .filter(boxes => passMostly(boxes, box => measureOf(measures, box).mass > 0 && isDated(box)))

@@ -1,4 +1,4 @@
-/** Where the content of a page is: the element that holds nearly all of its prose and as little else as possible. */
+/** Finds the content root of a page: the element that contains nearly all of its prose and as little else as possible. */
 
 import { attribute, isWithin } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
@@ -8,28 +8,29 @@ import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { commonAncestor, outermost } from './relatives.ts'
 import { beginsEnding } from './tail.ts'
 
-/** A child that holds this share of its parent's prose takes its place. */
+/** Share of the parent's prose from which a child replaces its parent. */
 const DOMINANT = 0.85
 
 const INDIVISIBLE: ReadonlySet<string> = new Set(
   'p li blockquote pre td th tr tbody table ul ol dl dd figure'.split(' '),
 )
 
-/** Bounds of an index: characters and paragraphs of its heaviest part at the most, and characters in all at the least. */
+/** Bounds of an index: maximum characters and paragraphs of its heaviest part, and minimum characters in all. */
 const INDEX_PROSE = 1_200
 const INDEX_PARAGRAPHS = 4
 const INDEX_TEXT = 200
 
-/** Characters up to which more paragraphs than that are labels of goods or of filters. */
+/** Characters up to which more paragraphs than that are labels of products or filters. */
 const INDEX_LABELS = 400
 
-/** Share of the text around it below which the heaviest part is a note on an index, and not an article. */
+/** Share of the surrounding text below which the heaviest part is a note on an index and not an article. */
 const NOTE = 1 / 3
 
 /**
- * The part of the page that is an index — of articles, products, topics, files — or a page of many small pieces. There is little
- * prose on these, so the element with the most of it is some note: a copyright, a description of the category. Null where
- * `core` holds much of the text around it, which makes it an article. The page of a product shows other goods beside it.
+ * The part of the page that is an index (of articles, products, topics, files) or a collection of many small pieces. Such
+ * pages have little prose, so the element with the most prose is a note: a copyright, a description of the category. Null if
+ * `core` has a large share of the text around it, which makes the page an article. Product pages show other products beside
+ * the product.
  */
 export function indexAround(
   core: DraftElement,
@@ -50,7 +51,7 @@ export function indexAround(
   return goods === null ? null : commonAncestor([core, ...goods.cards, ...(heading === null ? [] : [heading])])
 }
 
-/** Characters of links that stand before a title and the prose below it: the menu above them is no index. */
+/** Characters of links before a title and the prose below it: the menu above them is not an index. */
 function linksBefore(title: DraftElement | null, core: DraftElement, area: DraftElement, measures: Measures): number {
   if (title === null || !isWithin(title, area)) return 0
   let sum = 0
@@ -64,7 +65,7 @@ function linksBefore(title: DraftElement | null, core: DraftElement, area: Draft
   return sum
 }
 
-/** The main part of the page; else what holds its title and its prose. */
+/** The main part of the page; otherwise the element that contains the title and the prose. */
 function areaAround(
   core: DraftElement,
   body: DraftElement,
@@ -78,13 +79,13 @@ function areaAround(
   return heading === null ? body : (commonAncestor([heading, core]) ?? body)
 }
 
-/** Above this share of linked text an element holds more than content. */
+/** Share of linked text above which an element contains more than content. */
 const IMPURE = 0.2
 
-/** The same of what is beside the densest part. */
+/** The same for the text beside the densest part. */
 const IMPURE_BESIDE = 0.3
 
-/** The element that holds nearly all of the prose of a page and as little else as possible. */
+/** The element that contains nearly all of the prose of a page and as little else as possible. */
 export function contentRoot(
   body: DraftElement,
   heading: DraftElement | null,
@@ -102,10 +103,13 @@ export function contentRoot(
   return dense !== null && (isAmongLinks(dense, root, measures) || isCore(dense, root, measures)) ? dense : root
 }
 
-/** Share of the text beside the densest part of a manual that is in boxes like it. */
+/** Share of the text beside the densest part of a manual that is in similar boxes. */
 const LIKE_TEXT = 0.5
 
-/** Whether most of what stands beside the densest part of a manual is in boxes of the same class: sections, full of references as they may be. */
+/**
+ * Whether most of the text beside the densest part of a manual is in boxes of the same class: sections, even if they are full
+ * of references.
+ */
 function isOneOfChapter(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
   let like = 0
   for (let at = dense; at !== root && at.parent !== null; at = at.parent) {
@@ -117,7 +121,7 @@ function isOneOfChapter(dense: DraftElement, root: DraftElement, measures: Measu
   return like > LIKE_TEXT * (measureOf(measures, root).text - measureOf(measures, dense).text)
 }
 
-/** Whether a root is full of links that are not in its densest part: prose that refers to other pages is so throughout. */
+/** Whether a root is full of links outside its densest part: in prose that refers to other pages, links are everywhere. */
 function isAmongLinks(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
   const own = measureOf(measures, dense)
   const all = measureOf(measures, root)
@@ -125,10 +129,13 @@ function isAmongLinks(dense: DraftElement, root: DraftElement, measures: Measure
   return linkDensity(all) >= IMPURE && isBesideLinks && !hasLikeSections(dense, root, measures)
 }
 
-/** Prose of a section that is like the densest one. */
+/** Minimum prose of a section that is similar to the densest one. */
 const LEAST_LIKE = 80
 
-/** Whether boxes of the same class beside the densest part, or beside what it is in, are sections of prose as well. No teasers: these lead away. */
+/**
+ * Whether boxes of the same class beside the densest part, or beside its container, are also sections of prose. Teasers are
+ * not, because they lead to other pages.
+ */
 function hasLikeSections(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
   for (let at = dense; at !== root && at.parent !== null; at = at.parent) {
     const name = attribute(at, 'class')
@@ -144,11 +151,11 @@ function hasLikeSections(dense: DraftElement, root: DraftElement, measures: Meas
   return false
 }
 
-/** Share of the prose that the densest part must hold where what is beside it is full of links. */
+/** Minimum share of the prose in the densest part if the text beside it is full of links. */
 const CORE = 0.3
 const LEAST_CORE = 300
 
-/** Whether an element holds much of the prose, and what is beside it is more of links than an article is. */
+/** Whether an element contains much of the prose, and the text beside it has more links than an article has. */
 function isCore(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
   const own = measureOf(measures, dense)
   const all = measureOf(measures, root)
@@ -157,11 +164,14 @@ function isCore(dense: DraftElement, root: DraftElement, measures: Measures): bo
   return all.linked - own.linked > IMPURE * (all.text - own.text)
 }
 
-/** Sections beside the densest one from which a page is made of them, and the prose of each. */
+/** Minimum number of sections beside the densest one for a page of sections, and the prose of each. */
 const FEWEST_SECTIONS = 2
 const LEAST_SECTION = 200
 
-/** Whether the page has its prose in several parts beside each other, of which this is less than half. Lists of other pages are no parts. */
+/**
+ * Whether the page has its prose in several sibling parts, of which this is less than half. Lists of other pages are not
+ * parts.
+ */
 function isOneOfSections(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
   if (dense === root) return false
   let branch = dense
@@ -176,8 +186,8 @@ function isOneOfSections(dense: DraftElement, root: DraftElement, measures: Meas
 }
 
 /**
- * Where no name tells: the element with the most prose directly in it, counting its children's children for less, as
- * Readability does. Paragraphs of an article are children of one element; teasers have an element each.
+ * If no name identifies the content: the element with the most prose directly in it, with grandchildren counted for less, as
+ * in Readability. The paragraphs of an article are children of one element; teasers have an element each.
  */
 function densest(root: DraftElement, measures: Measures): DraftElement | null {
   const scores = new Map<DraftElement, number>()
@@ -199,12 +209,12 @@ function densest(root: DraftElement, measures: Measures): DraftElement | null {
 
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'pre', 'blockquote', 'ul', 'ol', 'table', 'dl'])
 
-/** The prose that an element has as a paragraph: all of it, or what is in it beside its elements. */
+/** The prose of an element as a paragraph: all of it, or only the text outside its child elements. */
 function paragraphWorth(element: DraftElement, measures: Measures): number {
   const { mass } = measureOf(measures, element)
   if (mass === 0) return 0
   if (PARAGRAPHS.has(element.name)) return mass
-  // A container whose text is only broken by line breaks is a paragraph of its own.
+  // A container whose text is divided only by line breaks is a paragraph.
   const inner = element.children.reduce(
     (sum, child) => sum + (child.kind === 'element' ? measureOf(measures, child).mass : 0),
     0,
@@ -212,7 +222,7 @@ function paragraphWorth(element: DraftElement, measures: Measures): number {
   return Math.max(0, mass - inner)
 }
 
-/** Goes up while what is beside the element is mostly prose as well: an article in several parts. */
+/** Moves up while the text beside the element is mostly prose too: an article in several parts. */
 function widen(element: DraftElement, root: DraftElement, measures: Measures): DraftElement {
   let at = element
   while (at !== root && at.parent !== null) {
@@ -226,14 +236,14 @@ function widen(element: DraftElement, root: DraftElement, measures: Measures): D
   return at
 }
 
-/** Characters of prose in what is marked as content, and the fewest where they are most of a short page's. */
+/** Minimum characters of prose in marked content, and the minimum if they are most of a short page's prose. */
 const LEAST = 200
 const LEAST_MARKED = 40
 const MOST_OF = 0.5
 
 /**
- * The content by what marks it on one tier: the one marked element with nearly all of the prose, or the common parent of
- * several; null where the marks say too little.
+ * The content by the marks of one tier: the one marked element with nearly all of the prose, or the common parent of several;
+ * null if the marks are insufficient.
  */
 function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, measures: Measures): DraftElement | null {
   const marked = outermost(body, tier.test)
@@ -252,22 +262,25 @@ function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, me
     return null
   if (most >= 0.8 * sum || most > 3 * second)
     return most > tier.share * 0.3 * total && !isPieceOf(heaviest, measures) ? heaviest : null
-  // Several of them: the text in parts, if they have a common parent with little else in it.
+  // Several elements: the text in parts, if they have a common parent with little else in it.
   const common = commonAncestor(found.filter((_, index) => masses[index]! > 0))
   return common !== null && common !== body && measureOf(measures, common).mass <= 1.15 * sum ? common : null
 }
 
-/** Headed as what follows an article, and without the title: not the article, however much of it there is. */
+/**
+ * Whether an element has the heading of a part after an article and does not contain the title: it is not the article,
+ * whatever its size.
+ */
 const isBesideTitle = (element: DraftElement, heading: DraftElement | null): boolean =>
   heading !== null && beginsEnding(element) && !isWithin(heading, element)
 
-/** Characters of prose from which the article with the title is the article, whatever other articles the page shows. */
+/** Characters of prose from which the article with the title is the content, whatever other articles the page shows. */
 const LEAST_ARTICLE = 400
 
-/** The same where the others are called related. */
+/** The same if the other articles are called related. */
 const LEAST_BESIDE = 200
 
-/** Of several articles, each with a heading of its own or below one that calls them related, the one that the page is named after. */
+/** The article that the page is named after, among several with a heading each or below a heading for related articles. */
 function articleOf(
   heading: DraftElement | null,
   found: readonly DraftElement[],
@@ -282,7 +295,7 @@ function articleOf(
   return others.every(isTeaser) ? titled : null
 }
 
-/** Whether plain prose around an element outweighs it: it is one section of several, whatever it is called. */
+/** Whether plain prose around an element outweighs it: it is one of several sections, whatever its name. */
 function isPieceOf(element: DraftElement, measures: Measures): boolean {
   const own = measureOf(measures, element)
   for (let at = element.parent; at !== null; at = at.parent) {
@@ -294,12 +307,12 @@ function isPieceOf(element: DraftElement, measures: Measures): boolean {
   return false
 }
 
-/** Share of the text of a reference that leads nowhere: more of it beside a child are members, names and values. */
+/** Share of the text of a reference that is not linked, beside a child: above it the text is members, names and values. */
 const UNLINKED = 0.05
 
 /**
- * Whether a child of an element holds all of a reference: beside its prose stand tables of members, synopses and references under
- * headings of their own.
+ * Whether a child of an element contains a whole reference: tables of members, synopses and references under their own
+ * headings are beside its prose.
  */
 function holdsReference(title: DraftElement | null, measures: Measures): (child: DraftElement) => boolean {
   return child => {
@@ -313,7 +326,7 @@ function holdsReference(title: DraftElement | null, measures: Measures): (child:
   }
 }
 
-/** Whether plain prose stands right before a child, as what a module is for stands before its members. */
+/** Whether plain prose is directly before a child, such as the purpose of a module before its members. */
 function isOpened(child: DraftElement, measures: Measures): boolean {
   for (const sibling of child.parent!.children) {
     if (sibling === child) return false
@@ -325,7 +338,7 @@ function isOpened(child: DraftElement, measures: Measures): boolean {
   return false
 }
 
-/** Goes down while one child holds nearly all prose, and passes. */
+/** Moves down while one child contains nearly all prose and passes the test. */
 function descend(
   from: DraftElement,
   measures: Measures,
@@ -344,15 +357,15 @@ function descend(
   return steps.length >= STAIRS ? steps[0]! : root
 }
 
-/** Steps from which the way down is a flight of stairs. */
+/** Number of steps from which the path down is a staircase of unclosed boxes. */
 const STAIRS = 3
 
-/** Share of an element's prose that stands before its heaviest child on a step. */
+/** Share of an element's prose before its heaviest child on a step. */
 const STEP = 0.01
 
 /**
- * Whether prose stands right before the heaviest child and nothing after it. A few of these above each other are boxes that nobody
- * closed, so that each holds all that follows: what stands before them is the beginning of the same text.
+ * Whether prose is directly before the heaviest child and nothing is after it. Several such levels are boxes without end tags,
+ * each of which contains everything that follows: the text before them is the beginning of the same article.
  */
 function isStep({ children }: DraftElement, heaviest: DraftElement, measures: Measures): boolean {
   let mass = 0
@@ -372,7 +385,7 @@ function isStep({ children }: DraftElement, heaviest: DraftElement, measures: Me
   return mass > STEP * measureOf(measures, heaviest).mass && linked < IMPURE * text
 }
 
-/** The child with the most prose; null where no child has any. */
+/** The child with the most prose; null if no child has any. */
 function heaviestChild(element: DraftElement, measures: Measures): DraftElement | null {
   let best: DraftElement | null = null
   let most = 0

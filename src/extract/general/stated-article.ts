@@ -1,13 +1,16 @@
-/** Whether a page says to programs that it is one article. Pages that list articles say so of none, or of several. */
+/** Whether a page's structured data declare one article. Pages that list articles declare none or several. */
 import { attribute, type Element, textContent } from '../../html/document.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 
 const ARTICLE =
   /"@type"\s*:\s*(?:\[\s*)?"(?:https?:\/\/schema\.org\/)?(?:(?:News|Blog|Tech|Scholarly|Report|Reportage|Review|Opinion|Analysis|Background|Advertiser)?(?:News)?Article|BlogPosting|Report)"/g
-/** Characters of structured data that are searched. */
+/** Maximum number of characters of structured data that are searched. */
 const HEAD = 400_000
 
-/** https://schema.org/Article, or Open Graph's type with a day of publication (https://ogp.me/#type_article). */
+/**
+ * Whether the page declares https://schema.org/Article, or Open Graph's type with a publication date
+ * (https://ogp.me/#type_article).
+ */
 export function statesArticle(root: Element): boolean {
   let count = 0
   for (const script of selectAll(root, 'script[type="application/ld+json" i]'))
@@ -18,5 +21,5 @@ export function statesArticle(root: Element): boolean {
   return isTyped && selectOne(root, 'meta[property="article:published_time" i]') !== null
 }
 
-/** An article is stated again by a second tool of the site, or as the page of its breadcrumbs. */
+/** An article may be declared twice: by a second tool of the site, or as the page of its breadcrumbs. */
 const MOST_STATED = 2

@@ -1,30 +1,30 @@
-/** First of all passes: takes out what never is content, so that no later pass has to look at it. */
+/** The first pass: removes elements that are never content, so that later passes need not examine them. */
 import { attribute, textContent } from '../../html/document.ts'
 import { type DraftElement, removeWhere, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 
-/** Never content, whatever is inside. Their removal is not worth a record. */
+/** Elements that are never content. Their removal is not recorded. */
 const MACHINERY: ReadonlySet<string> = new Set(
   'script style link meta base template title noframes param source-code'.split(' '),
 )
 
-/** Removes what no reader sees: scripts, styles, templates, empty embeds. */
+/** Removes invisible elements: scripts, styles, templates, empty embeds. */
 export function stripMachinery(root: DraftElement): void {
   removeWhere(root, node => node.kind === 'element' && isMachinery(node))
   unwrapAll(strayFormatting(root))
   unwrapAll(strayLinks(root))
 }
 
-/** Characters: a card with its text is the most that pages link. */
+/** Maximum number of characters of a link: a card with its text. */
 const LONGEST_LINK = 500
 
-/** Characters in links that are opened again from which they are text that somebody forgot to take out of a link. */
+/** Characters of reopened links from which they are text after an unclosed link. */
 const REOPENED = 120
 
 /**
- * Links whose end tag is missing: those that hold far more than a card, and those that the parser opened again in the blocks that
- * follow, with all attributes of the one before (see above).
+ * Links without end tags: those that contain far more than a card, and those that the parser reopened in the following blocks
+ * with the same attributes (see above).
  */
 function strayLinks(root: DraftElement): DraftElement[] {
   const found: DraftElement[] = []
@@ -37,7 +37,7 @@ function strayLinks(root: DraftElement): DraftElement[] {
   for (const link of selectAll(root, 'a[href]')) {
     if (!isShort(link, LONGEST_LINK)) found.push(link)
     else if (last !== null && link.parent !== last.parent && isSameTag(last, link)) {
-      // A name that links to the same place again and again is a link each time.
+      // A name that links to the same address repeatedly is a link each time.
       const text = textContent(link).trim()
       if (text !== '' && text !== textContent(last).trim()) again.push(link)
     } else close()
@@ -61,8 +61,8 @@ const BLOCKS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Formatting elements around blocks: somebody forgot to close them, and the parser opens them again in every block that
- * follows (https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements).
+ * Formatting elements around blocks: their end tag is missing, and the parser reopens them in every following block
+ * (https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements).
  */
 function strayFormatting(root: DraftElement): DraftElement[] {
   const found: DraftElement[] = []
@@ -79,7 +79,7 @@ function strayFormatting(root: DraftElement): DraftElement[] {
   return found.filter(holdsBlocks)
 }
 
-/** In itself, or in formatting elements right inside of it. */
+/** Whether an element contains blocks directly or in formatting elements directly inside. */
 function holdsBlocks(element: DraftElement): boolean {
   let at: DraftElement | undefined = element
   for (let depth = 0; at !== undefined && depth < 6; depth++) {
@@ -92,6 +92,6 @@ function holdsBlocks(element: DraftElement): boolean {
 const isMachinery = (element: DraftElement): boolean =>
   element.namespace === 'html' && MACHINERY.has(element.name) && !isTex(element)
 
-/** MathJax keeps the source of formulas in scripts. */
+/** Whether a script contains the TeX source of a formula, as MathJax stores it. */
 const isTex = (element: DraftElement): boolean =>
   element.name === 'script' && (attribute(element, 'type') ?? '').startsWith('math/')

@@ -1,6 +1,6 @@
 /**
- * The text that a page gives in its structured data, for pages whose scripts would have written it: articles with
- * `articleBody`, discussions and questions with their posts, and at the least the description.
+ * The text in a page's structured data, for pages whose content is rendered by scripts: articles with `articleBody`,
+ * discussions and questions with their posts, and otherwise the description.
  */
 import { isObject, type JsonObject } from '../../base/json.ts'
 import type { Element } from '../../html/document.ts'
@@ -8,16 +8,16 @@ import { createElement, type DraftElement } from '../../html/edit.ts'
 import { jsonLdNodes, namesIn, text, typesOf } from '../metadata/json-ld.ts'
 import { type Post, threadElement } from '../thread.ts'
 
-/** Content that JSON-LD holds as text. */
+/** Content that JSON-LD contains as text. */
 interface StructuredContent {
   readonly body: DraftElement
   readonly isThread: boolean
 }
 
-/** Posts of one thread that are taken from structured data. */
+/** Maximum number of posts of a thread from structured data. */
 const MAX_POSTS = 500
 
-/** The longest content that the structured data have; null where they have none. */
+/** The longest content in the structured data; null if they have none. */
 export function structuredContent(root: Element): StructuredContent | null {
   const nodes = jsonLdNodes(root)
   for (const node of nodes) {
@@ -32,12 +32,12 @@ export function structuredContent(root: Element): StructuredContent | null {
   return longest === '' ? null : { body: createElement('div', {}, paragraphs(longest)), isThread: false }
 }
 
-/** What the page says about itself in a sentence or two. */
+/** The page's description of itself, of one or two sentences. */
 export function describedContent(description: string | null): DraftElement | null {
   return description === null || description.length < 40 ? null : createElement('div', {}, paragraphs(description))
 }
 
-/** The opening post, then answers and comments as far as they have text. */
+/** The opening post, then answers and comments that have text. */
 function postsOf(node: JsonObject, nodes: readonly JsonObject[]): Post[] {
   const opening = toPost(node, nodes, true, false)
   const accepted = asList(node['acceptedAnswer']).map(answer => toPost(answer, nodes, false, true))
@@ -67,7 +67,7 @@ function toPost(node: JsonObject, nodes: readonly JsonObject[], isOriginal: bool
   }
 }
 
-/** Text with its line breaks. Markup in it is taken as text would be: its tags are dropped. */
+/** Text with its line breaks. Tags of markup in it are removed. */
 function rawText(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value

@@ -1,6 +1,6 @@
 /**
- * What belongs to an article and stands around the element that holds most of it: the opening paragraphs between the title and
- * that element, and further sections after it. Sites often put these into boxes of their own.
+ * Content around the element with most of the article: the opening paragraphs between the title and that element, and further
+ * sections after it. Sites often put these into separate boxes.
  */
 import { attribute, type Element, isWithin, nodesOf, textContent } from '../../html/document.ts'
 import { append, createElement, type DraftElement, prepend, removeAll } from '../../html/edit.ts'
@@ -15,20 +15,20 @@ import { compileNames } from './names.ts'
 import { endsArticle } from './tail.ts'
 import { titleHeading } from './title-heading.ts'
 
-/** What taking in the surroundings asks of the page. */
+/** The inputs for adding the surroundings. */
 interface SurroundingsContext {
   readonly measures: Measures
   readonly removals: Removals
   readonly title: string | null
-  /** What the page says of itself to programs, in a sentence or two. */
+  /** The page's description of itself in its metadata. */
   readonly description: string | null
-  /** Whether the page says that it offers a product: its details stand in boxes of their own. */
+  /** Whether the page offers a product, whose details are in separate boxes. */
   readonly isProduct: boolean
   /** Whether the page may be one of sections: no article, which other things follow. */
   readonly isInSections: boolean
 }
 
-/** Moves into `core` what belongs to it, and records what stays outside. */
+/** Moves the surrounding content into `core`, and records what stays outside. */
 export function takeInSurroundings(core: DraftElement, body: DraftElement, context: SurroundingsContext): void {
   if (core === body) return
   const heading = titleHeading(body, context.title)
@@ -47,10 +47,10 @@ export function takeInSurroundings(core: DraftElement, body: DraftElement, conte
   append(core, ...after)
 }
 
-/** Words of a heading that says something; shorter ones are names of sites and of their parts. */
+/** Minimum number of words of a meaningful heading; shorter ones are names of sites and of their parts. */
 const FEWEST_WORDS = 3
 
-/** Whether the heading of the page stands outside of the core and is another text than the title, which the reader is given beside it. */
+/** Whether the page's heading is outside the core and differs from the title, which is shown separately. */
 function saysMore(heading: DraftElement, core: DraftElement, { measures, title }: SurroundingsContext): boolean {
   if (heading.name !== 'h1' || isWithin(heading, core) || linkDensity(measureOf(measures, heading)) > 0.5) return false
   const text = shortText(heading, LONGEST_HEADING) ?? ''
@@ -58,10 +58,10 @@ function saysMore(heading: DraftElement, core: DraftElement, { measures, title }
   return text.split(' ').length >= FEWEST_WORDS && !named.includes(own) && !(named !== '' && own.includes(named))
 }
 
-/** Share of linked text from which what stands above a title leads elsewhere. */
+/** Share of linked text from which the text above a title leads to other pages. */
 const LEADING = 0.5
 
-/** Removes what stands above the title within the content and leads elsewhere: menus, numbers to call, the way to the page. */
+/** Removes links above the title inside the content: menus, phone numbers, breadcrumbs. */
 export function removeAbove(title: DraftElement, body: DraftElement, measures: Measures, removals: Removals): void {
   if (title.name !== 'h1' || title === body || !isWithin(title, body)) return
   const named = measureOf(measures, title).text
@@ -75,17 +75,17 @@ export function removeAbove(title: DraftElement, body: DraftElement, measures: M
     }
 }
 
-/** Whether an element says the title at its end: the way to the page, whose last step is the page. */
+/** Whether an element ends with the title: breadcrumbs, whose last step is the page. */
 function endsIn(element: DraftElement, title: DraftElement): boolean {
   const text = shortText(element, LONGEST_WAY)
   const wanted = fold(shortText(title, LONGEST_WAY) ?? '')
   return text !== null && wanted !== '' && fold(text).endsWith(wanted)
 }
 
-/** Characters of a breadcrumb trail. */
+/** Maximum number of characters of a breadcrumb trail. */
 const LONGEST_WAY = 300
 
-/** The innermost element that both are in. */
+/** The innermost common ancestor of two elements. */
 function commonAncestor(a: DraftElement, b: DraftElement): DraftElement {
   const own = new Set<Element>()
   for (let at: DraftElement | null = a; at !== null; at = at.parent) own.add(at)
@@ -94,7 +94,7 @@ function commonAncestor(a: DraftElement, b: DraftElement): DraftElement {
   return at
 }
 
-/** The `main` or `article` that an element is in; the element itself where it is in none. */
+/** The `main` or `article` ancestor of an element; the element itself if there is none. */
 function partAround(core: DraftElement, body: DraftElement): DraftElement {
   let part = core
   for (let at = core.parent; at !== null && at !== body; at = at.parent)
@@ -104,10 +104,10 @@ function partAround(core: DraftElement, body: DraftElement): DraftElement {
 
 const UNITS: ReadonlySet<string> = new Set('ul ol dl table blockquote pre figure'.split(' '))
 
-/** Words of a heading that is a sentence: a standfirst. */
+/** Minimum number of words of a heading that is a sentence: a standfirst. */
 const SENTENCE = 8
 
-/** Paragraphs, lists and their headings between the title and the core, in their order. */
+/** Paragraphs, lists and their headings between the title and the core, in order. */
 function proseBefore(
   core: DraftElement,
   limit: DraftElement,
@@ -138,18 +138,18 @@ function proseBefore(
       found.push(element)
     }
   }
-  // A heading right above the core is the heading of what is in it.
+  // A heading directly above the core is the heading of its content.
   if (opened !== null && heading !== null && isRightBefore(opened, core, measures)) found.push(opened)
   return found
 }
 
-/** Letters of a description that a page may well have twice by chance. */
+/** Letters of a description from which a second occurrence on the page is no coincidence. */
 const LEAST_DESCRIPTION = 60
 const LONGEST_DESCRIPTION = 1_200
 
 /**
- * The block before the core that says what the page says of itself to programs: the opening of a page whose text stands in
- * boxes beside each other, as the summary of a product beside its pictures.
+ * The block before the core with the text of the page's description: the opening of a page whose text is in sibling boxes,
+ * such as the summary of a product beside its images.
  */
 function describedOpening(
   core: DraftElement,
@@ -173,7 +173,7 @@ function describedOpening(
   return null
 }
 
-/** Pages repeat the standfirst for narrow screens, and at the head of the text. */
+/** Without blocks that the page repeats, for narrow screens or at the head of the text. */
 function unlessRepeated(found: readonly DraftElement[], core: DraftElement): DraftElement[] {
   const seen = new Set<string>()
   const opening = fold(openingOf(core))
@@ -185,7 +185,7 @@ function unlessRepeated(found: readonly DraftElement[], core: DraftElement): Dra
   })
 }
 
-/** Characters at the head of the core in which a standfirst may be repeated. */
+/** Characters at the head of the core that are searched for a repeated standfirst. */
 const OPENING = 1_500
 
 const openingOf = (core: DraftElement): string => {
@@ -199,7 +199,7 @@ const openingOf = (core: DraftElement): string => {
 
 const isSentence = (heading: DraftElement): boolean => textContent(heading).trim().split(/\s+/).length >= SENTENCE
 
-/** Whether a heading is the last thing that is seen before an element, alone or in a small box. */
+/** Whether a heading is the last visible content before an element, alone or in a small box. */
 function isRightBefore(heading: DraftElement, core: DraftElement, measures: Measures): boolean {
   for (let at = core; at.parent !== null; at = at.parent) {
     const siblings = at.parent.children
@@ -213,7 +213,7 @@ function isRightBefore(heading: DraftElement, core: DraftElement, measures: Meas
   return false
 }
 
-/** Whether an element is prose by itself, a heading, neither, or a box in which such may be. */
+/** The kind of an element: prose, a heading, neither, or a box that may contain them. */
 function kindOf(element: DraftElement, measures: Measures): 'prose' | 'heading' | 'none' | 'box' {
   if (element.name === 'a' || element.namespace !== 'html') return 'none'
   if (/^h[2-6]$/.test(element.name)) {
@@ -229,14 +229,14 @@ function kindOf(element: DraftElement, measures: Measures): 'prose' | 'heading' 
   return isProse && !isCaption(element, measures) && !isDateline(element) ? 'prose' : 'none'
 }
 
-/** In a figure, or alone in a box with a picture. */
+/** Whether an element is a caption: in a figure, or alone in a box with an image. */
 function isCaption(element: DraftElement, measures: Measures): boolean {
   const { text } = measureOf(measures, element)
   let at: DraftElement | null = element
   for (let depth = 0; at !== null && depth < 4; depth++, at = at.parent) {
     if (at.name === 'figure' || at.name === 'figcaption' || captionName(at) !== null) return true
     const its = measureOf(measures, at)
-    // What has a heading beside the words is the head of an article, whatever picture is in it.
+    // A box with a heading beside the words is the head of an article, even if it has an image.
     if (its.text > 1.3 * text + 40 || its.headings > 0) return false
     if (at !== element && its.images > 0) return true
   }
@@ -247,7 +247,10 @@ const captionName = compileNames([
   { rule: 'caption', phrases: ['caption', 'captions', 'photo credit', 'image credit'] },
 ])
 
-/** "Published 10:48, 19 November 2019", "By Ann Lee, Tuesday …": a line of facts that the title block has. */
+/**
+ * Whether an element is a line of facts that the title block has: "Published 10:48, 19 November 2019", "By Ann Lee, Tuesday
+ * …".
+ */
 function isDateline(element: DraftElement): boolean {
   const text = shortText(element, 160) ?? ''
   return (FACTS_BEGIN.test(text) && /\d/.test(text)) || (FULL_DATE.test(text) && isOfNames(text.replace(FACTS, ' ')))
@@ -256,14 +259,14 @@ function isDateline(element: DraftElement): boolean {
 const FACTS_BEGIN =
   /^\W*(by|published|updated|posted|last (updated|modified)|first published|written by|reviewed by)\b/i
 
-/** A day, a month by its name or number, and a year. */
+/** A day, a month by name or number, and a year. */
 const FULL_DATE =
   /\b\d{1,2}(st|nd|rd|th)?[.,]?\s+\p{L}{3,9}\.?,?\s+(19|20)\d\d|\p{L}{3,9}\.?\s+\d{1,2},?\s+(19|20)\d\d|\b\d{1,2}[./-]\d{1,2}[./-](19|20)\d\d|\b(19|20)\d\d-\d\d-\d\d/u
 
 const FACTS =
   /\b(by|published|updated|posted|created|modified|last|on|in|at|am|pm|a\.m|p\.m|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(mon|tues|wednes|thurs|fri|satur|sun)day)\b|\d+/gi
 
-/** Names of people and places: a few words, which begin with capitals. A sentence has others. */
+/** Whether a text consists of names of people and places: a few capitalised words, unlike a sentence. */
 function isOfNames(text: string): boolean {
   const words = text.match(/\p{L}{2,}/gu) ?? []
   return words.length <= 8 && words.filter(word => /^\p{Ll}/u.test(word)).length <= 0.25 * words.length
@@ -272,10 +275,10 @@ function isOfNames(text: string): boolean {
 const isBlockOfProse = (element: DraftElement, measures: Measures): boolean =>
   !isInline(element) && measureOf(measures, element).mass > 0
 
-/** Of the text around the core, blocks this much smaller are left where they are. */
+/** Minimum size of a block around the core that is taken, as a share of the core. */
 const LEAST_SECTION = 0.02
 
-/** Blocks of prose that follow the core, up to the first that ends an article. */
+/** Blocks of prose after the core, up to the first that ends an article. */
 function sectionsAfter(
   core: DraftElement,
   limit: DraftElement,
@@ -285,7 +288,7 @@ function sectionsAfter(
   const { mass } = measureOf(measures, core)
   // What is told in sentences ends with them; what is shown in pieces may go on in others.
   const isOfSections = isInSections && (isProduct || mass < SENTENCES * measureOf(measures, core).text)
-  // An article in one piece is followed by other things; a page in sections has no such piece.
+  // Other content follows an article in one piece; a page in sections has no such piece.
   const isInPieces = mass < IN_PIECES * measureOf(measures, limit).mass
   for (let at = core; at !== limit && at.parent !== null; at = at.parent) {
     const { children } = at.parent
@@ -307,7 +310,7 @@ function sectionsAfter(
       }
       if (measureOf(measures, sibling).mass < LEAST_SECTION * mass || !isSection(sibling, measures)) continue
       if (!isInPieces && !isLike(sibling, at)) continue
-      // A heading in a box of its own is that of the section after it.
+      // A heading in a box of its own belongs to the section after it.
       if (heading !== null) found.push(heading)
       heading = null
       found.push(sibling)
@@ -322,17 +325,17 @@ const SENTENCES = 0.7
 /** Share of all prose below which the densest part is one of several. */
 const IN_PIECES = 0.7
 
-/** Characters: longer texts are prose. */
+/** Maximum number of characters; longer texts are prose. */
 const LONGEST_HEADING = 200
 
-/** A heading in a box of its own, or by itself. */
+/** Whether a block is a heading, alone or in a box of its own. */
 function isOnlyHeading(block: DraftElement, measures: Measures): boolean {
   const its = measureOf(measures, block)
   if (its.headings !== 1 || its.mass > 0 || its.linked > 0 || its.controls + its.images > 0) return false
   return its.text > 0 && its.text <= LONGEST_HEADING
 }
 
-/** Two boxes of the same kind beside each other are two sections. */
+/** Whether two sibling boxes are of the same kind: two sections. */
 const isLike = (a: Element, b: Element): boolean =>
   a.name === b.name &&
   attribute(a, 'class') === attribute(b, 'class') &&
@@ -362,34 +365,34 @@ const PAYING = /^\W*(payments?|secure (checkout|payments?)|we accept|accepted ca
 const LEAST_HEADED = 80
 const MOST_LINKED = 0.3
 
-/** Whether a block is a section of an article: mostly prose, with few links and controls, and a heading that is no link. */
+/** Whether a block is a section of an article: mostly prose, with few links and controls, and a heading that is not a link. */
 function isSection(block: DraftElement, measures: Measures): boolean {
   const its = measureOf(measures, block)
   const heading = selectAll(block, 'h1, h2, h3, h4')[0]
-  // Sections of an article are not headed by links: these lead to other articles.
+  // Headings of sections are not links; linked headings lead to other articles.
   const isTeaser = heading !== undefined && linkDensity(measureOf(measures, heading)) > 0.5
   return (
     !isTeaser && its.text > 0 && linkDensity(its) < 0.2 && its.mass > 0.5 * its.text && its.controls <= its.paragraphs
   )
 }
 
-/** Specifications, measures, features: a table or list of short items that lead nowhere. */
+/** Whether a block is data such as specifications, dimensions or features: a table or list of short items without links. */
 function isData(block: DraftElement, measures: Measures): boolean {
   const its = measureOf(measures, block)
   if (its.text < LEAST_DATA || linkDensity(its) > 0.1 || its.controls > 0 || its.images > 2) return false
   return its.mass < 0.5 * its.text && (its.listItems > 2 || selectAll(block, 'th, td, dt').length > 1)
 }
 
-/** Characters; less is a label. */
+/** Minimum number of characters; shorter blocks are labels. */
 const LEAST_DATA = 40
 
-/** A sentence in a heading's element is the standfirst. */
+/** A standfirst in the element of a heading becomes a paragraph. */
 function asContent(element: DraftElement): DraftElement {
   if (!/^h[2-6]$/.test(element.name) || !isSentence(element)) return element
   return createElement('p', { class: 'octavo-standfirst' }, [...element.children])
 }
 
-/** The blocks beside the way down to the core are what the choice of the core leaves out. */
+/** Records the blocks beside the path down to the core as left out by the choice of the core. */
 function recordOutside(
   core: DraftElement,
   body: DraftElement,

@@ -1,6 +1,6 @@
 /**
- * Tabs: on paper all panels are open below each other, so each is headed by the label of its tab, and the strip of labels goes. Known by
- * what each tab says it opens: an element with an id, beside those that the other tabs open.
+ * Tabs: in print all panels are shown below each other, each under the label of its tab, and the row of labels is removed. A
+ * tab is recognised by its target: an element with an id, beside the targets of the other tabs.
  */
 import { attribute, type Element, isWithin } from '../../html/document.ts'
 import { createElement, type DraftElement, prepend, removeAll } from '../../html/edit.ts'
@@ -8,14 +8,16 @@ import { selectAll } from '../../html/select.ts'
 import { beginningOf, shortText } from '../bounded-text.ts'
 import { isInNavigation, show } from './disclosure.ts'
 
-/** https://www.w3.org/TR/wai-aria-1.2/#tab, and what libraries and themes mark tabs with. */
+/** Tabs by role (https://www.w3.org/TR/wai-aria-1.2/#tab) and by the markup of libraries and themes. */
 const TAB =
   '[role="tab"], [data-toggle="tab" i], [data-bs-toggle="tab" i], [data-toggle="pill" i], [data-bs-toggle="pill" i], [role="tablist"] a[href^="#"], ul[class*="tabs" i] a[href^="#"]'
 
-/** The items of a list that leads to the boxes right after it, as jQuery UI's tabs do; a table of contents may look like that. */
+/**
+ * The items of a list whose links lead to the boxes directly after it, as in jQuery UI; a table of contents may look the same.
+ */
 const LISTED_TAB = 'ul > li > a[href^="#"]'
 
-/** Characters of a label; longer ones are not moved. */
+/** Maximum number of characters of a label; longer ones are not moved. */
 const LONGEST_LABEL = 80
 const FEWEST = 2
 
@@ -25,7 +27,7 @@ interface Tab {
   readonly label: string
 }
 
-/** Puts the labels of tabs above what they open. A panel without text loses its tab. */
+/** Puts the labels of tabs above their panels. The tab of an empty panel is removed. */
 export function headPanels(root: DraftElement): void {
   const marked = new Set(selectAll(root, TAB))
   const found = [...new Set([...marked, ...selectAll(root, LISTED_TAB)])]
@@ -48,7 +50,7 @@ export function headPanels(root: DraftElement): void {
   for (const tabs of groups.values()) if (new Set(tabs.map(({ panel }) => panel)).size >= FEWEST) headEach(tabs)
 }
 
-/** The panel that a tab opens, by the attributes that tools name it with (WAI-ARIA `aria-controls`, Bootstrap); null for none. */
+/** The panel of a tab by the attributes of the common tools (WAI-ARIA `aria-controls`, Bootstrap); null if there is none. */
 function panelOf(tab: Element, byId: ReadonlyMap<string, DraftElement>): DraftElement | null {
   for (const name of ['aria-controls', 'data-bs-target', 'data-target', 'href']) {
     const id = (attribute(tab, name) ?? '').trim().replace(/^#/, '')
@@ -58,7 +60,7 @@ function panelOf(tab: Element, byId: ReadonlyMap<string, DraftElement>): DraftEl
   return null
 }
 
-/** A box beside the list that the tab is in, which does not begin with the words of the tab as a section does. */
+/** Whether a panel is a box beside the list with the tab and does not begin with the tab's words, as a section would. */
 function isBeside(tab: Element, panel: DraftElement, label: string): boolean {
   const list = tab.parent?.parent ?? null
   return list !== null && list.parent === panel.parent && panel.name === 'div' && !beginsWith(panel, label)
@@ -67,7 +69,7 @@ function isBeside(tab: Element, panel: DraftElement, label: string): boolean {
 const beginsWith = (panel: DraftElement, label: string): boolean =>
   beginningOf(panel, label.length).toLowerCase().startsWith(label.toLowerCase())
 
-/** Shows each panel under the label of its tab, and takes the tabs out. */
+/** Puts each panel under the label of its tab and removes the tabs. */
 function headEach(tabs: readonly Tab[]): void {
   const headed = new Set<DraftElement>()
   for (const { panel, label } of tabs) {

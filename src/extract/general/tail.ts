@@ -1,4 +1,4 @@
-/** Where an article ends: what follows a heading like "Related articles" to the end of its container is cut off. */
+/** Finds the end of an article: everything from a heading such as "Related articles" to the end of its container is removed. */
 import { attribute } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
@@ -10,17 +10,17 @@ import { isForeignEnding } from './phrases.ts'
 const ENDS =
   /^\W*(related( articles?| posts?| stories| content| links?| news| topics| resources| reading)?|(you|we) (may|might|think you.ll) (also )?(like|love|enjoy|be interested).*|more (from|on|in|stories|articles|news|posts|great|like this|about)\b.*|recommended( for you| reading| articles| stories)?|popular( posts| articles| stories| now)?|trending( now| stories)?|most (read|popular|viewed).*|latest( news| posts| articles| stories| from.*)?|recent (posts|articles|stories|news)|what to read next|read (next|more|also)|up next|keep reading|explore more|don['’]?t miss|comments?( \(\d+\))?|\d+ (comments?|responses|thoughts on .*|replies)|leave a (reply|comment).*|join the (conversation|discussion)|post a comment|add a comment|reader (comments|interactions)|share this( (article|page|post|story|entry|news|with .*|on .*))?|share:?|tags:?|categories:?|filed under.*|topics:?|about the authors?|author bio|meet the author|written by|subscribe.*|sign up.*|newsletter|get (the|our) (latest|newsletter).*|follow us.*|stay (connected|updated|in touch|up to date).*|advertisement|sponsored( links| content)?|other top stories|top stories|editor['’]?s picks?|in other news|see also( our)?:?|site footer|footnotes? and sources|sources?:?|references?:?)\W*$/i
 
-/** Whether the words of a heading say that the article is over. */
+/** Whether the words of a heading end the article. */
 export const endsArticle = (heading: string): boolean =>
   (ENDS.test(heading) && !UNSURE.test(heading)) || isForeignEnding(heading)
 
-/** Whether a label may say so; where it is unsure, what it labels must be links. */
+/** Whether a label may end the article; if it is ambiguous, the content after it must be links. */
 export const mayEndArticle = (label: string): boolean => ENDS.test(label) || isForeignEnding(label)
 
-/** These headings also begin good sections, so what follows must be links to be cut. */
+/** Headings that also begin sections of content: the content after them is removed only if it is links. */
 const UNSURE = /^\W*(sources?|references?|see also|resources|topics|latest|popular|footnotes)/i
 
-/** Cuts from headings such as "Related articles" to the end of their containers. */
+/** Removes the content from headings such as "Related articles" to the end of their containers. */
 export function cutTail(root: DraftElement, measures: Measures, removals: Removals): void {
   if (!removals.applies('tail')) return
   const total = measureOf(measures, root).mass
@@ -34,16 +34,16 @@ export function cutTail(root: DraftElement, measures: Measures, removals: Remova
   }
 }
 
-/** Characters of prose. */
+/** Minimum number of characters of prose of an article. */
 const ARTICLE = 1_000
 
 const massOf = (node: DraftNode, measures: Measures): number =>
   node.kind === 'element' ? measureOf(measures, node).mass : 0
 
-/** More headings than this that could begin the tail mean that none does. */
+/** Number of possible headings above which none of them begins the tail. */
 const CANDIDATES = 20
 
-/** The index of the child at which what follows an article begins; −1 where nothing does. */
+/** The index of the child at which the tail begins; −1 if there is none. */
 function tailOf({ children }: DraftElement, measures: Measures, total: number): number {
   let candidates = 0
   let before = 0
@@ -52,7 +52,7 @@ function tailOf({ children }: DraftElement, measures: Measures, total: number): 
     const heading = child.kind === 'element' ? headingOf(child, measures) : null
     if (heading === null || !mayEndArticle(heading)) continue
     if (++candidates > CANDIDATES) return -1
-    // A box that begins with such a heading is a part of the tail itself, unless an article stands before it.
+    // A box that begins with such a heading is part of the tail, unless an article is before it.
     const isWeighed = child.kind === 'element' && !/^h[1-6]$/.test(child.name) && before < ARTICLE
     if (isTail(heading, children.slice(isWeighed ? index : index + 1), measures, total)) return index
   }
@@ -76,7 +76,7 @@ function endingRow({ children }: DraftElement, measures: Measures, total: number
   return null
 }
 
-/** A heading that ends the article at the end of a row, as page builders have it: the rows after it are what it heads. */
+/** A heading that ends the article at the end of a row, in the markup of page builders: the following rows belong to it. */
 function headingAtEnd(row: DraftElement): DraftElement | null {
   let at: DraftElement = row
   for (let depth = 0; depth < 8; depth++) {
@@ -90,7 +90,7 @@ function headingAtEnd(row: DraftElement): DraftElement | null {
   return null
 }
 
-/** Only the containers along the spine of the content have a tail: those that hold much of it. */
+/** The containers that can have a tail: those with much of the content. */
 function containers(root: DraftElement): DraftElement[] {
   const found: DraftElement[] = []
   const pending = [root]
@@ -103,7 +103,7 @@ function containers(root: DraftElement): DraftElement[] {
 
 const SPINE: ReadonlySet<string> = new Set(['div', 'section', 'article', 'main', 'body'])
 
-/** Whether what follows a heading is no part of the article: little beside it, or mostly links. */
+/** Whether the content after a heading is not part of the article: it is small, or mostly links. */
 function isTail(heading: string, after: readonly DraftNode[], measures: Measures, total: number): boolean {
   if (after.some(each => each.kind === 'element' && selectOne(each, 'pre, table') !== null)) return false
   const rest = after.filter(each => each.kind === 'element').map(each => measureOf(measures, each))
@@ -111,18 +111,18 @@ function isTail(heading: string, after: readonly DraftNode[], measures: Measures
   const text = rest.reduce((sum, each) => sum + each.text, 0)
   const linked = rest.reduce((sum, each) => sum + each.linked, 0)
   if (UNSURE.test(heading)) return text > 0 && linked > 0.6 * text && !(SOURCES.test(heading) && leadToSources(after))
-  // What is recommended of something, its requirements or its settings, leads nowhere.
+  // Recommendations, requirements and settings of the subject have no links.
   if (OF_OTHERS.test(heading) && text > 0 && linked === 0) return false
   return mass < 0.15 * total || (mass < 0.5 * total && linked > 0.5 * text)
 }
 
-/** Headings of what an article is drawn from. */
+/** Headings of the sources of an article. */
 const SOURCES = /^\W*(sources?|references?|footnotes)\b/i
 
-/** Hosts of links from which these lead to what others wrote; a site's own pages are on few. */
+/** Number of hosts from which links lead to sources; a site's own pages are on few. */
 const FEWEST_HOSTS = 3
 
-/** Links below a heading that are looked at. */
+/** Maximum number of links below a heading that are examined. */
 const MOST_LINKS = 200
 
 /** Whether links lead to several other sites: literature. */
@@ -141,10 +141,10 @@ function leadToSources(after: readonly DraftNode[]): boolean {
   return false
 }
 
-/** These call what follows other pages, which links lead to. */
+/** Headings of other pages, which are links. */
 const OF_OTHERS = /^\W*(recommended|popular|trending|more|most|top|other|recent|latest|up next|read)\b/i
 
-/** The text of a heading, or of a block that is nothing but one or begins with one. */
+/** The text of a heading, or of a block that is or begins with one. */
 function headingOf(element: DraftElement, measures: Measures): string | null {
   const its = measureOf(measures, element)
   const isHeading = /^h[1-6]$/.test(element.name)
@@ -154,16 +154,16 @@ function headingOf(element: DraftElement, measures: Measures): string | null {
   return first !== null && /^h[1-6]$/.test(first.name) ? shortText(first, LONGEST_HEADING) : null
 }
 
-/** Characters: longer texts are prose. */
+/** Maximum number of characters; longer texts are prose. */
 const LONGEST_HEADING = 200
 
-/** Whether an element begins with a heading after which an article is over: what is in it is not the article. */
+/** Whether an element begins with a heading after which an article is over: its content is not the article. */
 export function beginsEnding(element: DraftElement): boolean {
   const first = firstBlock(element)
   return first !== null && /^h[2-6]$/.test(first.name) && endsArticle(shortText(first, LONGEST_HEADING) ?? '')
 }
 
-/** The heading that an element begins with, however deep; null where it begins with something else. */
+/** The heading at the beginning of an element, at any depth; null if it begins with something else. */
 function firstBlock(element: DraftElement): DraftElement | null {
   let at: DraftElement = element
   for (let depth = 0; depth < 8; depth++) {

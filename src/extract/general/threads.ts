@@ -1,5 +1,5 @@
 /**
- * Recognises discussions on software that no row knows: a run of like elements, each with a name, a date and prose,
+ * Recognises discussions on software without a parser row: a series of similar elements, each with a name, a date and prose,
  * on a page that calls itself a forum, a thread or a question.
  */
 import { attribute, type Element, elementsOf, textContent } from '../../html/document.ts'
@@ -14,17 +14,17 @@ import { authorIn, dateIn, isPostElement, writerOf } from './post-parts.ts'
 import { commonPath, toPost } from './post-reading.ts'
 import { proseBefore } from './trailing.ts'
 
-/** A discussion: its posts in one element, and how many there are. */
+/** A discussion: the element that contains its posts, and their number. */
 interface FoundThread {
   readonly body: DraftElement
   readonly posts: number
 }
 
-/** Paths and host names of places where people discuss. */
+/** Paths and host names of discussion sites. */
 const FORUM_ADDRESS =
   /(^|[./_-])(forums?|boards?|bbs|community|communities|discuss(ions?)?|conversations?|talk|threads?|topics?|viewtopic|showthread|showtopic|messages?|questions?|answers?|ask|qna|foros?|hilos?|temas?|sujets?|fragen?|diskussion(en)?|vragen|perguntas?|preguntas?)([./_?=-]|$)/i
 
-/** Whether an address says that people discuss there. */
+/** Whether an address is that of a discussion site. */
 export const isForumAddress = (url: URL | null): boolean =>
   url !== null && (/forum/i.test(url.hostname) || FORUM_ADDRESS.test(`${url.hostname}${url.pathname}${url.search}`))
 
@@ -51,21 +51,21 @@ const isNamedPost = compileNames([
     ],
   },
 ])
-/** Fewer like elements are no thread. */
+/** Minimum number of similar elements of a thread. */
 const FEWEST = 3
 
-/** What is known of a page in which a discussion is looked for. */
+/** The properties of a page in which a discussion is searched for. */
 interface ThreadPage {
   readonly url: URL | null
-  /** Whether the page's structured data calls it a discussion, or something else: an article, a product. */
+  /** Whether the page's structured data declare a discussion, or something else, such as an article or a product. */
   readonly isDeclared: boolean
   readonly isOther: boolean
-  /** The heading that names the page. */
+  /** The heading with the page's title. */
   readonly heading: DraftElement | null
   readonly measures: Measures
 }
 
-/** Finds the posts of a discussion by boxes that are alike; null where the page has none. */
+/** Finds the posts of a discussion by similar boxes; null if the page has none. */
 export function findThread(root: DraftElement, page: ThreadPage): FoundThread | null {
   const isTold = page.isDeclared || isForumAddress(page.url)
   if (!isTold && (page.isOther || page.heading === null)) return null
@@ -90,18 +90,18 @@ export function findThread(root: DraftElement, page: ThreadPage): FoundThread | 
   return { body: threadElement([{ ...first, isOriginal: true }, ...others]), posts: posts.length }
 }
 
-/** Posts, and their share of the page's prose, from which they tell that a page is a thread without a word of it. */
+/** Number of posts, and their share of the page's prose, that identify a thread without any name. */
 const FEWEST_ALONE = 4
 const SHARE_ALONE = 0.6
 
-/** Characters of prose between the title and the first post: an article is longer, and its comments come after it. */
+/** Characters of prose between the title and the first post: an article has more, followed by its comments. */
 const MOST_BETWEEN = 80
 
-/** The same of a question, as a share of what it got for answers. */
+/** The same for a question, as a share of its answers. */
 const LONGEST_QUESTION = 800
 const QUESTION = 0.5
 
-/** Words of a link with which entries of an index begin: headlines. Posts begin with a name. */
+/** Words of a link at the beginning of index entries: headlines. Posts begin with a name. */
 const HEADLINE = 4
 
 interface Discussion {
@@ -111,8 +111,8 @@ interface Discussion {
 }
 
 /**
- * Whether posts are all that a page is about: they begin right below its title, or below one question, have writers and dates,
- * and are no teasers.
+ * Whether posts are the whole content of a page: they begin directly below its title, or below one question, have authors and
+ * dates, and are not teasers.
  */
 function isThreadAlone({ posts, opening, heading }: Discussion, root: DraftElement, measures: Measures): boolean {
   const mass = posts.reduce((sum, post) => sum + measureOf(measures, post).mass, 0)
@@ -124,13 +124,13 @@ function isThreadAlone({ posts, opening, heading }: Discussion, root: DraftEleme
   return between >= 0 && between < Math.max(MOST_BETWEEN, asked + 1) && !posts.some(post => contains(post, heading))
 }
 
-/** Whether a box begins with a link that reads as a headline. */
+/** Whether a box begins with a link that is a headline. */
 function isTeaser(box: DraftElement): boolean {
   const link = selectAll(box, 'a[href]').find(each => textContent(each).trim() !== '')
   return link !== undefined && textContent(link).trim().split(/\s+/).length >= HEADLINE
 }
 
-/** Posts within posts: replies to them, or posts whose end tag is missing. */
+/** Posts within posts: replies to them, or posts without end tags. */
 function nestedIn(group: readonly DraftElement[], key: string, shared: ReadonlyMap<string, number>): DraftElement[] {
   return group.flatMap(post =>
     selectAll(post, post.name).filter(
@@ -139,7 +139,7 @@ function nestedIn(group: readonly DraftElement[], key: string, shared: ReadonlyM
   )
 }
 
-/** Takes posts out of the posts that they are in. The answer has all in their order, with how many each was in. */
+/** Moves nested posts out of their outer posts. Returns all in order, with their depth. */
 function takeApart(posts: readonly DraftElement[]): ReadonlyMap<DraftElement, number> {
   const all = new Set(posts)
   const depths = new Map<DraftElement, number>()
@@ -168,11 +168,11 @@ function measuredAgain(root: DraftElement, apart: readonly DraftElement[]): Meas
 
 interface NamedGroup {
   readonly posts: readonly DraftElement[]
-  /** What is the same on all of them. */
+  /** The common key of all posts. */
   readonly key: string
 }
 
-/** The like elements that hold the most prose, if that is most of the page's. */
+/** The similar elements that contain the most prose, if that is most of the page's prose. */
 function bestGroup(root: DraftElement, measures: Measures): NamedGroup | null {
   const groups = new Map<string, DraftElement[]>()
   const places = new Map<DraftElement, number>()
@@ -181,7 +181,7 @@ function bestGroup(root: DraftElement, measures: Measures): NamedGroup | null {
     const its = measureOf(measures, element)
     if (its.mass === 0 && its.text < 20) continue
     if (!isPostElement(element.name) || element.parent === null) continue
-    // Posts under a generic name must at least be siblings.
+    // Posts under a generic name must be siblings.
     const place = isNamedPost(element) === null ? placeOf(element.parent, places) : ''
     const key = `${place} ${signature(element, shared)}`
     const group = groups.get(key)
@@ -194,7 +194,7 @@ function bestGroup(root: DraftElement, measures: Measures): NamedGroup | null {
   for (const [key, group] of groups) {
     if (group.length < FEWEST) continue
     const mass = group.reduce((sum, element) => sum + measureOf(measures, element).mass, 0)
-    // Wrappers come before what they wrap, so an equal mass further down does not replace them.
+    // Wrappers come before the wrapped elements, so an equal mass further down does not replace them.
     if (mass > most * 1.02 && group.filter(isPostLike).length >= 0.7 * group.length) {
       best = { posts: group, key: key.slice(key.indexOf(' ') + 1) }
       most = mass
@@ -203,16 +203,19 @@ function bestGroup(root: DraftElement, measures: Measures): NamedGroup | null {
   return best
 }
 
-/** Prose of a thread, and its share of the page's, from which it is what the page is about. */
+/** Amount of prose of a thread, and its share of the page's prose, from which it is the page's content. */
 const LEAST_WRITTEN = 120
 const WRITTEN_SHARE = 0.1
 
-/** Where no name tells: the like boxes with a date and a name each that hold the most prose, and all others at such places. */
+/**
+ * If no name identifies posts: the similar boxes with a date and a name each that contain the most prose, and all others at
+ * the same paths.
+ */
 function writtenGroup(root: DraftElement, measures: Measures): readonly DraftElement[] | null {
   let best: readonly DraftElement[] | null = null
   let most = Math.max(LEAST_WRITTEN, WRITTEN_SHARE * measureOf(measures, root).mass)
   for (const all of likeBoxes(root, measures)) {
-    // Between posts are rows that lead to the top, and what sorts them.
+    // Between posts are rows with links to the top and sorting controls.
     const boxes = all.filter(box => measureOf(measures, box).mass > 0 || isDated(box))
     const mass = boxes.reduce((sum, box) => sum + measureOf(measures, box).mass, 0)
     if (mass > most && areWritten(boxes, measures, writerOf)) {
@@ -225,13 +228,13 @@ function writtenGroup(root: DraftElement, measures: Measures): readonly DraftEle
   return selectAll(root, best[0]!.name).filter(element => tagPath(element) === path && isDated(element))
 }
 
-/** In the box of another post: the posts are not like boxes beside each other, but each holds the replies to it. */
+/** Whether an element is inside the box of another post: each post contains its replies. */
 function isReply({ parent }: DraftElement): boolean {
   for (let at = parent; at !== null; at = at.parent) if (at.name === 'li' && isDated(at)) return true
   return false
 }
 
-/** The names of an element and of those around it, by which posts of one kind are alike. */
+/** The names of an element and its ancestors, by which posts of one kind are similar. */
 function tagPath(element: DraftElement): string {
   let path = ''
   let depth = 0
@@ -240,7 +243,7 @@ function tagPath(element: DraftElement): string {
   return path
 }
 
-/** Elements of a path, counted from the inside: trees of hostile pages are deeper. */
+/** Maximum number of elements of a path, counted from the inside: hostile pages have deeper trees. */
 const DEEPEST = 60
 
 function placeOf(parent: DraftElement, known: Map<DraftElement, number>): number {
@@ -250,8 +253,8 @@ function placeOf(parent: DraftElement, known: Map<DraftElement, number>): number
 }
 
 /**
- * What is the same on all posts: the element, its first class that others have as well, and an id that ends in a number. A
- * class of one post alone, "post-17" or one made by a tool, tells nothing, nor does one for the state of a post.
+ * The common features of all posts: the element, its first class that others have too, and an id that ends in a number. A
+ * class of a single post ("post-17", a generated one) or of a post's state is ignored.
  */
 function signature(element: Element, shared: ReadonlyMap<string, number>): string {
   const name = classesOf(element).find(each => !STATE.test(each) && (shared.get(each) ?? 0) >= FEWEST)
@@ -263,7 +266,7 @@ const STATE = /^(odd|even|first|last|(alt|bg|row)\d?|active|unread|read|new|\D*\
 
 const classesOf = (element: Element): string[] => (attribute(element, 'class') ?? '').split(/\s+/).filter(Boolean)
 
-/** How many elements that posts may be have each class. */
+/** The number of candidates for posts that have each class. */
 function sharedClasses(root: DraftElement): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const element of elementsOf(root))
@@ -280,7 +283,7 @@ function contains(outer: DraftElement, inner: DraftElement): boolean {
 }
 
 /**
- * The post that began the thread often looks unlike its answers: the heaviest element before them, of `undated` characters where
+ * The opening post often differs from its answers: it is the heaviest element before them, of at least `undated` characters if
  * it has no date.
  */
 function openingPost(
@@ -299,23 +302,23 @@ function openingPost(
     if (heaviest === null) continue
     const its = measureOf(measures, heaviest)
     if (linkDensity(its) >= LISTED) continue
-    // Notices to guests stand there as well; they are short and have no date.
+    // Notices to guests are there too; they are short and have no date.
     if (its.mass < undated && dateIn(heaviest) === null) continue
     if (its.mass > Math.min(Math.max(undated, LEAST_WORDS), average)) return heaviest
   }
   return null
 }
 
-/** Characters of a post with its writer and its date. */
+/** Minimum number of characters of a post with its author and its date. */
 const LEAST_WORDS = 40
 
-/** Characters of prose from which what stands before the answers is the opening, whatever they have. */
+/** Characters of prose from which the element before the answers is the opening post, whatever the answers have. */
 const LEAST_OPENING = 200
 
-/** Sidebars before the thread hold prose as well, and lists of links. */
+/** Share of lists above which an element before the thread is a sidebar, which also has prose. */
 const LISTED = 0.3
 
-/** A post by its writer and its date, however little it says. */
+/** Whether a node is a post by its author and its date, even with very little text. */
 function isShortPost(node: DraftNode, measures: Measures): boolean {
   if (node.kind === 'text' || !isPostElement(node.name)) return false
   const its = measureOf(measures, node)

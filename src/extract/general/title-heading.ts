@@ -1,16 +1,16 @@
-/** The heading of a page that says its title. */
+/** The heading with the title of the page. */
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { fold } from '../metadata/title.ts'
 
-/** The heading that names the page: the first that says what the page's title says, or the only one of the first level. */
+/** The heading that names the page: the first one with the text of the title, or the only one of the first level. */
 export function titleHeading(body: DraftElement, title: string | null): DraftElement | null {
   const headings = selectAll(body, 'h1')
   return namedHeading(body, title) ?? subheadingNamed(body, title) ?? (headings.length === 1 ? headings[0]! : null)
 }
 
-/** Sites whose name is the heading of the first level have the page's title in one below. */
+/** If the heading of the first level is the site's name, the page's title is in a heading below. */
 function subheadingNamed(body: DraftElement, title: string | null): DraftElement | null {
   const wanted = title === null ? '' : fold(title)
   if (wanted.length < LEAST_TITLE) return null
@@ -25,10 +25,10 @@ function subheadingNamed(body: DraftElement, title: string | null): DraftElement
   )
 }
 
-/** Letters: shorter titles are the headings of sections as well. */
+/** Minimum number of letters; shorter titles are also headings of sections. */
 const LEAST_TITLE = 12
 
-/** The first heading that says what the page's title says. */
+/** The first heading with the text of the page's title. */
 export function namedHeading(body: DraftElement, title: string | null): DraftElement | null {
   const headings = selectAll(body, 'h1').slice(0, 20)
   const wanted = title === null ? '' : fold(title)
@@ -36,7 +36,7 @@ export function namedHeading(body: DraftElement, title: string | null): DraftEle
     headings.find(heading => {
       const text = fold(shortText(heading, 400) ?? '')
       const isLong = text.length > 3 && wanted !== ''
-      // The name of the site is in many titles as well.
+      // Many titles also contain the name of the site.
       return isLong && ((text.length > 0.3 * wanted.length && wanted.includes(text)) || text.includes(wanted))
     }) ?? null
   )

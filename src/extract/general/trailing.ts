@@ -1,6 +1,6 @@
 /**
- * What follows an article in like boxes, under whatever name and in whatever language: teasers, each headed by a link to another
- * page, and what readers wrote, each with a date. Where such boxes are most of a page they are its content.
+ * Similar boxes after an article, under any name and in any language: teasers, each with a linked heading, and reader
+ * comments, each with a date. If such boxes are most of a page, they are its content.
  */
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
@@ -9,18 +9,18 @@ import type { Removals } from '../removals.ts'
 import { isDated, likeBoxes, passMostly } from './like-boxes.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 
-/** Characters of prose before the boxes, and its share of all, from which it is an article that they follow. */
+/** Characters of prose before the boxes, and its share of all prose, from which the boxes follow an article. */
 const ARTICLE = 1_000
 const MOST_BEFORE = 0.5
 
-/** Prose of the boxes against that before them. */
+/** Prose of the boxes as a share of the prose before them. */
 const TEASERS = 0.6
 const COMMENTS = 1
 
-/** Characters of a teaser: more is a section that is headed by a link. */
+/** Maximum number of characters of a teaser; longer boxes are sections with a linked heading. */
 const LONGEST_TEASER = 600
 
-/** Removes the boxes after an article that are alike: teasers, and what readers wrote. */
+/** Removes similar boxes after an article: teasers and reader comments. */
 export function removeTrailing(root: DraftElement, measures: Measures, removals: Removals): void {
   const total = measureOf(measures, root).mass
   const groups = total < ARTICLE ? [] : likeBoxes(root, measures)
@@ -36,7 +36,7 @@ export function removeTrailing(root: DraftElement, measures: Measures, removals:
   if (gone.size > 0) removals.removeWhere(root, element => gone.get(element) ?? null)
 }
 
-/** Prose that stands before each element, in the order of the tree. */
+/** The amount of prose before each element, in tree order. */
 export function proseBefore(root: DraftElement, measures: Measures): ReadonlyMap<DraftElement, number> {
   const before = new Map<DraftElement, number>()
   let sum = 0
@@ -55,7 +55,7 @@ export function proseBefore(root: DraftElement, measures: Measures): ReadonlyMap
   return before
 }
 
-/** The rule by which boxes after an article go, for the list of removals: teasers, or comments; null where they stay. */
+/** The rule that removes boxes after an article: teasers or comments; null if they stay. */
 function ruleFor(boxes: readonly DraftElement[], prose: number, measures: Measures): string | null {
   const mass = boxes.reduce((sum, box) => sum + measureOf(measures, box).mass, 0)
   if (mass > COMMENTS * prose) return null
@@ -64,7 +64,7 @@ function ruleFor(boxes: readonly DraftElement[], prose: number, measures: Measur
   return mass > 0 && passMostly(boxes, isWritten) ? 'trailing comments' : null
 }
 
-/** A heading that is a link to another page, or a link around a heading, and little else. */
+/** Whether a box is a linked heading and little else. */
 function isTeaser(box: DraftElement, measures: Measures): boolean {
   const its = measureOf(measures, box)
   if (its.text > LONGEST_TEASER || its.headings === 0 || its.headings > 2 || its.linked === 0) return false
@@ -79,10 +79,10 @@ function isTeaser(box: DraftElement, measures: Measures): boolean {
   return false
 }
 
-/** Characters that a heading and a link to more of them have beside the boxes. */
+/** Characters of a heading and a link to further boxes beside the boxes. */
 const BESIDE = 120
 
-/** The boxes, or the outermost element that holds nothing beside them but their heading. */
+/** The boxes, or the outermost element that contains only them and their heading. */
 export function withHeading(
   boxes: readonly DraftElement[],
   root: DraftElement,

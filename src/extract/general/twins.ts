@@ -1,6 +1,6 @@
 /**
- * Short texts that a page prints twice at one place: a block for wide screens and the same one for narrow screens beside it, and the name of a
- * card below its picture and again beside it. Longer texts that stand anywhere twice are those of copies.ts.
+ * Short texts that a page shows twice in one place: variants of a block for wide and narrow screens, and the name of a card
+ * below and beside its image. copies.ts handles longer texts that repeat anywhere.
  */
 import { attribute, type DocumentNode, textContent } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
@@ -11,18 +11,18 @@ import { type Apart, isLine } from './promotional-lines.ts'
 
 const RULE = 'copy'
 
-/** Letters of twins: less, such as a sign, is beside itself for other reasons. */
+/** Minimum number of letters of twins; shorter texts, such as signs, repeat for other reasons. */
 const SHORTEST = 8
 
-/** Elements that are written for one width. Items of lists, cells and listings are read where they are. */
+/** Elements that may be variants for one screen width. Items of lists, cells and listings are always content. */
 const TWINS: ReadonlySet<string> = new Set('div section p span figure h1 h2 h3 h4 h5 h6 ul ol picture a'.split(' '))
 
-/** Boxes of cards, and characters of one. What is in tables is data. */
+/** Elements of cards, and the maximum number of characters of one. Content of tables is data. */
 const BOXES: ReadonlySet<string> = new Set('div li article section'.split(' '))
 const LONGEST_CARD = 700
 const LONGEST_NAME = 200
 
-/** Takes out the second of two like blocks beside each other, and of two like links of a card. */
+/** Removes the second of two equal sibling blocks, and of two equal links of a card. */
 export function removeTwins(root: DraftElement, measures: Measures, removals: Removals): void {
   if (!removals.applies(RULE)) return
   const gone = new Set<DraftElement>([...twinsBeside(root, measures), ...namesTwice(root, measures)])
@@ -31,10 +31,7 @@ export function removeTwins(root: DraftElement, measures: Measures, removals: Re
 
 const isBlank = (node: DocumentNode): boolean => node.kind === 'text' && node.value.trim() === ''
 
-/**
- * Elements that say what the one before them says, word for word, in another element: one of the two is for another width of
- * screen.
- */
+/** Elements that repeat the text of the previous sibling word for word in another element: a variant for another screen width. */
 function twinsBeside(root: DraftElement, measures: Measures): DraftElement[] {
   const found: DraftElement[] = []
   const pending = [root]
@@ -76,7 +73,7 @@ function isEndOf(before: DraftElement, block: DraftElement, measures: Measures):
   return at !== before && areTwins(at, block, measures)
 }
 
-/** Told by their figures first, so that hardly any texts are compared. */
+/** Compares the measures first, so that few texts are compared. */
 function areTwins(a: DraftElement, b: DraftElement, measures: Measures): boolean {
   if (!differ(a, b) || measureOf(measures, a).text !== measureOf(measures, b).text) return false
   const letters = lettersOf(b)
@@ -85,10 +82,10 @@ function areTwins(a: DraftElement, b: DraftElement, measures: Measures): boolean
 
 const lettersOf = (element: DraftElement): string => textContent(element).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Blocks of one class that are alike may well be meant: verses, examples, data. */
+/** Equal blocks of one class may be intended: verses, examples, data. */
 const differ = (a: DraftElement, b: DraftElement): boolean => attribute(a, 'class') !== attribute(b, 'class')
 
-/** Lines of a card that are a link, where one before says the same and leads to the same page. */
+/** Lines of a card that are a link, if a previous line has the same text and target. */
 function namesTwice(root: DraftElement, measures: Measures): DraftElement[] {
   const found: DraftElement[] = []
   const apart: Apart = new Map()

@@ -1,4 +1,4 @@
-/** Who wrote a page: JSON-LD, `<meta>`, microdata, then what is named, linked or worded as a byline. */
+/** The authors of a page: JSON-LD, `<meta>`, microdata, then elements named, linked or worded as a byline. */
 import type { JsonObject } from '../../base/json.ts'
 import { attribute, type Element, elementsOf, nodesOf } from '../../html/document.ts'
 import { resolveUrl } from '../../html/parse.ts'
@@ -9,18 +9,18 @@ import { isInline } from '../plain-text.ts'
 import { cleanName } from './byline.ts'
 import { namesIn } from './json-ld.ts'
 
-/** What a page states about itself, read once. */
+/** The facts that a page states about itself, read once. */
 export interface StatedFacts {
   readonly root: Element
   readonly address: URL | null
   /** `<meta>` by lower-case name or property. */
   readonly metas: ReadonlyMap<string, string>
-  /** All nodes of JSON-LD, and of these the one about the article. */
+  /** All nodes of JSON-LD, and the one about the article. */
   readonly nodes: readonly JsonObject[]
   readonly node: JsonObject | null
 }
 
-/** Who may have written a page, from the source that is trusted most. The words are not yet checked to be names. */
+/** Possible authors of a page from the most trusted source. Whether the words are names is not checked yet. */
 export function authorCandidates({ root, metas, nodes, node, address }: StatedFacts): string[] {
   const structured = namesIn(node?.['author'] ?? node?.['creator'], nodes)
   if (structured.length > 0) return structured
@@ -40,7 +40,7 @@ export function authorCandidates({ root, metas, nodes, node, address }: StatedFa
   return namedAuthors(root, address)
 }
 
-/** The label that WordPress gives the author for cards of links. */
+/** WordPress's label for the author on link cards. */
 const WRITTEN =
   /^(written by|author|escrito por|verfasst von|geschrieben von|écrit par|geschreven door|scritto da)\W*$/i
 
@@ -67,25 +67,25 @@ const isBesideName = compileNames([
   },
 ])
 
-/** In a comment, in a review of what the page is about, or in a list of other articles. */
+/** Whether an element is in a comment, in a review, or in a list of other articles. */
 function isBeside(element: Element): boolean {
   for (let at: Element | null = element; at !== null && at.name !== 'body'; at = at.parent)
     if (isBesideName(at) !== null || isReview(at)) return true
   return false
 }
 
-/** https://schema.org/Review; a page that is a review as a whole has its author for its own. */
+/** https://schema.org/Review; the author of a page that is a review as a whole is the page's author. */
 const isReview = (element: Element): boolean =>
   /^reviews?$/i.test(attribute(element, 'itemprop') ?? '') ||
   (/schema\.org\/Review$/i.test(attribute(element, 'itemtype') ?? '') && attribute(element, 'itemprop') !== null)
 
-/** Whether an element is in a review of what the page is about. */
+/** Whether an element is in a review of the page's subject. */
 export function isInReview(element: Element): boolean {
   for (let at: Element | null = element.parent; at !== null; at = at.parent) if (isReview(at)) return true
   return false
 }
 
-/** The line that names the author: what stands below it, such as a position, does not belong to it. */
+/** The line with the author's name: lines below it, such as a position, do not belong to it. */
 function bylineText(element: Element, short = shortText(element, LONGEST)): string {
   if (short === null || short === '') return ''
   let text = ''
@@ -97,7 +97,7 @@ function bylineText(element: Element, short = shortText(element, LONGEST)): stri
   return lines.find(line => line !== '' && !/^(by|written by|words by|posted by|authors?)\W*$/i.test(line)) ?? ''
 }
 
-/** Characters. */
+/** Maximum number of characters. */
 const LONGEST = 100
 
 const AUTHOR_METAS = [
@@ -146,11 +146,11 @@ const isNamedAuthor = compileNames([
 
 const AUTHOR_LINK =
   /\/(authors?|contributors?|writers?|people|staff|team|journalists?|columnists?)\/[\w%.-]+\/?$|[?&]author=/i
-/** Case is read from the letters themselves: with the flag `i`, `\p{Lu}` matches small letters too. */
+/** Case is checked on the letters themselves: with the flag `i`, `\p{Lu}` also matches lower-case letters. */
 const BYLINE =
   /^([Ww]ritten |[Pp]osted |[Pp]ublished |[Ww]ords |[Ss]tory )?([Bb]y|BY):? +\p{Lu}[\p{L}.'’-]*( +(\p{Lu}[\p{L}.'’-]*|van|von|der|den|de|del|della|di|da|dos|la|le|el|bin|al|ter|y|and|&)){1,5}$/u
 
-/** The first element that is named, linked or worded as a byline; in this order of trust. */
+/** The first element that is named, linked or worded as a byline, in this order of trust. */
 function namedAuthors(root: Element, address: URL | null): string[] {
   let linked: string | null = null
   let worded: string | null = null
@@ -168,21 +168,24 @@ function namedAuthors(root: Element, address: URL | null): string[] {
   return [worded ?? linked].filter(name => name !== null)
 }
 
-/** The line that names the author in words, "By" and a name; null where there is none. */
+/** The line with "By" and a name; null if there is none. */
 function wordedByline(element: Element): string | null {
   const short = shortText(element, LONGEST)
-  // Most elements end here: the lines of a text are read only where it has the word.
+  // Most elements end here: lines are read only if the text contains the word.
   if (short === null || !/\bby\b/i.test(short)) return null
   const line = bylineText(element, short)
   return BYLINE.test(line) ? line : null
 }
 
-/** Pages about people are on many sites; only the site's own are about its authors. */
+/**
+ * Whether a link leads to a page about an author: many sites have pages about people, but only the site's own are about its
+ * authors.
+ */
 function leadsToAuthor(href: string, address: URL | null): boolean {
   if (!AUTHOR_LINK.test(href)) return false
   const url = resolveUrl(href, address)
   return url === null || address === null || isSameSite(url.hostname, address.hostname)
 }
 
-/** The last two labels are the same, which is near enough: "authors.example.com" and "www.example.com". */
+/** Compares the last two labels, which is precise enough: "authors.example.com" and "www.example.com". */
 const isSameSite = (a: string, b: string): boolean => a.split('.').slice(-2).join() === b.split('.').slice(-2).join()

@@ -1,6 +1,6 @@
-/** Names of authors: wrong and doubled bylines are the commonest fault of extractors, so every name is checked. */
+/** Names of authors: wrong and duplicated bylines are the most common error of extractors, so every name is checked. */
 
-/** Joins the names that are names, each once: "Ann Lee, Bo Ek". Null where none is left. */
+/** Joins the valid names, each once: "Ann Lee, Bo Ek". Null if none is left. */
 export function authorNames(candidates: readonly string[], site: string | null): string | null {
   const names: string[] = []
   for (const candidate of candidates.flatMap(splitNames)) {
@@ -11,7 +11,7 @@ export function authorNames(candidates: readonly string[], site: string | null):
   return names.length === 0 ? null : names.slice(0, 12).join(', ')
 }
 
-/** Characters of a line of authors that are looked at. */
+/** Maximum number of characters of a line of authors. */
 const LONGEST = 400
 
 const splitNames = (text: string): string[] =>
@@ -26,7 +26,7 @@ const ROLES =
 const DATE_AFTER =
   /[\s,|•·–-]+(on\s+)?((mon|tues|wednes|thurs|fri|satur|sun)day\b.*|(\d{1,2}(st|nd|rd|th)?\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d.*|\d{1,4}[./-]\d.*)$/i
 
-/** A name without "By", role, address or date around it; null where what is left is no name. */
+/** A name without surrounding "By", role, address or date; null if the rest is not a name. */
 export function cleanName(text: string): string | null {
   const name = text
     .replace(/\s+/g, ' ')
@@ -62,13 +62,19 @@ const fold = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** "J. Doe" and "Doe, J." stay two names, "JANE DOE" and "Jane Doe" are one, and so is a name within a longer one. */
+/**
+ * Whether two names are the same: "J. Doe" and "Doe, J." differ; "JANE DOE" and "Jane Doe" are equal, as is a name within a
+ * longer one.
+ */
 function isSameName(a: string, b: string): boolean {
   const [x, y] = [fold(a), fold(b)]
   return x === y || (x.length > 5 && y.includes(x)) || (y.length > 5 && x.includes(y))
 }
 
-/** Sites that give themselves as the author of everything say nothing with it, unless the site is a person. */
+/**
+ * Whether a name is that of the site. A site that names itself as every author gives no information, unless the site is a
+ * person.
+ */
 function isSite(name: string, site: string | null): boolean {
   return site !== null && fold(site) === fold(name) && !isPerson(name)
 }

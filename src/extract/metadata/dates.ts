@@ -1,14 +1,14 @@
-/** Dates in the forms that pages use, as ISO 8601. Only forms whose meaning need not be guessed. */
+/** Dates in the forms that pages use, as ISO 8601. Only unambiguous forms are read. */
 import { monthIn } from './months.ts'
 
-/** The date (and time, and zone, as far as given) in ISO 8601; null where the text is none or ambiguous. */
+/** The date (and time, and zone, as far as given) in ISO 8601; null if the text is not a date or is ambiguous. */
 export function isoDate(text: string | null): string | null {
   if (text === null) return null
   const trimmed = text.trim().slice(0, 100)
   return fromIso(trimmed) ?? fromDots(trimmed) ?? fromSigns(trimmed) ?? fromWords(trimmed) ?? fromSeconds(trimmed)
 }
 
-/** A date in the order year, month, day, with any separators, and a time behind it; null for none. */
+/** A date in the order year, month, day, with any separators, and an optional time; null for none. */
 function fromIso(text: string): string | null {
   const parts =
     /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i.exec(
@@ -19,7 +19,7 @@ function fromIso(text: string): string | null {
   return assemble({ year, month, day, hour, minute, second, zone })
 }
 
-/** "4.7.2024" and "04.07.2024": with dots the day is first wherever they are used. */
+/** "4.7.2024" and "04.07.2024": with dots, all countries put the day first. */
 function fromDots(text: string): string | null {
   const [, day, month = '', year = ''] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d{2})\b/.exec(text) ?? []
   return day === undefined ? null : assemble({ year, month, day, ...NO_TIME })
@@ -71,7 +71,7 @@ interface Parts {
   readonly zone: string | undefined
 }
 
-/** The parts as ISO 8601, as far as they go; null for a month or a day that does not exist. */
+/** The parts in ISO 8601, as far as they are given; null for a month or a day that does not exist. */
 function assemble({ year, month, day, hour, minute, second, zone }: Parts): string | null {
   const two = (part: string) => part.padStart(2, '0')
   if (Number(month) < 1 || Number(month) > 12 || (day !== undefined && (Number(day) < 1 || Number(day) > 31)))
@@ -85,13 +85,13 @@ function assemble({ year, month, day, hour, minute, second, zone }: Parts): stri
 
 const isoZone = (zone: string): string => (/^[+-]/.test(zone) ? zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2') : 'Z')
 
-/** A date as a page shows it. */
+/** A date in the form that a page shows. */
 interface ShownDate {
   readonly iso: string | null
   readonly text: string
 }
 
-/** A date as a reader should see it: the day, without the time; other words stay, of a line around "2 days ago" only this. */
+/** A date in the form for readers: the day, without the time; other words stay. Of a line around "2 days ago" only that. */
 export function shownDate(text: string): ShownDate {
   const iso = isoDate(text)
   if (iso === null) return { iso, text: /\b(?:\d+|an?) [a-z]{3,7} ago\b/.exec(text)?.[0] ?? text }

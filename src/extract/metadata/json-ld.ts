@@ -1,13 +1,13 @@
-/** Structured data in a page's scripts: the JSON-LD nodes that describe an article, a question or a discussion. */
+/** Structured data in a page's scripts: the JSON-LD nodes about an article, a question or a discussion. */
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { type Element, textContent } from '../../html/document.ts'
 import { selectAll } from '../../html/select.ts'
 
-/** A bounded number of nodes: some pages describe every comment. */
+/** Maximum number of nodes: some pages describe every comment. */
 const MAX_NODES = 2_000
 const MAX_BYTES = 2_000_000
 
-/** All nodes of all `application/ld+json` scripts, those of `@graph` and of arrays included. Broken scripts are passed over. */
+/** All nodes of all `application/ld+json` scripts, including those of `@graph` and of arrays. Invalid scripts are skipped. */
 export function jsonLdNodes(root: Element): JsonObject[] {
   const nodes: JsonObject[] = []
   for (const script of selectAll(root, 'script[type="application/ld+json" i]')) {
@@ -24,7 +24,7 @@ export function jsonLdNodes(root: Element): JsonObject[] {
   return nodes
 }
 
-/** The value of a JSON text; undefined where it is none. Line breaks in strings, the commonest fault, are forgiven. */
+/** The value of a JSON text; undefined if it is invalid. Line breaks in strings, the most common error, are accepted. */
 export function parseJson(text: string): unknown {
   const trimmed = text.trim().replace(/^<!--|-->$|^\/\*.*?\*\/|^\/\/<!\[CDATA\[|\/\/\]\]>$/g, '')
   if (trimmed === '' || trimmed.length > MAX_BYTES) return undefined
@@ -32,7 +32,7 @@ export function parseJson(text: string): unknown {
     try {
       return JSON.parse(candidate)
     } catch {
-      // The second attempt, or nothing.
+      // The second attempt failed too.
     }
   }
   return undefined
@@ -48,13 +48,13 @@ export function typesOf(node: JsonObject): readonly string[] {
 const ARTICLE_TYPE =
   /(Article|BlogPosting|Report|SocialMediaPosting|LiveBlogPosting|DiscussionForumPosting|Question|HowTo|Recipe|APIReference|QAPage)$/
 
-/** The node about the page's own article: one with a headline rather than one without. */
+/** The node about the page's article, preferably one with a headline. */
 export function articleNode(nodes: readonly JsonObject[]): JsonObject | null {
   const articles = nodes.filter(node => typesOf(node).some(type => ARTICLE_TYPE.test(type)))
   return articles.find(node => text(node['headline']) !== null || text(node['name']) !== null) ?? articles[0] ?? null
 }
 
-/** A string value, white space collapsed and character references undone; null for anything else. */
+/** A string value with collapsed white space and decoded character references; null for anything else. */
 export function text(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const collapsed = value
@@ -77,7 +77,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '&rsquo;': '\u2019',
 }
 
-/** Names of persons or organisations: strings, nodes, or lists of both; references are looked up among the nodes. */
+/** Names of persons or organisations: strings, nodes, or lists of both; references are resolved among the nodes. */
 export function namesIn(value: unknown, nodes: readonly JsonObject[]): string[] {
   if (Array.isArray(value)) return value.slice(0, 20).flatMap(each => namesIn(each, nodes))
   const direct = text(value)

@@ -1,6 +1,6 @@
-/** Names of months in the languages of most pages, as they stand in dates. */
+/** Names of months in the languages of most pages, in the forms used in dates. */
 
-/** A row a language; of each month the forms that dates use, without accents, in small letters. */
+/** One row per language: the forms of each month that dates use, without accents, in lower case. */
 const NAMES: Readonly<Record<string, string>> = {
   en: 'january february march april may june july august september|sept october november december',
   de: 'januar|janner februar|feber marz april mai juni juli august september oktober november dezember',
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   id: 'januari februari maret april mei juni juli agustus september oktober november desember',
 }
 
-/** The first three letters are the abbreviation in English, and in languages that share them. */
+/** The English abbreviations are the first three letters, as in languages that share them. */
 const ABBREVIATIONS = 'jan feb mar apr may jun jul aug sep oct nov dec'
 
 const MONTHS: ReadonlyMap<string, number> = new Map(
@@ -33,7 +33,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** Words of letters; the first that names a month tells which, from 1 to 12. Null where none does. */
+/** The month, from 1 to 12, of the first word that names one; null if none does. */
 export function monthIn(text: string): number | null {
   const words =
     text

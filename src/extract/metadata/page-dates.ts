@@ -1,17 +1,17 @@
-/** When a page was published: JSON-LD, `<meta>`, microdata, then the line beside the heading that is nothing but a date. */
+/** The publication date of a page: JSON-LD, `<meta>`, microdata, then the line beside the heading that consists of a date. */
 import { attribute, type Element, nodesOf, type Text, textContent } from '../../html/document.ts'
 import { selectOne } from '../../html/select.ts'
 import type { StatedFacts } from './authors.ts'
 import { isoDate } from './dates.ts'
 import { text, typesOf } from './json-ld.ts'
 
-/** The dates of a page in ISO 8601; null where they are not known. */
+/** The dates of a page in ISO 8601; null if unknown. */
 interface PageDates {
   readonly published: string | null
   readonly modified: string | null
 }
 
-/** When a page was published and changed, in ISO 8601. */
+/** The publication and modification dates of a page, in ISO 8601. */
 export function pageDates({ root, metas, nodes, node }: StatedFacts): PageDates {
   const page = nodes.find(each => typesOf(each).includes('WebPage'))
   const published =
@@ -64,16 +64,16 @@ const DATE_ELEMENTS = [
   '[itemprop~="datePublished"]',
   'time[pubdate]',
   'article header time, .entry-header time, .post-header time, .post-meta time, .entry-meta time, .byline time',
-  // In a table it is the date of something else: of a book, of an event.
+  // In a table it is the date of something else, such as a book or an event.
   ':is(.published, .entry-date, .post-date, .article-date, .dateline, .publish-date, .date-published):not(td *, th *)',
 ]
 
-/** Texts before and after the heading among which the date is. */
+/** Number of texts before and after the heading that are searched for the date. */
 const BEFORE = 12
 const AFTER = 40
 const LONGEST = 70
 
-/** The dates in the lines around the heading of a page: published, and modified where it says so. */
+/** The dates in the lines around the heading of a page: published, and modified if it is labelled so. */
 function visibleDates(root: Element): PageDates {
   const texts: string[] = []
   let heading = -1
@@ -83,7 +83,7 @@ function visibleDates(root: Element): PageDates {
       continue
     }
     if (isUnseen(node) || node.value.trim() === '') continue
-    // What is long is no date, whatever it is.
+    // A long text is not a date.
     texts.push(node.value.length > 4 * LONGEST ? '' : node.value.replace(/\s+/g, ' ').trim())
     if (heading !== -1 && texts.length > heading + AFTER) break
   }
@@ -114,7 +114,7 @@ function datesIn(texts: readonly string[]): PageDates {
 const WORDS =
   /\b(published|posted|written|created|updated|modified|reviewed|edited|last|on|at|by|date|mon|tue|wed|thu|fri|sat|sun|(mon|tues|wednes|thurs|fri|satur|sun)day|min(ute)?s?|read(ing)?|time|am|pm|st|nd|rd|th|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b/gi
 
-/** A day, and no words that do not belong to one. */
+/** A day, without words that do not belong to a date. */
 function onlyDate(text: string): string | null {
   if (text.length < 8 || text.length > LONGEST || !/\d{4}/.test(text)) return null
   const date = isoDate(text.replace(/^\D{0,30}?(?=\b(\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i, ''))

@@ -1,4 +1,4 @@
-/** What a page says about itself: JSON-LD, Open Graph, `<meta>`, microdata, `<time>`, links and headings, in this order. */
+/** The metadata of a page: JSON-LD, Open Graph, `<meta>`, microdata, `<time>`, links and headings, in this order. */
 import type { JsonObject } from '../../base/json.ts'
 import { attribute, type Document, type Element, elementsOf, textContent } from '../../html/document.ts'
 import { metaOf } from '../../html/meta.ts'
@@ -11,7 +11,7 @@ import { articleNode, imageIn, jsonLdNodes, namesIn, text, typesOf } from './jso
 import { pageDates } from './page-dates.ts'
 import { chooseTitle, siteWithoutTitle, unescaped } from './title.ts'
 
-/** Metadata of a page. `address` is where it was loaded from; null for HTML without an address. */
+/** Metadata of a page. `address` is the address it was loaded from; null for HTML without an address. */
 export function pageFacts(document: Document, address: URL | null): ArticleMeta {
   const { root } = document
   const metas = metaTags(root)
@@ -53,7 +53,7 @@ function metaTags(root: Element): ReadonlyMap<string, string> {
   return metas
 }
 
-/** The name of a property of the page's item; what a review of it says about itself is none. */
+/** The name of a property of the page's item; properties of a review do not count. */
 const itemNameOf = (meta: Element): string | null => (isInReview(meta) ? null : attribute(meta, 'itemprop'))
 
 function headings(root: Element): string[] {
@@ -62,7 +62,7 @@ function headings(root: Element): string[] {
     if (element.name !== 'h1' || found.length >= 10 || isNameOfManual(element)) continue
     const whole = textContent(element).replace(/\s+/g, ' ').trim()
     if (whole.length >= 300) continue
-    // The sign of a link to the heading itself is no part of it; fonts of icons have theirs at private code points.
+    // A link to the heading itself is not part of it; icon fonts have its sign at private code points.
     const heading = whole.replace(/\p{Co}+/gu, '').replace(/[\s¶#§🔗]+$/u, '')
     if (heading !== '') found.push(heading)
   }
@@ -70,8 +70,8 @@ function headings(root: Element): string[] {
 }
 
 /**
- * Where tools that make manuals put the name of the manual: mdBook, Docusaurus, VitePress, Material for MkDocs, Sphinx's themes.
- * In mdBook it is a heading of the first level.
+ * The name of a manual in the markup of common tools: mdBook, Docusaurus, VitePress, Material for MkDocs, themes of Sphinx. In
+ * mdBook it is a heading of the first level.
  */
 const MANUAL_NAMES = [
   'h1.menu-title',
@@ -122,7 +122,10 @@ function canonicalOf(root: Element, metas: ReadonlyMap<string, string>, base: UR
   return absolute(link === null ? null : attribute(link, 'href'), base) ?? absolute(metas.get('og:url') ?? null, base)
 }
 
-/** Longer ones need not be understood by anybody (RFC 9110 §4.1), and would be printed on hundreds of pages. */
+/**
+ * Maximum number of characters: longer addresses need not be supported (RFC 9110 §4.1), and would be printed on hundreds of
+ * pages.
+ */
 const LONGEST_ADDRESS = 8_000
 
 function absolute(reference: string | null, base: URL | null): string | null {
@@ -137,10 +140,10 @@ const DOCUMENTATION_TOOLS =
 /** The links that Sphinx, Material for MkDocs and Texinfo put beside every heading. */
 const HEADER_LINKS = 'h1 > a.headerlink, h2 > a.headerlink, a.copiable-link'
 
-/** What a chapter has around it: https://www.w3.org/TR/html401/types.html#type-links */
+/** The link relations of a chapter: https://www.w3.org/TR/html401/types.html#type-links */
 const CHAPTER_LINKS = 'link[rel~="contents" i], link[rel~="chapter" i], link[rel~="appendix" i], link[rel="up" i]'
 
-/** The style sheets and scripts of a page, which tools that make manuals name after themselves. */
+/** The style sheets and scripts of a page, whose names identify the tool of a manual. */
 const FILES = 'head link[rel="stylesheet" i][href], head script[src]'
 
 function isMadeByTool(root: Element): boolean {
@@ -154,7 +157,7 @@ function isMadeByTool(root: Element): boolean {
 
 const MOST_FILES = 40
 
-/** Hosts and folders of manuals; an edition or a language may stand before the folder. */
+/** Hosts and folders of manuals; an edition or a language may precede the folder. */
 const MANUAL_HOST = /^(docs?|developers?|devdocs|api|manual|help)\.|\.readthedocs\.(io|org)$|^docs\.rs$|^hexdocs\.pm$/i
 const MANUAL_FOLDER =
   /^(\/[\w.-]+){0,2}\/(docs?|documentation|manuals?|reference|refman|api|api-?docs|api-?reference|javadoc|man-pages)(\/|$)/i

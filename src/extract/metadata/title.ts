@@ -1,12 +1,12 @@
-/** The title of an article: as its heading has it, without the name of the site. */
+/** The title of an article: in the form of its heading, without the name of the site. */
 
 const SEPARATOR = /\s+(?:[|\u2013\u2014\u00b7\u2022»«:-]|--)\s+|\s*[|»]\s*/
 
-/** Characters that systems escape once too often: what a page says to programs then has `&#x27;` in it. */
+/** Characters that systems escape twice: metadata then contain `&#x27;`. */
 const ESCAPED = /&(?:#(\d{2,5})|#x([0-9a-f]{2,4})|(amp|quot|apos|lt|gt|nbsp));/gi
 const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
 
-/** A text without what was escaped once too often. */
+/** A text with doubly escaped characters decoded. */
 export const unescaped = (text: string): string =>
   text.replace(ESCAPED, (_, decimal?: string, hexadecimal?: string, name?: string) =>
     name === undefined
@@ -27,16 +27,19 @@ export function withoutSite(title: string, site: string | null, hostname: string
   const isEnd = (part: string) => isName(part) || isNameWithLess(part, names[0]!)
   while (to - from > 1 && isEnd(parts[to - 1]!.text)) to--
   while (to - from > 1 && isName(parts[from]!.text)) from++
-  // "Page | Book | Publisher": what comes after the first of many is where the page is.
+  // "Page | Book | Publisher": the parts after the first of many are the page's location.
   if (to - from > 2 && title.includes(' | ') && parts[from]!.text.includes(' ')) to = from + 1
   return title.slice(parts[from]!.start, parts[to - 1]!.end)
 }
 
-/** "The Daily Planet News" for a site named "Daily Planet"; a sentence that mentions the site is none. */
+/**
+ * Whether a part is the site's name with an addition: "The Daily Planet News" for "Daily Planet". A sentence that mentions the
+ * site is not.
+ */
 const isNameWithMore = (part: string, name: string): boolean =>
   name.length > 3 && fold(part).includes(name) && part.split(' ').length <= 5
 
-/** "Planet" for a site named "Planet Media". */
+/** Whether a part is a shorter form of the site's name: "Planet" for "Planet Media". */
 const isNameWithLess = (part: string, name: string): boolean => fold(part).length > 3 && name.startsWith(fold(part))
 
 interface Part {
@@ -56,7 +59,7 @@ function splitTitle(title: string): Part[] {
   return parts
 }
 
-/** Letters and digits only, lower case: equal for titles that differ in quotes, dashes and spaces. */
+/** Letters and digits in lower case: equal for titles that differ in quotes, dashes and spaces. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKC')
@@ -64,8 +67,8 @@ export const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
 /**
- * The best of what a page offers. The heading is what a reader sees as the title, if it is the title at all:
- * it must be in what the page says about itself, or the other way round.
+ * The best of the titles of a page. Readers see the heading as the title, if it is the title: it must be contained in the
+ * metadata, or contain them.
  */
 export function chooseTitle(
   said: readonly (string | null)[],
@@ -75,7 +78,7 @@ export function chooseTitle(
 ): string | null {
   const titles = said
     .filter(title => title !== null && title.trim() !== '')
-    // A title may be about such characters: then the heading shows them.
+    // If the heading shows such characters, the title is about them.
     .map(title => (headings.some(heading => heading.includes(title!)) ? title! : unescaped(title!)))
     .map(title => title.replace(/\s+/g, ' ').trim())
   const best = titles[0] ?? null
@@ -96,9 +99,9 @@ export function chooseTitle(
   const short = withoutSite(best, site, hostname)
   const [only] = headings
   if (only !== undefined && headings.length === 1 && isSameInOtherWords(only, short)) return only
-  // Shops call all of their pages by their own name.
+  // Shops title all of their pages with their own name.
   if (only !== undefined && headings.length === 1 && isNameOfSite(fold(short), site, null)) return only
-  // A single heading that contains the shortened title is the longer, better form of it.
+  // A single heading that contains the shortened title is its longer, better form.
   if (
     only !== undefined &&
     headings.length === 1 &&
@@ -109,14 +112,14 @@ export function chooseTitle(
   return short
 }
 
-/** Words that two titles of one page have in common at the least, and their share of the words of the shorter one. */
+/** Minimum number of words that two titles of one page share, and their share of the words of the shorter one. */
 const LEAST_COMMON = 3
 const COMMON_SHARE = 0.6
 
-/** Times the words of the title that a heading has at the most: longer ones hold the way to the page, or a sentence. */
+/** Maximum length of a heading relative to the title, in words: longer ones contain breadcrumbs or a sentence. */
 const LONGEST_WORDING = 2
 
-/** Whether the heading that readers see and the title that search engines are told are wordings of one title. */
+/** Whether the visible heading and the title for search engines are variants of one title. */
 function isSameInOtherWords(heading: string, title: string): boolean {
   const seen = new Set(wordsOf(heading))
   const told = new Set(wordsOf(title))
@@ -131,7 +134,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-/** The only heading, where a title begins with it: what follows is for search engines. */
+/** The only heading, if a title begins with it: the rest is for search engines. */
 function partIn(
   titles: readonly string[],
   headings: readonly string[],
@@ -147,7 +150,7 @@ function partIn(
   return fold(only).length > 5 && titles.some(begins) ? only : null
 }
 
-/** "Page | Book | Publisher" as the name of a site is the title of the page once more: its last part is the name. */
+/** If a site's name is "Page | Book | Publisher", it repeats the title of the page: its last part is the name. */
 export function siteWithoutTitle(site: string, title: string): string {
   const parts = splitTitle(site)
   const isTitle = parts.length > 1 && fold(parts[0]!.text) === fold(title)

@@ -1,21 +1,21 @@
 /**
- * Regular expressions for the paths of pages, as rules of callers may have them: only those that a backtracking matcher is done
- * with in bounded time, because a service takes rules from whoever has a key.
+ * Regular expressions for page paths in the rules of callers: only patterns that a backtracking matcher evaluates in bounded
+ * time, because a service accepts rules from every key holder.
  */
 
-/** What of a `RegExp` a rule needs. */
+/** The part of `RegExp` that a rule needs. */
 type PathPattern = Pick<RegExp, 'test'>
 
-/** Characters of a pattern in a rule file. */
+/** Maximum number of characters of a pattern in a rule file. */
 const LONGEST_PATTERN = 300
-/** Longer paths fit no pattern. */
+/** Maximum number of characters of a path; longer paths match no pattern. */
 const LONGEST_PATH = 1000
 
-/** Ways through a pattern that may have to be tried: three repetitions over a path of usual length are below it. */
+/** Maximum number of paths through a pattern: three repetitions over a path of usual length are below it. */
 const MOST_WAYS = 1e8
 const USUAL_PATH = 300
 
-/** Null where it is no regular expression, or one whose time cannot be bounded: see `waysThrough`. */
+/** The pattern; null if it is invalid or its time cannot be bounded, see `waysThrough`. */
 export function pathPattern(source: string): PathPattern | null {
   if (source.length > LONGEST_PATTERN || waysThrough(source) > MOST_WAYS) return null
   try {
@@ -27,19 +27,19 @@ export function pathPattern(source: string): PathPattern | null {
 }
 
 interface Group {
-  /** It holds a repetition or a choice, so it must not be repeated itself. */
+  /** Whether it contains a repetition or an alternative, so that it must not be repeated itself. */
   isOpen: boolean
   alternatives: number
 }
 
 /**
- * An upper bound of the ways through a pattern: repetitions, choices and the place where a match begins multiply each other.
- * Infinite for repetitions within repetitions, references back and lookaround.
+ * An upper bound of the paths through a pattern: repetitions, alternatives and the start position multiply. Infinite for
+ * nested repetitions, back references and lookaround.
  */
 export function waysThrough(source: string): number {
   let ways = source.startsWith('^') ? 1 : USUAL_PATH
   const groups: Group[] = [{ isOpen: false, alternatives: 1 }]
-  /** The group that has just ended, where the last atom is one. */
+  /** The group that has just ended, if the last atom is one. */
   let ended: Group | null = null
   for (let at = 0; at < source.length; at++) {
     const group = groups.at(-1)!
@@ -65,7 +65,7 @@ export function waysThrough(source: string): number {
       ways *= isOnce ? 2 : USUAL_PATH
       group.isOpen = true
       if (sign === '{') at = Math.max(at, source.indexOf('}', at))
-      // As few as possible: the same ways in another order.
+      // Lazy: the same paths in another order.
       if (source[at + 1] === '?') at++
     }
     ended = null

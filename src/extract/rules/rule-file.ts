@@ -1,4 +1,4 @@
-/** Site rules in JSON: the shape of `SiteParser`, without code. Every fault of a file is an error with its place. */
+/** Site rules in JSON: the form of `SiteParser`, without code. Every error in a file is reported with its position. */
 
 import { OctavoError } from '../../base/errors.ts'
 import { isObject, type JsonObject } from '../../base/json.ts'
@@ -6,7 +6,7 @@ import { compile } from '../../html/select.ts'
 import type { PageKind, SiteParser } from '../sites/parser.ts'
 import { pathPattern } from './path-pattern.ts'
 
-/** Throws where a value at a place is not what it must be. */
+/** Throws if a value at a position is invalid. */
 type Check = (value: unknown, at: string) => void
 
 const fail = (at: string, what: string): never => {
@@ -53,7 +53,7 @@ const list =
 
 const fields: Check = (value, at) => (Array.isArray(value) ? list(field)(value, at) : field(value, at))
 
-/** An object with these members; those in `required` must be there, and there are no others. */
+/** An object with these members; those in `required` must exist, and others are not allowed. */
 const object =
   (members: Readonly<Record<string, Check>>, required: readonly string[]): Check =>
   (value, at) => {
@@ -121,7 +121,7 @@ const parser = object(
   ['name', 'kinds'],
 )
 
-/** The parsers in a file: one, or a list of them. Throws `invalid_json`, or `invalid_type` with the place in the file. */
+/** The parsers in a file: one, or a list of them. Throws `invalid_json`, or `invalid_type` with the position in the file. */
 export function readRuleFile(source: string, fileName: string): SiteParser[] {
   let value: unknown
   try {

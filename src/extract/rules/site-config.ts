@@ -1,22 +1,22 @@
 /**
- * Site rules in the form of FiveFilters' ftr-site-config (https://help.fivefilters.org/full-text-rss/site-patterns.html): lines of
- * `name: value`, with XPath for places. A file is named after its host; a dot before the name stands for all hosts below.
+ * Site rules in the format of FiveFilters' ftr-site-config (https://help.fivefilters.org/full-text-rss/site-patterns.html):
+ * lines of `name: value`, with XPath expressions. A file is named after its host; a leading dot means all subdomains.
  */
 import type { Fields, SiteParser, Transform } from '../sites/parser.ts'
 import { fieldsOfXPath } from './xpath.ts'
 
-/** A file of ftr-site-config, read. */
+/** The content of an ftr-site-config file. */
 interface SiteConfig {
   readonly parser: SiteParser
-  /** Lines that were not understood, each with its number. */
+  /** Invalid lines, each with its number. */
   readonly problems: readonly string[]
 }
 
-/** Directives that say how a page is fetched or tidied, which is not what a parser does. */
+/** Directives about fetching and tidying, which a parser does not do. */
 const WITHOUT_EFFECT =
   /^(tidy|prune|autodetect_on_failure|test_url|test_contains|http_header.*|parser|convert_double_br_tags|dissolve|skip_json_ld|native_ad_clue|requires_login|login_.*|not_logged_in_xpath|src_lazy_load_attr|insert_detected_image|strip_comments)$/
 
-/** Reads a file of ftr-site-config; its name is that of the host. Unsupported directives are warnings. */
+/** Reads an ftr-site-config file; its name is that of the host. Unsupported directives are warnings. */
 export function readSiteConfig(text: string, fileName: string): SiteConfig {
   const host = fileName.replace(/^.*[/\\]/, '').replace(/\.txt$/i, '')
   const found = new Found()

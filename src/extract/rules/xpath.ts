@@ -1,9 +1,9 @@
 /**
- * XPath 1.0 as site rules use it (https://www.w3.org/TR/1999/REC-xpath-19991116/), as CSS selectors: steps, unions, and predicates about
- * attributes, places and descendants. Throws a RangeError that names what CSS has no words for.
+ * Converts the XPath 1.0 of site rules (https://www.w3.org/TR/1999/REC-xpath-19991116/) to CSS selectors: steps, unions, and
+ * predicates about attributes, positions and descendants. Throws a RangeError that names what CSS cannot express.
  */
 
-/** A selector, or a selector and "@" and an attribute: what `Field` of site parsers is. */
+/** A selector, optionally with "@" and an attribute: the `Field` of site parsers. */
 export function fieldsOfXPath(expression: string): string[] {
   return split(expression, '|').map(path => fieldOf(path.trim()))
 }
@@ -15,7 +15,7 @@ function fieldOf(path: string): string {
   return attribute === null ? selector : `${selector}@${attribute[1]}`
 }
 
-/** One path without an attribute at its end. */
+/** The selector of one path without an attribute at its end. */
 function selectorOf(path: string): string {
   let rest = path.replace(/^id\((['"])([^'"]*)\1\)/, "//*[@id='$2']").replace(/^\.?(?=\/)/, '')
   if (!rest.startsWith('/')) rest = `//${rest}`
@@ -38,7 +38,7 @@ function selectorOf(path: string): string {
 
 const unsupported = (what: string): RangeError => new RangeError(`"${what}" is not among the XPath that is read`)
 
-/** The place of the bracket that closes the first one. */
+/** The index of the bracket that closes the first one. */
 function closing(text: string): number {
   let depth = 0
   let quote = ''
@@ -53,7 +53,7 @@ function closing(text: string): number {
   throw unsupported(text)
 }
 
-/** The parts of a text between words or signs that stand in no quotes and no brackets. */
+/** Splits a text at words or signs that are outside quotes and brackets. */
 function split(text: string, separator: '|' | ' and ' | ' or '): string[] {
   const parts: string[] = []
   let depth = 0
@@ -96,7 +96,7 @@ const VALUE = String.raw`\s*(['"])(.*?)`
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`
 const attributeRule = (name: string, operator: string, value: string): string => `[${name}${operator}${quoted(value)}]`
 
-/** Forms of a predicate, and the CSS of each from the pattern's groups. */
+/** Forms of a predicate, and the CSS of each from the groups of its pattern. */
 const PREDICATES: readonly (readonly [RegExp, (groups: readonly (string | undefined)[]) => string])[] = [
   [/^(\d+)$/, ([place]) => `:nth-of-type(${place})`],
   [/^position\(\)\s*=\s*(\d+)$/, ([place]) => `:nth-of-type(${place})`],

@@ -1,10 +1,10 @@
-/** Confluence: pages of the cloud and of servers, exported spaces, and sites that are exported from it. */
+/** Confluence: cloud and server pages, exported spaces, and sites exported from it. */
 import { attribute, textContent } from '../../html/document.ts'
 import { createElement, createText, type DraftElement, replace, setAttribute } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import type { SiteParser, Transform } from './parser.ts'
 
-/** Macros in the forms that the clean-up passes know. */
+/** Converts macros to the forms that the clean-up passes recognise. */
 const MACROS: readonly Transform[] = [
   { select: 'img.emoticon', to: sign },
   {
@@ -21,7 +21,7 @@ const MACROS: readonly Transform[] = [
   { select: '.expand-control, .panelHeader', to: { name: 'p' } },
 ]
 
-/** Emoticons that say yes, no and mind. */
+/** Emoticons that mean yes, no and warning. */
 const SIGNS: Readonly<Record<string, string>> = {
   '(tick)': '✓',
   '(error)': '✗',
@@ -65,7 +65,7 @@ const CALLOUT_KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/information|info|generic/, 'info'],
 ]
 
-/** Makes a macro of Confluence for notes a callout of the one form. */
+/** Converts a note macro of Confluence to a callout in the common form. */
 function callout(element: DraftElement): void {
   const names = `${attribute(element, 'class') ?? ''} ${attribute(element, 'data-panel-type') ?? ''}`
   const kind = CALLOUT_KINDS.find(([pattern]) => pattern.test(names))?.[1] ?? 'note'
@@ -83,7 +83,7 @@ function panel(element: DraftElement): void {
   setAttribute(element, 'class', 'callout callout-note')
 }
 
-/** Confluence, in the cloud and on hosts of its own. */
+/** Confluence, in the cloud and on other hosts. */
 export const CONFLUENCE: SiteParser = {
   name: 'confluence',
   hosts: ['*.atlassian.net'],

@@ -1,7 +1,7 @@
-/** DEV and other communities on Forem. */
+/** DEV and other communities that run Forem. */
 import type { SiteParser } from './parser.ts'
 
-/** DEV (dev.to) and other sites of Forem. */
+/** DEV (dev.to) and other Forem sites. */
 export const DEV: SiteParser = {
   name: 'dev',
   hosts: ['dev.to'],

@@ -1,6 +1,6 @@
 /**
- * Discourse, on any host: topics from the data that the page carries for its scripts, and where it has none from the
- * markup for crawlers or from the rendered page.
+ * Discourse, on any host: topics from the data for the page's scripts; otherwise from the markup for crawlers or from the
+ * rendered page.
  */
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { attribute } from '../../html/document.ts'
@@ -9,7 +9,7 @@ import { parseJson, text } from '../metadata/json-ld.ts'
 import { type Post, threadElement } from '../thread.ts'
 import type { SiteContent, SitePage, SiteParser } from './parser.ts'
 
-/** Parts of a cooked post that are controls or counters. */
+/** Parts of a rendered post that are controls or counters. */
 const CLUTTER = [
   '.badge-notification.clicks',
   '.lightbox .meta',
@@ -71,7 +71,7 @@ export const DISCOURSE: SiteParser = {
   ],
 }
 
-/** `#data-preloaded` maps names to JSON texts; that of the topic has its posts with their HTML. */
+/** `#data-preloaded` maps names to JSON texts; the topic's text has its posts with their HTML. */
 function readPreloaded(page: SitePage): SiteContent | null {
   const holder = selectOne(page.root, '#data-preloaded[data-preloaded]')
   const preloaded = holder === null ? undefined : parseJson(attribute(holder, 'data-preloaded') ?? '')
@@ -82,7 +82,7 @@ function readPreloaded(page: SitePage): SiteContent | null {
   return isObject(topic) ? topicContent(topic, page) : null
 }
 
-/** The content of a topic as Discourse's own API describes it (`/t/{id}.json`). */
+/** The content of a topic in the form of Discourse's API (`/t/{id}.json`). */
 export function topicContent(topic: JsonObject, page: SitePage): SiteContent | null {
   const stream = topic['post_stream']
   const entries = isObject(stream) && Array.isArray(stream['posts']) ? stream['posts'].filter(isObject) : []
@@ -93,7 +93,7 @@ export function topicContent(topic: JsonObject, page: SitePage): SiteContent | n
   return { body: threadElement(posts), facts }
 }
 
-/** Regular posts only: 2 and 3 are notices of moderators and small actions ("closed this topic"). */
+/** Regular posts only: 2 and 3 are moderator notices and small actions ("closed this topic"). */
 function toPost(entry: JsonObject, isOriginal: boolean, page: SitePage): Post | null {
   const cooked = entry['cooked']
   if (typeof cooked !== 'string' || (entry['post_type'] !== undefined && entry['post_type'] !== 1)) return null
@@ -113,7 +113,7 @@ function toPost(entry: JsonObject, isOriginal: boolean, page: SitePage): Post | 
   }
 }
 
-/** How often a post was liked: action 2 of Discourse. */
+/** The number of likes of a post: action 2 of Discourse. */
 function likesOf(entry: JsonObject): number {
   const actions = Array.isArray(entry['actions_summary']) ? entry['actions_summary'].filter(isObject) : []
   const likes = actions.find(action => action['id'] === 2)?.['count']

@@ -1,15 +1,15 @@
-/** Forum software: one row per program, recognised by the markup it always writes. They run on hosts of their own. */
+/** Forum software: one row per program, recognised by its fixed markup. It runs on any host. */
 import type { SiteParser, ThreadRule } from './parser.ts'
 
 interface ForumRow {
   readonly name: string
   readonly hint: string
-  /** A selector that only this program's thread pages match. */
+  /** A selector that matches only the thread pages of this program. */
   readonly has: string
   readonly rule: Omit<ThreadRule, 'shape'>
 }
 
-/** What all of them put into posts that is not part of what was written. */
+/** Parts of posts of all programs that are not the author's text. */
 const CLUTTER = ['.signature', '.reactions', '.likes', 'form', 'button', 'script', 'style', '.advertisement', '.ad']
 
 const ROWS: readonly ForumRow[] = [
@@ -388,7 +388,7 @@ const ROWS: readonly ForumRow[] = [
   },
 ]
 
-/** Forum software by fingerprint, one parser a row. */
+/** Forum software by fingerprint, one parser per row. */
 export const FORUM_PARSERS: readonly SiteParser[] = ROWS.map(({ name, hint, has, rule }) => ({
   name,
   hosts: [],

@@ -1,6 +1,6 @@
 /**
- * GitHub: README, file, issue, pull request, discussion, release, wiki and gist, in the server-rendered markup and in that
- * of the React pages, whose content is partly in the data they carry for their scripts.
+ * GitHub: README, file, issue, pull request, discussion, release, wiki and gist, in the server-rendered markup and in that of
+ * the React pages, whose content is partly in the data for their scripts.
  */
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { textContent } from '../../html/document.ts'
@@ -10,7 +10,7 @@ import { parseJson } from '../metadata/json-ld.ts'
 import type { ArticleRule, PageKind, SiteContent, SitePage, SiteParser, Transform } from './parser.ts'
 import { removeAll, transformAll } from './read.ts'
 
-/** Controls that stand inside of rendered Markdown. */
+/** Controls inside rendered Markdown. */
 const CLUTTER = [
   'a.anchor',
   '.zeroclipboard-container',
@@ -46,7 +46,7 @@ const TITLE = [
   'h1',
 ]
 
-/** Issues as React renders them. */
+/** Issues as rendered by React. */
 const reactThread: PageKind['rule'] = {
   shape: 'thread',
   title: TITLE,
@@ -63,7 +63,7 @@ const reactThread: PageKind['rule'] = {
   transforms: MARKDOWN,
 }
 
-/** Issues, pull requests and discussions as the server renders them. */
+/** Issues, pull requests and discussions as rendered by the server. */
 const serverThread: PageKind['rule'] = {
   shape: 'thread',
   title: TITLE,
@@ -162,7 +162,7 @@ export const GITHUB: SiteParser = {
 
 // ---------- files ----------
 
-/** A file: rendered Markdown where there is some, otherwise its lines as code. */
+/** A file: rendered Markdown if there is any, otherwise its lines as code. */
 function readFile(page: SitePage): SiteContent | null {
   const title = filePath(page.url)
   const rendered = selectOne(
@@ -203,13 +203,13 @@ function codeElement(text: string, language: string | null): DraftElement {
   ])
 }
 
-/** A quoted piece of a file is a table of numbered lines. */
+/** A quoted range of a file is a table of numbered lines. */
 function linesToCode(element: DraftElement): void {
   const lines = tableLines(element)
   if (lines.length > 0) replace(element, codeElement(lines.join('\n'), null))
 }
 
-/** All files of a gist, each under its name where there are several. */
+/** All files of a gist, each under its name if there are several. */
 function readGist(page: SitePage): SiteContent | null {
   const files = selectAll(page.root, '.gist-content .file')
   const body = createElement('div')
@@ -234,7 +234,7 @@ function adopt(parent: DraftElement, child: DraftElement): void {
   parent.children.push(child)
 }
 
-/** A rendered document without the parts that GitHub adds to it. */
+/** A rendered document without the elements that GitHub adds. */
 function tidy(element: DraftElement, page: SitePage): DraftElement {
   const body = createElement('div', {}, [element])
   removeAll(body, CLUTTER, page)
@@ -248,7 +248,7 @@ function readEmbeddedReadme(page: SitePage): SiteContent | null {
   return file === null ? null : { body: tidy(page.fragment(file['richText'] as string), page), facts: {} }
 }
 
-/** The first object in the page's embedded data that passes; breadth first and bounded. */
+/** The first object in the page's embedded data that passes; breadth-first and bounded. */
 function findData(page: SitePage, test: (node: JsonObject) => boolean): JsonObject | null {
   for (const script of selectAll(page.root, 'script[data-target$="embeddedData"]')) {
     const pending: unknown[] = [parseJson(textContent(script))]

@@ -1,4 +1,4 @@
-/** Hacker News: a story with its thread, in the markup of today and of 2012, and the lists of stories. */
+/** Hacker News: a story with its thread, in the current markup and in that of 2012, and the lists of stories. */
 import { textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, type DraftNode } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
@@ -29,7 +29,7 @@ export const HACKER_NEWS: SiteParser = {
   fingerprints: [],
   kinds: [
     { kind: 'thread', has: 'table.fatitem', rule: threadRule('table.fatitem', ['.toptext']) },
-    // Before 2014 the story had no name of its own.
+    // Before 2014 the story had no class.
     {
       kind: 'thread',
       has: 'td.default .comment',
@@ -41,7 +41,7 @@ export const HACKER_NEWS: SiteParser = {
   ],
 }
 
-/** Stories as a list: the title with its link, the site it is on, and the line of points and age below. */
+/** Stories as a list: the title with its link and site, and the line with points and age. */
 function readList(page: SitePage): SiteContent | null {
   const items: DraftElement[] = []
   for (const row of selectAll(page.root, 'tr.athing')) {
@@ -62,7 +62,7 @@ function readList(page: SitePage): SiteContent | null {
   return { body: createElement('div', {}, [list]), facts: {} }
 }
 
-/** The line below the title of a story, with points, author and age, without its links to act. */
+/** The line below the title of a story, with points, author and age, without action links. */
 function subtextAfter(row: DraftElement): string {
   const rows = row.parent?.children.filter(child => child.kind === 'element') ?? []
   const next = rows[rows.indexOf(row) + 1]

@@ -1,6 +1,6 @@
 /**
- * Public interfaces that sites document for reading one page's content: Discourse topics, DEV articles, Stack Exchange
- * questions. They are asked only where a caller hands in a loader for them, through the same guarded client as the page.
+ * Public APIs for reading one page's content that sites document: Discourse topics, DEV articles, Stack Exchange questions.
+ * They are called only if the caller provides a loader for them, through the same guarded client as the page.
  */
 import { isObject, type JsonObject } from '../../base/json.ts'
 import type { ResourceLoader } from '../../base/resource.ts'
@@ -11,11 +11,11 @@ import { topicContent } from './discourse.ts'
 import type { SiteContent, SitePage } from './parser.ts'
 
 interface Lookup {
-  /** Whether it has more than the page: all posts rather than the first twenty. */
+  /** Whether the API has more than the page: all posts instead of the first twenty. */
   readonly saysMore?: true
-  /** The parser whose pages it is for. */
+  /** The parser of its pages. */
   readonly parser: string
-  /** The addresses to ask, or null where the page's own address does not tell. */
+  /** The addresses of the requests, or null if they cannot be derived from the page's address. */
   readonly requests: (url: URL) => readonly URL[] | null
   readonly read: (answers: readonly JsonObject[], page: SitePage) => SiteContent | null
 }
@@ -57,11 +57,11 @@ const LOOKUPS: readonly Lookup[] = [
   },
 ]
 
-/** Whether a parser may learn more than its page says by asking its site. */
+/** Whether a parser may get more than the page has from its site's API. */
 export const saysMore = (parser: string): boolean =>
   LOOKUPS.some(each => each.parser === parser && each.saysMore === true)
 
-/** What a site's interface says about a page; null where there is none, or it does not answer. */
+/** The content of a page from its site's API; null if there is none, or it does not answer. */
 export async function lookUp(
   parser: string,
   page: SitePage,
@@ -79,7 +79,7 @@ export async function lookUp(
       if (!isObject(answer)) return null
       answers.push(answer)
     } catch {
-      // The page itself is there, so the document does not depend on this.
+      // The page itself is loaded, so the document does not depend on this.
       page.diagnostics.warn('extraction', `the interface of ${parser} could not be asked; the page itself was read`)
       return null
     }
@@ -87,7 +87,7 @@ export async function lookUp(
   return lookup.read(answers, page)
 }
 
-/** An article as the interface of DEV answers (https://developers.forem.com/api); null for one without text. */
+/** An article in the form of the DEV API (https://developers.forem.com/api); null for one without text. */
 function devArticle(article: JsonObject, page: SitePage): SiteContent | null {
   const html = article['body_html']
   if (typeof html !== 'string' || html.trim() === '') return null
@@ -102,7 +102,7 @@ function devArticle(article: JsonObject, page: SitePage): SiteContent | null {
   }
 }
 
-/** A question with its answers as the Stack Exchange API answers (https://api.stackexchange.com/docs); null for none. */
+/** A question with its answers in the form of the Stack Exchange API (https://api.stackexchange.com/docs); null for none. */
 function stackExchangeQuestion([questions, answers]: readonly JsonObject[], page: SitePage): SiteContent | null {
   const [question] = itemsOf(questions)
   if (question === undefined) return null

@@ -1,6 +1,6 @@
 /**
- * Medium, its publications and their own domains. Class names are scrambled and change with every release, so paragraphs are
- * known by their ids; where the page shows only the beginning, the state that it carries for its scripts has the rest.
+ * Medium, its publications and their own domains. Class names are obfuscated and change with every release, so paragraphs are
+ * recognised by their ids; if the page shows only the beginning, the state for its scripts has the rest.
  */
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { textContent } from '../../html/document.ts'
@@ -37,7 +37,7 @@ const MARKUP: ArticleRule = {
   transforms: [{ select: '[role="separator"]', to: { name: 'hr' } }],
 }
 
-/** Medium, and publications on hosts of their own. */
+/** Medium, and publications on other hosts. */
 export const MEDIUM: SiteParser = {
   name: 'medium',
   hosts: ['medium.com', '*.medium.com'],
@@ -55,10 +55,10 @@ export const MEDIUM: SiteParser = {
 
 const PARAGRAPHS = 'article p[id], .section-content, .section-inner'
 
-/** The page's own markup, or the paragraphs of its state where these say much more. */
+/** The page's markup, or the paragraphs of its state if these have much more text. */
 function read(page: SitePage): SiteContent | null {
   const fromState = readState(page)
-  // Of paragraphs that are marked otherwise only the lists and quotations between them would be found.
+  // Without known marks on paragraphs, only the lists and quotations between them would be found.
   const isKnown = selectOne(page.root, PARAGRAPHS) !== null
   const fromMarkup = isKnown ? readPage({ kind: 'article', rule: MARKUP }, page) : null
   if (fromMarkup === null) return fromState
@@ -68,7 +68,7 @@ function read(page: SitePage): SiteContent | null {
 
 // ---------- the state ----------
 
-/** The article in the state that the page hands to its scripts (Apollo); null where there is none. */
+/** The article in the Apollo state for the page's scripts; null if there is none. */
 function readState(page: SitePage): SiteContent | null {
   for (const script of selectAll(page.root, 'script')) {
     const source = textContent(script)
@@ -80,13 +80,13 @@ function readState(page: SitePage): SiteContent | null {
   return null
 }
 
-/** A value, or what a reference leads to: `{"__ref":"Paragraph:1"}`, in older states `{"id":"Paragraph:1"}`. */
+/** A value, or the target of a reference: `{"__ref":"Paragraph:1"}`, in older states `{"id":"Paragraph:1"}`. */
 function resolve(value: unknown, state: JsonObject): unknown {
   const key = isObject(value) ? (value['__ref'] ?? (value['type'] === 'id' ? value['id'] : undefined)) : undefined
   return typeof key === 'string' ? state[key] : value
 }
 
-/** The article of a normalised cache of Apollo: a post whose paragraphs are references; null for one without text. */
+/** The article in a normalised Apollo cache: a post whose paragraphs are references; null for one without text. */
 function fromApollo(state: JsonObject): SiteContent | null {
   const post = Object.entries(state).find(
     ([key, value]) => key.startsWith('Post:') && isObject(value) && contentOf(value) !== undefined,
@@ -126,7 +126,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   PRE: 'pre',
 }
 
-/** Paragraphs as blocks; neighbouring items become one list. The title, which is a paragraph too, is left to the title block. */
+/** Paragraphs as blocks; adjacent items become one list. The title, which is also a paragraph, is left to the title block. */
 function grouped(paragraphs: readonly JsonObject[], state: JsonObject): DraftElement[] {
   const blocks: DraftElement[] = []
   for (const [index, paragraph] of paragraphs.entries()) {
@@ -146,7 +146,7 @@ function grouped(paragraphs: readonly JsonObject[], state: JsonObject): DraftEle
   return blocks
 }
 
-/** A picture as a figure with its caption, at a width that print needs. */
+/** An image as a figure with its caption, at a width sufficient for print. */
 function imageOf(paragraph: JsonObject, state: JsonObject): DraftElement {
   const metadata = resolve(paragraph['metadata'], state)
   const id = isObject(metadata) ? (text(metadata['id']) ?? '') : ''

@@ -1,10 +1,10 @@
-/** Blocks of a Notion page, wherever they were read from, as HTML. */
+/** Blocks of a Notion page from any source, as HTML. */
 import { textContent } from '../../html/document.ts'
 import { append, createElement, type DraftElement, type DraftNode } from '../../html/edit.ts'
 
 /** A block of a Notion page. */
 export interface NotionBlock {
-  /** As Notion calls it: "sub_header", "bulleted_list", "to_do". */
+  /** Notion's name of the kind: "sub_header", "bulleted_list", "to_do". */
   readonly kind: string
   readonly content: readonly DraftNode[]
   readonly children: readonly NotionBlock[]
@@ -12,14 +12,14 @@ export interface NotionBlock {
   readonly source: string | null
   readonly isChecked: boolean
   readonly language: string | null
-  /** Of tables. */
+  /** The rows of a table. */
   readonly rows: readonly (readonly (readonly DraftNode[])[])[]
 }
 
 const LISTS: Readonly<Record<string, string>> = { bulleted_list: 'ul', numbered_list: 'ol', to_do: 'ul' }
 const HEADINGS: Readonly<Record<string, string>> = { header: 'h2', sub_header: 'h3', sub_sub_header: 'h4' }
 
-/** Neighbouring items become one list. */
+/** The HTML of blocks; adjacent items become one list. */
 export function blocksToHtml(blocks: readonly NotionBlock[]): DraftElement[] {
   const elements: DraftElement[] = []
   let listKind: string | null = null
@@ -40,7 +40,7 @@ export function blocksToHtml(blocks: readonly NotionBlock[]): DraftElement[] {
 
 const checkMark = (block: NotionBlock): string[] => (block.kind === 'to_do' ? [block.isChecked ? '☑ ' : '☐ '] : [])
 
-/** A block as HTML, with the blocks in it; kinds that are not known are paragraphs. */
+/** A block as HTML, with its nested blocks; unknown kinds are paragraphs. */
 function blockToHtml(block: NotionBlock): DraftElement[] {
   const inner = () => blocksToHtml(block.children)
   const heading = HEADINGS[block.kind]
@@ -73,7 +73,7 @@ function blockToHtml(block: NotionBlock): DraftElement[] {
   }
 }
 
-/** Text, and everything with an address: bookmark, video, embed, file, page. */
+/** Text, and kinds with an address: bookmark, video, embed, file, page. */
 function paragraphs(block: NotionBlock): DraftElement[] {
   const hasText = block.content.some(node => textContent(node).trim() !== '')
   if (block.source !== null && block.kind !== 'text') {

@@ -1,20 +1,20 @@
-/** Notion's records of a page (`recordMap`: blocks by id, collections) as blocks. */
+/** Converts Notion's records of a page (`recordMap`: blocks by id, collections) to blocks. */
 import { isObject, type JsonObject } from '../../base/json.ts'
 import { createElement, createText, type DraftNode } from '../../html/edit.ts'
 import type { NotionBlock } from './notion-blocks.ts'
 
-/** A Notion page as its records have it. */
+/** A Notion page from its records. */
 interface NotionPage {
   readonly title: string | null
   readonly blocks: readonly NotionBlock[]
 }
 
-/** Blocks of a page that are read: long handbooks have thousands. */
+/** Maximum number of blocks of a page: long handbooks have thousands. */
 const MAX_BLOCKS = 20_000
-/** Blocks within blocks: each level is a call on the stack. */
+/** Maximum nesting depth: each level is a call on the stack. */
 const MAX_DEPTH = 12
 
-/** The page of a record map: its first block of the type "page" that has content. Null where there is none. */
+/** The page of a record map: its first block of type "page" with content. Null if there is none. */
 export function recordMapBlocks(recordMap: JsonObject): NotionPage | null {
   const records = isObject(recordMap['block']) ? recordMap['block'] : {}
   const page = Object.keys(records)
@@ -39,7 +39,7 @@ function recordOf(record: unknown): JsonObject | null {
   return isObject(value['value']) ? value['value'] : value
 }
 
-/** The blocks that a block names as its content, as far down as the bounds go. */
+/** The child blocks of a block, within the bounds. */
 function children(block: JsonObject, reading: Reading, depth: number): NotionBlock[] {
   const ids = Array.isArray(block['content']) && depth < MAX_DEPTH ? block['content'] : []
   return ids.flatMap(id => {
@@ -48,7 +48,7 @@ function children(block: JsonObject, reading: Reading, depth: number): NotionBlo
   })
 }
 
-/** A record as blocks: columns and containers are what is in them. */
+/** A record as blocks: columns and containers are replaced by their content. */
 function toBlocks(block: JsonObject, reading: Reading, depth: number): NotionBlock[] {
   const kind = typeof block['type'] === 'string' ? block['type'] : 'text'
   if (kind === 'column_list' || kind === 'column' || kind === 'transclusion_container')
@@ -72,7 +72,7 @@ function toBlocks(block: JsonObject, reading: Reading, depth: number): NotionBlo
 const property = (block: JsonObject, name: string): unknown =>
   isObject(block['properties']) ? block['properties'][name] : undefined
 
-/** The address of what a block shows, where it is one of the web; null for none. */
+/** The web address that a block shows; null for none. */
 function sourceOf(block: JsonObject): string | null {
   const format = isObject(block['format']) ? block['format'] : {}
   const source = plain(property(block, 'source')) || plain(property(block, 'link')) || format['display_source']

@@ -1,6 +1,6 @@
 /**
- * Notion: exported pages, pages as its scripts render them, and pages of site builders that carry the records of the page
- * in their data. A public page straight from notion.site has no text at all before its scripts run.
+ * Notion: exported pages, pages as rendered by its scripts, and pages of site builders that contain the records in their data.
+ * A public page of notion.site has no text before its scripts run.
  */
 import { isObject } from '../../base/json.ts'
 import { attribute, textContent } from '../../html/document.ts'
@@ -68,7 +68,7 @@ function exportedCallout(element: DraftElement): void {
   setAttribute(element, 'class', 'callout callout-note')
 }
 
-/** Boxes of to-do lists are empty elements with a background. */
+/** Check boxes of to-do lists are empty elements with a background. */
 function exportedCheckbox(element: DraftElement): void {
   replace(element, createText(/checkbox-on/.test(attribute(element, 'class') ?? '') ? '☑ ' : '☐ '))
 }
@@ -85,7 +85,7 @@ function exportedBookmark(element: DraftElement): void {
 
 // ---------- rendered pages ----------
 
-/** Kinds of blocks by the class that Notion gives them: `notion-sub_header-block`. */
+/** The kind of a block by Notion's class: `notion-sub_header-block`. */
 function kindOf(block: DraftElement): string | null {
   return /notion-([a-z_]+)-block/.exec(attribute(block, 'class') ?? '')?.[1] ?? null
 }
@@ -93,7 +93,7 @@ function kindOf(block: DraftElement): string | null {
 const BLOCK = '[class*="notion-"][class*="-block"]'
 const LEAF = '[data-content-editable-leaf], [data-root], [contenteditable]'
 
-/** The page as its scripts have rendered it, where it was saved so; null where there is nothing. */
+/** The page as rendered by its scripts, if it was saved in that state; null if there is no content. */
 function readRendered(page: SitePage): SiteContent | null {
   const content = selectOne(page.root, '.notion-page-content')
   if (content === null) return null
@@ -101,10 +101,10 @@ function readRendered(page: SitePage): SiteContent | null {
   return blocks.length === 0 ? null : { body: createElement('div', {}, blocksToHtml(blocks)), facts: {} }
 }
 
-/** Deeper lists than this are flattened. */
+/** Maximum depth; deeper lists are flattened. */
 const MAX_DEPTH = 12
 
-/** The blocks right below a block in rendered markup, wherever they are nested in boxes. */
+/** The child blocks of a block in rendered markup, at any depth of wrappers. */
 function renderedBlocks(parent: DraftElement, depth: number): NotionBlock[] {
   return selectAll(parent, BLOCK)
     .filter(
@@ -118,7 +118,7 @@ function renderedBlocks(parent: DraftElement, depth: number): NotionBlock[] {
 
 const outerBlock = (element: DraftElement): DraftElement | null => closest(element, BLOCK)
 
-/** One rendered block; null for boxes that are none. */
+/** One rendered block; null for other boxes. */
 function renderedBlock(block: DraftElement, depth: number): NotionBlock | null {
   const kind = kindOf(block)
   if (kind === null) return null
@@ -144,7 +144,7 @@ function renderedBlock(block: DraftElement, depth: number): NotionBlock | null {
   }
 }
 
-/** Marks are styles of spans. */
+/** Marks are inline styles of spans. */
 const MARKS: readonly (readonly [style: RegExp, name: string])[] = [
   [/font-family:[^;]*mono/i, 'code'],
   [/font-weight:\s*([6-9]00|bold)/i, 'strong'],
@@ -165,7 +165,7 @@ function inlineOf(leaf: DraftElement): DraftNode[] {
 
 // ---------- records ----------
 
-/** Next.js pages of react-notion-x and the like: `props.pageProps.recordMap`. */
+/** Next.js pages of react-notion-x and similar: `props.pageProps.recordMap`. */
 function readRecords(page: SitePage): SiteContent | null {
   const script = selectOne(page.root, 'script#__NEXT_DATA__')
   const pending: { value: unknown; depth: number }[] = [

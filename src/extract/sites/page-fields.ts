@@ -1,9 +1,9 @@
-/** Reads values out of a page by the selectors of a site parser. */
+/** Reads values from a page by the selectors of a site parser. */
 import { attribute, type Element, textContent } from '../../html/document.ts'
 import { selectOne } from '../../html/select.ts'
 import type { Fields } from './parser.ts'
 
-/** The first value that a list of fields gives below an element, white space collapsed; null where none does. */
+/** The first value of a list of fields below an element, with collapsed white space; null if none has one. */
 export function readFields(root: Element, fields: Fields | undefined): string | null {
   if (fields === undefined) return null
   for (const field of typeof fields === 'string' ? [fields] : fields) {
@@ -13,7 +13,7 @@ export function readFields(root: Element, fields: Fields | undefined): string | 
   return null
 }
 
-/** The text that a field names: `selector`, or `selector@attribute`; null where there is none. */
+/** The text of a field: `selector`, or `selector@attribute`; null if there is none. */
 function readField(root: Element, field: string): string | null {
   const at = attributeSeparator(field)
   const selector = at === -1 ? field : field.slice(0, at)
@@ -24,7 +24,7 @@ function readField(root: Element, field: string): string | null {
   return collapsed === '' ? null : collapsed
 }
 
-/** The "@" outside of brackets and quotes. */
+/** The index of the "@" outside brackets and quotes. */
 function attributeSeparator(field: string): number {
   const at = field.lastIndexOf('@')
   return at !== -1 && /^[\w:-]+$/.test(field.slice(at + 1)) ? at : -1

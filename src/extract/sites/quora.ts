@@ -1,6 +1,6 @@
 /**
- * Quora: the question and its answers. Classes are those of a utility style sheet, and a page shows the beginnings of its
- * answers only; the answers are whole in the results of queries that its scripts are handed, as JSON in JSON.
+ * Quora: the question and its answers. Classes are those of a utility style sheet, and a page shows only the beginnings of its
+ * answers; the whole answers are in the query results for its scripts, as JSON in JSON.
  */
 
 import { isObject, type JsonObject } from '../../base/json.ts'
@@ -37,17 +37,17 @@ export const QUORA: SiteParser = {
   ],
 }
 
-/** Scripts with answers that are read. */
+/** Maximum number of scripts with answers. */
 const MOST_RESULTS = 200
-/** Values of such a script that are looked at, whatever their order. */
+/** Maximum number of values of such a script that are examined. */
 const MOST_VALUES = 100_000
-/** Answers that are kept. */
+/** Maximum number of answers. */
 const MOST_POSTS = 200
 
-/** `….push("{\"data\":…}")`: a JSON string that has JSON in it. */
+/** `….push("{\"data\":…}")`: a JSON string that contains JSON. */
 const PUSHED = /\.push\(("(?:[^"\\]|\\.)*")\)/g
 
-/** A question with its answers from the results that the page pushes to its scripts; null where no answer is among them. */
+/** A question with its answers from the results that the page pushes to its scripts; null if they contain no answer. */
 function fromResults(page: SitePage): SiteContent | null {
   const found = new Map<string, JsonObject>()
   let question: JsonObject | null = null
@@ -65,7 +65,7 @@ function fromResults(page: SitePage): SiteContent | null {
   return { body: threadElement(posts), facts: { title: title === '' ? null : title, site: 'Quora' } }
 }
 
-/** The results in scripts: JSON in a string of JSON; a bounded number. */
+/** The results in scripts: JSON in a JSON string; a bounded number. */
 function* resultsIn(root: DraftElement): Generator<unknown> {
   let left = MOST_RESULTS
   for (const script of selectAll(root, 'script')) {
@@ -80,7 +80,7 @@ function* resultsIn(root: DraftElement): Generator<unknown> {
   }
 }
 
-/** All objects in a value, those that stand first in it first. */
+/** All objects in a value, in order of their position. */
 function* objectsIn(root: unknown): Generator<JsonObject> {
   const pending: unknown[] = [root]
   for (let left = MOST_VALUES; pending.length > 0 && left > 0; left--) {
@@ -123,7 +123,7 @@ function postOf(node: JsonObject, isOriginal: boolean): Post | null {
   }
 }
 
-/** The name of an author in the order that the language of the name has. */
+/** The name of an author, with the family name first or last according to the language. */
 function nameOf(author: JsonObject): string | null {
   const [name] = Array.isArray(author['names']) ? author['names'] : []
   if (!isObject(name)) return text(author['name'])
@@ -132,7 +132,7 @@ function nameOf(author: JsonObject): string | null {
   return parts.length === 0 ? null : parts.join(' ')
 }
 
-/** `{"sections":[{"type":"plain","spans":[{"text":"…","modifiers":{}}]}]}`, as a text or as it is. */
+/** `{"sections":[{"type":"plain","spans":[{"text":"…","modifiers":{}}]}]}`, as a JSON text or as a value. */
 function documentIn(value: unknown): readonly JsonObject[] | null {
   const parsed = typeof value === 'string' ? parseJson(value) : value
   const sections = isObject(parsed) ? parsed['sections'] : null
@@ -148,7 +148,7 @@ const plainText = (sections: readonly JsonObject[] | null): string =>
     .join('')
     .trim()
 
-/** Each section as a block; items of lists that stand behind each other as one list. */
+/** Each section as a block; consecutive list items as one list. */
 function blocksOf(sections: readonly JsonObject[]): DraftElement[] {
   const blocks: DraftElement[] = []
   for (const section of sections) {

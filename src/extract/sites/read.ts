@@ -1,4 +1,4 @@
-/** Reads a page by the rule of a site parser: the content as one element, and the facts the rule knows. */
+/** Reads a page by the rule of a site parser: the content as one element, and the facts of the rule. */
 import { type Element, nodesOf, textContent } from '../../html/document.ts'
 import {
   createElement,
@@ -28,7 +28,7 @@ import type {
   Transform,
 } from './parser.ts'
 
-/** Reads a page by the rule of its kind; null where the rule finds no text. */
+/** Reads a page by the rule of its kind; null if the rule finds no text. */
 export function readPage(kind: PageKind, page: SitePage): SiteContent | null {
   const { rule } = kind
   switch (rule.shape) {
@@ -59,7 +59,7 @@ const defined = (facts: SiteFacts): SiteFacts =>
 
 // ---------- articles ----------
 
-/** The content by the first selector that finds some, with its lead before it, without what the rule removes. */
+/** The content by the first selector that finds text, after its lead, without the elements that the rule removes. */
 function readArticle(rule: ArticleRule, page: SitePage): SiteContent | null {
   const facts = readFacts(rule, page.root)
   for (const selector of rule.content) {
@@ -74,7 +74,7 @@ function readArticle(rule: ArticleRule, page: SitePage): SiteContent | null {
   return null
 }
 
-/** Puts elements of a page into one of their own, in one walk however many they are. */
+/** Moves elements of a page into a new one, in one traversal. */
 function takeOut(root: DraftElement, elements: readonly DraftElement[]): DraftElement {
   const wanted = new Set<DraftNode>(elements)
   removeWhere(root, node => wanted.has(node))
@@ -84,7 +84,7 @@ function takeOut(root: DraftElement, elements: readonly DraftElement[]): DraftEl
   return body
 }
 
-/** The elements that are in none of the others. */
+/** The elements that are not inside one of the others. */
 function outermost(elements: readonly DraftElement[]): DraftElement[] {
   const found = new Set(elements)
   return elements.filter(element => {
@@ -96,11 +96,11 @@ function outermost(elements: readonly DraftElement[]): DraftElement[] {
 const hasContent = (element: Element): boolean =>
   textContent(element).trim() !== '' || selectAll(element, 'img, video, iframe').length > 0
 
-/** Characters of a part, and its share of the content, from which it has swallowed text because its end tag is missing. */
+/** Characters of a part, and its share of the content, from which it contains following text because its end tag is missing. */
 const SWALLOWED = 1_000
 const SWALLOWED_SHARE = 0.5
 
-/** Takes out what is clutter on a site, but never most of the content. */
+/** Removes the clutter of a site, but never most of the content. */
 export function removeAll(root: DraftElement, selectors: readonly string[], page: SitePage): void {
   if (selectors.length === 0) return
   const selector = selectors.join(', ')
@@ -112,7 +112,7 @@ export function removeAll(root: DraftElement, selectors: readonly string[], page
   )
 }
 
-/** Applies the transforms of a rule to what they select. */
+/** Applies the transforms of a rule to the elements that they select. */
 export function transformAll(root: DraftElement, transforms: readonly Transform[], page: SitePage): void {
   for (const { select, to } of transforms) {
     if (to === 'unwrap') {
@@ -128,11 +128,11 @@ export function transformAll(root: DraftElement, transforms: readonly Transform[
 
 // ---------- threads ----------
 
-/** The posts of a thread, each with its facts, in the order of the thread; null for fewer posts than the rule asks for. */
+/** The posts of a thread, each with its facts, in order; null if there are fewer than the rule requires. */
 function readThread(rule: ThreadRule, page: SitePage): SiteContent | null {
   const facts = readFacts(rule, page.root)
   const { post } = rule
-  // All facts are read before anything is removed: a score may stand among the buttons.
+  // All facts are read before anything is removed: a score may be among the buttons.
   const read = selectAll(page.root, rule.posts).map(element => {
     const part = post.part === undefined ? element : (selectOne(element, post.part) ?? element)
     return {
@@ -146,7 +146,7 @@ function readThread(rule: ThreadRule, page: SitePage): SiteContent | null {
   })
   removeAll(page.root, [...(rule.remove ?? []), ...(post.remove ?? [])], page)
   const posts: Post[] = []
-  // Children before parents: the bodies of nested answers are taken out before the text around them is read.
+  // Children before parents: the bodies of nested answers are moved before the text around them is read.
   for (const { element, part, facts, isFirst, link, comments } of read.toReversed()) {
     const body = takeBody(element, rule, page) ?? takeBody(part, rule, page)
     const about = linkElement(link, page.url)
@@ -165,7 +165,7 @@ function readThread(rule: ThreadRule, page: SitePage): SiteContent | null {
   }
 }
 
-/** The first post stays the first. */
+/** Sorts the posts; the first stays first. */
 function inOrder(posts: readonly Post[], { order }: ThreadRule): Post[] {
   const [first, ...others] = posts
   if (order === 'score') {
@@ -175,7 +175,7 @@ function inOrder(posts: readonly Post[], { order }: ThreadRule): Post[] {
   return [{ ...first!, isOriginal: true }, ...others]
 }
 
-/** A line with the address that a post is about; null for addresses on the site itself. */
+/** A line with the address that a post is about; null for addresses of the site itself. */
 function linkElement(link: string | null, page: URL | null): DraftElement | null {
   const url = link === null ? null : resolveUrl(link, page)
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === page?.hostname) return null
@@ -195,7 +195,7 @@ function takeBody(element: DraftElement, rule: ThreadRule, page: SitePage): Draf
   return null
 }
 
-/** Where the end tag of the text of a post is missing, its author is in it, and all that follows. */
+/** If the end tag of a post's text is missing, the text contains the author and everything after it; this is removed. */
 function cutSwallowed(body: DraftElement, { post }: ThreadRule): void {
   const fields = typeof post.author === 'string' ? [post.author] : (post.author ?? [])
   const selectors = fields.map(field => field.split('@')[0]!).filter(selector => selector !== '')
@@ -208,7 +208,7 @@ function cutSwallowed(body: DraftElement, { post }: ThreadRule): void {
   }
 }
 
-/** In a paragraph or a quotation: somebody who is mentioned. */
+/** Whether an element is in a paragraph or a quotation: a mentioned user. */
 function isInText(element: DraftElement, body: DraftElement): boolean {
   let at = element
   while (isInline(at) && at.parent !== null && at !== body) {
@@ -228,7 +228,7 @@ function hasTextBefore(body: DraftElement, element: DraftElement): boolean {
   return false
 }
 
-/** Values of the element itself come before those in its part: `@author` next to ".author". */
+/** The facts of a post. Values of the element itself come before those of its part: `@author` next to ".author". */
 function postFacts(
   element: DraftElement,
   part: DraftElement,

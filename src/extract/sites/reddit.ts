@@ -1,4 +1,4 @@
-/** Reddit: posts and their comments in the markup of today ("shreddit"), of the redesign of 2018 and of old.reddit.com. */
+/** Reddit: posts and their comments in the current markup ("shreddit"), in that of 2018 and in that of old.reddit.com. */
 import type { SiteParser } from './parser.ts'
 
 /** Reddit, in its old and its new markup. */

@@ -1,4 +1,4 @@
-/** Finds the parser for a page: by its parsed host first, then by what only the site's software writes. */
+/** Finds the parser for a page: by its host first, then by markup that only the site's software writes. */
 import type { Element } from '../../html/document.ts'
 import { selectOne } from '../../html/select.ts'
 import { CONFLUENCE } from './confluence.ts'
@@ -31,23 +31,23 @@ const SITE_PARSERS: readonly SiteParser[] = [
   ...FORUM_PARSERS,
 ]
 
-/** A page, and what parsers are chosen by. */
+/** A page with the properties by which parsers are chosen. */
 interface PageToMatch {
   readonly root: Element
   readonly source: string
   readonly url: URL | null
-  /** Parsers that the user gives, which come before all others. */
+  /** Parsers from the user, which come before all others. */
   readonly rules: readonly SiteParser[]
 }
 
-/** The parsers for a page, the user's first. Where no parser knows its host, fingerprints in the page decide. */
+/** The parsers for a page, the user's first. If no parser matches the host, fingerprints in the page decide. */
 export function parsersOf(page: PageToMatch): readonly SiteParser[] {
   const own = page.rules.filter(parser => isOfHost(parser, page.url) || hasFingerprint(page, parser))
   const byHost = SITE_PARSERS.filter(parser => isOfHost(parser, page.url))
   return [...own, ...(byHost.length > 0 ? byHost : parsersByFingerprint(page))]
 }
 
-/** The parsers of whose software something stands in the page. */
+/** The parsers of software with a fingerprint in the page. */
 function parsersByFingerprint({ root, source }: PageToMatch): readonly SiteParser[] {
   const hints = hintsIn(source)
   const isThere = ({ hint, has }: Fingerprint): boolean => hints.has(hint) && selectOne(root, has) !== null
@@ -56,7 +56,7 @@ function parsersByFingerprint({ root, source }: PageToMatch): readonly SiteParse
 
 const ALL_HINTS = [...new Set(SITE_PARSERS.flatMap(({ fingerprints }) => fingerprints.map(({ hint }) => hint)))]
 
-/** Longer ones first: of two that begin alike the other one is in it as well. */
+/** Longer ones first: of two with the same beginning, the longer contains the shorter. */
 const HINT = new RegExp(
   ALL_HINTS.toSorted((a, b) => b.length - a.length)
     .map(hint => hint.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
@@ -64,7 +64,7 @@ const HINT = new RegExp(
   'g',
 )
 
-/** The hints that are in a source, in one walk: looking for each by itself takes five times as long. */
+/** The hints that a source contains, in one pass: a search for each takes five times as long. */
 export function hintsIn(source: string): ReadonlySet<string> {
   const found = new Set<string>()
   HINT.lastIndex = 0
@@ -79,7 +79,7 @@ export function hintsIn(source: string): ReadonlySet<string> {
 const isOfHost = (parser: SiteParser, url: URL | null): boolean =>
   url !== null && parser.hosts.some(host => isHost(url.hostname, host))
 
-/** The kinds of page that it may be, the likeliest first. Several, because a page may turn out to be another. */
+/** The kinds of page that match, the most likely first. There may be several because the first may find no content. */
 export const kindsOf = (parser: SiteParser, { root, url }: PageToMatch): readonly PageKind[] =>
   parser.kinds.filter(kind => fits(kind, root, url))
 

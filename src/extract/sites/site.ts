@@ -1,4 +1,4 @@
-/** Runs the site parsers that fit a page, the likeliest first, and says so where none of them finds what it expects. */
+/** Runs the site parsers that match a page, the most likely first, and warns if none of them finds the expected structure. */
 
 import type { Diagnostics } from '../../base/diagnostics.ts'
 import type { Limits } from '../../base/limits.ts'
@@ -16,7 +16,7 @@ import type { SiteContent, SiteFacts, SitePage, SiteParser } from './parser.ts'
 import { readPage } from './read.ts'
 import { kindsOf, parsersOf } from './registry.ts'
 
-/** A page that a site parser may know. */
+/** A page that may match a site parser. */
 interface SiteInput {
   readonly document: Document
   readonly source: string
@@ -25,12 +25,12 @@ interface SiteInput {
   readonly removals: Removals
   readonly diagnostics: Diagnostics
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
-  /** Where the public interfaces of sites are asked; null where they are not. */
+  /** Loads from the public APIs of sites; null if they are not called. */
   readonly apis: ResourceLoader | null
   readonly rules: readonly SiteParser[]
 }
 
-/** What a site parser found, and its name. */
+/** The content from a site parser, and its name. */
 interface SiteReading {
   readonly parser: string
   readonly body: DraftElement
@@ -38,12 +38,12 @@ interface SiteReading {
   readonly facts: Partial<ArticleMeta>
 }
 
-/** The content by the first parser that finds it; null where no parser knows the page or none finds anything. */
+/** The content from the first parser that finds some; null if no parser matches the page or none finds any. */
 export async function readSite(input: SiteInput): Promise<SiteReading | null> {
   const { document, source, url, diagnostics, apis, rules } = input
   const target = { root: document.root, source, url, rules }
   const parsers = parsersOf(target)
-  // A parser may change the page before it finds that the page is another, so each gets a copy.
+  // A parser may change the page before it finds that the page is of another kind, so each gets a copy.
   const page = (): SitePage => pageOf(input)
 
   if (apis !== null) {
@@ -82,7 +82,7 @@ function readingOf(parser: string, kind: ContentKind, { body, facts }: SiteConte
   return { parser, body, isThread, facts: { ...mergedFacts(facts, meta), kind } }
 }
 
-/** What the parser knows, where it knows something. */
+/** The metadata with the facts of the parser, which have precedence. */
 function mergedFacts(facts: SiteFacts, meta: ArticleMeta): Partial<ArticleMeta> {
   const site = facts.site ?? meta.site
   return {

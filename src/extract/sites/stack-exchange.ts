@@ -1,4 +1,4 @@
-/** Stack Overflow and the other sites of the Stack Exchange network: a question, its answers by score, their comments. */
+/** Stack Overflow and the other sites of the Stack Exchange network: a question, its answers by score, and comments. */
 import type { SiteParser } from './parser.ts'
 
 /** The sites of Stack Exchange. */
@@ -32,7 +32,7 @@ export const STACK_EXCHANGE: SiteParser = {
         post: {
           author: [
             '.post-signature.owner .user-details [itemprop="name"]',
-            // Of a community wiki the first link is to its revisions.
+            // In a community wiki the first link leads to its revisions.
             '.user-details[itemprop="author"] a:not([href*="/revisions"])',
             '.post-signature:last-child .user-details a:not([href*="/revisions"])',
             '.post-signature .user-details a:not([href*="/revisions"])',

@@ -1,4 +1,7 @@
-/** Substack, on its own hosts and on custom domains: posts on the web and as e-mails; where the page lacks the text, its preloads have it. */
+/**
+ * Substack, on its own hosts and on custom domains: posts on the web and as e-mails; if the page lacks the text, its preloads
+ * have it.
+ */
 import { isObject } from '../../base/json.ts'
 import { attribute, textContent } from '../../html/document.ts'
 import {
@@ -45,7 +48,7 @@ const TRANSFORMS: readonly Transform[] = [
   { select: '.tweet', to: socialQuote },
 ]
 
-/** The source of a formula is in the attributes of the element that scripts fill. */
+/** The source of a formula is in attributes of the element that scripts fill. */
 function texOf(element: DraftElement): void {
   const attributes = parseJson(attribute(element, 'data-attrs') ?? '')
   const tex = isObject(attributes) ? text(attributes['persistentExpression']) : null
@@ -57,7 +60,7 @@ function standfirst(element: DraftElement): void {
   setAttribute(element, 'class', 'octavo-standfirst')
 }
 
-/** A post of a network that the article quotes: its words, then who wrote them and when. Pictures and counts of readers go. */
+/** A quoted post of a social network: its words, then its author and date. Pictures and counters are removed. */
 function socialQuote(element: DraftElement): void {
   const short = (selector: string) => {
     const found = selectAll(element, selector)[0]
@@ -108,7 +111,7 @@ export const SUBSTACK: SiteParser = {
   ],
 }
 
-/** `window._preloads = JSON.parse("…")` holds the post with its HTML. */
+/** `window._preloads = JSON.parse("…")` contains the post with its HTML. */
 function readPreloads(page: SitePage): SiteContent | null {
   for (const script of selectAll(page.root, 'script')) {
     const source = /window\._preloads\s*=\s*JSON\.parse\(("(?:[^"\\]|\\.)*")\)/.exec(textContent(script))?.[1]
