@@ -23,6 +23,8 @@ try {
     if (status !== 0) throw new Error(`${name} cannot be rendered`)
   }
   setFlagsFromString('--flush-bytecode')
+  // Those of a long document are others.
+  setCommandFlags()
   writeFileSync(codeFile(), script.createCachedData())
 } finally {
   rmSync(out, { recursive: true })

@@ -10,25 +10,32 @@ import { setFlagsFromString } from 'node:v8'
 import { Script } from 'node:vm'
 
 /**
+ * Flags by which V8 optimises a function after so many bytes of its bytecode. V8 of Node 22 and later optimises in smaller steps,
+ * and knows no such flag.
+ */
+export const optimisingAfter = (bytes: number): readonly string[] =>
+  process.versions.v8.startsWith('11.') ? [`--interrupt-budget=${bytes}`] : []
+
+/**
  * How V8 works for a command. Compiled code belongs to the flags that it was compiled with, so they are set before the engine is
  * loaded.
  *
  * A command lives for a fraction of a second: code has to run for longer than V8 thinks before it pays to optimise it. A third of
- * the processor time of a short document went into that; a long one still gets there. (V8 of Node 22 and later optimises in
- * smaller steps, and knows no such flag.) WebAssembly (deflate) is not compiled a second time either, which would take 3 MB.
+ * the processor time of a short document went into that; for a long one it is a third of this (`tuning.ts`). WebAssembly (deflate)
+ * is not compiled a second time either, which would take 3 MB.
  *
  * V8 lets the heap grow to four times what is in use before it collects all of it, and the part for new objects to 48 MB. The
  * first takes 150 MB for a table of 5,000 rows and saves a thirtieth of its time; the second takes 14 MB for an article and saves
- * nothing, so it does not grow before a long document asks for it (`memory.ts`).
+ * nothing, so it does not grow before a long document asks for it (`tuning.ts`).
  */
 const COMMAND_FLAGS = [
-  ...(process.versions.v8.startsWith('11.') ? ['--interrupt-budget=1200000'] : []),
+  ...optimisingAfter(1_200_000),
   '--liftoff-only',
   '--heap-growing-percent=60',
   '--semi-space-growth-factor=1',
 ]
 
-/** Sets the flags of V8 for the command: a small heap. Called before anything is loaded. */
+/** Sets the flags of V8 for the command, before anything is loaded. */
 export function setCommandFlags(): void {
   for (const flag of COMMAND_FLAGS) setFlagsFromString(flag)
 }

@@ -14,10 +14,10 @@ import { contextFrom, type Furnishings, furnishingsOf } from './furnishings.ts'
 import { type DocumentAccess, type Input, prepare } from './inputs.ts'
 import { JOB_FLAGS, requestFrom } from './job-flags.ts'
 import { notingFiles } from './local-files.ts'
-import { roomForNew } from './memory.ts'
 import { CommandFailed, UsageError } from './outcome.ts'
 import { STDOUT, type Task, tasksOf } from './tasks.ts'
 import { Teller } from './teller.ts'
+import { tuneFor } from './tuning.ts'
 import { webAccess } from './web-access.ts'
 
 /** Renders the documents of a command line. Throws CommandFailed where one of them failed. */
@@ -96,7 +96,7 @@ async function renderOne({ input, output }: Task, settings: CommandSettings, sha
   try {
     const prepared = await prepare(input, withCookiesOf(input, settings), context, access)
     const { job } = prepared
-    const onProgress = roomForNew(job)
+    const onProgress = tuneFor(job)
     const loader = files === null ? prepared.loader : notingFiles(prepared.loader, files)
     const dependencies = { loader, onProgress, ...furnishings.dependencies }
     const { drawPages, renderFile, renderPages } = await import('../render/render.ts')
