@@ -2,6 +2,7 @@
  * The part of an element that selectors look at: elements of one signature match the same selectors, except those that look at
  * siblings.
  */
+import { compact } from '../base/compact.ts'
 import { perObject } from '../base/memo.ts'
 import type { Element } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
@@ -71,7 +72,7 @@ function readNames({ compounds }: ComplexSelector): Names {
       else if (simple.kind === 'language') for (const name of ['lang', 'xml:lang']) add('attributes', name)
       else if (simple.kind === 'any' || simple.kind === 'none') lists.push(simple.selectors)
     }
-  return names.length + lists.length === 0 ? NO_NAMES_IN : { names, lists }
+  return names.length + lists.length === 0 ? NO_NAMES_IN : { names: compact(names), lists: compact(lists) }
 }
 
 const SEPARATOR = '\u0001'

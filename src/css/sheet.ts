@@ -4,6 +4,7 @@
  * https://www.w3.org/TR/css-syntax-3/
  * https://www.w3.org/TR/css-nesting-1/
  */
+import { compact } from '../base/compact.ts'
 import { type Component, componentsOf } from './component.ts'
 import { type Assignment, type DeclarationResult, parseDeclaration } from './declaration.ts'
 import { nameEnd, scanTo, skipBlank, skipGroup } from './scanner.ts'
@@ -228,7 +229,7 @@ function body(parser: Parser): Body {
   if (raw.length > 0) items.push(blockOf(parser, raw))
   parser.at++
   parser.depth--
-  return items
+  return compact(items)
 }
 
 /** Where the value starts if a name and a colon stand here, else null. */
@@ -297,12 +298,16 @@ function unescaped(name: string): string {
 
 /** A block of declarations that is parsed when first asked for: most rules of a framework match nothing. */
 function blockOf({ baseUrl, lines, isQuirks }: Parser, raw: readonly RawDeclaration[]): DeclarationBlock {
+  let unparsed = compact(raw)
   let result: ParsedBlock | null = null
   return {
     kind: 'declarations',
     hasImportant: raw.some(declaration => declaration.isImportant),
     parsed: () => {
-      result ??= parseBlock(raw, baseUrl, lines, isQuirks)
+      if (result === null) {
+        result = parseBlock(unparsed, baseUrl, lines, isQuirks)
+        unparsed = []
+      }
       return result
     },
   }
@@ -333,7 +338,12 @@ function parseBlock(
     const problem = problemOf(result, name)
     if (problem !== null && problems.length < MAX_PROBLEMS) problems.push({ ...problem, ...lines(at), property })
   }
-  return { normal, important, descriptors, problems }
+  return {
+    normal: compact(normal),
+    important: compact(important),
+    descriptors: compact(descriptors),
+    problems: compact(problems),
+  }
 }
 
 const INVALID = { kind: 'invalid' } as const

@@ -3,6 +3,7 @@
  * what is valid but can never match on paper (`:hover`, `::selection`) is kept as such.
  * https://www.w3.org/TR/selectors-4/
  */
+import { compact } from '../base/compact.ts'
 import type { Namespace } from './document.ts'
 import { PSEUDO_CLASSES, UNRENDERED_PSEUDO_ELEMENTS } from './pseudo-classes.ts'
 import {
@@ -61,6 +62,8 @@ const ID = packSpecificity(1, 0, 0)
 const CLASS = packSpecificity(0, 1, 0)
 const TYPE = packSpecificity(0, 0, 1)
 
+const NONE: readonly never[] = []
+
 const SIMPLE_LIST = /^[a-zA-Z0-9.,_\s-]+$/
 const SIMPLE = /^\s*([a-zA-Z][a-zA-Z0-9-]*)?(?:\.([a-zA-Z_][\w-]*))?\s*$/
 
@@ -72,12 +75,12 @@ function simpleList(text: string): SelectorList | null {
     const match = SIMPLE.exec(part)
     const [, type, className] = match ?? []
     if (type === undefined && className === undefined) return null
-    const simples: Simple[] = className === undefined ? [] : [{ kind: 'class', name: className }]
+    const simples: readonly Simple[] = className === undefined ? NONE : [{ kind: 'class', name: className }]
     const specificity = (type === undefined ? 0 : TYPE) + (className === undefined ? 0 : CLASS)
     const compound: Compound = { type: type === undefined ? null : { name: type, namespace: null }, simples }
-    list.push({ compounds: [compound], combinators: [], leading: null, pseudoElement: null, specificity })
+    list.push({ compounds: [compound], combinators: NONE, leading: null, pseudoElement: null, specificity })
   }
-  return list
+  return compact(list)
 }
 
 interface Parser extends Cursor {
@@ -103,7 +106,7 @@ function selectorList(parser: Parser, kind: ListKind): SelectorList | null {
     if (selector === null) return null
     list.push(selector)
     skipSpace(parser)
-    if (parser.text[parser.at] !== ',') return list
+    if (parser.text[parser.at] !== ',') return compact(list)
     parser.at++
   }
 }
@@ -120,7 +123,7 @@ function forgivingList(parser: Parser): SelectorList {
       parser.at = start
       skipItem(parser)
     }
-    if (parser.text[parser.at] !== ',') return list
+    if (parser.text[parser.at] !== ',') return compact(list)
     parser.at++
   }
 }
@@ -149,7 +152,8 @@ function complexSelector(parser: Parser, kind: ListKind): ComplexSelector | null
     skipSpace(parser)
     combinators.push(combinator)
   }
-  const selector = { compounds, combinators, leading: kind === 'relative' ? (leading ?? 'descendant') : null }
+  const parts = { compounds: compact(compounds), combinators: compact(combinators) }
+  const selector = { ...parts, leading: kind === 'relative' ? (leading ?? 'descendant') : null }
   const finished = { pseudoElement, specificity, ...selector }
   const needsParent = kind === 'nested' && (leading !== null || !parser.sawNesting)
   parser.sawNesting ||= outerNesting
@@ -202,7 +206,7 @@ function compound(
     if (parser.at === at) break
   }
   if (parser.at === start) return null
-  return { compound: { type: state.type, simples: state.simples }, ...state }
+  return { compound: { type: state.type, simples: compact(state.simples) }, ...state }
 }
 
 /** The optional type selector, with its namespace. False where it is not valid. */
