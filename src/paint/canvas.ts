@@ -14,9 +14,11 @@ import { boxAreas, type RoundedRect, square } from './rounded.ts'
 /** The canvas colour of a root element with a dark colour scheme (CSS Color Adjustment 1 §2.4). */
 export const DARK_CANVAS: Color = { r: 18 / 255, g: 18 / 255, b: 18 / 255, a: 1 }
 
+/** Whether the root element has a dark colour scheme. */
 export const isDark = (body: Placed<BoxFragment> | null): boolean =>
   body !== null && rootIn(body).fragment.box.style.colorScheme === 'dark'
 
+/** The background of the canvas and the element that it is taken from. */
 export interface Canvas {
   readonly fragment: BoxFragment
   readonly style: ComputedStyle
@@ -100,6 +102,7 @@ const isShownOnce = ({ repeat, attachment }: BackgroundLayer): boolean =>
 export const paddingBox = ({ width, height, margin, border }: PageGeometry): Rect =>
   shrink(shrink({ x: 0, y: 0, width, height }, margin), border)
 
+/** A rectangle without a strip along each side; no extent is negative. */
 export const shrink = (rect: Rect, sides: PageGeometry['margin']): Rect => ({
   x: rect.x + sides.left,
   y: rect.y + sides.top,

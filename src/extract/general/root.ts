@@ -4,16 +4,10 @@ import { attribute, isWithin } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { cardsAfter, consistsOfCards, goodsBeside, isHeadedAsRelated } from './cards.ts'
 import { TIERS, type Tier } from './content-names.ts'
+import { DOMINANT, descend, IMPURE } from './descent.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { commonAncestor, outermost } from './relatives.ts'
 import { beginsEnding } from './tail.ts'
-
-/** Share of the parent's prose from which a child replaces its parent. */
-const DOMINANT = 0.85
-
-const INDIVISIBLE: ReadonlySet<string> = new Set(
-  'p li blockquote pre td th tr tbody table ul ol dl dd figure'.split(' '),
-)
 
 /** Bounds of an index: maximum characters and paragraphs of its heaviest part, and minimum characters in all. */
 const INDEX_PROSE = 1_200
@@ -78,9 +72,6 @@ function areaAround(
   if (main !== undefined && NOTE * textIn(main) > textIn(core)) return main
   return heading === null ? body : (commonAncestor([heading, core]) ?? body)
 }
-
-/** Share of linked text above which an element contains more than content. */
-const IMPURE = 0.2
 
 /** The same for the text beside the densest part. */
 const IMPURE_BESIDE = 0.3
@@ -336,66 +327,4 @@ function isOpened(child: DraftElement, measures: Measures): boolean {
       return true
   }
   return false
-}
-
-/** Moves down while one child contains nearly all prose and passes the test. */
-function descend(
-  from: DraftElement,
-  measures: Measures,
-  passes: (child: DraftElement) => boolean = () => true,
-): DraftElement {
-  let root = from
-  const steps: DraftElement[] = []
-  for (;;) {
-    const heaviest = heaviestChild(root, measures)
-    if (heaviest === null || INDIVISIBLE.has(heaviest.name)) break
-    if (measureOf(measures, heaviest).mass < DOMINANT * measureOf(measures, root).mass) break
-    if (!passes(heaviest)) break
-    if (isStep(root, heaviest, measures)) steps.push(root)
-    root = heaviest
-  }
-  return steps.length >= STAIRS ? steps[0]! : root
-}
-
-/** Number of steps from which the path down is a staircase of unclosed boxes. */
-const STAIRS = 3
-
-/** Share of an element's prose before its heaviest child on a step. */
-const STEP = 0.01
-
-/**
- * Whether prose is directly before the heaviest child and nothing is after it. Several such levels are boxes without end tags,
- * each of which contains everything that follows: the text before them is the beginning of the same article.
- */
-function isStep({ children }: DraftElement, heaviest: DraftElement, measures: Measures): boolean {
-  let mass = 0
-  let text = 0
-  let linked = 0
-  let isPast = false
-  for (const child of children) {
-    if (child === heaviest) isPast = true
-    else if (child.kind === 'element') {
-      const its = measureOf(measures, child)
-      if (isPast && its.text > 0) return false
-      mass += its.mass
-      text += its.text
-      linked += its.linked
-    }
-  }
-  return mass > STEP * measureOf(measures, heaviest).mass && linked < IMPURE * text
-}
-
-/** The child with the most prose; null if no child has any. */
-function heaviestChild(element: DraftElement, measures: Measures): DraftElement | null {
-  let best: DraftElement | null = null
-  let most = 0
-  for (const child of element.children) {
-    if (child.kind === 'text') continue
-    const { mass } = measureOf(measures, child)
-    if (mass > most) {
-      best = child
-      most = mass
-    }
-  }
-  return best
 }
