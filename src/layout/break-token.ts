@@ -116,3 +116,24 @@ export interface FloatRest {
 
 /** The page that a forced break requires. */
 export type ForcedBreak = 'page' | 'left' | 'right' | 'recto' | 'verso' | 'column'
+
+/** Whether a token resumes after a forced break, in one of its parallel flows at least. */
+export function isForcedBreak(token: BreakToken): boolean {
+  switch (token.kind) {
+    case 'before':
+      return token.forced !== null
+    case 'block':
+    case 'columns':
+      return isForcedBreak(token.inner)
+    case 'table':
+      return token.cells?.some(isForcedCell) ?? false
+    case 'flex':
+    case 'grid':
+      return token.items.some(isForcedCell)
+    case 'inline':
+    case 'tail':
+      return false
+  }
+}
+
+const isForcedCell = (token: BreakToken | null): boolean => token !== null && isForcedBreak(token)

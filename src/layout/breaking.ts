@@ -4,7 +4,7 @@
  */
 
 import { perObject } from '../base/memo.ts'
-import type { BlockLevelBox, FlexBox, GridBox } from '../boxes/box.ts'
+import type { BlockLevelBox, FlexBox, GridBox, TableBox, TableRow } from '../boxes/box.ts'
 import { isInFlow } from '../boxes/in-flow.ts'
 import type { Break } from '../css/style.ts'
 import type { BreakPath, BreakToken, ForcedBreak } from './break-token.ts'
@@ -224,10 +224,40 @@ export function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakA
   const edge = property === 'breakBefore' ? 'start' : 'end'
   if (box.kind === 'flex' || box.kind === 'grid')
     return [own, ...edgeItems(box, edge).flatMap(item => edgeBreaks(item, property))]
+  if (box.kind === 'table') return [own, ...tableEdgeBreaks(box, property)]
   const inner = edgeChild(box, edge)
   // Most boxes have no such child with anything to say: spare them the array.
   if (inner === null) return box.kind === 'inline-root' ? NO_BREAKS : [own]
   return [own, ...edgeBreaks(inner, property)]
+}
+
+/** The values of a break property on the first or last row of a table and on the group that the row is in. */
+function tableEdgeBreaks({ groups }: TableBox, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
+  const hasRows = ({ rows }: TableBox['groups'][number]): boolean => rows.length > 0
+  const group = property === 'breakBefore' ? groups.find(hasRows) : groups.findLast(hasRows)
+  if (group === undefined) return NO_BREAKS
+  const row = group.rows.at(property === 'breakBefore' ? 0 : -1)!
+  return [group.style[property], ...rowBreaks(row, property)]
+}
+
+/**
+ * The values of a break property on a row and on what is first or last in each of its cells: between the edges of a cell and those
+ * of its row no break can be.
+ */
+export function rowBreaks(row: TableRow, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
+  const own = row.style[property]
+  const edge = property === 'breakBefore' ? 'start' : 'end'
+  let inner: Break[] | null = null
+  for (const { box } of row.cells) {
+    const child = edgeChild(box, edge)
+    if (child === null || child.kind === 'inline-root') continue
+    for (const value of edgeBreaks(child, property)) {
+      if (value === 'auto') continue
+      inner ??= [own]
+      inner.push(value)
+    }
+  }
+  return inner ?? (own === 'auto' ? NO_BREAKS : [own])
 }
 
 /**

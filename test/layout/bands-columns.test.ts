@@ -91,4 +91,68 @@ describe('a row of a table', () => {
       [200, 0, 50],
     ])
   })
+  const cell = (content: string, style = '') => `<td style="padding:0;vertical-align:top;${style}">${content}`
+  const tableOf = (rows: string, style = '') => `<table style="border-spacing:0;${style}">${rows}</table>`
+
+  it('goes to the next column where it asks for it, or what is first or last in one of its cells does', async () => {
+    const first = `<tr id=r>${cell(box('a', 'height:20px'))}`
+    for (const next of [
+      `<tr id=s style="break-before:column">${cell('x')}`,
+      `<tr id=s>${cell('x')}${cell(box('b', 'height:20px;break-before:column'))}`,
+      `<tbody style="break-before:column"><tr id=s>${cell('x')}`,
+    ]) {
+      const laid = await columns(tableOf(first + next))
+      expect(partsOf(laid, 's').map(([x, y]) => [x, y])).toEqual([[100, 0]])
+    }
+    const after = `<tr>${cell(box('a', 'height:20px;break-after:column'))}<tr id=s>${cell('x')}`
+    expect(partsOf(await columns(tableOf(after)), 's').map(([x, y]) => [x, y])).toEqual([[100, 0]])
+  })
+  it('that is the first takes its break to before the table', async () => {
+    const forced = tableOf(`<tr id=r>${cell(box('a', 'height:20px;break-before:column'))}`)
+    expect(partsOf(await columns(box('before', 'height:20px') + forced), 'r').map(([x, y]) => [x, y])).toEqual([
+      [100, 0],
+    ])
+  })
+  it('begins where it stands although a break is forced in it', async () => {
+    const forced = `<tr id=r>${cell(box('a', 'height:20px;break-after:column') + box('b', 'height:10px'))}`
+    const laid = await columns(box('before', 'height:60px') + tableOf(forced))
+    expect(partsOf(laid, 'a').map(([x, y]) => [x, y])).toEqual([[0, 60]])
+    expect(partsOf(laid, 'b').map(([x, y]) => [x, y])).toEqual([[100, 0]])
+  })
+  it('leaves the rest of the column to its table, and not to its group', async () => {
+    const laid = await columns(
+      tableOf(
+        `<tbody id=g><tr>${cell(box('a', 'height:70px'))}<tr>${cell(box('b', 'height:60px;break-inside:avoid'))}`,
+      ).replace('<table', '<table id=t'),
+    )
+    expect(partsOf(laid, 't').map(part => part[3])).toEqual([100, 60])
+    expect(partsOf(laid, 'g').map(part => part[3])).toEqual([70, 60])
+  })
+})
+
+describe('a flex line that a break makes longer', () => {
+  it('takes along the items that are stretched to its end', async () => {
+    const moved = box('a', 'height:50px') + box('b', 'height:80px;break-inside:avoid')
+    const laid = await columns(
+      box('f', 'display:flex', `${box('s', 'width:40px')}<div style="width:40px">${moved}</div>`),
+    )
+    expect(partsOf(laid, 'b').map(([x, y]) => [x, y])).toEqual([[140, 0]])
+    expect(partsOf(laid, 's').map(part => part[3])).toEqual([100, 80])
+  })
+})
+
+describe('an item with a negative margin', () => {
+  it('reaches above the column where it begins', async () => {
+    const laid = await columns(box('f', 'display:flex', box('a', 'width:40px;margin:-5px 0 0;height:130px')))
+    expect(partsOf(laid, 'a').map(([, y, , height]) => [y, height])).toEqual([
+      [-5, 105],
+      [0, 25],
+    ])
+  })
+  it('reaches below the end of the line that it fills', async () => {
+    const items = box('a', 'width:40px;height:130px') + box('b', 'width:40px;margin-bottom:-5px')
+    const laid = await columns(box('f', 'display:flex', items))
+    expect(partsOf(laid, 'b').map(part => part[3])).toEqual([100, 35])
+    expect(partsOf(laid, 'f').map(part => part[3])).toEqual([100, 30])
+  })
 })

@@ -166,7 +166,8 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     const isStart = fragmentation.atStart && (children.length === 0 || placing.y <= frame.contentTop + EPSILON)
     const mayFit = tokens === null && inner === null && extent <= room + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
-      const least = -placing.y - (isStart ? 0 : roomAbove(frame))
+      const isAtTop = isStart && kind === 'page'
+      const least = -placing.y - (isAtTop ? 0 : roomAbove(frame))
       const top = { least, mayReachOut: !isStart && resume === null }
       const request = { band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt: inner }
       const split = splitBand(request)
@@ -247,10 +248,10 @@ const cutsMargin = ({ parts }: SplitBand, room: number): boolean =>
 
 const AT_TOP = { least: 0, mayReachOut: false } as const
 
-/** The distance from the top of the page to the fragment, px. */
+/** The distance from the top of the page to the fragment, px. What is above a column is as visible as what is in it. */
 function roomAbove({ resume, space: { fragmentation } }: ContainerFrame): number {
-  if (resume !== null) return 0
-  return fragmentation === null ? Number.POSITIVE_INFINITY : Math.max(0, fragmentation.full - fragmentation.spaceLeft)
+  if (fragmentation === null || fragmentation.kind === 'column') return Number.POSITIVE_INFINITY
+  return resume === null ? Math.max(0, fragmentation.full - fragmentation.spaceLeft) : 0
 }
 
 /**

@@ -96,7 +96,8 @@ export function splitBand(request: SplitRequest): SplitBand {
   const appeal = worstAppeal(parts, before)
   // Margins at a break are truncated.
   const height = tight.reduce((most, part) => Math.max(most, endOf(band, part, isBroken, room)), isBroken ? 0 : rest)
-  const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
+  const extent = { end: isBroken ? room : height, isBroken, goesOn: left.some(token => token !== null) }
+  const filled = parts.map(part => fillBand(request, part, extent))
   const own = { overflowing, loose, appeal, shortage }
   if (!isBroken) return { ...own, parts: filled, height, tokens: null }
   for (const part of filled) left[part.index] ??= tailOf(request, part)
@@ -125,7 +126,9 @@ function takeLoose({ items }: Band, left: (BreakToken | null)[]): readonly ItemT
  */
 function endOf({ isStacked, isRow }: Band, part: ItemPart, isBroken: boolean, room: number): number {
   const end = part.offset + part.fragment.height
-  return isBroken || isStacked === true || isRow === true ? end : Math.max(end, Math.min(end + marginBelow(part), room))
+  if (isBroken || isStacked === true || isRow === true) return end
+  const margin = signedMarginBelow(part)
+  return margin < 0 ? end + margin : Math.max(end, Math.min(end + margin, room))
 }
 
 interface PlacedItems {
@@ -276,8 +279,11 @@ function isBetterBefore(
 }
 
 /** The bottom margin of an item, px. It is kept above the edge of a container and truncated at a break. */
-export const marginBelow = ({ item }: Pick<ItemPart, 'item'>): number =>
-  item.box.kind === 'inline-root' ? 0 : Math.max(0, marginOf(item.box.style, item.space.inlineSize).bottom)
+export const marginBelow = (part: Pick<ItemPart, 'item'>): number => Math.max(0, signedMarginBelow(part))
+
+/** The bottom margin with its sign, px: an item that fills its band extends below it by a negative one. */
+const signedMarginBelow = ({ item }: Pick<ItemPart, 'item'>): number =>
+  item.box.kind === 'inline-root' ? 0 : marginOf(item.box.style, item.space.inlineSize).bottom
 
 /** How far a negative margin moves an item above the top of its container, px. */
 export const reachOf = ({ box, space }: BandItem): number =>
@@ -293,19 +299,29 @@ function fills({ band }: SplitRequest, part: ItemPart): boolean {
   return item.y + item.result.fragment.height + marginBelow(part) >= band.height - EPSILON
 }
 
+/** Where the part of a band on a page ends, px from its top. */
+interface Extent {
+  readonly end: number
+  /** The band goes on: because items in it do, or only for its own height. */
+  readonly isBroken: boolean
+  readonly goesOn: boolean
+}
+
 /**
  * Stretches a part of an item to the end of the band on this page, for items that fill their area (CSS Grid 2,
  * https://www.w3.org/TR/css-grid-2/#pagination; CSS Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#pagination). Edges at the
- * break follow `box-decoration-break`.
+ * break follow `box-decoration-break`. If a break in one item makes the band higher, all items that fill it grow too.
  */
-function fillBand(request: SplitRequest, part: ItemPart, end: number, isBroken: boolean): ItemPart {
+function fillBand(request: SplitRequest, part: ItemPart, { end, isBroken, goesOn }: Extent): ItemPart {
   if (!fills(request, part)) return part
   const { fragment } = part
   const { band, used } = request
+  const margin = signedMarginBelow(part)
   // If the whole item is on this page, only its bottom margin is truncated.
-  const bottom = (isBroken ? Math.max(band.height - used, part.offset + fragment.height) : end) - marginBelow(part)
+  const ownEnd = Math.max(band.height - used, part.offset + fragment.height)
+  const bottom = (goesOn ? Number.POSITIVE_INFINITY : isBroken ? ownEnd : end) - margin
   const isCut = isBroken && bottom > end - EPSILON
-  const height = Math.min(bottom, end) - part.offset
+  const height = Math.min(bottom, isBroken ? end : end - Math.min(0, margin)) - part.offset
   if (height < fragment.height) return part
   const { style } = fragment.box
   return {

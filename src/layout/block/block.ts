@@ -10,7 +10,7 @@
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { clampsLines } from '../../boxes/clamp.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
-import type { BreakToken, ForcedBreak } from '../break-token.ts'
+import { type BreakToken, type ForcedBreak, isForcedBreak } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import {
   appealBetween,
@@ -40,7 +40,7 @@ import { layoutOneLine } from './one-line.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
-import { drifts, hasDrifted, isForcedBreak, isWaiting, letDrift } from './shrinking-figures.ts'
+import { drifts, hasDrifted, isWaiting, letDrift } from './shrinking-figures.ts'
 
 /**
  * Lays a block container out, or its next part.

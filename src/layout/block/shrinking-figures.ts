@@ -6,7 +6,7 @@
 
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { isInFlow } from '../../boxes/in-flow.ts'
-import type { BreakToken, ParallelToken } from '../break-token.ts'
+import type { ParallelToken } from '../break-token.ts'
 import { appealBetween, EPSILON, fitsAlone } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
@@ -90,10 +90,4 @@ export function endDrifted(flow: Flow): void {
   const room = flow.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   flow.y = Math.max(flow.y, Math.min(flow.y + collapsedMargin(flow.strut), room))
   flow.strut = NO_MARGIN
-}
-
-/** Whether a token resumes after a forced break: figures are placed before it. */
-export function isForcedBreak(token: BreakToken): boolean {
-  if (token.kind === 'before') return token.forced !== null
-  return (token.kind === 'block' || token.kind === 'columns') && isForcedBreak(token.inner)
 }

@@ -2,7 +2,7 @@
  * Rows that break across pages: their cells are parallel flows with one token each (CSS Fragmentation 3,
  * https://www.w3.org/TR/css-break-3/#unforced-breaks).
  */
-import type { BreakToken } from '../break-token.ts'
+import { type BreakToken, isForcedBreak } from '../break-token.ts'
 import { avoids, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
 import { restOf } from '../constraint-space.ts'
 import { extentOf } from '../fragment.ts'
@@ -135,7 +135,7 @@ export function splitCells(
   const isAvoided = !mayBreakHere && (avoids(own.style.breakInside, kind) || avoids(group.style.breakInside, kind))
   const broken = results.filter(result => result !== null && result.token !== null)
   const isInEdge = results.some(
-    (result, position) => tokens === null && goesOn(result?.token ?? null) && contentEnd(flow, row, position) <= room,
+    (result, position) => tokens === null && isCutInEdge(flow, row, position, result?.token ?? null, room),
   )
   const worst = [...broken, ...spanning].reduce<BreakAppeal>(
     (least, each) => worseAppeal(least, each!.token === null ? BreakAppeal.perfect : each!.appeal),
@@ -148,6 +148,10 @@ export function splitCells(
     appeal: isAvoided ? worseAppeal(worst, BreakAppeal.violatesAvoid) : worst,
   }
 }
+
+/** Whether a cell continues only because its bottom edge does not fit in the room, px, after its content. */
+const isCutInEdge = (flow: TableFlow, row: number, position: number, token: BreakToken | null, room: number): boolean =>
+  token !== null && !isAtEnd(token) && !isForcedBreak(token) && contentEnd(flow, row, position) <= room
 
 /** The unbroken end of a cell's content from the top of its row, without the margin and edges below. */
 const contentEnd = ({ metrics }: TableFlow, row: number, position: number): number =>

@@ -5,7 +5,7 @@ import { capInside, cappedInside, isAtEnd, worseAppeal } from '../breaking.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment, marksAt, movedHoisted, sliceEdges, styleOffset } from '../fragment.ts'
 import { isContainingBlock, isContainingStyle, placePositioned } from '../positioned.ts'
-import type { BoxFragment, BreakAppeal, HoistedBox, LayoutResult, Placed } from '../types.ts'
+import type { BoxFragment, BreakAppeal, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { collapsedBordersOf } from './collapsed.ts'
 import type { TableMetrics } from './rows.ts'
 import type { PlacedRow, TableFlow, TableToken } from './table-state.ts'
@@ -20,7 +20,8 @@ export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: Bre
   const padding = sliceEdges(flow.padding, box.style, { bottom: !isLast })
   const edges = padding.bottom + border.bottom
   const natural = endOfRows(flow, edges) + edges
-  const height = grid.rows.length === 0 ? flow.y + Math.max(0, metrics.height ?? 0) + edges : natural
+  const height =
+    grid.rows.length === 0 ? flow.y + Math.max(0, metrics.height ?? 0) + edges : filled(natural, isLast, space)
   // A table that ends here fits on a page, so `break-inside: avoid` can be satisfied.
   const inside = (found: BreakAppeal): BreakAppeal =>
     isLast ? cappedInside(box, found, space) : capInside(box, found, space, flow.resume ?? 'start')
@@ -48,6 +49,13 @@ export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: Bre
     ...(Number.isFinite(flow.shortage) ? { shortage: flow.shortage } : {}),
   }
 }
+
+/**
+ * A table that continues fills its fragmentainer, like a block (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#box-splitting); its groups and rows end where they end.
+ */
+const filled = (natural: number, isLast: boolean, { fragmentation }: ConstraintSpace): number =>
+  isLast || fragmentation === null ? natural : Math.max(natural, fragmentation.spaceLeft)
 
 /**
  * The end of the rows of a fragment. Spacing below the last row is truncated at a break, like a margin (CSS Fragmentation 3,

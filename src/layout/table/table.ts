@@ -7,11 +7,22 @@
  * quarter of a page (§6.1).
  */
 import type { TableBox } from '../../boxes/box.ts'
+import type { Break } from '../../css/style.ts'
 import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { avoids, betterBreak, capInside, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
+import {
+  avoids,
+  betterBreak,
+  capInside,
+  EPSILON,
+  forcedOf,
+  isAtEnd,
+  lesserShortage,
+  rowBreaks,
+  worseAppeal,
+} from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
-import type { ConstraintSpace, LayoutResult } from '../types.ts'
+import type { ConstraintSpace, Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { placeCarried } from './carried.ts'
 import { resumeOverflow } from './cell-overflow.ts'
@@ -95,7 +106,8 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   }
   if (stopAt !== null && stopAt[0] === row) return breakBeforeRow(flow, row, BreakAppeal.perfect)
   const appealBefore = isResumed ? BreakAppeal.lastResort : rowAppeal(flow, row)
-  if (flow.bodyRows > 0 && isForcedBefore(grid, row)) return breakBeforeRow(flow, row, BreakAppeal.perfect)
+  if (flow.bodyRows > 0 && isForcedBefore(grid, row, fragmentation.kind))
+    return breakBeforeRow(flow, row, BreakAppeal.perfect)
   const isLastRow = row === flow.bodyEnd - 1
   const left = fragmentation.spaceLeft - flow.y
   // Spacing below the last row is truncated, like a margin.
@@ -157,40 +169,31 @@ const forcesInRow = ({ grid, space }: TableFlow, row: number): boolean =>
  */
 function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
   if (flow.bodyRows === 0) return BreakAppeal.lastResort
-  const previous = flow.grid.rows[row - 1]!
-  const next = flow.grid.rows[row]!
   const kind = flow.space.fragmentation?.kind ?? 'page'
-  const isSameGroup = previous.group === next.group
-  const values = [
-    previous.row.style.breakAfter,
-    next.row.style.breakBefore,
-    ...(isSameGroup ? [next.group.style.breakInside] : [previous.group.style.breakAfter, next.group.style.breakBefore]),
-  ]
-  return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
+  const next = flow.grid.rows[row]!
+  const isAvoided =
+    breaksBetween(flow.grid, row).some(values => values.some(value => avoids(value, kind))) ||
+    (flow.grid.rows[row - 1]!.group === next.group && avoids(next.group.style.breakInside, kind))
+  return isAvoided ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
 }
 
-/**
- * Whether break values of two rows, or of their groups if these differ, force a page break between them. `column` does not
- * break a table: its parts are in one column.
- */
-function isForcedBefore(grid: TableGrid, row: number): boolean {
-  const previous = grid.rows[row - 1]!
-  const next = grid.rows[row]!
-  const values = [
-    previous.row.style.breakAfter,
-    next.row.style.breakBefore,
-    ...(previous.group === next.group ? [] : [previous.group.style.breakAfter, next.group.style.breakBefore]),
+/** Whether a value of two rows, of what is at their edges, or of their groups where they differ, forces a break between them. */
+function isForcedBefore(grid: TableGrid, row: number, kind: Fragmentainer['kind']): boolean {
+  const [after, before] = breaksBetween(grid, row)
+  return (after.length > 0 || before.length > 0) && forcedOf(after, before, kind) !== null
+}
+
+/** The values of `break-after` above the upper edge of a row, and those of `break-before` below it. */
+function breaksBetween({ rows }: TableGrid, row: number): readonly [after: readonly Break[], before: readonly Break[]] {
+  const previous = rows[row - 1]!
+  const next = rows[row]!
+  const after = rowBreaks(previous.row, 'breakAfter')
+  const before = rowBreaks(next.row, 'breakBefore')
+  if (previous.group === next.group) return [after, before]
+  return [
+    [...after, previous.group.style.breakAfter],
+    [next.group.style.breakBefore, ...before],
   ]
-  return values.some(
-    value =>
-      value === 'page' ||
-      value === 'left' ||
-      value === 'right' ||
-      value === 'recto' ||
-      value === 'verso' ||
-      value === 'always' ||
-      value === 'all',
-  )
 }
 
 // ---------- breaks ----------

@@ -114,7 +114,7 @@ describe('a table over two pages', () => {
       [[1, 0]],
       [[1, 20]],
     ])
-    expect(boxesOf(laid, 't').map(({ height }) => height)).toEqual([40, 40])
+    expect(boxesOf(laid, 't').map(({ height }) => height)).toEqual([50, 40])
   })
   test('repeats its head above the rows and its foot below them (CSS 2.1 §17.2)', async () => {
     const laid = await table(
