@@ -15,6 +15,21 @@ import { gridEdgeItems } from './grid/edge-items.ts'
 import type { ConstraintSpace, FixedSizes, Fragmentainer } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
+/**
+ * Whether a box that can be divided is not (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks). Blocks that
+ * hide or scroll what does not fit in their height: a cut would show what they hide; with an automatic height and no limit
+ * everything fits. And boxes of a size that does not depend on what is in them (CSS Containment 2,
+ * https://www.w3.org/TR/css-contain-2/#containment-size); on pages only where they have a height of their own, because the end
+ * of a page would hide the text that overflows them.
+ */
+export function isMonolithic({ kind, style }: BlockLevelBox, fragmentainer: Fragmentainer['kind']): boolean {
+  if (kind === 'inline-root') return false
+  const hasHeight = style.height !== 'auto'
+  if (style.contain.includes('size') && (hasHeight || fragmentainer === 'column')) return true
+  if (kind !== 'block') return false
+  return style.overflowY !== 'visible' && style.overflowY !== 'clip' && (hasHeight || style.maxHeight !== 'none')
+}
+
 /** Lengths within this of each other are equal: sums of line heights do not come out even. */
 export const EPSILON = 1e-3
 

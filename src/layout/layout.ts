@@ -5,6 +5,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { unreachable } from '../base/errors.ts'
 import type { FontBook } from '../fonts/book.ts'
 import { layoutBlock } from './block/block.ts'
+import { isMonolithic } from './breaking.ts'
 import type { CacheScope } from './cache.ts'
 import { layoutColumns } from './columns/columns.ts'
 import { layoutFlex } from './flex/flex.ts'
@@ -41,7 +42,9 @@ const layout: LayoutFunction = (box, space, token) =>
   isCacheable(box, space) ? resultOf(box, space, token) : layoutOne(box, space, token)
 
 const layoutOne: LayoutFunction = (box, space, token) => {
-  const result = layoutByKind(box, space, token)
+  const { fragmentation } = space
+  const isWhole = fragmentation !== null && isMonolithic(box, fragmentation.kind)
+  const result = layoutByKind(box, isWhole ? { ...space, fragmentation: null, stopAt: null } : space, token)
   const fragment = withStickyMoved(result.fragment)
   return fragment === result.fragment ? result : { ...result, fragment }
 }

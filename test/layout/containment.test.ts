@@ -1,6 +1,6 @@
 /** CSS Contain 2: boxes whose content has no part in their size, their baselines, and in counters outside. */
 import { describe, expect, it } from 'vitest'
-import { layOut, rectOf, wordsOf } from './harness.ts'
+import { boxesOf, layOut, rectOf, wordsOf } from './harness.ts'
 
 const rects = async (html: string, ids: string) => {
   const laid = await layOut(`<!doctype html>${html}`)
@@ -37,6 +37,18 @@ describe('size containment', () => {
     expect((await rects(image.replace('size', 'size;contain-intrinsic-size:20px'), 'a'))[0]!.slice(2)).toEqual([20, 20])
   })
 
+  it.each(['block', 'flex', 'grid'])('keeps a %s whole between columns (CSS Containment 2 §3.2)', async display => {
+    const laid = await layOut(
+      `<!doctype html><div style="columns:3;column-gap:0;width:300px;height:50px;column-fill:auto">
+       <div style="height:20px"></div><div id=a style="display:${display};contain:size;height:40px"><p>X<p>X</div></div>`,
+    )
+    expect(boxesOf(laid, 'a').map(({ x, y, height }) => [x, y, height])).toEqual([[100, 0, 40]])
+  })
+  it('does not hide text at the end of a page', async () => {
+    const laid = await layOut('<!doctype html><div style="contain:size">a<br>b<br>c</div>', { height: 45 })
+    expect(laid.paged.pages.length).toBe(2)
+    expect(wordsOf(laid)).toEqual(['a', 'b', 'c'])
+  })
   it('says nothing to tables and their cells', async () => {
     const table = '<table id=t style="contain:size" cellspacing=0><td id=c style="contain:size;padding:0">XX</table>'
     expect(await rects(table, 'tc')).toEqual([

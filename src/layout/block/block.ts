@@ -72,7 +72,7 @@ function layoutFieldset(box: BlockBox, space: ConstraintSpace, token: BreakToken
  * and only the box's own height is left.
  */
 function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
-  const flow = startFlow(box, isMonolithic(box) ? unbroken(space) : space, token)
+  const flow = startFlow(box, space, token)
   resumeFloats(flow)
   resumeOverflow(flow)
   // Drifted figures are placed before a forced break. Floats that continue are beside the content after it.
@@ -85,21 +85,6 @@ function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | '
   }
   return finish(flow)
 }
-
-/**
- * Whether a box is monolithic (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks). Boxes of limited
- * height that clip or scroll are: a break would reveal hidden content. With automatic height and no limit nothing is hidden,
- * so these are fragmented like others.
- */
-function isMonolithic(box: BlockBox): boolean {
-  return (
-    box.style.overflowY !== 'visible' &&
-    box.style.overflowY !== 'clip' &&
-    (box.style.height !== 'auto' || box.style.maxHeight !== 'none')
-  )
-}
-
-const unbroken = (space: ConstraintSpace): ConstraintSpace => ({ ...space, fragmentation: null, stopAt: null })
 
 /**
  * Places child `i`; returns the result if the box ends in this fragmentainer before or within the child. Forced breaks are

@@ -133,8 +133,8 @@ function tallestIn(fragment: Fragment, top: number): number {
 /** Whether a fragment is monolithic, or avoids breaks, as far as balancing is concerned. */
 function isWhole({ box, children }: BoxFragment): boolean {
   if (box.kind === 'inline-root') return false
-  const { breakInside, overflowY, height } = box.style
-  if (box.kind === 'replaced' || avoids(breakInside, 'column')) return true
+  const { breakInside, contain, overflowY, height } = box.style
+  if (box.kind === 'replaced' || avoids(breakInside, 'column') || contain.includes('size')) return true
   return overflowY !== 'visible' && overflowY !== 'clip' && height !== 'auto' && children.length > 0
 }
 
