@@ -49,7 +49,11 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
   if (isNothing(filled) && !bounds.atStart) return nothingPlaced(box, space, token, filled.shortage)
   if (filled.token === null) {
     const isFinal = !isBalanced || (isNested && holdsColumns(box.flow, space.services))
-    return toResult(box, space, geometry, isFinal ? filled : balance(box, space, geometry, bounds, filled), resume)
+    const whole = isFinal ? filled : balance(box, space, geometry, bounds, filled)
+    // With more room, in the next fragmentainer, its columns may break better.
+    if (whole.appeal < BreakAppeal.perfect && !bounds.atStart)
+      return nothingPlaced(box, space, token, filled.shortage)
+    return toResult(box, space, geometry, whole, resume)
   }
   const overflowing = isOwn ? fillColumns(box, space, { ...geometry, count: MAX_COLUMNS }, bounds, bounds.most) : filled
   return toResult(box, space, geometry, overflowing, resume)
@@ -111,6 +115,8 @@ function toResult(
         ? null
         : { kind: 'columns', inner: filled.token, consumed: (resume?.consumed ?? 0) + height },
     outOfFlow,
+    // Breaks between columns are no better than that to the next fragmentainer, where they could be elsewhere.
+    appeal: filled.token === null ? BreakAppeal.perfect : filled.appeal,
     ...(filled.token !== null && Number.isFinite(filled.shortage) ? { shortage: filled.shortage } : {}),
   }
 }
