@@ -16,11 +16,11 @@ import type { ConstraintSpace, FixedSizes, Fragmentainer } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
 /**
- * Whether a box that can be divided is not (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks). Blocks that
- * hide or scroll what does not fit in their height: a cut would show what they hide; with an automatic height and no limit
- * everything fits. And boxes of a size that does not depend on what is in them (CSS Containment 2,
- * https://www.w3.org/TR/css-contain-2/#containment-size); on pages only where they have a height of their own, because the end
- * of a page would hide the text that overflows them.
+ * Whether a box is monolithic (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks). Blocks of limited height
+ * that clip or scroll are: a break would reveal hidden content. With automatic height and no limit nothing is hidden, so these are
+ * fragmented like others. Boxes with size containment are monolithic as well (CSS Containment 2,
+ * https://www.w3.org/TR/css-contain-2/#containment-size), on pages only if they have a specified height, because the end of a page
+ * would hide overflowing text.
  */
 export function isMonolithic({ kind, style }: BlockLevelBox, fragmentainer: Fragmentainer['kind']): boolean {
   if (kind === 'inline-root') return false
