@@ -309,3 +309,28 @@ it('margins of a box without height behind an unforced break are gone', async ()
   )
   expect(rectOf(laid, 'a')[0]).toBe(100)
 })
+
+describe('columns in what is left of a fragmentainer', () => {
+  const left = (content: string) =>
+    layOut(
+      `<!doctype html><body><div style="columns:4;column-gap:0;width:400px;height:100px;column-fill:auto"><div style="height:70px"></div>
+       <div id=c style="columns:2;column-gap:0">${content}</div></div>`,
+    )
+  const placesOf = (laid: LaidOut, id: string) => boxesOf(laid, id).map(({ x, y, height }) => [x, y, height])
+
+  it('begin in the next one if they would have to break what avoids it', async () => {
+    const laid = await left('<div id=a style="height:60px;break-inside:avoid"></div>')
+    expect(placesOf(laid, 'a')).toEqual([[100, 0, 60]])
+  })
+  it('begin in the next one if no line has room, only an edge above it', async () => {
+    const laid = await left('<p id=a style="padding-top:20px">X<br>X</p>')
+    expect(placesOf(laid, 'a')[0]!.slice(0, 2)).toEqual([100, 0])
+  })
+  it('begin where they are if their breaks are good', async () => {
+    const laid = await left('<p id=a style="orphans:1;widows:1">X<br>X</p>')
+    expect(placesOf(laid, 'a')).toEqual([
+      [0, 70, 20],
+      [50, 70, 20],
+    ])
+  })
+})

@@ -51,8 +51,7 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
     const isFinal = !isBalanced || (isNested && holdsColumns(box.flow, space.services))
     const whole = isFinal ? filled : balance(box, space, geometry, bounds, filled)
     // With more room, in the next fragmentainer, its columns may break better.
-    if (whole.appeal < BreakAppeal.perfect && !bounds.atStart)
-      return nothingPlaced(box, space, token, filled.shortage)
+    if (whole.appeal < BreakAppeal.perfect && !bounds.atStart) return nothingPlaced(box, space, token, filled.shortage)
     return toResult(box, space, geometry, whole, resume)
   }
   const overflowing = isOwn ? fillColumns(box, space, { ...geometry, count: MAX_COLUMNS }, bounds, bounds.most) : filled
