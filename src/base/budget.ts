@@ -67,6 +67,13 @@ export const BOUNDS = {
   },
   notes: { base: 2_000, perCharacter: 0.008, code: 'html_too_complex', what: 'footnotes', inTree: true },
   table_cells: { base: 50_000, perCharacter: 0.05, code: 'html_too_complex', what: 'cells of tables', inTree: true },
+  table_places: {
+    base: 1_500_000,
+    perCharacter: 2,
+    code: 'html_too_complex',
+    what: 'places of tables, rows by columns, and places that cells of rows above reach into',
+    inTree: true,
+  },
   positioned_boxes: {
     base: 20_000,
     perCharacter: 0.002,

@@ -71,6 +71,12 @@ describe('a document is refused by the kind of its work', () => {
     ['formulas', 'formulas', '<math><mi>x</mi></math> '.repeat(101)],
     ['a row without end', 'wide_tables', `<table><tr>${'<td colspan=100>'.repeat(11)}</table>`],
     ['cells', 'table_cells', `<table>${`<tr>${'<td>x'.repeat(40)}`.repeat(20)}</table>`],
+    ['cells over all rows below', 'table_places', `<table>${'<tr><td rowspan=999>x<td>y'.repeat(130)}</table>`],
+    [
+      'rows with a column of their own each',
+      'table_places',
+      `<table>${Array.from({ length: 130 }, (_, i) => `<tr><td colspan=${i + 1}>x<td>y`).join('')}</table>`,
+    ],
     ['boxes placed by hand', 'positioned_boxes', '<i style="position:absolute">x</i>'.repeat(300)],
     [
       'a grid where all is tried everywhere',

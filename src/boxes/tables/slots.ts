@@ -17,11 +17,14 @@ type TableFacts = Pick<TableBox, 'style' | 'element' | 'pseudo' | 'structure' | 
 export function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): BlockLevelBox {
   const groups = placeGroups(context, parts.groups)
   const columns = columnsOf(parts.columns, groups, facts.style)
+  const merged = mergeTracks(columns, groups, facts.style)
+  // Edges, heights and widths are found place by place, and a few cells may stand in a grid of very many.
+  spend('table_places', merged.columns.length * groups.reduce((count, { rows }) => count + rows.length, 0))
   const table: TableBox = {
     kind: 'table',
     id: context.nextId(),
     ...facts,
-    ...withoutCollapsedColumns(mergeTracks(columns, groups, facts.style)),
+    ...withoutCollapsedColumns(merged),
   }
   return parts.captions.length === 0 ? table : wrapWithCaptions(context, table, parts.captions)
 }
@@ -150,7 +153,13 @@ function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonl
       started.push({ cell })
       column += cell.columnSpan
     }
-    for (let i = 0; i < reaching.length; i++) if (reaching[i]! > 0) reaching[i]!--
+    let reached = 0
+    for (let i = 0; i < reaching.length; i++) {
+      if (reaching[i] === 0) continue
+      reaching[i]!--
+      reached++
+    }
+    spend('table_places', reached)
     for (const { cell } of started) {
       if (cell.rowSpan > 1) for (let i = 0; i < cell.columnSpan; i++) reaching[cell.column + i] = cell.rowSpan - 1
     }
