@@ -1,15 +1,15 @@
-/** Media types: of files by the extensions of their names, and of the pictures that are read. */
+/** Media types of files by extension, and of the supported image formats. */
 
-/** What a format of pictures is called by servers and in the names of files. */
+/** The media types and file extensions of an image format. */
 interface ImageNames {
-  /** The media types of the format; files have the first. */
+  /** The media types of the format; files get the first one. */
   readonly types: readonly string[]
   readonly extensions: readonly string[]
-  /** Whether it passes into a PDF as it is, or is decoded in a moment: `picture` elements choose such formats first. */
+  /** Whether it is copied into a PDF or is cheap to decode: `picture` elements prefer such formats. */
   readonly isSimple: boolean
 }
 
-/** The formats of pictures that are read: one row each (their bytes: images/formats.ts). */
+/** The supported image formats, one row each (signatures and decoders: images/formats.ts). */
 const IMAGES: readonly ImageNames[] = [
   { types: ['image/png', 'image/apng'], extensions: ['.png'], isSimple: true },
   { types: ['image/jpeg', 'image/jpg'], extensions: ['.jpg', '.jpeg'], isSimple: true },
@@ -33,17 +33,17 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ...IMAGES.flatMap(({ types, extensions }) => extensions.map(extension => [extension, types[0]!] as const)),
 ])
 
-/** Of an extension such as ".png"; empty where it is not known. */
+/** The media type of an extension such as ".png"; empty if it is unknown. */
 export const mediaTypeOf = (extension: string): string => TYPES.get(extension.toLowerCase()) ?? ''
 
 const typesWhere = (isSimple: boolean): ReadonlySet<string> =>
   new Set(IMAGES.filter(image => image.isSimple === isSimple).flatMap(({ types }) => types))
 
-/** Pictures that pass into a PDF as they are, or are decoded in a moment: `picture` elements choose them first. */
+/** Images that are copied into a PDF or are cheap to decode: `picture` elements prefer them. */
 export const SIMPLE_IMAGE_TYPES: ReadonlySet<string> = typesWhere(true)
 
-/** Pictures whose decoders are loaded on demand. */
+/** Images whose decoders are loaded on demand. */
 export const DECODED_IMAGE_TYPES: ReadonlySet<string> = typesWhere(false)
 
-/** Whether pictures of a lower-case media type are read. */
+/** Whether images of a lower-case media type are supported. */
 export const isImageType = (type: string): boolean => SIMPLE_IMAGE_TYPES.has(type) || DECODED_IMAGE_TYPES.has(type)

@@ -7,8 +7,7 @@ import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 /** Bytes of BITMAPFILEHEADER (https://learn.microsoft.com/windows/win32/api/wingdi/ns-wingdi-bitmapfileheader). */
 const FILE_HEADER = 14
 /**
- * Sizes of the headers that followed each other: without palette entries of four bytes, the usual one, the one with an alpha
- * mask.
+ * Sizes of the successive header versions: with palette entries of three bytes, the common one, the one with an alpha mask.
  */
 const CORE_HEADER = 12
 const INFO_HEADER = 40
@@ -16,24 +15,24 @@ const HEADER_WITH_ALPHA = 56
 
 const COMPRESSION = { none: 0, runs8: 1, runs4: 2, masks: 3, masksWithAlpha: 6 } as const
 
-/** Throws an `ImageError` that says what is wrong. */
+/** Decodes a BMP file. Throws an `ImageError` that names the defect. */
 export function decodeBmp(bytes: Uint8Array, maxPixels: number): Decoded {
   const view = viewOf(bytes)
   if (view.byteLength < FILE_HEADER + 4) throw new ImageError('is a BMP that is cut short')
   return decodeBitmap(view, { at: FILE_HEADER, pixelsAt: view.getUint32(10, true), isIcon: false }, maxPixels)
 }
 
-/** Where the pixels of a bitmap are in its file. */
+/** The position of a bitmap in its file. */
 interface BitmapPlace {
-  /** Where the header of the bitmap begins. */
+  /** Offset of the bitmap's header. */
   readonly at: number
-  /** Where its pixels begin; null where they follow the palette. */
+  /** Offset of its pixels; null if they follow the palette. */
   readonly pixelsAt: number | null
-  /** Bitmaps in icons are twice as high: below the colours lies a mask of one bit per pixel. */
+  /** Bitmaps in icons have twice the height: a mask of one bit per pixel follows the colours. */
   readonly isIcon: boolean
 }
 
-/** Throws ImageError for what is broken or not known. */
+/** Decodes a bitmap. Throws ImageError for invalid or unknown data. */
 export function decodeBitmap(view: DataView, place: BitmapPlace, maxPixels: number): Decoded {
   try {
     const header = readHeader(view, place)

@@ -1,7 +1,7 @@
-/** What decoders share: how they fail, and how much they may make of an image. */
+/** Shared parts of the decoders: their error, their result and the limit of pixels. */
 import type { ImageContent } from './types.ts'
 
-/** Why an image cannot be shown, in words that can follow its name. Never leaves the folder: `load` makes it a warning. */
+/** The reason why an image cannot be shown, as text that follows its name. `load` converts it to a warning. */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
   readonly code: 'image_invalid' | 'image_too_large'
@@ -14,7 +14,7 @@ export class ImageError extends Error {
 
 /** A decoded image with its natural size. */
 export interface Decoded {
-  /** Size in px after orientation; null where the image has none of its own. */
+  /** Size in px after orientation; null if the image has no natural size. */
   readonly width: number | null
   readonly height: number | null
   readonly ratio: number | null
@@ -26,7 +26,7 @@ export const raster = (width: number, height: number, content: ImageContent): De
   return { width, height, ratio: width / height, content }
 }
 
-/** Checked from the header, before anything is allocated for the pixels. */
+/** Checks the size from the header, before memory for the pixels is allocated. */
 export function checkSize(width: number, height: number, maxPixels: number): void {
   if (!(width > 0 && height > 0)) throw new ImageError('has no pixels')
   if (width * height > maxPixels) {

@@ -1,6 +1,6 @@
 /**
- * The formats of images, one row each: how its bytes begin (MIME Sniffing §6.1, https://mimesniff.spec.whatwg.org/; what a server
- * says is not reliable), how large it is by its header alone, and its decoder. What servers and files call it is a row in
+ * The image formats, one row each: its signature (MIME Sniffing §6.1, https://mimesniff.spec.whatwg.org/; the Content-Type of a
+ * server is not reliable), its size from the header, and its decoder. Its media types and file extensions are a row in
  * base/media-types.ts.
  */
 import type { Size } from '../base/geometry.ts'
@@ -12,14 +12,14 @@ import { decodePng, PNG_SIGNATURE } from './png.ts'
 import { webpSize } from './webp-header.ts'
 
 interface Format {
-  /** Whether a file that begins so is one; `head` has its first 32 bytes as Latin-1. */
+  /** Whether a file has the format's signature; `head` is its first 32 bytes as Latin-1. */
   readonly begins: (head: string) => boolean
   /**
-   * The size by the header, so that a bomb is refused before anything is decoded; null for what is broken, and for formats that
-   * take no work by their pixels.
+   * The size from the header, so that a decompression bomb is refused before it is decoded; null for invalid files, and for
+   * formats whose decoding time does not depend on the number of pixels.
    */
   readonly size: (view: DataView) => Size | null
-  /** Throws ImageError for what is broken or has more pixels than `maxPixels`. */
+  /** Throws ImageError for an invalid image, or one with more pixels than `maxPixels`. */
   readonly decode: (bytes: Uint8Array, maxPixels: number) => Decoded | Promise<Decoded>
 }
 
@@ -37,7 +37,7 @@ const FORMATS = {
       view.byteLength < PNG_HEADER_BYTES ? null : { width: view.getUint32(16), height: view.getUint32(20) },
     decode: decodePng,
   },
-  // JPEG passes into the PDF as it is.
+  // JPEG data is copied into the PDF.
   jpeg: { begins: head => head.startsWith('\xff\xd8\xff'), size: unsized, decode: decodeJpeg },
   gif: {
     begins: head => head.startsWith('GIF87a') || head.startsWith('GIF89a'),
@@ -56,12 +56,12 @@ const FORMATS = {
   },
   bmp: {
     begins: head => head.startsWith('BM'),
-    // Sizes of the oldest kind have 16 bits: no work worth counting.
+    // The oldest headers have sizes of 16 bits, whose decoding is cheap.
     size: view =>
       view.byteLength < 26 ? null : { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) },
     decode: async (bytes, maxPixels) => (await import('./bmp.ts')).decodeBmp(bytes, maxPixels),
   },
-  // Bitmaps in icons are small; pixel-work.ts looks into those that hold a PNG.
+  // Bitmaps in icons are small; pixel-work.ts examines those that contain a PNG.
   ico: {
     begins: head => head.startsWith('\0\0\x01\0'),
     size: unsized,
@@ -79,7 +79,7 @@ const FORMATS = {
 /** A format whose bytes are pixels. */
 type RasterFormat = keyof typeof FORMATS
 
-/** SVG is markup: load.ts reads it, with the images that are in it. */
+/** SVG is markup: load.ts reads it and the images that it refers to. */
 export type ImageFormat = RasterFormat | 'svg'
 
 /** The row of a format. */
@@ -87,17 +87,17 @@ export const rasterFormat = (name: RasterFormat): Format => FORMATS[name]
 
 /** Enough for all signatures: the brands of AVIF come last. */
 const SIGNATURE_BYTES = 32
-/** How much is looked at to find an SVG's root element behind comments and a document type. */
+/** Number of bytes that are searched for the root element of an SVG, after comments and a document type. */
 const SVG_PROLOGUE = 4096
 
-/** The format by the first bytes; null for one that is not known. */
+/** The format by the first bytes; null if it is unknown. */
 export function sniffImage(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1')
   for (const [name, { begins }] of Object.entries(FORMATS)) if (begins(head)) return name as RasterFormat
   return isSvg(bytes.subarray(0, SVG_PROLOGUE)) ? 'svg' : null
 }
 
-/** Markup whose first element is `svg`, in UTF-8 or UTF-16, behind comments, instructions and a document type. */
+/** Whether the first element of a file is `svg`, in UTF-8 or UTF-16, after comments, instructions and a document type. */
 function isSvg(start: Uint8Array): boolean {
   const text = Buffer.from(start).toString('latin1').replaceAll('\0', '')
   let at = text.startsWith('\xef\xbb\xbf') ? 3 : /^(?:\xff\xfe|\xfe\xff)/.test(text) ? 2 : 0

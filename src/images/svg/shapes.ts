@@ -16,15 +16,15 @@ interface Viewport {
 }
 
 /**
- * What percentages of lengths that are neither horizontal nor vertical refer to (SVG 2,
+ * The reference length of percentages that are neither horizontal nor vertical (SVG 2,
  * https://svgwg.org/svg2-draft/coords.html#Units).
  */
 export const diagonalOf = ({ width, height }: Viewport): number => hypot(width, height) / Math.SQRT2
 
-/** Which side of the viewport a percentage refers to. */
+/** The side of the viewport that a percentage refers to. */
 export type Axis = 'x' | 'y' | 'both'
 
-/** The length in an attribute; `fallback` where there is none that can be read. */
+/** The length in an attribute; `fallback` if it is absent or invalid. */
 function lengthOf(
   element: Element,
   name: string,
@@ -37,16 +37,16 @@ function lengthOf(
   return length(element.attributes.get(name), { percent, fontSize }) ?? fallback
 }
 
-/** Where the geometry of a shape comes from. */
+/** The source of a shape's geometry: attributes or properties. */
 export interface ShapeSource {
   readonly name: string
-  /** An attribute or property that is no length: `d`, `points`. */
+  /** An attribute or property that is not a length: `d`, `points`. */
   text(name: string): string | undefined
-  /** A length in user units; null where there is none. */
+  /** A length in user units; null if there is none. */
   length(name: string, axis: Axis): number | null
 }
 
-/** The geometry that attributes alone give. */
+/** The geometry from attributes only. */
 export const attributeSource = (element: Element, viewport: Viewport, fontSize: number): ShapeSource => ({
   name: element.name,
   text: name => element.attributes.get(name),
@@ -58,7 +58,7 @@ export const attributeSource = (element: Element, viewport: Viewport, fontSize: 
 
 /** A basic shape or path. */
 interface ShapeRow {
-  /** Its outline in user units; null where it draws nothing. */
+  /** Its outline in user units; null if it draws nothing. */
   readonly path: (source: ShapeSource) => Path | null
   /** Whether its vertices take markers (SVG 2, https://svgwg.org/svg2-draft/painting.html#Markers). */
   readonly takesMarkers: boolean
@@ -66,7 +66,7 @@ interface ShapeRow {
 
 const shape = (path: ShapeRow['path'], takesMarkers = false): ShapeRow => ({ path, takesMarkers })
 
-/** The elements that are outlines by themselves: one row each. */
+/** The basic shapes, one row each. */
 export const SHAPES: ReadonlyMap<string, ShapeRow> = new Map([
   ['path', shape(source => nonEmpty(parsePathData(source.text('d') ?? '')), true)],
   ['rect', shape(rectangle)],
@@ -77,7 +77,7 @@ export const SHAPES: ReadonlyMap<string, ShapeRow> = new Map([
   ['polygon', shape(source => polygon(source, true), true)],
 ])
 
-/** Null for an element that is no shape, and for one that draws nothing. */
+/** The path of a shape; null for other elements, and for a shape that draws nothing. */
 export const shapePath = (source: ShapeSource): Path | null => SHAPES.get(source.name)?.path(source) ?? null
 
 const given = (source: ShapeSource, name: string, axis: Axis): number => source.length(name, axis) ?? 0
@@ -93,7 +93,7 @@ function ellipse(source: ShapeSource): Path | null {
   return aroundCentre(source, rx ?? ry ?? 0, ry ?? rx ?? 0)
 }
 
-/** Nothing is drawn where a radius is zero or negative (SVG 2, https://svgwg.org/svg2-draft/shapes.html#EllipseElement). */
+/** Nothing is drawn if a radius is zero or negative (SVG 2, https://svgwg.org/svg2-draft/shapes.html#EllipseElement). */
 const aroundCentre = (source: ShapeSource, rx: number, ry: number): Path | null =>
   rx > 0 && ry > 0 ? ellipsePath({ x: given(source, 'cx', 'x'), y: given(source, 'cy', 'y') }, { x: rx, y: ry }) : null
 
