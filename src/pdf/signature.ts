@@ -80,7 +80,13 @@ interface SignatureContext {
 
 const LABEL = 'Digital signature'
 
-/** Fills the room of a file that `putSignature` made. Throws `output_too_large` for a signature that has no room. */
+/** The tag with which every CMS signature begins: that of a SEQUENCE (RFC 5652 §3). */
+const SEQUENCE = 0x30
+
+/**
+ * Fills the room of a file that `putSignature` made. Throws `output_too_large` for a signature that has no room, and
+ * `invalid_type` for what is none.
+ */
 export async function sign(bytes: Uint8Array, signer: Signer): Promise<Uint8Array> {
   const file = Buffer.from(bytes)
   const at = file.lastIndexOf(START, undefined, 'latin1')
@@ -91,6 +97,8 @@ export async function sign(bytes: Uint8Array, signer: Signer): Promise<Uint8Arra
   file.write(`[0 ${from} ${to} ${file.length - to}`.padEnd(RANGE.length - 1), rangeAt, 'latin1')
   file.write(']', rangeAt + RANGE.length - 1, 'latin1')
   const signature = await signer(new Uint8Array(Buffer.concat([file.subarray(0, from), file.subarray(to)])))
+  if (!(signature instanceof Uint8Array) || signature[0] !== SEQUENCE)
+    throw new OctavoError('invalid_type', 'What sign gave is no CMS signature in DER.', { where: '/sign' })
   if (signature.length > MOST_BYTES)
     throw new OctavoError('output_too_large', `The signature has ${signature.length} bytes, more than ${MOST_BYTES}.`)
   file.write(Buffer.from(signature).toString('hex'), from + 1, 'latin1')

@@ -62,7 +62,7 @@ export const byteString = (text: string): string => `(${text.replace(/[\\()\r]/g
 const escapeByte = (character: string): string => (character === '\r' ? '\\r' : `\\${character}`)
 
 /** The longest string that every reader supports, in UTF-16 units (ISO 32000-1 Annex C). */
-const LONGEST_TEXT = 16_000
+export const LONGEST_TEXT = 16_000
 
 /** Private-use characters, which texts for people must not contain (ISO 14289-2 §8.6), and noncharacters. */
 const PRIVATE = /[\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff\u{f0000}-\u{10ffff}]/gu

@@ -16,7 +16,7 @@ import { PdfFile } from './pdfkit.ts'
 import { putSignature, type SignatureFacts, type WrittenSignature } from './signature.ts'
 import { claimOf, demandsOf, type PdfStandard, type StandardRow } from './standards.ts'
 import { Structure } from './structure/structure.ts'
-import { dictionary, number, type Reference, reference, textString, withoutPrivate } from './syntax.ts'
+import { dictionary, LONGEST_TEXT, number, type Reference, reference, textString, withoutPrivate } from './syntax.ts'
 import type { Shared } from './target.ts'
 
 /** The options of the file. */
@@ -215,13 +215,15 @@ function factsOf({ meta, structure }: DisplayDocument, options: WriteOptions, st
 
 /**
  * Metadata for display in a viewer's windows: without control and directional characters, which would affect the text around
- * it.
+ * it, and no longer than strings are, so that XMP says the same as the Info dictionary.
  */
 function inOneLine(text: string | null): string | null {
   const shown = withoutPrivate(inXml(text ?? ''))
     .replace(CONTROLS, ' ')
     .replace(DIRECTIONS, '')
     .trim()
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed()
   return shown === '' ? null : shown
 }
 

@@ -4,7 +4,9 @@ import { checkPdf } from '../../src/check/check.ts'
 import { render } from '../../src/index.ts'
 
 const html = '<html lang=en><title>T</title><p>Text'
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+/** A SEQUENCE, as every CMS signature is one. */
+const sha256 = (bytes: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from([0x30, 0x20]), createHash('sha256').update(bytes).digest()])
 
 /** The bytes that a file says are signed, and the signature. */
 function signatureIn(pdf: Uint8Array) {
@@ -35,10 +37,18 @@ describe('a signature', () => {
   )
 
   it('is refused where it has no room, or the file has passwords', async () => {
-    const sign = (): Uint8Array => new Uint8Array(16_385)
+    const sign = (): Uint8Array => new Uint8Array(16_385).fill(0x30)
     await expect(render({ html, sign })).rejects.toMatchObject({ code: 'output_too_large' })
     const protection = { user_password: 'a' }
     await expect(render({ html, sign: sha256, protection })).rejects.toMatchObject({ where: '/protection' })
+  })
+
+  it('is refused where it is no signature', async () => {
+    const given = ['abc', new Uint8Array(0), Buffer.from('-----BEGIN CMS-----'), undefined]
+    for (const each of given) {
+      const sign = (): Uint8Array => each as Uint8Array
+      await expect(render({ html, sign })).rejects.toMatchObject({ code: 'invalid_type', where: '/sign' })
+    }
   })
 
   it('fails with the error of whoever signs', async () => {

@@ -6,7 +6,7 @@ import { type JobRequest, NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { claimOf, demandsOf } from '../../src/pdf/standards.ts'
 import { renderJob } from '../../src/render/render.ts'
 import { templateNames } from '../../src/render/templates.ts'
-import { PdfReader, type PdfValue } from './reader.ts'
+import { decoded, PdfReader, type PdfValue } from './reader.ts'
 
 const CONTEXT = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
 
@@ -98,6 +98,15 @@ describe('unusual content', () => {
       const rendered = await render({ html: `<!doctype html><html lang=en>${html}`, pdf: [...pdf], ...rest })
       expect(checkPdf(rendered.pdf)).toEqual({ standards: expect.toSatisfy(all => all.length === 2), findings: [] })
     })
+  })
+
+  it('has a title that is as long in all places', async () => {
+    const { pdf } = await render({ html: `<title>${'\u{1f600}'.repeat(20_000)}</title><p>x`, pdf: 'ua-1+a-2a' })
+    const file = new PdfReader(pdf)
+    const xmp = Buffer.from((file.get(file.catalog['Metadata']) as { bytes(): Uint8Array }).bytes()).toString('utf8')
+    const title = /<dc:title><rdf:Alt><rdf:li xml:lang="x-default">([^<]+)</.exec(xmp)![1]!
+    expect(title).toBe('\u{1f600}'.repeat(8_000))
+    expect(decoded(file.dict(file.trailer['Info'])!['Title'] as string)).toBe(title)
   })
 
   it('in a font that cannot be put into the file claims nothing', () => {
