@@ -45,7 +45,8 @@ function twinsBeside(root: DraftElement, measures: Measures): DraftElement[] {
       }
       const { text } = measureOf(measures, child)
       if (text === 0) continue
-      pending.push(child)
+      // Lines of a listing repeat themselves.
+      if (child.name !== 'pre') pending.push(child)
       if (before !== null && text >= SHORTEST && TWINS.has(child.name))
         if (areTwins(before, child, measures) || isEndOf(before, child, measures)) found.push(child)
       before = child

@@ -35,6 +35,9 @@ describe('blocks for two widths beside each other', () => {
     expect(without('<p class="a">Hallelujah, amen</p> and <p class="b">Hallelujah, amen</p>')).toContain('and')
     expect(without('<ol><li class="a">Hallelujah, amen</li> <li class="b">Hallelujah, amen</li></ol>')).toBe(twice)
     expect(without('<b class="a">4 · 4</b><b class="b">4 · 4</b>')).toBe('4 · 44 · 4')
+    expect(without('<pre><div class="a">open the gate</div> <div class="b">open the gate</div></pre>')).toContain(
+      'gate open',
+    )
   })
 
   it('stay where the rule is left out', () => {
