@@ -1,5 +1,5 @@
 /** Converts images with captions to figures, whatever elements and names the page uses. */
-import { attribute, isWithin, textContent } from '../../html/document.ts'
+import { attribute, isWithin, nodesOf, textContent } from '../../html/document.ts'
 import {
   createElement,
   createText,
@@ -16,6 +16,7 @@ import { shortText } from '../bounded-text.ts'
 import { type Measures, measure, measureOf } from '../general/measure.ts'
 import { compileNames } from '../general/names.ts'
 import { fold } from '../metadata/title.ts'
+import { isInline } from '../plain-text.ts'
 import type { Removals } from '../removals.ts'
 import { type ElementIndex, named } from './elements-by-name.ts'
 
@@ -188,10 +189,10 @@ function toFigure(box: DraftElement): void {
   if (inFigure(box)) return
   const images = imagesIn(box)
   const [image] = images
-  const text = textContent(box).replace(/\s+/g, ' ').trim()
+  const text = wordsIn(box)
   if (image === undefined || images.length > 1 || text.length > LONGEST_CAPTION || holdsMore(box)) return
   const caption = captionNodes(box, text)
-  becomeFigure(box, image, text.length > lengthOf(caption) + BESIDE ? wordsOf(text) : caption)
+  becomeFigure(box, image, text.length > lengthOf(caption) + BESIDE ? [createText(text)] : caption)
 }
 
 /** Converts a box to a figure in place: a gallery has thousands of sibling boxes, which must not be moved. */
@@ -204,8 +205,15 @@ function becomeFigure(box: DraftElement, image: DraftElement, caption: readonly 
   moveChildren(figure, box)
 }
 
-/** All text of a box as its caption, if the part with a caption's name lacks some. */
-const wordsOf = (text: string): DraftNode[] => [createText(text.replace(/\s+/g, ' ').trim())]
+/** The text of a box on one line, with a space where a block begins: the words of two blocks are no one word. */
+function wordsIn(box: DraftElement): string {
+  let text = ''
+  for (const node of nodesOf(box)) {
+    if (node.kind === 'text') text += node.value
+    else if (node.name === 'br' || !isInline(node)) text += ' '
+  }
+  return text.replace(/\s+/g, ' ').trim()
+}
 
 const lengthOf = (nodes: readonly DraftNode[]): number =>
   nodes.reduce((sum, node) => sum + textContent(node).replace(/\s+/g, ' ').trim().length, 0)
@@ -224,7 +232,7 @@ function figureAround(caption: DraftElement, root: DraftElement, measures: Measu
     const [image] = imagesIn(box)
     const whole = its.text > text + BESIDE
     if (image !== undefined && !holdsMore(box))
-      becomeFigure(box, image, whole ? wordsOf(textContent(box)) : [...caption.children])
+      becomeFigure(box, image, whole ? [createText(wordsIn(box))] : [...caption.children])
     return
   }
 }
@@ -252,6 +260,7 @@ function figureOf(image: DraftElement, caption: readonly DraftNode[]): DraftElem
 function galleryToFigures(gallery: DraftElement, total: number, removals: Removals): void {
   // Slides with text of their own are sections.
   if (selectOne(gallery, 'h2, h3, h4, h5, p + p, ul li p') !== null && hasLongSlides(gallery)) return
+  if (areHeaded(gallery)) return
   const pictures = new Map<DraftElement, readonly DraftNode[]>()
   const seen = new Set<string>()
   let kept = 0
@@ -261,7 +270,7 @@ function galleryToFigures(gallery: DraftElement, total: number, removals: Remova
     if (seen.has(address)) continue
     seen.add(address)
     const slide = slideOf(image, gallery)
-    const text = textContent(slide).replace(/\s+/g, ' ').trim()
+    const text = wordsIn(slide)
     const caption = slide === image || text.length > LONGEST_CAPTION ? [] : captionOfSlide(slide, text)
     kept += lengthOf(caption)
     pictures.set(image, caption)
@@ -277,11 +286,33 @@ function captionOfSlide(slide: DraftElement, text: string): readonly DraftNode[]
   const marked = selectOne(slide, 'figcaption')
   if (marked !== null) return [...marked.children]
   const caption = captionNodes(slide, text)
-  return text.length > lengthOf(caption) + BESIDE ? wordsOf(text) : caption
+  return text.length > lengthOf(caption) + BESIDE ? [createText(text)] : caption
 }
 
 const hasLongSlides = (gallery: DraftElement): boolean =>
   imagesIn(gallery).some(image => shortText(slideOf(image, gallery), LONGEST_CAPTION / 2) === null)
+
+/** The number of slides with a heading and further text from which a gallery consists of cards, and the length of that text. */
+const FEWEST_HEADED = 2
+const LEAST_BELOW = 12
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+
+/** Whether most slides with text have a heading and further text: such a slide is a section of the page. */
+function areHeaded(gallery: DraftElement): boolean {
+  if (selectOne(gallery, HEADINGS) === null) return false
+  const lengthIn = (element: DraftElement) => textContent(element).replace(/\s+/g, ' ').trim().length
+  const slides = new Set(imagesIn(gallery).map(image => slideOf(image, gallery)))
+  let told = 0
+  let headed = 0
+  for (const slide of slides) {
+    const length = lengthIn(slide)
+    if (length === 0) continue
+    told++
+    const heading = selectOne(slide, HEADINGS)
+    if (heading !== null && length >= lengthIn(heading) + LEAST_BELOW) headed++
+  }
+  return headed >= FEWEST_HEADED && 2 * headed > told
+}
 
 /** The outermost element around an image without other images. */
 function slideOf(image: DraftElement, gallery: DraftElement): DraftElement {

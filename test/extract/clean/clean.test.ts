@@ -137,6 +137,25 @@ describe('a picture', () => {
     )
     expect(all('figure')).toEqual(['Slide 1.', 'Slide 2.'])
   })
+
+  it('with two blocks of words has a space between them', async () => {
+    const slide = (n: number) =>
+      `<div><img src="/p/${n}.jpg" alt=""><div>Mill ${n}</div><div>at night<br>and by day</div></div>`
+    const { all } = await extractPage(articlePage(`<div class="gallery">${slide(1)}${slide(2)}</div>`))
+    expect(all('figcaption')).toEqual(['Mill 1 at night and by day', 'Mill 2 at night and by day'])
+  })
+
+  it('of a row of cards is no figure: each card is a section with its heading', async () => {
+    const card = (n: number, text: string) =>
+      `<li><div class="card"><img src="/p/${n}.jpg" alt=""><h3>Boat ${n}</h3><p>${text}</p></div></li>`
+    const cards = (text: string) => `<ul class="carousel">${[1, 2, 3].map(n => card(n, text)).join('')}</ul>`
+    const { html, text } = await extractPage(articlePage(`<div>${cards('For the lower fields of the valley.')}</div>`))
+    expect(html).not.toContain('figcaption')
+    expect(text).toContain('Boat 2')
+    expect(text).toContain('For the lower fields')
+    const titled = await extractPage(articlePage(`<div>${cards('')}</div>`))
+    expect(titled.all('figcaption')).toEqual(['Boat 1', 'Boat 2', 'Boat 3'])
+  })
 })
 
 describe('a formula', () => {
