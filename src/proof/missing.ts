@@ -44,7 +44,9 @@ export function missingText(
     if (isFoldedAway(element, shown.styled)) return []
     const missing = firstMissing(text, painted.get(element) ?? '')
     if (missing === '') return []
-    return [{ fault: 'text_missing', page: null, element, what: 'is on no page', text: excerpt(missing) }]
+    return [
+      { fault: 'text_missing', page: null, element, paragraph: null, what: 'is on no page', text: excerpt(missing) },
+    ]
   })
 }
 

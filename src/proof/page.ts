@@ -6,7 +6,6 @@ import { blended, contrast, type Rgb } from '../base/contrast.ts'
 import { type Matrix, multiply } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, StyledTree } from '../css/style.ts'
-import type { Element } from '../html/document.ts'
 import type { DisplayPage, GlyphsOp, GroupOp, PaintOp } from '../paint/ops.ts'
 import { covers, groundAt, isOpaque, layGround, type SeenGround } from './ground.ts'
 import { LEAST_GUARDED, partnerColor } from './guard.ts'
@@ -25,7 +24,7 @@ import {
 import { Grid } from './spatial-index.ts'
 import type { TextCount } from './text-count.ts'
 import { comparable, coreOf, sizeOf, type TextMark } from './text-mark.ts'
-import { excerpt, type Fault, type Finding, type Ground } from './types.ts'
+import { excerpt, type Fault, type Finding, type Ground, keyOf, type TextPart } from './types.ts'
 
 /** Contrast (WCAG) below which letters are not told from their ground. Faint text that can be read is its author's choice. */
 const LEAST_CONTRAST = 1.5
@@ -64,8 +63,8 @@ export class PageProof {
   readonly #count: TextCount
   readonly #sheet: Bounds
   readonly #grid: Grid
-  /** Elements, or texts without one, that were told. */
-  readonly #told = new Map<Fault, Set<Element | string>>()
+  /** Texts that were told, by `keyOf`. */
+  readonly #told = new Map<Fault, Set<string>>()
   /** The contrast that was computed last: neighbours mostly have the same. */
   #latest: Compared | null = null
 
@@ -241,19 +240,25 @@ export class PageProof {
 
   // ---------- findings ----------
 
-  #isTold(fault: Fault, { op, source }: TextMark): boolean {
+  #isTold(fault: Fault, mark: TextMark): boolean {
     const told = this.#told.get(fault)
-    return told !== undefined && (told.size >= MOST_FINDINGS || told.has(source.element ?? op.text))
+    return told !== undefined && (told.size >= MOST_FINDINGS || told.has(keyOf(partOf(mark))))
   }
 
   #find(fault: Fault, mark: TextMark, what: string): void {
     if (this.#isTold(fault, mark)) return
-    const { op, source } = mark
-    const told = this.#told.get(fault) ?? new Set<Element | string>()
-    this.#told.set(fault, told.add(source.element ?? op.text))
-    this.findings.push({ fault, page: this.#number, element: source.element, what, text: excerpt(op.text) })
+    const part = partOf(mark)
+    const told = this.#told.get(fault) ?? new Set<string>()
+    this.#told.set(fault, told.add(keyOf(part)))
+    this.findings.push({ fault, page: this.#number, what, ...part })
   }
 }
+
+const partOf = ({ op: { text, owner }, source: { element } }: TextMark): TextPart => ({
+  element,
+  paragraph: typeof owner === 'number' ? owner : null,
+  text: excerpt(text),
+})
 
 type FillOp = Extract<PaintOp, { op: 'fill' }>
 

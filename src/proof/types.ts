@@ -41,18 +41,28 @@ export type Fault =
   | 'text_missing'
   | 'contrast_adjusted'
 
-/** A fault of the finished pages, with its element. */
-export interface Finding {
-  readonly fault: Fault
-  /** From 1; null for text that is on no page. */
-  readonly page: number | null
+/** What a warning is about: the text of an element, or, where other things stand between its texts, one of them. */
+export interface TextPart {
   /** Whose text it is; null for what stands in the margin boxes of pages. */
   readonly element: Element | null
-  /** What happens to the text, to follow "text" in a sentence. */
-  readonly what: string
+  /** The node of the structure tree that the text belongs to; null where it has none. */
+  readonly paragraph: number | null
   /** The text, or its beginning. */
   readonly text: string
 }
+
+/** A fault of the finished pages. */
+export interface Finding extends TextPart {
+  readonly fault: Fault
+  /** From 1; null for text that is on no page. */
+  readonly page: number | null
+  /** What happens to the text, to follow "text" in a sentence. */
+  readonly what: string
+}
+
+/** Equal for what is told once. */
+export const keyOf = ({ element, paragraph, text }: TextPart): string =>
+  element === null ? `“${text}”` : `${element.order} ${paragraph ?? ''}`
 
 /** Characters of a text that a warning quotes. */
 const LONGEST_EXCERPT = 60

@@ -1,20 +1,21 @@
 /** Findings as warnings of the job. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { attribute, type Element, placeOf } from '../html/document.ts'
-import type { Fault, Finding } from './types.ts'
+import { type Fault, type Finding, keyOf } from './types.ts'
 
 /** Warnings of one kind that are told in full; the rest is counted. */
 const MOST_TOLD = 20
 
-/** An element that is wrong on several pages is told once, with the first of them. */
+/** A text that is wrong on several pages is told once, with the first of them. */
 export function reportFindings(findings: readonly Finding[], diagnostics: Diagnostics): void {
-  const told = new Map<Fault, Map<Element | string, string>>()
+  const told = new Map<Fault, Map<string, string>>()
   for (const finding of findings) {
-    const { fault, page, element, text } = finding
-    const known = told.get(fault) ?? new Map<Element | string, string>()
+    const { fault, page, element } = finding
+    const known = told.get(fault) ?? new Map<string, string>()
     told.set(fault, known)
-    const message = known.get(element ?? text) ?? (known.size < MOST_TOLD ? messageOf(finding) : MORE[fault])
-    known.set(element ?? text, message)
+    const key = keyOf(finding)
+    const message = known.get(key) ?? (known.size < MOST_TOLD ? messageOf(finding) : MORE[fault])
+    known.set(key, message)
     diagnostics.warn(fault, message, element === null ? (page === null ? null : `page ${page}`) : placeOrPath(element))
   }
 }

@@ -68,6 +68,7 @@ describe('tables', () => {
 
   it.each([
     ['a word of letters', '<td style="padding:0">XXXXXXXXXX', true],
+    ['a word with digits', '<td style="padding:0">CVE2024X31', true],
     ['a line that may not wrap', '<td style="padding:0;white-space:nowrap">XXXX XXXXX', true],
     ['lines that are forced to end', '<td style="padding:0;white-space:nowrap">XX<br>XX', false],
     ['an address', `<td style="padding:0">X${'/XXXXX'.repeat(8)}`, false],

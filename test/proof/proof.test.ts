@@ -14,6 +14,14 @@ describe('the proof of the page finds', () => {
     ])
   })
 
+  test('each of the texts of an element that other things stand between', async () => {
+    const html = (between: string) =>
+      `<div style="white-space:nowrap;width:2000px;text-align:right;-octavo-give-way:none">one ${between} two</div>`
+    const texts = async (between: string) => faultsOf(await proved(html(between), { template: 'none' }))
+    expect(await texts('<p></p>')).toEqual(['text_outside_page: one', 'text_outside_page: two'])
+    expect(await texts('<br>')).toEqual(['text_outside_page: one'])
+  })
+
   test('text that a box of fixed height hides', async () => {
     const html = `<div style="height:30px;overflow:hidden;font-size:16px;line-height:20px">first<br>second line<br>third</div>`
     expect(faultsOf(await proved(html))).toEqual(['text_cut: second line'])
