@@ -36,6 +36,8 @@ interface SeenWord {
 
 interface Seen {
   readonly pages: readonly (readonly SeenWord[])[]
+  /** Words of which one line has the beginning and another the end: cells break them where paper has no room. */
+  readonly divided: ReadonlySet<string>
   readonly warnings: readonly string[]
 }
 
@@ -114,7 +116,7 @@ async function faultsOf(document: PageDocument): Promise<Faults | null> {
   for (const { word } of paged.pages.flat()) words.set(word, (words.get(word) ?? 0) + 1)
   const once = new Map<string, number>()
   for (const { word } of high.pages.flat()) once.set(word, (once.get(word) ?? 0) + 1)
-  const lost = [...once.keys()].filter(word => !words.has(word))
+  const lost = [...once.keys()].filter(word => !words.has(word) && !paged.divided.has(word))
   const all = [...new Set(document.html.match(/w\d+z/g) ?? [])]
   const known = new Set(overlapping(high))
   // Heads and feet of tables are shown again.
@@ -126,7 +128,7 @@ async function faultsOf(document: PageDocument): Promise<Faults | null> {
   return {
     lost,
     // Also those that the high page does not show: something has to be said of each.
-    unnamed: isCountedOnly ? [] : all.filter(word => !words.has(word) && !told.has(word)),
+    unnamed: isCountedOnly ? [] : all.filter(word => !words.has(word) && !paged.divided.has(word) && !told.has(word)),
     over: overlapping(paged).filter(pair => !known.has(pair)),
     twice: [...words.keys()].filter(word => !repeated.has(word) && words.get(word)! > (once.get(word) ?? 1)),
     pages: paged.pages.length,
@@ -150,15 +152,45 @@ async function seenIn(document: PageDocument): Promise<Seen> {
   const job = await readJob('generate', { html, template: 'none' }, CONTEXT)
   const { display } = await runStages(job, { loader: null }, diagnostics)
   const warnings = diagnostics.list().map(({ code, message }) => `${code}: ${message}`)
-  return { pages: display.pages.map(wordsOf), warnings }
+  return { pages: display.pages.map(wordsOf), divided: dividedWords(display.pages), warnings }
 }
 
 const CONTEXT = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
 
 // ---------- the words of a page ----------
 
-function wordsOf({ ops, width, height }: DisplayPage): readonly SeenWord[] {
+function wordsOf(page: DisplayPage): readonly SeenWord[] {
   const found: SeenWord[] = []
+  visitTexts(page, (op, matrix, clip) => {
+    for (const { word, bounds } of wordsIn(op)) {
+      const seen = common(boundsOn(matrix, bounds), clip)
+      if (isSeen(seen)) found.push({ word, bounds: seen })
+    }
+  })
+  return found
+}
+
+const isSeen = ({ left, top, right, bottom }: Bounds): boolean => right - left > 1 && bottom - top > 4
+
+/** The words in the texts of paragraphs whose lines are put together. */
+function dividedWords(pages: readonly DisplayPage[]): ReadonlySet<string> {
+  const texts = new Map<GlyphsOp['owner'], string>()
+  for (const page of pages)
+    visitTexts(page, (op, matrix, clip) => {
+      const width = op.advances.reduce((sum, advance) => sum + advance, 0)
+      const { x, y } = op.at
+      const bounds = { left: x, right: x + width, top: y - 0.8 * op.size, bottom: y + 0.2 * op.size }
+      if (!isSeen(common(boundsOn(matrix, bounds), clip))) return
+      texts.set(op.owner, (texts.get(op.owner) ?? '') + op.text + (op.endsWithSpace ? ' ' : ''))
+    })
+  return new Set([...texts.values()].flatMap(text => text.match(/w\d+z/g) ?? []))
+}
+
+/** Calls back with each text of a page, with the way to the page and what is seen there. */
+function visitTexts(
+  { ops, width, height }: DisplayPage,
+  visit: (op: GlyphsOp, matrix: Matrix | null, clip: Bounds) => void,
+): void {
   const read = (ops: readonly PaintOp[], matrix: Matrix | null, clip: Bounds): void => {
     for (const op of ops) {
       if (op.op === 'group') {
@@ -166,15 +198,10 @@ function wordsOf({ ops, width, height }: DisplayPage): readonly SeenWord[] {
         const area = op.clip === null ? clip : common(clip, boundsOn(inner, boundsOfPath(op.clip)))
         read(op.children, inner, area)
       }
-      if (op.op !== 'glyphs' || op.isCopy) continue
-      for (const { word, bounds } of wordsIn(op)) {
-        const seen = common(boundsOn(matrix, bounds), clip)
-        if (seen.right - seen.left > 1 && seen.bottom - seen.top > 4) found.push({ word, bounds: seen })
-      }
+      if (op.op === 'glyphs' && !op.isCopy) visit(op, matrix, clip)
     }
   }
   read(ops, null, common(EVERYWHERE, { left: 0, top: 0, right: width, bottom: height }))
-  return found
 }
 
 function wordsIn(op: GlyphsOp): readonly SeenWord[] {

@@ -1,5 +1,5 @@
 /** What authors hide on purpose, which is no fault of the page: asked only where something was found. */
-import type { ComputedStyle, StyledTree } from '../css/style.ts'
+import type { ComputedStyle, LengthPercentage, StyledTree } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { attribute, type Element } from '../html/document.ts'
 import { type Bounds, isEmpty } from './plane-geometry.ts'
@@ -18,20 +18,39 @@ function someAncestor(element: Element | null, holds: (element: Element) => bool
 export const isDecorative = (element: Element | null): boolean =>
   someAncestor(element, each => attribute(each, 'aria-hidden') === 'true')
 
-/** Text this far, px, off the edges where pages begin was put there so that only screen readers find it. */
+/** Text that is moved this far, px, off the edges where pages begin was put there so that only screen readers find it. */
 const FAR = 400
 
 /** Moved out of sight: `left: -9999px`, or a text indent that replaces a text by its element's background. */
 export function isSentAway({ op, core, source }: TextMark, sheet: Bounds, styled: StyledTree): boolean {
-  if (core.right < sheet.left - FAR || core.bottom < sheet.top - FAR) return true
-  if (core.left > sheet.right + 2 * FAR || core.top > sheet.bottom + 2 * FAR) return true
-  return someAncestor(source.element, element => isIndentedAway(styled.styles[element.order]!.self, op.size))
+  const isFar =
+    core.right < sheet.left - FAR ||
+    core.bottom < sheet.top - FAR ||
+    core.left > sheet.right + 2 * FAR ||
+    core.top > sheet.bottom + 2 * FAR
+  if (isFar && source.isGenerated) return true
+  return someAncestor(source.element, element => {
+    const style = styled.styles[element.order]!.self
+    return isIndentedAway(style, op.size) || (isFar && isMoved(style))
+  })
 }
+
+/** Whether a box is moved off its place by much. What else is far off has got there by overflow: columns, cells, lines. */
+function isMoved({ position, transform, ...style }: ComputedStyle): boolean {
+  if (transform.length > 0) return true
+  const isLong = (length: LengthPercentage | 'auto'): boolean =>
+    length !== 'auto' && Math.abs(resolve(length, WIDTH)) >= FAR
+  const { top, right, bottom, left, marginTop, marginRight, marginBottom, marginLeft } = style
+  if ([marginTop, marginRight, marginBottom, marginLeft].some(isLong)) return true
+  return position !== 'static' && [top, right, bottom, left].some(isLong)
+}
+
+/** px; taken for the width that percentages refer to, which is not known here: all of it is enough. */
+const WIDTH = 1000
 
 function isIndentedAway({ textIndent }: ComputedStyle, size: number): boolean {
   const { length } = textIndent
-  // A percentage is of the width of the block, which is not known here: all of it is enough.
-  const indent = resolve(length, 1000)
+  const indent = resolve(length, WIDTH)
   return indent >= 999 || indent < -Math.max(100, 4 * size)
 }
 

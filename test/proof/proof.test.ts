@@ -22,6 +22,14 @@ describe('the proof of the page finds', () => {
     expect(await texts('<br>')).toEqual(['text_outside_page: one'])
   })
 
+  test('text that overflow takes far off the page, though not what is moved there', async () => {
+    const columns = (css: string) =>
+      `<div style="columns:2;column-fill:auto;height:40px;${css}">${'<p>word</p>'.repeat(40)}</div>`
+    const count = async (css: string) => (await proved(columns(css), { template: 'none' })).findings.length
+    expect(await count('')).toBeGreaterThan(30)
+    expect(await count('position:absolute;left:9999px;width:40px')).toBe(0)
+  })
+
   test('text that a box of fixed height hides', async () => {
     const html = `<div style="height:30px;overflow:hidden;font-size:16px;line-height:20px">first<br>second line<br>third</div>`
     expect(faultsOf(await proved(html))).toEqual(['text_cut: second line'])
