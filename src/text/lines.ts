@@ -131,6 +131,7 @@ export function wordWidth(measured: MeasuredText, start: number): number {
 export function minMaxContent(
   measured: MeasuredText,
   besides: readonly number[] = [],
+  isAfterBlock = false,
 ): {
   readonly min: number
   readonly word: number
@@ -139,7 +140,9 @@ export function minMaxContent(
   const { breaks, content, style } = measured.prepared
   // A percentage refers to an unknown width, and counts as 0.
   const indentAt = (start: number): number =>
-    indentOf(style, 0, start === 0, start > 0 && content.text.charCodeAt(start - 1) === 0x0a)
+    start === 0
+      ? indentOf(style, 0, !isAfterBlock, isAfterBlock)
+      : indentOf(style, 0, false, content.text.charCodeAt(start - 1) === 0x0a)
   let min = 0
   let longest = 0
   let max = 0
@@ -199,7 +202,7 @@ function cutsOfBoxes({ prepared: { content, style } }: MeasuredText): readonly n
 }
 
 /** `minMaxContent` of a short text of plain words, without preparing it; the result is exactly the same. Null for other texts. */
-export function plainMinMax(content: InlineContent, root: ComputedStyle, fonts: FontBook) {
+export function plainMinMax(content: InlineContent, root: ComputedStyle, fonts: FontBook, isAfterBlock = false) {
   const positions = root.hangingPunctuation.length > 0 ? null : plainPositions(content, root, fonts)
   if (positions === null) return null
   const { text, items } = content
@@ -208,7 +211,7 @@ export function plainMinMax(content: InlineContent, root: ComputedStyle, fonts: 
     const width = end <= start ? 0 : positions[end]! - positions[start]!
     return hangs ? width - plainLeft(text, positions, start) - plainRight(text, positions, end) : width
   }
-  const indent = indentOf(root, 0, true, false)
+  const indent = indentOf(root, 0, !isAfterBlock, isAfterBlock)
   const further = indentOf(root, 0, false, false)
   const { style } = items[0]!
   const wraps = style.textWrapMode !== 'nowrap'

@@ -43,6 +43,9 @@ describe('text', () => {
     expect(await widths('XX XXX', 'text-indent:-20px')).toEqual([30, 40])
     // A percentage is of a width that is not known.
     expect(await widths('XX XXX', 'text-indent:50%')).toEqual([30, 60])
+    // Lines after a block are not the first, and with `each-line` as if a line had been forced to end.
+    expect(await widths('<div></div>XX XXX', 'text-indent:20px')).toEqual([30, 60])
+    expect(await widths('<div></div>XX XXX', 'text-indent:20px each-line')).toEqual([40, 80])
   })
 })
 

@@ -43,7 +43,8 @@ export const layoutAtomic = (box: BlockLevelBox, space: LineSpace): LayoutResult
 
 /** Minimum and preferred widths of an inline formatting context (CSS Sizing 3 §5.1). */
 export function inlineContentSizes(root: InlineRootBox, space: SpaceContext): IntrinsicSizes {
-  const plain = root.firstLine === null ? plainMinMax(root.content, root.style, space.services.fonts) : null
+  const { content, style, firstLine, followsBlock } = root
+  const plain = firstLine === null ? plainMinMax(content, style, space.services.fonts, followsBlock) : null
   if (plain !== null) return plain
   const floats = floatSizes(root, space)
   const narrow = textSizes(root, space, 'min', floats.besides)
@@ -65,8 +66,8 @@ function textSizes(
 ): IntrinsicSizes {
   const measured = (styled: InlineRootBox): MeasuredText<InlineLevelBox> =>
     measuredText(styled, space.services, item => itemSizes(item, space)[which])
-  const { firstLine } = root
-  if (firstLine === null || root.content.text === '') return minMaxContent(measured(root), besides)
+  const { firstLine, followsBlock } = root
+  if (firstLine === null || root.content.text === '') return minMaxContent(measured(root), besides, followsBlock)
   // The shortest and the longest possible first line.
   const first = firstLineRoot(root, firstLine)
   const text = measured(first.root)
