@@ -177,15 +177,15 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
       if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
         return endAt(placing, i, { appeal })
       if (band.keepsMargins === true && cutsMargin(split, room)) placing.cutsMargin = true
+      if (i > first && !isStart) addEarly(placing, [i], appeal)
       addSplit(placing, i, split)
-      if (i > first && !isStart) placing.early = betterBreak({ path: [i], appeal }, placing.early)
-      if (band.isStacked === true) addEarly(placing, i, split.parts[0]?.result.early ?? null)
+      if (band.isStacked === true) addWithin(placing, i, split.parts[0]?.result.early ?? null)
       if (split.tokens === null) return null
       return endAt(placing, i, { items: split.tokens, appeal: split.appeal, bandUsed: used + split.height })
     }
-    if (i > first && !isStart) placing.early = betterBreak({ path: [i], appeal }, placing.early)
+    if (i > first && !isStart) addEarly(placing, [i], appeal)
     if (band.isStacked === true)
-      addEarly(placing, i, earlyWithin(band, { ...fragmentation, spaceLeft: room, atStart: isStart }))
+      addWithin(placing, i, earlyWithin(band, { ...fragmentation, spaceLeft: room, atStart: isStart }))
     placing.cutsMargin ||=
       band.keepsMargins === true &&
       band.items.some(item => item.y + item.result.fragment.height + marginBelow({ item }) > room + EPSILON)
@@ -235,9 +235,13 @@ function earlyWithin({ items }: Band, fragmentation: Fragmentainer): EarlyBreak 
  * Records a break inside a placed band. Its path starts with the index of the band, since `stopAt` is followed from the
  * outermost box inwards.
  */
-function addEarly(placing: Placing, line: number, early: EarlyBreak | null): void {
-  if (early === null) return
-  placing.early = betterBreak({ path: [line, ...early.path], appeal: early.appeal }, placing.early)
+function addWithin(placing: Placing, line: number, early: EarlyBreak | null): void {
+  if (early !== null) addEarly(placing, [line, ...early.path], early.appeal)
+}
+
+/** Remembers a break. It does not avoid one in what overflows the items above it. */
+function addEarly(placing: Placing, path: EarlyBreak['path'], appeal: BreakAppeal): void {
+  placing.early = betterBreak({ path, appeal: worseAppeal(appeal, placing.besideAppeal) }, placing.early)
 }
 
 /** Whether the bottom margin of an item that ends here does not fit. */

@@ -252,7 +252,11 @@ function partOf(request: SplitRequest, index: number, token: BreakToken, offset:
   const isNothing = result.token !== null && !isAtEnd(result.token) && height <= EPSILON
   const missing = result.shortage ?? Math.max(0, height - spaceLeft)
   if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return { part: null, missing }
-  if (token === DEFERRED && offset > EPSILON && isBetterBefore(request, item, result)) return { part: null, missing }
+  if (token === DEFERRED && offset > EPSILON && isBetterBefore(request, item, result)) {
+    const whole = withoutMargin(request, item)
+    if (whole === null) return { part: null, missing }
+    return { part: { index, item, offset: 0, result: whole, fragment: whole.fragment }, missing }
+  }
   return { part: { index, item, offset, result, fragment: result.fragment }, missing }
 }
 
@@ -276,6 +280,21 @@ function isBetterBefore(
   const wouldBeEmpty = atStart && used === 0 && beginsBand(item, band)
   if (token === null || (wouldBeEmpty && appeal === BreakAppeal.lastResort)) return false
   return appeal < (band.isRow === true ? BreakAppeal.violatesAvoid : BreakAppeal.perfect)
+}
+
+/**
+ * Lays out an item that begins its page, and should not be divided, without its top margin, if it fits then. The margin adjoins
+ * the break above (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-margins); otherwise it would be alone on a page.
+ * Null if the item does not fit or does not begin the page.
+ */
+function withoutMargin(
+  { band, atStart, used, room, fragmentation }: SplitRequest,
+  item: BandItem,
+): LayoutResult | null {
+  if (fragmentation === null || !atStart || used > 0 || !beginsBand(item, band)) return null
+  const inside = restOf(fragmentation, room, true)
+  const result = item.space.services.layout(item.box, { ...item.space, fragmentation: inside }, 'start')
+  return result.token === null && result.fragment.height <= room + EPSILON ? result : null
 }
 
 /** The bottom margin of an item, px. It is kept above the edge of a container and truncated at a break. */

@@ -147,14 +147,20 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     if (ended !== null) return ended
   }
   const hasEnded = isAtEnd(result.token)
+  // A break after a box does not avoid one in what overflows it.
+  const aside = flow.overflowAppeal
   addFragment(flow, child, place, hasEnded ? { ...result, token: null } : result, margins)
   if (hasEnded) {
     flow.overflowing.push({ child: i, token: result.token! })
     flow.overflowAppeal = worseAppeal(flow.overflowAppeal, result.appeal)
   } else if (result.token !== null) return breakInside(flow, i, result)
-  if (!isFirst && flow.previous !== null) flow.best = betterBreak({ path: [i], appeal: appealBefore }, flow.best)
+  if (!isFirst && flow.previous !== null)
+    flow.best = betterBreak({ path: [i], appeal: worseAppeal(appealBefore, aside) }, flow.best)
   if (result.early !== null && !hasEnded)
-    flow.best = betterBreak({ path: [i, ...result.early.path], appeal: result.early.appeal }, flow.best)
+    flow.best = betterBreak(
+      { path: [i, ...result.early.path], appeal: worseAppeal(result.early.appeal, aside) },
+      flow.best,
+    )
   if (!isUnseen(result, margins) || flow.previous === null || forcesAtEdge(child)) flow.previous = child
   return null
 }

@@ -105,7 +105,8 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
     return null
   }
   if (stopAt !== null && stopAt[0] === row) return breakBeforeRow(flow, row, BreakAppeal.perfect)
-  const appealBefore = isResumed ? BreakAppeal.lastResort : rowAppeal(flow, row)
+  // A break after a row does not avoid one in what overflows its cells.
+  const appealBefore = isResumed ? BreakAppeal.lastResort : worseAppeal(rowAppeal(flow, row), flow.overflowAppeal)
   if (flow.bodyRows > 0 && isForcedBefore(grid, row, fragmentation.kind))
     return breakBeforeRow(flow, row, BreakAppeal.perfect)
   const isLastRow = row === flow.bodyEnd - 1

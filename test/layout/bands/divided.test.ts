@@ -308,3 +308,9 @@ test.each(['grid', 'flex'])(
     expect(places).toMatchObject({ p: [0, 0], b: [1, 10] })
   },
 )
+
+test('an item as high as a page that should not be cut has no margin above it behind a break', async () => {
+  const item = `<div style="width:100%;margin:5px 0 10px;break-inside:avoid">${lines('b', 8)}</div>`
+  const html = `<div style="display:flex;flex-wrap:wrap"><p style="width:100%;margin:0">a</p>${item}</div>q`
+  expect(await placesOf(html)).toMatchObject({ a: [0, 0], b0: [1, 0], b7: [1, 140], q: [2, expect.any(Number)] })
+})

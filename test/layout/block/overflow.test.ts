@@ -31,3 +31,17 @@ describe('what avoids breaks and overflows a box of a height', () => {
     expect(await pageOf(html)).toBe(0)
   })
 })
+
+describe('what follows a box that is higher than a page and should not be cut', () => {
+  const TALL = Array.from({ length: 12 }, (_, i) => `l${i}`).join('<br>')
+  const box = `<div style="height:30px;break-inside:avoid">${TALL}</div>`
+  test.each([
+    ['of a height', box],
+    ['in a flex container', `<div style="display:flex">${box}</div>`],
+    ['in a column of items', `<div style="display:flex;flex-direction:column">${box}<p>x</p></div>`],
+    ['in a grid', `<div style="display:grid">${box}</div>`],
+    ['in a cell, with a row below it', `<table><tr><td>${box}<tr><td id=a>x</table>`],
+  ])('%s stands where the box ends: a break there would spare it nothing', async (_, html) => {
+    expect(boxesOf(await layOut(`${html}<p id=a>x`, { height: 160 }), 'a')[0]!.page).toBe(0)
+  })
+})
