@@ -12,6 +12,18 @@ export interface LibraryFace extends FaceDescription {
   open(): Face | null
 }
 
+/** Closes each face that is open. */
+const open = new Set<() => void>()
+
+/**
+ * Lets the faces of all libraries go, with what was read of them; they are opened again when they are used. A face is one object
+ * while a document is rendered, so this is for a process that renders none.
+ */
+export function closeFaces(): void {
+  for (const close of open) close()
+  open.clear()
+}
+
 /** The face of a file. */
 export function lazyFace(entry: ManifestFace): LibraryFace {
   let face: Face | null | undefined
@@ -21,7 +33,12 @@ export function lazyFace(entry: ManifestFace): LibraryFace {
     style: entry.style,
     stretch: { min: entry.stretch, max: entry.stretch },
     open() {
-      if (face === undefined) face = openFile(entry)
+      if (face === undefined) {
+        face = openFile(entry)
+        open.add(() => {
+          face = undefined
+        })
+      }
       return face
     },
   }

@@ -360,7 +360,7 @@ describe('the pool', () => {
       execute: 'ERR_ACCESS_DENIED',
       thread: 'ERR_ACCESS_DENIED',
       database: 'none',
-      environment: [],
+      environment: ['MALLOC_MMAP_THRESHOLD_'],
     })
     expect(abilities.connect).toMatch(/ERR_ACCESS_DENIED|no network/)
   })

@@ -7,19 +7,19 @@ afterEach(() => void vi.useRealTimers())
 function watched(): { readonly rest: Rest; readonly collected: string[] } {
   const collected: string[] = []
   const collect: Collect = options => void collected.push(options?.type ?? 'all')
-  return { rest: new Rest(collect, 1_000), collected }
+  return { rest: new Rest(collect, () => void collected.push('let go'), 1_000), collected }
 }
 
 describe('a renderer at rest', () => {
-  it('collects new objects, then all, twice', () => {
+  it('lets fonts go and collects new objects, then all, twice', () => {
     const { rest, collected } = watched()
     rest.begin()
     vi.advanceTimersByTime(999)
     expect(collected).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(collected).toEqual(['minor'])
+    expect(collected).toEqual(['let go', 'minor'])
     vi.advanceTimersByTime(60_000)
-    expect(collected).toEqual(['minor', 'all', 'minor', 'all'])
+    expect(collected).toEqual(['let go', 'minor', 'all', 'minor', 'all'])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -34,7 +34,7 @@ describe('a renderer at rest', () => {
     vi.advanceTimersByTime(1_010)
     rest.end()
     vi.advanceTimersByTime(5_000)
-    expect(collected).toEqual(['minor'])
+    expect(collected).toEqual(['let go', 'minor'])
   })
 
   it('waits anew after each document', () => {
@@ -49,6 +49,6 @@ describe('a renderer at rest', () => {
     expect(collected).toEqual([])
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(1)
-    expect(collected).toEqual(['minor'])
+    expect(collected).toEqual(['let go', 'minor'])
   })
 })

@@ -116,4 +116,4 @@ async function act(job: Job, { loader, onProgress }: Surroundings): Promise<Rend
   }
 }
 
-await runRenderer(async () => ({ warmUp: async () => {}, render: act }))
+await runRenderer(async () => ({ warmUp: async () => {}, render: act, letGo: () => {} }))

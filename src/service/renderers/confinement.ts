@@ -1,4 +1,4 @@
-/** How a renderer process is confined: Node's permission model, a bound on its heap, an empty environment. */
+/** How a renderer process is confined: Node's permission model, a bound on its heap, nothing of the environment. */
 import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'

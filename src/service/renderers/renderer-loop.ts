@@ -19,6 +19,8 @@ export interface RendererEngine {
   /** Loads what every job needs, so that the first one is as fast as the next. */
   warmUp(): Promise<void>
   render(job: Job, surroundings: Surroundings): Promise<Rendered>
+  /** Lets go of what is read again when it is needed: fonts. Called when there was no document for a while. */
+  letGo(): void
 }
 
 /** What the process around gives to a document. */
@@ -39,7 +41,7 @@ export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Pr
   const engine = await started(loadEngine)
   const waiting = new Map<number, (answer: ResourceAnswer) => void>()
   const loader = loaderThroughServer(waiting)
-  const rest = new Rest(collector())
+  const rest = new Rest(collector(), () => engine.letGo())
   process.on('message', (message: ToRenderer) => {
     switch (message.kind) {
       case 'render':

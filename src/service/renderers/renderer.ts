@@ -73,6 +73,11 @@ const LOWEST_PRIORITY = 19
 const WALL_TIMES = 3
 /** Milliseconds between looks at how long a document has worked. */
 const SHORTEST_LOOK_MS = 20
+/**
+ * Nothing of the server's. glibc would raise the bound from which memory is given back when it is freed, once fonts were opened and
+ * closed (`rest.ts`); set, it stays, at what it is in the beginning (https://man7.org/linux/man-pages/man3/mallopt.3.html).
+ */
+const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072' }
 const LOAD_KINDS: ReadonlySet<ResourceKind> = new Set(['page', 'style', 'image', 'font', 'data', 'file'])
 
 interface Running {
@@ -121,7 +126,7 @@ export class Renderer {
     this.#child = fork(options.program, options.arguments, {
       execArgv: [...options.flags],
       cwd: options.folder,
-      env: {},
+      env: ENVIRONMENT,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })

@@ -28,11 +28,14 @@ const ROUNDS = 2
 /** Collects when the process has had nothing to do for a while. */
 export class Rest {
   readonly #collect: Collect
+  readonly #letGo: () => void
   readonly #afterMs: number
   #timer: NodeJS.Timeout | null = null
 
-  constructor(collect: Collect, afterMs = REST_AFTER_MS) {
+  /** `letGo` drops what can be read again. */
+  constructor(collect: Collect, letGo: () => void, afterMs = REST_AFTER_MS) {
     this.#collect = collect
+    this.#letGo = letGo
     this.#afterMs = afterMs
   }
 
@@ -45,7 +48,10 @@ export class Rest {
   /** There is none any more. */
   begin(): void {
     this.end()
-    this.#after(this.#afterMs, () => this.#round(ROUNDS))
+    this.#after(this.#afterMs, () => {
+      this.#letGo()
+      this.#round(ROUNDS)
+    })
   }
 
   /** V8 makes the part for new objects smaller where little was made since the collection before: hence the minor ones. */
