@@ -117,6 +117,26 @@ describe('numbers in a column', () => {
   })
 })
 
+describe('a head', () => {
+  const head = async (cells: readonly string[], name = 'th'): Promise<number> => {
+    const rows = cells.map(cell => `<tr><td>a${cell}`).join('')
+    const html = `<table><thead><tr><${name}>h<${name}>hh<tbody>${rows}</table>`
+    return texts(await layOut(`<!doctype html><body>${html}`, { css: CSS })).find(([text]) => text === 'hh')![1]
+  }
+  test('ends at the right where the author has all cells below it end there', async () => {
+    expect(await head(['<td align=right>wordy', '<td style="text-align:right">x'])).toBe(40)
+    expect(await head(['<td align=right>wordy', '<td>', '<td align=right>x'])).toBe(40)
+  })
+  test('stays where one of them does not, or there is but one', async () => {
+    expect(await head(['<td align=right>wordy', '<td>x'])).toBe(10)
+    expect(await head(['<td align=right>wordy', '<td align=center>x'])).toBe(10)
+    expect(await head(['<td align=right>wordy'])).toBe(10)
+  })
+  test('stays where the author aligns it', async () => {
+    expect(await head(['<td align=right>wordy', '<td align=right>x'], 'th align=left')).toBe(10)
+  })
+})
+
 describe('text-align with a character', () => {
   const rows = '<tr><td>1:5<tr><td>12:00<tr><td>3'
   const lefts = async (align: string) => {

@@ -176,3 +176,11 @@ test('a list of three terms is not parted between them, one of four is', async (
   const [four] = await linesPerPage(`${filler(LINES - 5)}${list(4)}<p>x</p>`)
   expect(four).toBeGreaterThan(LINES - 5)
 })
+
+test('a figure that begins with its caption does not hold on to what comes before', async () => {
+  const figure = `<figure><figcaption>c</figcaption><pre>${'x\n'.repeat(8)}</pre></figure>`
+  const [first] = await linesPerPage(`${filler(LINES - 6)}<p>Commands:</p><pre>a\nb</pre>${figure}<p>x</p>`)
+  expect(first).toBe(LINES - 6 + 3)
+  const [whole] = await linesPerPage(`${filler(LINES - 2)}${figure}<p>x</p>`)
+  expect(whole).toBe(LINES - 2)
+})

@@ -347,6 +347,13 @@ describe('numbers of headings in corporate', () => {
     expect(await numbersOf(['2024 in figures', '3D printing'])).toEqual(['1', '2'])
   })
 
+  test('begin again below each section', async () => {
+    const html = `<h1>T</h1>${'<h2>a</h2><p>x</p><h3>b</h3><p>x</p><h3>c</h3><p>x</p>'.repeat(2)}`
+    const texts = textsOf(await setSample({ html, template: 'corporate' }))
+    const numbers = texts.map(({ op }) => op.text).filter(text => /^\d\.\d$/.test(text))
+    expect(numbers).toEqual(['1.1', '1.2', '2.1', '2.2'])
+  })
+
   test.each(['2. Scope', '2 Scope', '4.1 Scope', '3) Scope', '§ 5 Scope', 'IV. Scope', 'Appendix B', '第三章'])(
     'are not where the author writes "%s"',
     async heading => {

@@ -33,11 +33,18 @@ export function alignColumns(rows: readonly Row[], fonts: FontBook): TableAlignm
     for (let row = 0; row < rows.length; row++) {
       const { group, row: source } = rows[row]!
       for (const cell of source.cells) {
-        if (isSpanning(cell) || cell.box.style.octavoAlignAt === 'none') continue
-        const column = valueIn(columns, cell.column, () => new AlignedColumn(cell.column, rows.length, fonts))
-        act(column, cell, row, group.role === 'header' || cell.box.element?.name === 'th')
+        if (isSpanning(cell)) continue
+        // What the author aligns matters in columns alone in which something is to be aligned.
+        const column = columns.get(cell.column) ?? madeFor(cell)
+        if (column !== null) act(column, cell, row, group.role === 'header' || cell.box.element?.name === 'th')
       }
     }
+  }
+  const madeFor = ({ box, column }: TableCell): AlignedColumn | null => {
+    if (box.style.octavoAlignAt === 'none') return null
+    const made = new AlignedColumn(column, rows.length, fonts)
+    columns.set(column, made)
+    return made
   }
   visit((column, cell, row, isHead) => column.read(cell, row, isHead))
   if (columns.size === 0) return null
@@ -67,6 +74,9 @@ class AlignedColumn {
   readonly #units = new Set<string>()
   #language: string | null = null
   #isOfNumbers: boolean
+  /** How many cells below the head the author has end at the right, and whether all that hold something do. */
+  #endingRight = 0
+  #allEndRight = true
   #sign: DecimalSign = '.'
   #isMixed = false
 
@@ -86,9 +96,16 @@ class AlignedColumn {
   /** Measures a cell that is aligned by a character, and checks whether other cells are numbers. */
   read(cell: TableCell, row: number, isHead: boolean): void {
     const { octavoAlignAt } = cell.box.style
+    if (!isHead && cell.box.children.length > 0) this.#readSide(cell.box.style)
     if (typeof octavoAlignAt !== 'string') this.#measureCharacter(cell, row, octavoAlignAt.character)
     else if (this.#isOfNumbers && !isHead && octavoAlignAt === 'numbers' && cell.box.children.length > 0)
       this.#isOfNumbers = this.#readNumber(cell)
+  }
+
+  /** Sees whether the author has a cell end at the right. */
+  #readSide({ octavoAlignAt, textAlign }: ComputedStyle): void {
+    if (octavoAlignAt === 'none' && (textAlign === 'right' || textAlign === '-webkit-right')) this.#endingRight++
+    else this.#allEndRight = false
   }
 
   #measureCharacter(cell: TableCell, row: number, character: string): void {
@@ -127,8 +144,10 @@ class AlignedColumn {
     this.#runs.length = 0
   }
 
-  /** Measures a cell of a column of numbers. */
+  /** Measures a cell of a column of numbers; heads end where the cells do that the author sets at the right. */
   measureNumber(cell: TableCell, row: number, isHead: boolean): void {
+    const isAboveRight = this.#allEndRight && this.#endingRight >= 2
+    if (isHead && isAboveRight && cell.box.style.octavoAlignAt === 'numbers') this.#how[row] = How.asHead
     if (!this.#isOfNumbers || cell.box.style.octavoAlignAt !== 'numbers') return
     if (isHead) this.#how[row] = How.asHead
     const root = isHead ? null : lineOf(cell)
