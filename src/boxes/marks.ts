@@ -175,12 +175,17 @@ function markerText(context: BuildContext, element: Element): string {
   return formatMarker(counterStyles, self.listStyleType, context.counters.value('list-item'))
 }
 
-/** The text of an element without descendants that are not displayed. */
+/** The text of an element without what is not displayed; where it has none, what stands for its pictures. */
 function visibleText(styled: StyledTree, element: Element): string {
+  const text = textIn(styled, element, false)
+  return text.trim() === '' ? textIn(styled, element, true) : text
+}
+
+function textIn(styled: StyledTree, element: Element, withPictures: boolean): string {
   if (styled.styles[element.order]!.self.display === 'none') return ''
   let text = ''
   for (const node of element.children) {
-    text += node.kind === 'text' ? node.value : node.name === 'br' ? ' ' : visibleText(styled, node)
+    text += node.kind === 'text' ? node.value : node.name === 'br' ? ' ' : textIn(styled, node, withPictures)
   }
-  return text === '' ? (attribute(element, 'alt') ?? '') : text
+  return text === '' && withPictures ? (attribute(element, 'alt') ?? '') : text
 }

@@ -96,11 +96,28 @@ function tableHints({ element, set }: HintContext): void {
 
 const TABLE_PARTS: ReadonlySet<string> = new Set(['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'colgroup'])
 
-/** The table of a cell: rows and groups are between, so four steps are enough. */
+/** The table around a part of one: rows and groups are between, so four steps are enough. */
 function tableOf(cell: Element): Element | null {
   for (let at = cell.parent, steps = 0; at !== null && steps < 4; at = at.parent, steps++)
     if (at.name === 'table') return at
   return null
+}
+
+/** What makes a table one of boxes beside a border. */
+const BOX_ATTRIBUTES = ['cellpadding', 'cellspacing', 'bgcolor', 'bordercolor', 'background', 'frame', 'rules']
+
+/**
+ * Whether `border` or `border="1"` is all that a table says of its form, as programs write it that print data: it asks for
+ * rules, and a template has its own.
+ */
+export const isMerelyRuled = ({ attributes }: Element): boolean =>
+  /^1?$/.test(attributes.get('border') ?? '0') && !BOX_ATTRIBUTES.some(name => attributes.has(name))
+
+/** Whether an element is such a table, or a part of one. */
+export function isOfRuledTable(element: Element): boolean {
+  if (element.name === 'table') return isMerelyRuled(element)
+  const table = TABLE_PARTS.has(element.name) ? tableOf(element) : null
+  return table !== null && isMerelyRuled(table)
 }
 
 const ROW: HintTable = {

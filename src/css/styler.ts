@@ -8,7 +8,7 @@ import type { StyleEnvironment } from './compute-context.ts'
 import { ContainerEnvironments } from './container-environments.ts'
 import { declarationGroups, type GivenDeclarations, keyOf } from './declaration-order.ts'
 import { plainStyles, stylesWithPseudos } from './element-styles.ts'
-import { hintsOf } from './hints.ts'
+import { hintsOf, isOfRuledTable } from './hints.ts'
 import { ORIGIN } from './origin.ts'
 import { PresentationReader } from './presentation.ts'
 import type { StyleQuery } from './query-containers.ts'
@@ -320,9 +320,10 @@ export class Styler {
     const { isText } = parent
     const own = ownOf(matches)
     // The template's limits on image sizes are applied after hints: `width` and `height` attributes would keep an image from
-    // shrinking.
+    // shrinking. So are the rules of its tables.
     const isImage = element.name === 'img' || (element.name === 'svg' && element.parent?.namespace !== 'svg')
-    const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
+    const isBeforeTemplate = isImage || isOfRuledTable(element)
+    const hintsOrder = isBeforeTemplate ? this.#index.templateOrder : this.#index.hintsOrder
     const groups = this.#groups(own, given, hintsOrder)
     const environment = this.#environments.in(parent.containers, parent.hasRoom)
     const isDrawn = element.namespace === 'svg' && element.parent?.namespace === 'svg'

@@ -75,6 +75,9 @@ describe('named strings', () => {
     const css = 'p { counter-increment: c; string-set: a "n" counter(c, upper-roman) " " content() }'
     expect(await strings(css, '<p>x<p>y')).toEqual(['a=nI x', 'a=nII y'])
     expect(await strings('p { string-set: a attr(title), b "q" }', '<p title=t>x')).toEqual(['a=t', 'b=q'])
+    // What stands for a picture is said where there is nothing else.
+    expect(await strings('p { string-set: a content() }', '<p><img alt=Logo> <b>x</b>')).toEqual(['a=x'])
+    expect(await strings('p { string-set: a content() }', '<p> <b><img alt=Logo></b>')).toEqual(['a=Logo'])
   })
   test('take nested counters with their separator', async () => {
     const css = 'div { counter-reset: c 1 } p { string-set: a counters(c, ".") }'

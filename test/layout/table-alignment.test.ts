@@ -36,7 +36,7 @@ describe('a text is a number', () => {
     },
   )
   test('or stands in place of one', () => {
-    expect(['–', 'n/a', '', '—', '...'].every(isPlaceholder)).toBe(true)
+    expect(['–', 'n/a', '', '—', '...', 'NaN', 'null'].every(isPlaceholder)).toBe(true)
     expect(isPlaceholder('info')).toBe(false)
   })
 })

@@ -184,3 +184,70 @@ test('a figure that begins with its caption does not hold on to what comes befor
   const [whole] = await linesPerPage(`${filler(LINES - 2)}${figure}<p>x</p>`)
   expect(whole).toBe(LINES - 2)
 })
+
+test.each(['clean', 'minimal', 'corporate', 'academic', 'dark'])(
+  'the title of a page has no room above it, whatever it is wrapped in (%s)',
+  async template => {
+    const topOf = async (html: string): Promise<number> =>
+      linesOf(await setSample({ html: `<!doctype html>${html}`, template }))[0]!.baseline
+    const plain = await topOf('<body><h1>T</h1><p>x</p>')
+    expect(await topOf('<body><article><h1>T</h1><p>x</p></article>')).toBeCloseTo(plain, 2)
+    expect(await topOf('<body><div><i></i><div><h1>T</h1><p>x</p></div></div>')).toBeCloseTo(plain, 2)
+    expect(await topOf('<body><header><p>x</p></header><div><h1>T</h1></div>')).not.toBeCloseTo(plain, 0)
+  },
+)
+
+test('a table that programs rule by its attribute has the rules of the template', async () => {
+  const rules = async (attributes: string, template: string): Promise<number> => {
+    const table = `<table ${attributes}><thead><tr><th>a<th>b<tbody><tr><td>c<td>d</table>`
+    const { ops } = (await setSample({ html: `<!doctype html><body>${table}`, template })).display.pages[0]!
+    return ops.filter(({ op }) => op === 'fill' || op === 'stroke' || op === 'line').length
+  }
+  for (const template of ['clean', 'academic']) {
+    expect(await rules('border', template), template).toBe(await rules('', template))
+    expect(await rules('border=1', template), template).toBe(await rules('', template))
+    expect(await rules('border=1 cellpadding=4', template), template).not.toBe(await rules('', template))
+  }
+  expect(await rules('border=1', 'none')).not.toBe(await rules('', 'none'))
+})
+
+test('notes of Markdown are as small as ours, and its rule is ours', async () => {
+  const note = '<ol><li>note</li></ol>'
+  const sizeOf = async (html: string): Promise<number> => {
+    const texts = textsOf(await setSample({ html: `<!doctype html><body><p>x</p>${html}`, template: 'clean' }))
+    return texts.find(({ op }) => op.text.includes('note'))!.op.size
+  }
+  const own = await sizeOf(`<section class="octavo-footnotes">${note}</section>`)
+  for (const html of [
+    `<div class="footnote"><hr>${note}</div>`,
+    `<hr class="footnotes-sep"><section class="footnotes">${note}</section>`,
+    `<section data-footnotes class="footnotes">${note}</section>`,
+  ])
+    expect(await sizeOf(html), html).toBe(own)
+})
+
+test('tabs are printed each under its name', async () => {
+  const tabs = `<div class="tabbed-set tabbed-alternate" data-tabs="1:2"><input id="a" type="radio" checked><input id="b" type="radio">
+    <div class="tabbed-labels"><label for="a">YAML</label><label for="b">TOML</label></div>
+    <div class="tabbed-content"><div class="tabbed-block"><p>first</p></div><div class="tabbed-block"><p>second</p></div></div></div>`
+  const set = await setSample({ html: `<!doctype html><body>${tabs}`, template: 'clean' })
+  const lines = linesOf(set).toSorted((a, b) => a.baseline - b.baseline)
+  expect(lines.map(({ text }) => text).filter(text => /[a-z]/i.test(text))).toEqual(['YAML', 'first', 'TOML', 'second'])
+})
+
+test('a wide picture drifts wherever it is: after text, in a link without a paragraph, in a heading', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"/>'
+  const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent(drawing)}">`
+  for (const figure of [
+    `<p>before ${picture}</p>`,
+    `<a href="#a">${picture}</a>`,
+    `<article><a href="#a">${picture}</a></article>`,
+    `<h3>${picture}</h3>`,
+  ]) {
+    const html = `<!doctype html><body>${filler(30)}${figure}<p>after</p>${filler(40)}`
+    const set = await setSample({ html, template: 'clean' })
+    expect(linesOf(set).find(({ text }) => text === 'after')?.page, figure).toBe(0)
+    const pictures = set.paged.pages.map(({ body }) => (body === null ? 0 : picturesIn(body.fragment)))
+    expect(pictures.slice(0, 2), figure).toEqual([0, 1])
+  }
+})

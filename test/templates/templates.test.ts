@@ -354,6 +354,13 @@ describe('numbers of headings in corporate', () => {
     expect(numbers).toEqual(['1.1', '1.2', '2.1', '2.2'])
   })
 
+  test('stand beside a heading that is longer than a line', async () => {
+    const html = `<h1>T</h1><h2>a</h2><h3>${'longerThanALine'.repeat(8)}</h3><p>x</p>`
+    const texts = textsOf(await setSample({ html, template: 'corporate' }))
+    const topOf = (start: string): number => texts.find(({ op }) => op.text.startsWith(start))!.op.at.y
+    expect(topOf('1.1')).toBeCloseTo(topOf('longer'), 1)
+  })
+
   test.each(['2. Scope', '2 Scope', '4.1 Scope', '3) Scope', '§ 5 Scope', 'IV. Scope', 'Appendix B', '第三章'])(
     'are not where the author writes "%s"',
     async heading => {

@@ -186,7 +186,7 @@ describe('placing a line', () => {
       return last.x + ('width' in last ? last.width : 0)
     }
     expect(endOf({ octavoLineBreaking: 'total-fit' }, 100)).toBe(100)
-    expect(endOf({ octavoLineBreaking: 'total-fit' }, 101)).toBe(80)
+    expect(endOf({ octavoLineBreaking: 'total-fit' }, 101)).toBe(60)
     expect(endOf({}, 101)).toBe(101)
   })
 

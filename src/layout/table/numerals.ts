@@ -48,8 +48,8 @@ function isNumber(run: string): boolean {
   return true
 }
 
-/** Whether a text is a placeholder for a number: a dash, dots, "n/a". */
-export const isPlaceholder = (text: string): boolean => /^(?:|[-–—−·.…?]|\.{2,3}|n\.?\/?a\.?|none|nil)$/i.test(text)
+/** Whether a text stands for a missing number: a dash, dots, "n/a", what programs print. */
+export const isPlaceholder = (text: string): boolean => /^(?:|[-–—−·.…?]|\.{2,3}|n\.?\/?a\.?|none|nil|null|nan)$/i.test(text)
 
 /** The decimal separator. */
 export type DecimalSign = '.' | ','

@@ -150,8 +150,8 @@ function holds(units: LineUnits, state: RuleState, i: number, codePoints: Uint32
   const before = classes[i]!
   const after = classes[i + 1]!
   const isHyphen = before === Class.HY || before === Class.HH
-  // LB 20a
-  if (isHyphen && isLetter(after) && (i === 0 || BEFORE_HYPHEN.has(classes[i - 1]!))) return true
+  // LB 20a; here of two hyphens too, with which options of programs begin.
+  if (isHyphen && isLetter(after) && beginsWord(classes, i)) return true
   // LB 21, 21a, 21b, 22
   if (after === Class.BA || after === Class.HH || after === Class.HY || after === Class.NS) return true
   if (before === Class.BB) return true
@@ -170,6 +170,12 @@ function holds(units: LineUnits, state: RuleState, i: number, codePoints: Uint32
     (before === Class.RI && after === Class.RI && state.regionalIndicators % 2 === 1) ||
     (after === Class.EM && (before === Class.EB || isFuturePictograph(codePoints[i]!)))
   )
+}
+
+/** Whether a hyphen, or the second of two, is the first thing in a word. */
+function beginsWord(classes: LineUnits['classes'], i: number): boolean {
+  const first = i > 0 && classes[i] === Class.HY && classes[i - 1] === Class.HY ? i - 1 : i
+  return first === 0 || BEFORE_HYPHEN.has(classes[first - 1]!)
 }
 
 const isFuturePictograph = (codePoint: number): boolean => {

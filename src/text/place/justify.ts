@@ -29,36 +29,35 @@ interface Justification {
 }
 
 /**
- * Multiples of a space's width. Lines that would need spaces above HOLE get spaces of WIDE instead and stay short (Bringhurst
- * §2.1: half an em is the maximum between words in careful setting).
+ * Spaces wider by more than this times their width are holes (Bringhurst §2.1: half an em is the most between words in text
+ * that is set with care). The line then stays short, and has its own spaces: wide ones would be in vain.
  */
 const HOLE = 2
-const WIDE = 1
 
 /**
  * Stretches or, with negative room, shrinks the pieces of a line in logical order to fill it (CSS Text 4,
  * https://www.w3.org/TR/css-text-4/#justify-algos). Letters change up to an invisible limit; the rest goes to word spaces in
  * proportion to their width, so that the spaces of larger letters stay larger.
  *
- * @returns the filled part of the room, px: 0 if no piece can change that much. The pieces are changed in place.
+ * @returns how much of the room is filled, px: 0 where nothing can stretch or shrink so far, or may not. The pieces are changed in
+ * place.
  */
 export function justify(pieces: readonly Justifiable[], room: number, options: Justification): number {
   const end = lastTextPiece(pieces)
   const totals = tallyAll(pieces, options.isTracked, end)
   const glue = room > 0 ? totals.spaces + totals.ideographs : totals.spaces
   if (glue <= 0 || room < -mostShrink(totals)) return 0
-  const isHollow = options.mayStayRagged && room - trackingFor(room, glue, totals) > HOLE * glue
-  const spare = isHollow ? WIDE * glue + trackingFor(room, glue, totals) : room
-  // There is no gap after the last letter of the line.
+  if (options.mayStayRagged && room - trackingFor(room, glue, totals) > HOLE * glue) return 0
+  // The last letter of the line has no gap after it.
   const gaps = Math.max(1, totals.gaps - 1)
-  const tracking = onGrid(trackingFor(spare, glue, totals) / gaps)
-  const change: Change = { factor: (spare - tracking * gaps) / glue, tracking, gapsLeft: gaps }
+  const tracking = onGrid(trackingFor(room, glue, totals) / gaps)
+  const change: Change = { factor: (room - tracking * gaps) / glue, tracking, gapsLeft: gaps }
   for (const [i, loose] of pieces.entries()) {
     if (loose.piece.kind !== 'text') continue
     loose.piece = stretch(loose.piece, change, i === end)
     loose.width = loose.piece.width
   }
-  return spare
+  return room
 }
 
 /**

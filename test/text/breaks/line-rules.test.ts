@@ -61,6 +61,8 @@ describe('pairs', () => {
     ['LB 20: objects break on both sides', 'a\ufffc"\ufffcb', 'a|\ufffc"\ufffc|b'],
     ['LB 20a: a hyphen at the start of a word is of it', 'a -b', 'a |-b'],
     ['LB 20a: and no other one', 'a-b', 'a-|b'],
+    ['so are two of them, as in options of programs', 'a --b-c', 'a |--b-|c'],
+    ['and no two within a word', 'a--b', 'a--|b'],
     [
       'LB 21: hyphens, tabs and small kana begin no line',
       '\u4e00-\u4e00\t\u4e00\u30a1',

@@ -116,9 +116,11 @@ describe('justify', () => {
 
   it('stays short where spaces would become holes', () => {
     const ragged = { isTracked: false, mayStayRagged: true }
-    // 8 px of spaces: more than 16 px would be holes, so that they are doubled and the rest stays free.
+    // 8 px of spaces: more than 16 px would be holes, so that they keep their width.
     expect(justify([piece('ab cd ef')], 16, ragged)).toBe(16)
-    expect(justify([piece('ab cd ef')], 17, ragged)).toBe(8)
+    const line = [piece('ab cd ef')]
+    expect(justify(line, 17, ragged)).toBe(0)
+    expect(line[0]!.width).toBe(68)
     expect(justify([piece('ab cd ef')], 17, PLAIN)).toBe(17)
   })
 
