@@ -8,8 +8,8 @@
 import type { Element } from '../html/document.ts'
 import type { Flow } from './collect.ts'
 import type { Assignment } from './declaration.ts'
-import { ORIGIN } from './origin.ts'
 import { isMerelyRuled } from './hints.ts'
+import { ORIGIN } from './origin.ts'
 import { isAbsolute } from './out-of-flow.ts'
 import { type PropertyKey, ROWS } from './properties/property-table.ts'
 import type { Entry } from './rule-index.ts'
@@ -60,9 +60,7 @@ export function declaredByAuthor(entries: readonly Entry[], attribute: ParsedBlo
 const TABLE_ATTRIBUTES = ['border', 'cellpadding', 'cellspacing', 'bgcolor']
 
 const hasTableAttributes = (element: Element): boolean =>
-  element.name === 'table' &&
-  TABLE_ATTRIBUTES.some(name => element.attributes.has(name)) &&
-  !isMerelyRuled(element)
+  element.name === 'table' && TABLE_ATTRIBUTES.some(name => element.attributes.has(name)) && !isMerelyRuled(element)
 
 /** Whether the author gives an element a box of its own, with any property of it. */
 export const hasOwnBox = (element: Element, declared: Declared): boolean =>

@@ -49,7 +49,8 @@ function isNumber(run: string): boolean {
 }
 
 /** Whether a text stands for a missing number: a dash, dots, "n/a", what programs print. */
-export const isPlaceholder = (text: string): boolean => /^(?:|[-–—−·.…?]|\.{2,3}|n\.?\/?a\.?|none|nil|null|nan)$/i.test(text)
+export const isPlaceholder = (text: string): boolean =>
+  /^(?:|[-–—−·.…?]|\.{2,3}|n\.?\/?a\.?|none|nil|null|nan)$/i.test(text)
 
 /** The decimal separator. */
 export type DecimalSign = '.' | ','
