@@ -251,3 +251,21 @@ test('a wide picture drifts wherever it is: after text, in a link without a para
     expect(pictures.slice(0, 2), figure).toEqual([0, 1])
   }
 })
+
+test('labels of drawings stay legible: those shrink to 80 %, pictures to 65 %', async () => {
+  const sizeOf = async (picture: string): Promise<number> => {
+    const html = `<!doctype html><body>${filler(29)}<figure>${picture}</figure><h2>x</h2>${filler(30)}`
+    const { paged } = await setSample({ html, template: 'clean' })
+    const heights: number[] = []
+    const visit = ({ fragment }: Placed): void => {
+      if (fragment.kind !== 'box') return
+      if (fragment.image !== null) heights.push(fragment.height)
+      fragment.children.forEach(visit)
+    }
+    for (const { body } of paged.pages) if (body !== null) visit(body)
+    return heights[0]!
+  }
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400" viewBox="0 0 300 400"/>'
+  expect(await sizeOf(`<img alt="" src="data:image/svg+xml,${encodeURIComponent(drawing)}">`)).toBeLessThan(320)
+  expect(await sizeOf(drawing)).toBeGreaterThanOrEqual(320)
+})
