@@ -43,15 +43,16 @@ export function buildElementBlock(
     const marks = marksOf(context, element, styles.self)
     const marker = buildMarker(context, { element, styles, language, structure: opened.label })
     const children = blockChildren(context, element, styles, language, marker)
+    const style = withoutStep(styles.self, children)
     const block: BlockBox = {
       kind: 'block',
       id,
-      style: styles.self,
+      style,
       element,
       pseudo: null,
       structure: opened.owner,
       marks,
-      isRoot: facts.isRoot === true || startsFormattingContext(styles.self),
+      isRoot: facts.isRoot === true || startsFormattingContext(style),
       isTableWrapper: false,
       children,
       marker: marker !== null && marker.kind === 'outside' ? marker.box : null,
@@ -60,10 +61,27 @@ export function buildElementBlock(
   })
 }
 
+const stepless = new WeakMap<ComputedStyle, ComputedStyle>()
+
 /**
- * Applies `::first-letter` and `::first-line`. The letter is inside the line, and both are in the innermost block that
- * contains the line (CSS Pseudo 4 §2.1.3).
+ * The style of a block without its step on the grid where a picture in its lines stands alone: the parts of the block are on
+ * the grid then, and with a step it would be a formatting root, which no figure leaves for another page.
  */
+function withoutStep(style: ComputedStyle, children: readonly BlockLevelBox[]): ComputedStyle {
+  const isLeft = style.blockStepSize !== 'none' && children.some(isFigure)
+  if (!isLeft) return style
+  const known = stepless.get(style)
+  if (known !== undefined) return known
+  const made: ComputedStyle = { ...style, blockStepSize: 'none' }
+  stepless.set(style, made)
+  return made
+}
+
+/** A picture that stands alone and may drift. */
+const isFigure = (box: BlockLevelBox): boolean =>
+  box.kind === 'replaced' && box.style.octavoAlone !== 'none' && box.style.octavoDrift === 'auto'
+
+/** `::first-letter` is in `::first-line`, and both are in the innermost block that has the line (CSS Pseudo 4 §2.1.3). */
 function withFirstStyles(
   context: BuildContext,
   block: BlockBox,
