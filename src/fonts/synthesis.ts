@@ -21,7 +21,7 @@ interface SynthesisRequest {
   readonly fontSynthesis: { readonly weight: boolean; readonly style: boolean }
 }
 
-/** The descriptors of a document's faces. Bundled faces are not synthesised. */
+/** The descriptors of a document's faces, and of bundled ones of a single weight that stand in for others. */
 const described = new WeakMap<object, FaceDescription[]>()
 
 /** Notes what a `@font-face` rule says of a face that was opened for it. */
@@ -29,6 +29,11 @@ export function noteDescription(face: Face, description: FaceDescription): void 
   const known = described.get(face)
   if (known === undefined) described.set(face, [description])
   else known.push(description)
+}
+
+/** Notes the weights of a bundled face that stands in for others. It is not slanted: ideographs do not lean. */
+export function noteWeights(face: Face, { weight, stretch }: FaceDescription): void {
+  if (!described.has(face)) described.set(face, [{ weight, stretch, style: 'oblique' }])
 }
 
 /** A face that is made of another one has its description. */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { initialStyle } from '../../src/css/anonymous.ts'
+import { FontBook } from '../../src/fonts/book.ts'
 import { faceFromBytes } from '../../src/fonts/job-face.ts'
+import { fontLibrary } from '../../src/fonts/library.ts'
 import { synthesisOf } from '../../src/fonts/synthesis.ts'
 
 const BYTES = readFileSync(new URL('../fixtures/fonts/Ahem.ttf', import.meta.url))
@@ -46,6 +49,16 @@ describe('synthesis', () => {
     } as const
     expect(synthesisOf(open(), none)).toBeNull()
   })
+})
+
+it('makes ideographs bold where the bundled face has one weight, and never slants them', () => {
+  const fonts = new FontBook(new Diagnostics(), [], fontLibrary())
+  const faceOf = (letter: string) => fonts.faceFor(fonts.resolve({ ...initialStyle, fontWeight: 700 }), letter, 'ja')
+  const bold = { ...request, fontWeight: 700, fontStyle: 'italic' } as const
+  expect(synthesisOf(faceOf('字'), bold)).toMatchObject({ slant: 0 })
+  expect(synthesisOf(faceOf('字'), bold)!.boldness).toBeGreaterThan(0.03)
+  expect(synthesisOf(faceOf('字'), request)).toBeNull()
+  expect(synthesisOf(faceOf('a'), bold)).toBeNull()
 })
 
 it('metrics follow the rule of the face', () => {
