@@ -98,6 +98,13 @@ describe('numbers in a column', () => {
       ['7', 70, 80],
     ])
   })
+  test('have figures of one width, and words beside them have not', async () => {
+    const laid = await layOut('<!doctype html><body><table><tr><td>a-1<td>10<tr><td>b-2<td>7</table>', { css: CSS })
+    const features = fragmentsOf(laid).flatMap(({ fragment }) =>
+      fragment.kind === 'text' ? [fragment.piece.run.style.fontVariantNumeric.includes('tabular-nums')] : [],
+    )
+    expect(features).toEqual([false, true, false, true])
+  })
   test('do not turn over before their unit', async () => {
     const found = await table('<tr><td>aaaaaaa bbbbbbbbb<td>1 ms<tr><td>b<td>2 ms', `${CSS} table { width: 100px }`)
     expect(found.filter(([text]) => text === '1 ms')).toHaveLength(1)

@@ -240,6 +240,7 @@ test('a wide picture drifts wherever it is: after text, in a link without a para
   const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent(drawing)}">`
   for (const figure of [
     `<p>before ${picture}</p>`,
+    `<p>before ${drawing.replace('/>', ' viewBox="0 0 900 1200"/>')}</p>`,
     `<a href="#a">${picture}</a>`,
     `<article><a href="#a">${picture}</a></article>`,
     `<h3>${picture}</h3>`,

@@ -49,8 +49,8 @@ export function alignColumns(rows: readonly Row[], fonts: FontBook): TableAlignm
   visit((column, cell, row, isHead) => column.read(cell, row, isHead))
   if (columns.size === 0) return null
   for (const column of columns.values()) column.settle()
-  visit((column, cell, row, isHead) => column.measureNumber(cell, row, isHead))
   const styles = new AlignedStyles()
+  visit((column, cell, row, isHead) => column.measureNumber(cell, row, isHead, styles))
   return { aligned: cell => columns.get(cell.column)?.aligned(cell, styles) ?? cell }
 }
 
@@ -145,19 +145,20 @@ class AlignedColumn {
   }
 
   /** Measures a cell of a column of numbers; heads end where the cells do that the author sets at the right. */
-  measureNumber(cell: TableCell, row: number, isHead: boolean): void {
+  measureNumber(cell: TableCell, row: number, isHead: boolean, styles: AlignedStyles): void {
     const isAboveRight = this.#allEndRight && this.#endingRight >= 2
     if (isHead && isAboveRight && cell.box.style.octavoAlignAt === 'numbers') this.#how[row] = How.asHead
     if (!this.#isOfNumbers || cell.box.style.octavoAlignAt !== 'numbers') return
     if (isHead) this.#how[row] = How.asHead
-    const root = isHead ? null : lineOf(cell)
-    if (root === null) return
+    const line = isHead ? null : lineOf(cell)
+    if (line === null) return
+    const root = number(line, styles)
     const { text } = root.content
     const start = text.length - text.trimStart().length
     const end = text.trimEnd().length
-    const number = text.slice(start, end)
-    const figure = this.#isMixed ? null : figureIn(number)
-    const unitAt = figure === null ? end : start + afterNumber(number, figure)
+    const shown = text.slice(start, end)
+    const figure = this.#isMixed ? null : figureIn(shown)
+    const unitAt = figure === null ? end : start + afterNumber(shown, figure)
     const at = figure === null ? end : start + wholeEnd(figure, this.#sign)
     this.#keep(row, How.asNumber, widths(root, this.#fonts, at, unitAt, end), unitAt < end ? unitAt : -1)
   }
@@ -263,9 +264,9 @@ const sided = (root: InlineRootBox, textAlign: 'right', styles: AlignedStyles): 
 /** A number in one line, aligned to the right. */
 function number(root: InlineRootBox, styles: AlignedStyles): InlineRootBox {
   const items = root.content.items.map(item =>
-    item.kind === 'text' ? { ...item, style: styles.unbroken(item.style) } : item,
+    item.kind === 'text' ? { ...item, style: styles.number(item.style) } : item,
   )
-  const style = styles.sided(styles.unbroken(root.style), 'right')
+  const style = styles.sided(styles.number(root.style), 'right')
   return { ...root, content: { text: root.content.text, items }, style }
 }
 
@@ -292,7 +293,13 @@ class AlignedStyles {
   readonly #known = new Map<string, Map<ComputedStyle, ComputedStyle>>()
   readonly #padded = new Map<ComputedStyle, Map<number, Map<number, ComputedStyle>>>()
 
-  readonly unbroken = (style: ComputedStyle): ComputedStyle => this.#made('nowrap', style, NOT_WRAPPED)
+  /** Of a number: in one line, with figures of one width, which are below each other then. */
+  readonly number = (style: ComputedStyle): ComputedStyle => {
+    const { fontVariantNumeric } = style
+    if (fontVariantNumeric.some(value => WIDTHS_OF_FIGURES.has(value))) return this.#made('nowrap', style, NOT_WRAPPED)
+    const changes = { ...NOT_WRAPPED, fontVariantNumeric: [...fontVariantNumeric, 'tabular-nums'] }
+    return this.#made('tabular', style, changes)
+  }
 
   readonly sided = (style: ComputedStyle, textAlign: 'right'): ComputedStyle =>
     this.#made(textAlign, style, { textAlign, textAlignLast: 'auto' })
@@ -312,6 +319,8 @@ class AlignedStyles {
     return valueIn(byStyle, style, () => ({ ...style, ...changes }))
   }
 }
+
+const WIDTHS_OF_FIGURES: ReadonlySet<string> = new Set(['proportional-nums', 'tabular-nums'])
 
 const NOT_WRAPPED: Partial<ComputedStyle> = { textWrapMode: 'nowrap' }
 
