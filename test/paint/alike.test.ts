@@ -95,6 +95,24 @@ describe('boxes that clips refer to', () => {
   })
 })
 
+describe('boxes positioned in a part of a table', () => {
+  const inner = '<div class=g style="position:absolute;left:0;top:0;width:40px;height:40px"></div>'
+  const cell = `<td style="width:80px;height:80px;background:blue">${inner}`
+  const seenOver = `<div style="width:80px;height:80px;background:blue"></div>${at(0, 0, 40)}`
+  const table = (style: string, content: string): string =>
+    `<style>td, caption { padding: 0; text-align: left }</style>
+      <table style="border-spacing:0;${style}">${content}</table>`
+  alike({
+    'stand over the table': [table('position:relative', cell), seenOver],
+    'stand over their row': [table('', `<tr style="position:relative">${cell}`), seenOver],
+    'stand over their group of rows': [table('', `<tbody style="position:relative">${cell}`), seenOver],
+    'stand over the box around table and caption': [
+      table('position:relative', `<caption style="height:80px;background:blue">${inner}</caption><td style="width:80px">`),
+      seenOver,
+    ],
+  })
+})
+
 describe('boxes in a stacking context that does not contain them', () => {
   const inner = (position: string, rest = ''): string =>
     `<div class=g style="position:${position};left:0;top:0;width:80px;height:80px;${rest}"></div>`

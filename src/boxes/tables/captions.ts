@@ -4,9 +4,14 @@ import type { ComputedStyle } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'
 import type { BlockBox, InlineLevelBox, TableBox } from '../box.ts'
 import type { BuildContext } from '../context.ts'
+import type { TableParts } from './table-parts.ts'
 
 /** The wrapper box of a table with captions, with those above it and those below. */
-export function wrapWithCaptions(context: BuildContext, table: TableBox, captions: readonly BlockBox[]): BlockBox {
+export function wrapWithCaptions(
+  context: BuildContext,
+  table: TableBox,
+  { captions, ids }: Pick<TableParts, 'captions' | 'ids'>,
+): BlockBox {
   const { style } = table
   const outer: ComputedStyle = {
     ...anonymousStyle(style, style.display === 'inline-table' ? 'inline-block' : 'block'),
@@ -19,7 +24,7 @@ export function wrapWithCaptions(context: BuildContext, table: TableBox, caption
   const continued = repeated === null ? {} : { continued: repeated }
   return {
     kind: 'block',
-    id: context.nextId(),
+    id: ids.wrapper,
     style: outer,
     element: null,
     pseudo: null,

@@ -15,18 +15,18 @@ type TableFacts = Pick<TableBox, 'style' | 'element' | 'pseudo' | 'structure' | 
 
 /** The table wrapper box from its parts: rows in groups, cells in their columns, captions above and below. */
 export function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): BlockLevelBox {
-  const groups = placeGroups(context, parts.groups)
+  const groups = placeGroups(parts.groups)
   const columns = columnsOf(parts.columns, groups, facts.style)
   const merged = mergeTracks(columns, groups, facts.style)
   // Edges, heights and widths are found place by place, and a few cells may stand in a grid of very many.
   spend('table_places', merged.columns.length * groups.reduce((count, { rows }) => count + rows.length, 0))
   const table: TableBox = {
     kind: 'table',
-    id: context.nextId(),
+    id: parts.ids.table,
     ...facts,
     ...withoutCollapsedColumns(merged),
   }
-  return parts.captions.length === 0 ? table : wrapWithCaptions(context, table, parts.captions)
+  return parts.captions.length === 0 ? table : wrapWithCaptions(context, table, parts)
 }
 
 /**
@@ -40,7 +40,7 @@ function withHeader(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
   const rows = first.rows.slice(0, Math.max(0, count))
   if (rows.every(isTitle) || rows.some((row, i) => row.cells.some(cell => i + cell.rowSpan > count))) return drafts
   const header: GroupDraft = { ...first, display: 'table-header-group', rows }
-  const body: GroupDraft = { ...first, marks: [], rows: first.rows.slice(count) }
+  const body: GroupDraft = { ...first, id: first.bodyId, marks: [], rows: first.rows.slice(count) }
   return [header, body, ...others]
 }
 
@@ -53,14 +53,14 @@ const isHeading = ({ box }: CellDraft): boolean => box.element?.name === 'th'
  * The first header group goes first and the first footer group last, wherever they are in the document (CSS 2.1,
  * https://www.w3.org/TR/CSS2/tables.html#table-display).
  */
-function placeGroups(context: BuildContext, written: readonly GroupDraft[]): readonly TableRowGroup[] {
+function placeGroups(written: readonly GroupDraft[]): readonly TableRowGroup[] {
   const drafts = withHeader(written)
   const header = drafts.find(draft => draft.display === 'table-header-group')
   const footer = drafts.find(draft => draft.display === 'table-footer-group')
   const bodies = drafts.filter(draft => draft !== header && draft !== footer)
   const place = (draft: GroupDraft, role: TableRowGroup['role']): TableRowGroup => ({
     kind: 'row-group',
-    id: context.nextId(),
+    id: draft.id,
     style: draft.style,
     element: draft.element,
     pseudo: null,
@@ -68,7 +68,7 @@ function placeGroups(context: BuildContext, written: readonly GroupDraft[]): rea
     marks: draft.marks,
     link: draft.link ?? null,
     role,
-    ...shownRows(placeCells(context, draft.rows)),
+    ...shownRows(placeCells(draft.rows)),
   })
   return [
     ...(header === undefined ? [] : [place(header, 'header')]),
@@ -133,7 +133,7 @@ function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): 
  * Gives each cell its column: the first one without a cell that spans from above (HTML,
  * https://html.spec.whatwg.org/multipage/tables.html#forming-a-table).
  */
-function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonly TableRow[] {
+function placeCells(drafts: readonly RowDraft[]): readonly TableRow[] {
   /** For each column, the number of rows that a cell from above still spans. */
   const reaching: number[] = []
   return drafts.map((draft, rowIndex) => {
@@ -166,7 +166,7 @@ function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonl
     for (let i = 0; i < reaching.length; i++) reaching[i] ??= 0
     return {
       kind: 'row',
-      id: context.nextId(),
+      id: draft.id,
       style: draft.style,
       element: draft.element,
       pseudo: null,

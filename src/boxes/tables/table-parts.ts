@@ -17,19 +17,23 @@ import { isColumn, isTablePart } from './displays.ts'
 
 /** The parts of a table before cells have columns. */
 export interface TableParts {
+  /** Boxes are numbered in tree order: these numbers are taken before those of the content. */
+  readonly ids: { readonly wrapper: number; readonly table: number }
   readonly captions: BlockBox[]
   readonly columns: TableColumn[]
   readonly groups: GroupDraft[]
 }
 
 /** A row group before its cells have columns. */
-export interface GroupDraft extends Pick<TableRowGroup, 'style' | 'element' | 'structure' | 'marks' | 'link'> {
+export interface GroupDraft extends Pick<TableRowGroup, 'id' | 'style' | 'element' | 'structure' | 'marks' | 'link'> {
+  /** Of a group for the rows behind those that are taken out of it as a header. */
+  readonly bodyId: number
   readonly display: Display
   readonly rows: RowDraft[]
 }
 
 /** A row before its cells have columns. */
-export interface RowDraft extends Pick<TableRow, 'style' | 'element' | 'structure' | 'marks' | 'link'> {
+export interface RowDraft extends Pick<TableRow, 'id' | 'style' | 'element' | 'structure' | 'marks' | 'link'> {
   readonly cells: CellDraft[]
 }
 
@@ -117,12 +121,14 @@ export function collectParts(
   style: ComputedStyle,
   language: string,
 ): TableParts {
-  const parts: TableParts = { captions: [], columns: [], groups: [] }
+  const ids = { wrapper: context.nextId(), table: context.nextId() }
+  const parts: TableParts = { ids, captions: [], columns: [], groups: [] }
   const isProper = (display: Display) => display !== 'table-cell' && isTablePart(display)
   const looseGroup = (): GroupDraft => {
     const last = parts.groups.at(-1)
     if (last !== undefined && last.element === null) return last
     const group: GroupDraft = {
+      ...groupIds(context),
       display: 'table-row-group',
       style: anonymousStyle(style, 'table-row-group'),
       element: null,
@@ -171,12 +177,19 @@ function pushColumns(columns: TableColumn[], style: ComputedStyle, group: Comput
   for (let i = 0; i < span && columns.length < MAX_COLUMNS; i++) columns.push({ style, group })
 }
 
+/** The numbers of a row group. */
+const groupIds = (context: BuildContext): Pick<GroupDraft, 'id' | 'bodyId'> => ({
+  id: context.nextId(),
+  bodyId: context.nextId(),
+})
+
 /**
  * A row group with its rows; anonymous rows are around cells that are directly in it (CSS Tables 3,
  * https://www.w3.org/TR/css-tables-3/#fixup-algorithm).
  */
 const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
   withinPart(context, child, (part, children) => {
+    const ids = groupIds(context)
     const rows: RowDraft[] = []
     sortChildren(
       children,
@@ -184,11 +197,12 @@ const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
       row => rows.push(buildRow(context, row)),
       run => rows.push(anonymousRow(context, run, part.style, child.language)),
     )
-    return { display: part.style.display, rows, ...part }
+    return { ...ids, display: part.style.display, rows, ...part }
   })
 
 const buildRow = (context: BuildContext, child: PartChild): RowDraft =>
   withinPart(context, child, (part, children) => ({
+    id: context.nextId(),
     cells: buildCells(context, children, part.style, child.language),
     ...part,
   }))
@@ -196,7 +210,8 @@ const buildRow = (context: BuildContext, child: PartChild): RowDraft =>
 /** An anonymous row around cells (CSS 2.1, https://www.w3.org/TR/CSS2/tables.html#anonymous-boxes, stage 2). */
 function anonymousRow(context: BuildContext, run: readonly Child[], parent: ComputedStyle, language: string): RowDraft {
   const style = anonymousStyle(parent, 'table-row')
-  return { style, element: null, structure: null, marks: [], cells: buildCells(context, run, style, language) }
+  const id = context.nextId()
+  return { id, style, element: null, structure: null, marks: [], cells: buildCells(context, run, style, language) }
 }
 
 /**
