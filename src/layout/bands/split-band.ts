@@ -242,7 +242,7 @@ function partOf(request: SplitRequest, index: number, token: BreakToken, offset:
   if (!isFirst && offset >= room - EPSILON) return WAITING
   const spaceLeft = Math.max(0, room - offset)
   const inside = fragmentation === null ? null : restOf(fragmentation, spaceLeft, isFirst)
-  const fixed = token === DEFERRED ? fixedInRest(item, band.height - used - offset) : item.space.fixed
+  const fixed = token === DEFERRED ? fixedInRest(item, areaEnd(item, band) - used - offset) : item.space.fixed
   const result = item.space.services.layout(
     item.box,
     { ...item.space, fixed, fragmentation: inside, stopAt },
@@ -260,7 +260,11 @@ function partOf(request: SplitRequest, index: number, token: BreakToken, offset:
   return { part: { index, item, offset, result, fragment: result.fragment }, missing }
 }
 
-/** The imposed sizes of an item that begins in the rest of its band: an item that fills the band fills `rest`, px. */
+/** Where the area of an item ends that fills it, px from the top of its band: one of several rows reaches below that band. */
+const areaEnd = (item: BandItem, { height }: Band): number =>
+  Math.max(height, item.y + item.result.fragment.height + marginBelow({ item }))
+
+/** The sizes of an item that begins in the rest of its area: one that fills the area fills that. `rest` in px. */
 function fixedInRest(item: BandItem, rest: number): FixedSizes {
   const { fixed } = item.space
   if (item.fillsBand !== true || fixed.blockSize === null) return fixed

@@ -1,6 +1,6 @@
 /** Items that a page divides: what they fill beyond their content, and where they stand outside of their row. */
 import { describe, expect, test } from 'vitest'
-import { AHEM_CSS, layOut, ownFragmentsOf } from '../harness.ts'
+import { AHEM_CSS, boxesOf, layOut, ownFragmentsOf } from '../harness.ts'
 
 const lines = (name: string, count: number): string =>
   Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>')
@@ -313,4 +313,16 @@ test('an item as high as a page that should not be cut has no margin above it be
   const item = `<div style="width:100%;margin:5px 0 10px;break-inside:avoid">${lines('b', 8)}</div>`
   const html = `<div style="display:flex;flex-wrap:wrap"><p style="width:100%;margin:0">a</p>${item}</div>q`
   expect(await placesOf(html)).toMatchObject({ a: [0, 0], b0: [1, 0], b7: [1, 140], q: [2, expect.any(Number)] })
+})
+
+test('an item of several rows without content fills all of them over the pages', async () => {
+  const items = '<div id=a style="grid-row:span 3"></div><div></div><div></div><div></div>'
+  const laid = await layOut(
+    `<!doctype html><body><div style="display:grid;grid-template-columns:1fr 1fr;grid-auto-rows:60px">${items}</div>`,
+    { css: AHEM_CSS, height: 100 },
+  )
+  expect(boxesOf(laid, 'a').map(({ page, y, fragment: { height } }) => [page, y, height])).toEqual([
+    [0, 0, 100],
+    [1, 0, 80],
+  ])
 })
