@@ -94,3 +94,15 @@ test('a cell over several rows does not begin on a page where nothing of it has 
   const table = `<table><tr><td>a<tr><td rowspan=2 style="padding-top:5px">${lines('b', 2)}<tr><td></table>`
   expect(await placesOf(`<p style="height:116px"></p>${table}`)).toMatchObject({ a: [0, 116], b0: [1, 5], b1: [1, 25] })
 })
+
+test.each([
+  ['<tr><td>a<tr style="break-before:column"><td>b', 'a row'],
+  ['<tr style="break-after:column"><td>a<tr><td>b', 'a row, after it'],
+  ['<tbody style="break-after:column"><tr><td>a<tbody><tr><td>b', 'a group'],
+  ['<tbody><tr><td>a<tbody style="break-before:always"><tr><td>b', 'a group, by any break'],
+])('a break to the next column is forced by %s', async rows => {
+  const columns = 'columns:2;column-gap:0;column-fill:auto;width:400px;height:160px'
+  const laid = await layOut(`<!doctype html><div style="${columns}"><table>${rows}</table></div>`)
+  const left = ownFragmentsOf(laid).flatMap(({ fragment, x }) => (fragment.kind === 'text' ? [x >= 200] : []))
+  expect(left).toEqual([false, true])
+})
