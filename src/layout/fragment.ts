@@ -5,7 +5,7 @@ import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { NO_EXCLUSIONS } from './floats/exclusions.ts'
-import type { BoxFragment, CollapsedBorder, HoistedBox, LayoutResult, Mark, Placed } from './types.ts'
+import type { BoxFragment, CollapsedBorder, HoistedBox, LayoutResult, LineFragment, Mark, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
 /** The optional fields of a fragment. */
@@ -93,11 +93,17 @@ export function baselinesOf(children: readonly Placed[]): BoxFragment['baseline'
   let last: number | null = null
   for (const { y, fragment } of children) {
     if (fragment.kind === 'text' || (fragment.kind === 'box' && isOutside(fragment))) continue
-    const own = fragment.kind === 'line' ? { first: fragment.baseline, last: fragment.baseline } : fragment.baseline
+    const own = fragment.kind === 'line' ? baselinesOfLine(fragment) : fragment.baseline
     if (own.first !== null) first ??= y + own.first
     if (own.last !== null) last = y + own.last
   }
   return { first, last }
+}
+
+/** Lines of `vertical-lr` have their upper side towards the end of the block (`lineAxes`). */
+function baselinesOfLine({ root, height, baseline }: LineFragment): BoxFragment['baseline'] {
+  const at = root.style.writingMode === 'vertical-lr' ? height - baseline : baseline
+  return { first: at, last: at }
 }
 
 /** Whether a fragment is out of flow, or a marker, and so not part of the flow's extent. */

@@ -224,7 +224,9 @@ const without = ({ root }: LineContext, height: number): number =>
  * CSS 2.1 (https://www.w3.org/TR/CSS2/visudet.html#leading): the last line of an inline-block, the first row of an
  * inline-table, the bottom of everything else.
  */
-function atomicBaseline(box: BlockLevelBox, fragment: BoxFragment): number | null {
+function atomicBaseline(atomic: BlockLevelBox, fragment: BoxFragment): number | null {
+  // Boxes in lines of `vertical-lr` are turned, as those lines have other axes than their blocks.
+  const box = atomic.kind === 'turned' ? atomic.inner : atomic
   const { baselineSource } = box.style
   if (baselineSource !== 'auto' && box.kind !== 'replaced') return fragment.baseline[baselineSource]
   if (box.kind === 'replaced') return box.formula === undefined ? null : fragment.baseline.last
