@@ -5,11 +5,14 @@
 
 import type { Sides } from '../../base/geometry.ts'
 import type { FlexBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
 import type { BandFrame } from '../bands/band-types.ts'
 import { gapOf } from '../edges.ts'
 
 /** The directions of the axes, and sizes and gutters along them, px. */
 export interface FlexAxes {
+  /** Of the container. */
+  readonly style: ComputedStyle
   readonly isRow: boolean
   /** Main start is on the right or at the bottom. */
   readonly isMainReversed: boolean
@@ -35,6 +38,7 @@ export function axesOf({ style }: FlexBox, { contentWidth, contentHeight }: Band
   const rowGap = gapOf(style.rowGap, contentHeight)
   const columnGap = gapOf(style.columnGap, contentWidth)
   return {
+    style,
     isRow,
     isMainReversed: isDirectionReversed !== (isRow && isRtl),
     isCrossReversed: isWrapReversed !== (!isRow && isRtl),

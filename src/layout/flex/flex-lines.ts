@@ -6,6 +6,13 @@ import type { BandFrame } from '../bands/band-types.ts'
 import { hasRelativeContent } from '../result-cache.ts'
 import { blockSizes, limitedInlineSize } from '../sizing.ts'
 import type { LayoutResult } from '../types.ts'
+import {
+  type BaselineAcross,
+  type BaselineSet,
+  baselineAlong,
+  baselineAt,
+  madeAlong,
+} from '../writing-modes/block-baselines.ts'
 import type { FlexAxes } from './flex-axes.ts'
 import type { FlexItem } from './flex-items.ts'
 import { type FlexLine, itemSpace } from './flex-items.ts'
@@ -108,8 +115,8 @@ function stretchLines(lines: readonly FlexLine[], { box }: BandFrame, axes: Flex
 
 const hasAutoCross = ({ autoMargin }: FlexItem): boolean => autoMargin.crossStart || autoMargin.crossEnd
 
-/** Whether an item takes part in baseline alignment (§8.3), and with which baseline. */
-export const sharesBaseline = (item: FlexItem): 'first' | 'last' | null =>
+/** The baseline of its own that an item aligns (§8.3), or null. */
+const alignedSet = (item: FlexItem): BaselineSet | null =>
   hasAutoCross(item)
     ? null
     : item.alignment === 'baseline'
@@ -119,23 +126,37 @@ export const sharesBaseline = (item: FlexItem): 'first' | 'last' | null =>
         : null
 
 /**
- * The baseline of an item from the top of its border box, or, in a column, from its left: text has no baseline on that axis,
- * so that its left edge is used (CSS Box Alignment 3 §9.1).
+ * The group of items that an item shares a baseline with: the first one at cross start, or the last one at cross end. Items whose
+ * blocks begin at the other side share their last one with the first ones of others (CSS Box Alignment 3,
+ * https://www.w3.org/TR/css-align-3/#baseline-sharing-group).
  */
-function baselineIn(item: FlexItem, which: 'first' | 'last', { isRow }: FlexAxes): number {
-  return isRow ? (item.result?.fragment.baseline[which] ?? item.cross) : 0
+export function sharesBaseline(item: FlexItem, axes: FlexAxes): BaselineSet | null {
+  const set = alignedSet(item)
+  if (set === null) return null
+  const { isForward } = baselineIn(item, set, axes)
+  return (set === 'first') === isForward ? 'first' : 'last'
 }
 
-/** From cross start of the item's margin box to its first baseline. */
+/**
+ * A baseline of an item from the top of its border box, or, in a column, from its left: lines along the columns have none in that
+ * direction, one is made for them (CSS Box Alignment 3, https://www.w3.org/TR/css-align-3/#synthesize-baseline).
+ */
+function baselineIn({ result, cross }: FlexItem, set: BaselineSet, { isRow, style }: FlexAxes): BaselineAcross {
+  if (isRow) return result === null ? { at: cross, isForward: true } : baselineAt(result.fragment, set, style)
+  const { at, isForward } = (result === null ? null : baselineAlong(result.fragment, set)) ?? madeAlong(cross, style)
+  return { at, isForward: isForward === (style.direction === 'ltr') }
+}
+
+/** From cross start of the item's margin box to its baseline. */
 export function itemAscent(item: FlexItem, axes: FlexAxes): number {
-  const baseline = baselineIn(item, 'first', axes)
-  return item.margin.crossStart + (axes.isCrossReversed ? item.cross - baseline : baseline)
+  const { at } = baselineIn(item, alignedSet(item) ?? 'first', axes)
+  return item.margin.crossStart + (axes.isCrossReversed ? item.cross - at : at)
 }
 
-/** From cross end of the item's margin box to its last baseline. */
+/** From cross end of the item's margin box to its baseline. */
 export function itemDescent(item: FlexItem, axes: FlexAxes): number {
-  const baseline = baselineIn(item, 'last', axes)
-  return item.margin.crossEnd + (axes.isCrossReversed ? baseline : item.cross - baseline)
+  const { at } = baselineIn(item, alignedSet(item) ?? 'last', axes)
+  return item.margin.crossEnd + (axes.isCrossReversed ? at : item.cross - at)
 }
 
 /**
@@ -149,7 +170,7 @@ function measureLine(line: FlexLine, axes: FlexAxes): void {
   let cross = 0
   for (const item of line.items) {
     const outer = item.cross + item.margin.crossStart + item.margin.crossEnd
-    const shared = sharesBaseline(item)
+    const shared = sharesBaseline(item, axes)
     if (shared === null) {
       cross = Math.max(cross, outer)
       continue

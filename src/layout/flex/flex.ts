@@ -242,7 +242,7 @@ function baselineOf(placed: PlacedLines, which: 'first' | 'last'): number | null
   const isEnd = (which === 'last') !== (axes.isRow && axes.isCrossReversed)
   const line = isEnd ? lines.at(-1) : lines[0]
   if (line === undefined) return null
-  const shared = axes.isRow ? line.items.find(item => sharesBaseline(item) === which) : undefined
+  const shared = axes.isRow ? line.items.find(item => sharesBaseline(item, axes) === which) : undefined
   const isItemEnd = (which === 'last') !== (!axes.isRow && axes.isMainReversed)
   const item = shared ?? (isItemEnd ? line.items.at(-1) : line.items[0])
   if (item === undefined) return null

@@ -103,7 +103,7 @@ function offsetInLine(item: FlexItem, line: FlexLine, axes: FlexAxes): number {
     const share = Math.max(0, free) / (autoMargin.crossStart && autoMargin.crossEnd ? 2 : 1)
     return crossStart + (autoMargin.crossStart ? share : 0)
   }
-  const shared = sharesBaseline(item)
+  const shared = sharesBaseline(item, axes)
   if (shared === 'first') return crossStart + line.ascent - itemAscent(item, axes)
   if (shared === 'last') return crossStart + free - (line.descent - itemDescent(item, axes))
   return crossStart + freeBefore(item.alignment, free, shareBefore(item, axes), axes.isWrapReversed ? 1 : 0)

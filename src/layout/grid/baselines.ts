@@ -5,6 +5,7 @@
 import type { GridBox } from '../../boxes/box.ts'
 import type { BandFrame, BandItem } from '../bands/band-types.ts'
 import type { LayoutResult, Subgrid, TrackPlaces } from '../types.ts'
+import { type BaselineSet, baselineAt } from '../writing-modes/block-baselines.ts'
 import type { AutoMinimum } from './grid-items.ts'
 import {
   alignment,
@@ -74,7 +75,7 @@ function measureOrdinary(
     const subgrid = isSubgridItem(item) ? subgridIn(item, box, around, width) : null
     const result = measureItem(item, box, frame, width, subgrid)
     const margin = marginsIn(item.box, width)
-    return { item, result, margin, shares: baselineOf(item, box, rows), width }
+    return { item, result, margin, shared: sharedBaseline(item, box, rows, result), width }
   })
   const shared = sharedBaselines(drafts)
   return drafts.map(draft => {
@@ -115,54 +116,75 @@ interface Draft {
   readonly item: GridItem
   readonly result: LayoutResult
   readonly margin: { readonly top: number; readonly bottom: number }
-  readonly shares: 'first' | 'last' | null
+  readonly shared: SharedBaseline | null
   readonly width: number
 }
 
-/** The baseline of an item; null for items with automatic margins, which are not aligned. */
-function baselineOf({ box, row }: GridItem, grid: GridBox, rows: readonly AutoMinimum[]): Draft['shares'] {
-  // Items whose height is a percentage of a height that depends on theirs are not aligned either.
+/** A baseline that an item shares, px from the top of its border box, and the edge of its area that it counts from. */
+interface SharedBaseline {
+  readonly from: 'top' | 'bottom'
+  readonly at: number
+}
+
+/** Items with automatic margins take no part. */
+function sharedSet({ box, row }: GridItem, grid: GridBox, rows: readonly AutoMinimum[]): BaselineSet | null {
+  // Nor do those whose height is a part of a height that depends on theirs.
   if (hasRelativeHeight(box) && !rows.slice(row.start, row.end).every(track => track.isFixed)) return null
   if (box.kind !== 'inline-root' && (box.style.marginTop === 'auto' || box.style.marginBottom === 'auto')) return null
   const value = alignment(box, grid)
   return value === 'baseline' ? 'first' : value === 'last baseline' ? 'last' : null
 }
 
-const ascentOf = ({ result, margin }: Draft): number =>
-  margin.top + (result.fragment.baseline.first ?? result.fragment.height)
-
-const descentOf = ({ result, margin }: Draft): number =>
-  margin.bottom + result.fragment.height - (result.fragment.baseline.last ?? result.fragment.height)
-
-/** The largest distance from the row's edge to a baseline: by first row for first baselines, by last row for last ones. */
-interface SharedBaselines {
-  readonly first: ReadonlyMap<number, number>
-  readonly last: ReadonlyMap<number, number>
+/**
+ * The baseline that an item shares in its row. Items whose blocks begin below share their last one with the first ones of others
+ * (CSS Box Alignment 3, https://www.w3.org/TR/css-align-3/#baseline-sharing-group).
+ */
+function sharedBaseline(
+  item: GridItem,
+  grid: GridBox,
+  rows: readonly AutoMinimum[],
+  { fragment }: LayoutResult,
+): SharedBaseline | null {
+  const set = sharedSet(item, grid, rows)
+  if (set === null) return null
+  const { at, isForward } = baselineAt(fragment, set, grid.style)
+  return { from: (set === 'first') === isForward ? 'top' : 'bottom', at }
 }
+
+/** The distance of a shared baseline from that edge of the item's margin box, px. */
+const reachOf = ({ from, at }: SharedBaseline, { result, margin }: Draft): number =>
+  from === 'top' ? margin.top + at : margin.bottom + result.fragment.height - at
+
+/** The greatest distance from an edge of a row to a baseline, by the row: the first one of an item from the top, else its last. */
+type SharedBaselines = Readonly<Record<SharedBaseline['from'], ReadonlyMap<number, number>>>
 
 /**
  * The largest ascent of the items that share a first baseline, by their first row, and the largest descent of those that share
  * a last baseline, by their last row (CSS Box Alignment 3, https://www.w3.org/TR/css-align-3/).
  */
 function sharedBaselines(drafts: readonly Draft[]): SharedBaselines {
-  const first = new Map<number, number>()
-  const last = new Map<number, number>()
-  const raise = (map: Map<number, number>, row: number, size: number) =>
-    map.set(row, Math.max(map.get(row) ?? size, size))
+  const most = { top: new Map<number, number>(), bottom: new Map<number, number>() }
   for (const draft of drafts) {
-    if (draft.shares === 'first') raise(first, draft.item.row.start, ascentOf(draft))
-    if (draft.shares === 'last') raise(last, draft.item.row.end, descentOf(draft))
+    if (draft.shared === null) continue
+    const { from } = draft.shared
+    const reach = reachOf(draft.shared, draft)
+    const row = rowAt(draft.item, from)
+    most[from].set(row, Math.max(most[from].get(row) ?? reach, reach))
   }
-  return { first, last }
+  return most
 }
 
-/** The shim of an item from the top or bottom of its area, px; null if it is not baseline-aligned. */
-function shiftOf(draft: Draft, shared: SharedBaselines): RowMeasure['shift'] {
-  const { item, margin, shares } = draft
-  if (shares === null) return null
-  if (shares === 'first')
-    return { from: 'top', distance: shared.first.get(item.row.start)! - ascentOf(draft) + margin.top }
-  return { from: 'bottom', distance: shared.last.get(item.row.end)! - descentOf(draft) + margin.bottom }
+const rowAt = ({ row }: GridItem, from: SharedBaseline['from']): number => (from === 'top' ? row.start : row.end)
+
+/**
+ * How far an item is moved from the top or bottom of its area so that its baseline is that of its row, px; null where
+ * it takes no part in baseline alignment.
+ */
+function shiftOf(draft: Draft, most: SharedBaselines): RowMeasure['shift'] {
+  const { item, margin, shared } = draft
+  if (shared === null) return null
+  const { from } = shared
+  return { from, distance: most[from].get(rowAt(item, from))! - reachOf(shared, draft) + margin[from] }
 }
 
 // ---------- the baseline of the grid ----------

@@ -11,6 +11,7 @@ import { EPSILON } from '../breaking.ts'
 import { gapOf } from '../edges.ts'
 import type { IntrinsicSizes, SizesContext, SpaceContext, TrackPlaces } from '../types.ts'
 import { type AxisTemplates, STACK, templateOf } from './axis-templates.ts'
+import { columnShims, withShim } from './column-baselines.ts'
 import type { AutoMinimum } from './grid-items.ts'
 import { autoMinimumOf, columnContribution } from './grid-items.ts'
 import type { Contribution, GridItem, Span } from './grid-types.ts'
@@ -44,6 +45,8 @@ export const stretches = (value: ContentAlignment): boolean => value === 'normal
 
 /** The height of a grid area before rows are sized: null unless all of its rows have definite sizes. */
 type KnownHeight = (row: Span) => number | null
+
+const NO_HEIGHTS: KnownHeight = () => null
 
 /** Heights of areas before rows are sized, from the track sizes of the rows and their gutter, px. */
 export function knownHeights(sizes: AxisRequest['sizes'], available: number | null, gap: number): KnownHeight {
@@ -106,7 +109,8 @@ function columnRequest(
   const { box, placement, around, lanes } = input
   const sizes = trackSizes(box, 'column', around.column.template, placement.columns, placement.items)
   const minima = initialTracks(sizes, available).map(autoMinimumOf)
-  const ask = (item: GridItem) => columnContributions(input, item, minima, heightOf(item.row), least)
+  const shims = shimsOf(input, heightOf)
+  const ask = (item: GridItem) => columnContributions(input, item, minima, { heightOf, least, shims })
   return {
     sizes,
     items: lanes === undefined ? placement.items.flatMap(ask) : columnsAsked(lanes, minima, ask),
@@ -119,21 +123,34 @@ function columnRequest(
   }
 }
 
-/** The contributions of an item to its columns; of a subgrid with these columns, those of its items. */
+const shimsOf = ({ box, context, placement }: ColumnInput, heightOf: KnownHeight) =>
+  columnShims(placement.items, box, context, item => heightOf(item.row))
+
+/** What the contributions of items depend on besides them: heights of areas, and shims of shared baselines. */
+interface Asking {
+  readonly heightOf: KnownHeight
+  readonly least: 'word' | 'min'
+  readonly shims: ReadonlyMap<GridItem, number>
+}
+
+/** What an item asks of its columns: of a subgrid with these columns, what its own items ask of them. */
 function columnContributions(
   { box, context, around }: ColumnInput,
   item: GridItem,
   minima: readonly AutoMinimum[],
-  height: number | null,
-  least: 'word' | 'min',
+  { heightOf, least, shims }: Asking,
 ): readonly Contribution[] {
-  if (!isSubgridItem(item) || subgridLines(item.box, 'column') === null)
-    return [columnContribution(item, minima, box, context, height, least)]
+  if (!isSubgridItem(item) || subgridLines(item.box, 'column') === null) {
+    const contribution = columnContribution(item, minima, box, context, heightOf(item.row), least)
+    const shim = shims.get(item)
+    return [shim === undefined ? contribution : withShim(contribution, shim)]
+  }
   const subgrid = subgridIn(item, box, around, 0)
   const gaps = { column: subgrid.column!.gap, row: subgrid.row?.gap ?? gapOf(item.box.style.rowGap, null) }
   const covered = minima.slice(item.column.start, item.column.end)
   const askedBy = (inner: ColumnInput): readonly Contribution[] => {
-    const ask = (each: GridItem) => columnContributions(inner, each, covered, null, least)
+    const asking = { heightOf: NO_HEIGHTS, least, shims: shimsOf(inner, NO_HEIGHTS) }
+    const ask = (each: GridItem) => columnContributions(inner, each, covered, asking)
     const asked =
       inner.lanes === undefined ? inner.placement.items.flatMap(ask) : columnsAsked(inner.lanes, covered, ask)
     return contributionsAround(item, box, 'column', asked, around.column.gap, 0)

@@ -3,6 +3,7 @@
  * bands. https://www.w3.org/TR/css-grid-2/
  */
 
+import type { Rect } from '../../base/geometry.ts'
 import type { GridBox } from '../../boxes/box.ts'
 import type { BandFrame, Bands } from '../bands/band-types.ts'
 import { bandsCache, keptHeight } from '../bands/bands.ts'
@@ -17,6 +18,7 @@ import type { ConstraintSpace, LayoutResult, Subgrid, TrackPlaces } from '../typ
 import { type AxisTemplates, templateOf } from './axis-templates.ts'
 import type { RowMeasure } from './baselines.ts'
 import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
+import { type ColumnShift, columnShifts } from './column-baselines.ts'
 import { aroundOf, columnPlaces, knownHeights, stretches } from './column-sizing.ts'
 import { gridGaps } from './grid-gaps.ts'
 import type { AutoMinimum } from './grid-items.ts'
@@ -125,7 +127,12 @@ function bandsIn(plan: GridPlan, { measures, places: rows, gap, natural, height 
   const { style } = box
   const shared: Around = { column: around.column, row: { ...around.row, gap, places: rows } }
   const grid: SizedGrid = { box, frame, columns, rows, grows: growingRows(plan), height, around: shared }
-  const items = measures.map(measure => placedItem(measure, grid))
+  const laid = measures.map(measure => laidOutItem(measure, grid))
+  const shifts = columnShifts(
+    laid.map(({ measure, result }) => ({ item: measure.item, fragment: result.fragment })),
+    box,
+  )
+  const items = laid.map(one => placedItem(one, grid, shifts.get(one.measure.item)))
   return {
     bands: rowBands(placement.rows.count, items, rows),
     gap: Number.POSITIVE_INFINITY,
@@ -226,24 +233,48 @@ interface SizedGrid extends PlacedTracks {
 
 // ---------- items ----------
 
-/**
- * An item in its area: laid out again if stretching or a percentage height needs the row's size, aligned, and with the space
- * in which it continues after a break. After a break, a stretched item fills the part of its row on each page, and one of
- * definite height has the rest of that height.
- */
-function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
+/** An item laid out in its area. */
+interface LaidOutItem {
+  readonly measure: RowMeasure
+  readonly area: Rect
+  readonly subgrid: Subgrid | null
+  readonly result: LayoutResult
+}
+
+/** Lays an item out again where stretching or a percentage height needs the row's size. */
+function laidOutItem(measure: RowMeasure, grid: SizedGrid): LaidOutItem {
   const { item } = measure
   const { box, frame } = grid
   const area = areaOf(item.column, item.row, grid)
   const subgrid = isSubgridItem(item) ? subgridIn(item, box, grid.around, area.width) : null
   const result = layoutInArea(item, box, frame, area, { result: measure.result, subgrid })
+  return { measure, area, subgrid, result }
+}
+
+/**
+ * An item aligned in its area, and with the space in which it continues after a break. There a filling item takes its share of
+ * each page's row; one of definite height takes what is left of that height.
+ */
+function placedItem(
+  { measure, area, subgrid, result }: LaidOutItem,
+  grid: SizedGrid,
+  columnShift: ColumnShift | undefined,
+): PlacedItem {
+  const { item, shift } = measure
+  const { box, frame } = grid
   const { width, height } = result.fragment
   const y =
-    measure.shift === null
+    shift === null
       ? topIn(item.box, box, area, height)
-      : measure.shift.from === 'top'
-        ? area.y + measure.shift.distance
-        : area.y + area.height - measure.shift.distance - height
+      : shift.from === 'top'
+        ? area.y + shift.distance
+        : area.y + area.height - shift.distance - height
+  const x =
+    columnShift === undefined
+      ? leftIn(item.box, box, area, width)
+      : columnShift.from === 'left'
+        ? area.x + columnShift.distance
+        : area.x + area.width - columnShift.distance - width
   const space = areaSpace(frame, item.box.kind === 'inline-root' ? width : area.width, null)
   const isFilling = isFilled(item.box, box)
   const isSpanning = item.row.end > item.row.start + 1
@@ -252,7 +283,7 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
   const isLoose = isSpanning || !isGrowing || (item.box.kind !== 'inline-root' && item.box.style.height !== 'auto')
   return {
     box: item.box,
-    x: leftIn(item.box, box, area, width),
+    x,
     y,
     shift: relativeOffset(item.box, area.width, area.height, box.style.direction),
     result,
@@ -276,7 +307,7 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
       ? { areaEnd: area.y + area.height - (grid.rows.offsets[item.row.start] ?? 0) }
       : {}),
     item,
-    sharesBaseline: measure.shift?.from === 'top',
+    sharesBaseline: shift?.from === 'top',
   }
 }
 
