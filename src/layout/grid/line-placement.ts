@@ -105,20 +105,23 @@ function namedLine(name: string, nth: number | null, template: AxisTemplate, edg
 }
 
 /**
- * The lines that an absolutely positioned child names, counted from the first track; null for the edge of the padding box
- * (§10.1).
+ * The lines that a positioned child names, counted from the first track; null for the edge of the padding box, which lines that the
+ * grid does not have stand for too (§10.1, https://www.w3.org/TR/css-grid-2/#abspos-items).
  */
 export function positionedSpan(
   { style }: BlockLevelBox,
   axis: 'column' | 'row',
   template: AxisTemplate,
-  before: number,
+  { before, count }: { readonly before: number; readonly count: number },
 ): { readonly start: number | null; readonly end: number | null } {
   const [startLine, endLine] =
     axis === 'column' ? [style.gridColumnStart, style.gridColumnEnd] : [style.gridRowStart, style.gridRowEnd]
+  const at = (line: number | null): number | null =>
+    line === null || line + before < 0 || line + before > count ? null : line + before
   const start = lineNumber(startLine, template, 'start')
   const end = lineNumber(endLine, template, 'end')
-  const at = (line: number | null) => (line === null ? null : line + before)
+  const isMissing = (line: number | null): boolean => line !== null && at(line) === null
+  if (isMissing(start) || isMissing(end)) return { start: at(start), end: at(end) }
   if (start !== null && end !== null && start !== end)
     return { start: at(Math.min(start, end)), end: at(Math.max(start, end)) }
   if (start !== null && endLine !== 'auto') return { start: at(start), end: at(lineAfter(start, endLine, template, 1)) }

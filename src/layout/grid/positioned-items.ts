@@ -48,8 +48,8 @@ export function positionedArea(
   placement: Implicit,
   templates: AxisTemplates,
 ): Rect {
-  const column = positionedSpan(child, 'column', templates.column, placement.columns.before)
-  const row = positionedSpan(child, 'row', templates.row, placement.rows.before)
+  const column = positionedSpan(child, 'column', templates.column, placement.columns)
+  const row = positionedSpan(child, 'row', templates.row, placement.rows)
   const { fullPadding: padding } = frame
   const isRtl = box.style.direction === 'rtl'
   const padStart = isRtl ? padding.right : padding.left

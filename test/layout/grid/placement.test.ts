@@ -95,7 +95,7 @@ describe('spans up to a named line', () => {
   })
   test('hold for positioned children', () => {
     const child = block(columns(line(1), spanTo('a', 2)))
-    expect(positionedSpan(child, 'column', named, 0)).toEqual({ start: 0, end: 4 })
+    expect(positionedSpan(child, 'column', named, { before: 0, count: 4 })).toEqual({ start: 0, end: 4 })
   })
 })
 
@@ -140,9 +140,24 @@ describe('items without a place', () => {
 
 test('positioned children name edges of the padding box with auto', () => {
   const style = columns(line(2), 'auto')
-  expect(positionedSpan(block(style), 'column', template(3), 0)).toEqual({ start: 1, end: null })
-  expect(positionedSpan(block(columns(span(2), line(4))), 'column', template(3), 1)).toEqual({ start: 2, end: 4 })
+  expect(positionedSpan(block(style), 'column', template(3), { before: 0, count: 3 })).toEqual({ start: 1, end: null })
+  expect(positionedSpan(block(columns(span(2), line(4))), 'column', template(3), { before: 1, count: 4 })).toEqual({
+    start: 2,
+    end: 4,
+  })
 })
+
+test.each<[string, GridLine, GridLine, { start: number | null; end: number | null }]>([
+  ['a number behind the last one', line(2), line(9), { start: 1, end: null }],
+  ['a number before the first one', line(-9), line(2), { start: null, end: 1 }],
+  ['a name that no line has', line(1, 'b'), line(3), { start: null, end: 2 }],
+  ['a span out of the grid', line(3), span(4), { start: 2, end: null }],
+])(
+  'lines that a grid does not have are edges of the padding box for positioned children: %s',
+  (_, start, end, expected) => {
+    expect(positionedSpan(block(columns(start, end)), 'column', template(3), { before: 0, count: 3 })).toEqual(expected)
+  },
+)
 
 /** Step 4 of §8.5 with a set of taken cells. */
 function byCells(sizes: readonly (readonly [number, number])[], count: number, dense: boolean): readonly number[][] {
