@@ -14,9 +14,9 @@ import { isVisibleColor, usedColor } from './color.ts'
 import type { PaintServices } from './context.ts'
 import { joinedAreas, stackedAreas } from './joined-parts.ts'
 import type { Owner, PaintOp } from './ops.ts'
-import { borderBox, boxAreas, grown, paddingBox } from './rounded.ts'
+import { borderBox, boxAreas, cutSides, grown, paddingBox } from './rounded.ts'
 import { scrolledAreas } from './scrolled-area.ts'
-import { paintInsetShadow, paintOuterShadow } from './shadow.ts'
+import { paintShadow } from './shadow.ts'
 import { textOutline } from './text-outline.ts'
 
 /** Whether a box may have decorations; most boxes have none. */
@@ -73,10 +73,11 @@ function paintDecoration(
   const owner: Owner = 'layout'
   const shape = borderBox(fragment, x, y)
   const padding = paddingBox(shape, fragment)
+  const cut = cutSides(fragment)
   const ops: PaintOp[] = []
   for (const shadow of style.boxShadow.toReversed()) {
     const color = usedColor(shadow.color, style)
-    if (!shadow.inset && isVisibleColor(color)) ops.push(...paintOuterShadow(shape, shadow, color, owner))
+    if (!shadow.inset && isVisibleColor(color)) ops.push(...paintShadow(shape, cut, shadow, color, owner))
   }
   if (fragment !== services.withoutBackground) {
     const areas = boxAreas(fragment, x, y)
@@ -96,7 +97,7 @@ function paintDecoration(
   }
   for (const shadow of style.boxShadow.toReversed()) {
     const color = usedColor(shadow.color, style)
-    if (shadow.inset && isVisibleColor(color)) ops.push(...paintInsetShadow(padding, shadow, color, owner))
+    if (shadow.inset && isVisibleColor(color)) ops.push(...paintShadow(padding, cut, shadow, color, owner))
   }
   if (!hasSharedBorders) {
     const image = paintBorderImage(style, shape.rect, fragment.border, services, owner)

@@ -2,6 +2,7 @@
  * Rectangles with rounded corners (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#corners): fitted radii, and
  * outlines.
  */
+import { axesOf, physicalSides } from '../base/axes.ts'
 import type { Point, Rect, Sides } from '../base/geometry.ts'
 import { inset, outsetRadius } from '../base/geometry.ts'
 import { cos, pow, sin } from '../base/math.ts'
@@ -39,14 +40,7 @@ export function borderBox({ box, width, height, part }: BoxFragment, x: number, 
   const rect = { x, y, width, height }
   const { style } = box
   if (!hasRadius(style)) return { rect, corners: null }
-  const slices = style.boxDecorationBreak === 'slice'
-  const cutsStart = slices && !part.isFirst
-  const cutsEnd = slices && !part.isLast
-  const isInline = box.kind === 'inline'
-  const isLtr = style.direction === 'ltr'
-  const cut: Sides<boolean> = isInline
-    ? { top: false, bottom: false, left: isLtr ? cutsStart : cutsEnd, right: isLtr ? cutsEnd : cutsStart }
-    : { top: cutsStart, bottom: cutsEnd, left: false, right: false }
+  const cut = cutSides({ box, part })
   const corner = (radius: Position2, shape: number, isCut: boolean): Corner => {
     if (isCut || shape === Number.POSITIVE_INFINITY) return SQUARE
     const radii = { x: Math.max(0, resolve(radius.x, width)), y: Math.max(0, resolve(radius.y, height)) }
@@ -62,7 +56,26 @@ export function borderBox({ box, width, height, part }: BoxFragment, x: number, 
 }
 
 /**
- * A corner is round only if both of its radii are (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-radius).
+ * The sides at which a box goes on elsewhere and that have no decoration (`box-decoration-break: slice`, CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-decoration), as they lie on paper.
+ */
+export function cutSides({ box, part }: Pick<BoxFragment, 'box' | 'part'>): Sides<boolean> {
+  const { style } = box
+  const slices = style.boxDecorationBreak === 'slice'
+  const cutsStart = slices && !part.isFirst
+  const cutsEnd = slices && !part.isLast
+  const isLtr = style.direction === 'ltr'
+  const cut: Sides<boolean> =
+    box.kind === 'inline'
+      ? { top: false, bottom: false, left: isLtr ? cutsStart : cutsEnd, right: isLtr ? cutsEnd : cutsStart }
+      : { top: cutsStart, bottom: cutsEnd, left: false, right: false }
+  // What has other axes than the flow around it is not divided: those of a part are its own.
+  return physicalSides(cut, axesOf(style.writingMode))
+}
+
+/**
+ * A corner is round only where both of its radii are (CSS Backgrounds 3,
+ * https://www.w3.org/TR/css-backgrounds-3/#border-radius).
  */
 export function hasRadius(style: ComputedStyle): boolean {
   const corners = [

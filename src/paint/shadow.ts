@@ -4,7 +4,7 @@
  */
 
 import { spend } from '../base/budget.ts'
-import type { Rect } from '../base/geometry.ts'
+import { inset, type Rect, type Sides } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, Shadow } from '../css/style.ts'
 import { group } from './group.ts'
@@ -23,8 +23,41 @@ const PX_PER_CONTOUR = 1.5
 /** Number of contours of an opaque shadow; a fainter one needs proportionally fewer. */
 const CONTOURS_OF_OPAQUE = 80
 
-/** A shadow below the box, outside its border box. */
-export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
+/**
+ * The shadows of a part of a box: those of a box that goes on at the sides that are cut, as far as they lie beside the part (CSS
+ * Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-decoration).
+ */
+export function paintShadow(shape: RoundedRect, cut: Sides<boolean>, shadow: Shadow, color: Color, owner: Owner) {
+  const painted = shadow.inset ? paintInsetShadow : paintOuterShadow
+  if (!cut.top && !cut.right && !cut.bottom && !cut.left) return painted(shape, shadow, color, owner)
+  const reach = Math.abs(shadow.x) + Math.abs(shadow.y) + Math.abs(shadow.spread) + 2 * shadow.blur + 1
+  const by = (isMoved: boolean): number => (isMoved ? -reach : 0)
+  const whole = {
+    rect: inset(
+      shape.rect,
+      sidesOf(side => by(cut[side])),
+    ),
+    corners: shape.corners,
+  }
+  const area: RoundedRect = {
+    rect: inset(
+      shape.rect,
+      sidesOf(side => by(!cut[side])),
+    ),
+    corners: null,
+  }
+  return [group(painted(whole, shadow, color, owner), { clip: roundedPath(area) })]
+}
+
+const sidesOf = (value: (side: keyof Sides<number>) => number): Sides<number> => ({
+  top: value('top'),
+  right: value('right'),
+  bottom: value('bottom'),
+  left: value('left'),
+})
+
+/** Below the box and only outside of its border box. */
+function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
   const moved = offset(shape, shadow)
   if (shadow.blur === 0 && moved.corners === null)
     return ringOf(grown(moved, shadow.spread).rect, shape.rect, color, owner)
@@ -47,8 +80,8 @@ export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Colo
   return [group(layers, { clip: ringPath(everything, shape), clipRule: 'evenodd' })]
 }
 
-/** A shadow above the background, inside the padding box. */
-export function paintInsetShadow(padding: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
+/** Above the background and only inside of the padding box. */
+function paintInsetShadow(padding: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
   const hole = offset(padding, shadow)
   if (shadow.blur === 0 && padding.corners === null)
     return ringOf(padding.rect, grown(hole, -shadow.spread).rect, color, owner)

@@ -95,6 +95,31 @@ describe('boxes that clips refer to', () => {
   })
 })
 
+describe('parts of a box in columns', () => {
+  const columns = (mode: string, inner: string): string =>
+    `<div style="writing-mode:${mode};columns:2;column-fill:auto;column-gap:20px;inline-size:180px;block-size:60px">${inner}</div>`
+  const box = (style: string): string => `<div style="block-size:100px;${style}"></div>`
+  const part = (left: number, top: number, width: number, height: number, style = ''): string =>
+    `<div style="position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px;${style}"></div>`
+  alike({
+    'have no shadow where the box is cut': [
+      `<div style="padding:20px">${columns('horizontal-tb', box('box-shadow:0 0 0 8px green'))}</div>`,
+      `<div class=g>${part(12, 12, 96, 68, 'background:green')}${part(112, 20, 96, 48, 'background:green')}</div>` +
+        part(20, 20, 80, 60, 'background:white') +
+        part(120, 20, 80, 40, 'background:white'),
+    ],
+    'have no inner shadow there': [
+      columns('horizontal-tb', box('background:green;box-shadow:inset 0 0 0 8px white')),
+      part(8, 8, 64, 52, 'background:green') + part(108, 0, 64, 32, 'background:green'),
+    ],
+    'have the round corners of the box in vertical lines': [
+      columns('vertical-lr', box('background:green;border-radius:40px')),
+      part(0, 0, 60, 80, 'background:green;border-radius:40px 0 0 40px') +
+        part(0, 100, 40, 80, 'background:green;border-radius:0 40px 40px 0'),
+    ],
+  })
+})
+
 describe('boxes positioned in a part of a table', () => {
   const inner = '<div class=g style="position:absolute;left:0;top:0;width:40px;height:40px"></div>'
   const cell = `<td style="width:80px;height:80px;background:blue">${inner}`
@@ -107,7 +132,10 @@ describe('boxes positioned in a part of a table', () => {
     'stand over their row': [table('', `<tr style="position:relative">${cell}`), seenOver],
     'stand over their group of rows': [table('', `<tbody style="position:relative">${cell}`), seenOver],
     'stand over the box around table and caption': [
-      table('position:relative', `<caption style="height:80px;background:blue">${inner}</caption><td style="width:80px">`),
+      table(
+        'position:relative',
+        `<caption style="height:80px;background:blue">${inner}</caption><td style="width:80px">`,
+      ),
       seenOver,
     ],
   })

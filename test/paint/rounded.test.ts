@@ -28,6 +28,7 @@ function fragment(radii: Radii, changes: Partial<BoxFragment['part']> = {}, slic
     ...{ cornerTopLeftShape: 1, cornerTopRightShape: 1, cornerBottomRightShape: 1, cornerBottomLeftShape: 1 },
     boxDecorationBreak: slices ? 'slice' : 'clone',
     direction: 'ltr',
+    writingMode: 'horizontal-tb',
   }
   const part = { isFirst: true, isLast: true, isRepeated: false, ...changes }
   return { kind: 'box', box: { kind: 'block', style }, width: 100, height: 60, part } as unknown as BoxFragment
