@@ -15,21 +15,6 @@ import { gridEdgeItems } from './grid/edge-items.ts'
 import type { ConstraintSpace, FixedSizes, Fragmentainer } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
-/**
- * Whether a box is monolithic (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#possible-breaks). Blocks of limited height
- * that clip or scroll are: a break would reveal hidden content. With automatic height and no limit nothing is hidden, so these are
- * fragmented like others. Boxes with size containment are monolithic as well (CSS Containment 2,
- * https://www.w3.org/TR/css-contain-2/#containment-size), on pages only if they have a specified height, because the end of a page
- * would hide overflowing text.
- */
-export function isMonolithic({ kind, style }: BlockLevelBox, fragmentainer: Fragmentainer['kind']): boolean {
-  if (kind === 'inline-root') return false
-  const hasHeight = style.height !== 'auto'
-  if (style.contain.includes('size') && (hasHeight || fragmentainer === 'column')) return true
-  if (kind !== 'block') return false
-  return style.overflowY !== 'visible' && style.overflowY !== 'clip' && (hasHeight || style.maxHeight !== 'none')
-}
-
 /** Lengths within this of each other are equal: sums of line heights do not come out even. */
 export const EPSILON = 1e-3
 

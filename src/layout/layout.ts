@@ -5,13 +5,13 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { unreachable } from '../base/errors.ts'
 import type { FontBook } from '../fonts/book.ts'
 import { layoutBlock } from './block/block.ts'
-import { isMonolithic } from './breaking.ts'
 import type { CacheScope } from './cache.ts'
 import { layoutColumns } from './columns/columns.ts'
 import { layoutFlex } from './flex/flex.ts'
 import { layoutGrid } from './grid/grid.ts'
 import { layoutInlineRoot } from './inline/inline.ts'
 import { contentInlineSizes, intrinsicSizes } from './intrinsic.ts'
+import { isMonolithic } from './monolithic.ts'
 import { layoutReplaced } from './replaced.ts'
 import { isCacheable, resultCache } from './result-cache.ts'
 import { withStickyMoved } from './sticky.ts'
@@ -43,7 +43,7 @@ const layout: LayoutFunction = (box, space, token) =>
 
 const layoutOne: LayoutFunction = (box, space, token) => {
   const { fragmentation } = space
-  const isWhole = fragmentation !== null && isMonolithic(box, fragmentation.kind)
+  const isWhole = fragmentation !== null && isMonolithic(box, space, fragmentation)
   const result = layoutByKind(box, isWhole ? { ...space, fragmentation: null, stopAt: null } : space, token)
   const fragment = withStickyMoved(result.fragment)
   return fragment === result.fragment ? result : { ...result, fragment }

@@ -44,6 +44,20 @@ describe('size containment', () => {
     )
     expect(boxesOf(laid, 'a').map(({ x, y, height }) => [x, y, height])).toEqual([[100, 0, 40]])
   })
+  it('keeps a box whole on a page that has room for it, and slices one that no page has room for', async () => {
+    const around = (height: number) =>
+      layOut(
+        `<!doctype html><div style="height:20px"></div><div id=a style="contain:size;height:${height}px">a</div>`,
+        {
+          height: 100,
+        },
+      )
+    expect(boxesOf(await around(90), 'a').map(({ page, y, height }) => [page, y, height])).toEqual([[1, 0, 90]])
+    expect(boxesOf(await around(150), 'a').map(({ page, y, height }) => [page, y, height])).toEqual([
+      [0, 20, 80],
+      [1, 0, 70],
+    ])
+  })
   it('does not hide text at the end of a page', async () => {
     const laid = await layOut('<!doctype html><div style="contain:size">a<br>b<br>c</div>', { height: 45 })
     expect(laid.paged.pages.length).toBe(2)
