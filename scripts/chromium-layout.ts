@@ -32,8 +32,8 @@ declare const DOMParser: new () => { parseFromString(html: string, type: 'text/h
 declare const scrollX: number
 declare const scrollY: number
 
-/** Runs in the page. */
-function measure(html: string): [string, Rect[]][] {
+/** Runs in the page: the boxes of each element, in the order of the document. */
+export function clientRects(html: string): [string, Rect[]][] {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   for (const style of document.querySelectorAll('style.case')) style.remove()
   for (const style of parsed.querySelectorAll('style')) {
@@ -49,26 +49,32 @@ function measure(html: string): [string, Rect[]][] {
   ])
 }
 
+/** What the page of a browser begins with. */
+export interface PageSetup {
+  /** Of the page, px. */
+  readonly width: number
+  /** The style sheet before that of each document; its font is Ahem. */
+  readonly css: string
+  readonly media?: 'screen' | 'print'
+}
+
 /** A browser with one page, which is started again when it is lost. */
 export class ChromiumLayout {
-  readonly #width: number
-  readonly #css: string
+  readonly #setup: PageSetup
   #browser: Browser | null = null
   #page: Page | null = null
 
-  /** `css` is the style sheet before that of each document; its font is Ahem. */
-  constructor(width: number, css: string) {
-    this.#width = width
-    this.#css = css
+  constructor(setup: PageSetup) {
+    this.#setup = setup
   }
 
-  /** The boxes of each element, in the order of the document. */
-  async layOut(html: string): Promise<ReadonlyMap<string, readonly Rect[]>> {
+  /** What a function answers that runs in the page: it reads nothing but its argument. Throws after four attempts. */
+  async ask<Argument, Answer>(run: (argument: Argument) => Answer, argument: Argument): Promise<Answer> {
     for (let tries = 1; ; tries++) {
       try {
         this.#browser ??= await chromium.launch({ executablePath: chromiumPath() ?? '', args: [...QUIET_FLAGS] })
         this.#page ??= await this.#open(this.#browser)
-        return new Map(await this.#page.evaluate(measure, html))
+        return (await this.#page.evaluate(run as (argument: unknown) => Answer, argument)) as Answer
       } catch (error) {
         if (tries === 4) throw error
         await this.close()
@@ -83,10 +89,12 @@ export class ChromiumLayout {
   }
 
   async #open(browser: Browser): Promise<Page> {
-    const page = await browser.newPage({ viewport: { width: this.#width, height: 2000 } })
+    const { width, css, media = 'screen' } = this.#setup
+    const page = await browser.newPage({ viewport: { width, height: 2000 } })
+    await page.emulateMedia({ media })
     const font = readFileSync('test/fixtures/fonts/Ahem.ttf').toString('base64')
     const face = `@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${font}) }`
-    await page.setContent(`<!doctype html><style>${face} ${this.#css}</style><p style="font-family:Ahem">x`)
+    await page.setContent(`<!doctype html><style>${face} ${css}</style><p style="font-family:Ahem">x`)
     await page.evaluate(async () => {
       await document.fonts.load('10px Ahem')
     })

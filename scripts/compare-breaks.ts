@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { AHEM_CSS, fragmentsOf, layOut } from '../test/layout/harness.ts'
 import { BREAK_PROFILES, randomBreaks } from '../test/layout/random-breaks.ts'
-import { ChromiumLayout, type Rect } from './chromium-layout.ts'
+import { ChromiumLayout, clientRects, type Rect } from './chromium-layout.ts'
 import { shrink } from './shrink.ts'
 
 const WIDTH = 800
@@ -40,11 +40,11 @@ async function main(): Promise<void> {
   })
   const cases =
     positionals.length > 0 ? positionals.map(fileCase) : randomCases(values.profile, values.seeds, Number(values.depth))
-  const browser = new ChromiumLayout(WIDTH, RESET)
+  const browser = new ChromiumLayout({ width: WIDTH, css: RESET })
   const agreeing = new Map<string, [same: number, all: number]>()
   try {
     for (const entry of cases) {
-      const theirs = await browser.layOut(entry.html)
+      const theirs = await boxesIn(browser, entry.html)
       const lines = await differences(entry.html, theirs)
       const kind = entry.name.split(' ')[0]!
       const [same, all] = agreeing.get(kind) ?? [0, 0]
@@ -74,9 +74,13 @@ function randomCases(profile: string | undefined, seeds: string, depth: number):
   )
 }
 
+/** Where Chromium has the boxes of each element. */
+const boxesIn = async (browser: ChromiumLayout, html: string): Promise<Boxes> =>
+  new Map(await browser.ask(clientRects, html))
+
 /** Prints the smallest document that shows the difference of the element in which it begins. */
 async function report(html: string, browser: ChromiumLayout): Promise<void> {
-  const linesOf = async (candidate: string) => differences(candidate, await browser.layOut(candidate))
+  const linesOf = async (candidate: string) => differences(candidate, await boxesIn(browser, candidate))
   const begin = (await linesOf(html)).at(-1)!.split(' ')[0]
   const small = await shrink(html, async candidate =>
     (await linesOf(candidate)).some(line => line.split(' ')[0] === begin),

@@ -14,12 +14,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
 import type { BlockLevelBox } from '../src/boxes/box.ts'
 import type { BoxFragment } from '../src/layout/types.ts'
-import { chromiumPath, QUIET_FLAGS } from '../test/chromium-flags.ts'
 import { AHEM_CSS, fragmentsOf, layOut } from '../test/layout/harness.ts'
 import { PROFILES, type Profile, randomLayout } from '../test/layout/random-layout.ts'
+import { ChromiumLayout } from './chromium-layout.ts'
 import { shrink } from './shrink.ts'
 
 /** Left, top, width, height of what encloses all boxes of an element, and how many boxes there are. */
@@ -58,18 +57,18 @@ async function main(): Promise<void> {
   const width = Number(values.width ?? 400)
   const cases =
     positionals.length > 0 ? positionals.map(fileCase) : randomCases(values.profile, values.seeds ?? '1-100')
-  const browser = new Chromium(width)
+  const browser = new ChromiumLayout({ width, css: RESET, media: 'print' })
   let different = 0
   let departures = 0
   let shown = 0
   try {
     for (const entry of cases) {
-      const theirs = await browser.layOut(entry.html)
+      const theirs = await extentsIn(browser, entry.html)
       if (values.dump === true) await dump(entry, theirs, width)
       const lines = await differences(entry, theirs, width)
       if (lines.length === 0) continue
       different++
-      if ((await differences(entry, await browser.layOut(entry.html, true), width)).length === 0) {
+      if ((await differences(entry, await extentsIn(browser, entry.html, true), width)).length === 0) {
         departures++
         continue
       }
@@ -101,52 +100,14 @@ function randomCases(profile: string | undefined, seeds: string): readonly Case[
 
 // ---------- Chromium ----------
 
-async function openPage(browser: Browser, width: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 2000 } })
-  await page.emulateMedia({ media: 'print' })
-  const font = readFileSync('test/fixtures/fonts/Ahem.ttf').toString('base64')
-  const face = `@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${font}) }`
-  await page.setContent(`<!doctype html><style>${face} ${RESET}</style><p style="font-family:Ahem">x`)
-  await page.evaluate(async () => {
-    await document.fonts.load('10px Ahem')
-  })
-  return page
-}
-
-/** A browser that is started again when it is lost. */
-class Chromium {
-  readonly #width: number
-  #browser: Browser | null = null
-  #page: Page | null = null
-
-  constructor(width: number) {
-    this.#width = width
-  }
-
-  async layOut(html: string, wrapsWords = false): Promise<Map<string, Extent>> {
-    for (let tries = 1; ; tries++) {
-      try {
-        this.#browser ??= await chromium.launch({ executablePath: chromiumPath() ?? '', args: [...QUIET_FLAGS] })
-        this.#page ??= await openPage(this.#browser, this.#width)
-        return new Map(await this.#page.evaluate(measure, { html, wrapsWords }))
-      } catch (error) {
-        if (tries === 4) throw error
-        await this.close()
-      }
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.#browser?.close().catch(() => undefined)
-    this.#browser = null
-    this.#page = null
-  }
-}
+/** The extents of the elements in Chromium, with each word in an element of its own where that is asked for. */
+const extentsIn = async (browser: ChromiumLayout, html: string, wrapsWords = false): Promise<Map<string, Extent>> =>
+  new Map(await browser.ask(measure, { html, wrapsWords }))
 
 /** Prints the smallest document that shows the difference of the element in which it begins. */
-async function report({ name, html }: Case, browser: Chromium, width: number): Promise<void> {
+async function report({ name, html }: Case, browser: ChromiumLayout, width: number): Promise<void> {
   const linesOf = async (candidate: string) =>
-    differences({ name, html: candidate }, await browser.layOut(candidate), width)
+    differences({ name, html: candidate }, await extentsIn(browser, candidate), width)
   const begin = beginning(await linesOf(html))
   const small = await shrink(html, async candidate => (await linesOf(candidate)).some(line => kindOf(line) === begin))
   console.log(`  ${small.replace(/\s*\n\s*/g, ' ')}`)
@@ -194,7 +155,6 @@ interface PageDocument {
   createElement(name: string): PageElement
   readonly body: PageElement
   readonly head: PageElement
-  readonly fonts: { load(font: string): Promise<unknown> }
   querySelectorAll(selector: string): Iterable<PageElement>
 }
 declare const document: PageDocument
