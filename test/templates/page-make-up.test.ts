@@ -235,6 +235,18 @@ test('tabs are printed each under its name', async () => {
   expect(lines.map(({ text }) => text).filter(text => /[a-z]/i.test(text))).toEqual(['YAML', 'first', 'TOML', 'second'])
 })
 
+test('tabs keep their order, however many there are', async () => {
+  const numbers = Array.from({ length: 11 }, (_, i) => i + 1)
+  const labels = numbers.map(i => `<label>name ${i}</label>`).join('')
+  const blocks = numbers.map(i => `<div class="tabbed-block"><p>text ${i}</p></div>`).join('')
+  const tabs = `<div class="tabbed-set"><div class="tabbed-labels">${labels}</div><div class="tabbed-content">${blocks}</div></div>`
+  const set = await setSample({ html: `<!doctype html><body>${tabs}`, template: 'clean' })
+  const lines = linesOf(set).toSorted((a, b) => a.page - b.page || a.baseline - b.baseline)
+  expect(lines.map(({ text }) => text).filter(text => /^(name|text)/.test(text))).toEqual(
+    numbers.flatMap(i => [`name ${i}`, `text ${i}`]),
+  )
+})
+
 test('a wide picture drifts wherever it is: after text, in a link without a paragraph, in a heading', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"/>'
   const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent(drawing)}">`
