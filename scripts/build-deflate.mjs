@@ -56,7 +56,7 @@ writeFileSync(
   target,
   `/** Written by \`scripts/build-deflate.mjs\`. */
 
-/** Of the sources in \`assembly\`. */
+/** The SHA-256 of the sources in \`assembly\`, in order of their names. */
 export const SOURCES_DIGEST = '${digest.digest('hex')}'
 
 /** A WebAssembly module, in base64. */

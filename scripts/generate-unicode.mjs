@@ -111,7 +111,7 @@ await set(traits, 'General_Category/Decimal_Number', 32)
 await set(traits, 'Binary_Property/Emoji_Presentation', 64)
 await set(traits, 'Binary_Property/Emoji', 128)
 const joining = ['Non_Joining', 'Transparent', 'Right_Joining', 'Dual_Joining', 'Join_Causing', 'Left_Joining']
-write('traits.ts', 'What shaping and spacing need to know of characters.', [
+write('traits.ts', 'Properties of characters that shaping and spacing need.', [
   `
 /** Bits of the values of the table. */
 export const Trait = {
@@ -189,7 +189,7 @@ export const LineTrait = {
   mark: 32,
 } as const
 `,
-  table('lineTraitTable', 'What the rules of line breaking ask besides the class.', lineTraits),
+  table('lineTraitTable', 'Properties that rules of line breaking need besides the class.', lineTraits),
 ])
 
 const syllabic = ['Other', ...namesIn('Indic_Syllabic_Category').filter(name => name !== 'Other')]

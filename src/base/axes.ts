@@ -1,17 +1,19 @@
 /**
- * The axes of writing modes (CSS Writing Modes 4 §6, https://www.w3.org/TR/css-writing-modes-4/#abstract-box). Layout sees
- * every box as if its lines were horizontal: x along the line from its left end, y along the block. These maps say where
- * that is on paper.
+ * The axes of writing modes (CSS Writing Modes 4 §6, https://www.w3.org/TR/css-writing-modes-4/#abstract-box). Layout
+ * works in logical coordinates: x runs along the line from its left end, y along the block axis. These functions map
+ * them to the page.
  */
 import type { Matrix, Point, Rect, Sides, Size } from './geometry.ts'
 
 /** The values of `writing-mode` (CSS Writing Modes 4 §3.2, https://www.w3.org/TR/css-writing-modes-4/#block-flow). */
 export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr'
 
-/** What modes have in common that differ in nothing but the orientation of their letters. */
+/**
+ * The writing modes with axes of their own: `sideways-rl` differs from `vertical-rl` only in the orientation of glyphs.
+ */
 export type Axes = Exclude<WritingMode, 'sideways-rl'>
 
-/** The axes of a writing mode. Those of `sideways-rl` are those of `vertical-rl`; only glyphs are turned otherwise. */
+/** The axes of a writing mode. */
 export const axesOf = (mode: WritingMode): Axes => (mode === 'sideways-rl' ? 'vertical-rl' : mode)
 
 /** Whether lines run up or down the page. */
@@ -22,7 +24,7 @@ export const lineAxes = (axes: Axes): Axes => (axes === 'vertical-lr' ? 'vertica
 
 type SideName = keyof Sides<unknown>
 
-/** The physical side of each side that layout sees. */
+/** The physical side of each logical side. */
 export const PHYSICAL_SIDES: Readonly<Record<Axes, Sides<SideName>>> = {
   'horizontal-tb': { top: 'top', right: 'right', bottom: 'bottom', left: 'left' },
   'vertical-rl': { top: 'right', right: 'bottom', bottom: 'left', left: 'top' },
@@ -30,7 +32,7 @@ export const PHYSICAL_SIDES: Readonly<Record<Axes, Sides<SideName>>> = {
   'sideways-lr': { top: 'left', right: 'top', bottom: 'right', left: 'bottom' },
 }
 
-/** Sides as they lie on paper. */
+/** Maps logical sides to physical ones. */
 export function physicalSides<T>(sides: Sides<T>, axes: Axes): Sides<T> {
   if (axes === 'horizontal-tb') return sides
   const of = PHYSICAL_SIDES[axes]
@@ -39,11 +41,11 @@ export function physicalSides<T>(sides: Sides<T>, axes: Axes): Sides<T> {
   return physical
 }
 
-/** A size along the lines of a box as width and height on paper. */
+/** A logical size as width and height on the page. */
 export const physicalSize = ({ width, height }: Size, axes: Axes): Size =>
   isVertical(axes) ? { width: height, height: width } : { width, height }
 
-/** A rectangle in a container of a size, both as layout sees them, as it lies on paper. */
+/** Maps a rectangle and its container from logical to physical coordinates. */
 export function physicalRect({ x, y, width, height }: Rect, container: Size, axes: Axes): Rect {
   switch (axes) {
     case 'horizontal-tb':
@@ -57,7 +59,7 @@ export function physicalRect({ x, y, width, height }: Rect, container: Size, axe
   }
 }
 
-/** A physical rectangle in a physical container as layout sees it: undoes `physicalRect`. */
+/** The inverse of `physicalRect`. */
 export function logicalRect({ x, y, width, height }: Rect, container: Size, axes: Axes): Rect {
   switch (axes) {
     case 'horizontal-tb':
@@ -71,19 +73,19 @@ export function logicalRect({ x, y, width, height }: Rect, container: Size, axes
   }
 }
 
-/** A point that layout sees in a container of this (unturned) size, on paper. */
+/** Maps a point of a container of this logical size to physical coordinates. */
 export function physicalPoint({ x, y }: Point, container: Size, axes: Axes): Point {
   const { x: px, y: py } = physicalRect({ x, y, width: 0, height: 0 }, container, axes)
   return { x: px, y: py }
 }
 
-/** The point on paper as layout sees it in a container of this physical size. */
+/** Maps a point of a container of this physical size to logical coordinates. */
 export function logicalPoint({ x, y }: Point, container: Size, axes: Axes): Point {
   const { x: lx, y: ly } = logicalRect({ x, y, width: 0, height: 0 }, container, axes)
   return { x: lx, y: ly }
 }
 
-/** Turns what is drawn on a horizontal line into the direction of the lines of a mode, around the origin. */
+/** Rotates the drawing of a horizontal line into the line direction of a mode, around the origin. */
 export const LINE_ROTATION: Readonly<Record<Axes, Matrix>> = {
   'horizontal-tb': [1, 0, 0, 1, 0, 0],
   'vertical-rl': [0, 1, -1, 0, 0, 0],

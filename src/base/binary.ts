@@ -1,9 +1,12 @@
-/** Tells texts from pictures, archives and the like that were taken for one. */
+/** Recognises binary files that were read as text. */
 
-/** How much is looked at: the resource header of MIME Sniffing §5.2 is no longer than this. */
+/**
+ * Characters that are examined: the length of the resource header
+ * (https://mimesniff.spec.whatwg.org/#reading-the-resource-header).
+ */
 const HEAD = 1_445
 
-/** First characters of common formats, as they are where bytes are read as Latin-1, and what each is called. */
+/** First characters of common formats as Latin-1, and the name of each. */
 const FORMATS: readonly (readonly [start: string, name: string])[] = [
   ['\x89PNG', 'a PNG image'],
   ['\xff\xd8\xff', 'a JPEG image'],
@@ -19,14 +22,15 @@ const FORMATS: readonly (readonly [start: string, name: string])[] = [
 ]
 
 /**
- * What a text that was read from a file in fact is, or null for a text. Characters that no text has (MIME Sniffing §3,
- * binary data bytes) and replaced bytes count: a few are a fault of a text, every twentieth is no text.
+ * The kind of binary data in a text that was read from a file, or null for text. Counts binary data bytes
+ * (https://mimesniff.spec.whatwg.org/#binary-data-byte) and replacement characters. Text may have a few of them, but
+ * not one in twenty characters.
  */
 export function binaryKind(text: string): string | null {
   const head = text.slice(0, HEAD)
   const strange = head.match(STRANGE)?.length ?? 0
   if (strange * 20 < head.length) return null
-  // Bytes beyond ASCII are replaced where they were read as UTF-8.
+  // Bytes beyond ASCII become replacement characters if the file was decoded as UTF-8.
   const replaced = (start: string): string => start.replace(/[\x80-\xff]/g, '\ufffd')
   const known = FORMATS.find(([start]) => head.startsWith(start) || head.startsWith(replaced(start)))
   return known?.[1] ?? 'binary data'

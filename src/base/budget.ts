@@ -1,24 +1,28 @@
 /**
- * Bounds on the work that a document may ask for, counted in steps: a few hundred bytes can ask for work without end.
- * Steps are counted and never time, so that a document is refused on every machine or on none. Documents that people
- * write stay below a tenth of each bound, and books of mathematics below half of that on formulas; docs/service.md lists
- * them.
+ * Bounds on the work that a document may cause, because a few hundred bytes can cause unlimited work. Work is counted
+ * in steps rather than time, so that every machine refuses the same documents. Real documents stay below a tenth of
+ * each bound, and books of mathematics below half of that on formulas; docs/service.md lists the bounds.
  */
 import { type ErrorCode, OctavoError } from './errors.ts'
 
 interface Bound {
-  /** Steps that every job has, at a factor of 1. */
+  /** Steps that every job may take, at a factor of 1. */
   readonly base: number
-  /** Further steps for each character of the document's source: no kind of work may grow faster than the document. */
+  /**
+   * Additional steps for each character of the document's source: no kind of work may grow faster than the document.
+   */
   readonly perCharacter: number
   readonly code: ErrorCode
-  /** The step, for the refusal: "more than … <what>". */
+  /** The name of the step in the error: "more than … <what>". */
   readonly what: string
-  /** Whether the steps are boxes, which are counted anew for each box tree: several are made where text names its pages. */
+  /**
+   * Whether the steps are boxes, which are counted again for each box tree: documents with page numbers in the text
+   * have several.
+   */
   readonly inTree?: true
 }
 
-/** The kinds of work that have a bound of their own. */
+/** The kinds of work that have a bound. */
 export const BOUNDS = {
   generated_text: {
     base: 1_000_000,
@@ -128,17 +132,17 @@ export const BOUNDS = {
   },
 } as const satisfies Readonly<Record<string, Bound>>
 
-/** A kind of work that `WorkBudget` bounds, by its name in the limits. */
+/** A kind of work that `Budget` bounds. */
 export type WorkKind = keyof typeof BOUNDS
 
 /** Counts the steps of one job. */
 export class Budget {
-  /** Characters of the document's source, once it is there. */
+  /** Characters of the document's source, once it is known. */
   characters = 0
   readonly #factor: number
   readonly #spent = new Map<WorkKind, number>()
 
-  /** `factor` multiplies all bounds; infinite where work is only to be counted. */
+  /** `factor` multiplies all bounds; with `Infinity`, work is only counted. */
   constructor(factor: number) {
     this.#factor = factor
   }
@@ -148,7 +152,7 @@ export class Budget {
     return this.#spent.get(kind) ?? 0
   }
 
-  /** Throws an OctavoError with the code of the kind once its bound is passed. */
+  /** Throws an OctavoError with the code of the kind when its bound is exceeded. */
   spend(kind: WorkKind, steps: number): void {
     const spent = this.spent(kind) + steps
     this.#spent.set(kind, spent)
@@ -161,7 +165,7 @@ export class Budget {
       )
   }
 
-  /** A box tree is built. */
+  /** Resets the counts of boxes, because a new box tree is built. */
   beginTree(): void {
     for (const kind of TREE_KINDS) this.#spent.delete(kind)
   }
@@ -172,8 +176,8 @@ const TREE_KINDS = (Object.keys(BOUNDS) as WorkKind[]).filter(kind => 'inTree' i
 let current: Budget | null = null
 
 /**
- * Runs a synchronous stage on the budget of its job. The stages themselves stay functions of their arguments: no result
- * depends on a budget, except that there is none beyond it.
+ * Runs a synchronous stage with the budget of its job. Stages remain functions of their arguments: a budget affects no
+ * result, except that a stage throws when it is exceeded.
  */
 export function withBudget<T>(budget: Budget, stage: () => T): T {
   const outer = current
@@ -190,7 +194,7 @@ export function spend(kind: WorkKind, steps = 1): void {
   current?.spend(kind, steps)
 }
 
-/** A box tree is built from the start: boxes are counted anew. */
+/** Resets the counts of boxes of the running job, because a new box tree is built. */
 export function beginTree(): void {
   current?.beginTree()
 }

@@ -1,13 +1,13 @@
-/** A byte array that grows: big-endian numbers, bytes and Latin-1 text, one after the other. */
+/** A growing byte array for big-endian numbers, bytes and Latin-1 text. */
 
 const INITIAL = 1 << 14
 
-/** Has identity: it is written to, and read once with `bytes`. */
+/** Mutable: it is written sequentially, and read once with `bytes`. */
 export class ByteWriter {
   protected buffer: Uint8Array
   protected at = 0
 
-  /** `capacity` is the room to begin with, in bytes. */
+  /** `capacity` is the initial capacity in bytes. */
   constructor(capacity = INITIAL) {
     this.buffer = new Uint8Array(capacity)
   }
@@ -16,7 +16,7 @@ export class ByteWriter {
     return this.at
   }
 
-  /** What was written so far. Not a copy: do not write on after taking it. */
+  /** A view of the bytes written so far; do not write after taking it. */
   bytes(): Uint8Array {
     return this.buffer.subarray(0, this.at)
   }
@@ -62,12 +62,12 @@ export class ByteWriter {
     this.at = at
   }
 
-  /** Zeros up to the next multiple of `to`. */
+  /** Pads with zeros to a multiple of `to`. */
   pad(to: number): void {
     while (this.at % to !== 0) this.uint8(0)
   }
 
-  /** Makes room for so many more bytes. */
+  /** Ensures capacity for `count` more bytes. */
   protected reserve(count: number): void {
     const needed = this.at + count
     if (needed <= this.buffer.length) return

@@ -1,6 +1,6 @@
 /**
- * A list that will grow no more, without the room that it has kept for growing: a list that grew from nothing has room for 17
- * items, and most of those in a document hold one. Lists of nothing are one list.
+ * A copy of a list without spare capacity. V8 gives a list that grows from empty room for 17 items, and most lists of a
+ * document hold one. All empty lists are one object.
  */
 export function compact<T>(list: readonly T[]): readonly T[] {
   return list.length === 0 ? NOTHING : list.slice()

@@ -17,7 +17,7 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-/** What is seen where `above` covers a part `alpha` of `below`. */
+/** The colour that results where `above` is painted over `below` with an opacity of `alpha`. */
 export const blended = (above: Rgb, alpha: number, below: Rgb): Rgb => ({
   r: above.r * alpha + below.r * (1 - alpha),
   g: above.g * alpha + below.g * (1 - alpha),

@@ -1,4 +1,6 @@
-/** Numbers in texts (dumps, SVG): short, and the same on every machine. At most three decimals, without a negative zero. */
+/**
+ * Formats numbers for text output (dumps, SVG): at most three decimals, no negative zero, the same on every machine.
+ */
 export function decimal(value: number): string {
   const short = Math.round(value * 1000) / 1000
   return String(short === 0 ? 0 : short)

@@ -1,6 +1,6 @@
 /** Warnings about a document: what was dropped or replaced, and where. */
 
-/** What a warning can be about; the text says how the output differs from what was asked for. */
+/** The kinds of warnings. Each text says how the output differs from the input. */
 export const WARNINGS = {
   unsupported_property: 'a CSS property that is not supported was ignored',
   invalid_declaration: 'a CSS declaration could not be understood and was ignored',
@@ -50,8 +50,8 @@ export const WARNINGS = {
 export type WarningCode = keyof typeof WARNINGS
 
 /**
- * Warnings that say of the pages that something of the document is missing on them or cannot be read: what a job in
- * strict mode fails on. What CSS asked for and did not get is not among them, since most web pages have some of it.
+ * Warnings that content of the document is missing on the pages or cannot be read; a job in strict mode fails on these.
+ * Unsupported CSS is not among them, because most web pages contain some.
  */
 export const LOSSES: readonly WarningCode[] = [
   'text_outside_page',
@@ -80,13 +80,13 @@ export const LOSSES: readonly WarningCode[] = [
 export interface Diagnostic {
   readonly code: WarningCode
   readonly message: string
-  /** Where in the input, as "line:column", a selector, an address or a page; null where there is no one place. */
+  /** The place in the input: "line:column", a selector, an address or a page. Null if it has no single place. */
   readonly where: string | null
   /** How often the same warning was raised; `where` is the first place. */
   readonly count: number
 }
 
-/** Distinct warnings that are kept: a hostile document could raise any number. */
+/** Distinct warnings that are stored, because hostile documents can raise any number. */
 const MAX_DISTINCT = 200
 
 /**
@@ -105,7 +105,7 @@ export class Diagnostics {
     else this.#dropped++
   }
 
-  /** Takes over the warnings of a collector that was used for a part of the job. */
+  /** Adds the warnings of a collector that was used for a part of the job. */
   absorb(other: Diagnostics): void {
     for (const [key, entry] of other.#byKey) {
       const known = this.#byKey.get(key)
@@ -121,7 +121,7 @@ export class Diagnostics {
     return [...this.#byKey.values()].map(entry => ({ ...entry }))
   }
 
-  /** How many warnings were raised in all, repetitions and those over the bound included. */
+  /** The number of warnings raised, including repetitions and those beyond the bound. */
   get total(): number {
     let total = this.#dropped
     for (const entry of this.#byKey.values()) total += entry.count

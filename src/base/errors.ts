@@ -1,4 +1,4 @@
-/** Every way a request can be refused, in one table, and the one error class that carries a row of it. */
+/** All reasons to refuse a request, in one table, and the error class that carries them. */
 
 interface ErrorRow {
   readonly status: number
@@ -7,7 +7,7 @@ interface ErrorRow {
 
 const row = (status: number, title: string): ErrorRow => ({ status, title })
 
-/** The stable codes of the service contract; the HTTP status is what the service answers with. */
+/** The codes of the service contract, which do not change; the status is that of the HTTP response. */
 export const ERRORS = {
   bad_request: row(400, 'The request is malformed'),
   invalid_json: row(400, 'The request body is not valid JSON'),
@@ -79,7 +79,7 @@ export const ERRORS = {
 /** The code of an error: a row of `ERRORS`. */
 export type ErrorCode = keyof typeof ERRORS
 
-/** One of several things that are wrong with a request. */
+/** One problem of a request that may have several. */
 export interface FieldProblem {
   /** JSON pointer to the field (RFC 6901). */
   readonly path: string
@@ -91,18 +91,18 @@ interface ErrorDetails {
   /** Where in the input: a JSON pointer for a field, "line:column" for HTML or CSS. */
   readonly where?: string
   readonly cause?: unknown
-  /** Everything that is wrong, where more than one thing is. */
+  /** All problems, if there are several. */
   readonly problems?: readonly FieldProblem[]
 }
 
-/** Why something failed, to stand after a colon: what an OctavoError says of it, without the full stop. Empty otherwise. */
+/** The message of an OctavoError without its full stop, to be appended after a colon; empty for other errors. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof OctavoError)) return ''
   const text = error.message.replace(/\.$/, '')
   return `: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
-/** A refusal that the caller can act on. Bad content of a document never throws one: it becomes a diagnostic. */
+/** An error that the caller can correct. Invalid content of a document never throws one: it raises a warning. */
 export class OctavoError extends Error {
   override readonly name = 'OctavoError'
   readonly code: ErrorCode
@@ -119,7 +119,7 @@ export class OctavoError extends Error {
   }
 }
 
-/** For the default branch of an exhaustive switch: the compiler rejects a union member that is not handled. */
+/** For the default branch of an exhaustive switch: the compiler reports a member of the union that is not handled. */
 export function unreachable(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`)
 }

@@ -1,6 +1,7 @@
 /**
- * A bounded memory for the life of a process, in two generations: what is asked for again goes over into the young one, and when
- * that is full the old one is let go. What documents share stays, and what only one of them had does not.
+ * A bounded cache for the life of a process, in two generations. A value that is used moves to the young generation;
+ * when that is full, the old one is dropped. Values that documents share therefore stay, and values of a single
+ * document do not.
  */
 export class Generations<Value extends object> {
   readonly #most: number
@@ -8,12 +9,12 @@ export class Generations<Value extends object> {
   #old = new Map<object, Map<string, Value>>()
   #count = 0
 
-  /** @param most values of a generation; twice as many are held */
+  /** @param most values of a generation; the cache holds at most twice as many */
   constructor(most: number) {
     this.#most = most
   }
 
-  /** The value of a name on a shelf; undefined where there is none any longer. */
+  /** The value of a name on a shelf; undefined if it was never stored or has been dropped. */
   get(shelf: object, name: string): Value | undefined {
     const known = this.#young.get(shelf)?.get(name)
     if (known !== undefined) return known
@@ -22,7 +23,7 @@ export class Generations<Value extends object> {
     return older
   }
 
-  /** Keeps a value under a name that `get` did not find. */
+  /** Stores a value under a name that `get` did not find. */
   set(shelf: object, name: string, value: Value): void {
     if (this.#count >= this.#most) {
       this.#old = this.#young

@@ -22,13 +22,13 @@ export interface Sides<T> {
   readonly left: T
 }
 
-/** The affine map x' = a x + c y + e, y' = b x + d y + f, in the order that CSS and PDF write it: [a b c d e f]. */
+/** The affine map x' = a x + c y + e, y' = b x + d y + f, in the order of CSS and PDF: [a b c d e f]. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 /** The matrix that changes nothing. */
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** How much larger, on average of both axes, what is mapped becomes. */
+/** The scale of a map: the geometric mean of both axes. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c))
 
 /** The map that applies `inner` first and `outer` after it. */
@@ -38,10 +38,10 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** Determinants closer to 0 than this flatten the plane: their inverses would be all rounding errors. */
+/** Maps with a smaller determinant are treated as singular: their inverses would consist of rounding errors. */
 const LEAST_DETERMINANT = 1e-12
 
-/** The map that undoes another; null where that one flattens the plane, or is not finite. */
+/** The inverse of a map; null if it is singular or not finite. */
 export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c
   if (!(Math.abs(determinant) > LEAST_DETERMINANT && Number.isFinite(determinant))) return null
@@ -58,10 +58,10 @@ export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | null {
 /** Whether a matrix equals the identity exactly, without tolerance. */
 export const isIdentity = (matrix: Matrix): boolean => matrix.every((value, i) => value === IDENTITY[i])
 
-/** The matrix that moves points by x and y. */
+/** The matrix of a translation. */
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
 
-/** Zero on each side; shared, so that boxes without edges hold no object of their own. */
+/** Zero on each side; shared, so that boxes without edges need no object. */
 export const ZERO_SIDES: Sides<number> = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** The sum of the left and the right side. */
@@ -71,15 +71,16 @@ export const horizontal = (sides: Sides<number>): number => sides.left + sides.r
 export const vertical = (sides: Sides<number>): number => sides.top + sides.bottom
 
 /**
- * The radius of a corner further out by a positive distance. A radius that is smaller than the distance grows by less, so that
- * there is no leap between sharp corners, which stay sharp, and small round ones (CSS Backgrounds 3 §6.1.1, "Shadow Shape,
- * Spread, and Knockout", https://www.w3.org/TR/css-backgrounds-3/#shadow-shape; CSS Shapes 1 §3.1 for `margin-box`).
+ * The radius of a corner that is moved outwards by a positive distance. A radius below the distance grows by less, so
+ * that the shape changes continuously from sharp corners, which stay sharp, to small round ones (CSS Backgrounds 3
+ * §6.1.1, "Shadow Shape, Spread, and Knockout", https://www.w3.org/TR/css-backgrounds-3/#shadow-shape; CSS Shapes 1
+ * §3.1 for `margin-box`).
  */
 export function outsetRadius(radius: number, by: number): number {
   return radius >= by ? radius + by : radius + by * (1 + (radius / by - 1) ** 3)
 }
 
-/** The rectangle whose sides are all `by` px further out; further in where `by` is negative. */
+/** Moves all sides outwards by `by` px; inwards if `by` is negative. */
 export const outset = ({ x, y, width, height }: Rect, by: number): Rect => ({
   x: x - by,
   y: y - by,
@@ -87,14 +88,14 @@ export const outset = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height + 2 * by,
 })
 
-/** Whether a rectangle lies within another, whose sides may be crossed by `slack` px. */
+/** Whether a rectangle lies within another, with a tolerance of `slack` px. */
 export const encloses = (outer: Rect, inner: Rect, slack = 0): boolean =>
   inner.x >= outer.x - slack &&
   inner.y >= outer.y - slack &&
   inner.x + inner.width <= outer.x + outer.width + slack &&
   inner.y + inner.height <= outer.y + outer.height + slack
 
-/** The rectangle that is left of `rect` when `sides` are taken off. Never negative. */
+/** Moves each side inwards by its value in `sides`. The size is never negative. */
 export function inset(rect: Rect, sides: Sides<number>): Rect {
   return {
     x: rect.x + sides.left,

@@ -1,4 +1,7 @@
-/** Maps of the plane that keep lines straight: what a plane in space looks like with perspective (CSS Transforms 2 §6.1). */
+/**
+ * Projective maps of the plane, which keep lines straight: the image of a plane in perspective (CSS Transforms 2 §6.1,
+ * https://www.w3.org/TR/css-transforms-2/#perspective).
+ */
 
 import type { Matrix, Point } from './geometry.ts'
 import { inverseOf } from './geometry.ts'
@@ -10,8 +13,8 @@ import { cubicAt } from './path.ts'
 export type Homography = readonly number[]
 
 /**
- * What is left of a projection when an affine matrix, its tangent at some point, is applied around it. Null where the matrix
- * says all, or cannot be undone.
+ * The projective map that remains after an affine matrix (the tangent of the projection at some point) is applied. Null
+ * if the projection is affine, or the matrix is singular.
  */
 export function perspectiveLeft(m: Matrix4, applied: Matrix): Homography | null {
   const undo = inverseOf(applied)
@@ -25,7 +28,7 @@ export function perspectiveLeft(m: Matrix4, applied: Matrix): Homography | null 
 
 type Row = readonly [number, number, number]
 
-/** The map after an affine one. */
+/** The map composed with an affine map that is applied first. */
 export function afterMatrix(h: Homography, [a, b, c, d, e, f]: Matrix): Homography {
   return [0, 3, 6].flatMap(i => {
     const [p, q, r] = [h[i]!, h[i + 1]!, h[i + 2]!]
@@ -33,16 +36,16 @@ export function afterMatrix(h: Homography, [a, b, c, d, e, f]: Matrix): Homograp
   })
 }
 
-/** How far in front of the eye a point is, as a share of the distance of the page: 0 at the eye. */
+/** The distance of a point from the plane of the eye, as a share of the distance of the page: 0 at the eye. */
 export const nearness = (h: Homography, { x, y }: Point): number => h[6]! * x + h[7]! * y + h[8]!
 
-/** Where a point goes that is in front of the eye. */
+/** The image of a point in front of the eye. */
 export function mappedPoint(h: Homography, { x, y }: Point): Point {
   const w = nearness(h, { x, y })
   return { x: (h[0]! * x + h[1]! * y + h[2]!) / w, y: (h[3]! * x + h[4]! * y + h[5]!) / w }
 }
 
-/** The affine map that is right around a point in front of the eye. */
+/** The affine approximation of the map at a point in front of the eye. */
 export function tangentAt(h: Homography, at: Point): Matrix {
   const w = nearness(h, at)
   const { x, y } = mappedPoint(h, at)
@@ -51,15 +54,15 @@ export function tangentAt(h: Homography, at: Point): Matrix {
   return [a, b, c, d, x - a * at.x - c * at.y, y - b * at.x - d * at.y]
 }
 
-/** What is nearer to the eye than this share of the distance of the page is cut off, as if it were behind it. */
+/** Content nearer to the eye than this share of the distance of the page is clipped like content behind the eye. */
 const NEAREST = 1e-3
 
 type Curve = Extract<PathSegment, { readonly 0: 'C' }>
 
-/** Lines that a curve becomes. */
+/** Line segments that approximate a curve. */
 const PIECES = 16
 
-/** An outline seen with perspective: lines stay lines, curves become lines, and what is behind the eye is cut off. */
+/** The image of a path. Curves become polylines; the part behind the eye is clipped. */
 export function mappedPath(h: Homography, path: Path): Path {
   return subpaths(path).flatMap(({ points, isClosed }) => {
     const seen = inFront(h, points, isClosed)
@@ -77,7 +80,7 @@ interface Subpath {
   isClosed: boolean
 }
 
-/** The subpaths of an outline as vertices. */
+/** The subpaths of a path as polygons. */
 function subpaths(path: Path): readonly Subpath[] {
   const found: Subpath[] = []
   for (const segment of path) {
@@ -102,7 +105,7 @@ function addCurve(points: Point[], [, x1, y1, x2, y2, x, y]: Curve): void {
   }
 }
 
-/** The part of a polygon in front of the eye (Sutherland and Hodgman, for one edge). */
+/** The part of a polygon in front of the eye (Sutherland–Hodgman clipping against one edge). */
 function inFront(h: Homography, points: readonly Point[], isClosed: boolean): readonly Point[] {
   const depths = points.map(point => nearness(h, point) - NEAREST)
   if (depths.every(depth => depth >= 0)) return points

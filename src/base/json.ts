@@ -1,6 +1,6 @@
-/** What JSON.parse gives: the types of its values are not checked yet. */
+/** Results of JSON.parse whose types have not been checked yet. */
 
-/** An object of JSON. */
+/** A JSON object. */
 export type JsonObject = { readonly [key: string]: unknown }
 
 /** Whether a JSON value is an object and not an array. */

@@ -15,8 +15,8 @@ const TAG = new RegExp(
 )
 
 /**
- * A tag as it should be written: subtags parted by hyphens, with the usual capitals, without what programs add ("de_DE.UTF-8").
- * Null where it names no language: where it is empty, not well-formed, or says itself that the language is not known.
+ * Normalises a language tag: hyphens between subtags, conventional capitals, no suffixes of locales ("de_DE.UTF-8").
+ * Null if the tag is empty, not well-formed, or means that the language is unknown.
  */
 export function languageTag(given: string): string | null {
   const tag = given

@@ -1,11 +1,11 @@
-/** The bounds within which every job runs, in one table. All of them can be configured. */
+/** The limits of every job. All can be configured. */
 
 export interface Limits {
   /** Bytes of a request body. */
   readonly bodyBytes: number
-  /** Milliseconds for a whole request, queueing and fetching included. */
+  /** Milliseconds for a whole request, including queueing and fetching. */
   readonly requestMs: number
-  /** Milliseconds of processor time for rendering alone. */
+  /** Milliseconds of processor time for rendering. */
   readonly renderMs: number
   readonly domDepth: number
   readonly domNodes: number
@@ -24,13 +24,13 @@ export interface Limits {
   readonly attachmentBytes: number
   /** Bytes of the finished PDF. */
   readonly pdfBytes: number
-  /** Factor on the bounds on work of base/budget.ts. */
+  /** The factor of the bounds in base/budget.ts. */
   readonly workFactor: number
 }
 
 const MiB = 1024 * 1024
 
-/** The limits where a setting or an option does not change them. Bytes, milliseconds and counts as the names say. */
+/** The limits without configuration, in bytes, milliseconds and counts as the names say. */
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 5 * MiB,
   requestMs: 30_000,
@@ -50,12 +50,14 @@ export const DEFAULT_LIMITS: Limits = {
   workFactor: 1,
 }
 
-/** Bounds of a command: who starts it owns the machine and can end it, and books have more pages than requests. */
+/**
+ * The limits of a command. The user owns the machine and can stop the process, and books have more pages than requests.
+ */
 export const COMMAND_LIMITS: Limits = {
   ...DEFAULT_LIMITS,
   renderMs: 120_000,
   domNodes: 400_000,
   pages: 10_000,
-  // As with the time.
+  // For the same reason as the time.
   workFactor: 6,
 }

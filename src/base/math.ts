@@ -1,24 +1,25 @@
 /**
- * Transcendental functions that give the same bits on every machine. Those of JavaScript may differ in the last one
- * (ECMA-262 §21.3.2), and do, between versions of V8 and between processors; addition, multiplication, division and square
- * root may not. After fdlibm (https://www.netlib.org/fdlibm/); results are within two units of the last place.
+ * Transcendental functions with the same result on every machine. Those of JavaScript are implementation-approximated
+ * (https://tc39.es/ecma262/#sec-function-properties-of-the-math-object) and differ in the last bit between versions of
+ * V8 and between processors; addition, multiplication, division and square root are exact. Follows fdlibm
+ * (https://www.netlib.org/fdlibm/); results are within two units of the last place.
  */
 
 const bits = new DataView(new ArrayBuffer(8))
 
 // ---------- sine, cosine, tangent ----------
 
-/** π/2 in three parts, of which the first two have so few bits that their products with small integers are exact. */
+/** π/2 in three parts. The first two have so few bits that their products with small integers are exact. */
 const HALF_PI = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const
 
-/** Quadrant of an angle, and the rest of it within ±π/4. */
+/** The quadrant of an angle, and the remainder within ±π/4. */
 function reduced(x: number): { readonly quadrant: number; readonly rest: number } {
   const quadrants = Math.round(x / (Math.PI / 2))
   const rest = x - quadrants * HALF_PI[0] - quadrants * HALF_PI[1] - quadrants * HALF_PI[2]
   return { quadrant: ((quadrants % 4) + 4) % 4, rest }
 }
 
-/** On ±π/4. */
+/** The sine on ±π/4. */
 function sineOf(x: number): number {
   const z = x * x
   const r =
@@ -29,7 +30,7 @@ function sineOf(x: number): number {
   return x + z * x * (-0.16666666666666632 + z * r)
 }
 
-/** On ±π/4. */
+/** The cosine on ±π/4. */
 function cosineOf(x: number): number {
   const z = x * x
   const r =
@@ -120,10 +121,10 @@ export const acos = (x: number): number => atan2(Math.sqrt((1 - x) * (1 + x)), x
 // ---------- exponentials ----------
 
 const LN2_HIGH = 0.6931471803691238
-/** The part of ln 2 that its high part leaves out, so that `k * ln 2` is exact to twice the precision (fdlibm `e_log.c`). */
+/** The remainder of ln 2 after its high part, so that `k * ln 2` has twice the precision (fdlibm `e_log.c`). */
 const LN2_LOW = 1.9082149292705877e-10
 
-/** 2 to an integer between -1022 and 1023. */
+/** 2 to the power of an integer between -1022 and 1023. */
 function powerOfTwo(exponent: number): number {
   bits.setUint32(0, (exponent + 1023) << 20)
   bits.setUint32(4, 0)
@@ -177,10 +178,10 @@ export function log(x: number): number {
   return k * LN2_HIGH - (half - (s * (half + even + odd) + k * LN2_LOW) - f)
 }
 
-/** Whole powers up to this are multiplied out. */
+/** Integer powers up to this are computed by multiplication. */
 const LARGEST_WHOLE = 64
 
-/** As `base ** exponent`. Other than whole powers have an error that grows with the logarithm of the result. */
+/** `base ** exponent`. For other than integer powers the relative error grows with the logarithm of the result. */
 export function pow(base: number, exponent: number): number {
   if (exponent === 0) return 1
   if (Number.isNaN(base) || Number.isNaN(exponent)) return Number.NaN
@@ -222,7 +223,7 @@ export function hypot(...values: readonly number[]): number {
   return Math.sqrt(sum) * scale
 }
 
-/** The root that has the sign of its cube, by Newton's method from a first guess. */
+/** The cube root, by Newton's method from a first approximation. */
 export function cbrt(x: number): number {
   if (x === 0 || !Number.isFinite(x)) return x
   const size = Math.abs(x)

@@ -1,15 +1,18 @@
-/** Matrices of space, column by column, and their projection onto the page (CSS Transforms 2 §13). */
+/**
+ * 4 × 4 matrices in column-major order, and their projection onto the page
+ * (https://www.w3.org/TR/css-transforms-2/#mathematical-description).
+ */
 
 import type { Matrix, Point } from './geometry.ts'
 import { hypot, sin } from './math.ts'
 
-/** Sixteen numbers, column by column, as in CSS's `matrix3d()`. */
+/** Sixteen numbers in column-major order, as in CSS's `matrix3d()`. */
 export type Matrix4 = readonly number[]
 
-/** The matrix that changes nothing. */
+/** The identity matrix. */
 export const IDENTITY4: Matrix4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 
-/** The matrix that moves points by x, y and z px. */
+/** The matrix of a translation, px. */
 export const translation4 = (x: number, y: number, z: number): Matrix4 => [
   1,
   0,
@@ -32,16 +35,22 @@ export const translation4 = (x: number, y: number, z: number): Matrix4 => [
 /** The matrix that scales along each axis. */
 export const scaling4 = (x: number, y: number, z: number): Matrix4 => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1]
 
-/** A 2D matrix in space. */
+/** A 2D matrix as a 3D one. */
 export const inSpace = ([a, b, c, d, e, f]: Matrix): Matrix4 => [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1]
 
-/** Seen from a distance in front of the page; less than 1 px counts as 1 (§7.1). */
+/**
+ * The perspective from a distance to the page. Distances below 1 px count as 1
+ * (https://www.w3.org/TR/css-transforms-2/#perspective-property).
+ */
 export const perspective4 = (distance: number): Matrix4 => [
   ...[1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / Math.max(1, distance)],
   ...[0, 0, 0, 1],
 ]
 
-/** A turn by degrees around an axis (§13.2). Nothing is turned around an axis without a direction. */
+/**
+ * A rotation by degrees around an axis (https://www.w3.org/TR/css-transforms-2/#Rotate3dDefined); the identity if the
+ * axis has no direction.
+ */
 export function rotation4(x: number, y: number, z: number, degrees: number): Matrix4 {
   const norm = hypot(hypot(x, y), z)
   if (norm === 0) return IDENTITY4
@@ -59,13 +68,13 @@ export function rotation4(x: number, y: number, z: number, degrees: number): Mat
   ].map(exact)
 }
 
-/** Right angles without the noise of floating point. */
+/** Rounds results for right angles to −1, 0 or 1 if only rounding errors separate them. */
 function exact(value: number): number {
   const whole = Math.round(value)
   return Math.abs(value - whole) < 1e-12 ? whole : value
 }
 
-/** The product: points go through `inner` first. */
+/** The product: the map that applies `inner` first. */
 export const multiply4 = (outer: Matrix4, inner: Matrix4): Matrix4 =>
   outer.map((_, i) => {
     const [row, column] = [i % 4, Math.floor(i / 4) * 4]
@@ -75,8 +84,8 @@ export const multiply4 = (outer: Matrix4, inner: Matrix4): Matrix4 =>
   })
 
 /**
- * Where a point of the page goes. With perspective no matrix of the plane does that everywhere: the one that is right around
- * `centre` stands for it. Null for what is behind the eye.
+ * The affine matrix that projects points of the page. With perspective the projection is not affine: the result is its
+ * tangent at `centre`. Null if the centre is behind the eye.
  */
 export function projected(m: Matrix4, centre: Point): Matrix | null {
   const depth = m[3]! * centre.x + m[7]! * centre.y + m[15]!
@@ -90,12 +99,15 @@ export function projected(m: Matrix4, centre: Point): Matrix | null {
   return [a, b, c, d, x - a * centre.x - c * centre.y, y - b * centre.x - d * centre.y]
 }
 
-/** How far in front of the page a point of it is moved, px. */
+/** The z coordinate of a point of the page after the transform, px. */
 export const depthAt = (m: Matrix4, { x, y }: Point): number => m[2]! * x + m[6]! * y + m[14]!
 
-/** Whether one sees the back of what is drawn on the page around a point (§6.3). */
+/**
+ * Whether the back of the page faces the viewer at a point
+ * (https://www.w3.org/TR/css-transforms-2/#backface-visibility-property).
+ */
 export function showsBack(m: Matrix4, centre: Point): boolean {
-  // The corner of a small triangle in the page, and its edges in space, as they are seen.
+  // The vertex of a small triangle in the page, and its edges, after the projection.
   const at = (dx: number, dy: number, dz: number): readonly number[] => {
     const [x, y] = [centre.x + dx, centre.y + dy]
     const row = (i: number): number => m[i]! * x + m[i + 4]! * y + m[i + 8]! * dz + m[i + 12]!

@@ -2,7 +2,7 @@
 
 /** The media types and file extensions of an image format. */
 interface ImageNames {
-  /** The media types of the format; files get the first one. */
+  /** The media types of the format; new files get the first one. */
   readonly types: readonly string[]
   readonly extensions: readonly string[]
   /** Whether it is copied into a PDF or is cheap to decode: `picture` elements prefer such formats. */

@@ -1,8 +1,8 @@
-/** Results that are computed once for each object, and live as long as it does. */
+/** Results that are computed once for each object and live as long as it. */
 
 /**
- * A function of one object that remembers what it returned. The object must not change in what `make` reads of it: styles, boxes,
- * faces and selectors are immutable. What `make` throws is not remembered.
+ * A function of one object that caches its result. The properties that `make` reads must not change: styles, boxes,
+ * faces and selectors are immutable. Exceptions are not cached.
  */
 export function perObject<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>()

@@ -1,17 +1,17 @@
-/** Finds the files that are shipped beside the code, whether it runs from its sources or built. */
+/** Locates the files that are shipped with the code, both from its sources and from a build. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 let known: { readonly root: string; readonly version: string } | null = null
 
-/** Absolute path and version of this package. Throws where its package.json is missing. */
+/** The absolute path and version of this package. Throws if its package.json is missing. */
 export function ownPackage(): { readonly root: string; readonly version: string } {
   known ??= find(dirname(fileURLToPath(import.meta.url)))
   return known
 }
 
-/** The URL of a file or folder of this package. `path` is relative to its root; that of a folder ends in a slash. */
+/** The URL of a file or folder of this package. `path` is relative to its root; that of a folder ends with a slash. */
 export function packageUrl(path: string): URL {
   return new URL(path, pathToFileURL(join(ownPackage().root, '/')))
 }

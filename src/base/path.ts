@@ -1,4 +1,4 @@
-/** Outlines: what is filled, stroked and clipped. Coordinates are px, y grows downwards. */
+/** Paths that are filled, stroked or clipped with. Coordinates are px, y grows downwards. */
 import type { Matrix, Point, Rect } from './geometry.ts'
 
 /**
@@ -19,8 +19,8 @@ export function rectanglePath({ x, y, width, height }: Rect): Path {
 }
 
 /**
- * Distance of the control points of a quarter circle made of one cubic curve, in radii: 4/3 (√2 − 1), with which the
- * middle of the curve lies on the circle. It is nowhere farther from it than 0.03 % of the radius.
+ * The distance of the control points of a cubic curve that approximates a quarter circle, in radii: 4/3 (√2 − 1). The
+ * middle of the curve lies on the circle; the greatest error is 0.03 % of the radius.
  */
 export const KAPPA = 0.5522847498
 
@@ -37,7 +37,7 @@ export function ellipsePath({ x, y }: Point, { x: rx, y: ry }: Point): Path {
   ]
 }
 
-/** The outline moved, scaled and turned. */
+/** The path under an affine map. */
 export function mapped(path: Path, [a, b, c, d, e, f]: Matrix): Path {
   const x = (px: number, py: number): number => a * px + c * py + e
   const y = (px: number, py: number): number => b * px + d * py + f
@@ -49,7 +49,7 @@ export function mapped(path: Path, [a, b, c, d, e, f]: Matrix): Path {
   })
 }
 
-/** The smallest rectangle around what the outline encloses, curves included exactly; null for an empty one. */
+/** The bounding box of a path, exact for curves; null for an empty path. */
 export function pathBounds(path: Path): Rect | null {
   const xs = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
   const ys = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
@@ -72,7 +72,7 @@ export function pathBounds(path: Path): Rect | null {
   return xs.min > xs.max ? null : { x: xs.min, y: ys.min, width: xs.max - xs.min, height: ys.max - ys.min }
 }
 
-/** The values at which one coordinate of a cubic curve turns around, between its ends. */
+/** The parameters between 0 and 1 at which a coordinate of a cubic curve has an extremum. */
 function extremes(p0: number, p1: number, p2: number, p3: number): readonly number[] {
   const [low, high] = p0 < p3 ? [p0, p3] : [p3, p0]
   if (p1 >= low && p1 <= high && p2 >= low && p2 <= high) return []
@@ -85,13 +85,13 @@ function extremes(p0: number, p1: number, p2: number, p3: number): readonly numb
   return ts.filter(t => t > 0 && t < 1).map(t => cubicAt(p0, p1, p2, p3, t))
 }
 
-/** One coordinate of a cubic Bézier curve at `t` from 0 to 1, by its Bernstein polynomials. */
+/** A coordinate of a cubic Bézier curve at `t`, by its Bernstein polynomials. */
 export function cubicAt(p0: number, p1: number, p2: number, p3: number, t: number): number {
   const u = 1 - t
   return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
 }
 
-/** The smallest rectangle around two, either of which may be missing. */
+/** The bounding box of two rectangles, either of which may be missing. */
 export function united(a: Rect | null, b: Rect | null): Rect | null {
   if (a === null || b === null) return a ?? b
   const x = Math.min(a.x, b.x)
@@ -100,7 +100,7 @@ export function united(a: Rect | null, b: Rect | null): Rect | null {
   return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y }
 }
 
-/** The smallest upright rectangle around a mapped one. */
+/** The bounding box of a rectangle under an affine map. */
 export function mappedRect(rect: Rect, [a, b, c, d, e, f]: Matrix): Rect {
   const corners = [rect.x, rect.x + rect.width].flatMap(x => [rect.y, rect.y + rect.height].map(y => [x, y] as const))
   const xs = corners.map(([x, y]) => a * x + c * y + e)

@@ -1,4 +1,7 @@
-/** A part of an address percent-decoded; as it is where that is no valid UTF-8 (https://url.spec.whatwg.org/#percent-decode). */
+/**
+ * Percent-decodes a part of an address (https://url.spec.whatwg.org/#percent-decode); returns it unchanged if it is not
+ * valid UTF-8.
+ */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,8 +1,10 @@
-/** The row filters of PNG, which PDF has too (PNG 3 §9, https://www.w3.org/TR/png-3/#9Filters; ISO 32000-1 §7.4.4.4). */
+/**
+ * The row filters of PNG, which PDF also uses (PNG 3 §9, https://www.w3.org/TR/png-3/#9Filters; ISO 32000-1 §7.4.4.4).
+ */
 
 /**
- * Undoes the filter of one row in place (§9.2, "Filter types for filter method 0"): 0 none, 1 sub, 2 up, 3 average, 4 Paeth.
- * `above` is the row before, of zeros for the first; `step` is the bytes of a pixel, at least 1.
+ * Reverses the filter of one row in place (§9.2, "Filter types for filter method 0"): 0 none, 1 sub, 2 up, 3 average, 4
+ * Paeth. `above` is the previous row, zeros for the first; `step` is the number of bytes of a pixel, at least 1.
  */
 export function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
   const { length } = row
@@ -23,7 +25,7 @@ export function unfilter(filter: number, row: Uint8Array, above: Uint8Array, ste
   }
 }
 
-/** The one of the three neighbours that is nearest to left + above − corner (§9.4). */
+/** The neighbour that is nearest to left + above − corner (§9.4). */
 function paeth(left: number, above: number, corner: number): number {
   const fromLeft = Math.abs(above - corner)
   const fromAbove = Math.abs(left - corner)

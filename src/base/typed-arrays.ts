@@ -1,21 +1,24 @@
 /**
- * Small typed arrays without a buffer of their own each.
+ * Small typed arrays that share buffers.
  *
- * A long document has hundreds of thousands of short ones: a run's glyphs, a line's advances. Each buffer is allocated and
- * tracked outside the JavaScript heap, which costs more than what is in it. So short arrays are cut from shared slabs, and
- * arrays that are only needed for a moment from scratch space that is used again.
+ * A long document has hundreds of thousands of short arrays: the glyphs of a run, the advances of a line. Each buffer
+ * is allocated and tracked outside the JavaScript heap, which costs more than its content. Short arrays are therefore
+ * parts of shared slabs, and temporary arrays use scratch space again.
  */
 
 const SLAB_BYTES = 1 << 16
-/** Longer arrays get buffers of their own. */
+/** Longer arrays get their own buffer. */
 const LARGEST_SHARED = SLAB_BYTES >> 3
 
-/** Shared buffers from which parts are cut, one after the other. */
+/** Shared buffers, from which arrays are allocated in sequence. */
 class Slabs {
   buffer = new ArrayBuffer(SLAB_BYTES)
   #used = 0
 
-  /** Offset of `bytes` free bytes in `buffer`, which is replaced when it is full. Parts are never given back, so all are zero. */
+  /**
+   * The offset of `bytes` free bytes in `buffer`, which is replaced when it is full. Parts are never reused, so all are
+   * zero.
+   */
   take(bytes: number): number {
     const start = (this.#used + 7) & ~7
     if (start + bytes > SLAB_BYTES) {
@@ -29,68 +32,65 @@ class Slabs {
 }
 
 const passing = new Slabs()
-/** What pages show is copied to slabs of its own: a view of a paragraph's glyphs would keep all that was prepared around them. */
+/** Slabs for content of pages. A view of the glyphs of a paragraph would keep its whole slab alive. */
 const lasting = new Slabs()
 
-/** Zeros, as a view of a shared slab where the array is short; never to be transferred. */
+/** Zeros; a view of a shared slab if the array is short. Never transfer its buffer. */
 export function uint8(length: number): Uint8Array {
   if (length > LARGEST_SHARED) return new Uint8Array(length)
   const at = passing.take(length)
   return new Uint8Array(passing.buffer, at, length)
 }
 
-/** As `uint8`, 16 bits wide. */
+/** Like `uint8`, with 16 bits. */
 export function uint16(length: number): Uint16Array {
   if (length * 2 > LARGEST_SHARED) return new Uint16Array(length)
   const at = passing.take(length * 2)
   return new Uint16Array(passing.buffer, at, length)
 }
 
-/** As `uint8`, 32 bits wide. */
+/** Like `uint8`, with 32 bits. */
 export function uint32(length: number): Uint32Array {
   if (length * 4 > LARGEST_SHARED) return new Uint32Array(length)
   const at = passing.take(length * 4)
   return new Uint32Array(passing.buffer, at, length)
 }
 
-/** As `uint8`, of single-precision numbers. */
+/** Like `uint8`, with single-precision numbers. */
 export function float32(length: number): Float32Array {
   if (length * 4 > LARGEST_SHARED) return new Float32Array(length)
   const at = passing.take(length * 4)
   return new Float32Array(passing.buffer, at, length)
 }
 
-/** As `uint8`, of double-precision numbers. */
+/** Like `uint8`, with double-precision numbers. */
 export function float64(length: number): Float64Array {
   if (length * 8 > LARGEST_SHARED) return new Float64Array(length)
   const at = passing.take(length * 8)
   return new Float64Array(passing.buffer, at, length)
 }
 
-/** A copy of part of an array that outlives what the array was cut from. */
+/** A copy of part of an array, in slabs that live as long as pages. */
 export function lastingUint16(from: Uint16Array, first: number, last: number): Uint16Array {
   if ((last - first) * 2 > LARGEST_SHARED) return from.slice(first, last)
   const at = lasting.take((last - first) * 2)
   return filled(new Uint16Array(lasting.buffer, at, last - first), from, first)
 }
 
-/**
- * A copy of the numbers from `first` up to `last`, in slabs apart from those of passing arrays, for as long as a page
- * is held.
- */
+/** A copy of the numbers from `first` up to `last`, in slabs that live as long as pages. */
 export function lastingFloat32(from: Float32Array, first: number, last: number): Float32Array {
   if ((last - first) * 4 > LARGEST_SHARED) return from.slice(first, last)
   const at = lasting.take((last - first) * 4)
   return filled(new Float32Array(lasting.buffer, at, last - first), from, first)
 }
 
-/** The array with the numbers of another from `first` on. A loop: `set` of a part makes a view of it first. */
+/** Copies numbers from `first` on. A loop, because `set` of a part would allocate a view first. */
 function filled<T extends Uint16Array | Float32Array>(to: T, from: T, first: number): T {
   for (let i = 0; i < to.length; i++) to[i] = from[first + i]!
   return to
 }
 
-/** Room for as many numbers that outlive a page; all zero. */
+/** Zeros, in slabs that live as long as pages. */
 export function lastingUint32(length: number): Uint32Array {
   if (length * 4 > LARGEST_SHARED) return new Uint32Array(length)
   const at = lasting.take(length * 4)
@@ -104,12 +104,14 @@ export function uint32From(values: readonly number[]): Uint32Array {
   return array
 }
 
-/** Scratch that is larger than this is let go again, so that one long text does not stay for the life of the process. */
+/**
+ * Larger scratch space is dropped after use, so that one long text does not hold memory for the life of the process.
+ */
 const LARGEST_KEPT = 1 << 16
 
 /**
- * Room that is used again at the next call, for values that do not outlive the caller. What was there before is still in
- * it: the caller writes before it reads.
+ * Space that each call uses again, for values that the caller does not keep. It contains earlier values: the caller
+ * writes before it reads.
  */
 export class Scratch<T extends Float64Array | Uint32Array | Uint8Array> {
   readonly #make: (length: number) => T

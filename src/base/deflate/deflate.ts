@@ -1,14 +1,16 @@
 /**
- * Deflate in the zlib format (RFC 1950, RFC 1951), so that files are equal bytes whatever zlib Node was linked with.
+ * Deflate in the zlib format (RFC 1950, RFC 1951). Files are the same bytes with every version of zlib.
  *
- * It is compiled from AssemblyScript (`assembly`): a command ends before V8 would have optimised loops over bytes, and compiles
- * WebAssembly at once; when both are warm it takes half the time. Where there is no WebAssembly (`--jitless`), the same module runs
- * as JavaScript.
+ * The code is AssemblyScript (`assembly`), compiled to WebAssembly: a command ends before V8 would have optimised loops
+ * over bytes in JavaScript, and WebAssembly is compiled at once; when both are warm, it takes half the time. Where
+ * WebAssembly is missing (`--jitless`), the same module runs as JavaScript.
  */
 import { DEFLATE_CODE } from './code.ts'
 import { portableMachine } from './portable-code.js'
 
-/** How hard to look for matches: places that are tried for each, and the length that ends the search. */
+/**
+ * How thorough the search for matches is: the candidates that are tried for each, and the length that ends the search.
+ */
 interface Effort {
   readonly depth: number
   readonly nice: number
@@ -16,9 +18,9 @@ interface Effort {
 
 /** The effort for pictures. */
 export const USUAL_EFFORT: Effort = { depth: 16, nice: 48 }
-/** For many pictures: a percent larger, and faster where there is little to find. */
+/** For many pictures: one per cent larger, and faster on data with few matches. */
 export const LESS_EFFORT: Effort = { depth: 8, nice: 32 }
-/** For text and objects, which are little beside what it took to make them. */
+/** For text and objects, which take little time compared with making them. */
 export const MORE_EFFORT: Effort = { depth: 64, nice: 258 }
 
 /** RFC 1950 §2.2: a window of 32 KiB, the best compression. */
@@ -38,7 +40,7 @@ export function deflate(data: Uint8Array, effort: Effort): Uint8Array {
   return joined(parts)
 }
 
-/** The data as it is, in the zlib format: in stored blocks (RFC 1951 §3.2.4). */
+/** Wraps data without compression in the zlib format: stored blocks (RFC 1951 §3.2.4). */
 export function store(data: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [HEADER]
   let from = 0
@@ -54,10 +56,10 @@ export function store(data: Uint8Array): Uint8Array {
   return joined(parts)
 }
 
-/** Bytes of a stored block, whose length has 16 bits (RFC 1951 §3.2.4). */
+/** The greatest length of a stored block: its field has 16 bits (RFC 1951 §3.2.4). */
 const LONGEST_STORED = 65_535
 
-/** RFC 1950 §8.2. */
+/** The Adler-32 checksum (RFC 1950 §8.2). */
 export function adler32(data: Uint8Array): number {
   const checksum = holding(data).adler32(data.length) >>> 0
   letGo(data.length)
@@ -67,7 +69,7 @@ export function adler32(data: Uint8Array): number {
 /** What the module exports (`assembly/index.ts`). */
 export interface Machine {
   readonly memory: { readonly buffer: ArrayBuffer }
-  /** The address of room for data of this length. */
+  /** Allocates room for data of this length and returns its address. */
   roomFor(length: number): number
   begin(length: number, depth: number, nice: number): void
   nextBlock(): void
@@ -82,7 +84,7 @@ interface WebAssemblyApi {
   readonly Instance: new (module: object) => { readonly exports: unknown }
 }
 
-/** The types of ECMAScript and of Node leave it out. */
+/** Declared here, because the type libraries of ECMAScript and Node do not include it. */
 declare const WebAssembly: WebAssemblyApi | undefined
 
 function newMachine(): Machine {
@@ -90,10 +92,10 @@ function newMachine(): Machine {
   return new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(DEFLATE_CODE, 'base64'))).exports as Machine
 }
 
-/** One for all streams, as its tables are large: each stream is finished before the next. */
+/** One instance for all streams, because its tables are large. Each stream is finished before the next begins. */
 let running: Machine | null = null
 
-/** The machine with this data in its memory. */
+/** The instance, with this data in its memory. */
 function holding(data: Uint8Array): Machine {
   running ??= newMachine()
   const address = running.roomFor(data.length)
@@ -101,7 +103,10 @@ function holding(data: Uint8Array): Machine {
   return running
 }
 
-/** Memory of WebAssembly does not shrink: what held a picture is not kept for pages. */
+/**
+ * Bytes of the longest input after which the instance stays: WebAssembly memory does not shrink, and memory for a
+ * picture is not held while pages are written.
+ */
 const KEPT = 2 ** 22
 function letGo(length: number): void {
   if (length > KEPT) running = null

@@ -1,4 +1,4 @@
 import type { Machine } from './deflate.ts'
 
-/** The module of `code.ts` in JavaScript: a machine of its own with each call. */
+/** The module of `code.ts` in JavaScript. Each call returns a new instance. */
 export function portableMachine(): Machine

@@ -1,6 +1,6 @@
-/** Tells where a block should end: where symbols have become others than they were since it began. */
+/** Decides where a block ends: where the frequencies of symbols have changed since its beginning. */
 
-/** Kinds of symbols: literals by two high bits and the lowest, short and long matches. */
+/** Classes of symbols: literals by their two high bits and their lowest bit, short matches, long matches. */
 const KINDS: i32 = 10
 const LONG_MATCH: i32 = 9
 const OBSERVED_AT_ONCE: i32 = 512
@@ -11,20 +11,20 @@ const before = new StaticArray<i32>(KINDS)
 let recentCount: i32 = 0
 let beforeCount: i32 = 0
 
-/** Forgets what was observed: a block begins. */
+/** Resets the counts at the beginning of a block. */
 export function beginBlock(): void {
   recent.fill(0)
   before.fill(0)
   recentCount = beforeCount = 0
 }
 
-/** Counts a literal by the kind of its byte. */
+/** Counts a literal by its class. */
 export function observeLiteral(byte: i32): void {
   recent[((byte >> 5) & 6) | (byte & 1)]++
   recentCount++
 }
 
-/** Counts a match as a short or a long one. */
+/** Counts a match as short or long. */
 export function observeMatch(length: i32): void {
   recent[length >= LONG_MATCH ? KINDS - 1 : KINDS - 2]++
   recentCount++
@@ -43,7 +43,10 @@ export function endsBlock(length: i32, rest: i32): bool {
   return false
 }
 
-/** By the sum of the differences between the shares of kinds; the longer the block, the less is enough. */
+/**
+ * Compares the sum of the differences between the frequencies of classes with a threshold, which decreases with the
+ * length of the block.
+ */
 function hasChanged(length: i32): bool {
   let difference: i64 = 0
   for (let kind = 0; kind < KINDS; kind++)

@@ -1,4 +1,7 @@
-/** Writes deflate blocks (RFC 1951 §3.2): each stored, with fixed codes, or with codes of its own, whichever is shortest. */
+/**
+ * Writes deflate blocks (RFC 1951 §3.2) in the shortest of three forms: stored, with fixed codes, or with dynamic
+ * codes.
+ */
 import { makeTable, writeTable } from './code-table'
 import { bitsOf, Codes, distanceCounts, extraBits, fixed, literalCounts, makeOwn, own } from './codes'
 import { copyData } from './input'
@@ -13,14 +16,14 @@ import {
   lengthSymbol,
 } from './symbols'
 
-/** An item is a byte, or a distance times this with a length. */
+/** An item is a literal, or a distance times this plus a length. */
 export const MATCH_UNIT: i32 = 512
 const DISTANCE_SHIFT: i32 = 9
 const LENGTH_MASK: i32 = MATCH_UNIT - 1
-/** Bytes of a stored block (RFC 1951 §3.2.4). */
+/** The greatest length of a stored block (RFC 1951 §3.2.4). */
 const LONGEST_STORED: i32 = 65_535
 
-/** A block of items that stand for the bytes from `start` to `end`. */
+/** Writes the block of items that represent the bytes from `start` to `end`. */
 export function writeBlock(items: StaticArray<u32>, count: i32, start: i32, end: i32, isLast: bool): void {
   countSymbols(items, count)
   makeOwn()
@@ -38,7 +41,7 @@ export function writeBlock(items: StaticArray<u32>, count: i32, start: i32, end:
   writeItems(items, count, isFixed ? fixed : own)
 }
 
-/** Bytes as they are (§3.2.4). */
+/** Writes the bytes as stored blocks (§3.2.4). */
 function writeStored(start: i32, end: i32, isLast: bool): void {
   let from = start
   do {

@@ -1,12 +1,15 @@
-/** How a block's own codes are told: their lengths, with runs shortened, in a Huffman code of their own (RFC 1951 §3.2.7). */
+/**
+ * The header of a block with dynamic codes: the code lengths, with runs shortened, encoded by a Huffman code (RFC 1951
+ * §3.2.7).
+ */
 import { own } from './codes'
 import { codeLengths, codesOf } from './huffman'
 import { putBits } from './output'
 import { DISTANCES, LITERALS } from './symbols'
 
-/** Symbols of the code of code lengths (RFC 1951 §3.2.7). */
+/** Symbols of the code for code lengths (RFC 1951 §3.2.7). */
 const SYMBOLS: i32 = 19
-/** The order in which the lengths of code length codes are written. */
+/** The order in which the lengths of this code are written. */
 const ORDER: StaticArray<u8> = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
 const told = new StaticArray<u8>(LITERALS + DISTANCES)
@@ -20,7 +23,7 @@ let literalCount: i32 = 0
 let distanceCount: i32 = 0
 let ordered: i32 = 0
 
-/** Finds how the codes are told, and gives how many bits that takes. */
+/** Computes the header and returns its length in bits. */
 export function makeTable(): i32 {
   literalCount = max(257, lastUsed(own.literalLengths) + 1)
   distanceCount = max(1, lastUsed(own.distanceLengths) + 1)
@@ -38,7 +41,7 @@ export function makeTable(): i32 {
   return bits
 }
 
-/** Writes the header of a block with codes of its own (RFC 1951 §3.2.7). */
+/** Writes the header of a block with dynamic codes (RFC 1951 §3.2.7). */
 export function writeTable(): void {
   putBits(literalCount - 257, 5)
   putBits(distanceCount - 1, 5)
@@ -51,7 +54,7 @@ export function writeTable(): void {
   }
 }
 
-/** Extra bits of the symbols that repeat lengths. */
+/** The number of extra bits of the symbols that repeat lengths. */
 function repeatBits(symbol: i32): i32 {
   if (symbol < 16) return 0
   return symbol === 16 ? 2 : symbol === 17 ? 3 : 7

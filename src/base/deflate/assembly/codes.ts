@@ -1,11 +1,11 @@
-/** The Huffman codes of a block: its own, or those that the format fixes. */
+/** The Huffman codes of a block: dynamic, or the fixed ones of the format. */
 import { codeLengths, codesOf } from './huffman'
 import { DISTANCES, distanceExtra, LENGTHS, LITERALS, lengthExtra } from './symbols'
 
-/** Bits of a code of literals or distances (RFC 1951 §3.2.7). */
+/** The greatest length of a code for literals or distances (RFC 1951 §3.2.7). */
 const LONGEST_CODE: i32 = 15
 
-/** The codes of literals and lengths, and of distances: for each symbol its bits and how many they are. */
+/** A code for literals and lengths, and one for distances: the code and its length of each symbol. */
 export class Codes {
   readonly literalLengths: StaticArray<u8>
   readonly literals: StaticArray<u16>
@@ -23,29 +23,29 @@ export class Codes {
   }
 }
 
-/** How often each symbol occurs in the block. */
+/** The frequency of each literal and length symbol in the block. */
 export const literalCounts = new StaticArray<u32>(LITERALS)
-/** How often each symbol of a distance occurs in the block. */
+/** The frequency of each distance symbol in the block. */
 export const distanceCounts = new StaticArray<u32>(DISTANCES)
 
-/** §3.2.6. Two of its symbols never occur. */
+/** The fixed codes (§3.2.6). Two of their symbols never occur. */
 export const fixed = new Codes(288)
 for (let symbol = 0; symbol < 288; symbol++)
   fixed.literalLengths[symbol] = symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8
 fixed.distanceLengths.fill(5)
 fixed.assign()
 
-/** The codes of the block, made by `makeOwn`. */
+/** The dynamic codes of the block, computed by `makeOwn`. */
 export const own = new Codes(LITERALS)
 
-/** Codes for the symbols that are counted. */
+/** Computes dynamic codes for the counted symbols. */
 export function makeOwn(): void {
   codeLengths(literalCounts, LONGEST_CODE, own.literalLengths)
   codeLengths(distanceCounts, LONGEST_CODE, own.distanceLengths)
   own.assign()
 }
 
-/** Bits that the counted symbols take, with the three before a block. */
+/** The length in bits of the counted symbols and of the three header bits. */
 export function bitsOf(codes: Codes): i32 {
   let bits = 3
   for (let symbol = 0; symbol < LITERALS; symbol++)
@@ -55,7 +55,7 @@ export function bitsOf(codes: Codes): i32 {
   return bits
 }
 
-/** Bits that follow the symbols of lengths and distances in the block, whatever its codes are. */
+/** The total of extra bits of length and distance symbols in the block, which does not depend on the codes. */
 export function extraBits(): i32 {
   let bits = 0
   for (let symbol = 0; symbol < LENGTHS; symbol++) bits += (literalCounts[257 + symbol] as i32) * lengthExtra(symbol)

@@ -1,16 +1,16 @@
 /** Length-limited Huffman codes (RFC 1951 §3.2.2). */
 
 const MOST_SYMBOLS: i32 = 512
-/** Bits of any code (RFC 1951 §3.2.7). */
+/** The greatest length of any code (RFC 1951 §3.2.7). */
 const LONGEST_CODE: i32 = 15
 
-/** What every code is computed in: one at a time. */
+/** Working memory, shared by all computations. */
 const keys = new StaticArray<u32>(MOST_SYMBOLS)
 const tree = new StaticArray<i32>(MOST_SYMBOLS)
 const perLength = new StaticArray<i32>(LONGEST_CODE + 2)
 const nextCodes = new StaticArray<i32>(LONGEST_CODE + 2)
 
-/** Code lengths for symbols by how often they occur, none longer than `limit`; 0 for those that do not. */
+/** Code lengths of at most `limit` for symbols by frequency; 0 for symbols that do not occur. */
 export function codeLengths(frequencies: StaticArray<u32>, limit: i32, lengths: StaticArray<u8>): void {
   let used = 0
   for (let symbol = 0; symbol < frequencies.length; symbol++) {
@@ -18,7 +18,7 @@ export function codeLengths(frequencies: StaticArray<u32>, limit: i32, lengths: 
     if (frequencies[symbol] > 0) keys[used++] = frequencies[symbol] * MOST_SYMBOLS + symbol
   }
   if (used < 2) {
-    // A code of one symbol would be incomplete, which some readers refuse.
+    // A code of one symbol would be incomplete, and some decoders reject it.
     const only = used === 0 ? 0 : (keys[0] as i32) % MOST_SYMBOLS
     lengths[only] = 1
     lengths[only === 0 ? 1 : 0] = 1
@@ -28,13 +28,13 @@ export function codeLengths(frequencies: StaticArray<u32>, limit: i32, lengths: 
   for (let i = 0; i < used; i++) tree[i] = keys[i] / MOST_SYMBOLS
   findDepths(used)
   countLengths(used, limit)
-  // The rarest symbols have the longest codes.
+  // The rarest symbols get the longest codes.
   let next = 0
   for (let length = limit; length > 0; length--)
     for (let i = perLength[length]; i > 0; i--) lengths[(keys[next++] as i32) % MOST_SYMBOLS] = length as u8
 }
 
-/** Shell's sort with the gaps of Ciura 2001. */
+/** Shell sort with the gaps of Ciura (2001). */
 function sortKeys(count: i32): void {
   for (let gap = 132; gap > 0; gap = smallerGap(gap)) {
     for (let i = gap; i < count; i++) {
@@ -54,7 +54,7 @@ function smallerGap(gap: i32): i32 {
   return gap === 4 ? 1 : 0
 }
 
-/** Frequencies in ascending order in `tree` become depths (Moffat and Katajainen 1995, in place). */
+/** Replaces the ascending frequencies in `tree` by depths (Moffat and Katajainen 1995, in place). */
 function findDepths(n: i32): void {
   const a = tree
   let root = 0
@@ -83,11 +83,11 @@ function findDepths(n: i32): void {
   }
 }
 
-/** How many codes there are of each length, once those that are too long are shortened and others lengthened for it. */
+/** The number of codes of each length, after codes over the limit are shortened and others lengthened in return. */
 function countLengths(used: i32, limit: i32): void {
   const counts = perLength.fill(0)
   for (let i = 0; i < used; i++) counts[min(tree[i], limit)]++
-  // Kraft's sum in units of the longest code; complete codes have 2^limit.
+  // The Kraft sum in units of the longest code; a complete code has 2^limit.
   let sum = 0
   for (let length = 1; length <= limit; length++) sum += counts[length] << (limit - length)
   for (; sum > 1 << limit; sum--) {
@@ -99,7 +99,7 @@ function countLengths(used: i32, limit: i32): void {
   }
 }
 
-/** The codes of lengths, with their bits reversed, as they are written from the lowest bit on. */
+/** The codes for these lengths, bit-reversed, because they are written from the lowest bit. */
 export function codesOf(lengths: StaticArray<u8>, codes: StaticArray<u16>): void {
   const counts = perLength.fill(0)
   for (let symbol = 0; symbol < lengths.length; symbol++) counts[lengths[symbol]]++

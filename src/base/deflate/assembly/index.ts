@@ -1,9 +1,11 @@
 /**
- * Deflate (RFC 1951) in AssemblyScript, which `scripts/build-deflate.mjs` compiles. Matches are found by hash chains and chosen lazily,
- * looking two places ahead; blocks end where the statistics of their symbols change. Both follow libdeflate 1.2x
- * (https://github.com/ebiggers/libdeflate), which compresses tighter than zlib. All arithmetic is on integers.
+ * Deflate (RFC 1951) in AssemblyScript; `scripts/build-deflate.mjs` compiles it. Matches are found with hash chains and
+ * chosen by lazy matching with two steps of lookahead; a block ends where the statistics of its symbols change. Both
+ * follow libdeflate 1.2x (https://github.com/ebiggers/libdeflate), which compresses better than zlib. All arithmetic
+ * uses integers.
  *
- * The caller writes data to `roomFor(length)`, calls `begin`, then `nextBlock` until `isFinished`, and reads what each has written.
+ * The caller writes data to `roomFor(length)`, calls `begin`, then `nextBlock` until `isFinished`, and reads the output
+ * of each block.
  */
 import { beginBlock, endsBlock, observeLiteral, observeMatch } from './block-splitter'
 import { MATCH_UNIT, writeBlock } from './block-writer'
@@ -14,11 +16,11 @@ import { align, beginOutput, emptyOutput } from './output'
 export { adler32, roomFor } from './input'
 export { outputLength, outputStart } from './output'
 
-/** Blocks are not longer than this, so that what they are collected in is bounded. */
+/** The greatest number of items in a block, which bounds the size of the buffer. */
 const MOST_ITEMS: i32 = 50_000
 /**
- * Room for the match that ends a block of the greatest length, with the literals before it: of these each pair makes the match
- * better by three at least, of 4 × 258 + 15.
+ * Room for the match that ends a block of the greatest length, and for the literals before it: each pair of these
+ * improves the match by at least three, up to 4 × 258 + 15.
  */
 const items = new StaticArray<u32>(MOST_ITEMS + 1024)
 
@@ -27,7 +29,9 @@ let depth: i32 = 0
 let nice: i32 = 0
 let at: i32 = 0
 
-/** Begins with data of a length: how many matches are tried at a place, and from which length on one is good enough. */
+/**
+ * Begins with data of a length. `tries` is the number of candidates per search, `enough` the length that ends a search.
+ */
 export function begin(dataLength: i32, tries: i32, enough: i32): void {
   length = dataLength
   depth = tries
@@ -37,12 +41,12 @@ export function begin(dataLength: i32, tries: i32, enough: i32): void {
   beginOutput()
 }
 
-/** Whether all data is written. */
+/** Whether all data has been written. */
 export function isFinished(): bool {
   return at >= length
 }
 
-/** Writes one block, the last one up to a whole byte. */
+/** Writes one block; pads the last one to a whole byte. */
 export function nextBlock(): void {
   emptyOutput()
   const start = at
@@ -71,9 +75,9 @@ function addLiteral(count: i32, place: i32 = at): i32 {
 }
 
 /**
- * The first place to make known of those that a match covers. Within a run of one byte all places are alike: the last ones
- * are enough, as they are nearest to what follows. Shorter runs occur at other distances as well, and all of their places are
- * made known.
+ * The first position inside a match to insert into the hash chains. In a run of one byte all positions are equal: the
+ * last ones suffice, as they are nearest to later data. All positions of shorter runs are inserted, because these also
+ * occur at other distances.
  */
 function knownAfter(end: i32): i32 {
   return foundDistance === 1 && foundLength === MAX_MATCH ? max(searched, end - RUN_PLACES) : searched
@@ -81,15 +85,15 @@ function knownAfter(end: i32): i32 {
 
 const RUN_PLACES: i32 = 4
 
-/** What `lazyMatch` found: a length of 0 is none, and the next byte is a literal. */
+/** The result of `lazyMatch`. A length of 0 means that no match was found and the next byte is a literal. */
 let foundLength: i32 = 0
 let foundDistance: i32 = 0
-/** Places before this are known to the finder. */
+/** Positions before this are in the hash chains. */
 let searched: i32 = 0
 
 /**
- * Where the match to take from `at` on begins: after a literal or two where a match that begins later is better. Fewer places
- * are tried for those, as libdeflate does.
+ * The start of the match to take at or after `at`: one or two literals later if the match there is better. These
+ * searches try fewer candidates, as in libdeflate.
  */
 function lazyMatch(shortest: i32): i32 {
   let matched = find(at, shortest - 1, depth)
@@ -112,19 +116,22 @@ function lazyMatch(shortest: i32): i32 {
   return from
 }
 
-/** Whether a later match pays for the literals before it: a byte is worth four bits, a distance the bits it takes. */
+/**
+ * Whether a later match is worth the literals before it. A byte counts four bits, a distance the logarithm of its
+ * value.
+ */
 function isBetter(next: i32, far: i32, matched: i32, distance: i32, cost: i32): bool {
   return next >= matched && 4 * (next - matched) + clz(far) - clz(distance) > cost
 }
 
-/** Three bytes from farther away cost more than three literals. */
+/** A match of three bytes at a greater distance costs more than three literals. */
 const FARTHEST_OF_THREE: i32 = 4096
 
-/** Bytes from which the kind of data is told. */
+/** Bytes that are examined to choose the shortest match. */
 const SAMPLED: i32 = 4096
 const used = new StaticArray<bool>(256)
 
-/** Where few different bytes occur, literals are short, and short matches do not pay. */
+/** The shortest match that is used. If few different bytes occur, literals are short, and short matches do not pay. */
 function shortestMatch(start: i32): i32 {
   used.fill(false)
   const end = min(length, start + SAMPLED)

@@ -1,9 +1,9 @@
-/** Where the data lies: behind everything that is allocated when the module starts, so that memory can grow with it. */
+/** The input lies after all static data of the module, so that memory can grow with it. */
 const PAGE: usize = 1 << 16
 
 let start: usize = 0
 
-/** Makes room for data of this length and gives its address. */
+/** Reserves memory for data of this length and returns its address. */
 export function roomFor(length: i32): usize {
   if (start === 0) start = heap.alloc(0)
   const pages = ((start + length + PAGE - 1) / PAGE) as i32
@@ -12,17 +12,17 @@ export function roomFor(length: i32): usize {
   return start
 }
 
-/** The byte at an offset of the data. */
+/** The byte at an offset of the input. */
 export function byteAt(at: i32): i32 {
   return load<u8>(start + at)
 }
 
-/** Copies data to an address. */
+/** Copies input to an address. */
 export function copyData(to: usize, from: i32, length: i32): void {
   memory.copy(to, start + from, length)
 }
 
-/** RFC 1950 §8.2. */
+/** The Adler-32 checksum (RFC 1950 §8.2). */
 export function adler32(length: i32): u32 {
   let a: u32 = 1
   let b: u32 = 0

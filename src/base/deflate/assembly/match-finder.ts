@@ -1,16 +1,17 @@
-/** Finds earlier occurrences of bytes within deflate's window, by chains of places with equal hashes. */
+/** Finds earlier occurrences of bytes in the window of deflate, with chains of positions of equal hashes. */
 import { byteAt } from './input'
 
-/** Bytes of the longest match (RFC 1951 §3.2.5). */
+/** The length of the longest match (RFC 1951 §3.2.5). */
 export const MAX_MATCH: i32 = 258
 const WINDOW: i32 = 1 << 15
 const WINDOW_MASK: i32 = WINDOW - 1
-/** Bits of the hash of three bytes: one list for each place of the window. */
+/** Bits of a hash: as many lists as the window has positions. */
 const HASH_BITS: i32 = 15
 
 /**
- * Tables that every search uses again: clearing them for each of many short streams takes longer than searching. Places are
- * kept with a base that grows from stream to stream, so that those of earlier ones lie before the beginning of the data.
+ * Tables that all streams share, because clearing them for many short streams would take longer than the searches.
+ * Positions are stored plus a base that increases from stream to stream, so that those of earlier streams lie before
+ * the beginning of the data.
  */
 const heads3 = new StaticArray<i32>(1 << HASH_BITS)
 const heads4 = new StaticArray<i32>(1 << HASH_BITS)
@@ -22,10 +23,10 @@ let base: i32 = 1
 let dataLength: i32 = 0
 let enough: i32 = 0
 
-/** Of the last match that was found. */
+/** The distance of the last match. */
 export let matchDistance: i32 = 0
 
-/** Data of this length is searched from now on; a match of `nice` bytes ends a search. */
+/** Begins a stream of this length; a match of `nice` bytes ends a search. */
 export function beginSearch(length: i32, nice: i32): void {
   if (nextBase + length > LARGEST_BASE) {
     heads3.fill(0)
@@ -39,7 +40,7 @@ export function beginSearch(length: i32, nice: i32): void {
   enough = nice
 }
 
-/** Makes places known without looking for matches. */
+/** Inserts positions without a search for matches. */
 export function skip(from: i32, to: i32): void {
   const end = min(to, dataLength - 3)
   if (from >= end) return
@@ -54,7 +55,10 @@ export function skip(from: i32, to: i32): void {
   }
 }
 
-/** The length of the longest match at a place that is longer than `than`, or 0, after `depth` tries; the place becomes known. */
+/**
+ * The length of the longest match at a position if it exceeds `than`, otherwise 0, after at most `depth` candidates.
+ * Inserts the position.
+ */
 export function find(at: i32, than: i32, depth: i32): i32 {
   const most = min(MAX_MATCH, dataLength - at)
   if (most < 4) return 0
@@ -69,7 +73,7 @@ export function find(at: i32, than: i32, depth: i32): i32 {
   previous[place & WINDOW_MASK] = candidate
   heads4[slot] = place
 
-  // Places of earlier data lie before the base.
+  // Positions of earlier streams lie before the base.
   const last = max(base - 1, place - WINDOW)
   let best = than
   if (than < 3 && near > last) {

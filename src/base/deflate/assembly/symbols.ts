@@ -1,24 +1,24 @@
 /** Symbols of lengths and distances (RFC 1951 §3.2.5). */
 
 export const LITERALS: i32 = 286
-/** Distance symbols (RFC 1951 §3.2.5). */
+/** The number of distance symbols (RFC 1951 §3.2.5). */
 export const DISTANCES: i32 = 30
-/** Length symbols, 257 to 285. */
+/** The number of length symbols, 257 to 285. */
 export const LENGTHS: i32 = 29
 /** The symbol that ends a block. */
 export const END_OF_BLOCK: i32 = 256
-/** Bytes of the shortest match. */
+/** The length of the shortest match. */
 const SHORTEST: i32 = 3
-/** Bytes of the longest match. */
+/** The length of the longest match. */
 const LONGEST: i32 = 258
 
-/** By symbol, the least value and how many bits follow for its distance from that. */
+/** The base value of each symbol and the number of extra bits for the difference from it. */
 const lengthBases = new StaticArray<u16>(LENGTHS)
 const lengthBits = new StaticArray<u8>(LENGTHS)
 const distanceBases = new StaticArray<u16>(DISTANCES)
 const distanceBits = new StaticArray<u8>(DISTANCES)
 const lengthSymbols = new StaticArray<u8>(LONGEST + 1)
-/** Distances up to 256 by themselves, those beyond by their eighth bit on. */
+/** Distances up to 256 have an entry each, greater ones are indexed by their bits from the eighth on. */
 const distanceSymbols = new StaticArray<u8>(512)
 
 fillLengths()
@@ -32,7 +32,7 @@ function fillLengths(): void {
     lengthBits[symbol] = bits as u8
     for (const end = length + (1 << bits); length < end; length++) lengthSymbols[length] = symbol as u8
   }
-  // The longest has a symbol of its own.
+  // The greatest length has its own symbol.
   lengthBases[LENGTHS - 1] = LONGEST as u16
   lengthSymbols[LONGEST] = (LENGTHS - 1) as u8
 }
@@ -50,17 +50,17 @@ function fillDistances(): void {
   }
 }
 
-/** The symbol of a length of 3 to 258 bytes, from 0 on: 257 less than in RFC 1951 §3.2.5. */
+/** The symbol of a length of 3 to 258 bytes, counted from 0: 257 less than in RFC 1951 §3.2.5. */
 export function lengthSymbol(length: i32): i32 {
   return lengthSymbols[length]
 }
 
-/** The least length of a symbol. */
+/** The base length of a symbol. */
 export function lengthBase(symbol: i32): i32 {
   return lengthBases[symbol]
 }
 
-/** Bits that follow the symbol of a length. */
+/** The number of extra bits of a length symbol. */
 export function lengthExtra(symbol: i32): i32 {
   return lengthBits[symbol]
 }
@@ -70,12 +70,12 @@ export function distanceSymbol(distance: i32): i32 {
   return distance <= 256 ? distanceSymbols[distance - 1] : distanceSymbols[256 + ((distance - 1) >> 7)]
 }
 
-/** The least distance of a symbol. */
+/** The base distance of a symbol. */
 export function distanceBase(symbol: i32): i32 {
   return distanceBases[symbol]
 }
 
-/** Bits that follow the symbol of a distance. */
+/** The number of extra bits of a distance symbol. */
 export function distanceExtra(symbol: i32): i32 {
   return distanceBits[symbol]
 }
