@@ -8,7 +8,10 @@ import { checkRowGroups, checkTable, isLanguage } from './structure-rules.ts'
 import { attributesOf, holdsContent, isGroup, kidsOf, listOf } from './structure-tree.ts'
 import { type Element, numberOf, PRIVATE, placeOf, type Report } from './types.ts'
 
-/** The file as a whole: §5 to §8.2.1, §8.4.4, §8.7, §8.11. */
+/**
+ * The file as a whole: §5 to §8.2.1, §8.4.4, §8.7, §8.11. Unlike part 1, the root has one Document in the namespace of PDF
+ * 2.0, from which the types of all elements follow.
+ */
 export function checkAccessibleTwo(file: PdfFile, xmp: string, elements: readonly Element[], report: Report): void {
   const { catalog } = file
   if (!/pdfuaid:part(?:>|=["'])\s*2\b/.test(xmp)) report('5', 'the metadata does not claim PDF/UA-2')
@@ -34,7 +37,7 @@ export function checkAccessibleTwo(file: PdfFile, xmp: string, elements: readonl
   if (file.dictionary(catalog.get('AcroForm')).has('XFA')) report('8.10.1', 'the file has an XFA form')
 }
 
-/** §8.2.5 and §8.4.3. */
+/** §8.2.5 and §8.4.3: rules for each type of element. */
 export function checkElementsTwo(file: PdfFile, elements: readonly Element[], report: Report): void {
   const byId = new Map(elements.filter(({ id }) => id >= 0).map(element => [element.id, element]))
   const callers = callersOf(file, elements, byId)
@@ -51,6 +54,10 @@ interface Known {
   readonly callers: ReadonlyMap<Element, ReadonlySet<Element>>
 }
 
+/**
+ * §8.2.5.2 to §8.2.5.29 by type. `H` and `Note` are types of PDF 1.7 that part 2 replaces (numbered headings, FENote):
+ * readers could not tell levels of `H`, nor a footnote from a remark.
+ */
 function checkOne(file: PdfFile, element: Element, known: Known, report: Report): void {
   const { role, page } = element
   const at = (clause: string, message: string): void => report(clause, message, page, placeOf(element))
@@ -61,6 +68,7 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
   if (captions > 0 && captions < roles.length - 1) at('8.2.5.27', `the Caption of ${role} is neither first nor last`)
   switch (role) {
     case 'TOCI':
+      // A line of a table of contents leads to its heading, which readers offer as a link.
       if (!refersTo(element)) at('8.2.5.8', 'a TOCI has no target (Ref)')
       return
     case 'H':
@@ -73,6 +81,7 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
       checkNote(file, element, known, report)
       return
     case 'Ruby':
+      // Readers say either the base or its annotation; they need to know which is which.
       if (!/^RB (?:RT|RP RT RP)$/.test(roles.join(' ')))
         at('8.2.5.23', `a Ruby contains ${roles.join(', ') || 'nothing'}`)
       return
@@ -80,6 +89,7 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
       if (roles.join(' ') !== 'WP WT WP') at('8.2.5.24', `a Warichu contains ${roles.join(', ') || 'nothing'}`)
       return
     case 'L': {
+      // Without ListNumbering a reader cannot tell whether labels are numbers to say or bullets to skip.
       const hasLabels = kids.some(item => kidsOf(item).some(part => part.role === 'Lbl'))
       if (hasLabels && numberingOf(file, element) === 'None') at('8.2.5.25', 'a list with labels has no ListNumbering')
       return
@@ -116,6 +126,7 @@ function refersTo(element: Element): boolean {
   return false
 }
 
+/** The elements in `Ref` of an element. */
 function refsOf(file: PdfFile, element: Element, byId: Known['byId']): readonly Element[] {
   return listOf(file, element.entries.get('Ref')).flatMap(value => {
     const target = isReference(value) ? byId.get(value.id) : undefined
@@ -123,6 +134,7 @@ function refsOf(file: PdfFile, element: Element, byId: Known['byId']): readonly 
   })
 }
 
+/** By note, the elements that refer to it, found once for all notes. */
 function callersOf(file: PdfFile, elements: readonly Element[], byId: Known['byId']): Known['callers'] {
   const callers = new Map<Element, Set<Element>>()
   for (const element of elements) {
@@ -133,6 +145,7 @@ function callersOf(file: PdfFile, elements: readonly Element[], byId: Known['byI
   return callers
 }
 
+/** §8.2.5.14: a note and the places that call it refer to each other, so that a reader can go to the note and back. */
 function checkNote(file: PdfFile, note: Element, { byId, callers }: Known, report: Report): void {
   const at = (message: string): void => report('8.2.5.14', message, note.page, placeOf(note))
   const type = nameOf(file.resolve(attributesOf(file, note, 'FENote').get('NoteType'))) ?? 'None'
@@ -144,6 +157,7 @@ function checkNote(file: PdfFile, note: Element, { byId, callers }: Known, repor
     at('a FENote references an element that does not reference it (Ref)')
 }
 
+/** §8.4.3, §8.4.4 and §8.6: words that stand for content are readable, in a language that is known. */
 function checkWords(file: PdfFile, element: Element, report: Report): void {
   const { entries, page } = element
   for (const key of ['Alt', 'ActualText'])
@@ -157,7 +171,10 @@ function checkWords(file: PdfFile, element: Element, report: Report): void {
     report('8.4.4', `Lang is not a language tag: "${language.slice(0, 40)}"`, page, placeOf(element))
 }
 
-/** §8.9 and §8.10. */
+/**
+ * §8.9 and §8.10: annotations by type, and the Form elements of fields. Where both `Contents` and the element's `Alt`
+ * describe an annotation they are equal, because readers differ in which they say.
+ */
 export function checkAnnotationsTwo(
   annotations: readonly Annotation[],
   owners: ReadonlyMap<number, Element>,
@@ -190,6 +207,10 @@ export function checkAnnotationsTwo(
   }
 }
 
+/**
+ * §8.2.5.20: a link is in a Link or Reference element. An element may have several link annotations, as when a link is broken
+ * over lines, but they lead to one target.
+ */
 function checkLink(
   file: PdfFile,
   link: Pick<Annotation, 'entries' | 'page'> & { readonly owner: Element | undefined; readonly place: string },
@@ -224,6 +245,7 @@ function checkDestination(
     report('8.8', 'a destination is not a structure destination', page, place)
 }
 
+/** §8.8 for GoTo actions: `SD` is a structure destination; a name is looked up. */
 function checkAction(
   file: PdfFile,
   given: PdfValue | undefined,
@@ -238,6 +260,10 @@ function checkAction(
     report('8.8', 'an action has no structure destination', page, place)
 }
 
+/**
+ * Whether a destination starts from a structure element (ISO 32000-2 §12.3.2.3): the first item of its array has a type `S`,
+ * or the named destination has an `SD`.
+ */
 function isStructural(file: PdfFile, destination: PdfValue): boolean {
   const value = isString(destination) ? named(file, destination.bytes) : destination
   if (isArray(value)) return file.dictionary(value[0]).has('S')
@@ -269,7 +295,10 @@ const DOC_ENCODING =
 const docText = (bytes: string): string =>
   bytes.replace(/[\x80-\xa0]/g, byte => DOC_ENCODING[byte.charCodeAt(0) - 0x80]!)
 
-/** Destinations of the outline and of the open action. */
+/**
+ * §8.8 and §8.6 for the outline and the open action. A destination that is a structure element moves the reader's focus to
+ * the heading; one that is a place on a page only scrolls.
+ */
 export function checkDestinations(file: PdfFile, report: Report): void {
   const { catalog } = file
   const opening = file.resolve(catalog.get('OpenAction'))
@@ -289,7 +318,7 @@ export function checkDestinations(file: PdfFile, report: Report): void {
   }
 }
 
-/** §8.9.3.3. */
+/** §8.9.3.3: the order in which the keyboard visits annotations is stated: array (A), widgets first (W) or structure (S). */
 export function checkTabsTwo(page: ReadonlyMap<string, PdfValue>, number: number, file: PdfFile, report: Report): void {
   const hasAnnotations = listOf(file, page.get('Annots')).length > 0
   const tabs = nameOf(file.resolve(page.get('Tabs')))
@@ -297,14 +326,17 @@ export function checkTabsTwo(page: ReadonlyMap<string, PdfValue>, number: number
     report('8.9.3.3', 'the page has no tab order for its annotations (Tabs)', number)
 }
 
-/** §8.14.1: embedded files have descriptions. */
+/** §8.14.1: embedded files have descriptions, since a file name rarely says what a file is. */
 export function checkDescriptions(file: PdfFile, specifications: readonly PdfValue[], report: Report): void {
   for (const value of specifications)
     if (!file.dictionary(value).has('Desc'))
       report('8.14.1', 'an embedded file has no description (Desc)', null, 'EmbeddedFiles')
 }
 
-/** Flags of annotations that forbid tagging: §8.9.2.2. */
+/**
+ * §8.9.2.2: annotations that nobody can see (Invisible, or NoView without ToggleNoView) are not tagged; they would be read
+ * aloud.
+ */
 export function checkFlags(
   annotations: readonly Annotation[],
   owners: ReadonlyMap<number, Element>,

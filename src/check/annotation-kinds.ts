@@ -25,6 +25,7 @@ export function checkKind(
   report: (clause: string, message: string) => void,
 ): void {
   const subtype = nameOf(entries.get('Subtype')) ?? ''
+  // Viewers show either Contents or the rich text, so that both must say the same.
   const contents = textOf(file.resolve(entries.get('Contents')))
   const isMarkup = MARKUP.has(subtype)
   const clause = subtype === 'Watermark' ? '8.9.2.4.16' : '8.9.2.3'
@@ -33,6 +34,7 @@ export function checkKind(
   const rich = textOf(file.resolve(entries.get('RC'))).replace(/<[^>]*>/g, '')
   if (isMarkup && rich.trim() !== '' && contents !== '' && rich.trim() !== contents.trim())
     report('8.9.2.3', 'Contents and the rich text (RC) differ')
+  // Media and ink have no text of their own.
   const asked = DESCRIBED[subtype]
   if (asked !== undefined && !entries.has('Contents')) report(asked, 'an annotation has no Contents')
   if (subtype === 'Stamp' && !entries.has('Name') && !entries.has('Contents'))

@@ -19,6 +19,7 @@ export function apartStreams(
   return found.streams
 }
 
+/** Collects streams. The resources of a stream name further streams; circles end at what was seen. */
 class Found {
   readonly streams: Stream[] = []
   readonly #file: PdfFile
@@ -44,6 +45,7 @@ class Found {
     }
   }
 
+  /** The appearances of an annotation: a stream, or a stream for each state. */
   addAppearance(annotation: PdfDictionary, page: number): void {
     for (const value of this.#file.dictionary(annotation.get('AP')).values()) {
       const states = this.#file.dictionary(value)
@@ -52,7 +54,7 @@ class Found {
     }
   }
 
-  /** Returns the resources of the stream. */
+  /** Adds a stream, unless it is known. Returns its resources, which are followed next. */
   #add(value: PdfValue | undefined, page: number): PdfDictionary {
     const resources = this.#resourcesOf(value)
     if (!isReference(value) || !this.#file.dictionary(value).has('Length') || !this.#isNew(value)) return resources
@@ -60,6 +62,7 @@ class Found {
     return resources
   }
 
+  /** Adds the glyphs of a Type 3 font, which are content streams (ISO 32000-1 §9.6.5). Returns their resources. */
   #addGlyphs(font: PdfDictionary, page: number): PdfDictionary {
     const resources = this.#file.dictionary(font.get('Resources'))
     if (nameOf(font.get('Subtype')) !== 'Type3') return resources

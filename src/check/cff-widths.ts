@@ -11,7 +11,7 @@ type Dict = ReadonlyMap<number, readonly number[]>
 const [CHARSET, CHAR_STRINGS, PRIVATE, DEFAULT_WIDTH, NOMINAL_WIDTH] = [15, 17, 18, 20, 21] as const
 const [FONT_MATRIX, ROS, FD_ARRAY, FD_SELECT] = [1207, 1230, 1236, 1237] as const
 
-/** Null for bytes that cannot be read. */
+/** Reads the widths of all glyphs. Null for bytes that cannot be read. */
 export function cffWidths(bytes: Buffer): CffWidths | null {
   try {
     return widthsIn(bytes)
@@ -22,6 +22,10 @@ export function cffWidths(bytes: Buffer): CffWidths | null {
   }
 }
 
+/**
+ * Note 5176 §2 and §7: header, INDEX of names, INDEX of Top DICTs, then what the DICT points at. A CID-keyed font (ROS) has a
+ * DICT for each group of glyphs, and its charset maps glyphs to CIDs; in other fonts the code is the glyph.
+ */
 function widthsIn(bytes: Buffer): CffWidths | null {
   const names = indexAt(bytes, bytes.readUInt8(2))
   const tops = indexAt(bytes, names.end)
@@ -45,6 +49,10 @@ function widthsIn(bytes: Buffer): CffWidths | null {
   }
 }
 
+/**
+ * A glyph without width has `defaultWidthX`; otherwise its width is a difference to `nominalWidthX` (note 5177 §3.1).
+ * FontMatrix scales font units to ems, 1/1000 if there is none.
+ */
 function widthFacts(bytes: Buffer, font: Dict, top: Dict) {
   const [size = 0, at = 0] = font.get(PRIVATE) ?? []
   const own = dictOf(bytes.subarray(at, at + size))
@@ -66,6 +74,10 @@ function indexAt(bytes: Buffer, at: number): { readonly items: readonly Buffer[]
   }
 }
 
+/**
+ * A DICT: operands before their operator (note 5176 §4). Bytes to 21 are operators, 30 starts a real number in nibbles,
+ * others are integers.
+ */
 function dictOf(bytes: Buffer): Dict {
   const entries = new Map<number, readonly number[]>()
   let operands: number[] = []
@@ -98,6 +110,10 @@ function dictOf(bytes: Buffer): Dict {
   return entries
 }
 
+/**
+ * An integer of DICTs and charstrings (note 5176 table 3, note 5177 table 1). 255 is a 16.16 fixed-point number of
+ * charstrings only.
+ */
 function numberAt(bytes: Buffer, at: number): { readonly value: number; readonly length: number } {
   const byte = bytes[at]!
   if (byte === 28) return { value: bytes.readInt16BE(at + 1), length: 3 }
@@ -122,6 +138,7 @@ function widthIn(glyph: Buffer): number | null {
       at += length
       continue
     }
+    // Stems take pairs of operands. hintmask and cntrmask directly after operands are vertical stems (note 5177 §4.3).
     const own = STEMS.has(byte) || byte === 19 || byte === 20 ? operands.length & ~1 : OWN_OPERANDS[byte]
     // endchar with four operands composes an accented letter.
     if (byte === 14 && operands.length >= 4) return operands.length > 4 ? operands[0]! : null
@@ -130,6 +147,9 @@ function widthIn(glyph: Buffer): number | null {
   return null
 }
 
+/**
+ * By CID, the glyph (note 5176 §13): format 0 lists CIDs, formats 1 and 2 ranges of them, with one or two bytes of length.
+ */
 function charsetOf(bytes: Buffer, at: number, count: number): ReadonlyMap<number, number> {
   const glyphs = new Map([[0, 0]])
   const format = bytes.readUInt8(at)
@@ -143,6 +163,7 @@ function charsetOf(bytes: Buffer, at: number, count: number): ReadonlyMap<number
   return glyphs
 }
 
+/** By glyph, the index of its Font DICT (note 5176 §19): format 0 is an array, format 3 has ranges. */
 function fontSelect(bytes: Buffer, at: number, count: number): (glyph: number) => number {
   if (bytes.readUInt8(at) === 0) return glyph => bytes.readUInt8(at + 1 + Math.max(0, Math.min(glyph, count - 1)))
   const ranges = Array.from({ length: bytes.readUInt16BE(at + 1) }, (_, i) => {

@@ -52,8 +52,12 @@ export interface Checked {
   readonly findings: readonly Finding[]
 }
 
-/** Throws an Error if the bytes are not a readable PDF. Without standards, checks those that the file claims. */
+/**
+ * Checks a file. Throws an Error if the bytes are not a readable PDF. Without standards, checks those that the file claims.
+ * Equal findings are counted instead of repeated: a rule that fails on one page usually fails on all.
+ */
 export function checkPdf(bytes: Uint8Array, asked: readonly CheckedStandard[] = []): Checked {
+  // The clauses require XMP as UTF-8; streams are read as one character per byte.
   const file = new PdfFile(bytes)
   const xmp = Buffer.from(file.stream(file.catalog.get('Metadata')), 'latin1').toString('utf8')
   const standards = asked.length > 0 ? asked : claimedIn(xmp)
@@ -90,7 +94,10 @@ export const notChecked: readonly string[] = [
   'the content of signatures, and whether embedded files conform to their own standards',
 ]
 
-/** The standards that the metadata claims. */
+/**
+ * The standards that the metadata claims (ISO 19005-2 §6.6.4, ISO 14289-1 §5). A property may be an element or an attribute
+ * of XMP, and is found as both without parsing RDF: a file whose RDF is malformed still claims something.
+ */
 function claimedIn(xmp: string): readonly CheckedStandard[] {
   const value = (name: string): string | undefined => new RegExp(`${name}(?:>|=["'])\\s*(\\w+)`).exec(xmp)?.[1]
   const part = value('pdfaid:part')
@@ -110,6 +117,7 @@ function claimOf(standard: CheckedStandard): Claim | null {
 function checkTwo(file: PdfFile, xmp: string, report: Report, reportPlace: Report): void {
   const pages = file.pages()
   const numbers = new Map(pages.flatMap(({ id }, i) => (id === null ? [] : [[id, i + 1] as const])))
+  // The tree is read once for both parts; its findings belong to other clauses here.
   const inTypes: Report = (_, ...rest) => report('8.2.4', ...rest)
   const elements = elementsOf(file, numbers, inTypes)
   const annotations = pages.flatMap(({ entries }, i) => annotationsOf(file, entries, i + 1))
@@ -139,12 +147,16 @@ function checkTwo(file: PdfFile, xmp: string, report: Report, reportPlace: Repor
   checkFonts(file, streams, report, { embedded: '8.4.5.5.1', map: '8.4.5.3.2', unicode: '8.4.5.8' })
 }
 
-/** Clauses of ISO 19005-2 on fonts that PDF/UA has too, with their numbers there. */
+/**
+ * Clauses of ISO 19005-2 on fonts that PDF/UA has too, with their numbers there. Both standards need fonts that every reader
+ * can interpret without resources of its own: archives to show the same glyphs later, PDF/UA to get the text.
+ */
 const FONTS_IN_UA: Readonly<Record<string, string>> = {
   '6.2.11.3.3': '7.21.3.3',
   '6.2.11.4.2': '7.21.4.2',
   '6.2.11.6': '7.21.6',
 }
+/** The same clauses in ISO 14289-2. */
 const FONTS_IN_UA_2: Readonly<Record<string, string>> = {
   '6.2.11.3.3': '8.4.5.3.3',
   '6.2.11.4.2': '8.4.5.5.2',
@@ -178,8 +190,15 @@ function outsideIllustrations(elements: readonly Element[]): ReadonlyMap<number,
   return new Map(elements.flatMap(element => (inside.has(element) ? [] : [[element.id, element] as const])))
 }
 
+/**
+ * Private-use characters have no meaning outside the font: a screen reader or a search gets nothing from them unless
+ * ActualText gives the text.
+ */
 const UNTOLD = 'private characters are shown that no ActualText stands for'
 
+/**
+ * All content streams: those of pages, whose `StructParents` leads to the owners of their marked content, and those apart.
+ */
 const streamsOf = (file: PdfFile, pages: Pages, annotations: readonly Annotation[]): readonly Stream[] => [
   ...pages.map(({ content, resources, entries }, i) => {
     return { content, resources, page: i + 1, key: file.resolve(entries.get('StructParents')) }
@@ -187,6 +206,10 @@ const streamsOf = (file: PdfFile, pages: Pages, annotations: readonly Annotation
   ...apartStreams(file, pages, annotations),
 ]
 
+/**
+ * ISO 14289-1 if `claim` is null; otherwise ISO 19005-2, -3 or -4. Tags of archives are checked for level A only: the other
+ * levels do not require them.
+ */
 function checkOne(
   file: PdfFile,
   bytes: Uint8Array,
@@ -232,6 +255,7 @@ function checkOne(
     claim === null
       ? { embedded: '7.21.4.1', map: '7.21.3.2', unicode: '7.21.7' }
       : { embedded: '6.2.11.4.1', map: '6.2.11.3.2', unicode: '6.2.11.7.2' }
+  // Levels U and A promise Unicode text, level B only the appearance. Part 4 is not checked for it.
   const needsText = claim === null || !(claim.level === 'B' || claim.part === 4)
   const inFonts: Report = (clause, ...rest) => {
     if (needsText || clause !== clauses.unicode) report(clause, ...rest)
@@ -239,6 +263,7 @@ function checkOne(
   checkFonts(file, streams, inFonts, clauses)
 }
 
+/** Fonts of all streams, each once, by object: a font that many pages share is reported for the first of them. */
 function checkFonts(file: PdfFile, streams: readonly Stream[], report: Report, clauses: FontClauses): void {
   const seen = new Set<number>()
   for (const { resources, page } of streams)
@@ -249,7 +274,7 @@ function checkFonts(file: PdfFile, streams: readonly Stream[], report: Report, c
     }
 }
 
-/** ISO 19005-2 §6.7. */
+/** ISO 19005-2 §6.7, for level A: the file is tagged, so that its text keeps order, structure and language. */
 function checkTagged(file: PdfFile, elements: readonly Element[], report: Report): void {
   if (file.resolve(file.dictionary(file.catalog.get('MarkInfo')).get('Marked')) !== true)
     report('6.7.2.2', 'MarkInfo does not have Marked true')
@@ -260,6 +285,7 @@ function checkTagged(file: PdfFile, elements: readonly Element[], report: Report
       report('6.7.4', 'Lang is not a language tag', page)
 }
 
+/** The annotations of a page. Without a subtype an object is none: ISO 32000-1 table 164 requires it. */
 function annotationsOf(
   file: PdfFile,
   page: ReturnType<PdfFile['pages']>[number]['entries'],
@@ -272,5 +298,6 @@ function annotationsOf(
   })
 }
 
+/** By object number of an annotation, the element that contains it (through an OBJR, ISO 32000-1 §14.7.4.3). */
 const ownersOf = (elements: readonly Element[]): ReadonlyMap<number, Element> =>
   new Map(elements.flatMap(element => element.annotations.map(id => [id, element] as const)))

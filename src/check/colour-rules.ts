@@ -13,9 +13,13 @@ const MOST_COLORANTS = 32
 const intentsOf = (file: PdfFile): readonly PdfDictionary[] =>
   listOf(file, file.catalog.get('OutputIntents')).map(value => file.dictionary(value))
 
+/** ISO 15930 (PDF/X) and others have output intents too; only this subtype counts for archives. */
 const ofArchives = (intent: PdfDictionary): boolean => nameOf(intent.get('S')) === 'GTS_PDFA1'
 
-/** §6.2.3. */
+/**
+ * §6.2.3: the output intent has an embedded ICC profile of a display or printer, the only one in the file. Device colours
+ * mean nothing without it: 100 % cyan differs from press to press.
+ */
 export function checkIntent(file: PdfFile, report: Report): void {
   const intents = intentsOf(file)
   const intent = intents.find(ofArchives)
@@ -86,6 +90,7 @@ export function checkInks(
     }
   }
   const ink = family === 'Separation' ? nameOf(file.resolve(space[1])) : null
+  // An ink of one name is one plate: two definitions would give it two appearances.
   if (ink === null || ink === 'All' || ink === 'None') return
   const source = written(file, [space[2] ?? null, space[3] ?? null])
   if ((known.get(ink) ?? source) !== source) report('6.2.4.4', 'an ink has two definitions')
@@ -109,7 +114,7 @@ function written(file: PdfFile, value: PdfValue, depth = 0): string {
   return `<${text.join(' ')} ${isReference(value) ? file.stream(value) : ''}>`
 }
 
-/** §6.2.5: halftones are of type 1 or 5, and have no name. */
+/** §6.2.5: halftones are of type 1 or 5, which are described by numbers, and have no name that a device could know. */
 export function checkHalftone(file: PdfFile, given: PdfValue | undefined, report: (message: string) => void): void {
   const halftone = file.dictionary(given)
   if (halftone.size === 0) return

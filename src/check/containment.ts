@@ -93,6 +93,10 @@ export function checkContainment(elements: readonly Element[], report: Report): 
   }
 }
 
+/**
+ * Reports elements of which a parent has too many. Headings and captions belong to their parent as a whole, so that a second
+ * one leaves open what the first belongs to.
+ */
 function checkCounts(element: Element, report: Report): void {
   if (isGroup(element)) return
   for (const [kid, parents] of Object.entries(ONCE)) {
@@ -102,9 +106,11 @@ function checkCounts(element: Element, report: Report): void {
   }
 }
 
+/** Parents without a row are not restricted. */
 const mayHold = ({ role }: Element, kid: string): boolean =>
   allowed.get(rowOf(role))?.has(/^H\d+$/.test(kid) ? 'Hn' : kid) !== false
 
+/** The row of a type: numbered headings share one. */
 const rowOf = (role: string): string => (/^H\d+$/.test(role) ? 'Hn' : role)
 
 /** The nearest ancestor with rules of its own. */

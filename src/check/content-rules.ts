@@ -19,8 +19,10 @@ import { isLanguage } from './structure-rules.ts'
 import { listOf, parentsOf } from './structure-tree.ts'
 import type { Element, Report } from './types.ts'
 
+/** Operators that paint (ISO 32000-1 Annex A). `Do` is one too, depending on what it draws: see `draw`. */
 const PAINTING = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'Tj', 'TJ', "'", '"', 'EI'])
 const SHOWING = new Set(['Tj', 'TJ', "'", '"'])
+/** All operators of ISO 32000-1 Annex A. Archives use no others, not even between BX and EX (ISO 19005-2 §6.2.2). */
 const KNOWN = new Set(
   `q Q cm w J j M d ri i gs m l c v y h re S s f F f* B B* b b* n W W* BT ET Tc Tw Tz TL Tf Tr Ts Td TD Tm T* Tj TJ ' "
    d0 d1 CS cs SC SCN sc scn G g RG rg K k sh BI ID EI Do MP DP BMC BDC EMC BX EX`.split(/\s+/),
@@ -113,7 +115,10 @@ interface Mark {
   readonly other: Element | null
 }
 
-/** `around` is the marked content around the operator that draws a form. */
+/**
+ * Interprets a content stream, as far as rules depend on it: marked content, the graphics state, and resources by name. Forms
+ * are followed where they are drawn, since their content belongs to the marked content around the operator, `around`.
+ */
 function walk({ content, resources, page, key }: Stream, around: readonly Mark[], context: Walk): void {
   const { file, ua, archive, privateText } = context
   const marks: Mark[] = [...around]
@@ -141,6 +146,8 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
       if (archive !== null) checkInlineImage(operands, page, archive)
       skipImage(scanner)
     }
+    // §7.1: what is painted is either in the structure tree, and read, or an artifact, and skipped. A reader cannot decide by
+    // itself.
     const isMarked = marks.some(({ kind }) => kind !== 'other')
     if (PAINTING.has(name) && !isMarked)
       ua?.('7.1', `${name} paints content that is neither tagged nor an artifact`, page)
@@ -178,6 +185,10 @@ interface Surroundings {
   readonly owners: readonly PdfValue[]
 }
 
+/**
+ * Begins marked content. Its MCID leads through the parent tree to the element that owns it (ISO 32000-1 §14.7.4.4);
+ * properties may be in the stream or in the resources. Artifacts and tagged content do not nest: the content would be both.
+ */
 function open(operands: readonly PdfValue[], around: Surroundings, marks: Mark[], { file, ua, graphics }: Walk): void {
   const { resources, page, owners } = around
   const tag = nameOf(operands[0])
@@ -201,6 +212,10 @@ function open(operands: readonly PdfValue[], around: Surroundings, marks: Mark[]
   marks.push({ kind, isTold, other })
 }
 
+/**
+ * Draws an XObject. A form is walked once, where it is first drawn; if it contains marked content of its own, a second use
+ * would put the same element into the page twice (§7.20).
+ */
 function draw(
   operands: readonly PdfValue[],
   resources: PdfDictionary,
@@ -237,7 +252,7 @@ function draw(
   walk({ content: file.stream(reference), resources: own.size === 0 ? resources : own, page, key }, around, context)
 }
 
-/** `operands` alternates keys and values. */
+/** ISO 19005-2 §6.1.10 and §6.2.8. `operands` alternates keys and values. */
 function checkInlineImage(operands: readonly PdfValue[], page: number, report: Report): void {
   for (let i = 0; i + 1 < operands.length; i += 2) {
     const key = nameOf(operands[i])

@@ -26,18 +26,24 @@ export interface Annotation {
 
 // ---------- ISO 14289-1 ----------
 
-/** The clauses of PDF/UA-1 on the document as a whole. */
+/**
+ * The clauses of ISO 14289-1 on the document as a whole. Most are switches: assistive technology ignores the tags, or reads
+ * them with the wrong voice, if one of them is missing, however good the tags are.
+ */
 export function checkAccessible(file: PdfFile, bytes: string, xmp: string, hasElements: boolean, report: Report): void {
   const { catalog } = file
   if (!/^%PDF-1\.[0-7][\r\n]/.test(bytes)) report('6.1', 'the header is not that of PDF 1.7')
   checkPrefix(xmp, 'pdfuaid', message => report('5', message))
   if (!/pdfuaid:part(?:>|=["'])\s*1\b/.test(xmp)) report('5', 'the metadata does not claim PDF/UA-1')
+  // Without Marked, readers may ignore the structure tree; Suspects says that it is not to be relied on.
   const marks = file.dictionary(catalog.get('MarkInfo'))
   if (file.resolve(marks.get('Marked')) !== true) report('6.2', 'MarkInfo does not have Marked true')
   if (file.resolve(marks.get('Suspects')) === true) report('7.1', 'MarkInfo has Suspects true')
   if (!hasElements) report('7.1', 'the file has no structure tree')
+  // A reader gets from a place on the page to its element by the parent tree only (ISO 32000-1 §14.7.4.4).
   if (file.dictionary(file.dictionary(catalog.get('StructTreeRoot')).get('ParentTree')).size === 0)
     report('7.1', 'the structure tree has no parent tree')
+  // The title is what screen readers announce; without DisplayDocTitle they announce the file name.
   const title = /<dc:title>[\s\S]*?<rdf:li[^>]*>([^<]*)<\/rdf:li>/.exec(xmp)?.[1]?.trim() ?? ''
   if (title === '') report('7.1', 'the metadata has no title (dc:title)')
   if (file.resolve(file.dictionary(catalog.get('ViewerPreferences')).get('DisplayDocTitle')) !== true)
@@ -52,12 +58,16 @@ export function checkAccessible(file: PdfFile, bytes: string, xmp: string, hasEl
         report('7.11', `an embedded file has no name (${key})`, null, name.slice(0, 80))
   if (file.dictionary(file.dictionary(catalog.get('AcroForm')).get('XFA')).size > 0)
     report('7.15', 'the file has an XFA form')
+  // Bit 10 of the permissions: extraction of text for accessibility (ISO 32000-1 table 22).
   const encryption = file.dictionary(file.trailer.get('Encrypt'))
   if (encryption.size > 0 && (numberOf(file.resolve(encryption.get('P')), 0) & 512) === 0)
     report('7.16', 'permissions deny access to assistive technology')
 }
 
-/** §7.18.6.2: media clips have a type and alternate text. */
+/**
+ * §7.18.6.2: media clips have a type, so that a player is found before they are loaded, and alternate text for those who
+ * cannot perceive them.
+ */
 function checkMedia(file: PdfFile, annotation: PdfDictionary, report: (message: string) => void): void {
   const rendition = file.dictionary(file.dictionary(annotation.get('A')).get('R'))
   const clip = file.dictionary(rendition.get('C'))
@@ -66,7 +76,11 @@ function checkMedia(file: PdfFile, annotation: PdfDictionary, report: (message: 
   if (listOf(file, clip.get('Alt')).length === 0) report('a media clip has no alternate text (Alt)')
 }
 
-/** The clauses of PDF/UA on annotations. */
+/**
+ * §7.18: annotations that can be seen are in elements of their kind, and say in words what they are for. A reader that
+ * follows the structure tree does not come across an annotation outside of it; a link without `Contents` is read as its
+ * address, a field without `TU` as its name.
+ */
 export function checkAnnotations(
   annotations: readonly Annotation[],
   owners: ReadonlyMap<number, Element>,
@@ -75,6 +89,7 @@ export function checkAnnotations(
 ): void {
   for (const { id, entries, page } of annotations) {
     const subtype = nameOf(entries.get('Subtype')) ?? ''
+    // Hidden annotations (bit 2 of F), and pop-ups, which repeat the text of their parent.
     if (subtype === 'Popup' || (numberOf(file.resolve(entries.get('F')), 0) & 2) !== 0) continue
     const owner = owners.get(id)
     const place = `${subtype} annotation`
@@ -96,14 +111,21 @@ export function checkAnnotations(
   }
 }
 
-/** A page with annotations has tab order S (structure). */
+/**
+ * §7.18.3: the keyboard visits annotations in the order of the structure tree (`Tabs` is S). Without the entry the order is
+ * up to the viewer.
+ */
 export function checkTabs(page: PdfDictionary, number: number, file: PdfFile, report: Report): void {
   const hasAnnotations = listOf(file, page.get('Annots')).length > 0
   if (hasAnnotations && nameOf(file.resolve(page.get('Tabs'))) !== 'S')
     report('7.18.3', 'the tab order of the page is not that of the structure (Tabs)', number)
 }
 
-/** §7.21 and ISO 19005-2 §6.2.11: fonts are embedded and map their glyphs to Unicode. */
+/**
+ * ISO 14289-1 §7.21 and ISO 19005-2 §6.2.11, for the dictionary of a font: its program is embedded, since a substituted font
+ * may lack the glyphs; a TrueType program says which glyph each CID selects; a composite font maps its codes to Unicode.
+ * Glyphs of Type 3 are content streams and need no program.
+ */
 export function checkFont(
   font: PdfDictionary,
   page: number,
@@ -133,10 +155,12 @@ export interface FontClauses {
 
 // ---------- ISO 19005-2 and -3 ----------
 
+/** Annotation types that ISO 32000-1 table 169 defines. Media are in the list, since they have a message of their own. */
 const ANNOTATIONS = new Set(
   `Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup
    FileAttachment Widget PrinterMark TrapNet Watermark Redact Projection 3D Sound Screen Movie`.split(/\s+/),
 )
+/** Actions that neither run code nor start a program or media (ISO 19005-2 §6.5.1). */
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])
 
 /** Clauses of ISO 19005-2 and -3 with their numbers in ISO 19005-4. */
@@ -176,7 +200,7 @@ const IN_PART_4: Readonly<Record<string, string>> = {
 /** The clause on implementation limits, which part 4 does not have. */
 const LIMITS = '6.1.13'
 
-/** A report with the clause numbers of a part. */
+/** A report with the clause numbers of a part. Part 4 renumbers the clauses of part 2; the rules here are named by part 2. */
 export const inPart = (part: Claim['part'], report: Report): Report =>
   part < 4
     ? report
@@ -184,9 +208,14 @@ export const inPart = (part: Claim['part'], report: Report): Report =>
         if (clause !== LIMITS) report(IN_PART_4[clause] ?? clause, ...rest)
       }
 
-/** The clauses of PDF/A on the document as a whole. */
+/**
+ * The clauses of ISO 19005 on the document as a whole: what it needs to be read long after it was written. It claims its part
+ * and level, has its data in the open, and depends neither on scripts, nor on forms computed by a viewer, nor on another
+ * presentation than its pages.
+ */
 export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: Claim, report: Report): void {
   const { catalog, trailer } = file
+  // Resources that a page inherits are legal in PDF but not here: a page must be readable by itself.
   for (const page of file.pages())
     if (
       page.id !== null &&
@@ -194,10 +223,12 @@ export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: C
       page.resources.size > 0
     )
       report('6.2.2', 'a page has no resources of its own')
+  // Four bytes over 127 after the first line make transfer programs treat the file as binary.
   const header = claim.part < 4 ? /^%PDF-1\.[0-7][\r\n]+%[\x80-\xff]{4}/ : /^%PDF-2\.\d[\r\n]+%[\x80-\xff]{4}/
   if (!header.test(bytes)) report('6.1.2', 'the header is not that of PDF/A')
   if (claim.part === 4 && trailer.has('Info') && !catalog.has('PieceInfo'))
     report('6.1.3', 'the file has an information dictionary')
+  // A reader finds the cross-reference table from the end of the file.
   if (!/%%EOF[\r\n]{0,2}$/.test(bytes)) report('6.1.3', 'the file has data after its end')
   if (trailer.has('Encrypt')) report('6.1.3', 'the file is encrypted')
   const [id] = listOf(file, trailer.get('ID'))
@@ -206,6 +237,7 @@ export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: C
   if (!says('part', String(claim.part))) report('6.6.4', `the metadata does not claim PDF/A-${claim.part}`)
   checkLevel(claim, says, report)
   checkXmp(xmp, claim.part, report)
+  // Uncompressed metadata can be found by programs that do not read PDF.
   if (claim.part < 4 && file.dictionary(catalog.get('Metadata')).has('Filter'))
     report('6.6.2.1', 'the metadata is compressed')
   for (const [key, clause] of Object.entries({ AA: '6.5.2', NeedsRendering: '6.4.2', Requirements: '6.11' }))
@@ -227,6 +259,10 @@ export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: C
   checkEmbedded(file, claim, report)
 }
 
+/**
+ * ISO 19005-2 §6.6.4 and ISO 19005-4 §6.7.3: the metadata claims at least the level that is checked (A includes U, U includes
+ * B). Part 4 has a revision instead of levels, and F and E for its profiles.
+ */
 function checkLevel({ part, level }: Claim, says: (key: string, value: string) => boolean, report: Report): void {
   if (part === 4) {
     if (!says('rev', '\\d{4}')) report('6.6.4', 'the metadata does not name the revision')
@@ -238,7 +274,11 @@ function checkLevel({ part, level }: Claim, says: (key: string, value: string) =
   if (!says('conformance', levels)) report('6.6.4', `the metadata does not claim level ${level}`)
 }
 
-/** ISO 19005-3 §6.8 and ISO 19005-4 §6.9: the type of embedded files and their relationship to the document. */
+/**
+ * ISO 19005-2 §6.8, ISO 19005-3 §6.8 and ISO 19005-4 §6.9. Part 2 and plain part 4 take only files that are PDF/A themselves,
+ * which is not examined, so that every embedded file is reported. Part 3 and level F take any file, if it has a media type
+ * and says how it relates to the document.
+ */
 function checkEmbedded(file: PdfFile, { part, level }: Claim, report: Report): void {
   const names = file.dictionary(file.catalog.get('Names'))
   const files = embeddedFiles(file)
@@ -280,7 +320,10 @@ export interface Claim {
   readonly level: 'A' | 'B' | 'U' | 'F' | null
 }
 
-/** The clauses of PDF/A on annotations. */
+/**
+ * ISO 19005-2 §6.3 and §6.4: annotations print as they are shown, by an appearance that the file contains. Without one, each
+ * viewer would draw its own.
+ */
 export function checkArchiveAnnotations(annotations: readonly Annotation[], file: PdfFile, report: Report): void {
   for (const { entries, page } of annotations) {
     const subtype = nameOf(entries.get('Subtype')) ?? ''
@@ -288,6 +331,7 @@ export function checkArchiveAnnotations(annotations: readonly Annotation[], file
     if (['3D', 'Sound', 'Screen', 'Movie'].includes(subtype)) report('6.3.1', 'an annotation plays media', page, place)
     if (!ANNOTATIONS.has(subtype)) report('6.3.1', 'an annotation has an unknown type', page, place)
     const flags = numberOf(file.resolve(entries.get('F')), 0)
+    // Bits of F (ISO 32000-1 table 165): 4 Print; 1 Invisible, 2 Hidden, 32 NoView, 256 ToggleNoView.
     if (subtype !== 'Popup' && (flags & 4) === 0) report('6.3.2', 'an annotation is not printed', page, place)
     if (subtype !== 'Popup' && (flags & (1 | 2 | 32 | 256)) !== 0)
       report('6.3.2', 'an annotation is hidden (F)', page, place)
@@ -304,7 +348,10 @@ export function checkArchiveAnnotations(annotations: readonly Annotation[], file
   }
 }
 
-/** Appearances: a dictionary of states for buttons, a stream for others; none for the pointer. */
+/**
+ * §6.3.3: the normal appearance is a stream; for buttons, which have states, a dictionary of streams. Appearances for the
+ * pointer (R, D) would show what is not printed.
+ */
 function checkAppearance(file: PdfFile, entries: PdfDictionary, report: (message: string) => void): void {
   const looks = file.dictionary(entries.get('AP'))
   if (looks.size > 1) report('an annotation has appearances other than the normal one (N)')
@@ -315,6 +362,10 @@ function checkAppearance(file: PdfFile, entries: PdfDictionary, report: (message
     report(`the appearance of ${isButton ? 'a button is not a dictionary of states' : 'an annotation is not a stream'}`)
 }
 
+/**
+ * §6.5.1: no action that runs code, plays media or changes what is shown; of the named actions only those that turn pages,
+ * since viewers define others as they like.
+ */
 function checkAction(action: PdfDictionary, page: number | null, report: Report): void {
   const kind = nameOf(action.get('S')) ?? ''
   if (!ACTIONS.has(kind)) report('6.5.1', `the file has an action of type ${kind}`, page)
@@ -323,7 +374,7 @@ function checkAction(action: PdfDictionary, page: number | null, report: Report)
     report('6.5.1', `the file has a named action ${name}`, page)
 }
 
-/** §6.1.13, §6.5.2 and §6.10. */
+/** §6.1.13, §6.5.2 and §6.10. Page sides are within the limits of PDF 1.7 implementations (ISO 32000-1 Annex C.2). */
 export function checkPage(
   page: PdfDictionary,
   number: number,

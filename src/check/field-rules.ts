@@ -7,7 +7,10 @@ import type { Report } from './types.ts'
 /** Number of fields that are examined. */
 const MOST_FIELDS = 100_000
 
-/** §6.4.1: fields have no additional actions, except in part 4. */
+/**
+ * §6.4.1: fields have no additional actions (AA), which could change values or appearances while a person reads. Part 4 is
+ * exempt.
+ */
 export function checkFields(file: PdfFile, part: 2 | 3 | 4, report: Report): void {
   if (part === 4) return
   for (const field of fieldsOf(file))
@@ -33,7 +36,11 @@ function* fieldsOf(file: PdfFile): Generator<PdfDictionary> {
 /** Keys of object digests for permissions (DocMDP, ISO 32000-1 §12.8.1). */
 const DIGESTS = ['DigestLocation', 'DigestMethod', 'DigestValue']
 
-/** §6.4.3: a signature covers the whole file except itself. §6.1.12: permissions have no object digests. */
+/**
+ * §6.4.3: a signature covers the whole file except itself; what is outside of it could be exchanged unnoticed. `ByteRange`
+ * has two ranges, from 0 to the signature and from behind it to the end. §6.1.12: permission signatures have no object
+ * digests.
+ */
 export function checkSignatures(file: PdfFile, size: number, report: Report): void {
   const hasPermissions = file.dictionary(file.catalog.get('Perms')).has('DocMDP')
   for (const { id, value } of file.objects()) {

@@ -61,13 +61,17 @@ interface GlyphDemands {
 /** Characters to which a ToUnicode map may not lead. */
 const INVALID = /[\0\ufeff\ufffe]/
 
-/** Checks that glyphs exist in their fonts, have the stated widths, and map to Unicode. */
+/**
+ * Checks that shown glyphs exist in their fonts (otherwise readers show boxes, or nothing), have the widths that the
+ * dictionary states (selection and reflow use these, painting those of the program), are not .notdef, and map to Unicode.
+ */
 export function checkGlyphs(file: PdfFile, shown: Iterable<Shown>, demands: GlyphDemands, report: Report): void {
   for (const each of shown)
     if (nameOf(each.font.get('Subtype')) === 'Type0') checkComposite(file, each, demands, report)
     else checkSimple(file, each, demands, report)
 }
 
+/** The codes of a composite font select glyphs by CID. */
 function checkComposite(
   file: PdfFile,
   { font, page, codes }: Shown,
@@ -89,6 +93,7 @@ function checkComposite(
     if (program === null) continue
     const width = program.widthOf(code)
     if (width === null) at(clauses.present, 'a shown glyph does not exist in the font')
+    // Dictionaries round widths to thousandths of an em; ISO 19005-2 §6.2.11.5 allows a difference of 1.
     else if (Math.abs(width - reader.widthOf(code)) > 1)
       at(clauses.width, 'widths in the font dictionary and the font program differ')
   }
@@ -120,6 +125,7 @@ interface SimpleProgram {
   widthOf(glyph: number): number | null
 }
 
+/** The TrueType program of a simple font with its character maps; null if it cannot be read. */
 function simpleProgramOf(file: PdfFile, font: PdfDictionary): SimpleProgram | null {
   const descriptor = file.dictionary(font.get('FontDescriptor'))
   const bytes = Buffer.from(file.stream(descriptor.get('FontFile2')), 'latin1')
@@ -185,7 +191,9 @@ function cffProgramOf(file: PdfFile, inner: PdfDictionary): Program | null {
   return cffWidths(Buffer.from(file.stream(stream), 'latin1'))
 }
 
-/** Collects shown text while content is read. */
+/**
+ * Collects shown text while content is read: by font the codes that are used. Each is checked once, however often it occurs.
+ */
 export class ShownText {
   readonly #file: PdfFile
   readonly #fonts = new Map<PdfDictionary, Shown & { readonly reader: PdfFont; readonly privateCodes: Set<number> }>()

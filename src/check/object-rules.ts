@@ -13,6 +13,7 @@ import type { Claim } from './document-rules.ts'
 import { listOf } from './structure-tree.ts'
 import type { Report } from './types.ts'
 
+/** Filters of ISO 32000-1 table 6 without LZWDecode, which was patented, and Crypt (ISO 19005-2 §6.1.7.2). */
 const FILTERS = new Set([
   ...[
     'ASCIIHexDecode',
@@ -25,7 +26,7 @@ const FILTERS = new Set([
   ],
   'JPXDecode',
 ])
-/** Keys of external stream data. */
+/** Keys of external stream data, which an archive may not depend on. */
 const OUTSIDE = ['F', 'FFilter', 'FDecodeParms']
 
 /** Bytes (ISO 32000-1 Annex C.2, table C.1; ISO 19005-2 §6.1.13). */
@@ -52,6 +53,7 @@ export function checkObjects(file: PdfFile, { part, level }: Claim, report: Repo
   for (const { id, value, isSpaced, stream } of file.objects()) {
     count++
     if (!isSpaced) report('6.1.9', 'the keywords of an object are not on lines of their own', null, `object ${id}`)
+    // Lenient readers accept these errors, each in its own way.
     checkStrings(value, `object ${id}`, report)
     checkSpecification(file, value, takesFiles, message => report('6.8', message, null, `object ${id}`))
     if (holdsOperator(value)) report('6.1.1', 'a token is not a PDF object', null, `object ${id}`)
@@ -80,7 +82,7 @@ function checkStrings(value: PdfValue, place: string, report: Report, depth = 0)
   else if (isDictionary(value)) for (const entry of value.values()) checkStrings(entry, place, report, depth + 1)
 }
 
-/** §6.8: file specifications anywhere, not only in the name tree. */
+/** §6.8: file specifications anywhere, not only in the name tree: annotations and elements have some too. */
 function checkSpecification(
   file: PdfFile,
   value: PdfValue,
@@ -92,6 +94,7 @@ function checkSpecification(
   if (!takesFiles) report('an embedded file is not known to be PDF/A')
 }
 
+/** §6.1.13: the limits of PDF 1.7 implementations. A reader within them need not read larger values. */
 function checkLimits(value: PdfValue, place: string, report: Report, depth = 0): void {
   if (depth > DEEPEST) return
   if (isString(value)) {
@@ -113,6 +116,10 @@ function checkName(name: string, place: string, report: Report): void {
   if (name.length > LONGEST_NAME) report('6.1.13', 'a name is longer than 127 bytes', null, place)
 }
 
+/**
+ * §6.1.7: the length, filters and place of stream data. Readers rely on Length to find the end of data that may contain
+ * anything.
+ */
 function checkStream(
   file: PdfFile,
   entries: PdfDictionary,

@@ -7,7 +7,11 @@ import type { Report } from './types.ts'
 /** Nesting of an `Order` array that is followed: it may refer to itself. */
 const DEEPEST = 50
 
-/** Checks the clauses on optional content; `isFixed`: groups may not change their state automatically. */
+/**
+ * Checks the clauses on optional content. Configurations have names because people choose among them. With `isFixed`, groups
+ * may not change their state automatically (AS), by zoom or on printing: what is read aloud, or kept, would depend on how it
+ * is viewed.
+ */
 export function checkOptionalContent(file: PdfFile, report: Report, clause: string, isFixed: boolean): void {
   const properties = file.dictionary(file.catalog.get('OCProperties'))
   const values = [properties.get('D'), ...listOf(file, properties.get('Configs'))]
@@ -19,6 +23,7 @@ export function checkOptionalContent(file: PdfFile, report: Report, clause: stri
     const name = textOf(file.resolve(configuration.get('Name')))
     if (name === '' && needsNames) report(clause, 'a configuration of optional content has no name')
     if (isFixed && configuration.has('AS')) report(clause, 'optional content changes its state automatically (AS)')
+    // Of archives only: names differ, and Order lists every group, so that no viewer hides a group from its user.
     if (clause !== '6.9') continue
     if (names.has(name)) report(clause, 'two configurations of optional content have the same name')
     names.add(name)
@@ -27,6 +32,7 @@ export function checkOptionalContent(file: PdfFile, report: Report, clause: stri
   }
 }
 
+/** Whether `Order`, an array of groups and nested arrays, has each group. */
 function hasAll(file: PdfFile, configuration: PdfDictionary, groups: PdfValue | undefined): boolean {
   const listed = new Set<number>()
   const visit = (value: PdfValue | undefined, depth: number): void => {

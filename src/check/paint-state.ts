@@ -63,7 +63,11 @@ export class PaintState {
     else if (STROKE_COLOURS.has(operator)) this.#state.strokesInks = false
   }
 
-  /** Whether an operator violates ISO 19005-2 §6.2.4.2: overprinting of an ICC-based CMYK colour in mode 1. */
+  /**
+   * Whether an operator violates ISO 19005-2 §6.2.4.2: overprinting of an ICC-based CMYK colour in mode 1. In this mode a
+   * component of 0 leaves the ink below; with a profile, 0 does not mean absence of ink, so that results differ between
+   * devices.
+   */
   paintsOver(operator: string): boolean {
     const { fillsInks, fillsOver, strokesInks, strokesOver, mode } = this.#state
     if (mode !== 1) return false
@@ -80,7 +84,7 @@ export class PaintState {
     this.#state = this.#saved.pop() ?? { ...INITIAL }
   }
 
-  /** ISO 32000-1 table 58: without op, OP applies to both. */
+  /** Applies a graphics state dictionary. ISO 32000-1 table 58: without op, OP applies to both. */
   #change(entries: PdfDictionary): void {
     const state = this.#state
     const said = (key: string): PdfValue | undefined =>
@@ -92,6 +96,7 @@ export class PaintState {
     if (isArray(font ?? null)) state.font = this.#file.dictionary((font as readonly PdfValue[])[0])
   }
 
+  /** Whether a colour space is ICC-based with four components. */
   #hasInks(name: PdfValue | undefined): boolean {
     const space = this.#file.resolve(this.#file.dictionary(this.#resources.get('ColorSpace')).get(nameOf(name) ?? ''))
     if (!isArray(space) || nameOf(this.#file.resolve(space[0])) !== 'ICCBased') return false

@@ -9,10 +9,14 @@ const MOST_BITS = 38
 /** Enumerated colour space CIEJab. */
 const CIE_JAB = 19
 
-/** Reports violations in the boxes of an image. Bare code streams have none. */
+/**
+ * Reports violations in the boxes of an image: `ihdr` has channels and depth, `colr` the colour spaces, of which readers may
+ * take any. Bare code streams have no boxes.
+ */
 export function checkPicture(file: PdfFile, picture: PdfValue, report: (message: string) => void): void {
   const entries = file.dictionary(picture)
   const filters = listOf(file, entries.get('Filter')).map(filter => nameOf(file.resolve(filter)))
+  // Behind another filter the stored bytes are not the image.
   if (filters.at(-1) !== 'JPXDecode' || filters.length > 1) return
   const data = Buffer.from(file.storedStream(picture))
   const header = boxesIn(data).find(({ type }) => type === 'jp2h')

@@ -43,6 +43,10 @@ function textOf({ name, standards, findings }: CheckedFile): string {
 
 const ruleOf = ({ norm, clause }: Finding): string => `${norm} ${clause}`
 
+/**
+ * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html): a rule for each clause, a result for each
+ * finding. Structure paths are logical locations; pages have no place of their own in the format.
+ */
 function asSarif(files: readonly CheckedFile[]): object {
   const rules = [...new Set(files.flatMap(({ findings }) => findings.map(ruleOf)))].sort()
   const results = files.flatMap(({ name, findings }) =>

@@ -8,6 +8,7 @@ import { listOf } from './structure-tree.ts'
 import { characterMaps, SYMBOLIC } from './truetype.ts'
 import { numberOf, type Report } from './types.ts'
 
+/** Blend modes of ISO 32000-1 §11.3.5, with Compatible, an equal of Normal. Viewers ignore others. */
 const BLEND_MODES = new Set(
   `Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion
    Hue Saturation Color Luminosity`.split(/\s+/),
@@ -28,7 +29,7 @@ const NONE: PdfDictionary = new Map()
 const DEEPEST_SPACE = 8
 const DEPTHS = new Set([1, 2, 4, 8, 16])
 
-/** Checks each resource once, with nested ones. */
+/** Checks each resource once, with nested ones. Resources of fonts, patterns and forms name further resources. */
 export class Resources {
   readonly #file: PdfFile
   readonly #report: Report
@@ -43,6 +44,7 @@ export class Resources {
     this.#devices = new DeviceColours(file)
   }
 
+  /** Checks a resource dictionary. Default colour spaces are checked with it, because they may stand for one another. */
   check(resources: PdfDictionary, page: number): void {
     if (this.#isKnown(resources)) return
     this.#each(resources, 'ExtGState', entries => this.#state(entries, page))
@@ -57,6 +59,7 @@ export class Resources {
       this.#colours(value, page, key.startsWith('Default') ? resources : NONE)
   }
 
+  /** Whether a resource was checked before, or is none. */
   #isKnown(value: PdfValue | undefined): boolean {
     const key = isReference(value) ? value.id : isDictionary(value) ? value : null
     if (key === null || this.#seen.has(key)) return true
@@ -69,7 +72,10 @@ export class Resources {
       if (!this.#isKnown(value)) visit(this.#file.dictionary(value), value)
   }
 
-  /** §6.2.5 and §6.2.10. */
+  /**
+   * §6.2.5, §6.2.6 and §6.2.10: no transfer function or halftone that would change tones on a device, and rendering intents
+   * and blend modes that every viewer knows.
+   */
   #state(entries: PdfDictionary, page: number): void {
     const name = (key: string): string | null => nameOf(this.#file.resolve(entries.get(key)))
     for (const key of ['TR', 'HTP']) if (entries.has(key)) this.#report('6.2.5', `a graphics state has ${key}`, page)
@@ -84,6 +90,7 @@ export class Resources {
     this.#object(this.#file.dictionary(mask.get('G')), page, null)
   }
 
+  /** §6.2.8, and what is nested in forms, groups and soft masks. `value` refers to the object. */
   #object(entries: PdfDictionary, page: number, value: PdfValue): void {
     if (nameOf(entries.get('Subtype')) !== 'Image') {
       this.#colours(this.#file.dictionary(entries.get('Group')).get('CS'), page)
@@ -106,7 +113,11 @@ export class Resources {
     if (entries.size > 0) this.#colours(entries.get('ColorSpace'), page)
   }
 
-  /** §6.2.4: device colours match the output intent. */
+  /**
+   * §6.2.4: device colours match the output intent, and profiles are of kinds that PDF 1.7 reads (ICC.1 version 4 at most)
+   * with as many components as the colour space says. Base and alternate spaces are followed: viewers without the inks use
+   * them.
+   */
   #colours(given: PdfValue | undefined, page: number, resources: PdfDictionary = NONE, depth = 0): void {
     if (depth > DEEPEST_SPACE) return
     const value = this.#file.resolve(given)
@@ -127,7 +138,9 @@ export class Resources {
       this.#report('6.2.4.2', 'a colour profile has another number of components (N)', page)
   }
 
-  /** §6.2.11.2 and §6.2.11.3.3. */
+  /**
+   * §6.2.11.2 and §6.2.11.3.3: the dictionary states what its program is. Readers choose the interpreter by these entries.
+   */
   #font(entries: PdfDictionary, page: number): void {
     const subtype = nameOf(entries.get('Subtype')) ?? ''
     const name = nameOf(this.#file.resolve(entries.get('BaseFont')))
@@ -153,6 +166,7 @@ export class Resources {
     if (descriptor.has('CIDSet')) checkCidSet(this.#file, entries, descriptor, at)
   }
 
+  /** Encoding and widths of a simple font (ISO 32000-1 table 111). */
   #simpleFont(entries: PdfDictionary, at: (clause: string, message: string) => void): void {
     checkEncoding(this.#file, entries, at)
     const [first, last] = ['FirstChar', 'LastChar'].map(key => this.#file.resolve(entries.get(key)))
@@ -162,7 +176,11 @@ export class Resources {
   }
 }
 
-/** §6.2.11.6: non-symbolic simple TrueType fonts have a predefined encoding, symbolic ones none. */
+/**
+ * §6.2.11.6: non-symbolic simple TrueType fonts have a predefined encoding, which leads through a Unicode or Macintosh
+ * character map to a glyph; symbolic ones none, and one character map. With other combinations viewers select different
+ * glyphs (ISO 32000-1 §9.6.6.4).
+ */
 function checkEncoding(file: PdfFile, entries: PdfDictionary, at: (clause: string, message: string) => void): void {
   if (nameOf(entries.get('Subtype')) !== 'TrueType') return
   const isSymbolic =
@@ -189,7 +207,10 @@ function checkEncoding(file: PdfFile, entries: PdfDictionary, at: (clause: strin
 const PREDEFINED =
   /^(?:Identity|GB(?:-EUC|pc-EUC|K-EUC|Kp-EUC|K2K)|UniGB-(?:UCS2|UTF16)|B5pc|HKscs-B5|ET(?:en|enms)-B5|CNS-EUC|UniCNS-(?:UCS2|UTF16)|83pv-RKSJ|90(?:ms|msp|pv)-RKSJ|Add-RKSJ|Ext-RKSJ|EUC|UniJIS-(?:UCS2|UCS2-HW|UTF16)|KSC(?:-EUC|ms-UHC|ms-UHC-HW|pc-EUC)|UniKS-(?:UCS2|UTF16))-[HV]$|^[HV]$/
 
-/** An embedded CMap has the writing mode of its stream, and uses only embedded or predefined CMaps. */
+/**
+ * §6.2.11.3.3: an embedded CMap has the writing mode of its stream, and uses only embedded or predefined CMaps: others would
+ * have to be installed.
+ */
 function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: string, message: string) => void): void {
   const entries = file.dictionary(encoding)
   const known = nameOf(file.resolve(encoding))
@@ -204,7 +225,7 @@ function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: s
   if (base !== null && !PREDEFINED.test(base)) at('6.2.11.3.3', 'a CMap uses one that is not predefined')
 }
 
-/** §6.2.11.4.2: a CIDSet lists all glyphs of the program. */
+/** §6.2.11.4.2: a CIDSet is optional; if there is one, it lists all glyphs of the program. */
 function checkCidSet(
   file: PdfFile,
   entries: PdfDictionary,

@@ -5,7 +5,11 @@ import { nameOf } from '../pdf-reader/values.ts'
 import { embeddedFiles } from './document-rules.ts'
 import type { Report } from './types.ts'
 
-/** Reports nothing for a file without such metadata. */
+/**
+ * Compares three digests of each part: computed from its bytes, in its header, and in the metadata of the PDF. The metadata
+ * binds the parts to the document: a replaced part is found even if its header was replaced too. Reports nothing for a file
+ * without such metadata.
+ */
 export function checkSourceArchive(file: PdfFile, xmp: string, report: Report): void {
   const listed = listedIn(xmp)
   if (listed.size === 0) return

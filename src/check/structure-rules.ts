@@ -35,7 +35,10 @@ const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   TOC: ['TOC', 'TOCI', 'Caption'],
 }
 
-/** Checks the clauses on the structure tree: headings, tables, lists, figures, notes. */
+/**
+ * Checks the clauses on the structure tree: headings, tables, lists, figures, notes. Screen readers offer each as a way to
+ * move through a document ("next heading", "cell below"), which works only if the tree is regular.
+ */
 export function checkElements(file: PdfFile, elements: readonly Element[], report: Report): void {
   const ids = new Set<string>()
   for (const element of elements) {
@@ -53,6 +56,10 @@ export function checkElements(file: PdfFile, elements: readonly Element[], repor
   checkHeadings(elements, report)
 }
 
+/**
+ * §7.2: nesting of elements by ISO 32000-1 §14.8.4.3, for the types whose parents or kids are fixed. Captions are first; in
+ * tables and other elements last is allowed too.
+ */
 function checkPlace(element: Element, report: Report): void {
   const { role, parent, children, page } = element
   const parents = PARENTS[role]
@@ -79,6 +86,10 @@ function checkField(file: PdfFile, element: Element, report: Report): void {
     report('7.18.4', 'a Form without a Role does not contain exactly one field', page, placeOf(element))
 }
 
+/**
+ * §7.3 and §7.7: figures and formulas have words that stand for them, since their content is drawn. An empty ActualText says
+ * that there is nothing to read. §7.2: languages are tags.
+ */
 function checkWords(file: PdfFile, element: Element, report: Report): void {
   const { role, entries, page } = element
   const said = (key: string): string => textOf(file.resolve(entries.get(key)))
@@ -94,7 +105,10 @@ function checkWords(file: PdfFile, element: Element, report: Report): void {
 export const isLanguage = (tag: string): boolean =>
   /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i.test(tag) && (languageTag(tag) !== null || /^(?:und|mul|zxx)/i.test(tag))
 
-/** §7.4.2 and §7.4.4. */
+/**
+ * §7.4.2 and §7.4.4: levels of numbered headings do not skip one downwards, because a reader takes the gap for missing
+ * content; H, whose level is its depth in the tree, is not mixed with numbered headings.
+ */
 function checkHeadings(elements: readonly Element[], report: Report): void {
   let last = 0
   let hasNumbered = false
@@ -116,7 +130,11 @@ function checkHeadings(elements: readonly Element[], report: Report): void {
   if (hasNumbered && hasPlain) report('7.4.4', 'the document has H and numbered headings', null, null)
 }
 
-/** §7.2 and §7.5: rows of equal length, cells that do not overlap, and header cells with a scope. */
+/**
+ * §7.2 and §7.5: rows of equal length, cells that do not overlap, and header cells with a scope.
+ * The cells are placed in a grid as HTML does (https://html.spec.whatwg.org/multipage/tables.html#forming-a-table): a cell
+ * takes the next free column, and as many columns and rows as it spans. Then the headers of each data cell are looked for.
+ */
 export function checkTable(file: PdfFile, table: Element, report: Report): void {
   const place = placeOf(table)
   const count = (role: string): number => kidsOf(table).filter(child => child.role === role).length
@@ -126,7 +144,7 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
     report('7.2', 'a Table with THead or TFoot has no TBody', table.page, place)
   const rows = kidsOf(table).flatMap(child => (child.role === 'TR' ? [child] : kidsOf(child).filter(isRow)))
   checkHeaders(file, rows, report)
-  /** // By column, the number of rows that cells from above still span. */
+  // By column, the number of rows that cells from above still span.
   let taken: number[] = []
   const lengths = new Set<number>()
   const grid = rows.map((): Parameters<typeof cellWithoutHead>[1][number][number][] => [])
@@ -173,7 +191,7 @@ export function checkRowGroups(file: PdfFile, table: Element, report: Report): v
   }
 }
 
-/** §7.5: Headers attributes refer to header cells of the same table. */
+/** §7.5: Headers attributes refer to header cells of the same table, by ID. */
 function checkHeaders(file: PdfFile, rows: readonly Element[], report: Report): void {
   const cells = rows.flatMap(kidsOf)
   const idOf = (value: PdfValue | undefined): string | null => {

@@ -11,7 +11,7 @@ import {
 } from '../pdf-reader/values.ts'
 import { type Element, placeOf, type Report } from './types.ts'
 
-/** ISO 32000-1 §14.8.4. */
+/** ISO 32000-1 §14.8.4. A type of one's own is mapped to one of these, which readers know. */
 const STANDARD_TYPES: ReadonlySet<string> = new Set(
   `Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody
    Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure
@@ -40,6 +40,8 @@ export function elementsOf(
 ): readonly Element[] {
   const root = file.dictionary(file.catalog.get('StructTreeRoot'))
   const roleMap = file.dictionary(root.get('RoleMap'))
+  // A stack instead of recursion: trees of hostile files are deep. Kids are pushed in reverse, so that they are popped in
+  // order.
   const seen = new Set<number>()
   const elements: Element[] = []
   const pending: { readonly value: PdfValue; readonly parent: Element | null; readonly page: number | null }[] = []
@@ -58,6 +60,8 @@ export function elementsOf(
     }
     const entries = file.dictionary(value)
     const type = nameOf(entries.get('Type'))
+    // A kid is an element, marked content (its MCID, or an MCR in another stream) or an object (OBJR) (ISO 32000-1 table
+    // 323).
     if (typeof file.resolve(value) === 'number' || type === 'MCR') {
       if (parent !== null) parent.hasContent = true
       continue
@@ -114,6 +118,7 @@ function typeOf(file: PdfFile, own: string, given: PdfValue | undefined, roleMap
   return null
 }
 
+/** Follows the role map, which may map types to mapped types, and in a broken file in a circle. */
 function standardType(own: string, roleMap: PdfDictionary): string | null {
   let role = own
   for (let steps = 0; steps < 50; steps++) {
@@ -196,7 +201,9 @@ export function checkParents(
   }
 }
 
-/** The attributes of one owner (§14.7.5). */
+/**
+ * The attributes of one owner (§14.7.5). An element may have several dictionaries, each for an owner such as List or Table.
+ */
 export function attributesOf(file: PdfFile, element: Element, owner: string): PdfDictionary {
   for (const value of listOf(file, element.entries.get('A'))) {
     const attributes = file.resolve(value)

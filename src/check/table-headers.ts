@@ -37,14 +37,16 @@ export function cellWithoutHead(file: PdfFile, grid: readonly (readonly Place[])
   return null
 }
 
+/** The Scope of a header cell, null if there is none. */
 function scopeOf(file: PdfFile, cell: Element): Scope | null {
   const scope = nameOf(file.resolve(attributesOf(file, cell, 'Table').get('Scope')))
   return scope === 'Row' || scope === 'Column' || scope === 'Both' ? scope : null
 }
 
 /**
- * Whether there is a header cell above or left of a cell. The nearest one in each direction counts, but not beyond other
- * cells.
+ * Whether there is a header cell above or left of a cell (ISO 32000-1 §14.8.5.7). The nearest group of header cells in each
+ * direction counts; a data cell beyond it ends the search. Without Scope, a cell in the first row heads its column, one in
+ * the first column its row.
  */
 function hasHead(
   grid: readonly (readonly Place[])[],

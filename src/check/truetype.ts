@@ -36,7 +36,11 @@ export interface CodeMap {
   readonly encoding: 'WinAnsiEncoding' | 'MacRomanEncoding' | null
 }
 
-/** The glyph of a code, 0 if there is none; null if the maps of the program cannot determine it. */
+/**
+ * The glyph of a code, 0 if there is none; null if the maps of the program cannot determine it. Symbolic fonts use map 3,0,
+ * in which codes may be shifted to U+F000, or 1,0; others map codes through their encoding to Unicode (3,1) or use 1,0
+ * directly (ISO 32000-1 §9.6.6.4).
+ */
 export function glyphOf(
   code: number,
   maps: ReadonlyMap<string, Buffer>,

@@ -53,7 +53,7 @@ export interface Element {
   readonly page: number | null
 }
 
-/** Private-use characters. */
+/** Private-use characters (https://www.unicode.org/faq/private_use.html). */
 export const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
 
 /** The path of an element in the structure tree, at most four roles. */

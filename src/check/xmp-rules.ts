@@ -33,7 +33,11 @@ const KNOWN = new Set([
   ),
 ])
 
-/** The clauses of PDF/A on metadata. */
+/**
+ * The clauses of PDF/A on metadata: the packet has no attributes that XMP deprecated, is well-formed, and describes every
+ * property that PDF/A does not predefine. A reader of the archive then knows each property's type without the program that
+ * wrote it.
+ */
 export function checkXmp(xmp: string, part: 2 | 3 | 4, report: Report): void {
   const header = /<\?xpacket\s+begin=[^?]*\?>/.exec(xmp)?.[0] ?? ''
   for (const name of ['bytes', 'encoding'])
@@ -89,7 +93,10 @@ const DATES = ['xmp:CreateDate', 'xmp:ModifyDate', 'xmp:MetadataDate']
 /** XMP Specification Part 1 §8.2.1.2. */
 const DATE = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/
 
-/** Properties of predefined schemas have the types of these schemas. */
+/**
+ * §6.6.2.3.1: properties of predefined schemas have the types of these schemas. Titles are alternatives by language (Alt),
+ * authors a sequence (Seq), keywords a set (Bag).
+ */
 function checkTypes(xmp: string, report: (message: string) => void): void {
   for (const [property, kind] of Object.entries(ARRAYS)) {
     for (const [, inside] of xmp.matchAll(new RegExp(`<${property}(?:\\s[^>]*)?>([\\s\\S]*?)</${property}>`, 'g')))
@@ -115,7 +122,11 @@ function checkDescriptions(xmp: string, report: Report): void {
     }
 }
 
-/** The first well-formedness error in the nesting of elements or the text between them; null if there is none. */
+/**
+ * The first well-formedness error (https://www.w3.org/TR/xml/#sec-well-formed) in the nesting of elements or the text between
+ * them; null if there is none. Instructions, comments and CDATA are removed first. It does not check names or duplicate
+ * attributes.
+ */
 function xmlFault(source: string): string | null {
   const open: string[] = []
   const text = source.replace(/^\ufeff/, '').replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
