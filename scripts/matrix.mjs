@@ -3,6 +3,7 @@
  * bytes. Needs the built library (`npm run build`).
  *
  *   npm run test:matrix [-- 20 22 24 26]
+ *   npm run test:matrix -- /opt/node-22.12.0/bin/node      an executable, such as that of a distribution, in place of a version
  *   npm run test:matrix -- --pictures       the first pages as PNG pictures, in place of PDFs
  */
 import { spawnSync } from 'node:child_process'
@@ -14,8 +15,8 @@ const versions = asked.length > 0 ? asked : ['20', '22', '24', '26']
 const program = fileURLToPath(new URL('../test/fixtures/digest.mjs', import.meta.url))
 const VARIANTS = [
   ...versions.map(version => ({
-    name: `Node ${version}`,
-    command: ['npx', '-y', `node@${version}`, program, ...flags],
+    name: version.includes('/') ? version : `Node ${version}`,
+    command: [...(version.includes('/') ? [version] : ['npx', '-y', `node@${version}`]), program, ...flags],
   })),
   { name: 'this Node, --jitless', command: [process.execPath, '--jitless', program, ...flags] },
   { name: 'this Node, in a worker thread', command: [process.execPath, program, '--worker', ...flags] },
