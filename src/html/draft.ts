@@ -1,38 +1,38 @@
 /**
- * A document tree that is still being made: what the parsers build and what extraction edits.
- * Its nodes have the shape of the finished tree, so everything that reads a document reads a draft as well.
+ * A mutable document tree: parsers build it, and extraction edits it. Its nodes have the types of the finished tree, so
+ * code that reads documents also reads drafts.
  */
 import type { Document, Element, Text } from './document.ts'
 
-/** A node of a tree that may still change. */
+/** A node of a mutable tree. */
 export type DraftNode = DraftElement | DraftText
 
-/** A text of a draft. */
+/** A mutable text node. */
 export interface DraftText extends Text {
   value: string
   parent: DraftElement | null
 }
 
-/** An element of a draft. */
+/** A mutable element. */
 export interface DraftElement extends Element {
   name: string
-  /** May be shared with other elements: replaced as a whole, by `setAttribute`. */
+  /** May be shared with other elements: `setAttribute` replaces the whole map. */
   attributes: ReadonlyMap<string, string>
   children: DraftNode[]
   parent: DraftElement | null
-  /** That of the element this is a copy of, or 0; set by `freeze`. */
+  /** The order of the element that this is a copy of, or 0; `freeze` assigns the final order. */
   order: number
   line: number
 }
 
-/** A tree that is still being built or edited. */
+/** A mutable document. */
 export interface Draft {
   root: DraftElement
   baseUrl: URL | null
   mode: Document['mode']
 }
 
-/** Shared by elements without attributes. */
+/** Shared by all elements without attributes. */
 export const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
 /** An element without a parent. */
@@ -47,8 +47,8 @@ export const newElement = (
 export const newText = (value: string): DraftText => ({ kind: 'text', value, parent: null })
 
 /**
- * Numbers the elements in tree order, joins neighbouring texts and drops empty ones.
- * The draft is the document from then on and must not be edited any more.
+ * Numbers the elements in tree order, joins adjacent texts and removes empty ones. The result uses the draft's nodes,
+ * which must not be edited any more.
  */
 export function freeze(draft: Draft): Document {
   let order = 0
@@ -57,7 +57,7 @@ export function freeze(draft: Draft): Document {
     element.order = order++
     joinTexts(element)
     const { children } = element
-    // Lists that grew child by child have room for more.
+    // A copy has no spare capacity.
     element.children = children.length === 0 ? NO_CHILDREN : children.slice()
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i]!
@@ -71,8 +71,8 @@ export function freeze(draft: Draft): Document {
 const NO_CHILDREN = Object.freeze<DraftNode[]>([]) as DraftNode[]
 
 /**
- * The same string without the pieces that it grew from: V8 keeps them, 32 bytes for each character of a parser's, until
- * something looks into the string.
+ * The same string as one sequence of characters. V8 represents a concatenated string as a tree, which takes 32 bytes
+ * for each character that a parser appends, until the string is indexed.
  */
 function flat(text: string): string {
   text.charCodeAt(0)

@@ -1,6 +1,6 @@
 /**
- * Editing a document: `draftOf` copies it, the functions here change the copy, `freeze` makes a document of it again.
- * A node is in one place at a time: inserting it somewhere takes it out of where it was.
+ * Editing documents: `draftOf` copies a document, the functions here change the copy, and `freeze` makes it a document
+ * again. Inserting a node removes it from its previous parent.
  */
 import type { Document, DocumentNode, Namespace } from './document.ts'
 import { type Draft, type DraftElement, type DraftNode, type DraftText, newElement, newText } from './draft.ts'
@@ -14,12 +14,12 @@ export {
   newText as createText,
 } from './draft.ts'
 
-/** A copy of a document that can be edited; the document stays as it is. */
+/** A mutable copy of a document. */
 export function draftOf(document: Document): Draft {
   return { root: copyOf(document.root) as DraftElement, baseUrl: document.baseUrl, mode: document.mode }
 }
 
-/** A deep copy of a node without a parent. Its elements keep their order, by which figures of a draft are found. */
+/** A deep copy of a node, without a parent. Its elements keep their order, which identifies the originals. */
 export function copyOf(node: DocumentNode): DraftNode {
   const copy = shallowCopy(node)
   const pending: { source: DocumentNode; copy: DraftNode }[] = [{ source: node, copy }]
@@ -42,7 +42,7 @@ function shallowCopy(node: DocumentNode): DraftNode {
   return copy
 }
 
-/** A new element; the children may be nodes or plain texts. */
+/** A new element; children are nodes or strings. */
 export function createElement(
   name: string,
   attributes: Readonly<Record<string, string>> = {},
@@ -54,7 +54,7 @@ export function createElement(
   return element
 }
 
-/** Sets an attribute, or removes it where the value is null. */
+/** Sets an attribute; removes it if the value is null. */
 export function setAttribute(element: DraftElement, name: string, value: string | null): void {
   const attributes = new Map(element.attributes)
   if (value === null) attributes.delete(name)
@@ -67,7 +67,7 @@ export function setAttributes(element: DraftElement, attributes: ReadonlyMap<str
   element.attributes = new Map(attributes)
 }
 
-/** Adds nodes after the last child; a node that has a parent leaves it first. */
+/** Appends nodes after the last child. */
 export function append(parent: DraftElement, ...nodes: readonly DraftNode[]): void {
   for (const node of nodes) {
     remove(node)
@@ -76,19 +76,19 @@ export function append(parent: DraftElement, ...nodes: readonly DraftNode[]): vo
   }
 }
 
-/** Adds nodes before the first child, in their order. */
+/** Inserts nodes before the first child, in their order. */
 export function prepend(parent: DraftElement, ...nodes: readonly DraftNode[]): void {
   const first = parent.children.find(child => !nodes.includes(child))
   if (first === undefined) append(parent, ...nodes)
   else insertBefore(first, ...nodes)
 }
 
-/** Puts nodes before a node that has a parent; without one nothing happens. */
+/** Inserts nodes before a node; does nothing if that has no parent. */
 export function insertBefore(reference: DraftNode, ...nodes: readonly DraftNode[]): void {
   insertBeside(reference, nodes, 0)
 }
 
-/** Puts nodes after a node that has a parent; without one nothing happens. */
+/** Inserts nodes after a node; does nothing if that has no parent. */
 export function insertAfter(reference: DraftNode, ...nodes: readonly DraftNode[]): void {
   insertBeside(reference, nodes, 1)
 }
@@ -102,10 +102,10 @@ function insertBeside(reference: DraftNode, nodes: readonly DraftNode[], offset:
   parent.children.splice(placeOf(reference, parent.children) + offset, 0, ...others)
 }
 
-/** Where the last change among siblings was: changes are mostly made in the order of the document. */
+/** The index of the last change among siblings; changes mostly follow document order. */
 const places = new WeakMap<readonly DraftNode[], number>()
 
-/** The index of a node among its siblings, which is looked for from the last change on first. */
+/** The index of a node among its siblings. The search begins at the last change. */
 function placeOf(node: DraftNode, siblings: readonly DraftNode[]): number {
   if (siblings.at(-1) === node) return siblings.length - 1
   const from = Math.max(0, (places.get(siblings) ?? 0) - 1)
@@ -115,7 +115,10 @@ function placeOf(node: DraftNode, siblings: readonly DraftNode[]): number {
   return place
 }
 
-/** Takes a node out of its parent. It moves the siblings after it: to remove many, use `removeWhere` or `removeAll`. */
+/**
+ * Removes a node from its parent. Takes time linear in its siblings; to remove many nodes, use `removeWhere` or
+ * `removeAll`.
+ */
 export function remove(node: DraftNode): void {
   const { parent } = node
   if (parent === null) return
@@ -125,7 +128,7 @@ export function remove(node: DraftNode): void {
   node.parent = null
 }
 
-/** Takes nodes out of their parents; linear in their siblings however many they are. */
+/** Removes nodes from their parents, in time linear in all siblings together. */
 export function removeAll(nodes: Iterable<DraftNode>): void {
   const gone = new Set(nodes)
   const parents = new Set<DraftElement>()
@@ -134,7 +137,7 @@ export function removeAll(nodes: Iterable<DraftNode>): void {
   for (const parent of parents) parent.children = parent.children.filter(child => !gone.has(child))
 }
 
-/** Removes all nodes below `root` for which the predicate holds, with what they contain, in one walk. */
+/** Removes all nodes below `root` that fulfil the predicate, in one traversal. */
 export function removeWhere(root: DraftElement, predicate: (node: DraftNode) => boolean): void {
   const pending: DraftElement[] = [root]
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
@@ -150,7 +153,7 @@ export function removeWhere(root: DraftElement, predicate: (node: DraftNode) => 
   }
 }
 
-/** Puts nodes (none is allowed) where a node was. */
+/** Replaces a node by any number of nodes. */
 export function replace(node: DraftNode, ...replacements: readonly DraftNode[]): void {
   const { parent } = node
   const [only] = replacements
@@ -165,7 +168,7 @@ export function replace(node: DraftNode, ...replacements: readonly DraftNode[]):
   }
 }
 
-/** Puts nodes where others were; linear in their siblings however many they are. */
+/** Replaces many nodes, in time linear in all siblings together. */
 export function replaceAll(replacements: ReadonlyMap<DraftNode, readonly DraftNode[]>): void {
   const parents = new Set<DraftElement>()
   for (const { parent } of replacements.keys()) if (parent !== null) parents.add(parent)
@@ -180,7 +183,7 @@ export function replaceAll(replacements: ReadonlyMap<DraftNode, readonly DraftNo
   }
 }
 
-/** Puts the children of elements where the elements were, which may be inside of each other; linear in their siblings. */
+/** Replaces elements, which may be nested, by their children, in time linear in all siblings together. */
 export function unwrapAll(elements: Iterable<DraftElement>): void {
   const gone = new Set<DraftNode>(elements)
   const owners = new Set<DraftElement>()
@@ -206,7 +209,7 @@ export function unwrapAll(elements: Iterable<DraftElement>): void {
   }
 }
 
-/** Puts the children of an element where the element was. Linear in its siblings: for many there is `unwrapAll`. */
+/** Replaces an element by its children. Takes time linear in its siblings; for many elements, use `unwrapAll`. */
 export function unwrap(element: DraftElement): void {
   const { parent, children } = element
   if (parent === null) return
@@ -217,14 +220,14 @@ export function unwrap(element: DraftElement): void {
   element.parent = null
 }
 
-/** Moves all children to another parent, after those it has. */
+/** Moves all children to the end of another parent's children. */
 export function moveChildren(from: DraftElement, to: DraftElement): void {
   for (const child of from.children) child.parent = to
   to.children = [...to.children, ...from.children]
   from.children = []
 }
 
-/** Replaces all children by one text. */
+/** Replaces all children by a text. */
 export function setText(element: DraftElement, value: string): void {
   for (const child of element.children) child.parent = null
   const text: DraftText = newText(value)

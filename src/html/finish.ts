@@ -1,21 +1,24 @@
-/** The last steps that all parsers share: depth is bounded, `<base>` is honoured, the tree is numbered. */
+/** The last steps of all parsers: limit the depth, resolve `<base>`, number the elements. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import { type Document, elementsOf } from './document.ts'
 import { type Draft, type DraftElement, type DraftNode, freeze } from './draft.ts'
 
-/** What a parsed document depends on besides its text. */
+/** The inputs of parsing besides the source. */
 export interface ParseOptions {
-  /** The address of the document; relative references resolve against it unless `<base>` says otherwise. */
+  /** The address of the document: the base URL unless `<base>` changes it. */
   readonly baseUrl: URL | null
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
   readonly diagnostics: Diagnostics
-  /** Whether declarative shadow roots are opened. Their style sheets are scoped, so only for trees whose styles are not used. */
+  /**
+   * Whether declarative shadow roots are expanded. Their style sheets are scoped, which is not supported: only for
+   * trees whose styles are not used.
+   */
   readonly shadowRoots?: boolean
 }
 
-/** Counts the nodes of one document; throws html_too_complex over the limit. */
+/** Counts the nodes of a document; throws html_too_complex beyond the limit. */
 export function nodeBudget(limit: number): () => void {
   let count = 0
   return () => {
@@ -23,7 +26,7 @@ export function nodeBudget(limit: number): () => void {
   }
 }
 
-/** Bounds the depth of a draft, resolves its `<base>` and freezes it: elements get their order. */
+/** Limits the depth of a draft, resolves its base URL, and freezes it. */
 export function finish(draft: Draft, options: ParseOptions): Document {
   if (flattenBelow(draft.root, options.limits.domDepth)) {
     const message = `elements nested deeper than ${options.limits.domDepth} levels were flattened`
@@ -34,8 +37,9 @@ export function finish(draft: Draft, options: ParseOptions): Document {
 }
 
 /**
- * Leaves no element deeper than `limit` levels (the root is the first). What is deeper keeps its place in the order of
- * the text: elements that hold others are dissolved into the deepest allowed ancestor, leaves (images, breaks) stay.
+ * Limits the depth to `limit` levels (the root is the first). Deeper content keeps its place in the order of the text:
+ * elements with children are replaced by these in the deepest allowed ancestor; elements without children (images,
+ * breaks) stay.
  */
 function flattenBelow(root: DraftElement, limit: number): boolean {
   let flattened = false
@@ -65,7 +69,10 @@ function dissolveBelow(element: DraftElement): boolean {
   return true
 }
 
-/** The document's base URL (HTML §2.4.3): the first `<base href>` that can be parsed, resolved against the address. */
+/**
+ * The document base URL (https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url): the first
+ * valid `<base href>`, resolved against the address.
+ */
 function baseUrlOf(root: DraftElement, address: URL | null): URL | null {
   for (const element of elementsOf(root)) {
     if (element.namespace !== 'html') continue
@@ -78,7 +85,7 @@ function baseUrlOf(root: DraftElement, address: URL | null): URL | null {
   return address
 }
 
-/** The absolute address of a reference, or null where there is none. */
+/** The absolute URL of a reference, or null if it is invalid. */
 export function resolveUrl(reference: string, base: URL | null): URL | null {
   try {
     return base === null ? new URL(reference.trim()) : new URL(reference.trim(), base)

@@ -1,4 +1,8 @@
-/** The validity of form controls as they stand in the document (HTML §4.10.21), for the pseudo-classes that ask about it. */
+/**
+ * Constraint validation of form controls in the state of the source
+ * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints), for `:valid` and similar
+ * pseudo-classes.
+ */
 import type { Element } from './document.ts'
 import { textContent } from './document.ts'
 
@@ -6,7 +10,7 @@ const typeOf = (element: Element): string => element.attributes.get('type')?.toL
 
 const UNVALIDATED: ReadonlySet<string> = new Set(['hidden', 'button', 'reset'])
 
-/** Whether there is anything to validate: fields of forms, submit buttons among them, but no other buttons. */
+/** Whether constraints apply: to form fields and submit buttons, but not to other buttons. */
 export function isValidated(element: Element): boolean {
   if (element.namespace !== 'html') return false
   switch (element.name) {
@@ -36,7 +40,9 @@ function optionsOf(element: Element): Element[] {
   )
 }
 
-/** No constraint is violated: nothing that is required is missing, values are of their type, pattern, range and step. */
+/**
+ * Whether no constraint is violated: required values are present, and values match their type, pattern, range and step.
+ */
 export const isValid = (element: Element): boolean =>
   !isMissing(element) &&
   (currentValue(element) === '' ||
@@ -49,7 +55,7 @@ function isMissing(element: Element): boolean {
   return !/^(submit|image|range|color)$/.test(type) && currentValue(element) === ''
 }
 
-/** HTML §4.10.5.1.5, "valid email address". */
+/** https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
@@ -67,7 +73,7 @@ function isOfType(element: Element): boolean {
 }
 
 const HAS_PATTERN = /^(text|search|url|tel|email|password)$/
-/** Longer patterns and values, more repetitions, and repeated groups could take long to match: they are taken to fit. */
+/** Longer patterns and values, more repetitions and repeated groups could take long to match; they count as valid. */
 const LONGEST = 200
 const MOST_REPETITIONS = 3
 
@@ -89,7 +95,7 @@ function fitsPattern(element: Element): boolean {
   }
 }
 
-/** A date, time or number as a number; null where it is none. */
+/** The number that represents a date, time or number; null if the text is invalid. */
 function numberOf(type: string, text: string): number | null {
   const value =
     type === 'number' || type === 'range'
@@ -108,12 +114,12 @@ function numberOf(type: string, text: string): number | null {
   return Number.isNaN(value) ? null : value
 }
 
-/** Whether the value lies between `min` and `max`; null where there is no range. */
+/** Whether the value lies between `min` and `max`; null without a range. */
 export function isInRange(element: Element): boolean | null {
   if (element.name !== 'input') return null
   const type = typeOf(element)
   const read = (name: string): number | null => numberOf(type, element.attributes.get(name) ?? '')
-  // A slider has a range without attributes (HTML §4.10.5.1.13).
+  // `type=range` has a default range (https://html.spec.whatwg.org/multipage/input.html#range-state-(type=range)).
   const low = read('min') ?? (type === 'range' ? 0 : null)
   const high = read('max') ?? (type === 'range' ? 100 : null)
   if (low === null && high === null) return null

@@ -1,4 +1,4 @@
-/** HTML source to a document, by the tree construction of parse5 with a tree adapter of our own. */
+/** Parses HTML with the tree construction of parse5 and a tree adapter for our document tree. */
 import { html, Parser, parseFragment, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
 import type { Document, Namespace } from './document.ts'
 import {
@@ -15,9 +15,9 @@ import { openShadowRoots } from './shadow-roots.ts'
 import { readTextInRuns } from './text-runs.ts'
 
 /**
- * Parses by the HTML standard with scripting off. Comments, the doctype and the contents of `<template>` are dropped, unless they
- * are shadow roots and `shadowRoots` is true.
- * Throws OctavoError html_too_complex over `limits.domNodes`; deeper trees than `limits.domDepth` are flattened.
+ * Parses HTML with scripting disabled. Drops comments, the doctype and the content of `<template>`, except shadow roots
+ * if `shadowRoots` is true. Throws OctavoError html_too_complex beyond `limits.domNodes`; flattens trees deeper than
+ * `limits.domDepth`.
  */
 export function parseHtml(source: string, options: ParseOptions): Document {
   const { builder, adapter, templates } = treeBuilder(nodeBudget(options.limits.domNodes))
@@ -29,26 +29,26 @@ export function parseHtml(source: string, options: ParseOptions): Document {
   return finish(draftOf(parser.document), options)
 }
 
-/** The characters that HTML's `&name;` stands for, or null. */
+/** The characters of a named character reference, or null. */
 export function namedCharacters(name: string): string | null {
   const [node] = parseFragment(`&${name};`).childNodes
   const text = node !== undefined && 'value' in node ? node.value : null
   return text === null || text === `&${name};` ? null : text
 }
 
-/** The line where the start tag that makes this element ends, or 0 where the parser inferred the element. */
+/** The line in which the start tag of this element ends; 0 if the parser inferred the element. */
 function lineOfTag(parser: Parser<Types>, name: string): number {
   const token = parser['currentToken']
   const isExplicit = token !== null && 'tagName' in token && token.tagName === name && token.type === START_TAG
   return isExplicit ? parser.tokenizer.preprocessor.line : 0
 }
 
-/** TokenType.START_TAG; parse5 declares the enumeration but exports it as a type only. */
+/** The value of TokenType.START_TAG: parse5 declares the enumeration but exports only its type. */
 const START_TAG: number = 3
 
 // ---------- the tree adapter ----------
 
-/** What only exists while parsing: the document node, comments, and the contents of templates. */
+/** Nodes that exist only during parsing: the document node, comments, and the contents of templates. */
 interface ParsedDocument {
   kind: 'document'
   children: DraftNode[]
@@ -99,7 +99,7 @@ function attributeMap(attributes: readonly Token.Attribute[]): ReadonlyMap<strin
   return map
 }
 
-/** A child's parent as our tree has it: the document and template contents are no elements. */
+/** The parent of a child in our tree, in which the document and template contents are no elements. */
 const asElement = (parent: Parent): DraftElement | null => (parent.kind === 'element' ? parent : null)
 
 function place(parent: Parent, node: Child, index: number): void {
@@ -118,7 +118,7 @@ function placeText(parent: Parent, text: string, index: number, count: () => voi
   }
 }
 
-/** The index of a reference node. Foster parenting inserts before a table that is nearly always the last child. */
+/** The index of a reference node. Foster parenting inserts before a table, which is nearly always the last child. */
 const indexIn = (parent: Parent, reference: DraftElement): number => {
   const index = parent.children.lastIndexOf(reference)
   return index === -1 ? parent.children.length : index
@@ -130,7 +130,7 @@ interface TreeBuilder {
   readonly templates: ReadonlyMap<DraftElement, Fragment>
 }
 
-/** What parse5 asks of nodes alone. Types of documents, and places in the source, are not kept. */
+/** The adapter's functions on single nodes. Doctypes and source locations are not stored. */
 const NODE_ANSWERS = {
   getDocumentMode: document => document.mode,
   setDocumentType: () => {},
@@ -155,10 +155,10 @@ const NODE_ANSWERS = {
 
 function treeBuilder(count: () => void): TreeBuilder {
   const builder: Builder = { lineOf: () => 0 }
-  /** The parents that are no elements, for the moments in which parse5 asks for them. */
+  /** Parents that are no elements, while parse5 needs them. */
   const otherParents = new Map<Child, Parent>()
   const templateContents = new Map<DraftElement, Fragment>()
-  /** Attribute maps that are not shared, of the html and body elements that occurred again. */
+  /** Unshared attribute maps of html and body elements whose start tags were repeated. */
   const adopted = new Map<DraftElement, Map<string, string>>()
   const adapter: TreeAdapter<Types> = {
     ...NODE_ANSWERS,
@@ -166,7 +166,8 @@ function treeBuilder(count: () => void): TreeBuilder {
     createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
     createElement(name, namespace, attributes) {
       count()
-      // HTML §13.2.6.5 has this name among those of SVG that are not in lower case; parse5 has not.
+      // The list of SVG names to adjust (https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
+      // includes this one, that of parse5 does not.
       const adjusted = name === 'fedropshadow' && NAMESPACES[namespace] === 'svg' ? 'feDropShadow' : name
       return newElement(adjusted, NAMESPACES[namespace] ?? 'html', attributeMap(attributes), builder.lineOf(name))
     },

@@ -1,10 +1,10 @@
-/** What a document says about itself in its head: title, author, language, dates. */
+/** Metadata in the head of a document: title, author, language, dates. */
 
 import { languageTag } from '../base/language-tag.ts'
 import { isAssetAddress } from '../base/resource.ts'
 import { type Document, type DocumentMeta, type Element, elementsOf, textContent } from './document.ts'
 
-/** Names of `<meta>` for each fact, the most reliable first. */
+/** Names of `<meta>` elements for each field, the most reliable first. */
 const NAMES = {
   author: ['author', 'dc.creator', 'dcterms.creator', 'article:author', 'citation_author', 'parsely-author'],
   site: ['og:site_name', 'application-name', 'citation_journal_title'],
@@ -28,8 +28,8 @@ const NAMES = {
 const HEADING = /^h[1-6]$/
 
 /**
- * Reads what a document says of itself. What is not there, or not usable, is null. A document without a title has that
- * of its first heading, as in browsers' habit of naming what they save.
+ * Reads the metadata of a document. Missing or unusable fields are null. The first heading is the title of a document
+ * without one, as when browsers save a page.
  */
 export function metaOf(document: Document): DocumentMeta {
   const metas = new Map<string, string>()
@@ -70,13 +70,13 @@ function addMeta(metas: Map<string, string>, element: Element): void {
 
 const isCanonical = (link: Element): boolean => /(^|\s)canonical(\s|$)/i.test(link.attributes.get('rel') ?? '')
 
-/** Text with its white space collapsed, or null where nothing is left. */
+/** Collapses white space; null if nothing is left. */
 function clean(text: string): string | null {
   const collapsed = text.replace(/\s+/g, ' ').trim()
   return collapsed === '' ? null : collapsed
 }
 
-/** Longer ones need not be understood by anybody (RFC 9110 §4.1), and would be printed on hundreds of pages. */
+/** Recipients need not support longer addresses (RFC 9110 §4.1), and these would be printed on hundreds of pages. */
 const LONGEST_ADDRESS = 8_000
 
 function absolute(reference: string | null, document: Document): string | null {
@@ -95,7 +95,7 @@ function languageOf(root: Element, metas: ReadonlyMap<string, string>): string |
   return languageTag(language?.split(',')[0] ?? '')
 }
 
-/** A date in the forms that pages use, as ISO 8601; null where its meaning would have to be guessed. */
+/** A date in one of the usual formats as ISO 8601; null if it is ambiguous. */
 function isoDate(text: string | null): string | null {
   if (text === null) return null
   const iso =
@@ -111,8 +111,8 @@ function isoDate(text: string | null): string | null {
 }
 
 /**
- * Where the page can be found; files that are sent together can't be found anywhere. A path on the machine that sets the page
- * says nothing to readers, and would make other bytes on another machine.
+ * The address of the page, if it can be visited. The address of files sent with the document, or a local path, is
+ * useless to readers, and a path would make the bytes depend on the machine.
  */
 const addressOf = ({ baseUrl }: Document): string | null =>
   baseUrl === null || baseUrl.protocol === 'file:' || isAssetAddress(baseUrl) ? null : baseUrl.href

@@ -1,4 +1,4 @@
-/** Source text to a document: chooses between the HTML and the XML parser. */
+/** Parses a source with the HTML or the XML parser. */
 import type { Document } from './document.ts'
 import type { ParseOptions } from './finish.ts'
 import { parseHtml } from './html-parser.ts'
@@ -10,8 +10,8 @@ export { parseHtml } from './html-parser.ts'
 export { parseXml } from './xml-parser.ts'
 
 /**
- * Parses with the parser that fits. `contentType` is the type that the source was delivered with, if any;
- * HTML that only claims to be XHTML in its prologue is parsed as HTML, as browsers do.
+ * Chooses the parser by `contentType`, the type of the response, if there is one. As in browsers, a document with an
+ * XHTML doctype alone is parsed as HTML.
  */
 export function parseDocument(source: string, contentType: string | null, options: ParseOptions): Document {
   return isXml(source, contentType) ? parseXml(source, options) : parseHtml(source, options)

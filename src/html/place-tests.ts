@@ -1,14 +1,14 @@
 /**
- * Tests of the place of an element: among its siblings and below others (Selectors 4 §14 and §15,
- * https://www.w3.org/TR/selectors-4/#structural-pseudos, https://www.w3.org/TR/selectors-4/#combinators). Tested for each element
- * alone they would take time with the square of the document; here each parent is counted once.
+ * Tests of an element's position among its siblings and below ancestors (Selectors 4 §14 and §15,
+ * https://www.w3.org/TR/selectors-4/#structural-pseudos, https://www.w3.org/TR/selectors-4/#combinators). Counting for
+ * each element separately would take quadratic time; here the children of each parent are counted once.
  */
 import type { Element } from './document.ts'
 import { type Matcher, type MatcherOptions, remembers } from './matcher.ts'
 import type { NthTest } from './selector.ts'
 import { budget, elementSiblings, hasPlace } from './siblings.ts'
 
-/** The element before one among its siblings. */
+/** The preceding sibling element. */
 export function previousElement(element: Element, options: MatcherOptions): Element | null {
   if (element.parent === null) return null
   if (!options.isFrozen) {
@@ -23,7 +23,7 @@ export function previousElement(element: Element, options: MatcherOptions): Elem
   return siblings.elements[siblings.indexOf(element) - 1] ?? null
 }
 
-/** `A ~ B`: whether the first sibling that matches A stands before B; one scan a parent. */
+/** `A ~ B`: whether a sibling that matches A precedes B. Finds the first match once for each parent. */
 export function subsequentTest(left: Matcher, options: MatcherOptions): Matcher {
   const firstMatch = new WeakMap<Element, number>()
   return element => {
@@ -42,7 +42,10 @@ export function subsequentTest(left: Matcher, options: MatcherOptions): Matcher 
   }
 }
 
-/** `A B`: whether any ancestor of B matches A, kept for each ancestor so that chains don't multiply. */
+/**
+ * `A B`: whether an ancestor of B matches A. Results are cached for all ancestors on the way, so that chains of
+ * combinators do not multiply the work.
+ */
 export function descendantTest(left: Matcher, options: MatcherOptions): Matcher {
   const known = new WeakMap<Element, boolean>()
   return element => {
@@ -66,10 +69,10 @@ export function descendantTest(left: Matcher, options: MatcherOptions): Matcher 
   }
 }
 
-/** `:nth-child()` and its kin; the places among the siblings that count are kept for each parent. */
+/** `:nth-child()` and similar pseudo-classes. Positions are cached for each parent. */
 export function placeTest(test: NthTest, of: Matcher | null, options: MatcherOptions): Matcher {
   if (of === null && !test.ofType) return element => hasPlace(test, placeAmongAll(element, test.fromEnd, options))
-  // Places among those of a type are the same for all rules that ask.
+  // Positions by type are the same for all rules.
   const kept = of !== null ? new WeakMap<Element, Uint32Array>() : test.fromEnd ? typePlacesFromEnd : typePlaces
   return element => {
     const { parent } = element
@@ -98,8 +101,8 @@ function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptio
 }
 
 /**
- * For each of the elements its place from 1 among those that match `of`, or without it among those of the same type; 0 for
- * those that do not match.
+ * The position of each element, from 1, among those that match `of` or, without it, among those of the same type; 0 for
+ * elements that do not match.
  */
 function countedPlaces(elements: readonly Element[], fromEnd: boolean, of: Matcher | null): Uint32Array {
   const places = new Uint32Array(elements.length)

@@ -1,4 +1,7 @@
-/** Pseudo-classes without arguments, as data, and what elements tell about themselves: language, direction, states. */
+/**
+ * Pseudo-classes without arguments as data, and properties of elements that they depend on: language, direction,
+ * states.
+ */
 import type { DocumentNode, Element } from './document.ts'
 import { textContent } from './document.ts'
 import { isInRange, isValid, isValidated } from './form-validity.ts'
@@ -14,13 +17,13 @@ const nth = (step: number, offset: number, fromEnd: boolean, ofType: boolean): N
   of: null,
 })
 
-/** Pseudo-classes that depend on a user, a pointer, an address or time: nothing on paper matches them. */
+/** Pseudo-classes that depend on a user, a pointer, an address or time: they match nothing in print. */
 const NEVER = `hover active focus focus-within focus-visible visited target target-within target-current current past
   future playing paused seeking buffering stalled muted volume-locked fullscreen modal picture-in-picture user-valid
   user-invalid autofill -webkit-autofill -moz-focusring -moz-ui-invalid host popover-open xr-overlay local-link
   active-view-transition`.split(/\s+/)
 
-/** Pseudo-classes that the element itself decides; see STATES. */
+/** Pseudo-classes that depend on the element; see STATES. */
 const STATE_NAMES =
   `root scope empty link any-link -webkit-any-link enabled disabled checked required optional read-only
   read-write placeholder-shown default indeterminate open defined valid invalid in-range out-of-range heading -moz-first-node -moz-last-node
@@ -38,7 +41,7 @@ export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simpl
   ['only-of-type', { kind: 'state', name: 'only-of-type' }],
 ])
 
-/** Pseudo-elements that are valid and never have a box here. */
+/** Valid pseudo-elements that never generate a box. */
 export const UNRENDERED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(
   `selection target-text search-text spelling-error grammar-error highlight file-selector-button backdrop
   details-content cue cue-region slotted part view-transition view-transition-group view-transition-image-pair
@@ -77,7 +80,7 @@ const isWritable = (element: Element): boolean =>
     ? isTextField(element) && !has(element, 'readonly') && !isDisabled(element)
     : isEditable(element)
 
-/** The nearest `contenteditable` decides (HTML §6.8.1). */
+/** By the nearest `contenteditable` (https://html.spec.whatwg.org/multipage/interaction.html#attr-contenteditable). */
 function isEditable(element: Element): boolean {
   for (let at: Element | null = element; at !== null; at = at.parent) {
     const value = at.attributes.get('contenteditable')?.toLowerCase()
@@ -86,7 +89,7 @@ function isEditable(element: Element): boolean {
   return false
 }
 
-/** A radio button of a group none of which is checked. */
+/** Whether an element is a radio button of a group in which none is checked. */
 function isUndecided(element: Element): boolean {
   if (!is(element, 'input') || typeOf(element) !== 'radio' || has(element, 'checked')) return false
   const name = element.attributes.get('name') ?? ''
@@ -122,7 +125,10 @@ function anyBelow(root: Element, test: (element: Element) => boolean): boolean {
   return false
 }
 
-/** The first button of its form that would send it. */
+/**
+ * Whether an element is the default button of its form
+ * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#default-button).
+ */
 function isDefaultButton(element: Element): boolean {
   const sends = (each: Element): boolean =>
     (is(each, 'input') && /^(submit|image)$/.test(typeOf(each))) ||
@@ -142,14 +148,20 @@ function firstBelow(root: Element, test: (element: Element) => boolean): Element
   return null
 }
 
-/** HTML §4.10.21.1: what is disabled or cannot be edited is not validated. */
+/**
+ * Disabled and read-only controls are barred from constraint validation
+ * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#barred-from-constraint-validation).
+ */
 const isCandidate = (element: Element): boolean =>
   isValidated(element) &&
   !isDisabled(element) &&
   !has(element, 'readonly') &&
   !ancestors(element).some(each => is(each, 'datalist'))
 
-/** HTML §4.16.3, for a document that no one has touched. */
+/**
+ * Pseudo-classes of HTML (https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes), for a document
+ * without user interaction.
+ */
 export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
   root: element => element.parent === null,
   scope: element => element.parent === null,
@@ -189,22 +201,22 @@ export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
   heading: element => element.namespace === 'html' && /^h[1-6]$/.test(element.name),
   'only-child': element => !hasElementSibling(element, () => true),
   'only-of-type': element => !hasElementSibling(element, other => other.name === element.name),
-  // Firefox's, for what `:first-child` cannot say: no text before it either, white space apart.
+  // As in Firefox: like `:first-child`, with no text before the element except white space.
   '-moz-first-node': element => element.parent?.children.find(isSeen) === element,
   '-moz-last-node': element => element.parent?.children.findLast(isSeen) === element,
-  // Ours, for headings that bring a number along: templates that count headings leave these alone.
+  // An extension: headings that contain their number, which templates do not number again.
   '-octavo-numbered': element => NUMBERED.some(pattern => pattern.test(textContent(element).slice(0, 80).trim())),
-  // Ours, for what introduces what follows it: its text ends in a colon.
+  // An extension: elements that introduce their successor, with a text that ends in a colon.
   '-octavo-lead-in': element => /[:：︰]$/.test(lastText(element)),
 }
 
-/** States that other elements decide on as well. */
+/** States that also depend on other elements. */
 export const LOOKS_AROUND: ReadonlySet<string> = new Set(
   `enabled disabled default indeterminate read-write read-only valid invalid in-range out-of-range only-child only-of-type
   -octavo-numbered -octavo-lead-in`.split(/\s+/),
 )
 
-/** The end of the last text in an element that is not white space. */
+/** The end of the last text in an element that is not only white space. */
 function lastText(element: Element): string {
   for (let i = element.children.length - 1; i >= 0; i--) {
     const child = element.children[i]!
@@ -214,7 +226,7 @@ function lastText(element: Element): string {
   return ''
 }
 
-/** How headings are counted by hand: "2. Scope", "4.1 Terms", "§ 3", "IV. Results", "Appendix B", "第三章". */
+/** Numbers of headings in the source: "2. Scope", "4.1 Terms", "§ 3", "IV. Results", "Appendix B", "第三章". */
 const NUMBERED: readonly RegExp[] = [
   /^§/,
   /^[([]?\p{Nd}{1,3}(?:\.\p{Nd}{1,3})+[.):\]]*\s+\S/u,
@@ -236,7 +248,10 @@ function hasElementSibling(element: Element, counts: (other: Element) => boolean
   return false
 }
 
-/** The language of an element (HTML §3.2.6.2): its own `lang` or that of the nearest ancestor; empty where unknown. */
+/**
+ * The language of an element (https://html.spec.whatwg.org/multipage/dom.html#language): its own `lang` or that of the
+ * nearest ancestor; empty if unknown.
+ */
 export const languageOf = (element: Element, isFrozen: boolean): string =>
   nearest(element, isFrozen ? languages : null, ownLanguage) ?? ''
 
@@ -246,8 +261,8 @@ const ownLanguage = (element: Element): string | undefined =>
   (element.attributes.get('xml:lang') ?? element.attributes.get('lang'))?.trim()
 
 /**
- * What the element itself or the nearest ancestor says. `known` keeps it for all elements on the way, or the ancestors would be
- * asked again by each element and each rule.
+ * The value at the element or its nearest ancestor that has one. `known` caches it for all elements on the way, so that
+ * ancestors are not searched again for each element and rule.
  */
 function nearest<T>(
   element: Element,
@@ -270,7 +285,7 @@ function nearest<T>(
   return found
 }
 
-/** Extended filtering of RFC 4647 §3.3.2. */
+/** Extended filtering (RFC 4647 §3.3.2). */
 export function matchesLanguage(language: string, range: string): boolean {
   if (language === '' || range === '') return language === range
   const tags = language.toLowerCase().split('-')
@@ -285,11 +300,14 @@ export function matchesLanguage(language: string, range: string): boolean {
   return true
 }
 
-/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their extensions: characters of bidi class R or AL. */
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their extensions: characters of the bidi classes R and AL. */
 const STRONG_RTL = /[\u200F\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 const STRONG = /[\p{L}\u200E\u200F\u061C\u{10800}-\u{10FFF}]/u
 
-/** The direction of an element's content (HTML §3.2.6.4). `dir=auto` takes the first strong character. */
+/**
+ * The directionality of an element (https://html.spec.whatwg.org/multipage/dom.html#the-directionality). `dir=auto`
+ * uses the first strong character.
+ */
 export const directionOf = (element: Element, isFrozen: boolean): 'ltr' | 'rtl' =>
   nearest(element, isFrozen ? directions : null, each => ownDirection(each, isFrozen)) ?? 'ltr'
 
@@ -313,16 +331,17 @@ function directionOfText(text: string): 'ltr' | 'rtl' | null {
   return strong === undefined ? null : STRONG_RTL.test(strong) ? 'rtl' : 'ltr'
 }
 
-/** Whether the text of an element does not count towards the direction of the elements around it. */
+/** Whether the text of an element is ignored for the direction of elements around it. */
 const isIsolated = (element: Element): boolean =>
   is(element, 'bdi', 'script', 'style', 'textarea') || /^(?:ltr|rtl|auto)$/i.test(element.attributes.get('dir') ?? '')
 
-/** Kept for elements of finished trees: boxes within boxes may all ask. */
+/** Cached for elements of immutable trees, because nested elements may all need it. */
 const strongBelow = new WeakMap<Element, 'ltr' | 'rtl' | null>()
 
 /**
- * The direction of the first strong character in tree order, without what has a direction of its own (HTML, "contained text
- * auto directionality", https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality).
+ * The direction of the first strong character in tree order, except in elements with a direction of their own (HTML,
+ * "contained text auto directionality",
+ * https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality).
  */
 function firstStrong(element: Element, isFrozen: boolean): 'ltr' | 'rtl' | null {
   const known = isFrozen ? strongBelow.get(element) : undefined

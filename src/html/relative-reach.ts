@@ -1,22 +1,22 @@
 /**
- * Which elements a relative selector can mean (Selectors 4 §17.1): `:has()` asks those and no others.
- * https://www.w3.org/TR/selectors-4/#relational
+ * The elements that can be subjects of a relative selector: `:has()` tests only these
+ * (https://www.w3.org/TR/selectors-4/#relational).
  */
 import type { Element } from './document.ts'
 import type { Matcher } from './matcher.ts'
 import type { Combinator, ComplexSelector } from './selector.ts'
 import { budget, elementSiblings } from './siblings.ts'
 
-/** Where the subjects of a relative selector can stand, seen from its anchor. */
+/** The positions of possible subjects of a relative selector, relative to its anchor. */
 interface Reach {
   readonly leading: Combinator
-  /** Not below what the leading combinator leads to. */
+  /** Without descendants of the elements that the leading combinator selects. */
   readonly isShallow: boolean
-  /** Also right of the next sibling, or below what stands there: `:has(+ a ~ b)`. */
+  /** Also with later siblings of the next sibling, and their descendants: `:has(+ a ~ b)`. */
   readonly goesOn: boolean
 }
 
-/** Where a relative selector has to be asked. */
+/** The reach of a relative selector. */
 export function reachOf({ leading, combinators }: ComplexSelector): Reach {
   const [second] = combinators
   return {
@@ -26,7 +26,7 @@ export function reachOf({ leading, combinators }: ComplexSelector): Reach {
   }
 }
 
-/** Whether any element matches that a relative selector with this reach can mean. */
+/** Whether any element within the reach matches. */
 export function reaches(
   anchor: Element,
   { leading, isShallow, goesOn }: Reach,

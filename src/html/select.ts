@@ -1,4 +1,4 @@
-/** Finding elements by the text of a selector. What a selector matches is decided in selector-compiler.ts. */
+/** Finds elements by the text of a selector. selector-compiler.ts implements matching. */
 import type { Document, DocumentNode, Element } from './document.ts'
 import type { Matcher } from './matcher.ts'
 import { compileList } from './selector-compiler.ts'
@@ -7,17 +7,17 @@ import { parseSelectorList } from './selector-parser.ts'
 
 export { withSelectorBudget } from './siblings.ts'
 
-/** A compiled selector, or null where the text is not a valid selector. For trees that may still change. */
+/** A compiled selector for mutable trees, or null if the text is invalid. */
 export function compile(text: string, mode: Document['mode'] = 'no-quirks'): Matcher | null {
   const list = parseSelectorList(text)
   return list === null ? null : compileList(list, { mode, isFrozen: false })
 }
 
 const compiled = new Map<string, Matcher | null>()
-/** Selectors that stay compiled: those of the program are fewer, those of documents are not kept without bound. */
+/** Bound on cached selectors: our own code has fewer, documents may contain any number. */
 const MAX_COMPILED = 2_000
 
-/** Selectors of our own code are few, so they are compiled once. */
+/** Selectors in our own code are few, so each is compiled once. */
 function cachedCompile(text: string): Matcher {
   let matcher = compiled.get(text)
   if (matcher === undefined) {
@@ -27,10 +27,10 @@ function cachedCompile(text: string): Matcher {
   return matcher ?? (() => false)
 }
 
-/** Whether an element matches; never for a selector that is not valid. */
+/** Whether an element matches; false if the selector is invalid. */
 export const matches = (element: Element, selector: string): boolean => cachedCompile(selector)(element)
 
-/** The elements below `root` (itself not included) that match, in tree order. */
+/** The elements below `root`, excluding it, that match, in tree order. */
 export function selectAll<E extends Element>(root: E, selector: string | Matcher): E[] {
   const test = matcherOf(selector)
   const candidates = candidatesBelow(root, selector)
@@ -43,14 +43,14 @@ export function selectAll<E extends Element>(root: E, selector: string | Matcher
   return found
 }
 
-/** The first of them; null where none matches. */
+/** The first element below `root` that matches; null if none does. */
 export function selectOne<E extends Element>(root: E, selector: string | Matcher): E | null {
   const test = matcherOf(selector)
   const candidates = candidatesBelow(root, selector)
   return (candidates === null ? walk(root, test) : (candidates.find(test) ?? null)) as E | null
 }
 
-/** The nearest of the element itself and its ancestors that matches. */
+/** The element or its nearest ancestor that matches. */
 export function closest<E extends Element>(element: E, selector: string | Matcher): E | null {
   const test = matcherOf(selector)
   for (let at: Element | null = element; at !== null; at = at.parent) if (test(at)) return at as E
@@ -61,11 +61,12 @@ const matcherOf = (selector: string | Matcher): Matcher =>
   typeof selector === 'string' ? cachedCompile(selector) : selector
 
 /**
- * Visits the elements below `root` in tree order up to the first for which `ends` is true, and gives that. The tree must not
+ * Visits the elements below `root` in tree order until `ends` is true, and returns that element. The tree must not
  * change meanwhile.
  */
 function walk(root: Element, ends: (element: Element) => boolean): Element | null {
-  // Where to go on in the elements around: only those with children are put aside, so that long runs of siblings cost little.
+  // The stack of ancestors' remaining siblings. Only elements with children are pushed, so that long lists of siblings
+  // cost little.
   const around: (readonly DocumentNode[])[] = []
   const places: number[] = []
   let { children }: { readonly children: readonly DocumentNode[] } = root

@@ -1,4 +1,4 @@
-/** What stands in the parentheses of pseudo-classes, other than selectors. */
+/** Arguments of pseudo-classes other than selectors. */
 import {
   addSpecificity,
   highestSpecificity,
@@ -9,13 +9,13 @@ import {
 } from './selector.ts'
 import { type Cursor, match, skipSpace, stringOrIdentifier } from './selector-characters.ts'
 
-/** Of a class, an attribute or a pseudo-class. */
+/** The specificity of a class, an attribute or a pseudo-class. */
 const CLASS = packSpecificity(0, 1, 0)
 
-/** Takes a signed integer as text; null where there is none. */
+/** Consumes a signed integer as text; null if there is none. */
 export const level = (parser: Cursor): string | null => match(parser, /[+-]?\d+/y)?.[0] ?? null
 
-/** `:heading(1, 2)` is `:is(h1, h2)`, with the weight of a class. */
+/** `:heading(1, 2)` matches like `:is(h1, h2)`, with the specificity of a pseudo-class. */
 export const headingTest = (levels: readonly number[]): Simple => ({
   kind: 'any',
   selectors: levels.map(each => ({
@@ -27,7 +27,7 @@ export const headingTest = (levels: readonly number[]): Simple => ({
   })),
 })
 
-/** Takes items between commas up to the closing parenthesis, which it leaves; null where something else stands there. */
+/** Consumes a comma-separated list up to the closing parenthesis, exclusive; null if it is invalid. */
 export function commaList(
   parser: Cursor,
   item: (parser: Cursor) => string | null = stringOrIdentifier,
@@ -47,7 +47,7 @@ export function commaList(
 const NTH = /\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?|([+-]?\d+))(?![\w-])/iy
 const OF = /\s+of\s+/iy
 
-/** `selectors` reads the list after `of`. */
+/** `selectors` parses the list after `of`. */
 export function nthTest(
   parser: Cursor,
   name: string,

@@ -1,16 +1,16 @@
 /**
- * The characters of selectors: white space, comments, identifiers and strings (CSS Syntax 3 §4).
- * https://www.w3.org/TR/css-syntax-3/
+ * Lexical elements of selectors: white space, comments, identifiers and strings
+ * (https://www.w3.org/TR/css-syntax-3/#tokenization).
  */
 
-/** A place in a text. */
+/** A position in a text. */
 export interface Cursor {
   readonly text: string
   at: number
 }
 
 const SPACE = /[ \t\n\r\f]+/y
-// Upper case is spelled out: folding the case of all of Unicode takes milliseconds when the pattern is first used.
+// Upper case is listed: with the flag `i`, building the case folding of Unicode takes milliseconds at the first use.
 const IDENTIFIER =
   /(?:--|-?(?:[a-zA-Z_\u0080-\uFFFF]|\\(?:[0-9a-fA-F]{1,6}[ \t\n\r\f]?|[^\n\r\f])))(?:[\w\u0080-\uFFFF-]|\\(?:[0-9a-fA-F]{1,6}[ \t\n\r\f]?|[^\n\r\f]))*/y
 const STRING = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
@@ -18,10 +18,10 @@ const ESCAPE = /\\(?:([0-9a-f]{1,6})[ \t\n\r\f]?|(\n)|([\s\S]))/gi
 
 const COMMENT = /("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g
 
-/** The text with comments removed. */
+/** The text without comments. */
 export const withoutComments = (text: string): string => (text.includes('/*') ? text.replace(COMMENT, '$1') : text)
 
-/** Takes what a sticky pattern matches at the cursor; null where it does not. */
+/** Consumes the match of a sticky pattern at the cursor; null if there is none. */
 export function match(cursor: Cursor, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = cursor.at
   const found = pattern.exec(cursor.text)
@@ -29,26 +29,26 @@ export function match(cursor: Cursor, pattern: RegExp): RegExpExecArray | null {
   return found
 }
 
-/** Takes white space; whether there was any. */
+/** Consumes white space; returns whether there was any. */
 export const skipSpace = (cursor: Cursor): boolean => match(cursor, SPACE) !== null
 
-/** Takes an identifier, with its escapes resolved; null where there is none. */
+/** Consumes an identifier, with its escapes resolved; null if there is none. */
 export function identifier(cursor: Cursor): string | null {
   const found = match(cursor, IDENTIFIER)?.[0]
   return found === undefined ? null : unescaped(found)
 }
 
-/** Takes a string or an identifier; null where there is neither. */
+/** Consumes a string or an identifier; null if there is neither. */
 export function stringOrIdentifier(cursor: Cursor): string | null {
   const string = match(cursor, STRING)?.[0]
   return string === undefined ? identifier(cursor) : unescaped(string.slice(1, -1))
 }
 
-/** Whether a selector of a list ends here. */
+/** Whether the cursor is at the end of a selector in a list. */
 export const isAtEndOfItem = (cursor: Cursor): boolean =>
   cursor.at >= cursor.text.length || cursor.text[cursor.at] === ',' || cursor.text[cursor.at] === ')'
 
-/** Skips to the next comma or closing parenthesis on the same level. */
+/** Skips to the next comma or closing parenthesis at the same nesting level. */
 export function skipItem(cursor: Cursor): void {
   let open = 0
   for (; cursor.at < cursor.text.length; cursor.at++) {

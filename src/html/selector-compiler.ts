@@ -1,7 +1,8 @@
 /**
- * Selectors to matching functions, over css-select with an adapter for our tree.
- * css-select matches types, attributes and the child and descendant combinators. Everything whose cost would grow with
- * the square of the document there (siblings, counting, `:has()`, long chains of descendants) is a test of our own.
+ * Compiles selectors to predicates with css-select and an adapter for our tree.
+ *
+ * css-select matches types, attributes and the child and descendant combinators. Tests that would take quadratic time
+ * there (siblings, counting, `:has()`, long chains of descendant combinators) have their own implementation.
  */
 import { _compileUnsafe } from 'css-select'
 import type { DocumentNode, Element } from './document.ts'
@@ -17,7 +18,10 @@ type Query = Exclude<Parameters<typeof _compileUnsafe<DocumentNode, Element>>[0]
 type Token = Query[number][number]
 type Adapter = NonNullable<NonNullable<Parameters<typeof _compileUnsafe<DocumentNode, Element>>[1]>['adapter']>
 
-/** Matches when any of the selectors does. Pseudo-elements are ignored: the caller knows what it asks for. */
+/**
+ * A predicate that is true if any of the selectors matches. Pseudo-elements are ignored: the caller knows which one it
+ * looks for.
+ */
 export function compileList(list: SelectorList, options: MatcherOptions): Matcher {
   const typed = new Map<string, Matcher[]>()
   const untyped: Matcher[] = []
@@ -43,7 +47,7 @@ function isAny(matchers: readonly Matcher[], element: Element): boolean {
   return false
 }
 
-/** Rejects most elements early: by their name, or because they have no attribute at all. */
+/** Whether the compound requires an attribute: then elements without attributes are rejected first. */
 const asksForAttribute = ({ simples }: Compound): boolean =>
   simples.some(({ kind }) => kind === 'id' || kind === 'class' || kind === 'attribute')
 
@@ -52,14 +56,14 @@ const ifAttributed =
   element =>
     element.attributes.size > 0 && matcher(element)
 
-/** The selector as one function, which tests an element from the last compound on to the first. */
+/** A predicate that tests the compounds of a selector from the last to the first. */
 export function compileSelector(selector: ComplexSelector, options: MatcherOptions): Matcher {
   return compileUpTo(selector, selector.compounds.length - 1, options, null)
 }
 
 /**
- * The matcher of the compounds up to `last`. Runs that hold together by child combinators, and by a single descendant
- * combinator, go to css-select; where the run ends, the rest to the left is a test on the run's first compound.
+ * The predicate of the compounds up to `last`. css-select matches sequences of compounds with child combinators and at
+ * most one descendant combinator; the rest to the left is a test on the first compound of the sequence.
  */
 function compileUpTo(selector: ComplexSelector, last: number, options: MatcherOptions, scope: Matcher | null): Matcher {
   const tests: Matcher[] = []
@@ -88,7 +92,7 @@ function compileUpTo(selector: ComplexSelector, last: number, options: MatcherOp
   return _compileUnsafe<DocumentNode, Element>([tokens], { relativeSelector: false, pseudos, ...settings })
 }
 
-/** What stands left of a run, as a test on its first element. */
+/** The compounds to the left of a sequence, as a test on its first element. */
 function leftTest(
   selector: ComplexSelector,
   first: number,
@@ -116,13 +120,13 @@ function relation(combinator: ComplexSelector['combinators'][number], left: Matc
   }
 }
 
-/** Each simple selector as a token of css-select, or as one that calls a test of ours. */
+/** Each simple selector as a token of css-select, or as a token that calls one of our tests. */
 function compoundTokens(compound: Compound, tests: Matcher[], options: MatcherOptions): Token[] {
   const tokens: Token[] = []
   const { type } = compound
   if (type?.namespace != null) tokens.push(testToken(tests, element => element.namespace === type.namespace))
   if (type?.name != null) tokens.push({ type: 'tag', name: type.name, namespace: null } as Token)
-  // Nothing within a compound refers to the element that :has() is asked about.
+  // Selectors inside a compound do not refer to the anchor of `:has()`.
   const inner = { mode: options.mode, isFrozen: options.isFrozen }
   for (const simple of dearestFirst(compound.simples)) tokens.push(simpleToken(simple, tests, inner))
   if (tokens.length === 0) tokens.push({ type: 'universal', namespace: null } as Token)
@@ -179,7 +183,7 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
   }
 }
 
-/** States are asked of each element by many rules and some look far around. */
+/** One predicate for each state, because many rules test the same states and some tests visit many elements. */
 const states = new Map<string, Matcher>()
 
 function stateTest(name: string, { isFrozen }: MatcherOptions): Matcher {
@@ -203,7 +207,10 @@ function languageTest(ranges: readonly string[], { isFrozen }: MatcherOptions): 
   }
 }
 
-/** Lists that nested rules share are compiled once, or their number would grow exponentially with the nesting. */
+/**
+ * Lists that nested rules share are compiled once; otherwise their number would grow exponentially with the nesting
+ * depth.
+ */
 const anyMatchers = {
   frozen: new WeakMap<SelectorList, Map<string, Matcher>>(),
   draft: new WeakMap<SelectorList, Map<string, Matcher>>(),
@@ -222,7 +229,7 @@ function anyMatcher(list: SelectorList, options: MatcherOptions): Matcher {
   return matcher
 }
 
-/** Whether there are lists within the list, so that a test may branch again and again. */
+/** Whether the list contains lists, so that its test may branch repeatedly. */
 const containsLists = (list: SelectorList): boolean =>
   list.some(({ compounds }) =>
     compounds.some(({ simples }) => simples.some(({ kind }) => kind === 'any' || kind === 'none')),
@@ -249,7 +256,7 @@ function remembering(matcher: Matcher): Matcher {
   return remembered
 }
 
-/** `:has()`: whether a relative selector matches anything from here. */
+/** `:has()`: whether a relative selector matches an element relative to this one. */
 function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
   const tests = list.map((selector): Matcher => {
     let anchor: Element | null = null
@@ -267,7 +274,7 @@ function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
 
 // ---------- the adapter ----------
 
-/** Names of foreign elements and attributes are compared as HTML documents do: regardless of case. */
+/** Attribute names of foreign elements are compared case-insensitively, as in HTML documents. */
 function attributeValue(element: Element, name: string): string | undefined {
   const value = element.attributes.get(name)
   if (value !== undefined || element.namespace === 'html' || element.attributes.size === 0) return value

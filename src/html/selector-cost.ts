@@ -1,12 +1,15 @@
-/** In which order the tests of a compound are asked: what looks far around comes last. */
+/** Orders the tests of a compound by cost. */
 import { LOOKS_AROUND } from './pseudo-classes.ts'
 import type { SelectorList, Simple } from './selector.ts'
 
-/** css-select asks the tests of a compound from the last to the first: what looks around is asked of few elements. */
+/**
+ * The most expensive first: css-select evaluates the tests of a compound from last to first, so expensive tests run for
+ * few elements.
+ */
 export const dearestFirst = (simples: readonly Simple[]): readonly Simple[] =>
   simples.toReversed().sort((a, b) => costOf(b) - costOf(a))
 
-/** How far a test looks: at the element, around it, or at everything in it and after it. */
+/** The cost of a test: it reads the element, its surroundings, or everything in it and after it. */
 function costOf(simple: Simple): number {
   switch (simple.kind) {
     case 'has':
@@ -26,7 +29,7 @@ function costOf(simple: Simple): number {
 
 const listCosts = new WeakMap<SelectorList, number>()
 
-/** Remembered: nested rules share lists, and lists within lists would be visited exponentially often. */
+/** Cached: nested rules share lists, and nested lists would be visited exponentially often. */
 function listCost(list: SelectorList): number {
   let cost = listCosts.get(list)
   if (cost === undefined) {

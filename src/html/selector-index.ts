@@ -1,6 +1,6 @@
 /**
- * An index of a tree that never changes. A page is asked some fifty questions by selectors, and most of its elements can answer
- * none of them: they are of another type, or have no attributes.
+ * An index of an immutable tree. Extraction evaluates some fifty selectors for each page, and most elements have the
+ * wrong type or no attributes.
  */
 import { type Document, type Element, elementsOf } from './document.ts'
 import type { Matcher } from './matcher.ts'
@@ -10,13 +10,13 @@ import { parseSelectorList } from './selector-parser.ts'
 interface Index {
   readonly all: readonly Element[]
   readonly attributed: readonly Element[]
-  /** By their types in lower case: whether case counts is the matcher's to say. */
+  /** By type in lower case; the matcher decides whether case is significant. */
   readonly named: ReadonlyMap<string, readonly Element[]>
 }
 
 const indices = new WeakMap<Element, Index>()
 
-/** Makes an index of a document, in which `selectAll` and `selectOne` look from then on where they are asked for its root. */
+/** Creates the index of a document, which `selectAll` and `selectOne` use for searches from its root. */
 export function indexDocument({ root }: Document): void {
   const all = [...elementsOf(root)].filter(element => element !== root)
   const named = new Map<string, Element[]>()
@@ -29,7 +29,7 @@ export function indexDocument({ root }: Document): void {
   indices.set(root, { all, attributed: all.filter(element => element.attributes.size > 0), named })
 }
 
-/** The elements below an indexed root that may match a selector; null where there is no index. */
+/** The elements below an indexed root that may match a selector; null without an index. */
 export function candidatesBelow(root: Element, selector: string | Matcher): readonly Element[] | null {
   const index = indices.get(root)
   if (index === undefined) return null
@@ -39,18 +39,21 @@ export function candidatesBelow(root: Element, selector: string | Matcher): read
   return hasAttribute ? index.attributed : index.all
 }
 
-/** What all elements that a selector matches have in common. */
+/** The common property of all elements that a selector matches. */
 interface Subjects {
-  /** Their type; null where there are several. */
+  /** Their type; null if there are several. */
   readonly name: string | null
   readonly hasAttribute: boolean
 }
 
 const known = new Map<string, Subjects>()
-/** Selector texts whose subjects are kept, for the same reason. */
+/** Bound on cached selector texts, for the same reason. */
 const MAX_KNOWN = 2_000
 
-/** By the last compounds of the selectors in a list, which say what the elements themselves are (Selectors 4 §3.1). */
+/**
+ * From the last compounds of the selectors in a list, which describe the subjects
+ * (https://www.w3.org/TR/selectors-4/#subject).
+ */
 function subjectsOf(text: string): Subjects {
   let subjects = known.get(text)
   if (subjects === undefined) {

@@ -1,7 +1,6 @@
 /**
- * Selector text to selectors (Selectors 4). A selector that is not valid gives null and never an error that is thrown;
- * what is valid but can never match on paper (`:hover`, `::selection`) is kept as such.
- * https://www.w3.org/TR/selectors-4/
+ * Parses selectors (https://www.w3.org/TR/selectors-4/). An invalid selector gives null, never an exception. Valid
+ * selectors that cannot match in print (`:hover`, `::selection`) are represented as such.
  */
 import { compact } from '../base/compact.ts'
 import type { Namespace } from './document.ts'
@@ -31,24 +30,24 @@ import {
   withoutComments,
 } from './selector-characters.ts'
 
-/** Where a selector stands. */
+/** The context of a selector. */
 interface SelectorContext {
-  /** Namespace prefixes from `@namespace`; the empty prefix is the default. */
+  /** Namespace prefixes of `@namespace`; the empty prefix is the default namespace. */
   readonly namespaces?: ReadonlyMap<string, Namespace | 'none'>
-  /** What `&` stands for: the selectors of the rule around (CSS Nesting), null outside of any. */
+  /** The meaning of `&`: the selectors of the parent rule (CSS Nesting); null outside of style rules. */
   readonly parent?: SelectorList | null
-  /** The roots of the `@scope` around: what `:scope` stands for, and `&` outside of style rules. */
+  /** The roots of the enclosing `@scope`: the meaning of `:scope`, and of `&` outside of style rules. */
   readonly scope?: SelectorList | null
-  /** `:is()` and `:where()` do not forgive, and unknown pseudo-elements of other engines are not valid, as in `@supports`. */
+  /** As in `@supports`: `:is()` and `:where()` are not forgiving, and unknown vendor pseudo-elements are invalid. */
   readonly isStrict?: boolean
 }
 
-/** Deeper `:is(:not(…))` is refused: it only costs. */
+/** Deeper nesting of `:is(:not(…))` is rejected, because it costs without a use. */
 const MAX_NESTING = 8
 const MAX_LENGTH = 20_000
 const MAX_COMPOUNDS = 64
 
-/** The selectors of a list, or null where any of them is not valid. */
+/** The selectors of a list, or null if any is invalid. */
 export function parseSelectorList(text: string, context: SelectorContext = {}): SelectorList | null {
   if (text.length > MAX_LENGTH) return null
   const simple = context.parent || context.namespaces?.has('') ? null : simpleList(text)
@@ -67,7 +66,7 @@ const NONE: readonly never[] = []
 const SIMPLE_LIST = /^[a-zA-Z0-9.,_\s-]+$/
 const SIMPLE = /^\s*([a-zA-Z][a-zA-Z0-9-]*)?(?:\.([a-zA-Z_][\w-]*))?\s*$/
 
-/** Lists of types and single classes, which most rules have: null where there is anything else. */
+/** A list of only types and single classes, which most rules have; null for any other list. */
 function simpleList(text: string): SelectorList | null {
   if (!SIMPLE_LIST.test(text)) return null
   const list: ComplexSelector[] = []
@@ -92,8 +91,8 @@ interface Parser extends Cursor {
 }
 
 /**
- * top: a rule's; nested: in a rule, so relative to it; scoped: in `@scope`, relative to its root where it starts with a
- * combinator; relative: in `:has()`; plain: in other functions.
+ * The context of a list. top: a rule; nested: a nested rule, relative to its parent; scoped: a rule in `@scope`,
+ * relative to the root if it starts with a combinator; relative: `:has()`; plain: other functions.
  */
 type ListKind = 'top' | 'nested' | 'scoped' | 'relative' | 'plain'
 
@@ -111,7 +110,9 @@ function selectorList(parser: Parser, kind: ListKind): SelectorList | null {
   }
 }
 
-/** `:is()` and `:where()` drop what they can't parse (Selectors 4 §19.1). */
+/**
+ * `:is()` and `:where()` drop invalid selectors (https://www.w3.org/TR/selectors-4/#typedef-forgiving-selector-list).
+ */
 function forgivingList(parser: Parser): SelectorList {
   const list: ComplexSelector[] = []
   for (;;) {
@@ -163,7 +164,10 @@ function complexSelector(parser: Parser, kind: ListKind): ComplexSelector | null
   return needsParent ? inside(finished, leading, parent ?? [], highestSpecificity(parent ?? [])) : finished
 }
 
-/** A nested selector without `&` is relative to the rule around (CSS Nesting 1 §3.1), in `@scope` to the root. */
+/**
+ * A nested selector without `&` is relative to the parent rule (https://www.w3.org/TR/css-nesting-1/#syntax), in
+ * `@scope` to the root.
+ */
 function inside(
   selector: ComplexSelector,
   leading: Combinator | null,
@@ -209,7 +213,7 @@ function compound(
   return { compound: { type: state.type, simples: compact(state.simples) }, ...state }
 }
 
-/** The optional type selector, with its namespace. False where it is not valid. */
+/** Parses the optional type selector with its namespace. False if it is invalid. */
 function typeSelector(parser: Parser, state: CompoundState): boolean {
   const { namespaces } = parser.context
   const first = nameOrStar(parser)
@@ -236,7 +240,7 @@ function nameOrStar(parser: Parser): string | null {
   return '*'
 }
 
-/** One more simple selector, or nothing where the compound ends. False where it is not valid. */
+/** Parses a simple selector, or nothing at the end of the compound. False if it is invalid. */
 function simpleSelector(parser: Parser, state: CompoundState): boolean {
   const c = parser.text[parser.at]
   if (c === '#' || c === '.') {
@@ -308,7 +312,7 @@ function pseudoElement(parser: Parser, state: CompoundState): boolean {
 
 function setPseudoElement(state: CompoundState, name: string, isStrict = false): boolean {
   const rendered = PSEUDO_ELEMENTS.find(known => known === (PSEUDO_ELEMENT_ALIASES[name] ?? name))
-  // Unknown -webkit- pseudo-elements are valid and match nothing (Selectors 4 §3.6.4).
+  // Unknown -webkit- pseudo-elements are valid and match nothing (https://www.w3.org/TR/selectors-4/#compat).
   const isUnrendered = UNRENDERED_PSEUDO_ELEMENTS.has(name) || (!isStrict && /^-(?:webkit|moz)-/.test(name))
   if (rendered === undefined && !isUnrendered) return false
   state.pseudoElement = rendered ?? 'unrendered'
@@ -323,7 +327,7 @@ function pseudoClass(parser: Parser, state: CompoundState): boolean {
   const isFunction = parser.text[parser.at] === '('
   if (!isFunction && LEGACY_PSEUDO_ELEMENTS.has(name))
     return state.pseudoElement === null && setPseudoElement(state, name)
-  // A box of a pseudo-element is never hovered or focused on paper.
+  // Pseudo-elements are never hovered or focused in print.
   if (state.pseudoElement !== null) state.pseudoElement = 'unrendered'
   if (isFunction) return functionalPseudoClass(parser, state, name)
   const { scope } = parser.context
@@ -362,7 +366,7 @@ function pseudoClassArguments(parser: Parser, name: string): { simple: Simple; s
       return selectors && { simple: { kind: 'none', selectors }, specificity: highestSpecificity(selectors) }
     }
     case 'has': {
-      // It does not nest (Selectors 4, https://www.w3.org/TR/selectors-4/#relational).
+      // `:has()` cannot be nested (https://www.w3.org/TR/selectors-4/#relational).
       if (parser.isInHas) return null
       parser.isInHas = true
       const selectors = selectorList(parser, 'relative')

@@ -1,30 +1,27 @@
-/**
- * Selectors as values (Selectors 4): what the parser gives, and what matching and the cascade read.
- * https://www.w3.org/TR/selectors-4/
- */
+/** Parsed selectors (https://www.w3.org/TR/selectors-4/), which matching and the cascade read. */
 import type { Element, Namespace } from './document.ts'
 
-/** Selectors of which one has to match. */
+/** A selector list: an element matches if it matches any selector. */
 export type SelectorList = readonly ComplexSelector[]
 
-/** Compounds from left to right; `combinators[i]` stands before compound i + 1. */
+/** Compounds from left to right; `combinators[i]` precedes compound i + 1. */
 export interface ComplexSelector {
   readonly compounds: readonly Compound[]
   readonly combinators: readonly Combinator[]
-  /** Before the first compound of a relative selector, else null. */
+  /** The combinator before the first compound of a relative selector; otherwise null. */
   readonly leading: Combinator | null
-  /** The pseudo-element whose box is meant, `unrendered` for one that never makes a box on paper. */
+  /** The selected pseudo-element; `unrendered` if it never generates a box in print. */
   readonly pseudoElement: PseudoElementName | 'unrendered' | null
-  /** Ids, classes and types packed in one number that compares as specificity does. */
+  /** The counts of ids, classes and types, packed in one number with the order of specificities. */
   readonly specificity: number
 }
 
 /** How two compound selectors are combined (Selectors 4 §15). */
 export type Combinator = 'descendant' | 'child' | 'next' | 'subsequent'
 
-/** Tests that one element has to pass all of (Selectors 4 §3.1). */
+/** Simple selectors that must all match one element (Selectors 4 §3.1). */
 export interface Compound {
-  /** Null for any. The name is as written. */
+  /** The type selector; null if there is none. The name is in the case of the source. */
   readonly type: { readonly name: string | null; readonly namespace: Namespace | 'none' | null } | null
   readonly simples: readonly Simple[]
 }
@@ -42,7 +39,7 @@ export type Simple =
   | { readonly kind: 'none'; readonly selectors: SelectorList }
   | { readonly kind: 'has'; readonly selectors: SelectorList }
   | { readonly kind: 'never' }
-  /** One element, which no text can name: the root of a `@scope` without a prelude. */
+  /** A certain element: the root of a `@scope` without a prelude. */
   | { readonly kind: 'element'; readonly element: Element }
 
 /** An attribute selector (Selectors 4 §6). */
@@ -51,11 +48,11 @@ export interface AttributeTest {
   readonly name: string
   readonly operator: '=' | '~=' | '|=' | '^=' | '$=' | '*=' | null
   readonly value: string
-  /** Null: as the document language says for this attribute. */
+  /** Null: by the document language's rule for this attribute. */
   readonly ignoreCase: boolean | null
 }
 
-/** Matches the (step · n + offset)-th among the siblings that count. */
+/** Matches the (step · n + offset)-th of the siblings that are counted. */
 export interface NthTest {
   readonly kind: 'nth'
   readonly step: number
@@ -65,7 +62,7 @@ export interface NthTest {
   readonly of: SelectorList | null
 }
 
-/** Pseudo-elements that have boxes or styles here. */
+/** Supported pseudo-elements. */
 export const PSEUDO_ELEMENTS = [
   'before',
   'after',
@@ -80,10 +77,10 @@ export const PSEUDO_ELEMENTS = [
   'slider-thumb',
   'picker-icon',
 ] as const
-/** The name of a pseudo-element that rules can style, without its colons. */
+/** The name of a supported pseudo-element, without colons. */
 export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]
 
-/** Other names of the parts of form controls, as engines have them. */
+/** Names of engines for the parts of form controls. */
 export const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, PseudoElementName>> = {
   '-webkit-input-placeholder': 'placeholder',
   '-moz-placeholder': 'placeholder',
@@ -100,16 +97,18 @@ export const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, PseudoElementName>>
   '-moz-range-thumb': 'slider-thumb',
 }
 
-/** Ids, classes and types in ten bits each, so that specificities compare as numbers; beyond 1023 they are equal. */
+/**
+ * Packs ids, classes and types in ten bits each, so that specificities compare as numbers; counts are limited to 1023.
+ */
 export const packSpecificity = (ids: number, classes: number, types: number): number =>
   Math.min(ids, 1023) * 1_048_576 + Math.min(classes, 1023) * 1024 + Math.min(types, 1023)
 
-/** The sum of two specificities (Selectors 4 §17); each part stops at its largest value. */
+/** The sum of two specificities (Selectors 4 §17); each count is limited to its largest value. */
 export function addSpecificity(a: number, b: number): number {
   const part = (value: number, shift: number): number => (value >> shift) & 1023
   return packSpecificity(part(a, 20) + part(b, 20), part(a, 10) + part(b, 10), part(a, 0) + part(b, 0))
 }
 
-/** What `:is()`, `:not()` and `:has()` count as (Selectors 4, "Calculating a selector's specificity"). */
+/** The specificity of `:is()`, `:not()` and `:has()` (Selectors 4, "Calculating a selector's specificity"). */
 export const highestSpecificity = (list: SelectorList): number =>
   list.reduce((highest, selector) => Math.max(highest, selector.specificity), 0)

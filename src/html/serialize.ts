@@ -1,10 +1,10 @@
 /**
- * A tree as HTML text (HTML, https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments). Parsing the
- * result gives the same tree, the standard's own exceptions apart.
+ * Serialises a tree as HTML (https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments). Parsing
+ * the result gives the same tree, with the exceptions that the standard lists.
  */
 import type { DocumentNode, Element } from './document.ts'
 
-/** Elements that have no end tag. */
+/** Elements without an end tag. */
 const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
 )
@@ -19,7 +19,7 @@ const escapeAttribute = (value: string): string =>
     c === '&' ? '&amp;' : c === '"' ? '&quot;' : c === '<' ? '&lt;' : c === '>' ? '&gt;' : '&nbsp;',
   )
 
-/** The node with its own tags. Iterative: depth costs no stack. */
+/** The node with its own tags, without recursion. */
 export function serialize(root: DocumentNode): string {
   const out: string[] = []
   const pending: (DocumentNode | string)[] = [root]
@@ -36,7 +36,7 @@ export function serialize(root: DocumentNode): string {
   return out.join('')
 }
 
-/** What is inside an element, without its own tags. */
+/** The content of an element, without its own tags. */
 export const serializeContent = (element: Element): string => element.children.map(serialize).join('')
 
 const isRaw = (parent: Element | null): boolean =>
@@ -46,7 +46,7 @@ function startTag(element: Element): string {
   let tag = `<${element.name}`
   for (const [name, value] of element.attributes) tag += ` ${name}="${escapeAttribute(value)}"`
   const first = element.children[0]
-  // The parser drops a newline that follows these tags, so one that belongs to the text is written twice.
+  // The parser drops a newline after these start tags, so a newline that begins the text is written twice.
   const losesNewline = element.name === 'pre' || element.name === 'textarea' || element.name === 'listing'
   return losesNewline && first?.kind === 'text' && first.value.startsWith('\n') ? `${tag}>\n` : `${tag}>`
 }

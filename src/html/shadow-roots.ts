@@ -1,13 +1,16 @@
 /**
- * Declarative shadow roots as a reader sees them: what is in the template stands in the place of its host's children, and these
- * stand in its slots.
+ * Expands declarative shadow roots to the flat tree: the template's content replaces the children of its host, and
+ * these are moved into the slots.
  *
  * https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
  * https://drafts.csswg.org/css-scoping/#flattening
  */
 import type { DraftElement, DraftNode } from './draft.ts'
 
-/** Opens the templates that are shadow roots, of all templates with their contents in the order of their start tags. */
+/**
+ * Expands the templates that are shadow roots. `templates` maps all templates to their contents, in the order of their
+ * start tags.
+ */
 export function openShadowRoots(templates: ReadonlyMap<DraftElement, { readonly children: DraftNode[] }>): void {
   const hosts = new Set<DraftElement>()
   for (const [template, { children }] of templates) {
@@ -22,7 +25,10 @@ export function openShadowRoots(templates: ReadonlyMap<DraftElement, { readonly 
   }
 }
 
-/** Nodes that no slot takes are shown nowhere; those of a host without any slot are kept, so that no text is lost to a mistake. */
+/**
+ * Assigns children of the host to slots. Nodes without a slot are not shown; if the template has no slot at all, they
+ * are kept, so that a mistake loses no text.
+ */
 function fillSlots(host: DraftElement, light: readonly DraftNode[]): void {
   const assigned = new Map<string, DraftNode[]>()
   for (const node of light) {
@@ -35,7 +41,8 @@ function fillSlots(host: DraftElement, light: readonly DraftNode[]): void {
   for (const slot of slots) {
     const name = slot.attributes.get('name') ?? ''
     const nodes = assigned.get(name)?.filter(node => node.kind === 'element' || node.value.trim() !== '') ?? []
-    // What stands in the slot itself is shown where nothing is assigned to it; of two slots of a name the first is filled.
+    // The content of a slot is its fallback if no node is assigned; of several slots with one name, the first is
+    // filled.
     if (nodes.length > 0) fill(slot, nodes)
     assigned.delete(name)
   }

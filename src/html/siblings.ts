@@ -1,11 +1,11 @@
-/** Places of elements among their siblings, and the bound on what tests of selectors may cost. */
+/** Positions of elements among their siblings, and the bound on the cost of selector tests. */
 import type { Document, Element } from './document.ts'
 import type { NthTest } from './selector.ts'
 
-/** Steps among siblings and descendants that one job may take; tests fail once they are used up. */
+/** Steps among siblings and descendants that one job may take; when they are used up, tests return false. */
 export const budget = { left: Number.POSITIVE_INFINITY }
 
-/** Answers of tests for the elements of the document whose selectors are matched, by their order. */
+/** Cached results of tests for the elements of the document whose selectors are matched, by `order`. */
 interface Answers {
   readonly elementCount: number
   readonly byTest: Map<object, Uint8Array>
@@ -14,8 +14,8 @@ interface Answers {
 let answers: Answers | null = null
 
 /**
- * The answers of a test so far: 0 where it was not asked, 1 for no, 2 for yes. Null outside of a job. A map of elements would
- * take forty bytes for each of them, and the collector a search.
+ * The cached results of a test: 0 unknown, 1 false, 2 true. Null outside of a job. A map by element would take forty
+ * bytes for each, and time of the garbage collector.
  */
 export function answersOf(test: object): Uint8Array | null {
   if (answers === null) return null
@@ -28,8 +28,8 @@ export function answersOf(test: object): Uint8Array | null {
 }
 
 /**
- * Runs `body`, which matches selectors with the elements of one document alone, with a bound on the steps of expensive tests,
- * and says whether the bound was reached.
+ * Runs `body`, which matches selectors against the elements of one document only, with a bound on the steps of
+ * expensive tests, and returns whether the bound was reached.
  */
 export function withSelectorBudget<T>(
   steps: number,
@@ -48,7 +48,7 @@ export function withSelectorBudget<T>(
   }
 }
 
-/** The elements among the children of one parent. */
+/** The element children of one parent. */
 class Siblings {
   readonly elements: readonly Element[]
   #places: ReadonlyMap<Element, number> | null = null
@@ -57,7 +57,10 @@ class Siblings {
     this.elements = elements
   }
 
-  /** Place among the elements, from 0. A few are searched; a map for each row of a table would be most of what it takes. */
+  /**
+   * The index of an element. Short lists are searched, because a map for each row of a table would cost more than the
+   * search.
+   */
   indexOf(element: Element): number {
     if (this.elements.length <= FEW) return this.elements.indexOf(element)
     this.#places ??= new Map(this.elements.map((sibling, index) => [sibling, index]))
@@ -65,19 +68,17 @@ class Siblings {
   }
 }
 
-/** Siblings among which a search is quicker than an index. */
+/** Up to so many siblings, a search is faster than a map. */
 const FEW = 16
 
 const NO_SIBLINGS = new Siblings([])
 
 const siblingsOf = new WeakMap<Element, Siblings>()
 
-/**
- * The element children of a parent with their indices. `isFrozen`: the tree does not change, so the result is cached.
- */
+/** The element children of a parent with their indices; cached if the tree is immutable (`isFrozen`). */
 export function elementSiblings(parent: Element, isFrozen: boolean): Siblings {
   const { children } = parent
-  // Most elements hold one text and nothing else.
+  // Most elements contain one text and nothing else.
   if (children.length === 0 || (children.length === 1 && children[0]!.kind === 'text')) return NO_SIBLINGS
   const known = isFrozen ? siblingsOf.get(parent) : undefined
   if (known !== undefined) return known
@@ -87,7 +88,7 @@ export function elementSiblings(parent: Element, isFrozen: boolean): Siblings {
   return siblings
 }
 
-/** Whether a place, from 1, is the (step · n + offset)-th for some n from 0. */
+/** Whether a position, from 1, equals step · n + offset for some n ≥ 0. */
 export function hasPlace({ step, offset }: NthTest, place: number): boolean {
   if (step === 0) return place === offset
   const n = (place - offset) / step

@@ -1,49 +1,59 @@
 /**
- * Text between tags, names and values of attributes in one step. parse5 takes them character by character through its
- * preprocessor, its tokenizer and the pending token, and gives words and the spaces between them to the tree one by one: a fifth
- * of all calls of a short document.
+ * Consumes text between tags, names, and attribute values in one step. parse5 processes them character by character in
+ * its preprocessor, its tokenizer and the pending token, and passes words and the spaces between them separately to
+ * tree construction: a fifth of all calls for a short document.
  */
 import type { Parser, Token, TreeAdapterTypeMap } from 'parse5'
 
 /**
- * Characters of words that mean themselves in the data state: no white space, which makes tokens of its own, no references, tags or
- * controls (HTML §13.2.5.1), and no surrogates or CR, for which the preprocessor counts.
+ * Characters of words that the data state appends unchanged
+ * (https://html.spec.whatwg.org/multipage/parsing.html#data-state): no white space, which has tokens of its own, no
+ * references, tags or controls, and no surrogates or CR, which the preprocessor handles.
  */
 const WORD = /[!-%'-;=-\ud7ff\ue000-\uffff]*/y
-/** The same with white space, but for line feeds, as the preprocessor counts lines. */
+/** The same with white space, except line feeds, because the preprocessor counts lines. */
 const LINE = /[\t\f -%'-;=-\ud7ff\ue000-\uffff]*/y
 
 /**
- * In quoted values of attributes: neither ends, references, controls nor what the preprocessor counts for (§13.2.5.36,
- * §13.2.5.37).
+ * Characters in quoted attribute values: without quotes, references, controls and what the preprocessor handles
+ * (https://html.spec.whatwg.org/multipage/parsing.html#attribute-value-(double-quoted)-state).
  */
 const IN_QUOTES = /[\t\f !#-%'-\ud7ff\ue000-\uffff]*/y
 const IN_APOSTROPHES = /[\t\f -%(-\ud7ff\ue000-\uffff]*/y
-/** In names of tags and attributes: what they are made of in lower case already (§13.2.5.8, §13.2.5.33). */
+/**
+ * Characters of tag and attribute names in lower case
+ * (https://html.spec.whatwg.org/multipage/parsing.html#tag-name-state).
+ */
 const NAME = /[a-z0-9-]*/y
 
-/** Of `State` of parse5, which declares the enumeration but does not export it: text, with references, and that of `style`. */
+/**
+ * Values of parse5's `State`, an enumeration that it declares but does not export: text with references, and the text
+ * of `style`.
+ */
 const DATA = 0
 const RCDATA = 1
 const RAWTEXT = 2
 
 /**
- * `InsertionMode` of parse5, where white space differs from other characters in one point: it leaves the frameset-ok flag as it is
- * (HTML §13.2.6.4.7, §13.2.6.4.11, §13.2.6.4.15, §13.2.6.5), which the first character of the run has set.
+ * Values of parse5's `InsertionMode` in which white space differs from other characters only in that it does not change
+ * the frameset-ok flag, which the first character of the run has set
+ * (https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody).
  */
 const IN_BODY = 6
-/** The contents of `title`, `textarea`, `style` and the like: all characters are put in (§13.2.6.4.8). */
+/**
+ * Consumes the run after the current character as if character by character, and returns the offset of its first one.
+ */
 const TEXT = 7
 const IN_CAPTION = 10
 const IN_CELL = 14
 
 const TAKES_SPACE: ReadonlySet<number> = new Set([IN_BODY, TEXT, IN_CAPTION, IN_CELL])
 
-/** Lets a parser take text, names and values in runs. The tree is the same. */
+/** Makes a parser consume text, names and values in runs. The resulting tree is the same. */
 export function readTextInRuns<T extends TreeAdapterTypeMap>(parser: Parser<T>): void {
   const { tokenizer } = parser
   const { preprocessor } = tokenizer
-  /** Takes what follows the current character, as if each had been consumed; gives it where it is asked for. */
+  /** Consumes the characters after the current one as if one by one, and returns the run where the caller needs it. */
   const take = (run: RegExp): number => {
     const from = preprocessor.pos + 1
     run.lastIndex = from
@@ -57,7 +67,7 @@ export function readTextInRuns<T extends TreeAdapterTypeMap>(parser: Parser<T>):
     const { state } = tokenizer
     if (codePoint <= 0x20 || (state !== DATA && state !== RCDATA && state !== RAWTEXT)) return
     take(TAKES_SPACE.has(parser['insertionMode']) ? LINE : WORD)
-    // The token will be made of the run.
+    // The token is made of the run.
     tokenizer['runEnd'] = preprocessor.pos + 1
   }
   for (const [name, run] of [
@@ -68,7 +78,7 @@ export function readTextInRuns<T extends TreeAdapterTypeMap>(parser: Parser<T>):
     tokenizer[name] = codePoint => {
       const { state } = tokenizer
       step.call(tokenizer, codePoint)
-      // A reference or the end of the value is another state.
+      // A reference or the end of the value has changed the state.
       if (codePoint <= 0x20 || tokenizer.state !== state) return
       take(run)
       tokenizer['runEnd'] = preprocessor.pos + 1

@@ -1,6 +1,6 @@
 /**
- * XML source (XHTML, SVG) to a document, over the events of htmlparser2.
- * Character references and the names of characters in HTML are expanded; nothing outside the source is ever read.
+ * Parses XML (XHTML, SVG) with the events of htmlparser2. Character references, including HTML's named ones, are
+ * resolved; external entities are never loaded.
  */
 import { Parser } from 'htmlparser2'
 import type { Document, Namespace } from './document.ts'
@@ -8,7 +8,7 @@ import { type DraftElement, newElement, newText } from './draft.ts'
 import { finish, nodeBudget, type ParseOptions } from './finish.ts'
 import { namedCharacters } from './html-parser.ts'
 
-/** htmlparser2 takes time that grows with the square of the open elements: beyond this many, markup is skipped. */
+/** htmlparser2 takes time quadratic in the number of open elements: beyond this many, markup is skipped. */
 const MAX_OPEN_ELEMENTS = 4_096
 const MAX_ATTRIBUTES = 1_000
 const CHUNK = 1 << 14
@@ -21,13 +21,13 @@ const NAMESPACES: Readonly<Record<string, Namespace>> = {
 
 interface State {
   root: DraftElement | null
-  /** The open elements, with the namespace prefixes that are in scope in each. */
+  /** The open elements, each with the namespace prefixes in scope. */
   readonly open: { element: DraftElement; prefixes: ReadonlyMap<string, string> }[]
   readonly count: () => void
   readonly lineAt: (offset: number) => number
 }
 
-/** Parses leniently: an end tag that matches no open element is ignored. Throws OctavoError html_too_complex. */
+/** Parses leniently: ignores an end tag that matches no open element. Throws OctavoError html_too_complex. */
 export function parseXml(given: string, options: ParseOptions): Document {
   const source = expandNames(given)
   const state: State = { root: null, open: [], count: nodeBudget(options.limits.domNodes), lineAt: lineFinder(source) }
@@ -54,9 +54,9 @@ export function parseXml(given: string, options: ParseOptions): Document {
 const PREDEFINED = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
 
 /**
- * The document types of XHTML declare HTML's names of characters (HTML,
- * https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents), and sources without one use them as well.
- * Sections of characters (CDATA) and comments stay as they are.
+ * Resolves HTML's named character references, which the document types of XHTML declare
+ * (https://html.spec.whatwg.org/multipage/xhtml.html#parsing-xhtml-documents) and sources without a document type also
+ * use. CDATA sections and comments stay unchanged.
  */
 function expandNames(source: string): string {
   if (!source.includes('&')) return source
@@ -68,7 +68,7 @@ function expandNames(source: string): string {
       text = namedCharacters(name)
       if (known.size < MAX_NAMES) known.set(name, text)
     }
-    // What stands for a character of the markup stays one of the text.
+    // Characters that would be markup become numeric references.
     return text === null ? reference : text.replace(/[<>&]/g, character => `&#${character.charCodeAt(0)};`)
   }
   const literal = /<!--|<!\[CDATA\[/g
@@ -85,10 +85,10 @@ function expandNames(source: string): string {
   return expanded
 }
 
-/** Distinct names that share one string: documents have dozens, hostile ones any number. */
+/** Distinct names that share a string: documents have dozens, hostile ones any number. */
 const MAX_NAMES = 4_096
 
-/** Chunks end before a tag, so that what is skipped starts with whole tags. */
+/** Chunks end before a tag, so that skipped markup starts with a complete tag. */
 function chunkEnd(source: string, start: number): number {
   const end = source.indexOf('<', start + CHUNK)
   return end === -1 ? source.length : end
@@ -111,7 +111,7 @@ function openElement(state: State, tag: string, attributes: Record<string, strin
   state.open.push({ element, prefixes })
 }
 
-/** For sources that declare no namespace, as fragments of SVG in the wild do. */
+/** For sources without a namespace declaration, such as many SVG fragments. */
 const rootNamespace = (tag: string): Namespace => (tag === 'svg' ? 'svg' : tag === 'math' ? 'math' : 'html')
 
 function prefixesIn(
@@ -143,7 +143,7 @@ function addText(state: State, text: string): void {
   }
 }
 
-/** Line numbers of offsets that are asked for in ascending order. */
+/** Finds the line numbers of ascending offsets. */
 function lineFinder(source: string): (offset: number) => number {
   let line = 1
   let next = source.indexOf('\n')

@@ -1,9 +1,9 @@
 /** The size of an AVIF, without decoding it (ISO/IEC 23008-12 §6.5.3). */
 
-/** Properties stand in front of the image data. */
+/** Bytes that are searched: properties precede the image data. */
 const SEARCHED = 1 << 16
 
-/** The largest of the images in it, thumbnails being smaller; null where it says none. */
+/** The size of the largest image in the file, because thumbnails are smaller; null if the header contains none. */
 export function avifSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SEARCHED))
   let largest: { width: number; height: number } | null = null

@@ -106,7 +106,7 @@ function readHeader(view: DataView, { at, pixelsAt, isIcon }: BitmapPlace): Head
   checkKind(depth, compression)
   const used = isCore ? 0 : view.getUint32(at + 32, true)
   const hasMasks = compression === COMPRESSION.masks || compression === COMPRESSION.masksWithAlpha
-  // Before the fourth version, masks stand behind the header.
+  // Before version 4 of the header, masks follow it.
   const behind = hasMasks && size === INFO_HEADER ? (compression === COMPRESSION.masks ? 12 : 16) : 0
   const count = depth > 8 ? 0 : Math.min(used === 0 ? 2 ** depth : used, 256)
   const palette: Palette = { at: at + size + behind, entry: isCore ? 3 : 4, count }
@@ -152,7 +152,7 @@ const usualMasks = (depth: number, isIcon: boolean): Header['masks'] =>
 
 // ---------- pixels ----------
 
-/** Bytes of a row, which ends on a multiple of four. */
+/** Bytes of a row, which is padded to a multiple of four. */
 const strideOf = (width: number, depth: number): number => Math.floor((width * depth + 31) / 32) * 4
 
 const rowOf = ({ height, isTopDown }: Header, row: number): number => (isTopDown ? row : height - 1 - row)
@@ -204,10 +204,13 @@ function put(view: DataView, { palette, pixels }: Target, to: number, index: num
   pixels[to * 3 + 2] = view.getUint8(from)
 }
 
-/** Pairs of a count and what repeats; after a zero: the end of a row, of the bitmap, a step, or indices as they are. */
+/**
+ * Run-length encoding (https://learn.microsoft.com/windows/win32/gdi/bitmap-compression): pairs of a count and an
+ * index; after a zero, the end of a row or of the bitmap, an offset, or literal indices.
+ */
 function readRuns(view: DataView, target: Target): void {
   const { width, height, depth, pixelsAt, alpha } = target
-  // What no run reaches is transparent, as in browsers.
+  // Pixels that no run covers are transparent, as in browsers.
   alpha.fill(0)
   let [at, x, row] = [pixelsAt, 0, 0]
   const draw = (index: number): void => {
@@ -239,7 +242,7 @@ function readRuns(view: DataView, target: Target): void {
   }
 }
 
-/** A set bit is transparent. The mask is ignored where the colours have an alpha of their own. */
+/** A set bit is transparent. The mask is ignored if the colours have alpha. */
 function readIconMask(view: DataView, target: Target): void {
   const { width, height, depth, pixelsAt, alpha } = target
   if (depth === 32 && alpha.some(value => value !== 0)) return

@@ -1,10 +1,7 @@
-/**
- * `data:` addresses (RFC 2397, Fetch §6), taken apart in one pass.
- * https://www.rfc-editor.org/rfc/rfc2397
- */
+/** Parses `data:` URLs in one pass (https://fetch.spec.whatwg.org/#data-url-processor, RFC 2397). */
 import { hexDigit } from '../base/hex.ts'
 
-/** The bytes, or null where the address is not a well-formed data address. */
+/** The type and bytes, or null if the URL is not well-formed. */
 export function parseDataUrl(url: string): { readonly contentType: string; readonly bytes: Uint8Array } | null {
   if (url.slice(0, 5).toLowerCase() !== 'data:') return null
   const comma = url.indexOf(',')
@@ -23,7 +20,7 @@ export function parseDataUrl(url: string): { readonly contentType: string; reado
   return { contentType, bytes: isBase64 ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes }
 }
 
-/** Each %XX as its byte, other characters as UTF-8. */
+/** Decodes each %XX as a byte, other characters as UTF-8. */
 function percentDecoded(text: string): Buffer {
   const source = Buffer.from(text, 'utf8')
   if (!source.includes(PERCENT)) return source

@@ -90,7 +90,7 @@ const SIGNATURE_BYTES = 32
 /** Number of bytes that are searched for the root element of an SVG, after comments and a document type. */
 const SVG_PROLOGUE = 4096
 
-/** The format by the first bytes; null if it is unknown. */
+/** The format, by the first bytes; null if it is unknown. */
 export function sniffImage(bytes: Uint8Array): ImageFormat | null {
   const head = Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1')
   for (const [name, { begins }] of Object.entries(FORMATS)) if (begins(head)) return name as RasterFormat

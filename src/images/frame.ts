@@ -1,6 +1,6 @@
 /**
- * Documents in frames (HTML, https://html.spec.whatwg.org/multipage/iframe-embed-object.html) as images: one laid out in
- * the size of its frame, from a document of its own. Only those are shown whose source stands in the page.
+ * Documents in frames (https://html.spec.whatwg.org/multipage/iframe-embed-object.html) as images: each is an
+ * independent document, laid out in the size of its frame. Only frames whose source is in the page are supported.
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
@@ -10,7 +10,7 @@ import { append, createElement, draftOf, freeze } from '../html/edit.ts'
 import { parseHtml } from '../html/parse.ts'
 import { parseDataUrl } from './data-url.ts'
 
-/** What a frame shows: the source of a document, or the address of one that is not loaded; null where it is empty. */
+/** The content of a frame: the source of a document, or the address of one that is not loaded; null if it is empty. */
 type FrameSource =
   | { readonly kind: 'source'; readonly html: string }
   | { readonly kind: 'address'; readonly address: string }
@@ -32,18 +32,22 @@ interface FrameContext {
   readonly diagnostics: Diagnostics
 }
 
-/** The document as the content of a drawing, in whose viewport it is laid out. Throws OctavoError html_too_complex. */
+/**
+ * The document as the content of a drawing, whose viewport is the size of the frame. Throws OctavoError
+ * html_too_complex.
+ */
 export function frameDocument(source: string, { limits, diagnostics }: FrameContext): Document {
   const draft = draftOf(parseHtml(source, { baseUrl: null, limits, diagnostics }))
   const area = createElement('foreignObject', { width: '100%', height: '100%' }, [], 'svg')
   append(area, draft.root)
   const root = createElement('svg', {}, [area], 'svg')
-  // HTML §13.2.6.4.1: a document from srcdoc is never one of quirks.
+  // A srcdoc document is never in quirks mode
+  // (https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode).
   return freeze({ root, baseUrl: null, mode: 'no-quirks' })
 }
 
 /**
- * The background of the root element, or of the body, is that of the whole frame (CSS Backgrounds 3,
+ * Applies the background of the root element, or of the body, to the whole frame (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#special-backgrounds).
  */
 export function withCanvas(document: Document, styled: StyledTree): StyledTree {

@@ -1,7 +1,10 @@
-/** The first frame of a GIF (GIF89a), decoded: LZW with interlacing and one transparent colour. */
+/**
+ * Decodes the first frame of a GIF (https://www.w3.org/Graphics/GIF/spec-gif89a.txt): LZW, interlacing, and one
+ * transparent colour.
+ */
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 
-/** Throws an `ImageError` that says what is wrong. */
+/** Throws an `ImageError` that names the defect. */
 export function decodeGif(bytes: Uint8Array, maxPixels: number): Decoded {
   const reader = new Reader(bytes)
   reader.skip(6)
@@ -28,11 +31,14 @@ interface Frame {
   readonly palette: Uint8Array | null
   readonly isInterlaced: boolean
   readonly transparent: number | null
-  /** A palette index a pixel, in the order of the file. */
+  /** The palette index of each pixel, in file order. */
   readonly indices: Uint8Array
 }
 
-/** Reads up to and including the first image descriptor (§20); extensions before it may name a transparent colour. */
+/**
+ * Reads up to and including the first image descriptor (§20); a graphic control extension before it may define a
+ * transparent colour.
+ */
 function readFirstFrame(reader: Reader, maxPixels: number): Frame {
   let transparent: number | null = null
   for (;;) {
@@ -79,7 +85,7 @@ class Reader {
     return (high! << 8) | low!
   }
 
-  /** Data sub-blocks up to their terminator (§15), joined. */
+  /** Data sub-blocks up to their terminator, concatenated (§15). */
   subBlocks(): Uint8Array {
     const parts: Uint8Array[] = []
     for (let length = this.u8(); length !== 0; length = this.u8()) parts.push(this.take(length))
@@ -87,12 +93,12 @@ class Reader {
   }
 }
 
-/** Codes grow to 12 bits (GIF89a appendix F, "Variable-Length-Code LZW Compression"). */
+/** The greatest length of a code (appendix F, "Variable-Length-Code LZW Compression"). */
 const MAX_CODE_BITS = 12
-/** No code came before: the first one after a clear code. */
+/** The value before the first code after a clear code. */
 const NO_CODE = -1
 
-/** Appendix F. Stops at `count` pixels; a stream that ends before is an error. */
+/** Decodes LZW data (appendix F) up to `count` pixels. A stream that ends earlier is an error. */
 function decompress(minimumBits: number, data: Uint8Array, count: number): Uint8Array {
   if (minimumBits < 1 || minimumBits > 8) throw new ImageError('is a GIF whose data is broken')
   const out = new Uint8Array(count)
@@ -122,7 +128,7 @@ function decompress(minimumBits: number, data: Uint8Array, count: number): Uint8
     }
     if (code === end) throw new ImageError('is a GIF that is cut short')
     if (code > next || (code === next && previous === NO_CODE)) throw new ImageError('is a GIF whose data is broken')
-    // A code that is not in the table yet stands for the previous string and its own first pixel again.
+    // A code that is not in the table yet represents the previous string followed by its first pixel.
     const known = code === next ? previous : code
     const length = lengths[known]! + (code === next ? 1 : 0)
     let walk = known
@@ -166,7 +172,7 @@ function compose(width: number, height: number, frame: Frame, palette: Uint8Arra
   }
 }
 
-/** Appendix E: interlaced rows come in four passes. */
+/** Interlaced rows are stored in four passes (appendix E). */
 function* rowOrder({ height, isInterlaced }: Frame): Generator<number> {
   const passes = isInterlaced
     ? ([

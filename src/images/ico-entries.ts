@@ -1,9 +1,9 @@
-/** The images that an icon file holds (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
+/** The directory of an icon file (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)). */
 
 const HEADER = 6
-/** Bytes of ICONDIRENTRY. */
+/** Size of an ICONDIRENTRY in bytes. */
 const ENTRY = 16
-/** Pictures of an icon that are looked at: icons have about ten. */
+/** Directory entries that are read: icons have about ten. */
 const MOST_ENTRIES = 64
 
 interface Entry {
@@ -13,7 +13,10 @@ interface Entry {
   readonly at: number
 }
 
-/** The bytes of the largest image, a PNG or a bitmap, among equals those of most colours; null where the file is cut short. */
+/**
+ * The bytes of the largest image, a PNG or a bitmap; among equal sizes the one with most colours. Null if the file is
+ * truncated.
+ */
 export function largestIcon(bytes: Uint8Array): Uint8Array | null {
   const [best] = entriesOf(bytes).toSorted((a, b) => b.width - a.width || b.depth - a.depth)
   if (best === undefined || best.at + best.length > bytes.length) return null

@@ -1,10 +1,10 @@
-/** Icons: the largest of the images that they hold, which is a PNG or a bitmap. */
+/** Decodes icons: the largest of their images, which is a PNG or a bitmap. */
 import { decodeBitmap, viewOf } from './bmp.ts'
 import { type Decoded, ImageError } from './decoding.ts'
 import { largestIcon } from './ico-entries.ts'
 import { decodePng, isPng } from './png.ts'
 
-/** The largest picture of an icon. Throws an `ImageError` that says what is wrong. */
+/** Throws an `ImageError` that names the defect. */
 export async function decodeIco(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const data = largestIcon(bytes)
   if (data === null) throw new ImageError('is an icon that is cut short')

@@ -1,4 +1,4 @@
-/** `svg` elements of a document as images: they are styled by the document's own cascade. */
+/** `svg` elements of a document as images, with styles of the document's cascade. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
@@ -12,11 +12,11 @@ interface Context {
   imageFor: SvgContent['imageFor']
 }
 
-/** Null, with a warning, for a drawing that asks for too much. */
+/** Null, with a warning, if the drawing exceeds a limit. */
 export function inlineSvg(element: Element, { styled, diagnostics, imageFor }: Context): ImageHandle | null {
   const where = element.line > 0 ? `of line ${element.line}` : 'of the document'
   try {
-    // No two elements are one drawing: what rules and references make of them shows when they are drawn.
+    // Each element is a drawing of its own, because rules and references may make equal markup look different.
     return { id: `svg-${element.order}`, ...decodeSvgElement(element, styled, where, imageFor) }
   } catch (error) {
     if (!(error instanceof ImageError)) throw error

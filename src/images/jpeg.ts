@@ -1,10 +1,10 @@
 /**
- * JPEG (ITU-T T.81). The compressed data passes into the PDF; only its segments are read. Segments that draw nothing
- * (EXIF with places and thumbnails, colour profiles, comments) and whatever follows the image are left behind.
+ * JPEG (ITU-T T.81). The compressed data is copied into the PDF; only its segments are parsed. Segments that do not
+ * affect the image (EXIF with places and thumbnails, colour profiles, comments) and data after the image are removed.
  */
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 
-/** Throws an `ImageError` that says what is wrong. */
+/** Throws an `ImageError` that names the defect. */
 export function decodeJpeg(bytes: Uint8Array, maxPixels: number): Decoded {
   const jpeg = readSegments(bytes, maxPixels)
   const { pixelWidth, pixelHeight, orientation } = jpeg
@@ -33,10 +33,10 @@ const MARKER = {
   comment: 0xfe,
 } as const
 
-/** Baseline, extended and progressive frames with Huffman codes, which PDF's DCTDecode reads (ISO 32000-1 §7.4.8). */
+/** Baseline, extended and progressive Huffman-coded frames, which PDF's DCTDecode supports (ISO 32000-1 §7.4.8). */
 const READABLE_FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 
-/** Define-tables markers that share the range of frames. */
+/** Other markers in the range of frame markers: DHT, JPG, DAC. */
 const NOT_FRAMES: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc])
 
 type Frame = Pick<Jpeg, 'pixelWidth' | 'pixelHeight' | 'components'>
@@ -70,7 +70,7 @@ function readSegments(bytes: Uint8Array, maxPixels: number): Jpeg {
   return { ...frame, data: Buffer.concat(kept), isAdobe, orientation }
 }
 
-/** Markers may be padded with fill bytes (§B.1.1.2); anything else between segments is skipped. */
+/** The offset of the next marker. Fill bytes may precede it (§B.1.1.2); other data between segments is skipped. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   for (let at = from; ; at++) {
     at = bytes.indexOf(0xff, at)
@@ -82,7 +82,7 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7
 
-/** Compressed data ends at the next marker that is neither stuffing nor a restart. */
+/** The end of compressed data: the next marker that is neither a stuffed byte nor a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   return nextMarker(bytes, from)
 }
@@ -109,7 +109,7 @@ const startsWith = (body: Uint8Array, text: string): boolean =>
 
 const ORIENTATION_TAG = 0x0112
 
-/** EXIF's orientation, 1 to 8, from the first directory of its TIFF block; null where it is not there. */
+/** EXIF's orientation, 1 to 8, from the first directory of its TIFF block; null if it is missing. */
 function readOrientation(body: Uint8Array): number | null {
   if (!startsWith(body, 'Exif\0\0') || body.length < 14) return null
   const tiff = new DataView(body.buffer, body.byteOffset + 6, body.byteLength - 6)

@@ -1,4 +1,4 @@
-/** Bytes to image: finds the format, decodes within limits, and turns every failure into a warning. */
+/** Recognises the format of image data, decodes it within limits, and converts failures to warnings. */
 import { createHash } from 'node:crypto'
 import type { Budget } from '../base/budget.ts'
 import { Diagnostics } from '../base/diagnostics.ts'
@@ -11,19 +11,19 @@ import { type ImageFormat, rasterFormat, sniffImage } from './formats.ts'
 import { pixelWork } from './pixel-work.ts'
 import type { ImageHandle } from './types.ts'
 
-/** What decoding depends on besides the bytes. */
+/** The inputs of decoding besides the bytes. */
 interface ImageContext {
   readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes' | 'cssBytes'>
   readonly diagnostics: Diagnostics
-  /** The text of the user agent's style sheet, which styles SVG files too; empty where it is left out. */
+  /** The text of the user-agent style sheet, which also applies to SVG files; empty if it is excluded. */
   readonly userAgentSheet?: string
   /** Counts the pixels of the job's images. */
   readonly budget?: Budget
 }
 
 /**
- * The image in `bytes`, or null with a warning that names `where` it came from. Never throws for what the bytes are, but
- * an OctavoError where the budget does not allow for their pixels. Equal bytes give the same object as long as it is remembered.
+ * The image in `bytes`, or null with a warning that names its source, `where`. Does not throw for invalid bytes, but
+ * throws an OctavoError if the pixels exceed the budget. Equal bytes give the same object while it is cached.
  */
 export function loadImage(bytes: Uint8Array, where: string, context: ImageContext): Promise<ImageHandle | null> {
   return loadNested(bytes, where, context, 0)
@@ -37,7 +37,7 @@ async function loadNested(
 ): Promise<ImageHandle | null> {
   const { limits, diagnostics, budget } = context
   const format = sniffImage(bytes)
-  // Images that are remembered count too: what is refused must not depend on earlier documents.
+  // Cached images count too, because errors must not depend on earlier documents.
   budget?.spend('pixels', pixelWork(format, bytes, limits.imagePixels))
   const id = createHash('sha256').update(bytes).digest('hex')
   const known = cache.get(id)
@@ -65,7 +65,7 @@ const decode = (format: ImageFormat, bytes: Uint8Array, where: string, context: 
     ? decodeSvgFile(bytes, where, context, depth)
     : rasterFormat(format).decode(bytes, context.limits.imagePixels)
 
-/** An SVG's own images must be part of it; SVGs within SVGs are followed a few levels deep. */
+/** Images in an SVG must be embedded in it. SVGs inside SVGs are decoded up to a nesting limit. */
 async function decodeSvgFile(bytes: Uint8Array, where: string, context: ImageContext, depth: number): Promise<Decoded> {
   const { decodeSvgDocument, parseSvg } = await import('./svg/svg.ts')
   const fileContext = { ...context, where, userAgentSheet: context.userAgentSheet ?? '' }
@@ -73,7 +73,7 @@ async function decodeSvgFile(bytes: Uint8Array, where: string, context: ImageCon
   return decodeSvgDocument(document, await innerImages(document, where, context, depth), fileContext)
 }
 
-/** The document of a frame as an image without a size of its own; null, with a warning, for one that is too large. */
+/** The document of a frame as an image without a natural size; null, with a warning, if it exceeds a limit. */
 export async function loadFrame(source: string, where: string, context: ImageContext): Promise<ImageHandle | null> {
   const { decodeSvgDocument } = await import('./svg/svg.ts')
   const { frameDocument, withCanvas } = await import('./frame.ts')
@@ -91,7 +91,7 @@ export async function loadFrame(source: string, where: string, context: ImageCon
   }
 }
 
-/** The images in a document that are part of it, by their addresses. */
+/** The images embedded in a document, by their addresses. */
 async function innerImages(
   document: Document,
   where: string,
@@ -115,9 +115,9 @@ async function innerImages(
   return images
 }
 
-/** Images that one SVG file may bring in itself. */
+/** Images that one SVG file may contain. */
 const MAX_INNER_IMAGES = 50
-/** SVG files in images of SVG files: each level multiplies the work. */
+/** Nesting depth of SVG files in images of SVG files, because each level multiplies the work. */
 const MAX_NESTING = 3
 
 const pixelsOf = ({ content }: ImageHandle): number =>
@@ -126,16 +126,18 @@ const pixelsOf = ({ content }: ImageHandle): number =>
 // ---------- what a process remembers ----------
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
-/** Larger images are decoded again for each document: few documents share them. */
+/** Larger images are decoded again for each document, because few documents share them. */
 const MAX_CACHED_IMAGE_BYTES = 4 * 1024 * 1024
 
 interface Remembered {
   readonly image: ImageHandle
-  /** Raised whenever the image is used, not only when it was decoded. */
+  /** Raised each time the image is used. */
   readonly warnings: Diagnostics
 }
 
-/** Images that are asked for again and again, such as logos. The least recently used ones go first. */
+/**
+ * A cache of decoded images that many documents share, such as logos. The least recently used ones are dropped first.
+ */
 class ImageCache {
   readonly #images = new Map<string, Remembered>()
   #bytes = 0
@@ -164,11 +166,11 @@ class ImageCache {
 
 const cache = new ImageCache()
 
-/** About what an element with its style takes. */
+/** The approximate size of an element with its style. */
 const BYTES_PER_ELEMENT = 2_000
 const VECTOR_BYTES = 64 * 1024
 
-/** The memory that an image holds on to: a view keeps the whole file alive. */
+/** The memory that an image holds: a view keeps its whole file alive. */
 function sizeOf({ content }: ImageHandle): number {
   switch (content.kind) {
     case 'jpeg':

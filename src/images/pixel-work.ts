@@ -1,18 +1,18 @@
-/** The work that an image asks for, counted in pixels from its header, before anything is decoded. */
+/** The work of decoding an image, counted in pixels from its header before decoding. */
 
 import type { Size } from '../base/geometry.ts'
 import { type ImageFormat, rasterFormat } from './formats.ts'
 import { largestIcon } from './ico-entries.ts'
 import { isPng } from './png.ts'
 
-/** Pixels that each byte of a file may stand for: flat drawings have about 30, photographs less than 5. */
+/** Pixels per byte of a file that are not counted: flat drawings have about 30, photographs less than 5. */
 const PIXELS_PER_BYTE = 32
-/** Images that pass into the PDF as they are compressed are only run through. */
+/** The share that counts for images whose compressed data is copied into the PDF: they are only validated. */
 const PASSING_SHARE = 0.25
 
 /**
  * Pixels beyond those that a file of its length usually has; 0 for vectors, for JPEG (which is not decoded), for images
- * over `maxPixels`, which are not even begun, and for what is broken.
+ * over `maxPixels` (which are not decoded either), and for invalid images.
  */
 export function pixelWork(format: ImageFormat | null, bytes: Uint8Array, maxPixels: number): number {
   if (format === 'ico') return iconWork(bytes, maxPixels)
@@ -23,13 +23,13 @@ export function pixelWork(format: ImageFormat | null, bytes: Uint8Array, maxPixe
   return Math.max(0, Math.floor((pixels - PIXELS_PER_BYTE * bytes.length) * share))
 }
 
-/** Bitmaps in icons are small; a PNG in one can be of any size. */
+/** Bitmaps in icons are small, but a PNG in one can have any size. */
 function iconWork(bytes: Uint8Array, maxPixels: number): number {
   const data = largestIcon(bytes)
   return data !== null && isPng(data) ? pixelWork('png', data, maxPixels) : 0
 }
 
-/** What a row costs beside its pixels: millions of rows of one pixel are work as well. */
+/** The cost of a row besides its pixels, because of images with millions of rows of one pixel. */
 const ROW = 8
 
 function sizeOf(format: ImageFormat | null, { buffer, byteOffset, byteLength }: Uint8Array): Size | null {
@@ -37,5 +37,5 @@ function sizeOf(format: ImageFormat | null, { buffer, byteOffset, byteLength }: 
   return rasterFormat(format).size(new DataView(buffer, byteOffset, byteLength))
 }
 
-/** Whether a PNG has neither alpha channel, palette nor interlacing. */
+/** Whether a PNG is copied: no alpha channel, palette or interlacing. */
 const passes = (bytes: Uint8Array): boolean => (bytes[25] === 0 || bytes[25] === 2) && bytes[28] === 0

@@ -1,25 +1,25 @@
 /**
- * PNG (W3C PNG 3). Opaque images pass into the PDF as they are compressed; ones with transparency or interlacing are
- * decoded to rows of colour and of alpha. The compressed data is always run through once, so that a broken image is
- * found here and not by the reader's viewer.
+ * PNG (https://www.w3.org/TR/png-3/). The compressed data of opaque images is copied into the PDF; images with
+ * transparency or interlacing are decoded to rows of colour and of alpha. The compressed data is always inflated once,
+ * so that invalid images are found here and not by a PDF viewer.
  *
- * Checksums are not looked at (broken ones are common and harmless). Colour profiles and gamma are ignored, because
- * everything on the page is taken for sRGB; the physical resolution is ignored, as CSS Images 3 §4 has it.
- * https://www.w3.org/TR/css-images-3/
+ * Checksums are not verified, because wrong ones are common and harmless. Colour profiles and gamma are ignored,
+ * because all content counts as sRGB; the physical resolution is ignored, as CSS Images 3 requires
+ * (https://www.w3.org/TR/css-images-3/#image-resolution-property).
  */
 
 import { createInflate } from 'node:zlib'
 import { unfilter } from '../base/png-filters.ts'
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 
-/** The bytes that a PNG begins with, as Latin-1 (PNG 3 §5.2). */
+/** The signature of PNG as Latin-1 (PNG 3 §5.2). */
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 
-/** Whether bytes begin as a PNG does. */
+/** Whether bytes begin with the signature of PNG. */
 export const isPng = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, PNG_SIGNATURE.length)).toString('latin1') === PNG_SIGNATURE
 
-/** Throws an `ImageError` that says what is wrong. */
+/** Throws an `ImageError` that names the defect. */
 export async function decodePng(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const png = readChunks(bytes, maxPixels)
   const { header } = png
@@ -114,7 +114,7 @@ function hasAlpha({ header, transparency }: Png): boolean {
 
 // ---------- rows ----------
 
-/** One pass of an interlaced image, or the only one: which pixels it has. */
+/** A pass of an interlaced image, or the only one of others, and the pixels it contains. */
 interface Pass {
   readonly x: number
   readonly y: number
@@ -124,7 +124,7 @@ interface Pass {
   readonly height: number
 }
 
-/** Adam7 (§8.2). */
+/** The passes of Adam7 (§8.2). */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -146,8 +146,8 @@ function passesOf({ width, height, isInterlaced }: Header): readonly Pass[] {
 const bitsPerPixel = ({ colorType, bitDepth }: Header): number => CHANNELS[colorType] * bitDepth
 
 /**
- * Inflates the data piece by piece and calls `visit` with each unfiltered row. The memory it takes does not depend on
- * what the data unpacks to. Throws ImageError where the data is broken or ends early.
+ * Inflates the data in chunks and calls `visit` with each unfiltered row. Memory does not depend on the size of the
+ * inflated data. Throws ImageError if the data is invalid or truncated.
  */
 async function scan(
   png: Png,
@@ -181,7 +181,7 @@ async function scan(
   if (!reader.isComplete) throw new ImageError('is a PNG that is cut short')
 }
 
-/** Puts rows together from pieces of any size and undoes their filters (§9). */
+/** Assembles rows from chunks of any size and reverses their filters (§9). */
 class RowReader {
   readonly #header: Header
   readonly #passes: readonly Pass[]
@@ -190,7 +190,7 @@ class RowReader {
   #y = 0
   #row: Uint8Array
   #previous: Uint8Array
-  /** Bytes of the current row that have arrived; the first is the filter. */
+  /** Bytes of the current row so far; the first is the filter type. */
   #filled = 0
   #filter = 0
   isComplete = false
@@ -249,7 +249,7 @@ class RowReader {
 
 // ---------- results ----------
 
-/** ISO 32000-1 §7.4.4.4: PDF knows PNG's filters, so the compressed rows stay as they are. */
+/** Copies the compressed rows: PDF has the same filters (ISO 32000-1 §7.4.4.4). */
 function passThrough({ header, palette, transparency, data }: Png): Decoded['content'] {
   return {
     kind: 'png',
@@ -263,7 +263,7 @@ function passThrough({ header, palette, transparency, data }: Png): Decoded['con
   }
 }
 
-/** A single transparent colour, as pairs of equal bounds. */
+/** A single transparent colour as a colour key: pairs of equal bounds. */
 function colorKeyOf({ colorType, bitDepth }: Header, transparency: Uint8Array | null): readonly number[] | null {
   const channels = colorType === 2 ? 3 : 1
   if (colorType === 3 || transparency === null || transparency.length < channels * 2) return null
@@ -319,13 +319,13 @@ class Canvas {
     const { palette, transparency, header } = this.#png
     for (let i = 0, at = start; i < pass.width; i++, at += pass.stepX) {
       const index = sample(row, i, header.bitDepth)
-      // An index past the palette is black in practice (§11.2.2 calls it an error).
+      // An index beyond the palette is an error (§11.2.2), which decoders show as black.
       for (let c = 0; c < 3; c++) this.#pixels[at * 3 + c] = palette![index * 3 + c] ?? 0
       this.#setAlpha(at, transparency?.[index] ?? 0xff)
     }
   }
 
-  /** Samples of 16 bits, without a transparent colour. */
+  /** 16-bit samples without a transparent colour. */
   #putDeep(row: Uint8Array, pass: Pass, start: number): void {
     const pixels = this.#pixels
     const alpha = this.#alpha
@@ -374,10 +374,10 @@ class Canvas {
   }
 }
 
-/** A sample of 16 bits as the nearest of 8: `v / 257` rounded (PNG 3, https://www.w3.org/TR/png-3/#12Sample-depth-rescaling). */
+/** Rounds a 16-bit sample to 8 bits: `v / 257` (PNG 3, https://www.w3.org/TR/png-3/#12Sample-depth-rescaling). */
 const eightBits = (row: Uint8Array, at: number): number => (((row[at]! << 8) | row[at + 1]!) * 255 + 0x807f) >> 16
 
-/** Sample `index` of a row whose samples have `bits` bits each. */
+/** Sample `index` of a row with `bits` bits per sample. */
 function sample(row: Uint8Array, index: number, bits: number): number {
   if (bits === 8) return row[index] ?? 0
   if (bits === 16) return ((row[index * 2] ?? 0) << 8) | (row[index * 2 + 1] ?? 0)

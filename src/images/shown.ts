@@ -1,18 +1,18 @@
-/** Images of style sheets as what is shown: loaded ones, gradients, and mixtures of both. */
+/** Images of style sheets: loaded images, gradients, and cross-fades of both. */
 import type { CrossFade, CssImage } from '../css/style.ts'
 import type { ImageHandle, MixedImage, ShownImage } from './types.ts'
 
-/** The loaded image of an address; null where there is none. */
+/** Finds the loaded image of an address; null if there is none. */
 export type HandleOf = (url: string, density?: number) => ImageHandle | null
 
-/** What a style's image shows; null where it could not be loaded. */
+/** The image that a CSS value shows; null if it could not be loaded. */
 export function shownImage(image: CssImage, handleOf: HandleOf): ShownImage | null {
   if (image.kind === 'url') return handleOf(image.url, image.density)
   if (image.kind === 'cross-fade') return mixture(image, handleOf)
   return { id: image.kind, width: null, height: null, ratio: null, content: null, gradient: image }
 }
 
-/** Parts that could not be loaded leave their share empty. */
+/** Parts that could not be loaded are transparent. */
 function mixture(image: CrossFade, handleOf: HandleOf): MixedImage | null {
   const parts = image.parts.flatMap(part => {
     const shown = shownImage(part.image, handleOf)
@@ -24,7 +24,7 @@ function mixture(image: CrossFade, handleOf: HandleOf): MixedImage | null {
   return { id: image.kind, width, height, ratio, content: null, parts }
 }
 
-/** The mean of the sizes that there are, by their shares (CSS Images 4 §2.6.2). */
+/** The mean of the known sizes, weighted by the shares (https://www.w3.org/TR/css-images-4/#cross-fade-sizing). */
 function meanOf(parts: MixedImage['parts'], axis: 'width' | 'height'): number | null {
   const sized = parts.flatMap(({ image, share }) => (image[axis] === null ? [] : [{ size: image[axis], share }]))
   const total = sized.reduce((sum, { share }) => sum + share, 0)

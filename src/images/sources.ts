@@ -1,34 +1,34 @@
-/** Which images a document asks for: elements that show one, and addresses in its styles. */
+/** The images that a document uses: elements that show one, and addresses in styles. */
 import { DECODED_IMAGE_TYPES, SIMPLE_IMAGE_TYPES } from '../base/media-types.ts'
 import type { BackgroundLayer, ComputedStyle, ContentItem, CssImage, ElementStyles, StyledTree } from '../css/style.ts'
 import { attribute, type Document, type Element, elementsOf } from '../html/document.ts'
 import { frameSource } from './frame.ts'
 import { chooseCandidate, parseSrcset } from './srcset.ts'
 
-/** The addresses of all pictures of a document. */
+/** The addresses of all images of a document. */
 export interface ImageSources {
-  /** What each element shows, by its `order`, as an absolute address. */
+  /** The image of each element, by its `order`, as an absolute address. */
   readonly byElement: ReadonlyMap<number, string>
-  /** Pixels to a px of what elements show, by their `order`; 1 where it is absent. */
+  /** Image pixels per px for elements, by their `order`; absent for 1. */
   readonly densities: ReadonlyMap<number, number>
-  /** Every address once, those of elements first, each in document order. */
+  /** Each address once: those of elements first, each in document order. */
   readonly urls: readonly string[]
-  /** The sources of documents in frames, once each; `byElement` has them as keys from `frameKey`. */
+  /** The sources of documents in frames, once each; `byElement` refers to them by `frameKey`. */
   readonly frames: readonly string[]
   /** Frames whose documents are not loaded. */
   readonly emptyFrames: readonly UnresolvedAddress[]
-  /** Addresses that cannot be made absolute, mostly because they are relative and the document has no address. */
+  /** Addresses that cannot be resolved, mostly relative ones in a document without a base URL. */
   readonly unresolved: readonly UnresolvedAddress[]
 }
 
 /** An address that could not be resolved. */
 interface UnresolvedAddress {
   readonly address: string
-  /** The line of the element; 0 where it is not known or the address stands in a style. */
+  /** The line of the element; 0 if it is unknown or the address is in a style. */
   readonly line: number
 }
 
-/** `isHidden` tells of elements that show images whether something else is shown in their place. */
+/** `isHidden` returns whether an element that shows an image is replaced by other content. */
 export function imageSources(
   document: Document,
   styled: StyledTree,
@@ -42,7 +42,7 @@ export function imageSources(
   const frames = new Set<string>()
   const emptyFrames: UnresolvedAddress[] = []
   for (const element of elementsOf(document.root)) {
-    // What is not shown in containers of the sizes assumed may be in those of others.
+    // An element hidden at the assumed size of its container may be visible at another.
     if (isSettled && styled.styles[element.order]?.self.display === 'none') continue
     const frame = frameSource(element)
     if (frame?.kind === 'source') {
@@ -69,20 +69,20 @@ export function imageSources(
   return { byElement, densities, urls: [...urls], frames: [...frames], emptyFrames, unresolved }
 }
 
-/** What stands for an address where a frame's source is given. */
+/** The key of a frame with this source. */
 export const frameKey = (html: string): string => `srcdoc:${html}`
 
-/** Frames of a pixel only count visitors. */
+/** Frames of one pixel only count visitors. */
 function isSeen(style: ComputedStyle | null): boolean {
   if (style === null || style.visibility !== 'visible') return false
   return [style.width, style.height].every(size => typeof size !== 'number' || size > 1)
 }
 
-/** The address as an absolute one, as it is the key of an image; null where it cannot be made one. */
+/** The absolute address, which is the key of an image; null if it cannot be resolved. */
 export function absolute(address: string, base: URL | null): string | null {
   const trimmed = address.trim()
   if (trimmed === '') return null
-  // Data addresses may be megabytes; there is nothing to resolve in them.
+  // Data URLs may have megabytes and need no resolution.
   if (/^data:/i.test(trimmed)) return trimmed
   try {
     return (base === null ? new URL(trimmed) : new URL(trimmed, base)).href
@@ -105,7 +105,7 @@ function sourceOf(element: Element): Source {
   return isImage ? imageSource(element) : plain(addressOf(element))
 }
 
-/** A reference to an element of the same document is no image to load. */
+/** A reference to an element of the same document is not an image to load. */
 const imageReference = (href: string | null): string | null => (href?.trim().startsWith('#') === true ? null : href)
 
 function addressOf(element: Element): string | null {
@@ -128,7 +128,7 @@ function addressOf(element: Element): string | null {
 }
 
 /**
- * The file that a `use` refers to; null where that is the document (SVG 2,
+ * The file that a `use` refers to; null if that is the document (SVG 2,
  * https://svgwg.org/svg2-draft/struct.html#UseElement).
  */
 function fileOf(use: Element): string | null {
@@ -144,12 +144,13 @@ function looksLikeImage(type: string | null, address: string | null): string | n
 }
 
 /**
- * HTML §4.8.4.3: the first `source` of a `picture` that fits, else the image's own. Formats that pass into the PDF as
- * they are come before those that must be decoded, because a picture offers the same image in each.
+ * The first suitable `source` of a `picture`, otherwise the image's own
+ * (https://html.spec.whatwg.org/multipage/images.html#updating-the-source-set). A `picture` offers the same image in
+ * several formats: those that are copied into the PDF precede those that must be decoded.
  */
 function imageSource(image: Element): Source {
   const src = attribute(image, 'src')
-  // A page that loads images late keeps a stand-in in `src`.
+  // Pages that load images lazily have a placeholder in `src`.
   const isStandIn = src === null || src.trim() === '' || /^data:image\/(?:gif|svg)/i.test(src.trim())
   return (
     fromPicture(image, type => type === ANY_TYPE || SIMPLE_IMAGE_TYPES.has(type)) ??
@@ -187,21 +188,24 @@ function fromSrcset(element: Element): Source | null {
   return { url: chosen.url, density: chosen.kind === 'density' ? chosen.value : 1 }
 }
 
-/** A `source` without a type may be of any. */
+/** The type of a `source` without one. */
 const ANY_TYPE = ''
 
-/** Whether a `source` may be used: one of some types (none given is the empty one), and a medium that paper is. */
+/**
+ * Whether a `source` is suitable: its type is accepted (without a type, the empty string), and its media query allows
+ * print.
+ */
 function fits(source: Element, isTaken: (type: string) => boolean): boolean {
   if (!isTaken(attribute(source, 'type')?.trim().toLowerCase() ?? ANY_TYPE)) return false
   const media = attribute(source, 'media')?.trim().toLowerCase()
   if (media === undefined || media === '' || media === 'all' || media === 'print') return true
-  // Widths ask how large a window is; of the page only is known that it is not a small screen.
+  // Conditions on widths refer to windows; of a page it is only certain that it is not a small screen.
   return !/screen|max-width|prefers-color-scheme:\s*dark/.test(media)
 }
 
 // ---------- styles ----------
 
-/** Addresses in the styles of elements, their pseudo-elements, and pages. Equal styles are one object and seen once. */
+/** Addresses in the styles of elements, pseudo-elements and pages. Equal styles are one object, and visited once. */
 function styleAddresses(styled: StyledTree): readonly string[] {
   const addresses: string[] = []
   const seen = new Set<ComputedStyle>()
@@ -246,7 +250,7 @@ function addAddresses(style: ComputedStyle, addresses: string[]): void {
   for (const item of style.content as readonly ContentItem[]) if (item.kind === 'image') add(item.image)
 }
 
-/** The page rules can only be asked about pages, so they are asked about every sort of page there can be. */
+/** Page rules can only be evaluated for a page, so they are evaluated for each possible kind of page. */
 function* pageStyles({ pages }: StyledTree, elements: Iterable<ElementStyles>): Generator<ComputedStyle> {
   const names = new Set<string | null>([null])
   for (const { self } of elements) if (self.page !== 'auto') names.add(self.page)

@@ -1,6 +1,6 @@
-/** The `srcset` attribute (HTML §4.8.4.3.10), read in one pass, and the choice among its candidates for paper. */
+/** Parses the `srcset` attribute in one pass, and chooses a candidate for print. */
 
-/** One picture of several that show the same (HTML §4.8.4.2, `srcset`). */
+/** An image candidate (https://html.spec.whatwg.org/multipage/images.html#image-candidate-string). */
 interface ImageCandidate {
   readonly url: string
   readonly kind: 'density' | 'width'
@@ -8,12 +8,12 @@ interface ImageCandidate {
   readonly value: number
 }
 
-/** More candidates than a page could mean are ignored. */
+/** Further candidates are ignored. */
 const MAX_CANDIDATES = 64
 
 /**
- * The candidates of a `srcset` attribute (HTML,
- * https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute); what is broken is left out.
+ * The candidates of a `srcset` attribute
+ * (https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute), without invalid ones.
  */
 export function parseSrcset(srcset: string): ImageCandidate[] {
   const candidates: ImageCandidate[] = []
@@ -35,7 +35,7 @@ export function parseSrcset(srcset: string): ImageCandidate[] {
   return candidates
 }
 
-/** Null for descriptors that mean nothing. */
+/** Null if the descriptors are invalid. */
 function withDescriptor(url: string, descriptors: string): ImageCandidate | null {
   const parts = descriptors.trim().split(/[\t\n\f\r ]+/)
   const [first] = parts
@@ -49,11 +49,14 @@ function withDescriptor(url: string, descriptors: string): ImageCandidate | null
   return null
 }
 
-/** Enough for the measure of a page at 300 dots an inch, and for images of a known density. */
+/**
+ * The pixels of an image as wide as the text of a page at 300 dpi, and the density that suffices where a candidate
+ * gives one.
+ */
 const WANTED_WIDTH = 1600
 const WANTED_DENSITY = 2
 
-/** The smallest candidate that is sharp enough in print, else the largest. Null when there is none. */
+/** The smallest candidate with enough pixels for print, otherwise the largest. Null if there is none. */
 export function chooseCandidate(candidates: readonly ImageCandidate[]): ImageCandidate | null {
   let best: ImageCandidate | null = null
   for (const candidate of candidates) if (best === null || isBetter(candidate, best)) best = candidate

@@ -1,4 +1,7 @@
-/** Loads all images of a job: each address once, within the job's budgets, in an order that no network can change. */
+/**
+ * Loads all images of a job: each address once, within the job's budgets, in an order that does not depend on the
+ * network.
+ */
 import type { Budget as WorkBudget } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError, reasonOf } from '../base/errors.ts'
@@ -12,25 +15,25 @@ import { loadFrame, loadImage } from './load.ts'
 import { absolute, frameKey, type ImageSources } from './sources.ts'
 import type { ImageHandle } from './types.ts'
 
-/** What loading pictures depends on. */
+/** The inputs of loading. */
 interface LoadOptions {
-  /** Null where nothing may be fetched: only data addresses are read. */
+  /** Null if nothing may be fetched: only data URLs are read. */
   readonly loader: ResourceLoader | null
   readonly limits: Limits
   readonly diagnostics: Diagnostics
   readonly signal?: AbortSignal
-  /** For SVG files. */
+  /** The user-agent style sheet for SVG files. */
   readonly userAgentSheet?: string
-  /** Counts the pixels of the job's images; those beyond it throw an OctavoError. */
+  /** Counts the pixels of the job's images; throws an OctavoError beyond the bound. */
   readonly work?: WorkBudget
 }
 
-/** How many images are fetched ahead of the one that is looked at. */
+/** Images that are fetched before they are needed. */
 const FETCHED_AHEAD = 6
 
 /**
- * The images by absolute address. Addresses that gave no image are absent, each with a warning that says why.
- * They are fetched side by side, but counted and decoded in their order: what exceeds a budget is always the same.
+ * The images by absolute address. Addresses without an image are absent, with a warning each. Images are fetched
+ * concurrently but counted and decoded in order, so that the same images exceed the budget each time.
  */
 export async function loadImages(
   urls: readonly string[],
@@ -50,7 +53,7 @@ export async function loadImages(
       diagnostics.warn(fetched.code, `the image ${shortName(url)} ${fetched.why}`, shortName(url))
       continue
     }
-    // Let go of the bytes of an image that has been decoded.
+    // Releases the bytes of a decoded image.
     fetches[index] = RELEASED
     const image = await loadImage(fetched.bytes, shortName(url), context)
     if (image !== null) images.set(url, image)
@@ -58,7 +61,7 @@ export async function loadImages(
   return images
 }
 
-/** The documents of frames, by what stands for their addresses. */
+/** The documents of frames, by their keys. */
 export async function loadFrames(
   sources: readonly string[],
   { limits, diagnostics, userAgentSheet = '', work }: LoadOptions,
@@ -85,7 +88,7 @@ type FailureCode = 'image_missing' | 'image_invalid' | 'image_too_large' | 'reso
 const failed = (code: FailureCode, why: string): Fetched => ({ kind: 'failed', code, why })
 const RELEASED = Promise.resolve(failed('image_missing', ''))
 
-/** Never rejects: when the job is aborted, its deadline ends it. */
+/** Never rejects: if the job is aborted, its deadline stops it. */
 async function fetchOne(url: string, { loader, limits, signal }: LoadOptions, budget: Budget): Promise<Fetched> {
   const data = parseDataUrl(url)
   if (data !== null) return { kind: 'fetched', bytes: data.bytes }
@@ -112,7 +115,7 @@ function countBytes(fetched: Fetched, limits: Limits, budget: Budget): Fetched {
   return fetched
 }
 
-/** An address as a warning shows it. */
+/** An address, shortened for warnings. */
 function shortName(url: string): string {
   if (/^data:/i.test(url)) return `${url.slice(0, Math.min(url.indexOf(','), 40) + 1 || 40)}…`
   return url.length <= 200 ? url : `${url.slice(0, 200)}…`
@@ -121,22 +124,22 @@ function shortName(url: string): string {
 /** Finds loaded images for box construction and painting. */
 export interface LoadedImages {
   forElement(element: Element): ImageHandle | null
-  /** `density` is the number of pixels to a px of the natural size. */
+  /** `density` is the number of image pixels per px of the natural size. */
   forUrl(url: string, density?: number): ImageHandle | null
-  /** The styles of the document's elements; null where they were not given. */
+  /** The styles of the document's elements; null if they were not given. */
   readonly styled: StyledTree | null
-  /** Whether any SVG of the document, or among its images, has filters. */
+  /** Whether any SVG in the document or among its images has filters. */
   readonly usesFilters: boolean
 }
 
-/** What drawing an `svg` element of the document needs; without it such elements show nothing. */
+/** The inputs for drawing `svg` elements of the document; without them such elements show nothing. */
 interface InlineSvgOptions {
   readonly styled: StyledTree
   readonly limits: Limits
   readonly diagnostics: Diagnostics
 }
 
-/** Finds the images of elements and style sheets among those that were loaded; null where one could not be. */
+/** Finds the images of elements and style sheets among the loaded ones; null if an image was not loaded. */
 export function imageStore(
   document: Document,
   sources: ImageSources,
@@ -168,7 +171,7 @@ export function imageStore(
 
 const denser = new WeakMap<ImageHandle, Map<number, ImageHandle>>()
 
-/** The image with the natural size that it has with so many pixels to a px; a drawing has no pixels. */
+/** The image with the natural size for this density; a drawing has no pixels, so its size does not change. */
 function atDensity(image: ImageHandle | null, density: number): ImageHandle | null {
   if (image === null || density === 1 || image.width === null || image.height === null) return image
   const known = denser.get(image) ?? new Map<number, ImageHandle>()

@@ -1,25 +1,25 @@
-/** What layout and paint know of an image; the data stays with the resources of the job. */
+/** Images as layout and paint see them; the data stays with the resources of the job. */
 import type { Matrix, Point, Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, Gradient, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 
-/** An image, ready to be drawn as often as it is used. */
+/** A loaded image, which can be drawn any number of times. */
 export interface ImageHandle {
-  /** Digest of the content: equal images are drawn from one object in the PDF. */
+  /** A digest of the content: equal images are one object in the PDF. */
   readonly id: string
-  /** Natural size in px after orientation; null where the image has none (an SVG without width, height and viewBox). */
+  /** The natural width in px after orientation; null if there is none (an SVG without width, height and viewBox). */
   readonly width: number | null
   readonly height: number | null
-  /** Natural width divided by height, where there is one. */
+  /** The natural width divided by the natural height; null if there is none. */
   readonly ratio: number | null
   readonly content: ImageContent
 }
 
-/** What a box can show in place of its content: an image of the job, or one that a style sheet describes. */
+/** Replaces the content of a box: an image of the job, or one that a style sheet describes. */
 export type ShownImage = ImageHandle | GradientImage | MixedImage
 
-/** A gradient has no size of its own and fills whatever it gets (CSS Images 3 §3). */
+/** A gradient has no natural size and fills its area (CSS Images 3 §3). */
 interface GradientImage extends Pick<ImageHandle, 'id'> {
   readonly width: null
   readonly height: null
@@ -28,15 +28,15 @@ interface GradientImage extends Pick<ImageHandle, 'id'> {
   readonly gradient: Gradient
 }
 
-/** Images that show through each other (CSS Images 4 §2.6), with the mean of their sizes. */
+/** A cross-fade of images, with the mean of their sizes (https://www.w3.org/TR/css-images-4/#cross-fade-function). */
 export interface MixedImage extends Omit<ImageHandle, 'content'> {
   readonly content: null
   readonly parts: readonly { readonly image: ShownImage; readonly share: number }[]
 }
 
-/** The data of an image, by how it is written to the output. */
+/** The data of an image, by its form in the output. */
 export type ImageContent =
-  /** Passed through as it is. `orientation` is the EXIF value, 1 to 8. */
+  /** Copied into the output. `orientation` is the EXIF value, 1 to 8. */
   | {
       readonly kind: 'jpeg'
       readonly data: Uint8Array
@@ -46,7 +46,7 @@ export type ImageContent =
       readonly isAdobe: boolean
       readonly orientation: number
     }
-  /** Opaque PNG whose compressed rows pass through with a PNG predictor (ISO 32000-1 §7.4.4.4). */
+  /** An opaque PNG whose compressed rows are copied, with a PNG predictor (ISO 32000-1 §7.4.4.4). */
   | {
       readonly kind: 'png'
       readonly data: Uint8Array
@@ -57,7 +57,7 @@ export type ImageContent =
       readonly palette: Uint8Array | null
       readonly colorKey: readonly number[] | null
     }
-  /** Decoded: 8-bit gray or RGB rows, and alpha rows where it is not opaque. */
+  /** Decoded: 8-bit gray or RGB rows, and alpha rows if it is not opaque. */
   | {
       readonly kind: 'raw'
       readonly pixelWidth: number
@@ -73,26 +73,28 @@ export type ImageContent =
       readonly width: number
       readonly height: number
       readonly drawing: readonly VectorNode[]
-      /** How far, in px, ink may reach beyond the viewport; 0 where it is left out. */
+      /** The distance in px by which ink may extend beyond the viewport; 0 if absent. */
       readonly bleed?: number
     }
 
-/** An SVG, as a tree with styles: it is drawn where it is painted, because its viewport is as large as its box. */
+/** An SVG as a styled tree. It is drawn during painting, because its viewport has the size of its box. */
 export interface SvgContent {
   readonly kind: 'svg'
   readonly root: Element
   readonly styled: StyledTree
-  /** An `svg` element of an HTML document: CSS boxes paint its background, and its size is that of its box. */
+  /**
+   * Whether it is an `svg` element of an HTML document: CSS boxes paint its background, and its viewport is its box.
+   */
   readonly isInline: boolean
-  /** Viewport in px of a file that says its size, to which boxes of other sizes scale it. */
+  /** The viewport in px of a file with a size, which is scaled to boxes of other sizes. */
   readonly viewport: { readonly width: number; readonly height: number } | null
-  /** How warnings name it. */
+  /** Its name in warnings. */
   readonly where: string
-  /** Images in it, by the address as its attributes have it. */
+  /** Finds images inside it, by the address in their attributes. */
   imageFor(href: string): ImageHandle | null
 }
 
-/** One element of a drawing, in the coordinates of its viewport. */
+/** An element of a drawing, in the coordinates of its viewport. */
 export type VectorNode =
   | {
       readonly kind: 'path'
@@ -111,7 +113,7 @@ export type VectorNode =
   | { readonly kind: 'image'; readonly image: ImageHandle; readonly rect: Rect }
   | VectorText
 
-/** One run of text in one style; `at` is where its baseline starts, is centred or ends. */
+/** A run of text in one style; its baseline starts, is centred or ends at `at`. */
 export interface VectorText {
   readonly kind: 'text'
   readonly text: string
@@ -124,13 +126,13 @@ export interface VectorText {
   readonly fill: VectorPaint
 }
 
-/** What an area of a drawing is filled with. */
+/** The fill of an area of a drawing. */
 type VectorPaint = Color | VectorGradient
 
 /** A gradient of a drawing. */
 interface VectorGradient {
   readonly kind: 'linear' | 'radial'
-  /** Linear: start and end. Radial: centre, and the focus. */
+  /** Linear: start and end. Radial: centre and focus. */
   readonly from: Point
   readonly to: Point
   readonly radius: number
@@ -138,7 +140,7 @@ interface VectorGradient {
   readonly stops: readonly { readonly offset: number; readonly color: Color }[]
 }
 
-/** How a path of a drawing is stroked, in user units. */
+/** The stroke of a path of a drawing, in user units. */
 export interface VectorStroke {
   readonly paint: VectorPaint
   readonly width: number

@@ -1,6 +1,6 @@
 /**
- * WebP and AVIF through the decoders of libwebp and libavif, compiled to WebAssembly and loaded when first needed.
- * They know nothing but the bytes they are given; sizes are checked from the header before they see them.
+ * Decodes WebP and AVIF with libwebp and libavif, which are compiled to WebAssembly and loaded at first use. They
+ * receive only the bytes; the size in the header is checked first.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,7 +24,7 @@ interface Loaded {
   readonly module: WebAssembly.Module
 }
 
-/** Decodes a WebP picture; refuses more than `maxPixels`. */
+/** Decodes a WebP image; throws if it has more than `maxPixels`. */
 export async function decodeWebp(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const size = webpSize(bytes)
   if (size === null) throw new ImageError('is a WebP that is cut short')
@@ -32,7 +32,7 @@ export async function decodeWebp(bytes: Uint8Array, maxPixels: number): Promise<
   return decodeWith('webp', firstFrame(bytes))
 }
 
-/** Decodes an AVIF picture; refuses more than `maxPixels`. */
+/** Decodes an AVIF image; throws if it has more than `maxPixels`. */
 export async function decodeAvif(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const size = avifSize(bytes)
   if (size === null) throw new ImageError('is an AVIF without a size')
@@ -46,7 +46,7 @@ const loaded = new Map<Name, Loaded>()
 async function load(name: Name): Promise<Loaded> {
   const known = loaded.get(name)
   if (known !== undefined) return known
-  // Node has none under --jitless.
+  // Node has no WebAssembly with --jitless.
   if ((globalThis as { WebAssembly?: unknown }).WebAssembly === undefined)
     throw new ImageError('needs WebAssembly, which this Node runs without')
   const codec: Codec =
@@ -58,7 +58,7 @@ async function load(name: Name): Promise<Loaded> {
   return made
 }
 
-/** The types of Node leave this constructor out. */
+/** The type declarations of Node lack this constructor. */
 function compile(bytes: Uint8Array): WebAssembly.Module {
   const { Module } = (
     globalThis as unknown as { WebAssembly: { Module: new (bytes: Uint8Array) => WebAssembly.Module } }
@@ -66,14 +66,14 @@ function compile(bytes: Uint8Array): WebAssembly.Module {
   return new Module(bytes)
 }
 
-/** The memory of an instance never shrinks: after an image of this many pixels another one is made. */
+/** Pixels after which the instance is replaced, because WebAssembly memory does not shrink. */
 const LARGE_PIXELS = 4_000_000
 
 async function decodeWith(name: Name, bytes: Uint8Array): Promise<Decoded> {
   const { codec, module } = await load(name)
   const pixels = await withImageData(() => codec.default(Uint8Array.from(bytes).buffer)).catch(() => null)
   if (pixels === null) {
-    // What a broken image has left behind in the decoder's memory is not used again.
+    // Discards the memory of a decoder after an invalid image.
     await codec.init(module)
     throw new ImageError(`is ${name === 'webp' ? 'a WebP' : 'an AVIF'} that cannot be decoded`)
   }
@@ -81,7 +81,7 @@ async function decodeWith(name: Name, bytes: Uint8Array): Promise<Decoded> {
   return split(pixels)
 }
 
-/** The decoders hand their result over as the browser's ImageData, which Node does not have. */
+/** The decoders return the browser's ImageData, which Node lacks. */
 async function withImageData<T>(run: () => Promise<T>): Promise<T> {
   const scope = globalThis as { ImageData?: unknown }
   if (scope.ImageData !== undefined) return run()
@@ -102,7 +102,7 @@ async function withImageData<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rows of colour, and of alpha where there is any. */
+/** Splits pixels into rows of colour, and rows of alpha if any pixel is transparent. */
 function split({ data, width, height }: Pixels): Decoded {
   const count = width * height
   const pixels = new Uint8Array(count * 3)

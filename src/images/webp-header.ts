@@ -1,4 +1,4 @@
-/** The size of a WebP, without decoding it (WebP Container Specification). */
+/** The size of a WebP image, from its header (https://developers.google.com/speed/webp/docs/riff_container). */
 
 interface Chunk {
   readonly name: string
@@ -18,10 +18,10 @@ const u16 = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) | ((byte
 const u24 = (bytes: Uint8Array, at: number): number => u16(bytes, at) | ((bytes[at + 2] ?? 0) << 16)
 const u32 = (bytes: Uint8Array, at: number): number => u24(bytes, at) + (bytes[at + 3] ?? 0) * 0x1000000
 
-/** Offset of the first chunk, behind `RIFF`, the size and `WEBP` (https://developers.google.com/speed/webp/docs/riff_container). */
+/** Offset of the first chunk, after `RIFF`, the size and `WEBP`. */
 const FIRST_CHUNK = 12
 
-/** Of the canvas, or of the only image. Null where the header is cut short. */
+/** The size of the canvas, or of the only image. Null if the header is truncated. */
 export function webpSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
   for (const { name, body } of chunksOf(bytes, FIRST_CHUNK)) {
     if (body.length < 10) return null
@@ -36,10 +36,10 @@ export function webpSize(bytes: Uint8Array): { readonly width: number; readonly 
   return null
 }
 
-/** Offset of the image in an animation frame: place, size, duration, flags. */
+/** Offset of the image in an animation frame, after its position, size, duration and flags. */
 const FRAME_HEADER = 16
 
-/** An animation as its first frame, which is as large as it is; any other image as it is. */
+/** Replaces an animation by its first frame with the size of that frame; returns other images unchanged. */
 export function firstFrame(bytes: Uint8Array): Uint8Array {
   for (const { name, body } of chunksOf(bytes, FIRST_CHUNK)) {
     if (name !== 'ANMF') continue

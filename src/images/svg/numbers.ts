@@ -1,12 +1,9 @@
-/**
- * Numbers, lengths and lists of them as SVG attributes write them (SVG 2, https://svgwg.org/svg2-draft/types.html).
- * https://svgwg.org/svg2-draft/
- */
+/** Numbers, lengths and lists in SVG attributes (https://svgwg.org/svg2-draft/types.html). */
 import { PX_PER_UNIT } from '../../base/units.ts'
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy
 
-/** A cursor over text that is made of numbers, commas and letters. */
+/** A cursor over text of numbers, commas and letters. */
 export class NumberReader {
   readonly #text: string
   at = 0
@@ -28,7 +25,7 @@ export class NumberReader {
     return this.#text[this.at] ?? ''
   }
 
-  /** The next number, or null where there is none. */
+  /** The next number, or null if there is none. */
   number(): number | null {
     this.skipSeparators()
     NUMBER.lastIndex = this.at
@@ -39,7 +36,7 @@ export class NumberReader {
     return Number.isFinite(value) ? value : null
   }
 
-  /** A flag of an arc, which may touch what follows it. */
+  /** A flag of an arc, which needs no separator after it. */
   flag(): boolean | null {
     this.skipSeparators()
     const character = this.peek()
@@ -52,7 +49,7 @@ export class NumberReader {
 /** Space, tab, line feed, form feed, carriage return, comma. */
 const SEPARATORS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0c, 0x0d, 0x2c])
 
-/** The numbers of a list with commas or white space between them; reading stops at the first error. */
+/** The numbers of a list with commas or white space between them, up to the first error. */
 export function numberList(text: string): readonly number[] {
   const reader = new NumberReader(text)
   const values: number[] = []
@@ -60,14 +57,14 @@ export function numberList(text: string): readonly number[] {
   return values
 }
 
-/** What lengths refer to. */
+/** The reference values of relative lengths. */
 interface LengthBase {
-  /** What 100 % stands for. */
+  /** The value of 100 %. */
   readonly percent: number
   readonly fontSize: number
 }
 
-/** px, or null for what is no length. */
+/** A length in px; null if it is invalid. */
 export function length(text: string | null | undefined, base: LengthBase): number | null {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i.exec(text ?? '')
   if (match === null) return null

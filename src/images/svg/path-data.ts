@@ -1,19 +1,18 @@
 /**
- * Path data (SVG 2, https://svgwg.org/svg2-draft/paths.html#PathData) to absolute segments; curves become cubic ones. What
- * follows an error is left out.
- * https://svgwg.org/svg2-draft/
+ * Converts path data (https://svgwg.org/svg2-draft/paths.html#PathData) to absolute segments with cubic curves, up to
+ * the first error.
  */
 import { atan2, cos, sin, tan } from '../../base/math.ts'
 import type { Path, PathSegment } from '../../base/path.ts'
 import { NumberReader } from './numbers.ts'
 
-/** Where the pen is, and what smooth curves continue. */
+/** The current point, and the state for smooth curves. */
 interface Pen {
   x: number
   y: number
   startX: number
   startY: number
-  /** Last control point, and of which kind of curve. */
+  /** The last control point, and the kind of curve it belongs to. */
   controlX: number
   controlY: number
   control: 'cubic' | 'quadratic' | null
@@ -21,7 +20,7 @@ interface Pen {
 
 const ARGUMENTS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 
-/** Segments in user units; empty for data that is invalid from the start. */
+/** Segments in user units; empty if the data is invalid from the start. */
 export function parsePathData(data: string): Path {
   const reader = new NumberReader(data)
   const path: PathSegment[] = []
@@ -36,7 +35,7 @@ export function parsePathData(data: string): Path {
   return path
 }
 
-/** A command with all its repetitions. False at an error. */
+/** Executes a command with its repetitions. False after an error. */
 function runCommand(
   command: string,
   isRelative: boolean,
@@ -137,7 +136,10 @@ function quadraticTo(
   Object.assign(pen, { controlX: cx, controlY: cy, control: 'quadratic' })
 }
 
-/** SVG 2 appendix B.2: from end points to a centre, then a cubic curve for each quarter turn or less. */
+/**
+ * Converts end points to a centre (https://svgwg.org/svg2-draft/implnote.html#ArcConversionEndpointToCenter), then
+ * draws a cubic curve for each quarter turn or less.
+ */
 function arcTo(pen: Pen, path: PathSegment[], values: readonly number[], x: number, y: number): void {
   const [givenX, givenY, degrees, isLarge, sweeps] = values as [number, number, number, number, number]
   let [rx, ry] = [Math.abs(givenX), Math.abs(givenY)]

@@ -1,7 +1,4 @@
-/**
- * Basic shapes (SVG 2, https://svgwg.org/svg2-draft/shapes.html) as paths.
- * https://svgwg.org/svg2-draft/
- */
+/** Basic shapes (https://svgwg.org/svg2-draft/shapes.html) as paths. */
 import type { Rect } from '../../base/geometry.ts'
 import { hypot } from '../../base/math.ts'
 import { ellipsePath, KAPPA, type Path, type PathSegment } from '../../base/path.ts'

@@ -1,7 +1,6 @@
 /**
- * SVG images, from files and from elements of a document: natural size and ratio (SVG 2,
- * https://svgwg.org/svg2-draft/coords.html#SizingSVGInCSS), not yet the drawing.
- * https://svgwg.org/svg2-draft/
+ * SVG images, from files and from elements of a document: natural size and ratio
+ * (https://svgwg.org/svg2-draft/coords.html#SizingSVGInCSS). `paint/svg/` draws them.
  */
 import type { Diagnostics } from '../../base/diagnostics.ts'
 import { OctavoError } from '../../base/errors.ts'
@@ -20,11 +19,11 @@ interface SvgFileContext {
   readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes' | 'cssBytes'>
   readonly diagnostics: Diagnostics
   readonly where: string
-  /** The text of the user agent's style sheet. */
+  /** The text of the user-agent style sheet. */
   readonly userAgentSheet: string
 }
 
-/** Throws ImageError for what is not an SVG, or one that asks for too much. */
+/** Throws ImageError if the bytes are no SVG or exceed a limit. */
 export function parseSvg(bytes: Uint8Array, { limits, diagnostics }: SvgFileContext): Document {
   try {
     const document = parseXml(textOf(bytes), { baseUrl: null, limits, diagnostics })
@@ -37,7 +36,7 @@ export function parseSvg(bytes: Uint8Array, { limits, diagnostics }: SvgFileCont
   }
 }
 
-/** UTF-16 by its byte order mark, else UTF-8. */
+/** Decodes UTF-16 by its byte order mark, otherwise UTF-8. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -49,7 +48,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes)
 }
 
-/** A file, styled by its own sheets and presentation attributes. */
+/** A file, with styles of its own sheets and presentation attributes. */
 export function decodeSvgDocument(
   document: Document,
   images: ReadonlyMap<string, ImageHandle>,
@@ -87,7 +86,7 @@ function styleFile(
   return cascade(document, sheets, { media: 'print', page: viewport, fontMetrics: null, limits, diagnostics })
 }
 
-/** An `svg` element that stands in a document, under the document's styles. */
+/** An `svg` element of a document, with the document's styles. */
 export function decodeSvgElement(
   root: Element,
   styled: StyledTree,
@@ -99,7 +98,7 @@ export function decodeSvgElement(
   return { ...size, content: { kind: 'svg', root, styled, isInline: true, viewport: null, where, imageFor } }
 }
 
-/** The viewport of a drawing that stands alone; throws for sizes that arithmetic cannot take. */
+/** The viewport of a file; throws if its size is beyond the range of the arithmetic. */
 function viewportOf(root: Element, size: NaturalSize): { readonly width: number; readonly height: number } {
   const width = size.width ?? (size.height !== null && size.ratio !== null ? size.height * size.ratio : null)
   const height = size.height ?? (size.width !== null && size.ratio !== null ? size.width / size.ratio : null)
@@ -113,7 +112,7 @@ function viewportOf(root: Element, size: NaturalSize): { readonly width: number;
 const DEFAULT_WIDTH = 300
 const DEFAULT_HEIGHT = 150
 
-/** A drawing has no pixels; only sizes that arithmetic cannot take are refused. */
+/** The limit of a drawing's size, which bounds the arithmetic: drawings have no pixels. */
 const MAX_DRAWING_AREA = 1e12
 
 type NaturalSize = Pick<Decoded, 'width' | 'height' | 'ratio'>

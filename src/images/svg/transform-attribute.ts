@@ -1,18 +1,15 @@
-/**
- * The `transform` attribute (CSS Transforms 1 §7) and matrices.
- * https://www.w3.org/TR/css-transforms-1/
- */
+/** The `transform` attribute (https://www.w3.org/TR/css-transforms-1/#svg-transform) as a matrix. */
 import { IDENTITY, type Matrix, multiply, translation } from '../../base/geometry.ts'
 import { cos, sin, tan } from '../../base/math.ts'
 import { numberList } from './numbers.ts'
 
-/** Null for a list that cannot be read, which then is no transform at all. */
+/** Null if the list is invalid, in which case the attribute has no effect. */
 export function parseTransform(text: string): Matrix | null {
   let matrix = IDENTITY
   const pattern = /\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)/y
   let end = 0
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    // Numbers have no units here (§7).
+    // Numbers have no units in the attribute (https://www.w3.org/TR/css-transforms-1/#svg-syntax).
     if (/[^\s,.\d+eE-]/.test(match[2]!)) return null
     const step = functionMatrix(match[1]!, numberList(match[2]!))
     if (step === null) return null

@@ -1,12 +1,9 @@
-/**
- * How a drawing fits its viewport: `viewBox` and `preserveAspectRatio` (SVG 2, https://svgwg.org/svg2-draft/coords.html).
- * https://svgwg.org/svg2-draft/
- */
+/** Maps a drawing to its viewport: `viewBox` and `preserveAspectRatio` (https://svgwg.org/svg2-draft/coords.html). */
 import type { Matrix, Rect } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
 import { numberList } from './numbers.ts'
 
-/** The rectangle of a `viewBox` attribute in user units; null where it is missing, invalid or empty. */
+/** The rectangle of a `viewBox` attribute in user units; null if it is missing, invalid or empty. */
 export function viewBoxOf(element: Element): Rect | null {
   const text = element.attributes.get('viewBox') ?? element.attributes.get('viewbox')
   const [x, y, width, height, ...more] = numberList(text ?? '')
@@ -14,7 +11,7 @@ export function viewBoxOf(element: Element): Rect | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null
 }
 
-/** The map from the view box to a viewport at `area`, and whether it may draw outside of it. */
+/** The map from the view box to a viewport at `area`, and whether the drawing may extend beyond it. */
 export function fitViewBox(
   view: Rect,
   area: Rect,
