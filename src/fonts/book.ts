@@ -1,4 +1,7 @@
-/** The fonts of one job: its own @font-face faces before the bundled library, selected by CSS properties and by character. */
+/**
+ * The fonts of one job, selected by CSS properties and by character: its own @font-face faces before the bundled
+ * library.
+ */
 
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
@@ -21,12 +24,12 @@ export interface FontStyle {
   readonly fontVariationSettings?: readonly { readonly tag: string; readonly value: number }[]
 }
 
-/** A face of the document's own. */
+/** A face of an `@font-face` rule. */
 export interface JobFace extends FaceDescription {
   readonly family: string
   /** Inclusive; empty for all. */
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[]
-  /** Features that the rule switches on or off for its face. */
+  /** Features that the rule enables or disables for its face. */
   readonly features: readonly { readonly tag: string; readonly value: number }[]
   readonly face: Face
 }
@@ -37,16 +40,18 @@ interface Candidate {
   readonly open: () => Face | null
 }
 
-/** What a font style resolves to. Equal styles share one. */
+/** The fonts that a font style resolves to. Equal styles share one object. */
 export interface ResolvedFont {
-  /** The first available font: its metrics make the strut, and its .notdef glyph is drawn for missing characters. */
+  /**
+   * The first available font: its metrics determine the strut, and its .notdef glyph is drawn for missing characters.
+   */
   readonly primary: Face
-  /** The face of the first family if it has no `unicode-range`, so that most characters need no further search. */
+  /** The face of the first family if it has no `unicode-range`: most characters then need no search. */
   readonly covers: Face | null
   readonly candidates: readonly Candidate[]
   readonly class: FontClass
   readonly style: FontStyle
-  /** Faces by cluster, as found. */
+  /** A cache of faces by cluster. */
   readonly found: Map<string, Face | null>
 }
 
@@ -68,7 +73,7 @@ const BOLD = 600
 
 const NO_FEATURES: JobFace['features'] = []
 
-/** The fonts of one job: families to faces, characters to those that have them. */
+/** The fonts of one job: maps families to faces, and characters to faces that have glyphs for them. */
 export class FontBook {
   readonly #library: FontLibrary
   readonly #jobFaces: ReadonlyMap<string, readonly JobFace[]>
@@ -79,7 +84,7 @@ export class FontBook {
 
   readonly rounding: LineRounding
 
-  /** A book of the job's faces over a library. */
+  /** A book of the job's faces on top of a library. */
   constructor(
     diagnostics: Diagnostics,
     jobFaces: readonly JobFace[] = [],
@@ -113,12 +118,15 @@ export class FontBook {
     return resolved
   }
 
-  /** Features that the document's own rule for a face switches on or off; none for bundled faces. */
+  /** Features that an `@font-face` rule enables or disables for a face; none for bundled faces. */
   featuresOf(face: Face): JobFace['features'] {
     return this.#features.get(face) ?? NO_FEATURES
   }
 
-  /** The first available font of a style (CSS Fonts 4 §5.3), whose metrics stand for the style. */
+  /**
+   * The first available font of a style (https://www.w3.org/TR/css-fonts-4/#first-available-font), whose metrics apply
+   * to the style.
+   */
   primaryFace(style: FontStyle): Face {
     return this.resolve(style).primary
   }
@@ -128,7 +136,7 @@ export class FontBook {
     return this.metricsAt(this.primaryFace(style), style.fontSize)
   }
 
-  /** Heights of a face at a size, px, rounded as lines are. */
+  /** The ascent, descent and line gap of a face at a size, px, rounded like line heights. */
   metricsAt({ metrics }: Pick<Face, 'metrics'>, size: number): LineMetrics {
     const exact = {
       ascent: metrics.ascent * size,
@@ -139,8 +147,8 @@ export class FontBook {
   }
 
   /**
-   * The face for a cluster of characters that stand together (a base with its marks, an emoji sequence) in a language (BCP 47).
-   * Where no font has it, warns with its name and gives the primary face, which draws its replacement glyph.
+   * The face for a cluster of characters that must share a font (a base with its marks, an emoji sequence) in a
+   * language (BCP 47). If no font has it, warns with its name and returns the primary face, which draws .notdef.
    */
   faceFor(font: ResolvedFont, cluster: string, language: string): Face {
     const key = this.#dependsOnLanguage(cluster) ? `${formsOf(language)}${cluster}` : cluster
@@ -155,8 +163,8 @@ export class FontBook {
   }
 
   /**
-   * The candidates for a font style, in order: families that are there or have a stand-in, then the generic family that
-   * fits. Warns where no family that was asked for is available.
+   * The candidates for a font style, in order: families that are available or have a metric-compatible replacement,
+   * then a generic family of the same class. Warns if no requested family is available.
    */
   #resolve(style: FontStyle): ResolvedFont {
     const names = style.fontFamily.map(name => name.toLowerCase())
@@ -191,7 +199,10 @@ export class FontBook {
     return this.#library.familyNamed(names[0] ?? '')?.name ?? 'another font'
   }
 
-  /** The design class of a style: that of its first available family, else of its generic family, else of a known family. */
+  /**
+   * The design class of a style: that of its first available family, otherwise of its generic family, otherwise of the
+   * first family with a known class.
+   */
   #classOf(names: readonly string[], available: readonly string[]): FontClass {
     const generic = names.map(name => CLASS_OF_GENERIC[name]).find(kind => kind !== undefined)
     const first = this.#library.familyNamed(available[0] ?? '')?.class
@@ -200,13 +211,13 @@ export class FontBook {
   }
 
   /**
-   * The faces of a family for a style, nearest first. Of the job's own faces all that match equally count, since
-   * `unicode-range` divides a family among files (CSS Fonts 4, https://www.w3.org/TR/css-fonts-4/).
+   * The faces of a family for a style, nearest first. Of the job's own faces all equally good matches count, because
+   * `unicode-range` divides a family among files (https://www.w3.org/TR/css-fonts-4/#composite-fonts).
    */
   #candidatesOf(family: string, style: FontStyle): Candidate[] {
     const own = this.#jobFaces.get(family)
     if (own === undefined) return matchFaces(this.#library.facesOf(family), style).slice(0, 1).map(libraryCandidate)
-    // Of equal faces the one declared last wins (CSS Fonts 4 §4.1).
+    // Of equal faces the one declared last wins (https://www.w3.org/TR/css-fonts-4/#composite-fonts).
     return [...matchFaces(own, style)].reverse().map(({ unicodeRange, face, weight, stretch }) => ({
       acceptsAll: unicodeRange.length === 0,
       accepts: codePoint =>
@@ -216,8 +227,8 @@ export class FontBook {
   }
 
   /**
-   * The first available font, which gives the metrics of lines: the first candidate that accepts a space (CSS Fonts 4
-   * §2.1.2, https://www.w3.org/TR/css-fonts-4/). Throws where not even a bundled font can be read.
+   * The first available font: the first candidate whose `unicode-range` includes the space
+   * (https://www.w3.org/TR/css-fonts-4/#first-available-font). Throws if not even a bundled font can be read.
    */
   #firstAvailable(candidates: readonly Candidate[]): Face {
     for (const candidate of candidates) {
@@ -228,9 +239,9 @@ export class FontBook {
   }
 
   /**
-   * The face for a cluster (CSS Fonts 4, cluster matching, https://www.w3.org/TR/css-fonts-4/): an emoji font for
-   * emoji, then the candidates, then symbols, then packs of the letter's script, then any bundled font, those of the same class first. Null where none has
-   * it.
+   * The face for a cluster (https://www.w3.org/TR/css-fonts-4/#cluster-matching): an emoji font for emoji, then the
+   * candidates, then symbols, then packs of the letter's script, then any bundled font, those of the same class first.
+   * Null if no font has it.
    */
   #find(font: ResolvedFont, cluster: string, language: string): Face | null {
     const wanted = drawnCharacters(cluster)
@@ -257,18 +268,18 @@ export class FontBook {
     const sameClass = this.#fromLibrary(font, wanted, (_, kind) => kind === font.class)
     const fallback = sameClass ?? this.#fromLibrary(font, wanted, () => true)
     if (fallback !== null || wanted.length === 1) return fallback
-    // No font has the whole cluster: the font of the base draws it, and the marks are missing.
+    // No font has the whole cluster: the font of the base draws it without the marks.
     const base = this.#find(font, String.fromCodePoint(wanted[0]!), language)
     if (base !== null) this.#warnMissing(cluster.slice(String.fromCodePoint(wanted[0]!).length))
     return base
   }
 
-  /** Emoji have a font of their own, and so have symbols: the few symbols of text fonts do not match each other. */
+  /** Emoji and symbols have their own families, because the few symbols in text fonts differ in style. */
   #standsFor(generic: 'emoji' | '-octavo-symbols', name: string): boolean {
     return this.#library.generic.get(generic)?.includes(name) ?? false
   }
 
-  /** The first family of the library that covers all characters; only its face is opened. */
+  /** The first family of the library that covers all characters. Only its face is opened. */
   #fromLibrary(
     font: ResolvedFont,
     wanted: readonly number[],
@@ -285,7 +296,7 @@ export class FontBook {
     return null
   }
 
-  /** The first installed pack that has all characters, in the order of its language and looks. */
+  /** The first installed pack that has all characters, in the order of language and design class. */
   #fromPacks(font: ResolvedFont, wanted: readonly number[], cluster: string, language: string): Face | null {
     for (const { faces } of inOrderFor(this.#library.packs.installed(), language, font.class)) {
       const face = matchFaces(faces, font.style)[0]?.open() ?? null
@@ -294,12 +305,12 @@ export class FontBook {
     return null
   }
 
-  /** Whether the language decides between packs. */
+  /** Whether the language determines which pack is used. */
   #dependsOnLanguage(cluster: string): boolean {
     return isEastAsian(cluster.codePointAt(0)!) && this.#library.packs.installed().length > 0
   }
 
-  /** Warns with the name of the package that has the bold face, which is synthesised here. */
+  /** Warns with the name of the package that contains the bold face, which is synthesised here. */
   #warnOneWeight(looks: FontClass, language: string): void {
     const name = this.#library.packs.packageFor(language, looks)
     if (name !== null)
@@ -309,7 +320,7 @@ export class FontBook {
       )
   }
 
-  /** Warns about characters that no font has a glyph for. */
+  /** Warns about characters without a glyph in any font. */
   #warnMissing(cluster: string): void {
     const names = drawnCharacters(cluster).map(c => `U+${c.toString(16).toUpperCase().padStart(4, '0')}`)
     if (names.length > 0)
@@ -317,7 +328,7 @@ export class FontBook {
   }
 }
 
-/** Blink's `FontMetrics::AscentDescentWithHacks`: the rounding of the descent is compensated in the ascent. */
+/** As in Blink's `FontMetrics::AscentDescentWithHacks`: the ascent compensates for the rounding of the descent. */
 function wholePixels({ ascent, descent, lineGap }: LineMetrics): LineMetrics {
   const [above, below] = [Math.round(ascent), Math.round(descent)]
   const borrowed = below < descent && above >= 1 ? 1 : 0
@@ -326,7 +337,10 @@ function wholePixels({ ascent, descent, lineGap }: LineMetrics): LineMetrics {
 
 type Range = JobFace['weight']
 
-/** The axis values of a variable face for a style, within what its rule declares (CSS Fonts 4 §7.1). */
+/**
+ * The axis values of a variable face for a style, clamped to the ranges of its rule
+ * (https://www.w3.org/TR/css-fonts-4/#apply-font-matching-variations).
+ */
 function settingsOf(style: FontStyle, weight: Range, stretch: Range): ReadonlyMap<string, number> {
   const within = ({ min, max }: Range, wanted: number): number => Math.min(max, Math.max(min, wanted))
   const settings = new Map([
@@ -364,8 +378,8 @@ const CLASS_OF_GENERIC: Readonly<Record<string, FontClass>> = {
 }
 
 /**
- * Miscellaneous Technical, Geometric Shapes to Dingbats, and the stars and shapes of Miscellaneous Symbols and Arrows, but for
- * the bullets ▪, ▫ and ◦, which are as large as text fonts make them.
+ * Miscellaneous Technical, Geometric Shapes to Dingbats, and the stars and shapes of Miscellaneous Symbols and Arrows,
+ * except the bullets ▪, ▫ and ◦, whose size in text fonts is intended.
  */
 const isSymbol = (codePoint: number): boolean => !BULLETS.has(codePoint) && isInSymbolBlock(codePoint)
 
@@ -376,7 +390,7 @@ const isInSymbolBlock = (codePoint: number): boolean =>
   (codePoint >= 0x25a0 && codePoint <= 0x27bf) ||
   (codePoint >= 0x2b12 && codePoint <= 0x2bff)
 
-/** The code points of a cluster that need a glyph. */
+/** The code points of a cluster that require a glyph. */
 function drawnCharacters(cluster: string): number[] {
   const found: number[] = []
   for (const character of cluster) {

@@ -1,15 +1,15 @@
 /**
- * Characters to glyphs (OpenType "cmap"), read lazily: a page of 256 code points at a time.
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Maps characters to glyphs (https://learn.microsoft.com/typography/opentype/spec/cmap), read lazily in pages of 256
+ * code points.
  */
 
 /** The mapping of a font's `cmap` table. */
 export interface CharacterMap {
-  /** The glyph of a code point, 0 where there is none. */
+  /** The glyph of a code point, or 0. */
   glyphFor(codePoint: number): number
-  /** The glyph of a base character with a variation selector; null where the font does not know the pair. */
+  /** The glyph of a base character with a variation selector; null if the font does not contain the sequence. */
   variantFor(codePoint: number, selector: number): number | null
-  /** Every code point with a glyph, ascending. For building the manifest, not for rendering. */
+  /** All code points with a glyph, ascending, for the manifest. */
   codePoints(): number[]
 }
 
@@ -17,19 +17,16 @@ type Lookup = (codePoint: number) => number
 
 interface Subtable {
   readonly lookup: Lookup
-  /** Inclusive ranges that can hold glyphs. */
+  /** Inclusive ranges that may contain glyphs. */
   readonly ranges: () => Iterable<readonly [first: number, last: number]>
 }
 
 const PAGE_COUNT = 0x1100
 
-/** Best encodings first: full Unicode, then the basic plane, then symbol fonts, then Mac Roman. */
+/** Encodings in order of preference: full Unicode, the basic plane, symbol fonts, Mac Roman. */
 const PREFERENCE = ['3/10', '0/6', '0/4', '0/10', '3/1', '0/3', '0/2', '0/1', '0/0', '3/0', '1/0']
 
-/**
- * Opens the best subtable that the table has (https://learn.microsoft.com/typography/opentype/spec/cmap). Broken
- * subtables map nothing; nothing is thrown.
- */
+/** Opens the preferred subtable. Invalid subtables map no characters; nothing is thrown. */
 export function readCharacterMap(table: DataView): CharacterMap {
   const records = encodingRecords(table)
   const best = PREFERENCE.find(key => records.has(key))
@@ -67,14 +64,14 @@ export function readCharacterMap(table: DataView): CharacterMap {
           for (let c = first; c <= Math.min(last, 0x10ffff); c++) if (glyphFor(c) !== 0) found.add(c)
       } catch (error) {
         if (!(error instanceof RangeError)) throw error
-        // A subtable that is cut short keeps the ranges before the cut.
+        // Of a truncated subtable, the complete ranges are used.
       }
       return [...found].sort((a, b) => a - b)
     },
   }
 }
 
-/** A table that points outside itself maps to no glyph. */
+/** A subtable with offsets outside of itself maps to no glyph. */
 function guarded(lookup: Lookup, codePoint: number): number {
   try {
     return lookup(codePoint)
@@ -84,10 +81,7 @@ function guarded(lookup: Lookup, codePoint: number): number {
   }
 }
 
-/**
- * The subtables of a `cmap` by platform and encoding (https://learn.microsoft.com/typography/opentype/spec/cmap):
- * offsets from the start of the table.
- */
+/** The subtables of a `cmap` by platform and encoding, as offsets from the start of the table. */
 function encodingRecords(table: DataView): Map<string, number> {
   const records = new Map<string, number>()
   try {
@@ -98,12 +92,12 @@ function encodingRecords(table: DataView): Map<string, number> {
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    // A directory that is cut short keeps the records before the cut.
+    // Of a truncated directory, the complete records are used.
   }
   return records
 }
 
-/** A subtable by its format; null for formats that no font of today uses, and for broken ones. */
+/** A subtable by its format; null for obsolete formats and for invalid subtables. */
 function openSubtable(table: DataView, offset: number, isSymbol: boolean): Subtable | null {
   try {
     switch (table.getUint16(offset)) {
@@ -139,8 +133,9 @@ const trimmedSubtable = (table: DataView, offset: number, first: number, count: 
 })
 
 /**
- * Format 4: segments of the basic plane, found by their ends. A glyph is the character plus a difference, or stands in
- * an array that is reached from the place of the segment's own offset. Symbol fonts keep their characters at U+F000.
+ * Format 4: segments of the basic plane, found by binary search for their ends. A glyph is the character plus a delta,
+ * or an element of an array at an offset relative to the segment's own offset. Symbol fonts have their characters at
+ * U+F000.
  */
 function segmentSubtable(table: DataView, offset: number, isSymbol: boolean): Subtable {
   const doubled = table.getUint16(offset + 6) & ~1
@@ -175,7 +170,7 @@ function segmentSubtable(table: DataView, offset: number, isSymbol: boolean): Su
   }
 }
 
-/** Formats 12 (glyphs count up within a group) and 13 (one glyph a group). */
+/** Formats 12 (consecutive glyphs in a group) and 13 (one glyph for a group). */
 function groupSubtable(table: DataView, offset: number, countsUp: boolean): Subtable {
   const groups = Math.min(table.getUint32(offset + 12), Math.floor((table.byteLength - offset - 16) / 12))
   const at = (i: number): number => offset + 16 + 12 * i
@@ -201,7 +196,7 @@ function groupSubtable(table: DataView, offset: number, countsUp: boolean): Subt
 
 const uint24 = (table: DataView, at: number): number => (table.getUint16(at) << 8) | table.getUint8(at + 2)
 
-/** Format 14, Unicode variation sequences: those that are the default have the usual glyph, others their own. */
+/** Format 14, Unicode variation sequences: default sequences have the usual glyph, others their own. */
 function variationGlyph(table: DataView, offset: number, c: number, selector: number, glyphFor: Lookup): number | null {
   const count = table.getUint32(offset + 6)
   let low = 0

@@ -1,19 +1,19 @@
 /**
- * Coloured glyphs as layers (OpenType "COLR" version 0 with the first palette of "CPAL").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Colour glyphs as layers: `COLR` version 0 with the first palette of `CPAL`
+ * (https://learn.microsoft.com/typography/opentype/spec/colr).
  */
 import type { ColorLayer } from './types.ts'
 
-/** The layers of a coloured glyph, the lowest first; null for one without. */
+/** The layers of a colour glyph, bottommost first; null for other glyphs. */
 export type LayerLookup = (glyph: number) => readonly ColorLayer[] | null
 
 const NO_LAYERS: LayerLookup = () => null
-/** The palette entry that stands for the colour of the text (OpenType, `COLR`, "paletteIndex"). */
+/** The palette index that means the text colour. */
 const TEXT_COLOR = 0xffff
-/** Layers of a glyph that are drawn. */
+/** Bound on the layers of a glyph. */
 const MAX_LAYERS = 512
 
-/** Reads `COLR` and `CPAL`; glyphs whose layers are broken are drawn without colours. */
+/** Reads `COLR` and `CPAL`. Glyphs with invalid layers are drawn without colours. */
 export function readColorLayers(colr: DataView | undefined, cpal: DataView | undefined): LayerLookup {
   if (colr === undefined || cpal === undefined) return NO_LAYERS
   return glyph => {
@@ -25,9 +25,7 @@ export function readColorLayers(colr: DataView | undefined, cpal: DataView | und
   }
 }
 
-/**
- * The layers of a glyph, in paint order; null where it has none (COLR version 0: records of 6 bytes, sorted by glyph).
- */
+/** The layers of a glyph in paint order; null if it has none. Records have 6 bytes and are sorted by glyph. */
 function layersOf(colr: DataView, cpal: DataView, glyph: number): readonly ColorLayer[] | null {
   const bases = colr.getUint32(4)
   const layers = colr.getUint32(8)
@@ -48,7 +46,7 @@ function layersOf(colr: DataView, cpal: DataView, glyph: number): readonly Color
   return null
 }
 
-/** One layer. The palette entry 0xFFFF stands for the colour of the text. */
+/** One layer. Palette entry 0xFFFF means the text colour. */
 function layerAt(colr: DataView, cpal: DataView, record: number): ColorLayer {
   const entry = colr.getUint16(record + 2)
   return { glyph: colr.getUint16(record), color: entry === TEXT_COLOR ? null : paletteColor(cpal, entry) }
@@ -56,7 +54,7 @@ function layerAt(colr: DataView, cpal: DataView, record: number): ColorLayer {
 
 /** A colour of the first palette, components from 0 to 1. */
 function paletteColor(cpal: DataView, entry: number): ColorLayer['color'] {
-  // Colour records are blue, green, red, alpha.
+  // The order of components is blue, green, red, alpha.
   const at = cpal.getUint32(8) + 4 * (cpal.getUint16(12) + entry)
   const component = (i: number): number => cpal.getUint8(at + i) / 255
   return { r: component(2), g: component(1), b: component(0), a: component(3) }

@@ -1,11 +1,14 @@
-/** Whether a cluster is shown as an emoji. */
+/** Recognises clusters in emoji presentation. */
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 
 const VS15 = '\ufe0e'
 
 const VS16 = '\ufe0f'
 
-/** Whether a cluster is to be shown in colour (UTS 51 §4): by default, or because a selector says so. */
+/**
+ * Whether a cluster has emoji presentation (https://www.unicode.org/reports/tr51/#Presentation_Style): by default, or
+ * because of a variation selector.
+ */
 export function isEmojiCluster(cluster: string): boolean {
   if (cluster.includes(VS15)) return false
   const traits = traitTable.at(cluster.codePointAt(0)!)

@@ -1,11 +1,8 @@
-/**
- * Choosing among the faces of a family (CSS Fonts 4 §5.2).
- * https://www.w3.org/TR/css-fonts-4/
- */
+/** Selects among the faces of a family (https://www.w3.org/TR/css-fonts-4/#font-style-matching). */
 
 /** The properties of a face. */
 export interface FaceDescription {
-  /** A range where the face is variable or was declared so; equal ends otherwise. */
+  /** A range if the face is variable or its rule declares one; otherwise both ends are equal. */
   readonly weight: { readonly min: number; readonly max: number }
   readonly style: 'normal' | 'italic' | 'oblique'
   /** Percent. */
@@ -20,8 +17,8 @@ export interface FaceRequest {
 }
 
 /**
- * The faces that match a request equally well, in the order given: several only where they split a family by
- * unicode-range. Stretch decides first, then style, then weight.
+ * The faces that match a request equally well, in the given order; several only if they divide a family by
+ * unicode-range. Stretch has the highest priority, then style, then weight (step 4).
  */
 export function matchFaces<T extends FaceDescription>(faces: readonly T[], request: FaceRequest): readonly T[] {
   const byStretch = closest(faces, face => stretchDistance(face.stretch, request.fontStretch))
@@ -29,7 +26,7 @@ export function matchFaces<T extends FaceDescription>(faces: readonly T[], reque
   return closest(byStyle, face => weightDistance(face.weight, request.fontWeight))
 }
 
-/** The faces at the least distance. */
+/** The faces at the smallest distance. */
 function closest<T>(faces: readonly T[], distance: (face: T) => number): readonly T[] {
   let best: T[] = []
   let least = Number.POSITIVE_INFINITY
@@ -49,12 +46,12 @@ const STYLE_ORDER = {
   oblique: ['oblique', 'italic', 'normal'],
 } as const
 
-/** Added to distances on the wrong side, which come after all others. */
+/** Added to distances on the wrong side, so that these faces come last. */
 const WRONG_SIDE = 10_000
 
 /**
- * How far a face's widths are from the wanted one in percent: for 100 % and less, narrower ones come first, else wider
- * ones (CSS Fonts 4 §5.2 step 4, https://www.w3.org/TR/css-fonts-4/). Those on the wrong side come after all others.
+ * The distance of a face's widths from the requested one in percent: for 100 % and less, narrower faces come first,
+ * otherwise wider ones (step 4, https://www.w3.org/TR/css-fonts-4/#font-style-matching).
  */
 function stretchDistance({ min, max }: { min: number; max: number }, wanted: number): number {
   if (wanted >= min && wanted <= max) return 0
@@ -65,8 +62,8 @@ function stretchDistance({ min, max }: { min: number; max: number }, wanted: num
 }
 
 /**
- * How far a face's weights are from the wanted one (CSS Fonts 4 §5.2 step 4, https://www.w3.org/TR/css-fonts-4/): below
- * 400 lighter ones come first, above 500 heavier ones.
+ * The distance of a face's weights from the requested one (step 4,
+ * https://www.w3.org/TR/css-fonts-4/#font-style-matching): below 400 lighter faces come first, above 500 heavier ones.
  */
 function weightDistance({ min, max }: { min: number; max: number }, wanted: number): number {
   if (wanted >= min && wanted <= max) return 0

@@ -1,4 +1,4 @@
-/** Which characters a face can draw, with their own glyphs or equivalent ones. */
+/** Determines which characters a face can draw, with their own glyphs or with equivalent ones. */
 import type { Face } from './face.ts'
 
 /** Whether a face draws a cluster as written, or in one of its normalized forms. */
@@ -13,7 +13,7 @@ function hasAll(face: Face, text: string): boolean {
   return true
 }
 
-/** Spaces and hyphens that a font lacks are drawn with its own space and hyphen. */
+/** Spaces and hyphens without a glyph are drawn with the font's space and hyphen. */
 function canDraw(face: Face, codePoint: number): boolean {
   if (face.glyphFor(codePoint) !== 0) return true
   const isSpace =

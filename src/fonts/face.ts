@@ -1,4 +1,4 @@
-/** A font face: metrics, characters, outlines and shaping, each table read when it is first needed. */
+/** A font face: metrics, characters, outlines and shaping. Each table is read at first use. */
 import { createHash } from 'node:crypto'
 import { type CharacterMap, readCharacterMap } from './cmap.ts'
 import { type LayerLookup, readColorLayers } from './color-layers.ts'
@@ -29,14 +29,14 @@ import {
 import { hasOwnVerticalForms } from './vertical-forms.ts'
 import { readVerticalMetrics, type VerticalLookup, type VerticalMetrics } from './vertical-metrics.ts'
 
-/** Instances of one variable font; documents ask for a handful of weights. */
+/** Cached instances of one variable font; documents use a handful of weights. */
 const MAX_INSTANCES = 24
 
 const UNCONNECTED: JoiningContext = { before: false, after: false }
 
 /**
- * Opens a font. Only the table directory and a few headers are read now.
- * `digest` identifies the file where it is known already. Throws InvalidFontError.
+ * Opens a font, reading only the table directory and a few headers. `digest` identifies the file if the caller knows
+ * it. Throws InvalidFontError.
  */
 export function openFace(
   data: Uint8Array,
@@ -55,7 +55,7 @@ export function openFace(
 const VERT = { tag: 'vert', value: 1 }
 const VERTICAL: ShapeOptions = { script: 'Han', language: '', isRightToLeft: false, features: [VERT] }
 
-/** A face of a font file. Lengths are in font units, `unitsPerEm` to the em, unless a name says px. */
+/** A face of a font file. Lengths are font units, `unitsPerEm` per em, unless the name or comment says otherwise. */
 export class Face implements FontFace {
   readonly isCff: boolean
   readonly weight: number
@@ -87,7 +87,7 @@ export class Face implements FontFace {
   readonly #plans = new Map<string, ShapePlan>()
   readonly #shapingTables: ShapingTables
 
-  /** Reads the tables that every face needs; all others are read when asked for. */
+  /** Reads the tables that every face needs; all others are read at first use. */
   constructor(
     sfnt: Sfnt,
     digest: string | null,
@@ -116,7 +116,7 @@ export class Face implements FontFace {
     return this.#id
   }
 
-  /** The file; of a collection, this font alone. */
+  /** The font file; for a face of a collection, a file with this font only. */
   get data(): Uint8Array {
     this.#data ??= this.#sfnt.fontCount === 1 ? this.#sfnt.bytes : soleFont(this.#sfnt)
     return this.#data
@@ -150,7 +150,7 @@ export class Face implements FontFace {
     return this.#overrides.sizeAdjust
   }
 
-  /** Fills in what the tables leave out from the outlines of x and H. */
+  /** Estimates metrics that the tables lack from the outlines of x and H. */
   #completeMetrics(): FaceMetrics {
     const table = this.#table
     const heightOf = (character: string, otherwise: number): number =>
@@ -209,7 +209,7 @@ export class Face implements FontFace {
   }
 
   /**
-   * The advances of all glyphs in font units. Glyphs beyond the last record have its advance
+   * The advances of all glyphs in font units. Glyphs after the last record have its advance
    * (https://learn.microsoft.com/typography/opentype/spec/hmtx).
    */
   #readAdvances(): Uint16Array {
@@ -237,7 +237,7 @@ export class Face implements FontFace {
     return this.#gpos
   }
 
-  /** GSUB or GPOS; null where the font has none. */
+  /** GSUB or GPOS; null if the font has none. */
   #layoutTable(tag: string, extensionType: number): LayoutTable | null {
     const view = this.#sfnt.tables.get(tag)
     if (view === undefined) return null
@@ -271,7 +271,7 @@ export class Face implements FontFace {
     return { minX: minX!, minY: minY!, maxX: maxX!, maxY: maxY! }
   }
 
-  /** The bounds of a glyph's outline in em, y upwards; null where it is empty. */
+  /** The bounds of a glyph's outline in em, y upwards; null if it is empty. */
   boundsOf(glyph: number): GlyphBounds | null {
     if (this.#glyphs === null) return boundsOfOutline(outlinesOf(this)(glyph))
     const bounds = outlineBounds(this.#glyphs, glyph)
@@ -292,8 +292,8 @@ export class Face implements FontFace {
   }
 
   /**
-   * The face at a place of its axes, a face of its own with fixed outlines. It is made once; the face itself where the
-   * settings are the default, where it does not vary, or where its variations cannot be read.
+   * The face at these axis values: a static face, which is cached. Returns this face for default settings, for a font
+   * that does not vary, and if its variations cannot be read.
    */
   instance(wanted: VariationSettings): Face {
     const settings = clampSettings(this.axes, wanted)
@@ -308,8 +308,8 @@ export class Face implements FontFace {
   }
 
   /**
-   * An instance of a variable font as a font file, so that the rest of the engine handles only static fonts. Null where fontkit
-   * cannot vary it.
+   * An instance of a variable font as a font file, so that the rest of the engine handles only static fonts. Null if
+   * fontkit cannot create it.
    */
   #makeInstance(settings: VariationSettings, key: string): Face | null {
     const font = this.isCff ? null : this.#fontkitFont()
@@ -326,21 +326,21 @@ export class Face implements FontFace {
     }
   }
 
-  /** A face with the same glyphs but another mapping of characters and a scale; `name` makes its id unique. */
+  /** A face with the same glyphs but another character map and scale; `name` makes its id unique. */
   altered(name: string, characters: CharacterMap, scale: number): Face {
     const overrides = { ...this.#overrides, sizeAdjust: this.#overrides.sizeAdjust * scale }
     return new Face(this.#sfnt, `${this.id}-${name}`, this.#index, overrides, characters)
   }
 
-  /** The font as fontkit sees it; null where it cannot read it. */
+  /** The font as an object of fontkit; null if fontkit cannot read it. */
   #fontkitFont(): FontkitFont | null {
     if (this.#fontkit === undefined) this.#fontkit = openWithFontkit(this.#sfnt)
     return this.#fontkit
   }
 
   /**
-   * Shapes a text of one script and direction; characters that mirror are given mirrored.
-   * `key` names the options, so that their plan is made once.
+   * Shapes a text of one script and direction, in which characters are already mirrored. `key` identifies the options,
+   * so that their plan is created once.
    */
   shape(text: string, options: ShapeOptions, key: string, context: JoiningContext = UNCONNECTED): ShapedText {
     const tables = this.#shapingTables
@@ -354,18 +354,18 @@ export class Face implements FontFace {
     }
   }
 
-  /** Whether the font has rules for a script of its own, and not only those for any. */
+  /** Whether the layout tables have rules for the script, not only default ones. */
   #hasScript(script: string): boolean {
     return this.gsub?.languageSystem(ownScriptTags(script), null) !== null
   }
 
-  /** Shapes by fontkit; null where it cannot open the file. */
+  /** Shapes with fontkit; null if it cannot open the file. */
   #shapeByFontkit(text: string, script: string): ShapedText | null {
     const font = this.#fontkitFont()
     return font === null ? null : shapeWithFontkit(font, text, script)
   }
 
-  /** The shaping plan for options, made once. */
+  /** The shaping plan for options, cached. */
   #planFor(options: ShapeOptions, key: string): ShapePlan {
     let plan = this.#plans.get(key)
     if (plan === undefined) {
@@ -377,7 +377,7 @@ export class Face implements FontFace {
   }
 }
 
-/** The face as shaping sees it, in font units; its tables stay unread until shaping asks for them. */
+/** An interface to the face for shaping, in font units; its tables are read at first use. */
 function shapingTablesOf(face: Face): ShapingTables {
   return {
     characters: face.characters,

@@ -1,4 +1,4 @@
-/** A folder with further fonts, as an operator gives it: its faces go before the bundled ones of the same family. */
+/** A folder with the operator's own fonts: its faces precede bundled ones of the same family. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ import type { LibraryFace } from './library-face.ts'
 const STRETCH = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 
 /**
- * The library with the TrueType and OpenType files of `folder` added. Files are opened once, in the order of their names;
- * those that are no fonts are passed over and told to `onProblem`.
+ * The library with the TrueType and OpenType files of `folder` added. Files are opened once, in the order of their
+ * names; files that are not fonts are skipped and reported to `onProblem`.
  */
 export function libraryWith(
   folder: string,
@@ -36,7 +36,7 @@ const fontFiles = (folder: string): readonly string[] =>
     .filter(name => /\.(?:otf|ttf)$/i.test(name))
     .sort()
 
-/** The face in a file, named as the file names it; null for a file that is no font. */
+/** The face in a file, with the names from the file; null if the file is not a font. */
 function faceIn(path: string): LibraryFace | null {
   let face: Face
   try {

@@ -1,4 +1,4 @@
-/** Fonts by way of fontkit: its universal shaping engine, and variations. The only importer of it. */
+/** The only importer of fontkit, which provides its Universal Shaping Engine and variations. */
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
 import { fontkitFile } from './file/fontkit-file.ts'
@@ -7,10 +7,10 @@ import { orthographicSyllables } from './opentype/orthographic-syllables.ts'
 import type { ShapedText } from './opentype/shape.ts'
 import { ownScriptTags } from './opentype/tags.ts'
 
-/** A font as fontkit opens it. */
+/** A font object of fontkit. */
 export type FontkitFont = Font
 
-/** Brahmic scripts that only the universal shaping engine knows; fontkit has one. */
+/** Brahmic scripts that need the Universal Shaping Engine, which this folder does not implement. */
 const UNIVERSAL_SCRIPTS: ReadonlySet<string> = new Set(
   `Sinhala Tibetan Balinese Batak Buginese Buhid Cham Hanunoo Javanese Kayah_Li Lepcha Limbu Meetei_Mayek New_Tai_Lue
    Rejang Saurashtra Sundanese Syloti_Nagri Tagalog Tagbanwa Tai_Le Tai_Tham Tai_Viet Brahmi Kharoshthi Grantha`.split(
@@ -18,10 +18,10 @@ const UNIVERSAL_SCRIPTS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether the own rules of this folder cannot shape a script. */
+/** Whether only fontkit can shape a script. */
 export const needsFontkit = (script: string): boolean => UNIVERSAL_SCRIPTS.has(script)
 
-/** Shapes one syllable after the other with fontkit, which does not tell clusters; null where it fails. */
+/** Shapes each syllable separately with fontkit, which reports no clusters; null if it fails. */
 export function shapeWithFontkit(font: FontkitFont, text: string, script: string): ShapedText | null {
   const tag = ownScriptTags(script)[0]!
   const parts: ShapedPart[] = []
@@ -43,7 +43,7 @@ interface ShapedPart {
   readonly position: { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }
 }
 
-/** The parts that fontkit shaped one by one as one text. Offsets are kept only where any is not zero. */
+/** Concatenates shaped syllables. Offsets are stored only if any is not zero. */
 function joinShaped(parts: readonly ShapedPart[]): ShapedText {
   const has = (key: 'xOffset' | 'yOffset'): boolean => parts.some(part => part.position[key] !== 0)
   return {
@@ -56,7 +56,10 @@ function joinShaped(parts: readonly ShapedPart[]): ShapedText {
   }
 }
 
-/** Null for a file that fontkit cannot read. Throws where fontkit itself cannot be loaded: other glyphs would be no answer. */
+/**
+ * Null if fontkit cannot read the file. Throws if fontkit itself cannot be loaded, because other glyphs would be wrong
+ * output.
+ */
 export function openWithFontkit(sfnt: Sfnt): FontkitFont | null {
   const fontkit = createRequire(import.meta.url)('fontkit') as typeof import('fontkit')
   try {

@@ -1,4 +1,4 @@
-/** The faces of a document: `@font-face` rules with the bytes that were loaded for them. */
+/** The faces of `@font-face` rules, from their loaded bytes. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { JobFace } from './book.ts'
 import { openFace } from './face.ts'
@@ -13,17 +13,20 @@ import { noteDescription } from './synthesis.ts'
 /** The descriptors of a `@font-face` rule other than its sources. */
 type FaceRule = Omit<JobFace, 'face'> & { readonly overrides?: MetricOverrides }
 
-/** Formats of `src: url() format()` that can be read: others are not even fetched (CSS Fonts 4 §4.3.5). */
+/**
+ * Supported formats of `src: url() format()`; others are not loaded
+ * (https://www.w3.org/TR/css-fonts-4/#font-face-src-parsing).
+ */
 const USABLE: ReadonlySet<string> = new Set(
   ['woff2', 'woff', 'truetype', 'opentype', 'collection', 'ttf', 'otf'].flatMap(name => [name, `${name}-variations`]),
 )
 
-/** Whether a source of a rule may hold a font that can be read. */
+/** Whether a source may contain a supported font. */
 export const isUsableFormat = (format: string | null): boolean => format === null || USABLE.has(format.toLowerCase())
 
 /**
- * The face of a rule from the bytes of one of its sources, or null with a warning where they are no font.
- * Packed fonts are unpacked within bounds.
+ * The face of a rule from the bytes of a source, or null with a warning if these are not a font. Compressed fonts are
+ * decoded within bounds.
  */
 export function faceFromBytes(
   rule: FaceRule,
@@ -49,7 +52,10 @@ export function faceFromBytes(
   }
 }
 
-/** OpenType "OS/2" fsType: restricted licence embedding, and no less restrictive kind besides. */
+/**
+ * Whether fsType in "OS/2" has only the bit of restricted licence embedding
+ * (https://learn.microsoft.com/typography/opentype/spec/os2#fstype).
+ */
 function forbidsEmbedding(font: Uint8Array): boolean {
   const table = openSfnt(font, 0).tables.get('OS/2')
   return table !== undefined && table.byteLength >= 10 && (table.getUint16(8) & 0xf) === 2
@@ -77,7 +83,7 @@ const describe = (rule: FaceRule): FaceRule => ({
   features: rule.features,
 })
 
-/** A plain font file from what may be WOFF or WOFF2. Throws InvalidFontError. */
+/** The font file in a plain, WOFF or WOFF2 file. Throws InvalidFontError. */
 export function unpackFont(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 12) throw new InvalidFontError('the file is cut short')
   const signature = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)

@@ -1,16 +1,15 @@
 /**
- * Pair kerning of fonts without GPOS (OpenType "kern", format 0).
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Pair kerning of fonts without GPOS: format 0 of "kern" (https://learn.microsoft.com/typography/opentype/spec/kern).
  */
 
-/** The kerning of two glyphs, font units; 0 for most pairs. */
+/** The kerning of two glyphs in font units; 0 for most pairs. */
 export type KernLookup = (left: number, right: number) => number
 
 const NO_KERNING: KernLookup = () => 0
-/** Subtables that are read. */
+/** Bound on the subtables that are read. */
 const MAX_SUBTABLES = 64
 
-/** Reads the horizontal subtables; a broken table kerns nothing. */
+/** Reads the horizontal subtables; an invalid table has no kerning. */
 export function readKernTable(table: DataView | undefined): KernLookup {
   if (table === undefined) return NO_KERNING
   try {
@@ -26,12 +25,9 @@ interface PairList {
   readonly count: number
 }
 
-/**
- * Where the pairs of horizontal kerning are (https://learn.microsoft.com/typography/opentype/spec/kern): subtables of
- * format 0.
- */
+/** The horizontal subtables of format 0. */
 function horizontalSubtables(table: DataView): PairList[] {
-  // Version 0 is Microsoft's; Apple's starts with a 32-bit version 1.
+  // Version 0 is Microsoft's; Apple's tables begin with a 32-bit version 1.
   if (table.getUint16(0) !== 0) return []
   const found: PairList[] = []
   let at = 4
@@ -49,7 +45,7 @@ function horizontalSubtables(table: DataView): PairList[] {
   return found
 }
 
-/** The kerning of a pair: the sum over subtables, each searched by halves. */
+/** The kerning of a pair: the sum over subtables, each searched by bisection. */
 function sum(table: DataView, subtables: readonly PairList[], left: number, right: number): number {
   const key = left * 0x10000 + right
   let total = 0

@@ -1,30 +1,30 @@
-/** A face of the process that is opened when it is first used. */
+/** A face of the process, which is opened at first use. */
 import { shippedFile } from '../base/shipped-files.ts'
 import { type Face, openFace } from './face.ts'
 import type { FaceDescription } from './face-matching.ts'
 import { isUnreadable } from './file/sfnt.ts'
 import type { ManifestFace } from './manifest.ts'
 
-/** A face of the library that is opened when it is first used. */
+/** A face of the library, which is opened at first use. */
 export interface LibraryFace extends FaceDescription {
   readonly family: string
-  /** Null where the file cannot be read; it is tried once. */
+  /** Null if the file cannot be read; only the first call tries. */
   open(): Face | null
 }
 
-/** Closes each face that is open. */
+/** The close functions of all open faces. */
 const open = new Set<() => void>()
 
 /**
- * Lets the faces of all libraries go, with what was read of them; they are opened again when they are used. A face is one object
- * while a document is rendered, so this is for a process that renders none.
+ * Closes the faces of all libraries with their cached data; they are opened again at their next use. Only for a process
+ * that renders nothing at the time, because a face must remain one object during rendering.
  */
 export function closeFaces(): void {
   for (const close of open) close()
   open.clear()
 }
 
-/** The face of a file. */
+/** The face of a manifest entry. */
 export function lazyFace(entry: ManifestFace): LibraryFace {
   let face: Face | null | undefined
   return {

@@ -1,4 +1,4 @@
-/** The fonts of the process: the manifest, and the faces opened so far, shared by all jobs. */
+/** The fonts of the process: the manifest, and the faces opened so far, which all jobs share. */
 import { type LibraryFace, lazyFace } from './library-face.ts'
 import { bundledFontsDirectory, type FontManifest, type ManifestFamily, readManifest } from './manifest.ts'
 import { type FindPackage, folderOfPackage, openPacks, type Packs } from './packs.ts'
@@ -9,7 +9,7 @@ export interface FontLibrary {
   readonly generic: FontManifest['generic']
   readonly standIns: FontManifest['standIns']
   readonly kinds: FontManifest['kinds']
-  /** Faces of a family, by its name in lower case; empty for a family that is not there. */
+  /** The faces of a family, by its name in lower case; empty for an unknown family. */
   facesOf(family: string): readonly LibraryFace[]
   familyNamed(family: string): ManifestFamily | null
   readonly packs: Packs
@@ -17,7 +17,7 @@ export interface FontLibrary {
 
 const libraries = new Map<string, FontLibrary>()
 
-/** The library of a folder of fonts; of the bundled ones where none is named. One for the life of the process. */
+/** The library of a folder of fonts, by default the bundled ones. Cached for the life of the process. */
 export function fontLibrary(directory: string = bundledFontsDirectory()): FontLibrary {
   let library = libraries.get(directory)
   if (library === undefined) {
@@ -27,7 +27,7 @@ export function fontLibrary(directory: string = bundledFontsDirectory()): FontLi
   return library
 }
 
-/** The library of a manifest. `find` looks for the packages of packs. */
+/** The library of a manifest. `find` locates the packages of packs. */
 export function libraryOf(manifest: FontManifest, find: FindPackage = folderOfPackage): FontLibrary {
   const faces = new Map<string, LibraryFace[]>()
   for (const entry of manifest.faces) {
@@ -49,6 +49,6 @@ export function libraryOf(manifest: FontManifest, find: FindPackage = folderOfPa
   }
 }
 
-/** The library with other families for some of the generic ones. */
+/** The library with replacements for some generic families. */
 export const withGenerics = (library: FontLibrary, generics: FontManifest['generic']): FontLibrary =>
   generics.size === 0 ? library : { ...library, generic: new Map([...library.generic, ...generics]) }

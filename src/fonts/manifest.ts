@@ -1,32 +1,32 @@
-/** The bundled fonts as data: the families, their coverage, and the generic families. */
+/** The bundled fonts as data: families, coverage and generic families. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { packageUrl } from '../base/package-root.ts'
 
-/** The class of a design, for choosing a similar replacement. */
+/** The class of a design, by which a similar replacement is chosen. */
 export type FontClass = 'serif' | 'sans' | 'mono' | 'any'
 
 /** A bundled family. */
 export interface ManifestFamily {
   readonly name: string
   readonly class: FontClass
-  /** Set where the family may stand in for characters that others lack. */
+  /** Set if the family may replace others for characters that these lack. */
   readonly coverage: Coverage | null
 }
 
-/** A family in a package that may be installed beside this one. */
+/** A family in a package that may be installed in addition. */
 export interface ManifestPack {
-  /** Name of the npm package. */
+  /** The name of the npm package. */
   readonly package: string
   readonly family: string
-  /** Further names of the same design. */
+  /** Other names of the same design. */
   readonly names: readonly string[]
   readonly class: FontClass
-  /** BCP 47: the language whose letter forms it has. */
+  /** BCP 47: the language whose letter forms it contains. */
   readonly language: string
 }
 
-/** One file of a family that comes with the program. */
+/** A file of a bundled family. */
 export interface ManifestFace {
   /** Absolute path. */
   readonly file: string
@@ -38,20 +38,20 @@ export interface ManifestFace {
   readonly digest: string
 }
 
-/** `fonts/manifest.json`, parsed and checked. */
+/** The parsed `fonts/manifest.json`. */
 export interface FontManifest {
   readonly families: readonly ManifestFamily[]
   readonly packs: readonly ManifestPack[]
-  /** Generic family to families, best first. */
+  /** The families of each generic family, best first. */
   readonly generic: ReadonlyMap<string, readonly string[]>
-  /** Names of families that are not bundled to the bundled ones with the same widths, in lower case. */
+  /** Maps names of other families, in lower case, to bundled ones with the same widths. */
   readonly standIns: ReadonlyMap<string, string>
-  /** The classes of designs that are not bundled, by name in lower case. */
+  /** The classes of families that are not bundled, by name in lower case. */
   readonly kinds: ReadonlyMap<string, FontClass>
   readonly faces: readonly ManifestFace[]
 }
 
-/** A set of code points, which is tested without opening a font. */
+/** A set of code points, which can be tested without opening a font. */
 interface Coverage {
   has(codePoint: number): boolean
 }
@@ -65,14 +65,14 @@ interface ManifestFile {
   readonly faces: readonly (Omit<ManifestFace, 'file'> & { readonly file: string })[]
 }
 
-/** The folder of the bundled fonts. Throws where it is missing. */
+/** The folder of the bundled fonts. Throws if it is missing. */
 export function bundledFontsDirectory(): string {
   const url = packageUrl('fonts/')
   if (existsSync(new URL('manifest.json', url))) return fileURLToPath(url)
   throw new Error('The folder of fonts is missing from this installation')
 }
 
-/** Reads `manifest.json` in a folder of fonts. Throws where there is none: an installation without fonts is broken. */
+/** Reads `manifest.json` in a folder of fonts. Throws if it is missing, because an installation needs fonts. */
 export function readManifest(directory: string): FontManifest {
   const folder = directory.endsWith('/') ? directory : `${directory}/`
   const file = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8')) as ManifestFile
@@ -90,7 +90,7 @@ export function readManifest(directory: string): FontManifest {
   }
 }
 
-/** Ranges in base 36 as scripts/build-font-manifest.mjs packs them, unpacked when they are first asked for. */
+/** Decodes ranges in base 36 from scripts/build-font-manifest.mjs at first use. */
 function packedCoverage(packed: string): Coverage {
   let starts: number[] | null = null
   const ends: number[] = []

@@ -1,10 +1,10 @@
-/**
- * The metric overrides of a `@font-face` rule (CSS Fonts 5,
- * https://drafts.csswg.org/css-fonts-5/#descdef-font-face-size-adjust).
- */
+/** Metric overrides of `@font-face` rules (https://drafts.csswg.org/css-fonts-5/#descdef-font-face-size-adjust). */
 import type { FaceMetrics } from './types.ts'
 
-/** `ascent-override` and its kin in ems, null for the font's own; `size-adjust` as a factor of the letters' size. */
+/**
+ * `ascent-override` and the similar descriptors in em, null for the font's own value; `size-adjust` as a scale of the
+ * glyphs.
+ */
 export interface MetricOverrides {
   readonly ascent: number | null
   readonly descent: number | null
@@ -12,10 +12,10 @@ export interface MetricOverrides {
   readonly sizeAdjust: number
 }
 
-/** The metrics of the font file itself. */
+/** No overrides. */
 export const NO_OVERRIDES: MetricOverrides = { ascent: null, descent: null, lineGap: null, sizeAdjust: 1 }
 
-/** The metrics in ems of the size that is asked for, which the letters are `sizeAdjust` times as large as. */
+/** The metrics relative to the requested font size, of which the glyphs have `sizeAdjust` times. */
 export function overridden(metrics: FaceMetrics, overrides: MetricOverrides): FaceMetrics {
   const { sizeAdjust } = overrides
   const { subscript, superscript } = metrics

@@ -1,8 +1,8 @@
-/** Vertical metrics, weight and names of a face, from head, hhea, OS/2, post and name. */
+/** Vertical metrics, weight and names of a face, from the tables head, hhea, OS/2, post and name. */
 import type { Sfnt } from './file/sfnt.ts'
 import type { FaceMetrics } from './types.ts'
 
-/** Metrics as the tables give them; what a table lacks is null and estimated from outlines by the face. */
+/** Metrics from the tables. Missing values are null; `Face` estimates them from outlines. */
 export interface TableMetrics {
   readonly unitsPerEm: number
   readonly glyphCount: number
@@ -29,7 +29,7 @@ const USE_TYPO_METRICS = 1 << 7
 const ITALIC = 1 << 0
 const OBLIQUE = 1 << 9
 
-/** Lengths are in em. Throws a RangeError when head, hhea or maxp are cut short. */
+/** Lengths are in em. Throws a RangeError if head, hhea or maxp are truncated. */
 export function readMetrics(sfnt: Sfnt): TableMetrics {
   const head = sfnt.tables.get('head')!
   const hhea = sfnt.tables.get('hhea')!
@@ -48,7 +48,7 @@ export function readMetrics(sfnt: Sfnt): TableMetrics {
     ...lineMetrics(hhea, os2, unitsPerEm),
     xHeight: hasHeights && os2.getInt16(86) > 0 ? em(os2.getInt16(86)) : null,
     capHeight: hasHeights && os2.getInt16(88) > 0 ? em(os2.getInt16(88)) : null,
-    // `underlinePosition` is the top of the line (OpenType "post"); we keep its middle.
+    // `underlinePosition` is the top of the line (OpenType "post"); this is its middle.
     underlineOffset: post === null || thickness <= 0 ? 0.1 : em(thickness / 2 - post.getInt16(8)),
     underlineThickness: thickness > 0 ? em(thickness) : 0.05,
     strikeOffset: os2 !== null && os2.getInt16(28) > 0 ? em(os2.getInt16(28)) : null,
@@ -57,7 +57,7 @@ export function readMetrics(sfnt: Sfnt): TableMetrics {
     superscript: scriptMetrics(os2, 20, 24, unitsPerEm, { size: 0.65, offset: 0.35 }),
     weight: os2 === null ? (head.getUint16(44) & 1 ? 700 : 400) : Math.min(Math.max(os2.getUint16(4), 1), 1000),
     widthClass: os2 === null ? 5 : os2.getUint16(6),
-    // Some italics say so in one table only.
+    // In some italics only one of the tables has the flag.
     isItalic:
       (selection & (ITALIC | OBLIQUE)) !== 0 ||
       (head.getUint16(44) & 2) !== 0 ||
@@ -74,8 +74,8 @@ function wholeTable(sfnt: Sfnt, tag: string, size: number): DataView | null {
 }
 
 /**
- * The choice that browsers on Linux make: typo metrics where the font asks for them, else hhea, else typo, else win.
- * Fonts are made to look right in them, and lines have to be as high as a page's author saw them.
+ * The same choice as in browsers on Linux: typo metrics if USE_TYPO_METRICS is set, otherwise hhea, otherwise typo,
+ * otherwise win. Fonts are designed for these, and lines should have the height that the author saw.
  */
 function lineMetrics(hhea: DataView, os2: DataView | null, unitsPerEm: number) {
   const fromHhea = { ascent: hhea.getInt16(4), descent: -hhea.getInt16(6), lineGap: hhea.getInt16(8) }
@@ -89,7 +89,7 @@ function lineMetrics(hhea: DataView, os2: DataView | null, unitsPerEm: number) {
   const isEmpty = (metrics: typeof fromHhea): boolean => metrics.ascent === 0 && metrics.descent === 0
   const candidates = asksForTypo ? [fromTypo, fromHhea, fromWin] : [fromHhea, fromTypo, fromWin]
   const chosen = candidates.find(metrics => !isEmpty(metrics))
-  // Fonts without any: four fifths of an em are above the baseline in most others.
+  // The ratio of most fonts, for those without any metrics.
   if (chosen === undefined) return { ascent: 0.8, descent: 0.2, lineGap: 0 }
   return {
     ascent: chosen.ascent / unitsPerEm,
@@ -98,7 +98,7 @@ function lineMetrics(hhea: DataView, os2: DataView | null, unitsPerEm: number) {
   }
 }
 
-/** Size and offset of superscripts or subscripts in em, from OS/2; a fallback for absurd values. */
+/** Size and offset of superscripts or subscripts in em, from OS/2, or a fallback for implausible values. */
 function scriptMetrics(
   os2: DataView | null,
   sizeAt: number,
@@ -109,24 +109,24 @@ function scriptMetrics(
   if (os2 === null) return fallback
   const size = os2.getInt16(sizeAt) / unitsPerEm
   const offset = os2.getInt16(offsetAt) / unitsPerEm
-  // Absurd values are common in converted fonts.
+  // Implausible values are common in converted fonts.
   return size > 0.3 && size <= 1 && offset >= 0 && offset < 1 ? { size, offset } : fallback
 }
 
 /** Name IDs of the `name` table (https://learn.microsoft.com/typography/opentype/spec/name#name-ids). */
 const POSTSCRIPT_NAME = 6
-/** The family with all of its weights and widths. */
+/** The family of all weights and widths. */
 const TYPOGRAPHIC_FAMILY = 16
-/** The family of four styles at most, for programs that know no more. */
+/** The family of at most four styles, for programs that support no more. */
 const FAMILY = 1
 
-/** Names of the `name` table that PDFs and `@font-face` matching use. */
+/** Names in the `name` table that PDF output and `@font-face` matching use. */
 export interface FaceNames {
   readonly postscriptName: string
   readonly familyName: string
 }
 
-/** The names of a face, without characters that PDF names cannot hold; `Unnamed` where the table has none. */
+/** The names of a face, without characters that PDF names cannot contain; `Unnamed` if the table has none. */
 export function readNames(sfnt: Sfnt): FaceNames {
   const names = new Map<number, string>()
   const table = sfnt.tables.get('name')
@@ -134,17 +134,14 @@ export function readNames(sfnt: Sfnt): FaceNames {
     if (table !== undefined) collectNames(table, names)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    // A name table that is cut short keeps the names before the cut.
+    // Of a truncated table, the complete records are used.
   }
   const familyName = names.get(TYPOGRAPHIC_FAMILY) ?? names.get(FAMILY) ?? 'Unnamed'
   const postscriptName = names.get(POSTSCRIPT_NAME) ?? familyName
   return { familyName, postscriptName: postscriptName.replace(/[^!-~]|[[\](){}<>/%]/g, '') || 'Unnamed' }
 }
 
-/**
- * The names that matter, in English where there is a choice
- * (https://learn.microsoft.com/typography/opentype/spec/name).
- */
+/** The used names, preferably in English (https://learn.microsoft.com/typography/opentype/spec/name). */
 function collectNames(table: DataView, names: Map<number, string>): void {
   const count = Math.min(table.getUint16(2), 1000)
   const storage = table.getUint16(4)
@@ -163,7 +160,7 @@ function collectNames(table: DataView, names: Map<number, string>): void {
   }
 }
 
-/** Big-endian UTF-16 as a string. */
+/** Decodes big-endian UTF-16. */
 function utf16(bytes: Uint8Array): string {
   let text = ''
   for (let i = 0; i + 1 < bytes.length; i += 2) text += String.fromCharCode((bytes[i]! << 8) | bytes[i + 1]!)

@@ -1,4 +1,4 @@
-/** Outlines of glyphs as paths, from either kind of font file, without fontkit. */
+/** Outlines of glyphs as paths, from TrueType and CFF, without fontkit. */
 import type { Path, PathSegment } from '../base/path.ts'
 import { pathBounds } from '../base/path.ts'
 import { type CffFont, cffPrivateAt, readCffFont } from './file/cff-font.ts'
@@ -9,18 +9,18 @@ import { bytesOf, InvalidFontError, openSfnt } from './file/sfnt.ts'
 import { drawTrueType } from './file/truetype.ts'
 import type { FontFace } from './types.ts'
 
-/** The bounds of a path; null where it has no points. */
+/** The bounds of a path; null if it is empty. */
 export function boundsOfOutline(outline: Path): GlyphBounds | null {
   const box = pathBounds(outline)
   return box === null ? null : { minX: box.x, minY: box.y, maxX: box.x + box.width, maxY: box.y + box.height }
 }
 
-/** The outline in ems, y upwards; empty for a glyph without ink, or whose outline is broken. */
+/** The outline in em, y upwards; empty for a glyph without ink or with an invalid outline. */
 type OutlineLookup = (glyph: number) => Path
 
 const lookups = new WeakMap<FontFace, OutlineLookup>()
 
-/** The outlines of a face. What was read once is kept as long as the face. */
+/** The outlines of a face, cached as long as the face exists. */
 export function outlinesOf(face: FontFace): OutlineLookup {
   const known = lookups.get(face)
   if (known !== undefined) return known
@@ -37,7 +37,7 @@ export function outlinesOf(face: FontFace): OutlineLookup {
   return lookup
 }
 
-/** Outlines of a face that are kept. */
+/** Bound on the cached outlines of a face. */
 const MAX_REMEMBERED = 4_000
 
 type Read = (glyph: number, pen: GlyphPen) => void
@@ -68,7 +68,7 @@ function cffReader(font: CffFont): Read {
   }
 }
 
-/** What a drawer draws as a path in em, with contours closed; empty where the font is broken there. */
+/** Converts drawing operations to a path in em with closed contours; empty if the outline is invalid. */
 function pathOf(draw: (pen: GlyphPen) => void, unitsPerEm: number): Path {
   const path: PathSegment[] = []
   const em = (value: number): number => value / unitsPerEm

@@ -1,6 +1,6 @@
 /**
- * Packs: packages installed beside this one that hold a family of Chinese, Japanese or Korean letters in all weights. A face is
- * five to ten megabytes, too large to come with the engine, whose own faces of these scripts have one weight.
+ * Packs: separately installed packages with a Chinese, Japanese or Korean family in all weights. A face has five to ten
+ * megabytes, too large for the engine's package, whose own faces for these scripts have one weight.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -17,15 +17,15 @@ interface Kind {
   readonly language: string
 }
 
-/** A pack that is installed. */
+/** An installed pack. */
 interface FontPack extends Kind {
   readonly faces: readonly LibraryFace[]
 }
 
-/** The folder of an installed package; null where it is not installed. */
+/** The folder of an installed package; null if it is not installed. */
 export type FindPackage = (name: string) => string | null
 
-/** As Node.js finds the packages that the engine imports. */
+/** Resolves a package as Node.js resolves the engine's imports. */
 export function folderOfPackage(name: string): string | null {
   try {
     return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
@@ -37,13 +37,13 @@ export function folderOfPackage(name: string): string | null {
 /** Packs of a manifest. */
 export interface Packs {
   installed(): readonly FontPack[]
-  /** Faces of a family, by its name in lower case; empty where it is not installed. */
+  /** The faces of a family, by its name in lower case; empty if it is not installed. */
   facesOf(family: string): readonly LibraryFace[]
-  /** Name of the package to install for a language and looks. */
+  /** The name of the package to install for a language and design class. */
   packageFor(language: string, looks: FontClass): string | null
 }
 
-/** The packs among `known` that `find` finds. Each is looked for once, when something of it is first asked for. */
+/** The packs among `known` that `find` locates. Each is located once, at first use. */
 export function openPacks(known: readonly ManifestPack[], find: FindPackage): Packs {
   const byName = new Map(known.flatMap(pack => [pack.family, ...pack.names].map(name => [name.toLowerCase(), pack])))
   const opened = new Map<ManifestPack, readonly LibraryFace[]>()
@@ -69,9 +69,9 @@ export function openPacks(known: readonly ManifestPack[], find: FindPackage): Pa
 }
 
 /**
- * The files of a pack; none where it is not installed. Reads names only: `400Regular/NotoSerifJP_400Regular.ttf` has weight 400, as
- * in all packages of `@expo-google-fonts`. A file is known by its version and name: a digest of its bytes would take longer than
- * to open it.
+ * The files of a pack; none if it is not installed. Only file names are read: `400Regular/NotoSerifJP_400Regular.ttf`
+ * has weight 400, as in all packages of `@expo-google-fonts`. A file is identified by version and name, because a
+ * digest of its bytes would take longer than opening it.
  */
 function filesOf(pack: ManifestPack, find: FindPackage): readonly ManifestFace[] {
   const folder = find(pack.package)
@@ -95,8 +95,8 @@ function filesOf(pack: ManifestPack, find: FindPackage): readonly ManifestFace[]
 }
 
 /**
- * Packs in the order in which they are asked for a letter. One code point stands for the forms of all languages (The Unicode
- * Standard §18.1, "Han Unification"), so the language of the text goes first, then the looks of the font beside it.
+ * Packs in the order in which they are searched for a letter. One code point represents the forms of all languages (The
+ * Unicode Standard §18.1, "Han Unification"), so the language of the text comes first, then the design class.
  */
 export function inOrderFor<T extends Kind>(packs: readonly T[], language: string, looks: FontClass): readonly T[] {
   const wanted = formsOf(language)
@@ -105,10 +105,10 @@ export function inOrderFor<T extends Kind>(packs: readonly T[], language: string
   return packs.toSorted((a, b) => distance(a) - distance(b))
 }
 
-/** A cache of the last result: all letters of a text have the same language. */
+/** A cache of the last result, because all letters of a text have the same language. */
 let latest: { readonly language: string; readonly forms: string | null } = { language: '', forms: null }
 
-/** One OpenType tag for the languages of one set of forms: Hong Kong has those of Taiwan, as far as packs go. */
+/** One OpenType tag for all languages with the same letter forms: packs do not distinguish Hong Kong and Taiwan. */
 export function formsOf(language: string): string | null {
   if (language !== latest.language) {
     const tag = languageTag(language)
@@ -117,7 +117,10 @@ export function formsOf(language: string): string | null {
   return latest.forms
 }
 
-/** Whether a character is set in a font of Chinese, Japanese or Korean: letters, and the punctuation and widths of these scripts. */
+/**
+ * Whether a character is set in a Chinese, Japanese or Korean font: letters, punctuation and full-width forms of these
+ * scripts.
+ */
 export const isEastAsian = (codePoint: number): boolean =>
   codePoint >= 0x1100 &&
   (codePoint <= 0x11ff ||

@@ -1,15 +1,14 @@
 /**
- * Synthesised bold and oblique faces for a document's fonts (CSS Fonts 4 §7.4: font-synthesis).
- * https://www.w3.org/TR/css-fonts-4/
+ * Synthesised bold and oblique faces for a document's fonts (https://www.w3.org/TR/css-fonts-4/#font-synthesis-intro).
  */
 import type { Face } from './face.ts'
 import type { FaceDescription } from './face-matching.ts'
 
 /** The synthesis that a style needs. */
 export interface Synthesis {
-  /** Width of the line around the letters, in ems; 0 for none. */
+  /** The width of the stroke around the glyphs, in em; 0 for none. */
   readonly boldness: number
-  /** How far the letters lean, as the tangent of the angle; 0 for not at all. */
+  /** The slant of the glyphs, as the tangent of the angle; 0 for none. */
   readonly slant: number
 }
 
@@ -21,31 +20,33 @@ interface SynthesisRequest {
   readonly fontSynthesis: { readonly weight: boolean; readonly style: boolean }
 }
 
-/** The descriptors of a document's faces, and of bundled ones of a single weight that stand in for others. */
+/** The descriptors of a document's faces, and of single-weight bundled faces that replace other families. */
 const described = new WeakMap<object, FaceDescription[]>()
 
-/** Notes what a `@font-face` rule says of a face that was opened for it. */
+/** Records the descriptors of the `@font-face` rule of a face. */
 export function noteDescription(face: Face, description: FaceDescription): void {
   const known = described.get(face)
   if (known === undefined) described.set(face, [description])
   else known.push(description)
 }
 
-/** Notes the weights of a bundled face that stands in for others. It is not slanted: ideographs do not lean. */
+/**
+ * Records the weights of a bundled face that replaces other families. It is not slanted, because ideographs are not.
+ */
 export function noteWeights(face: Face, { weight, stretch }: FaceDescription): void {
   if (!described.has(face)) described.set(face, [{ weight, stretch, style: 'oblique' }])
 }
 
-/** A face that is made of another one has its description. */
+/** Copies the descriptors of a face to a face derived from it. */
 export function shareDescriptions(face: Face, made: Face): void {
   const known = described.get(face)
   if (known !== undefined) described.set(made, known)
 }
 
-/** Weights from this one on are bold, and synthesised if the face is not. */
+/** Weights from this one on are synthesised if the face is not bold. */
 const BOLD = 600
 
-/** 14 degrees (CSS Fonts 4 §2.4). */
+/** 14 degrees (https://www.w3.org/TR/css-fonts-4/#valdef-font-style-oblique-angle--90deg-90deg). */
 const SLANT = 0.25
 
 /** Null if the face has the requested style, or synthesis is not allowed. */
@@ -61,7 +62,7 @@ export function synthesisOf(face: object, request: SynthesisRequest): Synthesis 
   return boldness === 0 && slant === 0 ? null : { boldness, slant }
 }
 
-/** As in Skia: 1/24 em for small letters, 1/32 em for large ones. */
+/** As in Skia: 1/24 em for small font sizes, 1/32 em for large ones. */
 function boldnessAt(size: number): number {
   const share = Math.min(1, Math.max(0, (size - 9) / (36 - 9)))
   return 1 / 24 + (1 / 32 - 1 / 24) * share

@@ -1,6 +1,6 @@
 /**
- * Variable fonts: their axes, and static fonts with the outlines of one instance (OpenType "fvar", "glyf").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Variable fonts: their axes, and static fonts with the outlines of an instance
+ * (https://learn.microsoft.com/typography/opentype/spec/fvar).
  */
 import { ByteWriter } from '../base/byte-writer.ts'
 import { type Point, writeBounds, writeLocations, writePoints } from './file/glyf.ts'
@@ -15,13 +15,13 @@ export interface VariationAxis {
   readonly max: number
 }
 
-/** Coordinates by the tag of their axis. */
+/** Axis values by tag. */
 export type VariationSettings = ReadonlyMap<string, number>
 
-/** Axes that are read; fonts in use have up to thirteen. */
+/** Bound on the axes; fonts in use have up to thirteen. */
 const MAX_AXES = 16
 
-/** The axes of a font; empty where it is not variable or the table is broken. */
+/** The axes of a font; empty if it is not variable or the table is invalid. */
 export function readAxes(fvar: DataView | undefined): readonly VariationAxis[] {
   if (fvar === undefined) return []
   try {
@@ -44,7 +44,7 @@ const readAxis = (fvar: DataView, at: number): VariationAxis => ({
   max: fixed(fvar, at + 12),
 })
 
-/** Settings held within the axes; only those that differ from the default. */
+/** Settings clamped to the axes, without default values. */
 export function clampSettings(axes: readonly VariationAxis[], wanted: VariationSettings): VariationSettings {
   const settings = new Map<string, number>()
   for (const { tag, min, default: standard, max } of axes) {
@@ -54,20 +54,23 @@ export function clampSettings(axes: readonly VariationAxis[], wanted: VariationS
   return settings
 }
 
-/** A glyph of one instance: its outline as path commands, and its advance, in font units. */
+/** A glyph of an instance: its outline as path commands, and its advance, in font units. */
 export interface InstanceGlyph {
   readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[]
   readonly advance: number
 }
 
-/** Tables that describe variation, or outlines as they were. */
+/** Tables that describe variations, and tables that are rewritten. */
 const REPLACED: ReadonlySet<string> = new Set(
   'fvar gvar avar cvar HVAR VVAR MVAR STAT glyf loca hmtx hhea head cvt  fpgm prep hdmx VDMX LTSH DSIG'
     .match(/.{4} ?/g)!
     .map(tag => tag.slice(0, 4)),
 )
 
-/** The font with fixed outlines. All other tables stay: characters, features and kerning are those of the default. */
+/**
+ * A font with fixed outlines. Other tables are copied: characters, features and kerning are those of the default
+ * instance.
+ */
 export function writeInstance(sfnt: Sfnt, glyphs: readonly InstanceGlyph[]): Uint8Array {
   const out = new ByteWriter()
   const offsets: number[] = []
@@ -98,7 +101,7 @@ export function writeInstance(sfnt: Sfnt, glyphs: readonly InstanceGlyph[]): Uin
   ])
 }
 
-/** Contours as points, each relative to the point before it. */
+/** Contours as points, each relative to the previous point. */
 function contoursOf({ commands }: InstanceGlyph): Point[][] {
   const contours: Point[][] = []
   let x = 0

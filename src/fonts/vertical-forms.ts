@@ -1,18 +1,18 @@
-/** Whether the forms that a font has for vertical lines (OpenType "vert") can be used. */
+/** Determines whether a font's glyphs for vertical lines (OpenType "vert") are usable. */
 import type { ShapedText } from './opentype/shape.ts'
 import type { FontFace } from './types.ts'
 
 type Shape = (text: string) => ShapedText
 
-/** U+3001 and U+3002: their forms stand in another corner of the em square, and are no larger. */
+/** U+3001 and U+3002: their vertical forms are in another corner of the em square, in the same size. */
 const FULL_STOPS = ['、', '。']
 
-/** Forms are drawn apart from their letters, and differ a little in size. */
+/** The tolerance of sizes: vertical forms are separate drawings and differ a little. */
 const MOST_GROWTH = 1.5
 
 /**
- * True where `shape`, which asks for vertical forms, gives those of the letters they stand for. Some fonts were cut down with a table
- * that still has the glyph numbers of the whole one: Droid Sans Fallback has an ideograph for each full stop.
+ * Whether `shape`, which requests vertical forms, gives glyphs of these letters. Some subset fonts have a table with
+ * glyph ids of the original: in Droid Sans Fallback the vertical full stop is an ideograph.
  */
 export const hasOwnVerticalForms = (face: FontFace, shape: Shape): boolean =>
   (face.hasFeature('vert') || face.hasFeature('vrt2')) &&
@@ -21,7 +21,7 @@ export const hasOwnVerticalForms = (face: FontFace, shape: Shape): boolean =>
     return before === 0 || extentOf(face, shape(letter).glyphs[0] ?? 0) <= before * MOST_GROWTH
   })
 
-/** The longer side of the ink of a glyph, em. */
+/** The longer side of a glyph's ink, em. */
 function extentOf(face: FontFace, glyph: number): number {
   const bounds = face.boundsOf(glyph)
   return bounds === null ? 0 : Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)

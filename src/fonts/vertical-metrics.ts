@@ -1,25 +1,25 @@
 /**
- * Metrics of glyphs that stand upright in vertical lines (OpenType "vhea", "vmtx" and "VORG").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Metrics of upright glyphs in vertical lines: "vhea", "vmtx" and "VORG"
+ * (https://learn.microsoft.com/typography/opentype/spec/vorg).
  */
 import type { Sfnt } from './file/sfnt.ts'
 
-/** In units of one em: how far the pen goes down, and how far below the pen's place the glyph's baseline lies. */
+/** In em: the advance, and the distance of the glyph's baseline below the pen. */
 export interface VerticalMetrics {
   readonly advance: number
   readonly origin: number
 }
 
-/** The horizontal metrics that a font without vertical tables uses. */
+/** Horizontal metrics, which a font without vertical tables uses. */
 interface Otherwise {
   readonly ascent: number
   readonly descent: number
   readonly unitsPerEm: number
-  /** Top of the ink of a glyph, em. */
+  /** The top of a glyph's ink, em. */
   topOf(glyph: number): number | null
 }
 
-/** Vertical advance and origin of a glyph, in font units. */
+/** The vertical advance and origin of a glyph, in em. */
 export type VerticalLookup = (glyph: number) => VerticalMetrics
 
 /** Reads `vhea`, `vmtx` and `VORG`; without them every glyph has the height of the font. */
@@ -43,7 +43,7 @@ export function readVerticalMetrics(sfnt: Sfnt, font: Otherwise): VerticalLookup
   }
 }
 
-/** "VORG": a default, and exceptions sorted by glyph. */
+/** Reads "VORG": a default, and exceptions sorted by glyph. */
 function readOrigins(table: DataView | undefined): ((glyph: number) => number) | null {
   if (table === undefined || table.byteLength < 8) return null
   const usual = table.getInt16(4)

@@ -73,7 +73,7 @@ async function decodeWith(name: Name, bytes: Uint8Array): Promise<Decoded> {
   const { codec, module } = await load(name)
   const pixels = await withImageData(() => codec.default(Uint8Array.from(bytes).buffer)).catch(() => null)
   if (pixels === null) {
-    // Discards the memory of a decoder after an invalid image.
+    // An invalid image may leave the decoder in an invalid state, so the instance is replaced.
     await codec.init(module)
     throw new ImageError(`is ${name === 'webp' ? 'a WebP' : 'an AVIF'} that cannot be decoded`)
   }

@@ -1,7 +1,7 @@
-/** Reads the packed numbers of WOFF2 (WOFF File Format 2.0 §4). */
+/** Reads the variable-length numbers of WOFF2 (https://www.w3.org/TR/WOFF2/#DataTypes). */
 import { InvalidFontError } from './sfnt.ts'
 
-/** Reads a byte stream forwards. Reading past its end throws a RangeError. */
+/** Reads bytes in sequence. Reading past the end throws a RangeError. */
 export class ByteReader {
   readonly view: DataView
   readonly bytes: Uint8Array
@@ -50,7 +50,7 @@ export class ByteReader {
     return code === 254 ? this.uint8() + 506 : code
   }
 
-  /** The next `length` bytes, not copied. */
+  /** The next `length` bytes, without copying. */
   take(length: number): Uint8Array {
     if (this.at + length > this.bytes.length) throw new RangeError('past the end')
     this.at += length

@@ -1,22 +1,22 @@
-/** A CFF table as its glyphs, its subroutines and its Private DICTs, whether it is CID-keyed or not. */
+/** Parses a CFF table into its glyphs, subroutines and Private DICTs, whether it is CID-keyed or not. */
 import { type CffDict, type CffItems, readDict, readIndex } from './cff-format.ts'
 import { InvalidFontError } from './sfnt.ts'
 
-/** Operators of the Top DICT that are looked at. */
+/** Operators of the Top DICT that are used. */
 export const TOP = { fontBBox: 5, charset: 15, charStrings: 17, private: 18 } as const
 /** Operators of two bytes in a Top DICT, as 1200 plus the second byte (Adobe Technical Note 5176, table 9). */
 export const TOP_ESCAPED = { fontMatrix: 1207, ros: 1230, cidCount: 1234, fdArray: 1236, fdSelect: 1237 } as const
 /** The operator `Subrs` of a Private DICT. */
 export const LOCAL_SUBROUTINES = 19
 
-/** A Private DICT with the subroutines that its glyphs alone call. */
+/** A Private DICT with its local subroutines. */
 export interface CffPrivate {
   readonly dict: CffDict
   readonly subroutines: CffItems
   readonly fontMatrix: Uint8Array | null
 }
 
-/** A CFF font taken apart; charstrings stay as they are. */
+/** A parsed CFF font; charstrings are not interpreted. */
 export interface CffFont {
   readonly top: CffDict
   readonly charStrings: CffItems
@@ -25,7 +25,7 @@ export interface CffFont {
   privateOf(glyph: number): number
 }
 
-/** Throws InvalidFontError for a table that breaks the format. */
+/** Throws InvalidFontError if the table is invalid. */
 export function readCffFont(data: Uint8Array): CffFont {
   const names = readIndex(data, data[2] ?? 0)
   const tops = readIndex(data, names.end)
@@ -45,7 +45,7 @@ export function readCffFont(data: Uint8Array): CffFont {
   return { top, charStrings, globalSubroutines, privates, privateOf: glyph => select[glyph] ?? 0 }
 }
 
-/** The offset that an operator of a DICT gives. Throws `InvalidFontError` where it is not there. */
+/** The offset that is the operand of a DICT operator. Throws `InvalidFontError` if the operator is missing. */
 function offsetIn(dict: CffDict, operator: number): number {
   const offset = dict.get(operator)?.operands[0]
   if (offset === undefined || !(offset > 0)) throw new InvalidFontError(`no operator ${operator}`)
@@ -53,8 +53,8 @@ function offsetIn(dict: CffDict, operator: number): number {
 }
 
 /**
- * A Private DICT with its local subroutines (Adobe Technical Note 5176 §15 and §16). Throws where it lies outside of
- * the font.
+ * A Private DICT with its local subroutines (Adobe Technical Note 5176 §15 and §16). Throws if it lies outside of the
+ * font.
  */
 function readPrivate(data: Uint8Array, dict: CffDict, fontMatrix: Uint8Array | null): CffPrivate {
   const [size, offset] = dict.get(TOP.private)?.operands ?? []
@@ -67,7 +67,7 @@ function readPrivate(data: Uint8Array, dict: CffDict, fontMatrix: Uint8Array | n
   return { dict: own, subroutines: items, fontMatrix }
 }
 
-/** §19. */
+/** Reads an FDSelect (§19): the Private DICT of each glyph. */
 function readFdSelect(data: Uint8Array, at: number, glyphCount: number): Uint8Array {
   const select = new Uint8Array(glyphCount)
   const u16 = (offset: number): number => ((data[offset] ?? 0) << 8) | (data[offset + 1] ?? 0)
@@ -82,7 +82,7 @@ function readFdSelect(data: Uint8Array, at: number, glyphCount: number): Uint8Ar
   return select
 }
 
-/** The Private DICT of a glyph; throws where the font has none for it. */
+/** The Private DICT of a glyph; throws if the font has none for it. */
 export function cffPrivateAt(font: CffFont, glyph: number): CffPrivate {
   const found = font.privates[font.privateOf(glyph)]
   if (found === undefined) throw new InvalidFontError('glyph of an unknown Private DICT')

@@ -3,20 +3,20 @@
 import type { ByteWriter } from '../../base/byte-writer.ts'
 import { InvalidFontError } from './sfnt.ts'
 
-/** Byte strings in order; an array of them is one. */
+/** A sequence of byte strings; an array is one. */
 export interface CffItems {
   readonly length: number
-  /** Undefined beyond the end. Not asked for negative places. */
+  /** Undefined beyond the end. `place` is not negative. */
   at(place: number): Uint8Array | undefined
 }
 
-/** An INDEX: its byte strings, and where it ends in the font. */
+/** An INDEX: its byte strings, and its end offset in the font. */
 interface CffIndex {
   readonly items: CffItems
   readonly end: number
 }
 
-/** Views are made when they are asked for: a font has thousands of glyphs, a document shows few. */
+/** Creates views on demand, because a font has thousands of glyphs and a document uses few. */
 class IndexItems implements CffItems {
   readonly length: number
   readonly #data: Uint8Array
@@ -25,8 +25,8 @@ class IndexItems implements CffItems {
   readonly #base: number
 
   /**
-   * Reads the offsets of an INDEX (Adobe Technical Note 5176 §5): all are checked at once, so that reading an item
-   * cannot fail later.
+   * Reads the offsets of an INDEX (Adobe Technical Note 5176 §5) and checks all of them, so that reading an item cannot
+   * fail later.
    */
   constructor(data: Uint8Array, at: number, count: number) {
     this.length = count
@@ -51,7 +51,7 @@ class IndexItems implements CffItems {
     return place < this.length ? this.#data.subarray(this.#start(place), this.#start(place + 1)) : undefined
   }
 
-  /** Where an item starts. Offsets count from the byte before the data, and have one to four bytes. */
+  /** The start of an item. Offsets are relative to the byte before the data, and have one to four bytes. */
   #start(place: number): number {
     let value = 0
     for (let k = 0; k < this.#size; k++) value = value * 256 + this.#data[this.#offsets + place * this.#size + k]!
@@ -59,7 +59,7 @@ class IndexItems implements CffItems {
   }
 }
 
-/** §5. */
+/** Reads an INDEX (§5). */
 export function readIndex(data: Uint8Array, at: number): CffIndex {
   if (at < 0 || at + 2 > data.length) throw new InvalidFontError('INDEX outside the font')
   const count = (data[at]! << 8) | data[at + 1]!
@@ -68,10 +68,10 @@ export function readIndex(data: Uint8Array, at: number): CffIndex {
   return { items, end: items.end }
 }
 
-/** A DICT's operators (two-byte ones as 1200 + second byte) with their operands, and the bytes they were read from. */
+/** The operators of a DICT (two-byte operators as 1200 + second byte), each with its operands and source bytes. */
 export type CffDict = ReadonlyMap<number, { readonly operands: readonly number[]; readonly source: Uint8Array }>
 
-/** §4. */
+/** Reads a DICT (§4). */
 export function readDict(data: Uint8Array): CffDict {
   const entries = new Map<number, { operands: readonly number[]; source: Uint8Array }>()
   let operands: number[] = []
@@ -91,8 +91,8 @@ export function readDict(data: Uint8Array): CffDict {
 }
 
 /**
- * Reads one operand of a DICT (Adobe Technical Note 5176 §4, table 3) and returns where the next one starts. A real
- * number is nibbles up to 0xF.
+ * Reads an operand of a DICT and returns its end offset (Adobe Technical Note 5176 §4, table 3). A real number consists
+ * of nibbles up to 0xF.
  */
 function readOperand(data: Uint8Array, at: number, operands: number[]): number {
   const byte = data[at]!
@@ -118,13 +118,13 @@ function readOperand(data: Uint8Array, at: number, operands: number[]): number {
   return byte >= 247 ? at + 2 : at + 1
 }
 
-/** By nibble: what it writes of a real number (table 5). */
+/** The text that each nibble represents in a real number (table 5). */
 const NIBBLES = [...'0123456789', '.', 'E', 'E-', '', '-', '']
 
 const realOf = (data: Uint8Array): number =>
   Number(Array.from(data, byte => NIBBLES[byte >> 4]! + NIBBLES[byte & 0xf]!).join(''))
 
-/** A real operand. */
+/** Encodes a real operand. */
 export function realOperand(value: number): number[] {
   const nibbles = Array.from(String(value).replace('e-', 'd').replace('e+', 'e').toUpperCase(), character =>
     character === 'D' ? 0xc : NIBBLES.indexOf(character),
@@ -136,7 +136,7 @@ export function realOperand(value: number): number[] {
   return bytes
 }
 
-/** §5, with the smallest offsets that hold it. */
+/** Writes an INDEX (§5) with the smallest sufficient offset size. */
 export function writeIndex(out: ByteWriter, items: readonly Uint8Array[]): void {
   out.uint16(items.length)
   if (items.length === 0) return
@@ -158,7 +158,7 @@ export function writeIndex(out: ByteWriter, items: readonly Uint8Array[]): void 
   for (const item of items) out.append(item)
 }
 
-/** An integer operand in five bytes, so that the size of a DICT does not depend on the offsets in it. */
+/** An integer operand in five bytes, so that the size of a DICT does not depend on its offsets. */
 export function wideInteger(value: number): number[] {
   return [29, (value >>> 24) & 0xff, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff]
 }

@@ -7,7 +7,7 @@ export interface GlyphPen {
   curveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void
 }
 
-/** A pen with the point that it has come to, in font units. */
+/** A pen with its current point, in font units. */
 export interface Trace {
   readonly pen: GlyphPen
   x: number
@@ -42,21 +42,21 @@ export const OPERATOR = {
   hvcurveto: 31,
 } as const
 
-/** Moves the pen. */
+/** Moves the current point. */
 function moveBy(trace: Trace, dx: number, dy: number): void {
   trace.x += dx
   trace.y += dy
   trace.pen.moveTo(trace.x, trace.y)
 }
 
-/** A line. */
+/** Draws a line. */
 function lineBy(trace: Trace, dx: number, dy: number): void {
   trace.x += dx
   trace.y += dy
   trace.pen.lineTo(trace.x, trace.y)
 }
 
-/** A curve; each pair is relative to the point before it. */
+/** Draws a curve; each pair is relative to the point before it. */
 function curveBy(trace: Trace, dx1: number, dy1: number, dx2: number, dy2: number, dx: number, dy: number): void {
   const [x1, y1] = [trace.x + dx1, trace.y + dy1]
   const [x2, y2] = [x1 + dx2, y1 + dy2]
@@ -66,8 +66,8 @@ function curveBy(trace: Trace, dx1: number, dy1: number, dx2: number, dy2: numbe
 }
 
 /**
- * Draws by one operator (§4.1). Operands are taken from the front, but those of moves from the end: a width may stand
- * before them.
+ * Draws the path of one operator (§4.1). Operands are taken from the front of the stack, those of moves from the end,
+ * because a width may precede them.
  */
 export function drawPath(operator: number, stack: readonly number[], trace: Trace): void {
   const at = (i: number): number => stack[i] ?? 0
@@ -112,7 +112,7 @@ export function drawPath(operator: number, stack: readonly number[], trace: Trac
 
 type Operand = (i: number) => number
 
-/** `rcurveline` and `rlinecurve`: curves and then a line, or lines and then a curve. */
+/** `rcurveline` and `rlinecurve`: curves followed by a line, or lines followed by a curve. */
 function mixedSegments(isCurvesFirst: boolean, at: Operand, count: number, trace: Trace): void {
   let i = 0
   if (isCurvesFirst) {
@@ -124,7 +124,10 @@ function mixedSegments(isCurvesFirst: boolean, at: Operand, count: number, trace
   curveBy(trace, at(i), at(i + 1), at(i + 2), at(i + 3), at(i + 4), at(i + 5))
 }
 
-/** Curves that begin and end in the same direction; the first may have a component across. */
+/**
+ * Curves that begin and end in the same direction (`hhcurveto`, `vvcurveto`); the first may have a perpendicular
+ * component.
+ */
 function parallelCurves(isHorizontal: boolean, at: Operand, count: number, trace: Trace): void {
   let i = count % 4 === 1 ? 1 : 0
   let across = i === 1 ? at(0) : 0
@@ -135,7 +138,10 @@ function parallelCurves(isHorizontal: boolean, at: Operand, count: number, trace
   }
 }
 
-/** Curves that turn from one direction into the other, in turn; the last may end askew. */
+/**
+ * Curves that alternate between horizontal and vertical tangents (`hvcurveto`, `vhcurveto`); the last may end in any
+ * direction.
+ */
 function alternatingCurves(startsHorizontal: boolean, at: Operand, count: number, trace: Trace): void {
   let isHorizontal = startsHorizontal
   for (let i = 0; i + 4 <= count; i += 4) {
@@ -149,7 +155,7 @@ function alternatingCurves(startsHorizontal: boolean, at: Operand, count: number
 /** Escaped operators that draw two curves; the fourth, `flex1`, is 37. */
 const [HFLEX, FLEX, HFLEX1] = [34, 35, 36]
 
-/** Draws two curves that are nearly a line, by one of the escaped operators 34 to 37 (§4.1). */
+/** Draws two nearly straight curves by one of the escaped operators 34 to 37 (§4.1). */
 export function drawFlex(operator: number, stack: readonly number[], trace: Trace): void {
   const at = (i: number): number => stack[i] ?? 0
   if (operator === HFLEX) {

@@ -1,26 +1,26 @@
 /**
- * Runs Type 2 charstrings (Adobe Technical Note 5177): to draw a glyph, or to write it without calls of subroutines.
- * Everything is bounded: subroutines nest ten deep, and may not read more than a million bytes in all.
+ * Interprets Type 2 charstrings (Adobe Technical Note 5177), to draw glyphs or to inline their subroutines. Work is
+ * bounded: subroutines nest at most ten deep and read at most a million bytes in total.
  */
 import type { CffItems } from './cff-format.ts'
 import { drawFlex, drawPath, type GlyphPen, OPERATOR, type Trace } from './charstring-paths.ts'
 import { InvalidFontError } from './sfnt.ts'
 
-/** What charstrings may call. */
+/** The subroutines that charstrings may call. */
 interface Subroutines {
   readonly global: CffItems
   readonly local: CffItems
 }
 
-/** The first operand of a charstring may be a width (§3.1): its difference from the nominal width of the font. */
+/** The optional width at the start of a charstring (§3.1): its difference from the nominal width of the font. */
 interface CharstringWidth {
-  /** Null where the glyph has the default width. */
+  /** Null if the glyph has the default width. */
   readonly difference: number | null
-  /** Bytes that it takes at the beginning of the charstring without calls. */
+  /** Its length in bytes at the start of the flattened charstring. */
   readonly size: number
 }
 
-/** A charstring without calls. */
+/** A charstring without subroutine calls. */
 export interface FlatCharstring {
   readonly bytes: Uint8Array
   readonly width: CharstringWidth
@@ -28,31 +28,31 @@ export interface FlatCharstring {
 
 interface Run {
   readonly subroutines: Subroutines
-  /** What draws the glyph; null where it is only to be flattened. */
+  /** Receives the path; null if the charstring is only flattened. */
   readonly trace: Trace | null
-  /** The charstring without calls, as far as it was run; null where it is only to be drawn. */
+  /** The flattened charstring so far; null if the charstring is only drawn. */
   readonly flat: number[] | null
-  /** By operand on the stack: where its bytes begin in `flat`. */
+  /** The start in `flat` of each operand on the stack. */
   readonly starts: number[]
   readonly stack: number[]
   stems: number
-  /** What was read of the width; null before the first operator that clears the stack. */
+  /** The width; null before the first operator that clears the stack. */
   width: CharstringWidth | null
-  /** Bytes that may still be read, so that subroutines that call each other cannot run for ever. */
+  /** Bytes that may still be read, which stops subroutines that call each other. */
   budget: number
   ended: boolean
 }
 
-/** Subroutines within subroutines (Type 2 Charstring Format, Appendix B: "Subr nesting, stack depth: 10"). */
+/** The greatest depth of subroutine calls (Appendix B: "Subr nesting, stack depth: 10"). */
 const MAX_DEPTH = 10
-/** Bytes that one glyph may run through, with its subroutines each time they are called. */
+/** Bytes that one glyph may read, counting subroutines for each call. */
 const MAX_BYTES = 1_000_000
-/** Operands (CFF2: 513; CFF: 48, Type 2 Charstring Format, Appendix B). */
+/** The greatest number of operands (CFF2: 513; CFF: 48, Appendix B). */
 const MAX_STACK = 513
 
 /**
- * The charstring with the bodies of subroutines in place of their calls. Deflate finds again what they have in common, and
- * a subset then needs no subroutines. Throws InvalidFontError where the charstring is broken.
+ * Replaces subroutine calls by the bodies of the subroutines. A subset then needs no subroutines, and deflate removes
+ * the repetition. Throws InvalidFontError if the charstring is invalid.
  */
 export function withoutCalls(charstring: Uint8Array, subroutines: Subroutines): FlatCharstring {
   const flat: number[] = []
@@ -63,7 +63,7 @@ export function withoutCalls(charstring: Uint8Array, subroutines: Subroutines): 
 
 const NO_WIDTH: CharstringWidth = { difference: null, size: 0 }
 
-/** Draws a glyph. Throws InvalidFontError where the charstring is broken. */
+/** Draws a glyph. Throws InvalidFontError if the charstring is invalid. */
 export function drawCharstring(charstring: Uint8Array, subroutines: Subroutines, pen: GlyphPen): void {
   run(charstring, 0, newRun(subroutines, { pen, x: 0, y: 0 }, null))
 }
@@ -76,8 +76,8 @@ const newRun = (subroutines: Subroutines, trace: Trace | null, flat: number[] | 
 const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33900 ? 1131 : 32768)
 
 /**
- * Interprets a charstring or subroutine (Adobe Technical Note 5177). Depth, length and stack are bounded: charstrings
- * of a hostile font could call each other without end.
+ * Interprets a charstring or subroutine. Depth, length and stack are bounded, because charstrings of a hostile font may
+ * call each other without end.
  */
 function run(code: Uint8Array, depth: number, state: Run): void {
   if (depth > MAX_DEPTH) throw new InvalidFontError('subroutines nest too deeply')
@@ -108,7 +108,7 @@ function copyBytes(flat: number[], code: Uint8Array, start: number, end: number)
 }
 
 /**
- * Pushes the number at `at` and returns where it ends (Adobe Technical Note 5177 §3.2). The last form is a 16.16
+ * Pushes the number at `at` and returns its end offset (Adobe Technical Note 5177 §3.2). The last form is a 16.16
  * fixed-point number.
  */
 function pushNumber(code: Uint8Array, at: number, stack: number[]): number {
@@ -134,7 +134,7 @@ function pushNumber(code: Uint8Array, at: number, stack: number[]): number {
   return at + 5
 }
 
-/** Whether operands at the first operator that clears the stack have a width before them. */
+/** Whether the operands of the first operator that clears the stack begin with a width. */
 function hasWidth(operator: number, count: number): boolean {
   switch (operator) {
     case OPERATOR.hstem:
@@ -157,7 +157,7 @@ function hasWidth(operator: number, count: number): boolean {
 }
 
 /**
- * Notes the width before the first operator that clears the stack: one operand more than the operator takes (Adobe
+ * Records the width before the first operator that clears the stack: one operand more than the operator takes (Adobe
  * Technical Note 5177 §3.1).
  */
 function noteWidth(operator: number, state: Run): void {
@@ -168,7 +168,7 @@ function noteWidth(operator: number, state: Run): void {
   state.width = hasWidth(operator, stack.length) ? { difference: stack[0]!, size: end } : NO_WIDTH
 }
 
-/** Runs one operator and gives where the next one starts. */
+/** Executes an operator and returns the offset of the next one. */
 function execute(operator: number, code: Uint8Array, at: number, depth: number, state: Run): number {
   noteWidth(operator, state)
   switch (operator) {
@@ -201,13 +201,13 @@ function execute(operator: number, code: Uint8Array, at: number, depth: number, 
   }
 }
 
-/** Counts stem hints, two operands each: a hint mask later has as many bits. */
+/** Counts stem hints, two operands each, because a later hint mask has as many bits. */
 function countStems(state: Run): void {
   state.stems += state.stack.length >> 1
   state.stack.length = 0
 }
 
-/** The number of the subroutine is the last operand; it is taken back. */
+/** Calls the subroutine whose number is the last operand. In the flattened charstring, the operand is removed. */
 function call(list: CffItems, depth: number, state: Run): void {
   const operand = state.stack.pop()
   const index = operand === undefined ? Number.NaN : operand + biasOf(list.length)
@@ -217,7 +217,7 @@ function call(list: CffItems, depth: number, state: Run): void {
   run(subroutine, depth + 1, state)
 }
 
-/** Flex operators (34 to 37) draw; the others compute, which fonts do not do but for dividing. */
+/** Flex operators (34 to 37) draw. Of the arithmetic operators only `div` is supported, the one that fonts use. */
 function escaped(second: number, state: Run): void {
   const { stack } = state
   if (second >= 34 && second <= 37) {
@@ -233,5 +233,5 @@ function escaped(second: number, state: Run): void {
 
 /** The escaped operator `div` (Adobe Technical Note 5177, "Arithmetic Operators"). */
 const DIVIDE = 12
-/** Of old fonts; it does nothing (§4.3). */
+/** An obsolete operator without effect (§4.3). */
 const DOT_SECTION = 0

@@ -1,6 +1,6 @@
 /**
- * The font file for fontkit, without Apple's layout tables, whose state machines fontkit 2.0 runs without bounds, and without
- * recursive or very large composite glyphs, which it also follows without bounds.
+ * The font file for fontkit, without Apple's layout tables, whose state machines fontkit 2.0 runs without a bound, and
+ * without recursive or very large composite glyphs, which it also processes without a bound.
  */
 import { componentsOf, type GlyphTables, glyphTables, outlineAt } from './glyf.ts'
 import { bytesOf, copyOf, OPENTYPE_CFF, type Sfnt, TRUETYPE } from './sfnt.ts'
@@ -10,7 +10,7 @@ import { MAX_DEPTH, MAX_PARTS } from './truetype.ts'
 /** Layout tables of Apple (morx, mort, kerx, feat): shaping here reads GSUB, GPOS and kern. */
 const REMOVED: ReadonlySet<string> = new Set(['morx', 'mort', 'kerx', 'feat'])
 
-/** One font, also of a collection, with only the parts that are safe for fontkit. */
+/** A font, also from a collection, with only the parts that are safe for fontkit. */
 export function fontkitFile(sfnt: Sfnt): Uint8Array {
   const outlines = glyphTables(sfnt)
   const tables = [...sfnt.tables]
@@ -22,7 +22,7 @@ export function fontkitFile(sfnt: Sfnt): Uint8Array {
   return writeSfnt(sfnt.isCff ? OPENTYPE_CFF : TRUETYPE, tables)
 }
 
-/** "glyf" in which glyphs that nest too deeply, or have too many parts in all, have no contours. */
+/** A copy of "glyf" in which composite glyphs over a bound of depth or number of components are empty. */
 function withBoundedComposites(tables: GlyphTables): Uint8Array {
   const sizes = new CompositeSizes(tables)
   let copy: DataView | null = null
@@ -43,7 +43,7 @@ interface Size {
 const UNBOUNDED: Size = { depth: Number.POSITIVE_INFINITY, parts: Number.POSITIVE_INFINITY }
 const SIMPLE: Size = { depth: 0, parts: 1 }
 
-/** How deep composite glyphs nest and how many parts they have in all; each is looked at once. */
+/** The nesting depth and the total number of components of composite glyphs, computed once for each glyph. */
 class CompositeSizes {
   readonly #tables: GlyphTables
   readonly #known = new Map<number, Size>()
@@ -52,27 +52,27 @@ class CompositeSizes {
     this.#tables = tables
   }
 
-  /** Whether a glyph nests no deeper and has no more parts than fontkit may be asked to draw. */
+  /** Whether a glyph is within the bounds for fontkit. */
   isBounded(glyph: number): boolean {
     const { depth, parts } = this.#sizeOf(glyph, 0)
     return depth <= MAX_DEPTH && parts <= MAX_PARTS
   }
 
-  /** The size of a glyph with its parts, found once. A glyph that contains itself has no bound. */
+  /** The size of a glyph with its components. A glyph that contains itself is unbounded. */
   #sizeOf(glyph: number, above: number): Size {
     const known = this.#known.get(glyph)
     if (known !== undefined) return known
     const outline = outlineAt(this.#tables, glyph)
     if (outline === null) return SIMPLE
     if (above > MAX_DEPTH) return UNBOUNDED
-    // Met again before its own size is known, a glyph contains itself.
+    // A glyph that is reached again before its size is known contains itself.
     this.#known.set(glyph, UNBOUNDED)
     const size = this.#measure(outline, above)
     this.#known.set(glyph, size)
     return size
   }
 
-  /** The size of a composite glyph from the sizes of its parts. */
+  /** The size of a composite glyph from the sizes of its components. */
   #measure(outline: DataView, above: number): Size {
     let [depth, parts] = [0, 1]
     try {

@@ -1,6 +1,6 @@
 /**
- * The tables "glyf" and "loca": where outlines are, their flags, the parts of composite glyphs, and how outlines are
- * written. https://learn.microsoft.com/typography/opentype/spec/glyf
+ * The tables "glyf" and "loca": locations of outlines, flags, components of composite glyphs, and writing of outlines.
+ * https://learn.microsoft.com/typography/opentype/spec/glyf
  */
 import type { ByteWriter } from '../../base/byte-writer.ts'
 import type { Sfnt } from './sfnt.ts'
@@ -16,7 +16,7 @@ export const POINT = {
   OVERLAP_SIMPLE: 0x40,
 } as const
 
-/** Flags of the parts of a composite glyph. */
+/** Flags of the components of a composite glyph. */
 export const COMPONENT = {
   ARGS_ARE_WORDS: 0x0001,
   ARGS_ARE_XY_VALUES: 0x0002,
@@ -28,7 +28,7 @@ export const COMPONENT = {
   SCALED_COMPONENT_OFFSET: 0x0800,
 } as const
 
-/** Bytes of a glyph's header: the number of contours and four bounds. */
+/** Bytes of a glyph header: the number of contours and four bounds. */
 export const GLYPH_HEADER = 10
 
 /** The tables that hold TrueType outlines. */
@@ -36,7 +36,7 @@ export interface GlyphTables {
   readonly glyf: DataView
   readonly loca: DataView
   readonly hasLongOffsets: boolean
-  /** How many glyphs "loca" has room for. */
+  /** The number of glyphs that "loca" has entries for. */
   readonly count: number
 }
 
@@ -48,7 +48,7 @@ export function glyphTables({ tables }: Pick<Sfnt, 'tables'>): GlyphTables | nul
   return { glyf, loca, hasLongOffsets, count: Math.max(0, Math.floor(loca.byteLength / (hasLongOffsets ? 4 : 2)) - 1) }
 }
 
-/** The bytes of a glyph; null for one that is empty or lies outside the table. */
+/** The bytes of a glyph; null if it is empty or lies outside of the table. */
 export function outlineAt({ glyf, loca, hasLongOffsets, count }: GlyphTables, glyph: number): DataView | null {
   if (glyph >= count) return null
   const offset = (index: number): number => (hasLongOffsets ? loca.getUint32(4 * index) : 2 * loca.getUint16(2 * index))
@@ -73,7 +73,7 @@ export function outlineBounds(tables: GlyphTables, glyph: number): GlyphBounds |
   return { minX, minY, maxX, maxY }
 }
 
-/** Bytes of a component record after its flags and its glyph. */
+/** Bytes of a component record after its flags and glyph index. */
 export function componentSize(flags: number): number {
   const args = flags & COMPONENT.ARGS_ARE_WORDS ? 4 : 2
   if (flags & COMPONENT.HAS_SCALE) return args + 2
@@ -81,7 +81,7 @@ export function componentSize(flags: number): number {
   return flags & COMPONENT.HAS_TWO_BY_TWO ? args + 8 : args
 }
 
-/** A part of a composite glyph: its record begins at `at` and ends at `end`. */
+/** A component of a composite glyph; its record extends from `at` to `end`. */
 export interface Component {
   readonly at: number
   readonly end: number
@@ -89,7 +89,7 @@ export interface Component {
   readonly glyph: number
 }
 
-/** The parts of a glyph; none for a simple one. Throws RangeError where a record reaches beyond the outline. */
+/** The components of a glyph; none for a simple one. Throws RangeError if a record extends beyond the outline. */
 export function componentsOf(outline: DataView): readonly Component[] {
   const found: Component[] = []
   if (outline.getInt16(0) >= 0) return found
@@ -107,13 +107,13 @@ export function componentsOf(outline: DataView): readonly Component[] {
 
 /** A point of a contour. */
 export interface Point {
-  /** Relative to the point before. */
+  /** Relative to the previous point. */
   readonly dx: number
   readonly dy: number
   readonly isOnCurve: boolean
 }
 
-/** The four bounds of a glyph's header, from its points; zeros where it has none. */
+/** Writes the four bounds of a glyph header; zeros without points. */
 export function writeBounds(out: ByteWriter, points: readonly Point[]): GlyphBounds {
   let [x, y] = [0, 0]
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -131,8 +131,8 @@ export function writeBounds(out: ByteWriter, points: readonly Point[]): GlyphBou
 }
 
 /**
- * Flags, then all x, then all y differences ("Simple glyph description"). A difference of zero takes no byte, one below
- * 256 takes one, with its sign in a flag, and equal flags in a row are written once with their number.
+ * Writes flags, then all x deltas, then all y deltas ("Simple glyph description"). A zero delta takes no byte, one
+ * below 256 takes one byte with its sign in the flags, and equal consecutive flags are written once with a count.
  */
 export function writePoints(out: ByteWriter, points: readonly Point[], overlaps: boolean): void {
   const flags = points.map(({ dx, dy, isOnCurve }, i) => {
@@ -157,20 +157,17 @@ export function writePoints(out: ByteWriter, points: readonly Point[], overlaps:
   for (const [i, { dy }] of points.entries()) writeDelta(out, dy, (flags[i]! & POINT.Y_SHORT) !== 0)
 }
 
-/**
- * Writes a coordinate as its difference to the one before: nothing for zero, one byte without its sign, or two bytes.
- * The flags say which.
- */
+/** Writes a coordinate delta: nothing for zero, one byte without sign, or two bytes. The flags indicate which. */
 function writeDelta(out: ByteWriter, delta: number, isByte: boolean): void {
   if (delta === 0) return
   if (isByte) out.uint8(Math.abs(delta))
   else out.int16(delta)
 }
 
-/** Short offsets hold at most this; they are stored halved. */
+/** The largest value of a short offset, which is stored halved. */
 const LARGEST_SHORT_OFFSET = 0x1fffe
 
-/** The table "loca" of offsets into "glyf", in its short form where that holds them. */
+/** Writes the table "loca" of offsets into "glyf", in the short format if all offsets fit. */
 export function writeLocations(
   offsets: readonly number[],
   wantsLong: boolean,

@@ -1,16 +1,18 @@
 /**
- * Puts tables together to a font file (OpenType 1.9.1, "Font file"): for fonts that arrive packed, and for subsets.
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Assembles tables to a font file, for compressed fonts and for subsets
+ * (https://learn.microsoft.com/typography/opentype/spec/otff).
  */
 import { bytesOf, OPENTYPE_CFF, type Sfnt, TRUETYPE } from './sfnt.ts'
 
-/** A table of a font file to write; tags have four characters. */
+/** A table of the font file; tags have four characters. */
 export interface NamedTable {
   readonly tag: string
   readonly data: Uint8Array
 }
 
-/** The file with the given tables. Checksums of tables are computed; that of the whole file in "head" is kept as it is. */
+/**
+ * A font file of the given tables. Table checksums are computed; `checksumAdjustment` in "head" is copied unchanged.
+ */
 export function writeSfnt(flavor: number, tables: readonly NamedTable[]): Uint8Array {
   const sorted = [...tables].sort((a, b) => (a.tag < b.tag ? -1 : 1))
   const count = sorted.length
@@ -38,7 +40,7 @@ export function writeSfnt(flavor: number, tables: readonly NamedTable[]): Uint8A
   return bytes
 }
 
-/** A font as a file of its own: one of a collection, say. */
+/** A font, for instance of a collection, as a file of its own. */
 export function soleFont({ tables, isCff }: Sfnt): Uint8Array {
   const named = [...tables].map(([tag, view]) => ({ tag, data: bytesOf(view) }))
   return writeSfnt(isCff ? OPENTYPE_CFF : TRUETYPE, named)

@@ -1,41 +1,41 @@
 /**
- * The container of a font file: its table directory, with every range checked (OpenType 1.9.1, "Font file").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * The container of a font file: its table directory, with every range checked
+ * (https://learn.microsoft.com/typography/opentype/spec/otff).
  */
 
-/** A font file that cannot be used. It never leaves the fonts folder: callers turn it into a warning. */
+/** A font file that cannot be used. It does not leave the fonts folder: callers turn it into a warning. */
 export class InvalidFontError extends Error {
   override readonly name = 'InvalidFontError'
 }
 
-/** Whether an error means that a font file is broken or cannot be read from the disk; any other is a fault of the program. */
+/** Whether an error means an invalid font file or a read error; any other error is a fault of the program. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof InvalidFontError || (error instanceof Error && 'code' in error && 'syscall' in error)
 
-/** A font file taken apart into its tables. */
+/** The tables of a font file. */
 export interface Sfnt {
   readonly bytes: Uint8Array
-  /** Views of exactly one table each; reading past a table's end throws a RangeError. */
+  /** A view of each table; reading past its end throws a RangeError. */
   readonly tables: ReadonlyMap<string, DataView>
   readonly isCff: boolean
-  /** How many fonts the file holds; more than one only in a collection. */
+  /** The number of fonts in the file; above 1 only for a collection. */
   readonly fontCount: number
 }
 
 /** The first four bytes of a file: version 1.0, and `true`, `OTTO` and `ttcf` as text. */
 export const TRUETYPE = 0x00010000
 const APPLE_TRUETYPE = 0x74727565
-/** The tag `OTTO`, with which fonts with CFF outlines begin. */
+/** The tag `OTTO` of fonts with CFF outlines. */
 export const OPENTYPE_CFF = 0x4f54544f
-/** The tag `ttcf`, with which font collections begin. */
+/** The tag `ttcf` of font collections. */
 export const COLLECTION = 0x74746366
-/** No font has more tables; a directory that claims more is refused or cut. */
+/** Bound on the number of tables; directories that claim more are rejected or truncated. */
 export const MAX_TABLES = 256
 
-/** No font in use is larger once it is unpacked. */
+/** Bound on the size of an uncompressed font; those in use are smaller. */
 export const MAX_FONT_BYTES = 40 * 1024 * 1024
 
-/** Reads the table directory. Throws InvalidFontError when the file is not an sfnt or misses what every font needs. */
+/** Reads the table directory. Throws InvalidFontError if the file is not an sfnt or lacks a required table. */
 export function openSfnt(bytes: Uint8Array, index = 0): Sfnt {
   try {
     return readDirectory(bytes, index)
@@ -47,8 +47,8 @@ export function openSfnt(bytes: Uint8Array, index = 0): Sfnt {
 
 /**
  * Reads the table directory of a font file, or of one font of a collection
- * (https://learn.microsoft.com/typography/opentype/spec/otff). Tables that lie outside of the file are left out; one of
- * the five that every font needs is an error.
+ * (https://learn.microsoft.com/typography/opentype/spec/otff). Ignores tables outside of the file; throws if one of the
+ * five required tables is missing.
  */
 function readDirectory(bytes: Uint8Array, index: number): Sfnt {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -90,7 +90,7 @@ export function tagAt(view: DataView, offset: number): string {
 /** The bytes of a view, without copying. */
 export const bytesOf = (view: DataView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 
-/** A table of its own to be changed, of its first `length` bytes. */
+/** A mutable copy of the first `length` bytes of a table. */
 export function copyOf(view: DataView, length = view.byteLength): DataView {
   return new DataView(bytesOf(view).slice(0, length).buffer)
 }

@@ -1,7 +1,6 @@
 /**
- * Cuts an OpenType font's CFF table down to some glyphs, as the CID-keyed font that PDF embeds (ISO 32000-1 §9.9,
- * CIDFontType0C). Character id and glyph index are the same, so the writer's codes need no further map.
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Subsets an OpenType font's CFF table to the CID-keyed font that PDF embeds (ISO 32000-1 §9.9, CIDFontType0C). CIDs
+ * equal glyph indices, so no further mapping is needed.
  */
 import { ByteWriter } from '../../base/byte-writer.ts'
 import { type CffFont, type CffPrivate, LOCAL_SUBROUTINES, readCffFont, TOP, TOP_ESCAPED } from './cff-font.ts'
@@ -10,8 +9,8 @@ import { type FlatCharstring, withoutCalls } from './charstring.ts'
 import { InvalidFontError } from './sfnt.ts'
 
 /**
- * The CFF font whose glyph i is the source's glyph `glyphs[i]`. `table` is a view of a part of `file`, of which what was read
- * is kept. Throws InvalidFontError where the table cannot be read.
+ * The CFF font whose glyph i is the source's glyph `glyphs[i]`. `table` is a view into `file`; parsed data is cached by
+ * `file`. Throws InvalidFontError if the table cannot be read.
  */
 export function subsetCff(file: Uint8Array, table: Uint8Array, { glyphs, name, metrics }: CffSubset): Uint8Array {
   const source = sourceOf(file, table, metrics)
@@ -28,35 +27,37 @@ export function subsetCff(file: Uint8Array, table: Uint8Array, { glyphs, name, m
   })
 }
 
-/** What to cut out of a CFF font. */
+/** The parameters of a CFF subset. */
 interface CffSubset {
   readonly glyphs: readonly number[]
-  /** Written into the font. */
+  /** The font name in the program. */
   readonly name: string
   readonly metrics: CffMetrics
 }
 
-/** The values from the other tables of the file. */
+/** Values from other tables of the file. */
 export interface CffMetrics {
   readonly unitsPerEm: number
-  /** Font units; 0 for a glyph outside the file. */
+  /** Font units; 0 for a glyph outside of the file. */
   advanceOf(glyph: number): number
 }
 
-/** A font that glyphs are taken out of, with the outlines that were asked for, by glyph. */
+/** A parsed font, with a cache of flattened outlines by glyph. */
 interface Source {
   readonly font: CffFont
   readonly metrics: CffMetrics
   readonly outlines: Map<number, Uint8Array>
 }
 
-/** By the bytes of the file: the fonts of the library last as long as the process, and most documents use the same letters. */
+/**
+ * Keyed by the bytes of the file: library fonts live as long as the process, and most documents use the same letters.
+ */
 const sources = new WeakMap<Uint8Array, Source>()
 
 /** Bounds the cache of outlines. */
 const MOST_OUTLINES = 1_000
 
-/** A font read once for all subsets of a job. */
+/** Parses a font once for all subsets. */
 function sourceOf(file: Uint8Array, table: Uint8Array, metrics: CffMetrics): Source {
   let source = sources.get(file)
   if (source === undefined) {
@@ -66,15 +67,18 @@ function sourceOf(file: Uint8Array, table: Uint8Array, metrics: CffMetrics): Sou
   return source
 }
 
-/** In place of a glyph: one without outline and width. */
+/** Stands for a glyph without outline and width. */
 export const WITHOUT_WIDTH = 0x10000
 
-/** Operators of Private DICTs: the width of charstrings that have none, and the one that those in charstrings are added to. */
+/**
+ * Operators of Private DICTs: the width of charstrings without one, and the width that those in charstrings are added
+ * to.
+ */
 const [DEFAULT_WIDTH, NOMINAL_WIDTH] = [20, 21] as const
 
 const END_OF_CHARSTRING = Uint8Array.of(14)
 
-/** A glyph's charstring without calls, kept for further subsets. */
+/** A glyph's charstring without subroutine calls, cached. */
 function outlineOf(source: Source, glyph: number): Uint8Array {
   const { outlines } = source
   let outline = outlines.get(glyph)
@@ -85,26 +89,27 @@ function outlineOf(source: Source, glyph: number): Uint8Array {
   return outline
 }
 
-/** A glyph that is broken or outside the file is empty. */
+/** The flattened charstring of a glyph; empty for invalid glyphs and glyphs outside of the file. */
 function readOutline({ font, metrics }: Source, glyph: number): Uint8Array {
   const { dict, subroutines } = privateAt(font, font.privateOf(glyph))
   const given = (operator: number): number => dict.get(operator)?.operands[0] ?? 0
   const { bytes, width } = flatOutline(font, glyph, subroutines)
   const own = width.difference === null ? given(DEFAULT_WIDTH) : given(NOMINAL_WIDTH) + width.difference
   const wanted = Math.min(metrics.advanceOf(glyph), WIDEST_CFF_ADVANCE)
-  // The table of widths decides where text stands (ISO 19005-2 §6.2.11.5 has the two consistent).
+  // Text is positioned by the widths in `hmtx`, with which those of charstrings must be consistent (ISO 19005-2
+  // §6.2.11.5).
   if (Math.abs(own - wanted) * 1000 <= MOST_OFF * metrics.unitsPerEm) return bytes
   const operand = charstringNumber(wanted - given(NOMINAL_WIDTH))
   return Uint8Array.from([...operand, ...bytes.subarray(width.size)])
 }
 
 /**
- * Font units; the greatest advance that a subset has. A charstring gives the difference from the nominal width in 16 bits with
- * a sign (Type 2 Charstring Format §3.1), and nominal widths may be some thousand units below zero.
+ * The greatest advance in a subset, font units. A charstring stores the difference from the nominal width as a signed
+ * 16-bit number (Type 2 Charstring Format §3.1), and nominal widths may be some thousand units below zero.
  */
 export const WIDEST_CFF_ADVANCE = 0x7000
 
-/** Thousandths of an em by which widths may differ. */
+/** The tolerance between widths, in thousandths of an em. */
 const MOST_OFF = 0.5
 
 /** A charstring with its subroutines inlined, so that the subset needs none. An invalid one becomes an empty glyph. */
@@ -120,14 +125,14 @@ function flatOutline(font: CffFont, glyph: number, local: CffPrivate['subroutine
   }
 }
 
-/** Type 2 Charstring Format §3.2: of 16 bits, or of 16 bits with a fraction of 16. */
+/** Encodes a 16-bit integer or a 16.16 fixed-point number (Type 2 Charstring Format §3.2). */
 function charstringNumber(value: number): readonly number[] {
   const bounded = Math.min(Math.max(value, -32_768), 32_767)
   if (Number.isInteger(bounded)) return [28, (bounded >> 8) & 0xff, bounded & 0xff]
   return [255, ...wideInteger(Math.round(bounded * 65_536)).slice(1)]
 }
 
-/** Outlines are in units of the em, whatever the table says of its own; nothing where it says the same. */
+/** The FontMatrix if it differs from the default: outlines are in units of the em, whatever the source's matrix is. */
 function matrixOf({ top, privates }: CffFont, unitsPerEm: number): Iterable<number> {
   const given = top.get(TOP_ESCAPED.fontMatrix)
   const isWhole = privates.every(({ fontMatrix }) => fontMatrix === null)
@@ -154,7 +159,7 @@ interface Parts {
   readonly select: readonly number[]
 }
 
-/** Lays the font out twice: once to learn where things are, once with the offsets filled in. */
+/** Writes the font twice: first to find offsets, then with these. */
 function assemble(parts: Parts): Uint8Array {
   const first = layOut(parts, {
     charset: 0,
@@ -175,9 +180,9 @@ interface Places {
 }
 
 /**
- * Writes the parts of a CID-keyed CFF font one after the other (Adobe Technical Note 5176). The Top DICT holds offsets
- * of what follows it: the first run writes them as zeros and finds them, the second writes them. Offsets have a fixed
- * width, so nothing moves.
+ * Writes the parts of a CID-keyed CFF font in sequence (Adobe Technical Note 5176). The Top DICT contains offsets of
+ * later parts: the first pass writes zeros and records the offsets, the second writes them. Offsets have a fixed size,
+ * so nothing moves.
  */
 function layOut(parts: Parts, known: Places): { readonly bytes: Uint8Array; readonly places: Places } {
   const out = new ByteWriter()
@@ -205,13 +210,13 @@ function layOut(parts: Parts, known: Places): { readonly bytes: Uint8Array; read
   return { bytes: out.bytes(), places: { charset, select, charStrings, fontDicts, privates } }
 }
 
-/** SIDs of the two strings in our String INDEX, which follow the 391 standard ones. */
+/** SIDs of the two strings in the String INDEX, which follow the 391 standard strings. */
 const ADOBE = 391
-/** The second of them. */
+/** The second string. */
 const IDENTITY = 392
 
 /** The Top DICT: ROS first, as the format demands, then matrix, bounding box, and the offsets of the parts. */
-/** In two bytes (§4), as most programs write it: some readers look for the operator ROS at one place alone. */
+/** Two bytes (§4), as most programs write it, because some readers search for the operator ROS at a fixed position. */
 const stringId = (id: number): readonly number[] => [247 + ((id - 108) >> 8), (id - 108) & 0xff]
 
 function topDict({ matrix, box, charStrings }: Parts, places: Places): Uint8Array {
@@ -225,7 +230,7 @@ function topDict({ matrix, box, charStrings }: Parts, places: Places): Uint8Arra
   return Uint8Array.from(bytes)
 }
 
-/** §13, format 2: one range from 1 on, glyph 0 being understood. */
+/** Writes a charset of format 2 (§13): one range from 1; glyph 0 is implied. */
 function writeCharset(out: ByteWriter, glyphCount: number): void {
   out.uint8(2)
   if (glyphCount < 2) return
@@ -233,7 +238,7 @@ function writeCharset(out: ByteWriter, glyphCount: number): void {
   out.uint16(glyphCount - 2)
 }
 
-/** §19, format 3. */
+/** Writes an FDSelect of format 3 (§19). */
 function writeFdSelect(out: ByteWriter, select: readonly number[]): void {
   const starts: number[] = []
   for (let i = 0; i < select.length; i++) if (i === 0 || select[i] !== select[i - 1]) starts.push(i)
@@ -250,7 +255,7 @@ function fontDict({ fontMatrix }: CffPrivate, place: { readonly at: number; read
   return Uint8Array.from([...(fontMatrix ?? []), ...wideInteger(place.size), ...wideInteger(place.at), TOP.private])
 }
 
-/** The Private DICT; gives its size. */
+/** Writes the Private DICT; returns its size. */
 function writePrivate(out: ByteWriter, { dict }: CffPrivate): number {
   const start = out.length
   for (const [operator, { source }] of dict) if (operator !== LOCAL_SUBROUTINES) out.append(source)

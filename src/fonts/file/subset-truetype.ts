@@ -1,6 +1,6 @@
 /**
- * Cuts a TrueType font down to some glyphs, in the form that PDF embeds (ISO 32000-1 §9.9): the tables that place and
- * draw outlines, without names, character map or layout tables. Hinting is left out: it is for screens of few pixels.
+ * Subsets a TrueType font in the form that PDF embeds (ISO 32000-1 §9.9): only tables for metrics and outlines, without
+ * names, character map and layout tables. Hinting is removed, because it affects only low resolutions.
  */
 import { ByteWriter } from '../../base/byte-writer.ts'
 import {
@@ -17,16 +17,16 @@ import {
 import { bytesOf, copyOf, type Sfnt, TRUETYPE } from './sfnt.ts'
 import { writeSfnt } from './sfnt-writer.ts'
 
-/** Glyphs that are put together to one of their own: a letter with its marks. In font units, y upwards. */
+/** Glyphs that are combined to one: a letter with its marks. In font units, y upwards. */
 export interface Composition {
   readonly parts: readonly { readonly glyph: number; readonly x: number; readonly y: number }[]
   readonly advance: number
 }
 
-/** A glyph to include: one of the face, or one that is composed of several. */
+/** A glyph to include: of the face, or composed of several. */
 export type SubsetGlyph = number | Composition
 
-/** Null where a table is missing or cut short. Parts of composite glyphs follow the chosen glyphs. */
+/** Null if a table is missing or truncated. Components of composite glyphs follow the chosen glyphs. */
 export function subsetTrueType(sfnt: Pick<Sfnt, 'tables'>, glyphs: readonly SubsetGlyph[]): Uint8Array | null {
   const source = readSource(sfnt)
   if (source === null) return null
@@ -46,7 +46,7 @@ interface Source {
   readonly metricCount: number
 }
 
-/** The tables that a subset is made from; null where one is missing or cut short. */
+/** The tables that a subset is made from; null if one is missing or truncated. */
 function readSource(sfnt: Pick<Sfnt, 'tables'>): Source | null {
   const table = (tag: string, minimum: number): DataView | null => {
     const found = sfnt.tables.get(tag)
@@ -63,12 +63,12 @@ function readSource(sfnt: Pick<Sfnt, 'tables'>): Source | null {
   return { outlines, head, hhea, hmtx, maxp, glyphCount, metricCount }
 }
 
-/** The glyphs taken so far; parts of composites are added on the way. */
+/** The glyphs of the subset; components of composite glyphs are added as they are found. */
 class Selection {
   readonly glyphs: SubsetGlyph[]
   readonly #positions = new Map<number, number>()
 
-  /** Starts with the glyphs that are shown. */
+  /** Begins with the glyphs that the document uses. */
   constructor(glyphs: readonly SubsetGlyph[]) {
     this.glyphs = [...glyphs]
     glyphs.forEach((glyph, position) => {
@@ -76,7 +76,7 @@ class Selection {
     })
   }
 
-  /** The position of a glyph in the subset; a part of a composite glyph is added when it is first asked for. */
+  /** The index of a glyph in the subset, which is added if it is new. */
   positionOf(glyph: number): number {
     const known = this.#positions.get(glyph)
     if (known !== undefined) return known
@@ -88,10 +88,7 @@ class Selection {
 
 const EMPTY = new Uint8Array(0)
 
-/**
- * A glyph for the subset: simple ones without instructions, composite ones with new numbers for their parts, broken
- * ones empty.
- */
+/** A glyph of the subset: without instructions, with new indices for components; invalid glyphs are empty. */
 function outlineOf(source: Source, glyph: SubsetGlyph, selection: Selection): Uint8Array {
   if (typeof glyph !== 'number') return composed(glyph, source, selection)
   const outline = glyph < source.glyphCount ? outlineAt(source.outlines, glyph) : null
@@ -116,7 +113,7 @@ function withoutInstructions(outline: DataView): Uint8Array {
   return stripped
 }
 
-/** A composite glyph: its parts renumbered, its instructions dropped. */
+/** A composite glyph with new component indices, without instructions. */
 function composite(outline: DataView, source: Source, selection: Selection): Uint8Array {
   const components = componentsOf(outline)
   if (components.some(component => component.glyph >= source.glyphCount)) return EMPTY
@@ -128,7 +125,7 @@ function composite(outline: DataView, source: Source, selection: Selection): Uin
   return bytesOf(copy)
 }
 
-/** A composite glyph of whole ones. */
+/** A composition as a composite glyph. */
 function composed(composition: Composition, source: Source, selection: Selection): Uint8Array {
   const parts = composition.parts.filter(({ glyph }) => outlineBounds(source.outlines, glyph) !== null)
   if (parts.length === 0) return EMPTY
@@ -185,7 +182,7 @@ function assemble(source: Source, glyphs: readonly SubsetGlyph[], outlines: read
   maxp.setUint16(4, glyphs.length)
   const compositions = glyphs.filter(glyph => typeof glyph !== 'number')
   if (compositions.length > 0 && maxp.byteLength >= 32) {
-    // The most parts of a composite glyph, and how deep they nest.
+    // The greatest number of components and the greatest nesting depth, for `maxp`.
     const most = Math.max(...compositions.map(({ parts }) => parts.length))
     maxp.setUint16(28, Math.max(maxp.getUint16(28), most))
     maxp.setUint16(30, maxp.getUint16(30) + 1)
@@ -201,13 +198,13 @@ function assemble(source: Source, glyphs: readonly SubsetGlyph[], outlines: read
 }
 
 /**
- * Writes advance and left side bearing of a glyph. Beyond the last full record, only bearings are stored
+ * Writes the advance and left side bearing of a glyph. After the last full record, only bearings are stored
  * (https://learn.microsoft.com/typography/opentype/spec/hmtx).
  */
 function writeMetrics(source: Source, glyph: SubsetGlyph, hmtx: ByteWriter): void {
   if (typeof glyph !== 'number') {
     hmtx.uint16(glyph.advance)
-    // Readers move an outline until its left edge is here.
+    // Renderers shift an outline so that its left edge is at the left side bearing.
     hmtx.int16(boundsOf(glyph, source).minX)
     return
   }

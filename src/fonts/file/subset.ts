@@ -1,18 +1,19 @@
-/** Cuts a font file down to the glyphs that a PDF shows (ISO 32000-1 §9.9). */
+/** Subsets a font file to the glyphs that a PDF uses (ISO 32000-1 §9.9). */
 import { bytesOf, InvalidFontError, openSfnt, type Sfnt } from './sfnt.ts'
 import { type CffMetrics, subsetCff, WITHOUT_WIDTH } from './subset-cff.ts'
 import { type SubsetGlyph, subsetTrueType } from './subset-truetype.ts'
 
 /** The font file to embed in a PDF, and its format. */
 export interface FontProgram {
-  /** "cff": a bare CFF table, CID-keyed. "truetype": a font file with the tables that place and draw outlines. */
+  /** "cff": a bare CID-keyed CFF table. "truetype": a font file with the tables for metrics and outlines. */
   readonly kind: 'truetype' | 'cff'
   readonly data: Uint8Array
 }
 
 /**
- * The program whose glyph i is `glyphs[i]`: one of the face, or several of a TrueType face put together. A glyph that is broken
- * or outside the file is empty. `name` is written into CFF programs. Null for a file that cannot be cut.
+ * The program whose glyph i is `glyphs[i]`: a glyph of the face, or a composition of several of a TrueType face.
+ * Invalid glyphs and glyphs outside of the file are empty. `name` is the font name of CFF programs. Null if the file
+ * cannot be subset.
  */
 export function subset(
   face: { readonly data: Uint8Array },
@@ -34,7 +35,7 @@ export function subset(
   }
 }
 
-/** Units and advances of a font. Throws where its metrics are cut short. */
+/** Units and advances of a font. Throws if its metrics are truncated. */
 function metricsIn({ tables }: Sfnt): CffMetrics {
   const [head, hhea, hmtx] = [tables.get('head')!, tables.get('hhea')!, tables.get('hmtx')!]
   if (head.byteLength < 20 || hhea.byteLength < 36) throw new InvalidFontError('metrics are cut short')
@@ -44,5 +45,5 @@ function metricsIn({ tables }: Sfnt): CffMetrics {
   return { unitsPerEm: head.getUint16(18) || 1000, advanceOf }
 }
 
-/** CFF outlines are not put together. */
+/** Compositions do not exist for CFF outlines. */
 const plainGlyph = (glyph: SubsetGlyph): number => (typeof glyph === 'number' ? glyph : WITHOUT_WIDTH + glyph.advance)

@@ -1,23 +1,23 @@
 /**
- * Draws TrueType outlines (OpenType, table "glyf"); quadratic curves become cubic ones.
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Draws TrueType outlines (https://learn.microsoft.com/typography/opentype/spec/glyf); quadratic curves become cubic
+ * ones.
  */
 import { type Matrix, multiply } from '../../base/geometry.ts'
 import { hypot } from '../../base/math.ts'
 import type { GlyphPen } from './charstring-paths.ts'
 import { COMPONENT, type Component, componentsOf, GLYPH_HEADER, type GlyphTables, outlineAt, POINT } from './glyf.ts'
 
-/** Parts of composite glyphs may be composite in turn. */
+/** The greatest nesting depth of composite glyphs. */
 export const MAX_DEPTH = 8
-/** Parts in all, so that composites of composites cannot multiply without end. */
+/** The greatest number of components in total, because nested composite glyphs multiply. */
 export const MAX_PARTS = 256
 
-/** Throws RangeError for a glyph that reaches out of its table. */
+/** Throws RangeError if the glyph extends beyond its table. */
 export function drawTrueType(tables: GlyphTables, glyph: number, pen: GlyphPen): void {
   drawGlyph(tables, glyph, [1, 0, 0, 1, 0, 0], pen, 0, { parts: MAX_PARTS })
 }
 
-/** Draws a glyph through a matrix; composite ones part by part, within bounds of depth and number of parts. */
+/** Draws a glyph through a matrix, within bounds of depth and number of components. */
 function drawGlyph(
   tables: GlyphTables,
   glyph: number,
@@ -39,10 +39,7 @@ interface OutlinePoint {
   readonly isOn: boolean
 }
 
-/**
- * Draws a simple glyph (https://learn.microsoft.com/typography/opentype/spec/glyf): flags with their repetitions, then
- * all x, then all y as differences, then contours.
- */
+/** Draws a simple glyph: flags with repetitions, then all x deltas, then all y deltas, then contours. */
 function drawSimple(view: DataView, contours: number, matrix: Matrix, pen: GlyphPen): void {
   if (contours === 0) return
   const ends = Array.from({ length: contours }, (_, i) => view.getUint16(GLYPH_HEADER + i * 2))
@@ -91,7 +88,7 @@ const between = (p: OutlinePoint, q: OutlinePoint): OutlinePoint => ({
   isOn: true,
 })
 
-/** Two control points in a row have a point on the curve half way between them. */
+/** Between two consecutive control points, the curve passes through their midpoint. */
 function drawContour(points: readonly OutlinePoint[], pen: GlyphPen): void {
   const firstOn = points.findIndex(point => point.isOn)
   const start = firstOn >= 0 ? points[firstOn]! : between(points[0]!, points.at(-1)!)
@@ -116,10 +113,7 @@ function drawContour(points: readonly OutlinePoint[], pen: GlyphPen): void {
   }
 }
 
-/**
- * A quadratic curve as the cubic one with the same points: control points at two thirds of the way to the quadratic
- * one.
- */
+/** Raises a quadratic curve to a cubic one, whose control points are at two thirds of the way to the quadratic one. */
 function quadratic(from: OutlinePoint, control: OutlinePoint, to: OutlinePoint, pen: GlyphPen): void {
   const third = (end: number, middle: number): number => end + (2 / 3) * (middle - end)
   pen.curveTo(
@@ -132,7 +126,7 @@ function quadratic(from: OutlinePoint, control: OutlinePoint, to: OutlinePoint, 
   )
 }
 
-/** Draws a part of a composite glyph through its own matrix within the outer one. */
+/** Draws a component of a composite glyph through its own matrix and the outer one. */
 function drawComponent(
   tables: GlyphTables,
   outline: DataView,
@@ -143,11 +137,11 @@ function drawComponent(
   budget: { parts: number },
 ): void {
   const isWide = (flags & COMPONENT.ARGS_ARE_WORDS) !== 0
-  // Parts that are aligned by their points are not used by fonts of today.
+  // Alignment of components by points, which current fonts do not use, is not supported.
   const isOffset = (flags & COMPONENT.ARGS_ARE_XY_VALUES) !== 0
   const argument = (i: number): number => (isWide ? outline.getInt16(at + 4 + 2 * i) : outline.getInt8(at + 4 + i))
   let [e, f] = isOffset ? [argument(0), argument(1)] : [0, 0]
-  /** Scales stand at the end of the record, as 2.14 fixed-point numbers. */
+  /** Scales are at the end of the record, as 2.14 fixed-point numbers. */
   const scale = (fromEnd: number): number => outline.getInt16(end - 2 * fromEnd) / 16384
   let [a, b, c, d] = [1, 0, 0, 1]
   if (flags & COMPONENT.HAS_SCALE) a = d = scale(1)

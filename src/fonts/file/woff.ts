@@ -1,12 +1,12 @@
-/** Unpacks WOFF files (WOFF File Format 1.0) within bounds. */
+/** Decodes WOFF files (https://www.w3.org/TR/WOFF/) within bounds. */
 import { inflateSync } from 'node:zlib'
 import { InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from './sfnt.ts'
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
 
-/** `wOFF`. */
+/** The signature `wOFF`. */
 export const WOFF_SIGNATURE = 0x774f4646
 
-/** The font file in a WOFF file. Throws InvalidFontError where it is broken or would grow too large. */
+/** The font file in a WOFF file. Throws InvalidFontError if it is invalid or too large. */
 export function unpackWoff(bytes: Uint8Array): Uint8Array {
   try {
     return unpack(bytes)
@@ -16,10 +16,7 @@ export function unpackWoff(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/**
- * Unpacks a WOFF file table by table (https://www.w3.org/TR/WOFF/). The sizes that it claims are bounded before
- * anything is inflated.
- */
+/** Decodes a WOFF file table by table. The sizes in its directory are checked before anything is inflated. */
 function unpack(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = view.getUint16(12)

@@ -1,15 +1,18 @@
-/** Turns the transformed glyf, loca and hmtx tables of WOFF2 back into those of a font file (WOFF2 §5.1 to 5.4). */
+/**
+ * Reverses the transformation of the glyf, loca and hmtx tables of WOFF2
+ * (https://www.w3.org/TR/WOFF2/#table_tranforms).
+ */
 import { ByteWriter } from '../../base/byte-writer.ts'
 import { ByteReader } from './byte-reader.ts'
 import { COMPONENT, componentSize, type Point, writeBounds, writeLocations, writePoints } from './glyf.ts'
 import { InvalidFontError, MAX_FONT_BYTES } from './sfnt.ts'
 
-/** Tables of TrueType outlines as fonts have them without WOFF2's transformation. */
+/** TrueType outline tables without WOFF2's transformation. */
 interface RebuiltGlyphs {
   readonly glyf: Uint8Array
   readonly loca: Uint8Array
   readonly hasLongOffsets: boolean
-  /** xMin of each glyph; 0 for an empty one. */
+  /** The xMin of each glyph; 0 for an empty one. */
   readonly leftEdges: Int16Array
 }
 
@@ -20,14 +23,14 @@ interface Streams {
   readonly glyphs: ByteReader
   readonly composites: ByteReader
   readonly bounds: ByteReader
-  /** One bit a glyph: its bounds are given. */
+  /** A bit for each glyph: its bounds are stored explicitly. */
   readonly hasBounds: Uint8Array
   readonly instructions: ByteReader
-  /** One bit a glyph: its contours overlap; null where none does. */
+  /** A bit for each glyph: its contours overlap; null if none does. */
   readonly overlaps: Uint8Array | null
 }
 
-/** Undoes the transformation of `glyf` and `loca` (WOFF 2 §5.1); throws where streams end early. */
+/** Reverses the transformation of `glyf` and `loca` (WOFF2 §5.1); throws if a stream is truncated. */
 export function rebuildGlyphs(table: Uint8Array): RebuiltGlyphs {
   const head = new ByteReader(table)
   head.at = 2
@@ -63,7 +66,7 @@ function openStreams(head: ByteReader, count: number, hasOverlaps: boolean): Str
 
 const bit = (bits: Uint8Array, index: number): boolean => (bits[index >> 3]! & (0x80 >> (index & 7))) !== 0
 
-/** Gives the left edge. */
+/** Writes a composite glyph; returns its left edge. */
 function writeComposite(out: ByteWriter, streams: Streams, glyph: number): number {
   if (!bit(streams.hasBounds, glyph)) throw new InvalidFontError('a composite glyph has no bounds')
   out.int16(-1)
@@ -82,14 +85,14 @@ function writeComposite(out: ByteWriter, streams: Streams, glyph: number): numbe
   return leftEdge
 }
 
-/** Bounds as they are given; gives the left edge. */
+/** Copies explicit bounds; returns the left edge. */
 function copyBounds(out: ByteWriter, { bounds }: Streams): number {
   const given = bounds.take(8)
   out.append(given)
   return ((given[0]! << 24) | (given[1]! << 16)) >> 16
 }
 
-/** Gives the left edge. */
+/** Writes a simple glyph; returns its left edge. */
 function writeSimple(out: ByteWriter, streams: Streams, glyph: number, contours: number): number {
   const ends: number[] = []
   let count = 0
@@ -108,7 +111,7 @@ function writeSimple(out: ByteWriter, streams: Streams, glyph: number, contours:
   return leftEdge
 }
 
-/** One point of the triplet encoding (WOFF2 §5.2). */
+/** Decodes a point of the triplet encoding (WOFF2 §5.2). */
 function readPoint(flag: number, glyphs: ByteReader): Point {
   const isOnCurve = (flag & 128) === 0
   const code = flag & 127
@@ -136,7 +139,7 @@ function readPoint(flag: number, glyphs: ByteReader): Point {
   return { dx, dy: sign(code >> 1) * glyphs.uint16(), isOnCurve }
 }
 
-/** Left side bearings that were left out equal the left edges of the outlines (WOFF2 §5.4). */
+/** Omitted left side bearings equal the left edges of the outlines (WOFF2 §5.4). */
 export function rebuildMetrics(table: Uint8Array, hhea: Uint8Array, leftEdges: Int16Array): Uint8Array {
   const reader = new ByteReader(table)
   const flags = reader.uint8()

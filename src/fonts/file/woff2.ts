@@ -1,11 +1,14 @@
-/** Unpacks WOFF2 files (WOFF File Format 2.0) within bounds: Brotli, and the transformed glyf, loca and hmtx tables. */
+/**
+ * Decodes WOFF2 files (https://www.w3.org/TR/WOFF2/) within bounds: Brotli, and the transformed glyf, loca and hmtx
+ * tables.
+ */
 import { brotliDecompressSync } from 'node:zlib'
 import { ByteReader } from './byte-reader.ts'
 import { COLLECTION, InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from './sfnt.ts'
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
 import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts'
 
-/** `wOF2`. */
+/** The signature `wOF2`. */
 export const WOFF2_SIGNATURE = 0x774f4632
 
 /** Tags by their index in the directory (WOFF2 §5.1). */
@@ -15,12 +18,12 @@ const tagOf = (index: number): string => KNOWN_TAGS.slice(5 * index, 5 * index +
 
 interface Entry {
   readonly tag: string
-  /** Length in the unpacked stream. */
+  /** Length in the decompressed stream. */
   readonly length: number
   readonly isTransformed: boolean
 }
 
-/** The font file in a WOFF2 file. Throws InvalidFontError where it is broken or would grow too large. */
+/** The font file in a WOFF2 file. Throws InvalidFontError if it is invalid or too large. */
 export function unpackWoff2(bytes: Uint8Array): Uint8Array {
   try {
     return unpack(bytes)
@@ -31,8 +34,8 @@ export function unpackWoff2(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Unpacks a WOFF2 file: one Brotli stream with all tables (https://www.w3.org/TR/WOFF2/). Throws `InvalidFontError` for
- * collections and for more than `MAX_FONT_BYTES`.
+ * Decodes a WOFF2 file: one Brotli stream with all tables. Throws `InvalidFontError` for collections and for more than
+ * `MAX_FONT_BYTES`.
  */
 function unpack(bytes: Uint8Array): Uint8Array {
   const reader = new ByteReader(bytes)
@@ -55,8 +58,8 @@ function unpack(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * The table directory: known tags as numbers, lengths as base-128 numbers; a table's transformation by its version,
- * which for glyf and loca is 3 where there is none.
+ * Reads the table directory: indices of known tags, base-128 lengths, and a transformation version for each table.
+ * Version 3 means that glyf and loca are not transformed.
  */
 function readDirectory(reader: ByteReader): Entry[] {
   const count = reader.view.getUint16(12)
@@ -77,7 +80,9 @@ function readDirectory(reader: ByteReader): Entry[] {
   return entries
 }
 
-/** Turns transformed tables back. Metrics can only be rebuilt together with glyphs, whose left edges they leave out. */
+/**
+ * Reverses the transformations of tables. Metrics need the rebuilt glyphs, because left side bearings may be omitted.
+ */
 function rebuild(entries: readonly Entry[], raw: ReadonlyMap<string, Uint8Array>): NamedTable[] {
   const tables = new Map<string, Uint8Array>(raw)
   const isTransformed = (tag: string): boolean => entries.some(entry => entry.tag === tag && entry.isTransformed)

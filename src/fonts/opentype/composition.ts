@@ -1,9 +1,9 @@
-/** Chooses among the canonically equivalent sequences of a base with its marks. */
+/** Selects among the canonically equivalent sequences of a base with its marks. */
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 
 /**
- * Orders the marks as fonts expect them and composes what the font has a glyph for.
- * Where something would be missing that the text as written has, the text stays as written.
+ * Orders marks as fonts expect, and composes characters that the font has a glyph for. The text stays unchanged if
+ * otherwise a glyph would be missing.
  */
 export function spellFor(sequence: string, hasGlyph: (codePoint: number) => boolean): string {
   const hasAll = (text: string): boolean => {
@@ -17,7 +17,7 @@ export function spellFor(sequence: string, hasGlyph: (codePoint: number) => bool
   return hasAll(decomposed) ? decomposed : sequence
 }
 
-/** Composes the base with one mark after the other, as long as the font has the result. */
+/** Composes the base with successive marks, as long as the font has a glyph for the result. */
 function compose(characters: readonly string[], hasGlyph: (codePoint: number) => boolean): string {
   let base = characters[0] ?? ''
   let rest = ''
@@ -25,14 +25,14 @@ function compose(characters: readonly string[], hasGlyph: (codePoint: number) =>
     const composed = BENGALI_NUKTA[base + mark] ?? (base + mark).normalize('NFC')
     const codePoint = composed.codePointAt(0)!
     const isOne = composed.length === (codePoint > 0xffff ? 2 : 1)
-    // A mark that could not be composed blocks those of its kind that follow; normalisation has put others first.
+    // A mark that could not be composed blocks later marks of its class; normalisation has ordered other classes first.
     if (isOne && rest === '' && hasGlyph(codePoint)) base = composed
     else rest += mark
   }
   return base + rest
 }
 
-/** Bengali letters that Unicode never composes, but that fonts treat as letters of their own. */
+/** Bengali letters that Unicode never composes but fonts have glyphs for. */
 const BENGALI_NUKTA: Readonly<Record<string, string>> = {
   '\u09a1\u09bc': '\u09dc',
   '\u09a2\u09bc': '\u09dd',
@@ -40,8 +40,8 @@ const BENGALI_NUKTA: Readonly<Record<string, string>> = {
 }
 
 /**
- * Hebrew points and Arabic vowels have canonical orders that no font expects (a dagesh after the vowel, a shadda
- * after it): sort them as the scripts are written, from the letter outwards. Ranks are those that HarfBuzz uses.
+ * Fonts do not expect the canonical order of Hebrew points and Arabic vowels (a dagesh after the vowel, a shadda after
+ * it). These ranks order marks from the base outwards, as in HarfBuzz.
  */
 const RANKS: Readonly<Record<number, number>> = {
   1456: 22,
@@ -72,12 +72,12 @@ const RANKS: Readonly<Record<number, number>> = {
   1618: 34,
   1648: 35,
 }
-/** Canonical combining class of marks above, which most marks are (Unicode Standard §3.11). */
+/** The canonical combining class of most marks, those above (Unicode Standard §3.11). */
 const OTHER_MARK = 230
 
 /**
- * The marks after a base in the order in which fonts expect them, which for some scripts is not that of canonical
- * combining classes. Stable among equals.
+ * Orders the marks after a base as fonts expect, which for some scripts differs from canonical combining classes. The
+ * sort is stable.
  */
 function orderMarks(characters: string[]): string[] {
   if (!characters.some(character => RANKS[character.codePointAt(0)!] !== undefined)) return characters

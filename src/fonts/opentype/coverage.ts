@@ -1,6 +1,6 @@
 /**
- * Glyph sets and glyph classes of OpenType layout tables, searched in place (OpenType 1.9.1, chapter 2).
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Coverage tables and class definitions of layout tables, searched in place
+ * (https://learn.microsoft.com/typography/opentype/spec/chapter2).
  */
 
 /** The coverage index of a glyph, or -1. */
@@ -30,7 +30,7 @@ export function markCovered(view: DataView, offset: number, flags: Uint8Array): 
   }
 }
 
-/** The class of a glyph; 0 where the table names none. */
+/** The class of a glyph; 0 if the table does not list it. */
 export function classOf(view: DataView, offset: number, glyph: number): number {
   if (view.getUint16(offset) === 1) {
     const index = glyph - view.getUint16(offset + 2)

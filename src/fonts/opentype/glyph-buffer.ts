@@ -1,33 +1,33 @@
-/** The glyphs that are being shaped: parallel arrays, reused from word to word, in logical order. */
+/** The glyphs of a text during shaping: parallel arrays in logical order, which are used again for each word. */
 
-/** How invisible glyphs affect the matching of lookups. */
+/** How default-ignorable glyphs affect the matching of lookups. */
 export const Ignorable = { no: 0, yes: 1, nonJoiner: 2, joiner: 3 } as const
 
 /** Glyph classes of GDEF. */
 export const GlyphClass = { none: 0, base: 1, ligature: 2, mark: 3, component: 4 } as const
 
-/** The glyphs of a run while it is shaped: one array a field, so that shaping makes no objects. */
+/** The glyphs of a run during shaping, with one array per field, so that shaping allocates no objects. */
 export class GlyphBuffer {
   length = 0
   readonly codePoint: number[] = []
   readonly glyph: number[] = []
   readonly cluster: number[] = []
-  /** Which of the plan's features apply to the glyph. */
+  /** The features of the plan that apply to the glyph. */
   readonly mask: number[] = []
   readonly ignorable: number[] = []
   readonly glyphClass: number[] = []
   /**
-   * Ligature that a glyph is, or that a mark belongs to; and for a mark, to which of its components (from 1). Where there
-   * is no ligature, `component` numbers the parts of a glyph that was split, from 0.
+   * The ligature that a glyph is or that a mark belongs to; for a mark, also the component of the ligature, from 1. If
+   * `ligature` is 0, `component` numbers the parts of a decomposed glyph from 0.
    */
   readonly ligature: number[] = []
   readonly component: number[] = []
-  /** Components of a ligature; 1 for other glyphs. */
+  /** The number of components of a ligature; 1 for other glyphs. */
   readonly components: number[] = []
-  /** 1 where the glyph was made of several. */
+  /** 1 for a ligature. */
   readonly ligated: number[] = []
 
-  /** For scripts with syllables: the category and place of each glyph, and the syllable it is in. */
+  /** For scripts with syllables: the category and place of each glyph, and its syllable. */
   readonly category: string[] = []
   readonly place: number[] = []
   readonly syllable: number[] = []
@@ -35,12 +35,12 @@ export class GlyphBuffer {
   readonly xAdvance: number[] = []
   readonly xOffset: number[] = []
   readonly yOffset: number[] = []
-  /** Distance to the glyph that this one is attached to; 0 where it stands alone. */
+  /** The distance to the glyph that this one is attached to; 0 if it is not attached. */
   readonly attachedTo: number[] = []
   readonly isCursive: boolean[] = []
   #ligatures = 0
 
-  /** Empties the buffer; its arrays keep their size. */
+  /** Empties the buffer; its arrays keep their capacity. */
   clear(): void {
     this.length = 0
     this.#ligatures = 0
@@ -68,13 +68,13 @@ export class GlyphBuffer {
     return ++this.#ligatures
   }
 
-  /** Takes out one glyph; its cluster is the caller's business. */
+  /** Removes a glyph. The caller merges its cluster. */
   remove(at: number): void {
     for (const array of this.#substitutionArrays()) for (let i = at + 1; i < this.length; i++) array[i - 1] = array[i]!
     this.length--
   }
 
-  /** Takes out all glyphs that are never seen. */
+  /** Removes all default-ignorable glyphs. */
   removeIgnorables(): void {
     const kept: number[] = []
     for (let i = 0; i < this.length; i++) if (this.ignorable[i] === Ignorable.no) kept.push(i)
@@ -83,7 +83,7 @@ export class GlyphBuffer {
     this.length = kept.length
   }
 
-  /** Makes room for `count` copies of the glyph at `at` right after it. */
+  /** Inserts `count` copies of the glyph at `at` after it. */
   duplicate(at: number, count: number): void {
     for (const array of this.#substitutionArrays()) {
       for (let i = this.length - 1; i > at; i--) array[i + count] = array[i]!
@@ -92,7 +92,7 @@ export class GlyphBuffer {
     this.length += count
   }
 
-  /** Exchanges two glyphs with all that is known of them. */
+  /** Exchanges two glyphs with all their fields. */
   swap(i: number, j: number): void {
     for (const array of this.#substitutionArrays()) {
       const kept = array[i]!
@@ -101,7 +101,7 @@ export class GlyphBuffer {
     }
   }
 
-  /** Puts the glyphs at the places of `order`, which are those from `start` on in another order, in that order. */
+  /** Permutes the glyphs from `start` on: `order` lists their present indices. */
   permute(start: number, order: readonly number[]): void {
     for (const array of this.#substitutionArrays()) {
       const moved = order.map(from => array[from]!)
@@ -109,7 +109,7 @@ export class GlyphBuffer {
     }
   }
 
-  /** Takes a glyph out and puts it back so that it ends up at `to`. */
+  /** Moves a glyph to the index `to`. */
   move(from: number, to: number): void {
     if (from === to) return
     const [low, high] = from < to ? [from, to] : [to, from]
@@ -119,8 +119,8 @@ export class GlyphBuffer {
   }
 
   /**
-   * Gives all glyphs from `first` to before `end` the cluster that comes first in the text, and neighbours that share one of
-   * theirs too.
+   * Assigns the smallest cluster among the glyphs from `first` to before `end` to all of them, and to adjacent glyphs
+   * of the same clusters.
    */
   mergeClusters(first: number, end: number): void {
     if (end - first < 2) return
@@ -133,7 +133,7 @@ export class GlyphBuffer {
     for (let i = start; i < last; i++) this.cluster[i] = least
   }
 
-  /** Clears what positioning writes. */
+  /** Resets the fields that positioning writes. */
   startPositioning(): void {
     for (let i = 0; i < this.length; i++) {
       this.xAdvance[i] = 0
@@ -144,7 +144,7 @@ export class GlyphBuffer {
     }
   }
 
-  /** The arrays that move together while glyphs are substituted. */
+  /** The arrays that change together in substitutions. */
   #substitutionArrays(): (number | string)[][] {
     return [
       this.codePoint,

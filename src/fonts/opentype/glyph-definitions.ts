@@ -1,18 +1,18 @@
 /**
- * Glyph classes, mark classes and mark sets (OpenType "GDEF").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Glyph classes, mark attachment classes and mark glyph sets
+ * (https://learn.microsoft.com/typography/opentype/spec/gdef).
  */
 import { classOf } from './coverage.ts'
 import { GlyphClass } from './glyph-buffer.ts'
 
-/** What `GDEF` says of glyphs. */
+/** The definitions of `GDEF`. */
 export interface GlyphDefinitions {
   readonly view: DataView | null
-  /** Whether the font says which glyphs are marks. */
+  /** Whether the font defines which glyphs are marks. */
   readonly hasClasses: boolean
   classOf(glyph: number): number
   markClassOf(glyph: number): number
-  /** Offset of a mark glyph set's coverage, or 0. */
+  /** The offset of a mark glyph set's coverage, or 0. */
   markSetOffset(index: number): number
 }
 
@@ -24,7 +24,7 @@ const NONE: GlyphDefinitions = {
   markSetOffset: () => 0,
 }
 
-/** A table that points outside itself defines nothing beyond that point. */
+/** Reads `GDEF`. An offset outside of the table ends reading; earlier definitions apply. */
 export function readGlyphDefinitions(view: DataView | undefined, glyphCount: number): GlyphDefinitions {
   if (view === undefined) return NONE
   try {
@@ -47,7 +47,7 @@ export function readGlyphDefinitions(view: DataView | undefined, glyphCount: num
   }
 }
 
-/** The classes of all glyphs, read when the first is asked for. */
+/** The classes of all glyphs, read at first use. */
 function lookup(view: DataView, offset: number, glyphCount: number): (glyph: number) => number {
   if (offset === 0) return () => 0
   let classes: Uint16Array | null = null
@@ -57,13 +57,13 @@ function lookup(view: DataView, offset: number, glyphCount: number): (glyph: num
   }
 }
 
-/** The class of every glyph at once: lookups ask for it for each glyph that they pass. */
+/** The classes of all glyphs as an array, because lookups need the class of each glyph they visit. */
 function readClasses(view: DataView, offset: number, glyphCount: number): Uint16Array {
   const classes = new Uint16Array(glyphCount)
   try {
     for (let glyph = 0; glyph < glyphCount; glyph++) classes[glyph] = classOf(view, offset, glyph)
   } catch {
-    // What was read before the table broke off holds.
+    // Of a truncated table, the values read so far apply.
   }
   return classes
 }

@@ -1,7 +1,7 @@
-/** Characters of Indic scripts as their shaping sees them: a category and a place within the syllable. */
+/** The category of characters of Indic scripts, and their place within the syllable. */
 import { POSITIONAL_CATEGORIES, positionalTable, SYLLABIC_CATEGORIES, syllabicTable } from '../../base/unicode/indic.ts'
 
-/** The category of a character in the grammar of syllables. */
+/** The category of a character in the syllable grammar. */
 export const Category = {
   other: 'X',
   consonant: 'C',
@@ -26,7 +26,7 @@ export const Category = {
 /** One of the categories of characters. */
 export type Category = (typeof Category)[keyof typeof Category]
 
-/** Places within a syllable, in the order in which glyphs are sorted before the basic features run. */
+/** Places within a syllable, in the order by which glyphs are sorted before the basic features. */
 export const Place = {
   start: 0,
   reph: 1,
@@ -87,7 +87,7 @@ const FROM_SYLLABIC: Readonly<Record<(typeof SYLLABIC_CATEGORIES)[number], Categ
 
 const RA: ReadonlySet<number> = new Set([0x930, 0x9b0, 0x9f0, 0xa30, 0xab0, 0xb30, 0xbb0, 0xc30, 0xcb0, 0xd30])
 
-/** What experience with fonts corrects in the Unicode data (as HarfBuzz does). */
+/** Corrections of the Unicode data, as in HarfBuzz. */
 const EXCEPTIONS: ReadonlyMap<number, Category> = new Map<number, Category>([
   [0x25cc, 'D'],
   [0xa0, 'P'],
@@ -122,7 +122,7 @@ const EXCEPTIONS: ReadonlyMap<number, Category> = new Map<number, Category>([
   [0x1cf1, 'Y'],
 ])
 
-/** The category of a code point; exceptions of the specification precede Unicode's syllabic category. */
+/** The category of a code point; the exceptions precede Unicode's syllabic category. */
 export function categoryOf(codePoint: number): Category {
   if (RA.has(codePoint)) return Category.ra
   return EXCEPTIONS.get(codePoint) ?? FROM_SYLLABIC[SYLLABIC_CATEGORIES[syllabicTable.at(codePoint)]!]
@@ -145,15 +145,15 @@ export const isMatra = (category: string): boolean => category === Category.matr
 /** Whether a category is U+200D or U+200C. */
 export const isJoiner = (category: string): boolean => category === Category.joiner || category === Category.nonJoiner
 
-/** Where a script puts its reph, and how its syllables are read. */
+/** The place of a script's reph, and how its syllables are parsed. */
 export interface IndicScript {
   readonly virama: number
   readonly rephPlace: number
-  /** A reph takes a joiner (Telugu), or is a character of its own (Malayalam). */
+  /** How a reph is written: ra and virama, additionally a joiner (Telugu), or a character of its own (Malayalam). */
   readonly rephMode: 'implicit' | 'explicit' | 'character'
-  /** Below-base forms are looked for before the base as well. */
+  /** Below-base forms are also searched before the base. */
   readonly belowBeforeBase: boolean
-  /** Half forms may stand between a left matra and the base; in Tamil and Malayalam they do not exist. */
+  /** Half forms may stand between a left matra and the base; Tamil and Malayalam have none. */
   readonly hasHalfForms: boolean
   readonly matras: { readonly right: number; readonly top: number; readonly bottom: number }
 }
@@ -175,7 +175,7 @@ const script = (
 
 const P = Place
 
-/** By Unicode script name: the virama, and where the parts of a syllable are reordered to. */
+/** By Unicode script name: the virama, and the places to which parts of a syllable are reordered. */
 export const INDIC_SCRIPTS: ReadonlyMap<string, IndicScript> = new Map([
   ['Devanagari', script(0x94d, P.beforePost, { right: P.afterSub, top: P.afterSub, bottom: P.afterSub })],
   ['Bengali', script(0x9cd, P.afterSub, { right: P.afterPost, top: P.afterPost, bottom: P.afterSub })],
@@ -215,10 +215,10 @@ export const INDIC_SCRIPTS: ReadonlyMap<string, IndicScript> = new Map([
   ],
 ])
 
-/** The place of a character before anything is known of its syllable. */
+/** The initial place of a character, before its syllable is analysed. */
 export function placeOf(codePoint: number, category: Category, { matras }: IndicScript): number {
   if (category === Category.matra || category === Category.postMatra) return matraPlace(codePoint, matras)
-  // The candrabindu of Oriya stands before subjoined consonants.
+  // The candrabindu of Oriya precedes subjoined consonants.
   if (codePoint === 0xb01) return Place.beforeSub
   if (isConsonant(category)) return Place.base
   if (category === Category.modifier || category === Category.accent || category === Category.symbol)
@@ -226,15 +226,15 @@ export function placeOf(codePoint: number, category: Category, { matras }: Indic
   return Place.end
 }
 
-/** Telugu and Kannada put some right matras before the subjoined consonants, others after them. */
+/** Telugu and Kannada place some right matras before the subjoined consonants, others after them. */
 const standsBeforeSubjoined = (codePoint: number): boolean =>
   (codePoint >= 0xc00 && codePoint <= 0xc42) ||
   (codePoint >= 0xc80 && codePoint < 0xcc3) ||
   (codePoint > 0xcd6 && codePoint <= 0xcff)
 
 /**
- * Where a matra stands, from its Indic positional category (https://www.unicode.org/reports/tr44/). Matras of several
- * parts that reach to the right count as right ones.
+ * The place of a matra, from its Indic positional category (https://www.unicode.org/reports/tr44/). Matras of several
+ * parts that extend to the right count as right ones.
  */
 function matraPlace(codePoint: number, matras: IndicScript['matras']): number {
   switch (POSITIONAL_CATEGORIES[positionalTable.at(codePoint)]) {

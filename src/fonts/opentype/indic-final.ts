@@ -1,14 +1,14 @@
 /**
- * The last step of shaping Indic scripts: after the basic features, left matras, rephs and consonants that are drawn before
- * the base go to their final places (OpenType, "Developing OpenType Fonts for Devanagari Script", "Final reordering":
- * https://learn.microsoft.com/typography/script-development/devanagari; where this is silent, as HarfBuzz does).
+ * Final reordering of Indic scripts: after the basic features, left matras, rephs and pre-base consonants are moved to
+ * their final positions (https://learn.microsoft.com/typography/script-development/devanagari, "Final reordering";
+ * unspecified details follow HarfBuzz).
  */
 import type { GlyphBuffer } from './glyph-buffer.ts'
 import { type IndicFont, type Range, syllablesOf } from './indic.ts'
 import { Category, isJoiner, isMatra, Place } from './indic-classes.ts'
 import { Mask } from './masks.ts'
 
-/** Moves glyphs to the places that they have once the basic features have formed them, syllable by syllable. */
+/** Reorders the glyphs of each syllable after the basic features. */
 export function reorderFinally(buffer: GlyphBuffer, font: IndicFont): void {
   for (const range of syllablesOf(buffer)) {
     restoreHalants(buffer, font, range)
@@ -23,12 +23,12 @@ export function reorderFinally(buffer: GlyphBuffer, font: IndicFont): void {
 }
 
 const isLigated = (buffer: GlyphBuffer, at: number): boolean => buffer.ligated[at] === 1
-/** Category of a glyph that still is what it was; what was tied together is nothing of that kind any more. */
+/** The category of a glyph; ligatures have none. */
 const categoryAt = (buffer: GlyphBuffer, at: number): string =>
   isLigated(buffer, at) ? Category.other : (buffer.category[at] ?? Category.other)
 const isHalant = (buffer: GlyphBuffer, at: number): boolean => categoryAt(buffer, at) === Category.halant
 
-/** A halant that was tied to something and untied again is one like others. */
+/** A halant that was ligated and then decomposed is a halant again. */
 function restoreHalants(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): void {
   const virama = font.glyphFor(font.script.virama)
   for (let i = start; i < end; i++)
@@ -39,9 +39,9 @@ function restoreHalants(buffer: GlyphBuffer, font: IndicFont, { start, end }: Ra
 }
 
 /**
- * The base of a syllable after the basic features have run (final reordering, step 1,
+ * The base of a syllable after the basic features (final reordering, step 1,
  * https://learn.microsoft.com/typography/script-development/devanagari): a pre-base form that did not ligate becomes
- * the base itself.
+ * the base.
  */
 function baseAfterFeatures(
   buffer: GlyphBuffer,
@@ -56,7 +56,7 @@ function baseAfterFeatures(
     for (let i = base + 1; i < end; i++) {
       if ((mask[i]! & Mask.preBase) === 0) continue
       if (!isLigated(buffer, i)) {
-        // It could have been drawn before the base, but was not: the base is after it.
+        // The font has no pre-base form for it, so the base follows it.
         base = i
         while (base < end && isHalant(buffer, base)) base++
         if (base < end) place[base] = Place.base
@@ -71,7 +71,7 @@ function baseAfterFeatures(
   return { base, mayReorder: mayReorder && font.script.virama !== 0 }
 }
 
-/** Left matras come after half forms that show their halant, and before the base. Returns the base's place. */
+/** Moves left matras after half forms with a visible halant, and before the base. Returns the index of the base. */
 function moveLeftMatras(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, foundBase: number): number {
   const { place } = buffer
   let base = foundBase
@@ -99,7 +99,7 @@ function moveLeftMatras(buffer: GlyphBuffer, font: IndicFont, { start, end }: Ra
   return base
 }
 
-/** A reph that was formed goes where the script has it. Returns the base's place. */
+/** Moves a reph that was formed to the position of the script. Returns the index of the base. */
 function moveReph(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): number {
   const isReph = start + 1 < end && buffer.place[start] === Place.reph
   if (!isReph || (buffer.category[start] === Category.repha) === isLigated(buffer, start)) return base
@@ -109,14 +109,14 @@ function moveReph(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, b
 }
 
 /**
- * Where the reph goes (final reordering, step "Reorder reph",
- * https://learn.microsoft.com/typography/script-development/devanagari): behind the first visible halant, else by the
- * script's own place, else to the end of the syllable.
+ * The final position of the reph (final reordering, "Reorder reph",
+ * https://learn.microsoft.com/typography/script-development/devanagari): after the first visible halant, otherwise at
+ * the place that the script defines, otherwise at the end of the syllable.
  */
 function rephTarget(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): number {
   const { place } = buffer
   const { rephPlace } = font.script
-  // After the first halant that is still to be seen between the reph and the base.
+  // After the first visible halant between the reph and the base.
   let target = start + 1
   while (target < base && !isHalant(buffer, target)) target++
   if (target < base) return target + 1 < base && isJoiner(categoryAt(buffer, target + 1)) ? target + 1 : target
@@ -134,7 +134,7 @@ function rephTarget(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range,
   }
   target = end - 1
   while (target > start && place[target] === Place.modifier) target--
-  // Before a halant that follows a matra, so that the two can meet.
+  // Before a halant that follows a matra, so that the two can ligate.
   if (isHalant(buffer, target)) {
     const limit = target
     for (let i = base + 1; i < limit; i++) if (isMatra(categoryAt(buffer, i))) target--
@@ -142,7 +142,7 @@ function rephTarget(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range,
   return Math.max(start, target)
 }
 
-/** A consonant that is drawn before the base although it is written after it. */
+/** Moves a pre-base consonant, which is written after the base, before it. */
 function movePreBase(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): void {
   for (let i = base + 1; i < end; i++) {
     if ((buffer.mask[i]! & Mask.preBase) === 0) continue
@@ -157,5 +157,5 @@ function movePreBase(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range
   }
 }
 
-/** The initial form of a left matra stands at the start of a word only. */
+/** The initial form of a left matra is only used at the start of a word. */
 const isWordStart = (buffer: GlyphBuffer, at: number): boolean => at === 0 || buffer.category[at - 1] === Category.other

@@ -1,6 +1,6 @@
 /**
- * The grammar of Indic syllables (OpenType, "Developing OpenType Fonts for Indic Scripts").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * The grammar of Indic syllables (https://learn.microsoft.com/typography/script-development/devanagari, "Well-formed
+ * clusters").
  */
 
 type SyllableKind = 'consonant' | 'vowel' | 'standalone' | 'symbol' | 'broken' | 'other'
@@ -22,7 +22,7 @@ const halantGroup = `(?:${z}?H(?:jN?)?)`
 const finalHalant = `(?:${halantGroup}|Hn)`
 const complexTail = `(?:(?:${halantGroup}${cn})*m?(?:${finalHalant}|${matraGroup}*)${tail})`
 
-/** Longest match first among these, as the letters of the categories spell them. */
+/** Regular expressions over category letters; the longest match wins. */
 const GRAMMAR: readonly (readonly [SyllableKind, RegExp])[] = [
   ['consonant', new RegExp(`[EK]?${cn}${complexTail}`, 'y')],
   ['vowel', new RegExp(`${reph}?V${n}(?:j|${complexTail})`, 'y')],
@@ -31,7 +31,7 @@ const GRAMMAR: readonly (readonly [SyllableKind, RegExp])[] = [
   ['broken', new RegExp(`${reph}?${n}${complexTail}`, 'y')],
 ]
 
-/** The syllable at a place in a text of category letters. It is never empty. */
+/** The syllable at a position in a string of category letters. It is never empty. */
 export function syllableAt(categories: string, at: number): Syllable {
   let best: Syllable = { kind: 'other', length: 1 }
   let longest = 0

@@ -1,8 +1,7 @@
 /**
- * Shaping of Indic scripts: syllables are put into the order in which their parts are drawn, features run over them in
- * steps, and what they left is put in its final place (OpenType, "Developing OpenType Fonts for Devanagari Script" and
- * its sisters; where these are silent, as HarfBuzz does).
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Shaping of Indic scripts: initial reordering within syllables, basic features in stages, and final reordering
+ * (https://learn.microsoft.com/typography/script-development/devanagari and the documents on the other scripts;
+ * unspecified details follow HarfBuzz).
  */
 import { type GlyphBuffer, Ignorable } from './glyph-buffer.ts'
 import {
@@ -18,10 +17,10 @@ import {
 import { syllableAt } from './indic-syllables.ts'
 import { Mask } from './masks.ts'
 
-/** The questions about the font that reordering asks. */
+/** The font's properties that reordering depends on. */
 export interface IndicFont {
   readonly script: IndicScript
-  /** Whether a feature would replace exactly these glyphs. */
+  /** Whether a feature substitutes exactly these glyphs. */
   wouldSubstitute(tag: string, glyphs: readonly number[]): boolean
   glyphFor(codePoint: number): number
 }
@@ -32,7 +31,10 @@ export interface Range {
   readonly end: number
 }
 
-/** Categories, places and syllables of all glyphs; a dotted circle carries marks that have no base. */
+/**
+ * Determines categories, places and syllables of all glyphs, and inserts a dotted circle as the base of marks without
+ * one.
+ */
 export function findSyllables(buffer: GlyphBuffer, font: IndicFont): void {
   for (let i = 0; i < buffer.length; i++) {
     const category = categoryOf(buffer.codePoint[i]!)
@@ -52,11 +54,11 @@ export function findSyllables(buffer: GlyphBuffer, font: IndicFont): void {
 
 const DOTTED_CIRCLE = 0x25cc
 
-/** Inserts a dotted circle as the base of a broken syllable; false where the font has none. */
+/** Inserts a dotted circle as the base of a broken syllable; false if the font has none. */
 function insertDottedCircle(buffer: GlyphBuffer, font: IndicFont, start: number): boolean {
   const glyph = font.glyphFor(DOTTED_CIRCLE)
   if (glyph === 0) return false
-  // A reph goes before its base.
+  // A reph precedes its base.
   const at = buffer.category[start] === Category.repha ? start + 1 : start
   const copied = Math.min(at, buffer.length - 1)
   buffer.duplicate(copied, 1)
@@ -70,7 +72,7 @@ function insertDottedCircle(buffer: GlyphBuffer, font: IndicFont, start: number)
   return true
 }
 
-/** The syllables of a buffer that are reordered. */
+/** The syllables that are reordered. */
 export function* syllablesOf(buffer: GlyphBuffer): Generator<Range> {
   for (let start = 0; start < buffer.length; ) {
     let end = start + 1
@@ -82,7 +84,7 @@ export function* syllablesOf(buffer: GlyphBuffer): Generator<Range> {
 
 // ---------- before the basic features ----------
 
-/** Puts the glyphs of each syllable into the order that the basic features expect. */
+/** Orders the glyphs of each syllable as the basic features expect. */
 export function reorderInitially(buffer: GlyphBuffer, font: IndicFont): void {
   placeConsonants(buffer, font)
   for (const range of syllablesOf(buffer)) {
@@ -94,7 +96,7 @@ export function reorderInitially(buffer: GlyphBuffer, font: IndicFont): void {
   }
 }
 
-/** Consonants that the font draws below or after the base. */
+/** Marks consonants that the font draws below or after the base. */
 function placeConsonants(buffer: GlyphBuffer, font: IndicFont): void {
   const virama = font.glyphFor(font.script.virama)
   if (virama === 0) return
@@ -112,8 +114,8 @@ function placeConsonants(buffer: GlyphBuffer, font: IndicFont): void {
 }
 
 /**
- * Where a consonant stands when a virama joins it to the base, as far as the font's features tell. Both orders are
- * tried: old fonts have the virama behind.
+ * The place of a consonant that a virama joins to the base, according to the font's features. Tests both orders,
+ * because old fonts have the virama after the consonant.
  */
 function consonantPlace(font: IndicFont, virama: number, glyph: number): number {
   const has = (tag: string): boolean =>
@@ -127,7 +129,7 @@ interface Base {
   readonly hasReph: boolean
 }
 
-/** The base is the last consonant that is drawn neither below nor after another. */
+/** Finds the base: the last consonant without a below-base or post-base form. */
 function findBase(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): Base {
   const { category, place } = buffer
   let { limit, hasReph } = findReph(buffer, font, { start, end })
@@ -139,18 +141,18 @@ function findBase(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): 
       if (place[i] !== Place.below && (place[i] !== Place.post || seenBelow)) break
       if (place[i] === Place.below) seenBelow = true
     } else if (i > start && category[i] === Category.joiner && category[i - 1] === Category.halant) {
-      // A joiner after a halant asks for a half form: what precedes is no base.
+      // A joiner after a halant requests a half form: nothing before it is the base.
       break
     }
   }
-  // A ra alone is a consonant, not a reph.
+  // A single ra is a consonant, not a reph.
   if (hasReph && base === start && limit - base <= 2) hasReph = false
   return { base, hasReph }
 }
 
 /**
- * Whether a syllable begins with a reph, and where its other consonants begin: a character of its own, ra and virama,
- * or these with a joiner, by script.
+ * Whether a syllable begins with a reph, and the index of its first other consonant. Depending on the script, a reph is
+ * a character of its own, ra and virama, or these with a joiner.
  */
 function findReph(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): { limit: number; hasReph: boolean } {
   const { category, glyph } = buffer
@@ -176,8 +178,8 @@ function findReph(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): 
 }
 
 /**
- * Gives each character of a syllable its place (initial reordering,
- * https://learn.microsoft.com/typography/script-development/devanagari); sorting by place is the reordering.
+ * Assigns a place to each character of a syllable (initial reordering,
+ * https://learn.microsoft.com/typography/script-development/devanagari), by which it is then sorted.
  */
 function assignPlaces(buffer: GlyphBuffer, { start, end }: Range, base: number, hasReph: boolean): void {
   const { category, place } = buffer
@@ -185,7 +187,7 @@ function assignPlaces(buffer: GlyphBuffer, { start, end }: Range, base: number, 
   if (base < end) place[base] = Place.base
   if (hasReph) place[start] = Place.reph
   attachMarks(buffer, start, end)
-  // Consonants after the base own what stands between them and the consonant or matra before.
+  // Marks between two consonants, or a consonant and a matra, after the base get the place of the later one.
   let last = base
   for (let i = base + 1; i < end; i++) {
     if (isConsonant(category[i]!)) {
@@ -195,7 +197,7 @@ function assignPlaces(buffer: GlyphBuffer, { start, end }: Range, base: number, 
   }
 }
 
-/** Nuktas, halants and joiners move with the character before them. */
+/** Nuktas, halants and joiners get the place of the character before them. */
 function attachMarks(buffer: GlyphBuffer, start: number, end: number): void {
   const { category, place } = buffer
   let last: number = Place.start
@@ -224,7 +226,7 @@ function attachMarks(buffer: GlyphBuffer, start: number, end: number): void {
   }
 }
 
-/** Sorts a syllable by place, stably; left matras that stand in a row are reversed. Returns where the base is then. */
+/** Sorts a syllable by place; the sort is stable. Adjacent left matras are reversed. Returns the index of the base. */
 function sortByPlace(buffer: GlyphBuffer, { start, end }: Range): number {
   const order = Array.from({ length: end - start }, (_, i) => start + i)
   order.sort((a, b) => buffer.place[a]! - buffer.place[b]! || a - b)
@@ -243,7 +245,7 @@ function sortByPlace(buffer: GlyphBuffer, { start, end }: Range): number {
   return base
 }
 
-/** Each matra keeps the nukta that follows it. */
+/** Reverses matras, each with the nukta after it. */
 function reverseMatras(buffer: GlyphBuffer, first: number, last: number): void {
   const groups: number[][] = []
   for (let i = first; i <= last; i++) {
@@ -254,7 +256,7 @@ function reverseMatras(buffer: GlyphBuffer, first: number, last: number): void {
 }
 
 /**
- * Says which features may change which character: half forms before the base, below, above and post forms behind it.
+ * Selects the features of each glyph: half forms before the base; below-base, above-base and post-base forms after it.
  */
 function assignMasks(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): void {
   const { category, mask, place, glyph } = buffer
@@ -270,7 +272,7 @@ function assignMasks(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range
   }
   for (let i = start + 1; i < end; i++) {
     if (category[i] !== Category.nonJoiner) continue
-    // A non-joiner forbids the half form of the consonant before it.
+    // A non-joiner prevents the half form of the consonant before it.
     for (let j = i - 1; j >= start; j--) {
       mask[j]! &= ~Mask.half
       if (isConsonant(category[j]!)) break

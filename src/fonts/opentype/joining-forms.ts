@@ -1,12 +1,12 @@
 /**
- * Forms of letters in joining scripts (OpenType "Arabic shaping", Unicode chapter 9.2).
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Forms of letters in joining scripts (https://learn.microsoft.com/typography/script-development/arabic;
+ * https://www.unicode.org/versions/latest/core-spec/chapter-9/#G37462).
  */
 import { JOINING_TYPES, joiningTable } from '../../base/unicode/traits.ts'
 import type { GlyphBuffer } from './glyph-buffer.ts'
 import { Mask } from './masks.ts'
 
-/** Scripts whose letters have other forms beside each other. */
+/** Scripts whose letters join. */
 export const JOINING_SCRIPTS: ReadonlySet<string> = new Set([
   'Arabic',
   'Syriac',
@@ -26,19 +26,19 @@ const TYPE = Object.fromEntries(JOINING_TYPES.map((name, i) => [name, i])) as Re
   number
 >
 
-/** Whether a letter connects to the one after it, and to the one before it. */
+/** Whether a letter joins to the next one, and to the previous one. */
 const joinsForward = (type: number): boolean =>
   type === TYPE.Dual_Joining || type === TYPE.Left_Joining || type === TYPE.Join_Causing
 const joinsBackward = (type: number): boolean =>
   type === TYPE.Dual_Joining || type === TYPE.Right_Joining || type === TYPE.Join_Causing
 
-/** Whether the characters beside the text that is shaped connect to it: a word that is cut keeps its forms. */
+/** Whether the adjacent characters outside of the text join to it, so that a broken word keeps its forms. */
 export interface JoiningContext {
   readonly before: boolean
   readonly after: boolean
 }
 
-/** Gives each glyph of the buffer the mask of its form. */
+/** Adds the mask of its joining form to each glyph. */
 export function assignForms(buffer: GlyphBuffer, context: JoiningContext): void {
   let previous = -1
   let previousType = context.before ? TYPE.Join_Causing : TYPE.Non_Joining
@@ -58,7 +58,7 @@ function startForm(buffer: GlyphBuffer, at: number, isJoinedBefore: boolean): vo
   buffer.mask[at] = (buffer.mask[at]! & Mask.always) | (isJoinedBefore ? Mask.final : Mask.isolated)
 }
 
-/** Turns the form of a letter that joins the next one from isolated to initial, or from final to medial. */
+/** Changes the form of a letter that joins to the next one from isolated to initial, or from final to medial. */
 function finishForm(buffer: GlyphBuffer, at: number, isJoinedAfter: boolean): void {
   if (!isJoinedAfter) return
   const isMedial = (buffer.mask[at]! & Mask.final) !== 0

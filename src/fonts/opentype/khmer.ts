@@ -1,7 +1,6 @@
 /**
- * Shaping of Khmer: subscript ra and left vowels go before the base (OpenType, "Developing OpenType Fonts for Khmer
- * Script").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Shaping of Khmer: subscript ra and left vowels precede the base
+ * (https://learn.microsoft.com/typography/script-development/khmer).
  */
 import type { GlyphBuffer } from './glyph-buffer.ts'
 import { Mask } from './masks.ts'
@@ -13,11 +12,11 @@ const isConsonant = (c: number): boolean => (c >= 0x1780 && c <= 0x17b3) || c ==
 const isLeftVowel = (c: number): boolean => c >= 0x17c1 && c <= 0x17c3
 const isKhmer = (c: number): boolean => (c >= 0x17b4 && c <= 0x17dd) || c === 0x200c || c === 0x200d
 
-/** Vowels that are drawn on both sides, with the part that goes to the left. */
+/** Vowels with parts on both sides of the base; the left part is U+17C1. */
 const SPLIT_VOWELS: ReadonlySet<number> = new Set([0x17be, 0x17bf, 0x17c0, 0x17c4, 0x17c5])
 const LEFT_PART = 0x17c1
 
-/** Puts the left part of split vowels before them. Called before syllables are found. */
+/** Inserts the left part of split vowels before them. Called before syllables are found. */
 export function splitVowels(buffer: GlyphBuffer, glyphFor: (codePoint: number) => number): void {
   const left = glyphFor(LEFT_PART)
   if (left === 0) return
@@ -30,7 +29,7 @@ export function splitVowels(buffer: GlyphBuffer, glyphFor: (codePoint: number) =
   }
 }
 
-/** Reorders each syllable and says which features its glyphs take. */
+/** Reorders each syllable and selects the features of its glyphs. */
 export function reorderKhmer(buffer: GlyphBuffer): void {
   for (let start = 0, id = 1; start < buffer.length; id++) {
     const end = syllableEnd(buffer, start)
@@ -40,7 +39,7 @@ export function reorderKhmer(buffer: GlyphBuffer): void {
   }
 }
 
-/** A base, its subscripts and all marks. */
+/** The end of a syllable: a base, its subscripts and all marks. */
 function syllableEnd({ codePoint, length }: GlyphBuffer, start: number): number {
   let end = start + 1
   while (end < length) {
@@ -51,10 +50,7 @@ function syllableEnd({ codePoint, length }: GlyphBuffer, start: number): number 
   return end
 }
 
-/**
- * Reorders a Khmer syllable (https://learn.microsoft.com/typography/script-development/khmer): subscript ra and vowels
- * that stand on the left go to its start.
- */
+/** Reorders a Khmer syllable: subscript ra and left vowels move to its start. */
 function reorder(buffer: GlyphBuffer, start: number, end: number): void {
   for (let i = start + 1; i < end; i++) buffer.mask[i]! |= Mask.below | Mask.above | Mask.post
   let coengs = 0
@@ -68,7 +64,7 @@ function reorder(buffer: GlyphBuffer, start: number, end: number): void {
       buffer.mask[i + 1]! |= Mask.preBase
       buffer.move(i, start)
       buffer.move(i + 1, start + 1)
-      // What follows takes the form that goes with it.
+      // The following glyphs take the form for a conjunct.
       for (let j = i + 2; j < end; j++) buffer.mask[j]! |= Mask.conjunct
       coengs = 2
     } else if (isLeftVowel(codePoint)) buffer.move(i, start)

@@ -1,21 +1,21 @@
 /**
- * What GSUB and GPOS share: scripts, features and lookups, compiled when first used (OpenType 1.9.1, chapter 2).
- * https://learn.microsoft.com/typography/opentype/spec/
+ * The common part of GSUB and GPOS: scripts, features and lookups, compiled at first use
+ * (https://learn.microsoft.com/typography/opentype/spec/chapter2).
  */
 import { tagAt } from '../file/sfnt.ts'
 import { markCovered } from './coverage.ts'
 
-/** A lookup of GSUB or GPOS with its subtables (OpenType, "Common Table Formats"). */
+/** A lookup of GSUB or GPOS with its subtables. */
 export interface Lookup {
   readonly type: number
   readonly flag: number
-  /** Offset of the mark glyph set in GDEF that filters, or 0. */
+  /** The offset in GDEF of the mark glyph set that filters, or 0. */
   readonly markSet: number
-  /** Absolute offsets; extension subtables are already resolved. */
+  /** Absolute offsets, with extension subtables resolved. */
   readonly subtables: readonly number[]
-  /** `covers[glyph]` is 1 where a subtable can start at the glyph. */
+  /** `covers[glyph]` is 1 if a subtable can match from the glyph on. */
   readonly covers: Uint8Array
-  /** Adjustments of pairs that were looked up, by both glyphs; null where a pair may do more than move the second. */
+  /** A cache of pair adjustments by both glyphs; null if a pair may change more than the first advance. */
   readonly pairs: Map<number, number> | null
 }
 
@@ -27,24 +27,26 @@ export interface LayoutTable {
   lookup(index: number): Lookup
   /** Lookup indices of a feature of this table. */
   featureLookups(feature: number): readonly number[]
-  /** The features of the first script of the list that the font has, in the language if it has that. */
+  /**
+   * The features for the first of these scripts that the font has, in the language system of the language if it exists.
+   */
   languageSystem(scripts: readonly string[], language: string | null): LanguageSystem | null
 }
 
-/** Features by their index; the required one holds whatever is asked for. */
+/** Features by index; the required one always applies. */
 export interface LanguageSystem {
   readonly required: number | null
   readonly features: readonly number[]
 }
 
-/** A language system without a required feature says so ("requiredFeatureIndex"). */
+/** The value of `requiredFeatureIndex` without a required feature. */
 const NO_FEATURE = 0xffff
-/** Subtables of a lookup that are read. */
+/** Bound on the subtables of a lookup. */
 const MAX_SUBTABLES = 4096
-/** Bit USE_MARK_FILTERING_SET of the flags of a lookup. */
+/** The lookup flag USE_MARK_FILTERING_SET. */
 const USE_MARK_SET = 0x10
 
-/** `extensionType` is 7 in GSUB and 9 in GPOS. `markSets` is the offset of GDEF's mark glyph sets. */
+/** Opens GSUB (`extensionType` 7) or GPOS (9). `markSets` is the offset of GDEF's mark glyph sets. */
 export function openLayoutTable(
   view: DataView,
   extensionType: number,
@@ -58,10 +60,7 @@ export function openLayoutTable(
   }
 }
 
-/**
- * Opens GSUB or GPOS (https://learn.microsoft.com/typography/opentype/spec/chapter2): its lists of scripts, features
- * and lookups; lookups are read when first asked for.
- */
+/** Reads the lists of scripts, features and lookups; lookups are read at first use. */
 function readTable(
   view: DataView,
   extensionType: number,
@@ -115,7 +114,7 @@ function readTable(
   }
 }
 
-/** The first of several script tags that the table has, as an offset; 0 for none. */
+/** The offset of the first of these scripts that the table has; 0 for none. */
 function findScript(view: DataView, scriptList: number, scripts: readonly string[]): number {
   for (const tag of scripts) {
     const found = findRecord(view, scriptList, tag, scriptList)
@@ -124,13 +123,13 @@ function findScript(view: DataView, scriptList: number, scripts: readonly string
   return 0
 }
 
-/** The default language system of a script, as an offset; 0 for none. */
+/** The offset of the default language system of a script; 0 for none. */
 function defaultSystem(view: DataView, script: number): number {
   const offset = view.getUint16(script)
   return offset === 0 ? 0 : script + offset
 }
 
-/** Records are a count and then (tag, offset) pairs; the offset is relative to `base`. 0 where the tag is missing. */
+/** Searches records of a tag and an offset relative to `base`, preceded by their count. 0 if the tag is missing. */
 function findRecord(view: DataView, at: number, tag: string, base: number): number {
   const count = view.getUint16(at)
   for (let i = 0; i < count; i++) {
@@ -141,8 +140,8 @@ function findRecord(view: DataView, at: number, tag: string, base: number): numb
 }
 
 /**
- * A lookup with its subtables, those of extension lookups resolved, and with one byte for each glyph which says whether
- * a subtable may apply to it at all: most glyphs of a text are passed by that test.
+ * A lookup with its subtables, with extensions resolved, and a byte for each glyph that indicates whether any subtable
+ * covers it: most glyphs need no further test.
  */
 function readLookup(
   view: DataView,
@@ -179,18 +178,18 @@ function readLookup(
 
 /** Lookup type 2, pair adjustment (https://learn.microsoft.com/typography/opentype/spec/gpos). */
 const PAIRS = 2
-/** Lookup type 9, a subtable with an offset of 32 bits. */
+/** Lookup type 9, a subtable with a 32-bit offset. */
 const POSITIONING_EXTENSION = 9
-/** A value format with `X_ADVANCE` alone: what kerning needs. */
+/** The value format with only `X_ADVANCE`, which kerning uses. */
 const X_ADVANCE_ONLY = 4
 
-/** Whether a lookup of pairs changes nothing but the advance of the first glyph. */
+/** Whether a pair lookup changes only the advance of the first glyph. */
 function isPlainKerning(view: DataView, type: number, subtables: readonly number[], extensionType: number): boolean {
   if (type !== PAIRS || extensionType !== POSITIONING_EXTENSION) return false
   return subtables.every(at => view.getUint16(at + 4) === X_ADVANCE_ONLY && view.getUint16(at + 6) === 0)
 }
 
-/** Where the coverage of the first input glyph of a subtable is. */
+/** The offset of the coverage of a subtable's first input glyph. */
 function firstCoverage(view: DataView, subtable: number, type: number, extensionType: number): number {
   const isSubstitution = extensionType === 7
   const format = view.getUint16(subtable)

@@ -1,13 +1,16 @@
-/** Characters to first glyphs: composition and decomposition as far as the font has glyphs, and reordering where a script asks. */
+/**
+ * Maps characters to nominal glyphs: composes and decomposes according to the glyphs of the font, and reorders marks of
+ * some scripts.
+ */
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 import { spellFor } from './composition.ts'
 import { type GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
 import type { ShapingTables } from './shaping-tables.ts'
 
-/** First code point that needs more than a look into the character map. */
+/** The first code point that may need more than the character map. */
 const SIMPLE_END = 0x300
 
-/** Fills a buffer with the nominal glyphs of a text, one cluster per character or composed sequence. */
+/** Fills a buffer with the nominal glyphs of a text, with one cluster per character or composed sequence. */
 export function mapCharacters(buffer: GlyphBuffer, tables: ShapingTables, text: string): void {
   for (let i = 0; i < text.length; ) {
     const unit = text.charCodeAt(i)
@@ -21,7 +24,7 @@ export function mapCharacters(buffer: GlyphBuffer, tables: ShapingTables, text: 
   }
 }
 
-/** Longest run of marks that is composed with its base. */
+/** The greatest number of marks that are composed with a base. */
 const MAX_MARKS = 8
 
 /** Maps a base with the marks after it; returns the offset after them. */
@@ -48,7 +51,10 @@ function mapSequence(buffer: GlyphBuffer, tables: ShapingTables, text: string, s
 const isSelector = (codePoint: number): boolean =>
   (codePoint >= 0xfe00 && codePoint <= 0xfe0f) || (codePoint >= 0xe0100 && codePoint <= 0xe01ef)
 
-/** A base with a variation selector: one glyph where the font has it, else the base and an invisible selector. */
+/**
+ * Maps a base with a variation selector: to one glyph if the font has it, otherwise to the base and an ignorable
+ * selector.
+ */
 function mapVariant(
   buffer: GlyphBuffer,
   tables: ShapingTables,
@@ -73,7 +79,7 @@ function mapVariant(
 const SARA_AM = 0x0e33
 const LAO_AM = 0x0eb3
 
-/** Pushes a base with its marks; they are one cluster. */
+/** Appends a base with its marks, as one cluster. */
 function pushAll(buffer: GlyphBuffer, tables: ShapingTables, form: string, cluster: number): void {
   for (const character of form) {
     const codePoint = character.codePointAt(0)!
@@ -86,8 +92,8 @@ function pushAll(buffer: GlyphBuffer, tables: ShapingTables, form: string, clust
 }
 
 /**
- * Thai and Lao AM is a ring above the consonant, before any tone mark, and a letter after it.
- * Fonts expect the two parts in that order.
+ * Thai and Lao AM consist of a ring above the consonant, which precedes tone marks, and a letter after it. Fonts expect
+ * the parts in this order.
  */
 function pushAm(buffer: GlyphBuffer, tables: ShapingTables, am: number, cluster: number): boolean {
   const ring = am === SARA_AM ? 0x0e4d : 0x0ecd
@@ -107,14 +113,14 @@ function pushAm(buffer: GlyphBuffer, tables: ShapingTables, am: number, cluster:
 const isToneMark = (c: number): boolean =>
   (c >= 0x0e47 && c <= 0x0e4e) || c === 0x0e31 || (c >= 0x0e34 && c <= 0x0e37) || (c >= 0x0ec8 && c <= 0x0ecd)
 
-/** How a default-ignorable character is treated: joiners may matter to matching, others are skipped. */
+/** How a default-ignorable character is treated: joiners may affect matching, others are skipped. */
 function ignorableKind(codePoint: number, traits: number): number {
   if ((traits & Trait.ignorable) === 0) return Ignorable.no
   if (codePoint === 0x200c) return Ignorable.nonJoiner
   return codePoint === 0x200d ? Ignorable.joiner : Ignorable.yes
 }
 
-/** Characters that another glyph draws as well. */
+/** The glyph of another character that looks the same, for characters that the font lacks. */
 function substituteGlyph(tables: ShapingTables, codePoint: number): number {
   const { glyphFor } = tables.characters
   switch (codePoint) {
@@ -133,7 +139,7 @@ function substituteGlyph(tables: ShapingTables, codePoint: number): number {
   }
 }
 
-/** The class of a glyph by GDEF; where the font has none, by its character. */
+/** The class of a glyph in GDEF; without classes, by its character. */
 function classOfGlyph(tables: ShapingTables, glyph: number, isMark: boolean): number {
   if (tables.definitions.hasClasses) return tables.definitions.classOf(glyph)
   return isMark ? GlyphClass.mark : GlyphClass.base

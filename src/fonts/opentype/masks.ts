@@ -1,4 +1,4 @@
-/** Bits that say which features apply to a glyph. Every glyph has `always`. */
+/** Bits of the features that apply to a glyph. Every glyph has `always`. */
 export const Mask = {
   always: 1,
   fraction: 2,

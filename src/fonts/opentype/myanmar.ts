@@ -1,7 +1,6 @@
 /**
- * Shaping of Myanmar: medial ra and the vowel e go before the base, kinzi after it (OpenType, "Developing OpenType
- * Fonts for Myanmar Script").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Shaping of Myanmar: medial ra and the vowel e precede the base, kinzi follows it
+ * (https://learn.microsoft.com/typography/script-development/myanmar).
  */
 import { SYLLABIC_CATEGORIES, syllabicTable } from '../../base/unicode/indic.ts'
 import type { GlyphBuffer } from './glyph-buffer.ts'
@@ -11,7 +10,7 @@ const STACKER = 0x1039
 const ASAT = 0x103a
 const MEDIAL_RA = 0x103c
 const VOWEL_E: ReadonlySet<number> = new Set([0x1031, 0x1084])
-/** Letters that a kinzi is made of, with asat and stacker. */
+/** Letters that form a kinzi, with asat and virama. */
 const KINZI: ReadonlySet<number> = new Set([0x1004, 0x101b, 0x105a])
 const BELOW_VOWELS: ReadonlySet<number> = new Set([0x102f, 0x1030])
 const ANUSVARA: ReadonlySet<number> = new Set([0x1032, 0x1036])
@@ -35,7 +34,7 @@ export function reorderMyanmar(buffer: GlyphBuffer): void {
   }
 }
 
-/** Where a syllable ends: marks and stacked consonants belong to it. */
+/** The end of a syllable, including marks and stacked consonants. */
 function syllableEnd({ codePoint, length }: GlyphBuffer, start: number): number {
   let end = start + 1
   while (end < length) {
@@ -47,10 +46,7 @@ function syllableEnd({ codePoint, length }: GlyphBuffer, start: number): number 
   return end
 }
 
-/**
- * Reorders a Myanmar syllable (https://learn.microsoft.com/typography/script-development/myanmar): places for each
- * character, a stable sort by place.
- */
+/** Reorders a Myanmar syllable: assigns a place to each character, and sorts by place. The sort is stable. */
 function reorder(buffer: GlyphBuffer, start: number, end: number): void {
   const { codePoint, place } = buffer
   const hasKinzi =

@@ -1,8 +1,8 @@
-/** Cuts text of Brahmic scripts where one syllable ends and the next begins: clusters that are drawn together stay together. */
+/** Divides text of Brahmic scripts into orthographic syllables, so that clusters of glyphs are not divided. */
 import { SYLLABIC_CATEGORIES, syllabicTable } from '../../base/unicode/indic.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 
-/** Offsets in UTF-16 code units; `end` is excluded. */
+/** Offsets in UTF-16 code units; `end` is exclusive. */
 interface TextRange {
   readonly start: number
   readonly end: number
@@ -10,7 +10,7 @@ interface TextRange {
 
 const JOINER = 0x200d
 
-/** A base with its marks, and with each further base that a virama or a joiner ties to it. */
+/** A base with its marks, and with each base that a virama or joiner connects to it. */
 export function orthographicSyllables(text: string): TextRange[] {
   const syllables: TextRange[] = []
   let start = 0

@@ -1,11 +1,14 @@
-/** Which lookups run over a text, in what order and for which glyphs: made once for a face, script, language and features. */
+/**
+ * The shaping plan: which lookups run, in what order and on which glyphs. Created once for a face, script, language and
+ * set of features.
+ */
 import { INDIC_SCRIPTS } from './indic-classes.ts'
 import { JOINING_SCRIPTS } from './joining-forms.ts'
 import type { LanguageSystem, LayoutTable } from './layout-table.ts'
 import { Mask } from './masks.ts'
 import { languageTag, scriptTags } from './tags.ts'
 
-/** A feature that CSS or the caller asks for: 0 switches it off. */
+/** A feature that CSS or the caller sets; 0 disables it. */
 interface FeatureSetting {
   readonly tag: string
   readonly value: number
@@ -21,16 +24,16 @@ export interface ShapeOptions {
   readonly features: readonly FeatureSetting[]
 }
 
-/** A lookup to run, for the glyphs whose mask has one of its bits. */
+/** A lookup, and the mask of the glyphs that it applies to. */
 export interface PlannedLookup {
   readonly lookup: number
   readonly mask: number
   readonly value: number
-  /** It matches within one syllable only, and does not pass over joiners. */
+  /** Whether it matches within one syllable only, and does not skip joiners. */
   readonly isInSyllable: boolean
 }
 
-/** A stage runs over the whole text before the next begins. */
+/** Lookups that run over the whole text before the next stage begins. */
 interface PlannedStage {
   readonly lookups: readonly PlannedLookup[]
   /** The reordering of Indic or Khmer glyphs before the stage. */
@@ -42,16 +45,16 @@ export interface ShapePlan {
   readonly substitutions: readonly PlannedStage[]
   readonly positions: readonly PlannedLookup[]
   readonly reordering: Reordering
-  /** Lookups of the features that Indic shaping asks the font about, by tag; null for other scripts. */
+  /** Lookups of the features that determine the places of Indic consonants, by tag; null for other scripts. */
   readonly indicForms: ReadonlyMap<string, readonly PlannedLookup[]> | null
   readonly hasFractions: boolean
-  /** Kern with the "kern" table, since GPOS has no kerning for this script. */
+  /** Whether "kern" applies, because GPOS has no kerning for this script. */
   readonly usesKernTable: boolean
-  /** Marks are placed by GPOS. */
+  /** Whether GPOS positions marks. */
   readonly positionsMarks: boolean
 }
 
-/** A feature of a stage, and the glyphs that it applies to. */
+/** A feature of a stage, and the mask of the glyphs that it applies to. */
 type StagedFeature = readonly [tag: string, mask: number]
 
 const always = (...tags: string[]): StagedFeature[] => tags.map(tag => [tag, Mask.always] as const)
@@ -67,9 +70,8 @@ const DEFAULT_STAGES: readonly (readonly StagedFeature[])[] = [
 ]
 
 /**
- * Joining scripts take their forms one after the other ("Developing OpenType Fonts for Arabic Script",
- * https://learn.microsoft.com/typography/script-development/arabic): a glyph that has become an initial form is not
- * asked for another.
+ * Joining forms are applied in separate stages ("Developing OpenType Fonts for Arabic Script",
+ * https://learn.microsoft.com/typography/script-development/arabic).
  */
 const JOINING_STAGES: readonly (readonly StagedFeature[])[] = [
   always('rvrn'),
@@ -89,8 +91,9 @@ const JOINING_STAGES: readonly (readonly StagedFeature[])[] = [
 const INDIC_FORMS = ['rphf', 'pref', 'blwf', 'pstf', 'vatu'] as const
 
 /**
- * Indic scripts: the basic features one after the other, each of which may use up what the next would take, then those
- * of presentation together with all others (https://learn.microsoft.com/typography/script-development/devanagari).
+ * Indic scripts: the basic features in separate stages, because each may consume the input of the next, then the
+ * presentation features together with all others
+ * (https://learn.microsoft.com/typography/script-development/devanagari).
  */
 const INDIC_STAGES: readonly (readonly StagedFeature[])[] = [
   always('rvrn', 'locl', 'ccmp'),
@@ -107,7 +110,7 @@ const INDIC_STAGES: readonly (readonly StagedFeature[])[] = [
   always('cjct'),
   [['init', Mask.initial], ...always('pres', 'abvs', 'blws', 'psts', 'haln', 'rlig', 'calt', 'clig', 'rclt')],
 ]
-/** Indices in `INDIC_STAGES`: before this stage syllables are put into the order of their glyphs, before the last one again. */
+/** Indices in `INDIC_STAGES`: initial reordering precedes this stage, final reordering the last one. */
 const INITIAL_REORDER = 1
 const FINAL_REORDER = INDIC_STAGES.length - 1
 const IN_SYLLABLE: ReadonlySet<string> = new Set(
@@ -115,7 +118,7 @@ const IN_SYLLABLE: ReadonlySet<string> = new Set(
 )
 
 /**
- * Khmer reorders before its first feature; all basic features run together
+ * Khmer: reordering precedes the first feature, and all basic features form one stage
  * (https://learn.microsoft.com/typography/script-development/khmer).
  */
 const KHMER_STAGES: readonly (readonly StagedFeature[])[] = [
@@ -140,7 +143,7 @@ const MYANMAR_STAGES: readonly (readonly StagedFeature[])[] = [
   always('pres', 'abvs', 'blws', 'psts', 'rlig', 'calt', 'clig', 'liga', 'rclt'),
 ]
 
-/** How the glyphs of a script are put in order before its features run. */
+/** The reordering before the features of a script. */
 type Reordering = 'indic' | 'khmer' | 'myanmar' | 'joining' | 'none'
 
 const STAGES: Readonly<Record<Reordering, readonly (readonly StagedFeature[])[]>> = {
@@ -154,8 +157,8 @@ const STAGES: Readonly<Record<Reordering, readonly (readonly StagedFeature[])[]>
 const POSITION_FEATURES = ['abvm', 'blwm', 'curs', 'dist', 'kern', 'mark', 'mkmk']
 
 /**
- * The stages of a script with the lookups that the font has for them, in the font's language system. Features of one
- * stage run together, in the order of their lookups; a stage sees what the one before has made.
+ * The stages of a script with the lookups of the font, in the font's language system. Features of a stage run together,
+ * in the order of their lookups; each stage processes the result of the previous one.
  */
 export function makePlan(options: ShapeOptions, gsub: LayoutTable | null, gpos: LayoutTable | null): ShapePlan {
   const settings = new Map(options.features.map(feature => [feature.tag, feature.value]))
@@ -188,10 +191,7 @@ export function makePlan(options: ShapeOptions, gsub: LayoutTable | null, gpos: 
   }
 }
 
-/**
- * The kind of reordering that a script needs. Without substitutions there is nothing to reorder for, except that
- * joining picks forms.
- */
+/** The kind of reordering for a script. Without GSUB there is only joining, which needs no reordering. */
 function reorderingOf(script: string, hasSubstitutions: boolean): Reordering {
   if (JOINING_SCRIPTS.has(script)) return 'joining'
   if (!hasSubstitutions) return 'none'
@@ -199,10 +199,10 @@ function reorderingOf(script: string, hasSubstitutions: boolean): Reordering {
   return script === 'Khmer' ? 'khmer' : script === 'Myanmar' ? 'myanmar' : 'none'
 }
 
-/** Scripts whose syllables are shaped one by one. Their fonts give marks the advances that they mean. */
+/** Whether syllables are shaped separately. In fonts of these scripts, marks have their intended advances. */
 export const hasSyllables = (reordering: Reordering): boolean => reordering !== 'none' && reordering !== 'joining'
 
-/** The reordering that comes before a stage, or null. */
+/** The reordering before a stage, or null. */
 function reorderBefore(stage: number, reordering: Reordering): PlannedStage['reorder'] {
   if (stage === INITIAL_REORDER && hasSyllables(reordering)) return 'initially'
   return stage === FINAL_REORDER && reordering === 'indic' ? 'finally' : null
@@ -213,7 +213,7 @@ interface StageSource {
   readonly hasSyllables: boolean
 }
 
-/** The stages without disabled features, and with the additionally requested features in the last one. */
+/** The stages without disabled features, and with additional features in the last one. */
 function withSettings(
   stages: readonly (readonly StagedFeature[])[],
   settings: ReadonlyMap<string, number>,
@@ -236,7 +236,7 @@ function hasFeature(table: LayoutTable | null, system: LanguageSystem | null, ta
   return system?.features.some(index => table?.featureTags[index] === tag) ?? false
 }
 
-/** Lookups of a stage in the order of the table, which is the order the font's designer meant. */
+/** The lookups of a stage in the order of the table, which the font's designer has chosen. */
 function stageLookups(
   table: LayoutTable | null,
   system: LanguageSystem | null,

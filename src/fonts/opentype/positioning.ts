@@ -1,6 +1,6 @@
 /**
- * Glyph positioning: the lookups of GPOS over a buffer, in font units (OpenType 1.9.1, "GPOS").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Glyph positioning: applies the lookups of GPOS to a buffer, in font units
+ * (https://learn.microsoft.com/typography/opentype/spec/gpos).
  */
 import { classOf, coverageIndex } from './coverage.ts'
 import { type GlyphBuffer, GlyphClass } from './glyph-buffer.ts'
@@ -14,7 +14,7 @@ import {
   type LookupPass,
 } from './sequence-matching.ts'
 
-/** Runs one lookup over the whole buffer. */
+/** Applies a lookup to the whole buffer. */
 export function position(pass: LookupPass, lookup: Lookup): void {
   if (lookup.pairs !== null) {
     kern(pass, lookup, lookup.pairs)
@@ -30,8 +30,8 @@ export function position(pass: LookupPass, lookup: Lookup): void {
 }
 
 /**
- * Pair adjustments that only change the advance of the first glyph, by a table of values that were asked for: kerning
- * pairs are few, and each occurs often. Whether a lookup is of that kind is known when it is opened (`Lookup.pairs`).
+ * Applies pair adjustments that only change the first advance, with a cache of values: there are few pairs, and each
+ * occurs often. `Lookup.pairs` indicates such lookups.
  */
 function kern(pass: LookupPass, lookup: Lookup, pairs: Map<number, number>): void {
   const { buffer } = pass
@@ -50,7 +50,7 @@ function kern(pass: LookupPass, lookup: Lookup, pairs: Map<number, number>): voi
   }
 }
 
-/** The adjustment of the first subtable that knows the pair. */
+/** The adjustment in the first subtable that contains the pair. */
 function kerningOf(pass: LookupPass, lookup: Lookup, first: number, second: number): number {
   const { view } = pass.table
   for (const subtable of lookup.subtables) {
@@ -64,14 +64,11 @@ function kerningOf(pass: LookupPass, lookup: Lookup, first: number, second: numb
   return 0
 }
 
-/** Applies a lookup of GPOS at a place; where to go on, or −1. */
+/** Applies a lookup of GPOS at an index; returns the index to continue at, or −1. */
 export const applyPositioning: ApplyLookup = (pass, lookup, at, depth) =>
   applyFirst(pass, lookup, at, depth, applySubtable)
 
-/**
- * Applies one subtable of a GPOS lookup by its type (https://learn.microsoft.com/typography/opentype/spec/gpos).
- * Returns where to go on, −1 where it does not apply.
- */
+/** Applies a subtable of a GPOS lookup by its type. Returns the index to continue at, or −1 if it does not match. */
 function applySubtable(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   switch (lookup.type) {
     case 1:
@@ -100,10 +97,7 @@ const X_PLACEMENT = 1
 const Y_PLACEMENT = 2
 const X_ADVANCE = 4
 
-/**
- * Bytes of a value record: two for each bit of its format ("Value record",
- * https://learn.microsoft.com/typography/opentype/spec/gpos).
- */
+/** The size of a value record: two bytes for each bit of its format. */
 function valueSize(format: number): number {
   let size = 0
   for (let bits = format & 0xff; bits !== 0; bits >>= 1) size += (bits & 1) * 2
@@ -111,8 +105,8 @@ function valueSize(format: number): number {
 }
 
 /**
- * Adds a value record. Its fields stand in the order of their bits; vertical advances and device tables, which would
- * follow, have no say in horizontal text at the resolution of a PDF.
+ * Adds a value record. Its fields are in the order of their bits. Vertical advances and device tables, which follow, do
+ * not affect horizontal text at the resolution of a PDF.
  */
 function applyValue(pass: LookupPass, at: number, format: number, offset: number): void {
   const { view } = pass.table
@@ -129,7 +123,7 @@ function applyValue(pass: LookupPass, at: number, format: number, offset: number
   if (format & X_ADVANCE) buffer.xAdvance[at]! += view.getInt16(cursor)
 }
 
-/** Lookup type 1: one value for all covered glyphs (format 1), or one for each (format 2). */
+/** Lookup type 1: one value for all covered glyphs (format 1), or one for each glyph (format 2). */
 function single(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
@@ -141,7 +135,7 @@ function single(pass: LookupPass, subtable: number, at: number): number {
   return at + 1
 }
 
-/** The next glyph that the lookup does not pass over, or -1. */
+/** The next glyph that the lookup does not skip, or -1. */
 function nextGlyph(pass: LookupPass, lookup: Lookup, at: number): number {
   for (let i = at + 1; i < pass.buffer.length; i++) {
     if (--pass.budget < 0) return -1
@@ -150,7 +144,7 @@ function nextGlyph(pass: LookupPass, lookup: Lookup, at: number): number {
   return -1
 }
 
-/** Lookup type 2. Where the second glyph has no value of its own, it may be the first of the next pair. */
+/** Lookup type 2. If the second glyph has no value, it may be the first one of the next pair. */
 function pair(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { view } = pass.table
   const { buffer } = pass
@@ -172,7 +166,7 @@ function pair(pass: LookupPass, lookup: Lookup, subtable: number, at: number): n
   return format2 === 0 ? second : second + 1
 }
 
-/** Format 1: the value records of a pair of glyphs, found by the second in the first one's set, or -1. */
+/** Format 1: the offset of the value records of a pair of glyphs, from the pair set of the first one; -1 for none. */
 function pairValues(view: DataView, subtable: number, index: number, second: number, size: number): number {
   if (index >= view.getUint16(subtable + 8)) return -1
   const set = subtable + view.getUint16(subtable + 10 + 2 * index)
@@ -191,7 +185,8 @@ function pairValues(view: DataView, subtable: number, index: number, second: num
 }
 
 /**
- * Format 2: the value records of a pair of classes, or -1. Class 0 is that of all glyphs that the table does not name.
+ * Format 2: the offset of the value records of a pair of classes, or -1. Class 0 contains all glyphs that the table
+ * does not list.
  */
 function classValues(view: DataView, subtable: number, first: number, second: number, size: number): number {
   const class1 = classOf(view, subtable + view.getUint16(subtable + 8), first)
@@ -202,9 +197,9 @@ function classValues(view: DataView, subtable: number, first: number, second: nu
 }
 
 /**
- * Lookup type 3: joins the exit of a glyph to the entry of the next one. Along the line the advance ends at the anchors;
- * across it one glyph moves to the other, by the flag RIGHT_TO_LEFT the first to the last, and takes along what hangs on
- * it.
+ * Lookup type 3: joins the exit anchor of a glyph to the entry anchor of the next one. Advances end at the anchors
+ * along the line; across it, one glyph is attached to the other: the first to the second with the flag RIGHT_TO_LEFT,
+ * otherwise the second to the first.
  */
 function cursive(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { view } = pass.table
@@ -242,7 +237,10 @@ function cursive(pass: LookupPass, lookup: Lookup, subtable: number, at: number)
   return next
 }
 
-/** Puts the mark at `at` where its anchor meets the base's; `anchors` is the list that the base class indexes. */
+/**
+ * Attaches the mark at `at`, so that its anchor coincides with that of the base; `anchors` is the array that mark
+ * classes index.
+ */
 function attach(pass: LookupPass, at: number, base: number, markRecord: number, marks: number, anchor: number): void {
   const { view } = pass.table
   const { buffer } = pass
@@ -255,9 +253,9 @@ function attach(pass: LookupPass, at: number, base: number, markRecord: number, 
 
 /**
  * Lookup type 4 ("Mark-to-base attachment positioning",
- * https://learn.microsoft.com/typography/opentype/spec/gpos#lookuptype4): a mark on the nearest glyph before it that is
- * no mark, whatever the lookup's flags. Of a glyph that was split in several, parts without anchors are passed over, so
- * that the mark finds the part that takes it (as in HarfBuzz).
+ * https://learn.microsoft.com/typography/opentype/spec/gpos#lookuptype4): attaches a mark to the nearest preceding
+ * glyph that is not a mark, whatever the lookup's flags. Parts of a decomposed glyph without anchors are skipped, so
+ * that the mark finds the part with an anchor (as in HarfBuzz).
  */
 function markToBase(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
@@ -271,16 +269,16 @@ function markToBase(pass: LookupPass, subtable: number, at: number): number {
   return base < 0 ? -1 : attachByIndex(pass, subtable, at, base)
 }
 
-/** Whether a glyph is a part, but not the first, of one that lookup type 2 of GSUB split. */
+/** Whether a glyph is a later part of a glyph that lookup type 2 of GSUB decomposed. */
 function isLaterPart({ ligature, component, cluster }: GlyphBuffer, at: number): boolean {
   if (at === 0 || ligature[at] !== 0 || ligature[at - 1] !== 0) return false
   return component[at]! > 0 && component[at - 1] === component[at]! - 1 && cluster[at - 1] === cluster[at]
 }
 
 /**
- * Attaches the mark at `at` to the glyph at `base` by the arrays that formats 1 of lookup types 4 and 6 have: a coverage
- * of marks and of bases, the count of mark classes, the mark array and the array of anchors by base and class. The place
- * to go on at, or -1 where the subtable has no anchor for the two.
+ * Attaches the mark at `at` to the glyph at `base` by the arrays of lookup types 4 and 6 in format 1: coverages of
+ * marks and bases, the count of mark classes, the mark array, and the anchors by base and class. Returns the index to
+ * continue at, or -1 if the subtable has no anchor for the two.
  */
 function attachByIndex(pass: LookupPass, subtable: number, at: number, base: number): number {
   const { view } = pass.table
@@ -299,7 +297,8 @@ function attachByIndex(pass: LookupPass, subtable: number, at: number, base: num
 }
 
 /**
- * Lookup type 5: a mark on the component of a ligature that it stood behind, or on the last one where that is not known.
+ * Lookup type 5: attaches a mark to the component of a ligature that it followed, or to the last one if that is
+ * unknown.
  */
 function markToLigature(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
@@ -327,7 +326,7 @@ function markToLigature(pass: LookupPass, subtable: number, at: number): number 
   return at + 1
 }
 
-/** Lookup type 6: a mark on the mark before it, of those that the lookup sees. */
+/** Lookup type 6: attaches a mark to the preceding mark that the lookup does not skip. */
 function markToMark(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { buffer } = pass
   let base = at - 1
@@ -336,18 +335,18 @@ function markToMark(pass: LookupPass, lookup: Lookup, subtable: number, at: numb
   return attachByIndex(pass, subtable, at, base)
 }
 
-/** Marks stack when they are on the same base, or on the same component of a ligature. */
+/** Marks stack if they belong to the same base, or to the same component of a ligature. */
 function belongTogether(pass: LookupPass, at: number, base: number): boolean {
   const { ligature, component } = pass.buffer
   if (ligature[at] === ligature[base]) return ligature[at] === 0 || component[at] === component[base]
-  // One of them is a ligature of marks itself.
+  // One of them is a ligature of marks.
   return (ligature[at]! > 0 && component[at] === 0) || (ligature[base]! > 0 && component[base] === 0)
 }
 
 /**
- * Turns attachments into offsets from the pen, once all lookups ran and marks have no advance. Chains are followed from
- * their root, so that each glyph adds the finished offset of what it hangs on; a loop in a broken font ends at the
- * buffer's length.
+ * Converts attachments to offsets from the pen, after all lookups and after the advances of marks are zeroed. Chains
+ * are followed from their root, so that each glyph adds the final offset of the one it is attached to; a cycle in an
+ * invalid font ends at the buffer's length.
  */
 export function resolveAttachments(pass: LookupPass): void {
   const { buffer } = pass
@@ -364,7 +363,7 @@ export function resolveAttachments(pass: LookupPass): void {
   }
 }
 
-/** A glyph hangs on one before it: its offset goes back over the advances between the two. */
+/** A glyph is attached to a preceding one: its offset includes the negative advances between the two. */
 function resolveOne(pass: LookupPass, i: number): void {
   const { buffer, isRightToLeft } = pass
   const parent = i + buffer.attachedTo[i]!

@@ -1,45 +1,42 @@
-/**
- * Matching glyph sequences for lookups: what is skipped, and contexts (OpenType 1.9.1, chapter 2).
- * https://learn.microsoft.com/typography/opentype/spec/
- */
+/** Matches glyph sequences and contexts of lookups (https://learn.microsoft.com/typography/opentype/spec/chapter2). */
 import { classOf, coverageIndex } from './coverage.ts'
 import { type GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
 import type { GlyphDefinitions } from './glyph-definitions.ts'
 import type { LayoutTable, Lookup } from './layout-table.ts'
 
-/** Applies a lookup at a place; the place to go on at, or −1 where it does not apply. */
+/** Applies a lookup at an index; returns the index to continue at, or −1 if it does not match. */
 export type ApplyLookup = (pass: LookupPass, lookup: Lookup, at: number, depth: number) => number
 
-/** Applies one subtable of a lookup, with the same answer. */
+/** Applies a subtable of a lookup, with the same result. */
 type ApplySubtable = (pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number) => number
 
-/** One pass of lookups over a buffer. */
+/** The state of a pass of lookups over a buffer. */
 export interface LookupPass {
   readonly table: LayoutTable
   readonly definitions: GlyphDefinitions
   readonly buffer: GlyphBuffer
   readonly isRightToLeft: boolean
   readonly apply: ApplyLookup
-  /** Features of the current lookup; glyphs without them do not take part as input. */
+  /** The features of the current lookup; glyphs without them do not match as input. */
   mask: number
-  /** Value of the current feature, which chooses among alternates. */
+  /** The value of the current feature, which selects an alternate. */
   value: number
-  /** The current lookup stays within one syllable and does not pass over joiners. */
+  /** Whether the current lookup matches within one syllable and does not skip joiners. */
   isInSyllable: boolean
-  /** Steps left; what a hostile font can make us do ends when it is used up. */
+  /** Remaining steps, which bound the work that a hostile font can cause. */
   budget: number
 }
 
 /**
- * Lookups that call lookups: the specification sets no bound, and a font can call itself. Fonts in use nest two or three
- * deep.
+ * The nesting depth of lookups: the specification has no bound, and a lookup can call itself. Fonts in use nest two or
+ * three deep.
  */
 const MAX_DEPTH = 8
-/** Longest input sequence that is matched; fonts in use stay far below. */
+/** The length of an input sequence; fonts in use stay far below. */
 const MAX_SEQUENCE = 64
 
 /**
- * Applies the first subtable of a lookup that matches at a place: "the client skips to the next lookup" once one has
+ * Applies the first subtable of a lookup that matches at an index
  * (https://learn.microsoft.com/typography/opentype/spec/chapter2#lookup-table).
  */
 export function applyFirst(
@@ -64,9 +61,9 @@ const IGNORE_LIGATURES = 4
 const IGNORE_MARKS = 8
 
 /**
- * Whether a lookup passes over a glyph because of its flags ("LookupFlag bit enumeration",
- * https://learn.microsoft.com/typography/opentype/spec/chapter2): by kind of glyph, by a set of marks (bit 0x10), or all
- * marks but those of one attachment class (the high byte).
+ * Whether a lookup skips a glyph because of its flags ("LookupFlag bit enumeration",
+ * https://learn.microsoft.com/typography/opentype/spec/chapter2): by glyph class, by a set of marks (bit 0x10), or all
+ * marks except those of one attachment class (the high byte).
  */
 export function isSkipped(pass: LookupPass, lookup: Lookup, at: number): boolean {
   const flag = lookup.flag
@@ -87,19 +84,16 @@ export function isSkipped(pass: LookupPass, lookup: Lookup, at: number): boolean
   }
 }
 
-/** How the glyphs of a sequence are named: by glyph, by class or by coverage. */
+/** How a sequence is given: by glyphs, classes or coverages. */
 export interface Pattern {
   readonly kind: 'glyphs' | 'classes' | 'coverages'
-  /** Offset of the list of 16-bit values. */
+  /** The offset of the list of 16-bit values. */
   readonly list: number
-  /** Offset of the class definition, or what coverage offsets are relative to. */
+  /** The offset of the class definition, or the base of coverage offsets. */
   readonly base: number
 }
 
-/**
- * Whether a glyph matches the place `index` of a pattern: a glyph, a class or a coverage
- * (https://learn.microsoft.com/typography/opentype/spec/chapter2).
- */
+/** Whether a glyph matches element `index` of a pattern. */
 function patternMatches(view: DataView, pattern: Pattern, index: number, glyph: number): boolean {
   const value = view.getUint16(pattern.list + 2 * index)
   switch (pattern.kind) {
@@ -113,8 +107,8 @@ function patternMatches(view: DataView, pattern: Pattern, index: number, glyph: 
 }
 
 /**
- * The next place from `at` in a direction whose glyph matches, passing over what the lookup skips; or -1.
- * Joiners and other invisible characters may be passed over; a non-joiner stops input, not context.
+ * The next index from `at` in a direction whose glyph matches, without glyphs that the lookup skips; or -1. Joiners and
+ * other ignorable glyphs may be skipped; a non-joiner stops input, but not context.
  */
 function nextMatch(
   pass: LookupPass,
@@ -137,7 +131,7 @@ function nextMatch(
   return -1
 }
 
-/** Whether a character that is never seen may stand between glyphs that match. */
+/** Whether an ignorable glyph may be skipped. */
 function mayPassOver(pass: LookupPass, ignorable: number, isContext: boolean): boolean {
   switch (ignorable) {
     case Ignorable.no:
@@ -152,9 +146,8 @@ function mayPassOver(pass: LookupPass, ignorable: number, isContext: boolean): b
 }
 
 /**
- * Matches `count - 1` further glyphs after the one at `at`, whose pattern values start at index 0: the input sequence is
- * listed without its first glyph, which coverage has found. Fills `positions` from index 0 with `at`; false where it
- * does not match.
+ * Matches `count - 1` glyphs after the one at `at`, from element 0 of the pattern: the input sequence is listed without
+ * its first glyph, which the coverage has matched. Fills `positions`, beginning with `at`; false if it does not match.
  */
 export function matchInput(
   pass: LookupPass,
@@ -175,7 +168,7 @@ export function matchInput(
   return true
 }
 
-/** Marks that belong to different components of a ligature do not go together. */
+/** Marks of different components of a ligature do not ligate. */
 function mayLigate({ ligature, component }: GlyphBuffer, first: number, next: number): boolean {
   const isOfComponent = (at: number): boolean => ligature[at] !== 0 && component[at] !== 0
   if (isOfComponent(first)) return ligature[first] === ligature[next] && component[first] === component[next]
@@ -183,8 +176,8 @@ function mayLigate({ ligature, component }: GlyphBuffer, first: number, next: nu
 }
 
 /**
- * Matches glyphs before (`step` −1, listed backwards) or after (`step` 1) an input sequence. They are not replaced, so
- * features are not asked for.
+ * Matches glyphs before (`step` −1, listed in reverse) or after (`step` 1) an input sequence. Context glyphs need not
+ * have the lookup's features.
  */
 export function matchContext(
   pass: LookupPass,
@@ -203,8 +196,8 @@ export function matchContext(
 }
 
 /**
- * Contextual lookups: GSUB 5 and GPOS 7 ("Sequence context format 1" to 3 of chapter 2). The first rule that matches is
- * applied, also where its nested lookups change nothing.
+ * Contextual lookups: GSUB 5 and GPOS 7 ("Sequence context format 1" to 3 of chapter 2). The first matching rule is
+ * applied, even if its nested lookups change nothing.
  */
 export function applyContext(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   const { view } = pass.table
@@ -234,8 +227,8 @@ export function applyContext(pass: LookupPass, lookup: Lookup, subtable: number,
 }
 
 /**
- * Chained contextual lookups: GSUB 6 and GPOS 8 ("Chained sequence context format 1" to 3 of chapter 2): a rule holds
- * the glyphs before in reverse order, the input without its first glyph, and the glyphs after.
+ * Chained contextual lookups: GSUB 6 and GPOS 8 ("Chained sequence context format 1" to 3 of chapter 2). A rule
+ * consists of the preceding glyphs in reverse order, the input without its first glyph, and the following glyphs.
  */
 export function applyChained(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   const { view } = pass.table
@@ -270,8 +263,8 @@ export function applyChained(pass: LookupPass, lookup: Lookup, subtable: number,
 }
 
 /**
- * Chained sequence context format 3: the coverages of the glyphs before, of the input and of the glyphs behind
- * (https://learn.microsoft.com/typography/opentype/spec/chapter2). Returns where to go on, −1 where it does not match.
+ * Chained sequence context format 3: coverages of the preceding glyphs, the input and the following glyphs. Returns the
+ * index to continue at, or −1 if it does not match.
  */
 function applyChainedCoverages(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   const { view } = pass.table
@@ -291,7 +284,10 @@ function applyChainedCoverages(pass: LookupPass, lookup: Lookup, subtable: numbe
   return applyRule(pass, lookup, at, inputCount, input, cursor + 2, view.getUint16(cursor), depth, chain)
 }
 
-/** The rules for the first glyph of formats 1 and 2, or 0. `classes` is where format 2 keeps its input classes. */
+/**
+ * The offset of the rules for the first glyph in formats 1 and 2, or 0. `classes` is the offset of the input classes of
+ * format 2.
+ */
 function ruleSet(view: DataView, subtable: number, format: number, glyph: number, classes: number): number {
   const covered = coverageIndex(view, subtable + view.getUint16(subtable + 2), glyph)
   if (covered < 0 || format > 2) return 0
@@ -309,7 +305,7 @@ interface Chain {
   readonly aheadCount: number
 }
 
-/** Where input and context match, applies the nested lookups; the place after the input, or -1. */
+/** Applies the nested lookups if input and context match; returns the index after the input, or -1. */
 function applyRule(
   pass: LookupPass,
   lookup: Lookup,
@@ -331,7 +327,7 @@ function applyRule(
   return applyRecords(pass, positions, recordsAt, recordCount, last + 1, depth)
 }
 
-/** Runs the nested lookups of a rule that matched; places move when a lookup changes the number of glyphs. */
+/** Applies the nested lookups of a matching rule, and adjusts positions when one changes the number of glyphs. */
 function applyRecords(
   pass: LookupPass,
   positions: number[],
@@ -359,7 +355,7 @@ function applyRecords(
   return end
 }
 
-/** Growth inserts places after the changed one, shrinking swallows those right after it (as HarfBuzz does). */
+/** Insertions add positions after the changed one, deletions remove the positions after it (as in HarfBuzz). */
 function movePositions(positions: number[], changed: number, delta: number): void {
   const next = changed + 1
   if (delta > 0) {

@@ -1,4 +1,4 @@
-/** Shapes a text with the lookups of a font: characters in logical order in, positioned glyphs in visual order out. */
+/** Shapes text with the lookups of a font: characters in logical order to positioned glyphs in visual order. */
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 import { GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
 import { findSyllables, type IndicFont, reorderInitially } from './indic.ts'
@@ -19,7 +19,7 @@ import { applySubstitution, substitute } from './substitution.ts'
 /** Glyphs in visual order (left to right), in font units, y upwards. */
 export interface ShapedText {
   readonly glyphs: Uint16Array
-  /** Offset in the text of the first character that each glyph stands for. */
+  /** The offset in the text of the first character of each glyph. */
   readonly clusters: Uint32Array
   readonly advances: Float32Array
   readonly xOffsets: Float32Array | null
@@ -27,16 +27,16 @@ export interface ShapedText {
   readonly width: number
 }
 
-/** The budget of lookup steps per character; fonts in use stay far below. */
+/** Lookup steps per character; fonts in use stay far below. */
 const BUDGET_PER_GLYPH = 4096
 const shared = new GlyphBuffer()
 
 /**
- * Shapes a text of one script and direction: characters to glyphs, substitution by stages, then positions
+ * Shapes a text of one script and direction: maps characters to glyphs, substitutes in stages, then positions
  * (https://learn.microsoft.com/typography/opentype/spec/chapter1, "OpenType Layout"). The buffer is in logical order
- * throughout, and turned round at the end.
+ * throughout; the result is reversed for right-to-left text.
  *
- * Throws a RangeError where a table points outside itself; the face then goes without lookups.
+ * Throws a RangeError if a table has an offset outside of itself; the face is then shaped without lookups.
  */
 export function shapeText(
   tables: ShapingTables,
@@ -52,14 +52,14 @@ export function shapeText(
   if (plan.reordering === 'joining') assignForms(buffer, context)
   if (plan.hasFractions && text.includes('\u2044')) markFractions(buffer)
   runStages(tables, plan, buffer, script, isRightToLeft)
-  // Joiners, selectors and soft hyphens have done their work.
+  // Joiners, selectors and soft hyphens have no further effect.
   buffer.removeIgnorables()
   startAdvances(tables, buffer)
   runPositions(tables, plan, buffer, isRightToLeft)
   return output(buffer, isRightToLeft)
 }
 
-/** Shaping without lookups, for fonts with broken tables. */
+/** Shapes without lookups, for fonts with invalid tables. */
 export function shapeWithoutLookups(tables: ShapingTables, text: string, isRightToLeft: boolean): ShapedText {
   const buffer = shared
   buffer.clear()
@@ -69,7 +69,7 @@ export function shapeWithoutLookups(tables: ShapingTables, text: string, isRight
   return output(buffer, isRightToLeft)
 }
 
-/** A pass over the buffer. Its budget bounds nested lookups in proportion to the text. */
+/** A pass over the buffer, whose budget bounds lookups in proportion to the text. */
 function passOver(
   tables: ShapingTables,
   table: LayoutTable,
@@ -91,7 +91,7 @@ function passOver(
   }
 }
 
-/** Runs the substitutions in their stages, with the reordering of a script between them. */
+/** Runs the stages of substitution, with the reordering of the script between them. */
 function runStages(
   tables: ShapingTables,
   plan: ShapePlan,
@@ -114,7 +114,7 @@ function runStages(
   }
 }
 
-/** Runs lookups in order, each on the glyphs that its mask names. */
+/** Runs lookups in order, each on the glyphs of its mask. */
 function runLookups(
   pass: LookupPass,
   lookups: readonly PlannedLookup[],
@@ -131,7 +131,7 @@ function runLookups(
 const probe = new GlyphBuffer()
 const indicFonts = new WeakMap<ShapePlan, IndicFont>()
 
-/** What reordering asks of the font; answers are remembered with the plan, since letters are few. */
+/** The font's properties for reordering, cached with the plan. */
 function indicFont(tables: ShapingTables, plan: ShapePlan, script: string): IndicFont {
   let font = indicFonts.get(plan)
   if (font === undefined) {
@@ -141,7 +141,7 @@ function indicFont(tables: ShapingTables, plan: ShapePlan, script: string): Indi
   return font
 }
 
-/** What the shaping of Indic scripts asks of a font; answers are kept, since they depend on glyphs alone. */
+/** The font's properties that Indic reordering depends on. Results are cached, because they depend only on glyphs. */
 function makeIndicFont(tables: ShapingTables, plan: ShapePlan, script: string): IndicFont {
   const answers = new Map<string, boolean>()
   return {
@@ -161,7 +161,7 @@ function makeIndicFont(tables: ShapingTables, plan: ShapePlan, script: string): 
   }
 }
 
-/** Whether lookups would substitute these glyphs, tried on a buffer of their own. */
+/** Whether lookups substitute these glyphs, in a buffer of their own. */
 function tryLookups(tables: ShapingTables, lookups: readonly PlannedLookup[], glyphs: readonly number[]): boolean {
   const pass = passOver(tables, tables.gsub!, probe, false, applySubstitution)
   return lookups.some(planned => {
@@ -171,7 +171,7 @@ function tryLookups(tables: ShapingTables, lookups: readonly PlannedLookup[], gl
   })
 }
 
-/** Numerators before a fraction slash and denominators after it, as far as digits go. */
+/** Marks numerators before a fraction slash and denominators after it, as far as digits extend. */
 function markFractions(buffer: GlyphBuffer): void {
   const isDigit = (i: number): boolean => (traitTable.at(buffer.codePoint[i]!) & Trait.digit) !== 0
   for (let slash = 0; slash < buffer.length; slash++) {
@@ -195,7 +195,7 @@ function startAdvances(tables: ShapingTables, buffer: GlyphBuffer): void {
   }
 }
 
-/** Fixed spaces that the font lacks are drawn as its space with the width that Unicode gives them; in em. */
+/** Widths of fixed-width spaces by Unicode, in em. If the font lacks one, its space is drawn with this width. */
 const SPACE_WIDTHS: Readonly<Record<number, number>> = {
   8192: 1 / 2,
   8193: 1,
@@ -211,16 +211,14 @@ const SPACE_WIDTHS: Readonly<Record<number, number>> = {
   12288: 1,
 }
 
-/**
- * The width of a space of its own kind that the font lacks and draws as a plain space, in font units; null for others.
- */
+/** The width of a fixed-width space that the font lacks, in font units; null for other characters. */
 function spaceWidth(codePoint: number, tables: ShapingTables, glyph: number): number | null {
   const width = codePoint >= 0x2000 && codePoint <= 0x3000 ? SPACE_WIDTHS[codePoint] : undefined
   if (width === undefined || glyph !== tables.characters.glyphFor(0x20)) return null
   return tables.characters.glyphFor(codePoint) === 0 ? width * tables.unitsPerEm : null
 }
 
-/** Positions the glyphs: `kern` where GPOS does not kern, then GPOS, then what attaches marks without a font's help. */
+/** Positions the glyphs: `kern` if GPOS has no kerning, then GPOS, then marks that the font does not attach. */
 function runPositions(tables: ShapingTables, plan: ShapePlan, buffer: GlyphBuffer, isRightToLeft: boolean): void {
   if (plan.usesKernTable) applyKernTable(tables, buffer)
   const hasMarks = buffer.glyphClass.some((glyphClass, i) => i < buffer.length && glyphClass === GlyphClass.mark)
@@ -234,18 +232,18 @@ function runPositions(tables: ShapingTables, plan: ShapePlan, buffer: GlyphBuffe
   resolveAttachments(pass)
 }
 
-/** Neighbours as they stand: the table knows nothing of marks between them. */
+/** Adjacent glyphs only: the table does not skip marks between them. */
 function applyKernTable(tables: ShapingTables, buffer: GlyphBuffer): void {
   for (let i = 0; i + 1 < buffer.length; i++)
     buffer.xAdvance[i]! += tables.kernOf(buffer.glyph[i]!, buffer.glyph[i + 1]!)
 }
 
-/** Marks take no room of their own, once lookups that read advances have run. */
+/** Removes the advances of marks, after lookups that read advances. */
 function flattenMarks(buffer: GlyphBuffer): void {
   for (let i = 0; i < buffer.length; i++) if (buffer.glyphClass[i] === GlyphClass.mark) buffer.xAdvance[i] = 0
 }
 
-/** Without GPOS a mark that has an advance is drawn over the glyph before it, one at a time. */
+/** Without GPOS, draws a mark that has an advance over the preceding glyph, one mark at a time. */
 function stackMarks(buffer: GlyphBuffer): void {
   for (let i = 1; i < buffer.length; i++) {
     if (buffer.glyphClass[i] !== GlyphClass.mark) continue
@@ -255,7 +253,7 @@ function stackMarks(buffer: GlyphBuffer): void {
   }
 }
 
-/** The buffer as arrays of their own, from left to right; offsets only where any glyph has one, which few texts have. */
+/** Copies the buffer in visual order; offsets only if any is not zero, which few texts have. */
 function output(buffer: GlyphBuffer, isRightToLeft: boolean): ShapedText {
   const { length } = buffer
   const glyphs = new Uint16Array(length)
@@ -282,19 +280,19 @@ function output(buffer: GlyphBuffer, isRightToLeft: boolean): ShapedText {
   return { glyphs, clusters, advances, xOffsets, yOffsets, width }
 }
 
-/** Whether glyphs stand for one character each, from the first to the last. */
+/** Whether each glyph represents one character, in order. */
 function isInOrder(buffer: GlyphBuffer, isRightToLeft: boolean): boolean {
   if (isRightToLeft && buffer.length > 1) return false
   for (let i = 0; i < buffer.length; i++) if (buffer.cluster[i] !== i) return false
   return true
 }
 
-/** By length: most words share these, which are a quarter of what a word takes. */
+/** Arrays by length. Most words share these, which saves a quarter of their memory. */
 const ordered: Uint32Array[] = []
-/** Glyphs of a run up to which such numbers are shared. */
+/** The greatest length of shared arrays. */
 const MOST_ORDERED = 64
 
-/** The numbers from 0, shared by all short texts. */
+/** The numbers from 0; shared for short texts. */
 function inOrder(length: number): Uint32Array {
   if (length > MOST_ORDERED) return Uint32Array.from({ length }, (_, i) => i)
   ordered[length] ??= Uint32Array.from({ length }, (_, i) => i)

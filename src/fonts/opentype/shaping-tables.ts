@@ -3,7 +3,7 @@ import type { CharacterMap } from '../cmap.ts'
 import type { GlyphDefinitions } from './glyph-definitions.ts'
 import type { LayoutTable } from './layout-table.ts'
 
-/** The data of a face that shaping reads. Lengths are font units. */
+/** The data of a face that shaping reads, in font units. */
 export interface ShapingTables {
   readonly characters: CharacterMap
   readonly definitions: GlyphDefinitions
@@ -12,6 +12,6 @@ export interface ShapingTables {
   readonly glyphCount: number
   readonly unitsPerEm: number
   advanceOf(glyph: number): number
-  /** Adjustment from the "kern" table. */
+  /** The adjustment of the "kern" table. */
   kernOf(left: number, right: number): number
 }

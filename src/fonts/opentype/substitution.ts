@@ -1,6 +1,6 @@
 /**
- * Glyph substitution: the lookups of GSUB over a buffer (OpenType 1.9.1, "GSUB").
- * https://learn.microsoft.com/typography/opentype/spec/
+ * Glyph substitution: applies the lookups of GSUB to a buffer
+ * (https://learn.microsoft.com/typography/opentype/spec/gsub).
  */
 import { coverageIndex } from './coverage.ts'
 import { GlyphClass, Ignorable } from './glyph-buffer.ts'
@@ -17,10 +17,10 @@ import {
   type Pattern,
 } from './sequence-matching.ts'
 
-/** A buffer may grow, but not without end. */
+/** Bound on the length of the buffer, which substitutions can increase. */
 const MAX_GLYPHS = 4096
 
-/** Runs one lookup over the whole buffer. */
+/** Applies a lookup to the whole buffer. */
 export function substitute(pass: LookupPass, lookup: Lookup): void {
   const { buffer } = pass
   const isStart = (i: number): boolean =>
@@ -39,14 +39,11 @@ export function substitute(pass: LookupPass, lookup: Lookup): void {
 
 const isReverse = (lookup: Lookup): boolean => lookup.type === 8
 
-/** Applies a lookup of GSUB at a place; where to go on, or −1. */
+/** Applies a lookup of GSUB at an index; returns the index to continue at, or −1. */
 export const applySubstitution: ApplyLookup = (pass, lookup, at, depth) =>
   applyFirst(pass, lookup, at, depth, applySubtable)
 
-/**
- * Applies one subtable of a GSUB lookup by its type (https://learn.microsoft.com/typography/opentype/spec/gsub).
- * Returns where to go on, −1 where it does not apply.
- */
+/** Applies a subtable of a GSUB lookup by its type. Returns the index to continue at, or −1 if it does not match. */
 function applySubtable(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   switch (lookup.type) {
     case 1:
@@ -68,7 +65,7 @@ function applySubtable(pass: LookupPass, lookup: Lookup, subtable: number, at: n
   }
 }
 
-/** Replaces a glyph; its class follows if the font defines classes. */
+/** Replaces a glyph, and its class if the font defines classes. */
 function replace(pass: LookupPass, at: number, glyph: number): void {
   const { buffer, definitions } = pass
   buffer.glyph[at] = glyph
@@ -76,10 +73,7 @@ function replace(pass: LookupPass, at: number, glyph: number): void {
   if (definitions.hasClasses) buffer.glyphClass[at] = definitions.classOf(glyph)
 }
 
-/**
- * Lookup type 1 (https://learn.microsoft.com/typography/opentype/spec/gsub): a difference of glyph numbers, modulo
- * 65,536, or one glyph for each.
- */
+/** Lookup type 1: a difference of glyph ids modulo 65,536 (format 1), or a glyph for each (format 2). */
 function single(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const glyph = pass.buffer.glyph[at]!
@@ -92,9 +86,9 @@ function single(pass: LookupPass, subtable: number, at: number): number {
 }
 
 /**
- * Lookup type 2: several glyphs for one, which are numbered as parts (`component`, with `ligature` 0) unless the glyph
- * belongs to a ligature: marks look for the part that takes them. None at all is against the text of the specification, but fonts use it to
- * delete, and all shapers do.
+ * Lookup type 2: replaces a glyph by several, which are numbered as parts (`component`, with `ligature` 0), so that
+ * marks find the part with an anchor, unless the glyph belongs to a ligature. The specification does not allow an empty
+ * sequence, but fonts use it to delete, and all shapers support that.
  */
 function multiple(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
@@ -117,7 +111,7 @@ function multiple(pass: LookupPass, subtable: number, at: number): number {
   return at + count
 }
 
-/** Lookup type 3: the value of the feature chooses, counted from 1. */
+/** Lookup type 3: the value of the feature selects an alternate, counted from 1. */
 function alternate(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
@@ -129,7 +123,7 @@ function alternate(pass: LookupPass, subtable: number, at: number): number {
   return at + 1
 }
 
-/** Lookup type 4: the first ligature of the set whose components follow, so that fonts list longer ones first. */
+/** Lookup type 4: the first matching ligature of the set; fonts list longer ones first. */
 function ligature(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { view } = pass.table
   const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
@@ -148,9 +142,9 @@ function ligature(pass: LookupPass, lookup: Lookup, subtable: number, at: number
 }
 
 /**
- * Replaces the glyphs at `positions` by one. Marks between them stay behind it and remember their component, so that
- * they attach to the right part of the ligature. What is made of a base and its marks, or of marks alone, is no ligature
- * in that sense. (The bookkeeping is HarfBuzz's.)
+ * Replaces the glyphs at `positions` by a ligature. Marks between them remain after it and store their component, so
+ * that they attach to the right part. A combination of a base and its marks, or of marks only, does not count as a
+ * ligature in this sense. Follows HarfBuzz.
  */
 function ligate(pass: LookupPass, glyph: number, positions: readonly number[]): void {
   const { buffer } = pass
@@ -178,13 +172,13 @@ function ligate(pass: LookupPass, glyph: number, positions: readonly number[]): 
 }
 
 interface LigatureTail {
-  /** Ligature that the last component was itself, and how many components it had. */
+  /** The ligature that the last component was before, and its number of components. */
   readonly lastId: number
   readonly lastCount: number
   readonly soFar: number
 }
 
-/** Gives the marks between the components of a ligature their number; 0 leaves them as they are. */
+/** Assigns component numbers to the marks between the components of a ligature; 0 leaves them unchanged. */
 function numberMarks({ buffer }: LookupPass, positions: readonly number[], id: number): LigatureTail {
   let lastId = buffer.component[positions[0]!] === 0 ? buffer.ligature[positions[0]!]! : 0
   let lastCount = buffer.components[positions[0]!]!
@@ -203,7 +197,7 @@ function numberMarks({ buffer }: LookupPass, positions: readonly number[], id: n
   return { lastId, lastCount, soFar }
 }
 
-/** Marks after a ligature whose last component was a ligature already are renumbered. */
+/** Renumbers marks after a ligature whose last component was a ligature before. */
 function renumberMarksAfter({ buffer }: LookupPass, last: number, tail: LigatureTail, id: number): void {
   for (let i = last + 1; i < buffer.length && buffer.ligature[i] === tail.lastId; i++) {
     const own = buffer.component[i]!
@@ -214,8 +208,8 @@ function renumberMarksAfter({ buffer }: LookupPass, last: number, tail: Ligature
 }
 
 /**
- * Lookup type 8: one glyph for one, by context alone; the buffer is walked backwards, so that what is replaced is
- * context for what stands before it.
+ * Lookup type 8: a single substitution by context. The buffer is processed backwards, so that replaced glyphs are the
+ * context of preceding ones.
  */
 function reverseChained(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { view } = pass.table

@@ -1,11 +1,11 @@
 /**
- * OpenType script and language tags for Unicode scripts and BCP 47 languages.
- * https://learn.microsoft.com/typography/opentype/spec/
+ * OpenType script and language tags for Unicode scripts and BCP 47 languages
+ * (https://learn.microsoft.com/typography/opentype/spec/scripttags).
  */
 
 /**
- * Newer tag first, but not the newest of Indic scripts, which stand for another model of shaping.
- * A script that is not here goes by a font's default rules.
+ * The newest tag first, except the newest of Indic scripts, which belong to another shaping model. A script that is not
+ * listed uses a font's default script.
  */
 const SCRIPT_TAGS: Readonly<Record<string, readonly string[]>> = {
   Latin: ['latn'],
@@ -50,12 +50,15 @@ const SCRIPT_TAGS: Readonly<Record<string, readonly string[]>> = {
 
 const FALLBACK_TAGS = ['DFLT', 'dflt', 'latn']
 
-/** The tags under which a font may keep a script, best first. */
+/** The tags of a script in a font, best first. */
 export function scriptTags(script: string): readonly string[] {
   return [...(SCRIPT_TAGS[script] ?? []), ...FALLBACK_TAGS]
 }
 
-/** The tags of a script alone; a script without a row goes by its first four letters, as most do. */
+/**
+ * The tags of a script without the default; for scripts that are not listed, the first four letters of the name, as for
+ * most.
+ */
 export function ownScriptTags(script: string): readonly string[] {
   return SCRIPT_TAGS[script] ?? [OTHER_TAGS[script] ?? script.slice(0, 4).toLowerCase()]
 }
@@ -76,7 +79,7 @@ const OTHER_TAGS: Readonly<Record<string, string>> = {
   Grantha: 'gran',
 }
 
-/** Languages whose tag is not simply their three-letter code; those that fonts treat specially matter. */
+/** Languages whose tag is not their three-letter code, as far as fonts treat them specially. */
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
   ar: 'ARA ',
   az: 'AZE ',
@@ -150,7 +153,7 @@ const LANGUAGE_TAGS: Readonly<Record<string, string>> = {
   vi: 'VIT ',
 }
 
-/** The language system tag of a BCP 47 language, or null where the default system is meant. */
+/** The language system tag of a BCP 47 language, or null for the default language system. */
 export function languageTag(language: string): string | null {
   const parts = language.toLowerCase().split('-')
   const primary = parts[0] ?? ''
