@@ -1,4 +1,7 @@
-/** Sides of borders, and their shapes where adjacent sides meet at a corner (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#corner-transitions). */
+/**
+ * Sides of borders, and their shapes at corners where adjacent sides meet (CSS Backgrounds 3,
+ * https://www.w3.org/TR/css-backgrounds-3/#corner-transitions).
+ */
 
 import type { Rect, Sides } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'

@@ -66,7 +66,11 @@ export function boxEffects(ops: readonly PaintOp[], located: Located, services: 
   } catch (error) {
     if (!(error instanceof DrawingError)) throw error
     const where = located.fragment.box.element
-    services.diagnostics.warn('unsupported_value', `an effect refers to what ${error.message}`, where?.name ?? '')
+    services.diagnostics.warn(
+      'unsupported_value',
+      `an effect was left out, because its element ${error.message}`,
+      where?.name ?? '',
+    )
     return { ops, clip: shape, mask: null }
   }
 }
@@ -114,9 +118,9 @@ function pictureOwner(ops: readonly PaintOp[]): Owner | null {
 function warnOfMissing({ clipPath, filter }: ComputedStyle, drawer: Drawer): void {
   const isMissing = (id: string | null): boolean => id === null || drawer.elementById(id) === null
   if (clipPath !== 'none' && clipPath.kind === 'reference' && isMissing(clipPath.id))
-    drawer.warn('a clip-path that refers to nothing in the document')
+    drawer.warn('a clip-path that refers to a missing element')
   if (filter.some(each => each.kind === 'reference' && isMissing(each.id)))
-    drawer.warn('a filter that refers to nothing in the document')
+    drawer.warn('a filter that refers to a missing element')
 }
 
 interface UserSpace {
@@ -205,7 +209,7 @@ function layerMask(
     if (user === null) return null
     if (mask === null) {
       // A missing reference is transparent black (CSS Masking 1 §7.1).
-      user.drawer.warn('a mask that refers to nothing in the document')
+      user.drawer.warn('a mask that refers to a missing element')
       return { kind: 'alpha', children: [] }
     }
     const children = wrapped(mask.children, { transform: translation(located.x, located.y) })

@@ -1,6 +1,7 @@
 /**
- * `text-overflow: ellipsis` (CSS Overflow 4 §4.1, https://www.w3.org/TR/css-overflow-4/): a line that overflows its block
- * shows as many characters as fit before an ellipsis. Hidden text stays in the page, so that it can be searched and copied.
+ * `text-overflow: ellipsis` (https://www.w3.org/TR/css-overflow-4/#text-overflow): a line that overflows its block
+ * shows as many characters as fit before an ellipsis. Hidden text stays in the page, so that it can be searched and
+ * copied.
  */
 import { type Path, rectanglePath } from '../base/path.ts'
 import { type ComputedStyle, resolve } from '../css/style.ts'

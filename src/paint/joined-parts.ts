@@ -1,8 +1,8 @@
 /**
- * The parts of a box on several lines or in several columns as one box: with `box-decoration-break: slice` its background is
- * positioned in all of them side by side or below each other, and each part shows its share (CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#break-decoration). Lines on other pages do not count, and blocks on several pages are not
- * joined.
+ * Joins the parts of a box on several lines or in several columns: with `box-decoration-break: slice` its background is
+ * positioned in the joined box, and each part shows its share (CSS Fragmentation 3,
+ * https://www.w3.org/TR/css-break-3/#break-decoration). Lines on other pages are not included, and blocks on several
+ * pages are not joined.
  */
 import type { Rect } from '../base/geometry.ts'
 import type { BoxArea } from '../css/style.ts'
@@ -72,7 +72,7 @@ const within = ({ x, y, width, height }: Rect, across: readonly number[], down: 
   height: Math.max(0, height - down[0]! - down[1]!),
 })
 
-// ---------- which parts there are ----------
+// ---------- parts ----------
 
 /** By the fragment of the inline root. */
 const byRoot = new WeakMap<BoxFragment, JoinedBoxes>()

@@ -171,7 +171,7 @@ const apart = (located: Located): Located => ({ ...located, inherited: { ...loca
 const isFloat = ({ box }: BoxFragment): boolean =>
   box.kind !== 'inline-root' && box.kind !== 'marker' && (box.style.float === 'left' || box.style.float === 'right')
 
-// ---------- what is painted by z-order ----------
+// ---------- stacking by z-index ----------
 
 /** Whether a box is painted in steps 3, 8 or 9: positioned, a stacking context, or an item with a `z-index`. */
 function isTakenOut({ box }: BoxFragment, isItem: boolean, { space }: Inherited): boolean {

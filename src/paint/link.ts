@@ -41,7 +41,7 @@ export function drawnLink({ id, target, contents, structure }: Link, rect: Rect,
   return [{ op: 'link', link: id, rect, target, contents: said, owner: structure?.id ?? owner }]
 }
 
-// ---------- where it leads ----------
+// ---------- targets ----------
 
 /** Whether a fragment leads to the beginning of the document, if no element has that name (HTML §7.4.2.3.3). */
 export const isTop = (id: string): boolean => id === '' || id.toLowerCase() === 'top'
@@ -81,7 +81,7 @@ function problemOf(target: LinkTarget): string | null {
 const addressLength = (url: string): number =>
   3 * url.length <= LONGEST_ADDRESS || url.length > LONGEST_ADDRESS ? url.length : encodeURI(url.toWellFormed()).length
 
-// ---------- its area ----------
+// ---------- areas ----------
 
 /** Px: smaller areas would be empty in the precision of the file, thousandths of a point. */
 const LEAST_SIDE = 0.002
@@ -120,7 +120,7 @@ const isHollow = ({ width, height }: BoxFragment, isInline: boolean): boolean =>
 const inside = ({ children }: BoxFragment, x: number, y: number): Placed[] =>
   children.map(child => ({ ...child, x: x + child.x, y: y + child.y }))
 
-// ---------- what it says ----------
+// ---------- contents ----------
 
 const nameOf = (target: LinkTarget): string =>
   target.kind === 'url' ? target.url : target.kind === 'anchor' ? target.id : target.field.label

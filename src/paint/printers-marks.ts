@@ -13,7 +13,7 @@ const CLEAR = 4
 const LENGTH = 20
 /** Px: radius of the circle in a cross. */
 const RADIUS = 5
-/** Px: a quarter of a point, which every device prints and no reader takes for content. */
+/** Px: a quarter of a point, which every device prints and readers do not mistake for content. */
 const LINE = 1 / 3
 
 type Marks = PageStyle['marks']

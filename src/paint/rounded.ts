@@ -56,8 +56,8 @@ export function borderBox({ box, width, height, part }: BoxFragment, x: number, 
 }
 
 /**
- * The sides at which a box goes on elsewhere and that have no decoration (`box-decoration-break: slice`, CSS Fragmentation 3,
- * https://www.w3.org/TR/css-break-3/#break-decoration), as they lie on paper.
+ * The physical sides at which a box continues in another fragment and has no decoration (`box-decoration-break: slice`,
+ * CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-decoration).
  */
 export function cutSides({ box, part }: Pick<BoxFragment, 'box' | 'part'>): Sides<boolean> {
   const { style } = box
@@ -69,12 +69,12 @@ export function cutSides({ box, part }: Pick<BoxFragment, 'box' | 'part'>): Side
     box.kind === 'inline'
       ? { top: false, bottom: false, left: isLtr ? cutsStart : cutsEnd, right: isLtr ? cutsEnd : cutsStart }
       : { top: cutsStart, bottom: cutsEnd, left: false, right: false }
-  // What has other axes than the flow around it is not divided: those of a part are its own.
+  // A box with other axes than the flow around it is not divided, so the axes of a part are its own.
   return physicalSides(cut, axesOf(style.writingMode))
 }
 
 /**
- * A corner is round only where both of its radii are (CSS Backgrounds 3,
+ * A corner is round only if both of its radii are positive (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#border-radius).
  */
 export function hasRadius(style: ComputedStyle): boolean {

@@ -24,8 +24,8 @@ const PX_PER_CONTOUR = 1.5
 const CONTOURS_OF_OPAQUE = 80
 
 /**
- * The shadows of a part of a box: those of a box that goes on at the sides that are cut, as far as they lie beside the part (CSS
- * Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-decoration).
+ * The shadows of a fragment of a box. If the box continues at a side, its shadow is that of the whole box, clipped to
+ * the fragment's extent (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-decoration).
  */
 export function paintShadow(shape: RoundedRect, cut: Sides<boolean>, shadow: Shadow, color: Color, owner: Owner) {
   const painted = shadow.inset ? paintInsetShadow : paintOuterShadow
@@ -56,7 +56,7 @@ const sidesOf = (value: (side: keyof Sides<number>) => number): Sides<number> =>
   left: value('left'),
 })
 
-/** Below the box and only outside of its border box. */
+/** Painted below the box, outside of its border box. */
 function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
   const moved = offset(shape, shadow)
   if (shadow.blur === 0 && moved.corners === null)
@@ -80,7 +80,7 @@ function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Color, owne
   return [group(layers, { clip: ringPath(everything, shape), clipRule: 'evenodd' })]
 }
 
-/** Above the background and only inside of the padding box. */
+/** Painted above the background, inside of the padding box. */
 function paintInsetShadow(padding: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
   const hole = offset(padding, shadow)
   if (shadow.blur === 0 && padding.corners === null)

@@ -1,7 +1,7 @@
 /**
- * Backgrounds of rows, columns and groups of them (CSS 2.1 §17.5.1, §17.6.1): visible through their cells, while border spacing
- * shows the background of the table, and positioned in the area of all of their cells.
- * https://www.w3.org/TR/CSS22/
+ * Backgrounds of rows, columns and their groups (https://www.w3.org/TR/CSS2/tables.html#table-layers): painted in the
+ * areas of their cells, while border spacing shows the background of the table, and positioned in the area of the whole
+ * row or column.
  */
 import type { Rect } from '../base/geometry.ts'
 import type { TableBox } from '../boxes/box.ts'
@@ -9,10 +9,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { hasBackground } from './background.ts'
 
-/**
- * The background of a row, a column or a group, which is seen only through cells (CSS 2.1,
- * https://www.w3.org/TR/CSS2/tables.html#table-layers).
- */
+/** The background of a row, a column or a group, which is only visible in its cells. */
 export interface TableBackground {
   readonly style: ComputedStyle
   /** The rectangles of the cells through which it is visible, px from the page's corner; touching cells are merged. */
@@ -21,7 +18,7 @@ export interface TableBackground {
   readonly area: Rect
 }
 
-/** Whether the background of a box is seen through the cells in it. */
+/** Whether the background of a box is painted in the areas of its cells. */
 export const isSeenThroughCells = ({ box }: BoxFragment): boolean =>
   (box.kind === 'row' || box.kind === 'row-group') && hasBackground(box.style)
 
@@ -50,7 +47,7 @@ function rowCells(row: BoxFragment, x: number, y: number): readonly Rect[] {
 const TOLERANCE = 0.01
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < TOLERANCE
 
-/** Cells that touch along a whole side as one: beside each other first, then above each other. */
+/** Merges cells that touch along a whole side: first horizontally, then vertically. */
 function joined(cells: readonly Rect[]): readonly Rect[] {
   const rows: Rect[] = []
   for (const cell of cells.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
@@ -89,19 +86,19 @@ export function columnBackgrounds(table: BoxFragment, x: number, y: number): rea
       else own.push(rect)
     }
   }
-  // A group comes before all of its columns, so it is below them.
+  // A group precedes all of its columns, so it is painted below them.
   return [...new Set(layers.flat())].flatMap(layer => {
     const area = areas.get(layer)
     return area === undefined ? [] : [{ style: layer.style, shown: joined(shown.get(layer) ?? []), area }]
   })
 }
 
-/** A column, or a group, which is the same for all of its columns. */
+/** A column, or a group, which is shared by its columns. */
 interface Layer {
   readonly style: ComputedStyle
 }
 
-/** The backgrounds visible through the cells of each column. */
+/** The column and the group of each column. */
 function layersOf({ columns }: TableBox): readonly (readonly Layer[])[] {
   const groups = new Map<ComputedStyle, Layer>()
   return columns.map(({ style, group }) => {
@@ -145,7 +142,10 @@ function cellsOf(table: BoxFragment, x: number, y: number): readonly PlacedCell[
   return cells
 }
 
-/** From the first to the last row; as wide as the cells that are in one column alone, where there are such. */
+/**
+ * The areas of columns and groups, from the first to the last row; their width is that of cells in a single column, if
+ * there are any.
+ */
 function areasOf(layers: readonly (readonly Layer[])[], cells: readonly PlacedCell[]): ReadonlyMap<Layer, Rect> {
   let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const single = new Set<number>()

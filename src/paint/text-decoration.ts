@@ -1,7 +1,7 @@
 /**
- * Lines under, over and through text (CSS Text Decoration 4 §2). A decorating box draws one line along a line box,
- * in its own colour, thickness and distance, whatever the font sizes of the text; adjacent pieces of text share it.
- * https://www.w3.org/TR/css-text-decor-4/
+ * Underlines, overlines and line-throughs (https://www.w3.org/TR/css-text-decor-4/#text-decoration-line-property). A
+ * decorating box draws one line along a line box in its own colour, thickness and offset, whatever the font sizes of
+ * the text; adjacent pieces of text share it.
  */
 import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
 import { type ComputedStyle, type LengthPercentage, resolve } from '../css/style.ts'
@@ -21,7 +21,7 @@ interface Segment {
   readonly texts: DecoratedText[]
 }
 
-/** One line of one decorating box, with the stretches of text it is drawn along. */
+/** A line of a decorating box, with the segments of text that it decorates. */
 interface DecorationLine {
   readonly kind: LineKind
   readonly style: ComputedStyle
@@ -65,7 +65,7 @@ export function paintDecorations(texts: readonly DecoratedText[]): DecorationOps
 /** Pieces of text this close, px, are one stretch. */
 const TOUCHING = 0.5
 
-/** Adds a stretch to the line of a decorating box; stretches that touch become one, so that dashes run on. */
+/** Adds a segment to the line of a decorating box; touching segments are merged, so that dashes continue. */
 function addSegment(
   lines: Map<Decorating, Map<LineKind, DecorationLine>>,
   decorating: Decorating,
@@ -87,7 +87,7 @@ function addSegment(
 }
 
 interface Geometry {
-  /** Middle of the line, px from the page's top. */
+  /** The centre of the line, px from the page's top. */
   readonly y: number
   readonly thickness: number
 }
@@ -121,13 +121,14 @@ function insetSegments({ style, segments }: DecorationLine): readonly Segment[] 
   }))
 }
 
-/** §2.3, §2.5: where the line runs and how thick it is, from the style and the font of the decorating box. */
+/** The position and thickness of a line, from the style and font of the decorating box (§2.3, §2.5). */
 function geometryOf({ kind, style, baseline, face }: DecorationLine): Geometry {
   const { metrics } = face
   const em = style.fontSize
   const own = kind === 'line-through' ? metrics.strikeThickness : metrics.underlineThickness
   const thickness = thicknessOf(style.textDecorationThickness, own * em, em)
-  // The right side of vertical text is its over side; overlines move to the other side (§2.7).
+  // The over side of vertical text is the right one; with an underline there, overlines switch to the other side
+  // (§2.7).
   const isSwitched = hasCentralBaseline(style) && style.textUnderlinePosition.isRight
   const overMiddle = -metrics.ascent * em - thickness / 2
   switch (kind) {
@@ -149,24 +150,25 @@ function thicknessOf(value: LengthPercentage | 'auto' | 'from-font', own: number
   return Math.max(0, resolve(value, em))
 }
 
-/** An offset is measured from the baseline, or from below the descenders, to the line's upper edge. */
+/** An offset is the distance of the line's upper edge below the baseline, or below the descenders. */
 function underlineMiddle(style: ComputedStyle, { metrics }: FontFace, thickness: number): number {
   const { textUnderlineOffset: offset, fontSize: em } = style
-  // Beside vertical lines there is no alphabetic baseline to stay near (CSS Text Decoration 4 §2.7).
+  // Vertical text with a central baseline has no alphabetic baseline to refer to (§2.7).
   const position = hasCentralBaseline(style) ? 'under' : style.textUnderlinePosition.along
   const zero = position === 'under' ? metrics.descent * em : 0
   if (offset !== 'auto') return zero + resolve(offset, em) + thickness / 2
   if (position === 'under') return zero + thickness / 2
-  // A line thicker than the font's own extends away from the letters: over them it would be skipped completely.
+  // A line thicker than the font's own extends away from the letters: extended towards them, it would be skipped
+  // completely.
   return metrics.underlineOffset * em + Math.max(0, thickness - metrics.underlineThickness * em) / 2
 }
 
 // ---------- skipping ink ----------
 
-/** Room beside the ink, in thicknesses of the line. */
+/** The gap on each side of ink, in thicknesses of the line. */
 const CLEARANCE = 1
 
-/** §2.6: the parts of a stretch that no glyph's ink crosses. */
+/** The parts of a segment that no glyph's ink crosses (§2.6). */
 function withoutInk(
   segment: Segment,
   { y, thickness }: Geometry,
@@ -190,20 +192,20 @@ interface Crossings {
   readonly ranges: readonly InkRange[]
 }
 
-/** A cache of the last result: nested boxes draw the same line again. */
+/** Cached, because nested boxes draw the same line again. */
 const crossings = new WeakMap<DecoratedText, Crossings>()
 
-/** From where to where each glyph's ink crosses the band between two heights, in the order in which they stand. */
+/** The ranges where each glyph's ink crosses the band between two heights, from left to right. */
 function inkAcross(text: DecoratedText, top: number, bottom: number): readonly InkRange[] {
   const known = crossings.get(text)
   if (known?.top === top && known.bottom === bottom) return known.ranges
-  // Upright glyphs are beside vertical lines, so no ink is skipped.
+  // Upright glyphs are beside the decoration of vertical lines, so no ink is skipped.
   const ranges = text.fragment.piece.run.isUpright === true ? [] : rangesAcross(text, top, bottom)
   crossings.set(text, { top, bottom, ranges })
   return ranges
 }
 
-/** Where the ink of each glyph crosses the band between two heights, px from left to right. */
+/** The ranges where the ink of each glyph crosses the band between two heights, px from left to right. */
 function rangesAcross({ fragment, x, baseline }: DecoratedText, top: number, bottom: number): readonly InkRange[] {
   const { run, first, last, advances } = fragment.piece
   const { size, face } = run
@@ -223,7 +225,7 @@ function rangesAcross({ fragment, x, baseline }: DecoratedText, top: number, bot
 
 // ---------- drawing ----------
 
-/** A stretch of a line in its style. */
+/** A segment of a line in its style. */
 function drawn(
   from: number,
   to: number,
@@ -257,7 +259,7 @@ function drawn(
   }
 }
 
-/** Half waves of equal length, as many as come closest to the usual one. */
+/** Half waves of equal length; their number is the one for which this is nearest to the usual length. */
 function wave(from: number, to: number, y: number, thickness: number): Path {
   const count = Math.min(10_000, Math.max(1, Math.round((to - from) / (thickness * 3))))
   const length = (to - from) / count

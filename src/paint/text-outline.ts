@@ -1,5 +1,5 @@
 /**
- * The outlines of a box's text as one path, for `background-clip: text` (CSS Backgrounds 4 §2.4.2)
+ * The outlines of a box's text as one path, for `background-clip: text`
  * (https://www.w3.org/TR/css-backgrounds-4/#background-clip).
  */
 import type { Path, PathSegment } from '../base/path.ts'
@@ -13,7 +13,7 @@ export function textOutline(fragment: BoxFragment, x: number, y: number): Path {
   return path
 }
 
-/** Adds the outlines of all text below. */
+/** Adds the outlines of all text in a fragment. */
 function addChildren({ children }: BoxFragment | LineFragment, x: number, y: number, path: PathSegment[]): void {
   for (const child of children) {
     const [left, top] = [x + child.x, y + child.y]

@@ -1,7 +1,6 @@
 /**
- * Shadows of text (CSS Text Decoration 4 §6). PDF has no blur: a soft shadow is an image of the blurred letters, at the
- * resolution that the blur can show, so that softer shadows take fewer samples.
- * https://www.w3.org/TR/css-text-decor-4/#text-shadow-property
+ * Shadows of text (https://www.w3.org/TR/css-text-decor-4/#text-shadow-property). PDF has no blur: a soft shadow is an
+ * image of the blurred letters, with a resolution in proportion to the blur, so that softer shadows take fewer samples.
  */
 import { outset, type Point, type Rect } from '../base/geometry.ts'
 import { united } from '../base/path.ts'
@@ -13,19 +12,19 @@ import type { GlyphsOp, PaintOp } from './ops.ts'
 import { imageOf, pixelsOf, type Rasterizer } from './svg/filter-image.ts'
 import { blurred } from './svg/filter-pixels.ts'
 
-/** Px: below it, a standard deviation of less than one, a shadow looks sharp. */
+/** Px: a smaller blur, with a standard deviation below one, is not visible. */
 const LEAST_BLUR = 2
-/** Samples per standard deviation: with interpolation between them, more samples would look the same. */
+/** Samples per standard deviation: with interpolation, more samples would look the same. */
 const PER_SIGMA = 2.5
 /** The budget of all soft shadows of a document: a third of that of its filters. */
 const MAX_SAMPLES = 2_500_000
 
 const isSoft = ({ blur }: Shadow): boolean => blur >= LEAST_BLUR
 
-/** Whether any text of a document has a soft shadow, for which something has to rasterise. */
+/** Whether any text of a document has a soft shadow, which must be rasterised. */
 export const hasSoftShadows = anyStyle(style => style.textShadow.some(isSoft))
 
-/** Makes the soft shadows of one document, until it has used up its samples. */
+/** Rasterises the soft shadows of a document, within a budget of samples. */
 export class SoftShadows {
   readonly #rasterize: Rasterizer | null
   #samples = MAX_SAMPLES
@@ -34,7 +33,7 @@ export class SoftShadows {
     this.#rasterize = rasterize
   }
 
-  /** The letters blurred; null where nothing rasterises, or no samples are left. */
+  /** The blurred letters; null without a rasteriser or beyond the budget. */
   blur(letters: readonly GlyphsOp[], blur: number): readonly PaintOp[] | null {
     const sigma = blur / 2
     let bounds: Rect | null = null
@@ -73,7 +72,10 @@ export function textShadows(
   })
 }
 
-/** Without blurring: a fainter sharp shadow, and none for a glow, which would only duplicate the text. */
+/**
+ * The colour of a shadow without blur: a fainter sharp shadow, and none for a glow, which would only duplicate the
+ * text.
+ */
 const faded = (color: Color, blur: number, fontSize: number): Color => {
   return { ...color, a: color.a * Math.max(0, 1 - blur / (0.3 * fontSize)) }
 }

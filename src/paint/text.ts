@@ -47,21 +47,21 @@ export function paintText(
   return slanted(pressed([...shadows, ...letters, ...stroke], fragment), synthesis, baseline)
 }
 
-/** The line around letters that are made bold. */
+/** The stroke that makes letters bold. */
 function boldened({ boldness }: Synthesis, { at, color, size }: GlyphsOp, fragment: TextFragment): readonly PaintOp[] {
   const path = boldness === 0 ? [] : glyphOutlines(fragment, at.x, at.y)
   const line = { width: boldness * size, dash: [], dashPhase: 0, cap: 'butt', join: 'miter' } as const
   return path.length === 0 ? [] : [{ op: 'stroke', path, paint: color, ...line, owner: 'layout' }]
 }
 
-/** Letters that lean to the right from their baseline. */
+/** Slants letters to the right from their baseline. */
 function slanted(ops: readonly PaintOp[], synthesis: Synthesis | null, baseline: number): readonly PaintOp[] {
   if (synthesis === null || synthesis.slant === 0) return ops
   const transform = [1, 0, -synthesis.slant, 1, synthesis.slant * baseline, 0] as const
   return [group(ops, { transform })]
 }
 
-/** The outlines of the text as a line, over its fill (Compatibility Standard §3.1). */
+/** The stroke of the text's outlines, over its fill (https://compat.spec.whatwg.org/#the-webkit-text-stroke). */
 function strokeOf(fragment: TextFragment, at: Point, owner: Owner): readonly PaintOp[] {
   const { style } = fragment.piece.run
   const color = usedColor(style.textStrokeColor, style)
@@ -78,13 +78,13 @@ function strokeOf(fragment: TextFragment, at: Point, owner: Owner): readonly Pai
   return path.length === 0 ? [] : [{ op: 'stroke', path, ...line, owner }]
 }
 
-/** A place on a line that is turned with `LINE_ROTATION`, moved by a distance on paper. */
+/** A point on a line that is rotated by `LINE_ROTATION`, moved by a distance on the page. */
 function movedOnPaper({ x, y }: Point, by: Point, axes: Axes | undefined): Point {
   if (axes === undefined) return { x: x + by.x, y: y + by.y }
   return axes === 'sideways-lr' ? { x: x - by.y, y: y + by.x } : { x: x + by.y, y: y - by.x }
 }
 
-/** A text fragment as a glyph operation. Arrays are copied into ones that outlive the fragment. */
+/** A text fragment as a glyph operation. Arrays are copied, because the operation outlives the fragment. */
 function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: Owner, source: TextSource): GlyphsOp {
   const { piece, text } = fragment
   const { run, first, last } = piece
@@ -108,7 +108,8 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     endsWithSpace: endsWithSpace(fragment, line),
     isCopy: false,
     color: usedColor(run.style.textFillColor, run.style),
-    // `-webkit-text-fill-color` colours the letters alone: it is not meant for a ground.
+    // `-webkit-text-fill-color` applies to the letters only, so the contrast guard does not judge it against the
+    // background.
     ...(run.style.textFillColor === 'currentcolor' ? { sides: run.style.colorSides } : {}),
     language: null,
     owner,
@@ -124,7 +125,9 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
   }
 }
 
-/** Shared lists by length: most glyphs of a page are for one character each and need no list of their own. */
+/**
+ * Shared arrays by length: in most texts each glyph represents one character, so the array is the sequence of numbers.
+ */
 class SharedLists {
   readonly #make: (length: number) => Uint32Array
   readonly #known: (Uint32Array | undefined)[] = []
@@ -133,7 +136,7 @@ class SharedLists {
     this.#make = make
   }
 
-  /** Not to be changed. */
+  /** Must not be changed. */
   of(length: number): Uint32Array {
     if (length > LONGEST_SHARED) return this.#make(length)
     this.#known[length] ??= this.#make(length)
@@ -141,12 +144,12 @@ class SharedLists {
   }
 }
 
-/** Glyphs of one piece of a line. */
+/** The greatest length of a shared array. */
 const LONGEST_SHARED = 255
 const ASCENDING = new SharedLists(length => Uint32Array.from({ length }, (_, i) => i))
 const ZEROS = new SharedLists(length => new Uint32Array(length))
 
-/** Where the clusters of the glyphs from `first` to before `last` begin, counted from an offset. */
+/** The cluster offsets of the glyphs from `first` to before `last`, relative to `start`. */
 function clustersOf(clusters: Uint32Array, first: number, last: number, start: number): Uint32Array {
   const count = last - first
   let i = 0
@@ -177,7 +180,7 @@ const isElsewhere = ({ kind }: InlineRootBox['content']['items'][number]): boole
 
 const SPACE = 0x20
 
-/** Whether the words of this line and the next are kept apart by white space, which layout has cut off. */
+/** Whether white space that layout removed separates this line from the next. */
 function endsWithSpace({ piece, root }: TextFragment, { line }: LineFragment): boolean {
   if (piece.generated !== null || piece.end !== line.contentEnd || line.hyphenated) return false
   const { text } = root.content

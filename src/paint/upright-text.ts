@@ -1,6 +1,6 @@
 /**
- * Letters that stand upright in vertical lines (CSS Writing Modes 4,
- * https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each is a separate text on a horizontal baseline.
+ * Upright letters in vertical lines (https://www.w3.org/TR/css-writing-modes-4/#text-orientation): each is a separate
+ * text on a horizontal baseline.
  */
 
 import { float32 } from '../base/typed-arrays.ts'
@@ -9,8 +9,8 @@ import { group } from './group.ts'
 import type { GlyphsOp, PaintOp } from './ops.ts'
 
 /**
- * The letters of a text, on paper. `text` is placed as on a horizontal line that is turned by `LINE_ROTATION`; upright letters
- * stand on its middle.
+ * The letters of a text in page coordinates. `text` is placed as on a horizontal line that is rotated by
+ * `LINE_ROTATION`; upright letters are centred on it.
  */
 export function uprightLetters(text: GlyphsOp, { height, ascent }: TextFragment): readonly GlyphsOp[] {
   const { glyphs, clusters, advances, isRightToLeft } = text
@@ -35,7 +35,7 @@ interface Letter {
   /** Its glyphs, up to before `end`. */
   readonly first: number
   readonly end: number
-  /** The pen on paper. */
+  /** The pen position on the page. */
   readonly x: number
   readonly y: number
   /** Its characters in the text, up to before `next`. */
@@ -43,7 +43,7 @@ interface Letter {
   readonly next: number
 }
 
-/** One upright letter as an operation of its own: its glyphs at their place on the vertical line. */
+/** An upright letter as an operation: its glyphs at their position on the vertical line. */
 function letterOf(text: GlyphsOp, { first, end, x, y, start, next }: Letter): GlyphsOp {
   const { face, size, glyphs, xOffsets, yOffsets, actualText, place } = text
   const count = end - first
@@ -75,8 +75,8 @@ function letterOf(text: GlyphsOp, { first, end, x, y, start, next }: Letter): Gl
 }
 
 /**
- * Combined text that is wider than one letter is made narrower (CSS Writing Modes 4,
- * https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression).
+ * Compresses combined text that is wider than one em
+ * (https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression).
  */
 export function pressed(ops: readonly PaintOp[], { piece: { run } }: TextFragment): readonly PaintOp[] {
   const [first] = ops

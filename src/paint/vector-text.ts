@@ -1,4 +1,4 @@
-/** Text in drawings, set by the fonts of the document. */
+/** Text of drawings, in the fonts of the document. */
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { VectorText } from '../images/types.ts'
@@ -6,12 +6,12 @@ import { looseText, looseTextOps } from './loose-text.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import type { VectorTextPainter } from './vector.ts'
 
-/** `style` is that of the box that shows the drawing: properties that a drawing does not set are inherited from the document. */
+/** `style` is that of the drawing's box: drawings inherit properties that they do not set. */
 export function vectorTextPainter(style: ComputedStyle, fonts: FontBook, owner: Owner): VectorTextPainter {
   return node => runsOf(node, style, fonts, owner)
 }
 
-/** The text of a drawing as glyph operations, anchored. */
+/** The anchored text of a drawing as glyph operations. */
 function runsOf(node: VectorText, base: ComputedStyle, fonts: FontBook, owner: Owner): readonly PaintOp[] {
   const style: ComputedStyle = {
     ...base,
@@ -26,7 +26,7 @@ function runsOf(node: VectorText, base: ComputedStyle, fonts: FontBook, owner: O
   const { fill } = node
   const set = looseText(node.text, style, fonts)
   const start = node.anchor === 'start' ? 0 : node.anchor === 'middle' ? set.width / 2 : set.width
-  // Glyphs are painted in one colour: for a gradient, its last one.
+  // Glyphs have one colour: for a gradient, that of its last stop.
   const color = 'kind' in fill ? fill.stops.at(-1)!.color : fill
   return looseTextOps(set, { x: node.at.x - start, y: node.at.y }, color, owner)
 }

@@ -1,4 +1,4 @@
-/** Drawings (SVG images) as paint operations in the coordinates of their own viewport. */
+/** Drawings as paint operations in the coordinates of their own viewport. */
 
 import { unreachable } from '../base/errors.ts'
 import type { ImageContent, VectorNode } from '../images/types.ts'
@@ -8,21 +8,21 @@ import type { Owner, PaintOp } from './ops.ts'
 /** The content of a drawing, in the coordinates of its viewport. */
 export type VectorContent = Extract<ImageContent, { kind: 'vector' }>
 
-/** Makes the operations of one run of text; drawings in files without fonts at hand have none. */
+/** Converts a run of text to operations; without fonts there are none. */
 export type VectorTextPainter = (node: Extract<VectorNode, { kind: 'text' }>) => readonly PaintOp[]
 
-/** The drawing of a vector image in its own coordinates. */
+/** The operations of a drawing in its own coordinates. */
 export function vectorOps(content: VectorContent, owner: Owner, text: VectorTextPainter): readonly PaintOp[] {
   return content.drawing.flatMap(node => nodeOps(node, owner, text))
 }
 
-/** Whether a drawing holds text anywhere. */
+/** Whether a drawing contains text. */
 export const hasText = (content: VectorContent): boolean => content.drawing.some(nodeHasText)
 
 const nodeHasText = (node: VectorNode): boolean =>
   node.kind === 'text' || (node.kind === 'group' && node.children.some(nodeHasText))
 
-/** The operations of one node of a drawing. */
+/** The operations of a node of a drawing. */
 function nodeOps(node: VectorNode, owner: Owner, text: VectorTextPainter): readonly PaintOp[] {
   switch (node.kind) {
     case 'path':

@@ -1,14 +1,13 @@
 /**
- * Where the baseline of text stands below the position that is given for it (CSS Inline 3 §4.2, SVG 2,
+ * The offset of the text baseline from the specified position
+ * (https://www.w3.org/TR/css-inline-3/#dominant-baseline-property, SVG 2,
  * https://svgwg.org/svg2-draft/text.html#TextProperties).
- * https://www.w3.org/TR/css-inline-3/
- * https://svgwg.org/svg2-draft/
  */
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { GlyphRun } from '../../text/types.ts'
 
-/** px downwards. `styles` lead from the `text` element to the innermost span. */
+/** The offset in px, downwards. `styles` are those from the `text` element to the innermost span. */
 export function baselineOffset(styles: readonly ComputedStyle[], { face, size }: GlyphRun): number {
   const own = styles.at(-1)!
   const named =
@@ -28,7 +27,7 @@ interface Metrics {
   readonly xHeight: number
 }
 
-/** The distance of a baseline from the alphabetic one, upwards, in the units of the metrics. */
+/** The distance of a baseline above the alphabetic one, in the units of the metrics. */
 function alignment(baseline: string, { ascent, descent, xHeight }: Metrics): number {
   switch (baseline) {
     case 'middle':
@@ -36,7 +35,7 @@ function alignment(baseline: string, { ascent, descent, xHeight }: Metrics): num
     case 'central':
       return (ascent - descent) / 2
     case 'hanging':
-      // Fonts seldom say where their hanging baseline is; browsers take this.
+      // Fonts rarely define a hanging baseline; browsers use this value.
       return ascent * 0.8
     case 'mathematical':
       return ascent / 2
@@ -54,7 +53,7 @@ function alignment(baseline: string, { ascent, descent, xHeight }: Metrics): num
   }
 }
 
-/** `baseline-shift` of all spans around the text, px upwards. */
+/** The sum of `baseline-shift` of all spans around the text, px upwards. */
 function shiftOf(styles: readonly ComputedStyle[], { ascent, descent }: Metrics): number {
   let shift = 0
   for (const [i, { baselineShift, fontSize }] of styles.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Draws an SVG as operations in the coordinates of its viewport, which is as large as the box that shows it. Nothing outside of
- * the image is read, and the work is bounded, whatever `use`, patterns and markers repeat (SVG 2,
+ * Draws an SVG as operations in the coordinates of its viewport, which has the size of its box. Nothing outside of the
+ * image is read. The work is bounded, including repetitions by `use`, patterns and markers (SVG 2,
  * https://svgwg.org/svg2-draft/render.html).
  */
 
@@ -33,18 +33,18 @@ import { transformOf } from './svg-lengths.ts'
 import { drawText } from './svg-text.ts'
 import { type Drawer, DrawingError, type DrawingServices, type Drawn, NOTHING, type Place } from './types.ts'
 
-/** Elements drawn, those that are repeated counted each time. */
+/** Elements of a drawing, counted for each repetition. */
 const MAX_ELEMENTS = 50_000
-/** Segments of all its paths. */
+/** Segments of all paths of a drawing. */
 const MAX_SEGMENTS = 500_000
-/** Bounds nesting, since each level is several calls on the stack. */
+/** The nesting depth, because each level takes several stack frames. */
 const MAX_DEPTH = 200
-/** Samples of all filters of one drawing, counted for each primitive: a page of 300 dpi has about nine million. */
+/** Samples of all filters of a drawing, counted for each primitive: a page at 300 dpi has about nine million. */
 const MAX_PIXELS = 9_000_000
 
 type DrawElement = (element: Element, place: Place, drawer: Drawer) => Drawn
 
-/** The elements that draw something: one row each. */
+/** The elements that draw something, one row each. */
 const ELEMENTS: ReadonlyMap<string, DrawElement> = new Map<string, DrawElement>([
   ...Array.from(SHAPES.keys(), (name): [string, DrawElement] => [name, drawShape]),
   ['g', drawGroup],
@@ -65,7 +65,7 @@ const SILENT: ReadonlySet<string> = new Set([
   ...['animateColor', 'discard', 'stop', 'tspan', 'textPath', 'font', 'font-face', 'color-profile', 'audio', 'link'],
 ])
 
-/** The drawing in a viewport of `size`, which the caller may clip to. Throws DrawingError for one that asks for too much. */
+/** Draws an SVG in a viewport of `size`, to which the caller may clip. Throws DrawingError if it exceeds a limit. */
 export function drawSvg(content: SvgContent, size: Size, services: DrawingServices): readonly PaintOp[] {
   const drawer = drawerOf(content, services)
   const { root } = content
@@ -81,7 +81,7 @@ export function drawSvg(content: SvgContent, size: Size, services: DrawingServic
   const place: Place = { instance, style, viewport, depth: 0, toOutermost: matrix, context: null }
   const { ops, box } = drawChildren(root, place, drawer)
   const drawn = wrapped(ops, { transform: matrix })
-  // Boxes of an HTML document have the background and the opacity of an `svg` element in it.
+  // The CSS box of an `svg` element in an HTML document paints its background and opacity.
   const ground = content.isInline ? [] : background(content, area, services)
   const outerBox = box === null ? null : mappedRect(box, matrix)
   const outer: Place = { ...place, toOutermost: IDENTITY }
@@ -93,7 +93,7 @@ function rootFit({ root, viewport, isInline }: SvgContent, area: Rect, zoom: num
   const view = viewBoxOf(root)
   if (view !== null) return fitViewBox(view, area, root.attributes.get('preserveAspectRatio')).matrix
   if (isInline && zoom !== 1) return [zoom, 0, 0, zoom, 0, 0] as const
-  // An image with a size and no view box is scaled to where it is shown, as raster images are.
+  // An image with a size but no view box is scaled to its box, like raster images.
   return isInline || viewport === null ? null : fitViewBox({ x: 0, y: 0, ...viewport }, area, 'none').matrix
 }
 
@@ -105,9 +105,9 @@ function background({ styled, root }: SvgContent, area: Rect, { owner }: Drawing
 }
 
 /**
- * The geometry of an element in its own user space, as `getBBox` gives it (SVG 2,
- * https://svgwg.org/svg2-draft/coords.html#BoundingBoxes): without strokes, of a `tspan` that of its text alone; null where
- * there is none.
+ * The bounding box of an element in its own user space, like `getBBox` (SVG 2,
+ * https://svgwg.org/svg2-draft/coords.html#BoundingBoxes): without strokes; for a `tspan`, that of its own text. Null
+ * if there is none.
  */
 export function geometryOf(content: SvgContent, element: Element, services: DrawingServices): Rect | null {
   const drawer = drawerOf(content, services)
@@ -120,7 +120,7 @@ export function geometryOf(content: SvgContent, element: Element, services: Draw
   return draw?.(element, place, drawer).box ?? null
 }
 
-/** For effects of boxes, which refer to elements of SVG in the document around `element`. */
+/** A drawer for effects of CSS boxes that refer to SVG elements in the document. */
 export function documentDrawer(root: Element, styled: StyledTree, services: DrawingServices): Drawer {
   const content = {
     kind: 'svg',
@@ -135,7 +135,7 @@ export function documentDrawer(root: Element, styled: StyledTree, services: Draw
 }
 
 /**
- * A drawer of a drawing, with a budget that all drawings in it share. `once` guards against elements that refer to
+ * A drawer of a drawing, with a budget that nested drawings share. `once` prevents recursion of elements that refer to
  * themselves.
  */
 function drawerOf(
@@ -175,14 +175,14 @@ function drawerOf(
   return drawer
 }
 
-/** References reach all of the document that an element stands in: sheets of symbols are drawings of their own. */
+/** References may refer to any element of the document, because symbols are often in a separate `svg` element. */
 function idsOf(element: Element): ReadonlyMap<string, Element> {
   let root = element
   while (root.parent !== null) root = root.parent
   return idsIn(root)
 }
 
-/** The elements of a tree by their ids; of several with one id, the first in tree order. */
+/** The elements of a tree by id; of several with the same id, the first in tree order. */
 const idsIn = perObject((root: Element): ReadonlyMap<string, Element> => {
   const ids = new Map<string, Element>()
   for (const each of elementsOf(root)) {
@@ -193,7 +193,8 @@ const idsIn = perObject((root: Element): ReadonlyMap<string, Element> => {
 })
 
 /**
- * Draws the child elements in order, with the box around all of them. Throws `DrawingError` where they nest too deeply.
+ * Draws the child elements in order; returns their common bounding box. Throws `DrawingError` if they are nested too
+ * deeply.
  */
 function drawChildren(element: Element, place: Place, drawer: Drawer): Drawn {
   if (place.depth > MAX_DEPTH) throw new DrawingError('is an SVG whose elements nest too deeply')
@@ -209,8 +210,8 @@ function drawChildren(element: Element, place: Place, drawer: Drawer): Drawn {
 }
 
 /**
- * Draws an element with its transform and effects (SVG 2, https://svgwg.org/svg2-draft/render.html). What cannot be drawn
- * warns; each element counts against the budget.
+ * Draws an element with its transform and effects (SVG 2, https://svgwg.org/svg2-draft/render.html). Warns about
+ * unsupported elements; each element counts against the budget.
  */
 function drawElement(element: Element, parent: Place, drawer: Drawer): Drawn {
   if (element.namespace !== 'svg' || SILENT.has(element.name)) return NOTHING
@@ -233,7 +234,7 @@ function drawElement(element: Element, parent: Place, drawer: Drawer): Drawn {
   return { ops: wrapped(shown, { transform }), box: box && mappedRect(box, transform) }
 }
 
-/** Filter Effects 1 §3: filters first, then clips, masks, and opacity. */
+/** Applies effects in the order of Filter Effects 1 §3: filters, clips, masks, opacity. */
 function withEffects(
   ops: readonly PaintOp[],
   box: Rect | null,

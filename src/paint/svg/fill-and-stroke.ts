@@ -1,7 +1,6 @@
 /**
- * Shapes: fill, stroke and markers in the order that `paint-order` names (SVG 2,
+ * Fill, stroke and markers of shapes in the order of `paint-order` (SVG 2,
  * https://svgwg.org/svg2-draft/painting.html#PaintOrder).
- * https://svgwg.org/svg2-draft/
  */
 import { type Path, pathBounds } from '../../base/path.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -15,7 +14,7 @@ import { fillOps, strokeOps } from './strokes.ts'
 import { shapeSource } from './svg-lengths.ts'
 import { type Drawer, DrawingError, type Drawn, NOTHING, type Place } from './types.ts'
 
-/** A basic shape or path: fill, stroke and markers in the order of `paint-order`. */
+/** Draws a basic shape or path: fill, stroke and markers in the order of `paint-order`. */
 export function drawShape(element: Element, place: Place, drawer: Drawer): Drawn {
   const path = shapePath(shapeSource(element, place))
   if (path === null) return NOTHING
@@ -36,8 +35,8 @@ export function drawShape(element: Element, place: Place, drawer: Drawer): Drawn
 }
 
 /**
- * SVG 2 (https://svgwg.org/svg2-draft/paths.html#PathLengthAttribute): distances along a path are in units of the length that
- * `pathLength` gives it.
+ * The length of a unit of dashes: `pathLength` scales distances along a path (SVG 2,
+ * https://svgwg.org/svg2-draft/paths.html#PathLengthAttribute).
  */
 function dashUnit(path: Path, element: Element, style: ComputedStyle): number {
   const given = style.strokeDasharray.length === 0 ? 0 : Number(element.attributes.get('pathLength'))

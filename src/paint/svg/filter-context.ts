@@ -15,24 +15,24 @@ export interface PrimitiveContext {
   readonly element: Element
   readonly style: ComputedStyle
   readonly grid: Grid
-  /** A unit of the primitive's lengths, in user units, along both axes. */
+  /** The unit of the primitive's lengths, in user units, along both axes. */
   readonly unit: { readonly x: number; readonly y: number }
   /** The origin of its coordinates, in user units. */
   readonly origin: Point
-  /** The part of the filter's region that it fills (§9.2), in user units. */
+  /** The primitive subregion (§9.2), in user units. */
   readonly area: Rect
-  /** Colours are worked with in linear light (§10). */
+  /** Whether colours are processed in linear light (§10). */
   readonly isLinear: boolean
-  /** The picture that an attribute (`in`, `in2`) names. */
+  /** The image that an attribute (`in`, `in2`) refers to. */
   input(attribute: string, element?: Element): FilterImage
   /** The operations of the referenced image or element; null if it cannot be drawn. */
   referenced(): FilterImage | null
 }
 
-/** Null if the primitive cannot be applied. */
+/** The result of a primitive; null if it cannot be applied. */
 export type Primitive = (context: PrimitiveContext) => FilterImage | null
 
-/** Runs on pixels in the colour space that the primitive works in. */
+/** Applies `run` to pixels in the colour space of the primitive. */
 export function onPixels(
   context: PrimitiveContext,
   inputs: readonly FilterImage[],

@@ -1,7 +1,7 @@
 /**
- * An intermediate picture of a filter: operations as long as PDF can express a primitive, otherwise pixels. Pixels are made
- * once, at 300 dpi of the page, coarser if there are only blurs (six samples per standard deviation show all detail that a blur
- * leaves) and if a drawing would exceed its share of samples (Filter Effects 1,
+ * An intermediate image of a filter: operations as long as PDF can express the primitives, otherwise pixels. Pixels are
+ * rasterised once, at 300 dpi of the page. The resolution is lower if there are only blurs (six samples per standard
+ * deviation preserve all detail of a blur) or if the drawing would exceed its budget of samples (Filter Effects 1,
  * https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview).
  */
 import { createHash } from 'node:crypto'
@@ -14,32 +14,32 @@ import { wrapped } from '../group.ts'
 import type { GlyphsOp, Owner, Paint, PaintOp } from '../ops.ts'
 import { fromBytes, type Pixels, toPlanes } from './filter-pixels.ts'
 
-/** Draws operations on `area` with a number of samples per unit, red, green, blue and alpha, colours multiplied by alpha. */
+/** Rasterises operations in `area` to RGBA samples with premultiplied alpha. */
 export type Rasterizer = (ops: readonly PaintOp[], area: Rect, width: number, height: number) => Uint8Array
 
-/** The area that the pixels of one filter cover. */
+/** The area and resolution of the pixels of one filter. */
 export interface Grid {
   readonly area: Rect
   readonly width: number
   readonly height: number
-  /** Samples to a unit. */
+  /** Samples per unit. */
   readonly scale: number
   readonly rasterize: Rasterizer
   readonly owner: Owner
 }
 
-/** A picture between two filters: operations, or, where none could draw it, pixels. */
+/** An image between two primitives: operations, or pixels if no operations can express it. */
 export interface FilterImage {
   readonly ops: readonly PaintOp[]
   readonly pixels?: Pixels
-  /** The subregion that it fills, if that is not the whole filter region. */
+  /** The subregion that it fills, if that differs from the filter region. */
   readonly area?: Rect
 }
 
 /** Transparent black everywhere. */
 export const EMPTY: FilterImage = { ops: [] }
 
-/** The picture as pixels of the grid; drawn where it has none yet. */
+/** The image as pixels of the grid, rasterised if necessary. */
 export function pixelsOf(image: FilterImage, { area, width, height, rasterize }: Grid): Pixels {
   if (image.pixels !== undefined) return image.pixels
   // Results of earlier filters are drawn at full resolution.
@@ -65,7 +65,7 @@ export function imageOf(pixels: Pixels, { area, owner }: Grid): FilterImage {
   return { ops: [{ op: 'image', image, rect: area, smooth: true, owner }], pixels }
 }
 
-/** Operations in other colours; null where images or patterns in them have colours of their own. */
+/** Operations with other colours; null if they contain images or patterns, whose colours are not known here. */
 export function withColors(ops: readonly PaintOp[], change: (color: Color) => Color): readonly PaintOp[] | null {
   const changed: PaintOp[] = []
   for (const op of ops) {
@@ -76,7 +76,7 @@ export function withColors(ops: readonly PaintOp[], change: (color: Color) => Co
   return changed
 }
 
-/** An operation with its colours changed; null where they are not known here. */
+/** An operation with its colours changed; null if they are not known here. */
 function withColor(op: PaintOp, change: (color: Color) => Color): PaintOp | null {
   switch (op.op) {
     case 'fill':
@@ -105,7 +105,7 @@ function changedPaint(paint: Paint, change: (color: Color) => Color): Paint | nu
   return { ...paint, stops: paint.stops.map(stop => ({ ...stop, color: change(stop.color) })) }
 }
 
-/** The text of operations without ink, which stands over pixels so that it can be found and copied. */
+/** The text of operations without ink, placed over pixels for searching and copying. */
 export function invisibleText(ops: readonly PaintOp[]): readonly PaintOp[] {
   return ops.flatMap((op): readonly PaintOp[] => {
     if (op.op === 'glyphs') return op.isCopy ? [] : [{ ...op, isInvisible: true } satisfies GlyphsOp]
@@ -116,18 +116,18 @@ export function invisibleText(ops: readonly PaintOp[]): readonly PaintOp[] {
   })
 }
 
-/** The operations, cut off outside of an area. */
+/** The operations, clipped to an area. */
 export const clippedTo = (ops: readonly PaintOp[], area: Rect): readonly PaintOp[] =>
   wrapped(ops, { clip: { path: rectanglePath(area), rule: 'nonzero' } })
 
-/** An area filled with one colour; nothing where that is transparent. */
+/** An area filled with one colour; empty if the colour is transparent. */
 export const floodOps = (area: Rect, paint: Color, owner: Owner): readonly PaintOp[] =>
   paint.a === 0 ? [] : [{ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint, owner }]
 
-/** Whether a drawing of text is still among operations, so that nothing invisible is needed over them. */
+/** Whether operations contain a visible text, so that no invisible text is needed over them. */
 export const hasVisibleText = (ops: readonly PaintOp[]): boolean =>
   ops.some(op => (op.op === 'glyphs' && op.isInvisible !== true) || (op.op === 'group' && hasVisibleText(op.children)))
 
-/** Operations in changed coordinates. */
+/** Transforms operations. */
 export const movedOps = (ops: readonly PaintOp[], matrix: Matrix): readonly PaintOp[] =>
   isIdentity(matrix) ? ops : wrapped(ops, { transform: matrix })

@@ -1,4 +1,4 @@
-/** Pictures that filters take from outside (Filter Effects 1, https://drafts.fxtf.org/filter-effects-1/#feImageElement). */
+/** External images of filters (https://drafts.fxtf.org/filter-effects-1/#feImageElement). */
 import type { Rect } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
 import { fitViewBox } from '../../images/svg/viewport.ts'
@@ -7,8 +7,8 @@ import { hrefOf } from './svg-lengths.ts'
 import type { Drawer, Place } from './types.ts'
 
 /**
- * What `feImage` refers to: an element of the document in the user space of what is filtered, as `use` would draw it, or an image
- * that is fitted into `area`. Null where it cannot be drawn.
+ * The image that `feImage` refers to: an element of the document, drawn in the user space of the filtered element as by
+ * `use`, or an image fitted into `area`. Null if it cannot be drawn.
  */
 export function referencedPicture(element: Element, area: Rect, place: Place, drawer: Drawer): FilterImage | null {
   const reference = hrefOf(element)

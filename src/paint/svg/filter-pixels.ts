@@ -1,6 +1,6 @@
 /**
- * Pictures that filters work on: colours multiplied by alpha, from 0 to 1 (Filter Effects 1 §9).
- * https://www.w3.org/TR/filter-effects-1/
+ * Pixel operations of filters, on premultiplied components from 0 to 1
+ * (https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview).
  */
 
 import { spend } from '../../base/budget.ts'
@@ -10,7 +10,7 @@ import type { Color } from '../../css/style.ts'
 import { mixerOf, type Rgb } from '../blend-modes.ts'
 import type { BlendMode } from '../ops.ts'
 
-/** Row by row from the top left. */
+/** Pixels by rows from the top left. */
 export interface Pixels {
   readonly width: number
   readonly height: number
@@ -18,13 +18,13 @@ export interface Pixels {
   readonly data: Float32Array
 }
 
-/** Counts the pixels of each picture, a measure of the work of filters. */
+/** Transparent pixels. Each image counts against the budget, as a measure of the work of filters. */
 export const emptyPixels = (width: number, height: number): Pixels => {
   spend('filter_pixels', width * height)
   return { width, height, data: new Float32Array(width * height * 4) }
 }
 
-/** Pixels from RGBA bytes, four to a pixel. */
+/** Pixels from RGBA bytes. */
 export function fromBytes(width: number, height: number, bytes: Uint8Array): Pixels {
   const { data } = emptyPixels(width, height)
   for (let i = 0; i < bytes.length; i++) data[i] = bytes[i]! / 255
@@ -47,7 +47,7 @@ export function toPlanes({ width, height, data }: Pixels): { readonly pixels: Ui
 /** The cost of a power relative to the sums of a blur. */
 const COST_OF_POWERS = 3
 
-/** The colours of all pixels changed one by one, alpha as it is. */
+/** Maps the colour components of all pixels; alpha is unchanged. */
 export function mapChannels(source: Pixels, map: (value: number) => number): Pixels {
   spend('filter_pixels', source.width * source.height * COST_OF_POWERS)
   const { data } = emptyPixels(source.width, source.height)
@@ -62,12 +62,18 @@ export function mapChannels(source: Pixels, map: (value: number) => number): Pix
 
 // ---------- operations ----------
 
-/** §9.14: three successive box blurs approximate a Gaussian blur. */
+/**
+ * `feGaussianBlur`: three successive box blurs approximate a Gaussian blur
+ * (https://www.w3.org/TR/filter-effects-1/#feGaussianBlurElement).
+ */
 export function blurred(source: Pixels, sigmaX: number, sigmaY: number): Pixels {
   return { ...source, data: blurredSamples(source, CHANNELS, { x: sigmaX, y: sigmaY }) }
 }
 
-/** §9.13: the alpha of a picture, blurred, in one colour. Nothing but alpha is blurred. */
+/**
+ * The shadow of an image: its alpha, blurred, in one colour
+ * (https://www.w3.org/TR/filter-effects-1/#feDropShadowElement).
+ */
 export function shadowOf(source: Pixels, { r, g, b, a }: Color, sigma: Point): Pixels {
   const { width, height, data } = source
   const plane = Float32Array.from({ length: width * height }, (_, i) => data[i * CHANNELS + 3]!)
@@ -87,14 +93,14 @@ export function shadowOf(source: Pixels, { r, g, b, a }: Color, sigma: Point): P
 /** Red, green, blue and alpha. */
 const CHANNELS = 4
 
-/** Numbers of a picture, row by row, `channels` to a pixel. */
+/** Samples by rows, with `channels` values per pixel. */
 interface Samples {
   readonly width: number
   readonly height: number
   readonly data: Float32Array
 }
 
-/** Two arrays take turns as source and result. */
+/** Two arrays alternate as source and result. */
 function blurredSamples(source: Samples, channels: number, sigma: Point): Float32Array {
   const { width, height } = source
   let current = source.data
@@ -113,7 +119,7 @@ function blurredSamples(source: Samples, channels: number, sigma: Point): Float3
   return current
 }
 
-/** Odd widths of boxes with the variance of the Gaussian. */
+/** Odd widths of three boxes that together have the variance of the Gaussian. */
 function boxesFor(sigma: number): readonly number[] {
   if (!(sigma > 0.1)) return []
   const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1)
@@ -122,7 +128,7 @@ function boxesFor(sigma: number): readonly number[] {
   return [0, 1, 2].map(i => (i < count ? lower : lower + 2))
 }
 
-/** A box blur of one row: running sums of a window of `size` pixels, so that the time does not depend on it. */
+/** A box blur of one row by a running sum, so that the time does not depend on the window of `size` pixels. */
 function blurRow({ width, data }: Samples, channels: number, y: number, size: number, result: Float32Array): void {
   const half = (size - 1) / 2
   const reach = half * channels
@@ -141,7 +147,7 @@ function blurRow({ width, data }: Samples, channels: number, y: number, size: nu
   }
 }
 
-/** All columns side by side, because memory is read by rows. */
+/** A box blur of all columns together, because memory is accessed by rows. */
 function blurColumns({ width, height, data }: Samples, channels: number, size: number, result: Float32Array): void {
   const half = (size - 1) / 2
   const row = width * channels
@@ -160,7 +166,7 @@ function blurColumns({ width, height, data }: Samples, channels: number, size: n
 /** The operators of `feComposite` other than `arithmetic` (Filter Effects 1 §9.8). */
 export type CompositeOperator = 'over' | 'in' | 'out' | 'atop' | 'xor' | 'lighter'
 
-/** §9.7, by Porter and Duff: `a` over, in, out of `b` … */
+/** The Porter–Duff operators on `a` and `b` (https://www.w3.org/TR/filter-effects-1/#feCompositeElement). */
 export function composited(a: Pixels, b: Pixels, operator: CompositeOperator): Pixels {
   return combined(a, b, (top, below, topAlpha, belowAlpha) => {
     switch (operator) {
@@ -183,7 +189,7 @@ export function composited(a: Pixels, b: Pixels, operator: CompositeOperator): P
 /** `feComposite` with operator `arithmetic` (Filter Effects 1): k1·a·b + k2·a + k3·b + k4, on premultiplied values. */
 export function arithmetic(a: Pixels, b: Pixels, [k1, k2, k3, k4]: readonly [number, number, number, number]): Pixels {
   const result = combined(a, b, (i, j) => Math.min(1, Math.max(0, k1 * i * j + k2 * i + k3 * j + k4)))
-  // A premultiplied colour cannot exceed its alpha.
+  // A premultiplied component cannot exceed alpha.
   const { data } = result
   for (let i = 0; i < data.length; i += 4)
     for (let k = 0; k < 3; k++) data[i + k] = Math.min(data[i + k]!, data[i + 3]!)
@@ -209,13 +215,13 @@ export function blended(a: Pixels, b: Pixels, mode: BlendMode): Pixels {
 
 const BLACK: Rgb = [0, 0, 0]
 
-/** The unpremultiplied colour of a pixel, whose alpha is above 0. */
+/** The unpremultiplied colour of a pixel with positive alpha. */
 function plainAt({ data }: Pixels, i: number): Rgb {
   const alpha = data[i + 3]!
   return [data[i]! / alpha, data[i + 1]! / alpha, data[i + 2]! / alpha]
 }
 
-/** Two images pixel by pixel, channel by channel; premultiplied values. */
+/** Combines the premultiplied components of two images. */
 function combined(
   a: Pixels,
   b: Pixels,
@@ -229,7 +235,7 @@ function combined(
   return result
 }
 
-/** §9.6: four rows of five factors. */
+/** `feColorMatrix`: four rows of five factors (https://www.w3.org/TR/filter-effects-1/#feColorMatrixElement). */
 export function recolored(source: Pixels, matrix: readonly number[]): Pixels {
   const { data } = source
   const result = emptyPixels(source.width, source.height)
@@ -249,7 +255,10 @@ export function recolored(source: Pixels, matrix: readonly number[]): Pixels {
 
 const CLEAR = [0, 0, 0]
 
-/** §9.8: a function for each channel. */
+/**
+ * `feComponentTransfer`: a function for each component
+ * (https://www.w3.org/TR/filter-effects-1/#feComponentTransferElement).
+ */
 export function transferred(source: Pixels, functions: readonly ((value: number) => number)[]): Pixels {
   spend('filter_pixels', source.width * source.height * COST_OF_POWERS)
   const { data } = source
@@ -264,15 +273,21 @@ export function transferred(source: Pixels, functions: readonly ((value: number)
   return result
 }
 
-/** §9.17: the least or greatest value within a distance, one axis after the other. */
+/**
+ * `feMorphology`: the minimum or maximum within a radius, along one axis and then the other
+ * (https://www.w3.org/TR/filter-effects-1/#feMorphologyElement).
+ */
 export function morphed(source: Pixels, radiusX: number, radiusY: number, kind: 'erode' | 'dilate'): Pixels {
   return morphedAlong(morphedAlong(source, Math.round(radiusX), 'x', kind), Math.round(radiusY), 'y', kind)
 }
 
-/** Samples: a radius beyond it covers every drawing of ordinary size. */
+/** Samples: a greater radius exceeds usual drawings. */
 const MAX_RADIUS = 200
 
-/** Erosion or dilation along one axis: the extreme of a moving window by a monotonic queue, linear in the pixels. */
+/**
+ * Erosion or dilation along one axis: the extreme of a moving window by a monotonic queue, linear in the number of
+ * pixels.
+ */
 function morphedAlong(source: Pixels, given: number, axis: 'x' | 'y', kind: 'erode' | 'dilate'): Pixels {
   const radius = Math.min(MAX_RADIUS, given)
   if (radius <= 0) return source
@@ -285,7 +300,7 @@ function morphedAlong(source: Pixels, given: number, axis: 'x' | 'y', kind: 'ero
     for (let k = 0; k < 4; k++) {
       const start = line * lineStep + k
       const at = (i: number): number => (i < 0 || i >= length ? 0 : data[start + i * step]!)
-      // The candidates of a window that moves on, best first.
+      // The candidates of the moving window, best first.
       const queue: number[] = []
       let head = 0
       for (let i = -radius; i < length + radius; i++) {

@@ -27,7 +27,7 @@ import {
 } from './filter-pixels.ts'
 import { PIXEL_PRIMITIVES } from './pixel-primitives.ts'
 
-// ---------- blurs, shadows and moves ----------
+// ---------- blurs, shadows, offsets ----------
 
 /** §9.14 `feGaussianBlur` (https://drafts.fxtf.org/filter-effects-1/#feGaussianBlurElement). A negative deviation is an error. */
 const gaussianBlur: Primitive = context => {
@@ -51,7 +51,10 @@ const floodColor = ({ floodColor: color, floodOpacity }: ComputedStyle, style: C
   return { ...used, a: used.a * floodOpacity }
 }
 
-/** §9.13 `feDropShadow` (https://drafts.fxtf.org/filter-effects-1/#feDropShadowElement): blur, offset, flood and merge in one. */
+/**
+ * §9.13 `feDropShadow` (https://drafts.fxtf.org/filter-effects-1/#feDropShadowElement): blur, offset, flood and merge
+ * in one primitive.
+ */
 const dropShadow: Primitive = context => {
   const { element, style, unit } = context
   const source = context.input('in')
@@ -68,7 +71,7 @@ interface Shadow {
   readonly color: Color
 }
 
-/** The picture over its shadow, with the resolution of the picture unchanged. */
+/** The image over its shadow; the resolution of the image is unchanged. */
 export function shadowed(
   context: Pick<PrimitiveContext, 'grid' | 'isLinear'>,
   source: FilterImage,
@@ -83,12 +86,12 @@ export function shadowed(
   return { ops: [...movedOps(imageOf(shadow, grid).ops, matrix), ...source.ops] }
 }
 
-/** `feFlood` (https://drafts.fxtf.org/filter-effects-1/#feFloodElement): one colour over the region. */
+/** `feFlood` (https://drafts.fxtf.org/filter-effects-1/#feFloodElement): fills the region with one colour. */
 const flood: Primitive = ({ style, grid }) => ({ ops: floodOps(grid.area, floodColor(style, style), grid.owner) })
 
-// ---------- several pictures ----------
+// ---------- several inputs ----------
 
-/** `feMerge` (https://drafts.fxtf.org/filter-effects-1/#feMergeElement): pictures one over the other. */
+/** `feMerge` (https://drafts.fxtf.org/filter-effects-1/#feMergeElement): paints images over each other. */
 const merge: Primitive = ({ element, input }) => {
   const nodes = element.children.flatMap(child =>
     child.kind === 'element' && child.name === 'feMergeNode' ? [child] : [],
@@ -97,8 +100,8 @@ const merge: Primitive = ({ element, input }) => {
 }
 
 /**
- * `feComposite` (https://drafts.fxtf.org/filter-effects-1/#feCompositeElement). `over` and `in` are operations of PDF; the others
- * need pixels.
+ * `feComposite` (https://drafts.fxtf.org/filter-effects-1/#feCompositeElement). PDF has operations for `over` and `in`;
+ * the others need pixels.
  */
 const composite: Primitive = context => {
   const { element, input } = context
@@ -173,8 +176,7 @@ export function hueRotation(degrees: number): readonly number[] {
 }
 
 /**
- * A matrix whose alpha is proportional to the input alpha maps each colour separately and can be applied to operations; any
- * other needs pixels.
+ * A matrix whose alpha row depends only on alpha can be applied to the colours of operations; any other needs pixels.
  */
 export function withMatrix(
   context: Pick<PrimitiveContext, 'grid' | 'isLinear'>,
@@ -200,7 +202,7 @@ export function withMatrix(
   return onPixels(full, [image], pixels => recolored(pixels!, matrix)) ?? image
 }
 
-/** §9.8: the functions of the four channels. */
+/** The functions of the four components (https://drafts.fxtf.org/filter-effects-1/#feComponentTransferElement). */
 const componentTransfer: Primitive = context => {
   const functions = ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map(name => {
     const own = context.element.children.findLast(child => child.kind === 'element' && child.name === name)
@@ -209,10 +211,7 @@ const componentTransfer: Primitive = context => {
   return onPixels(context, [context.input('in')], pixels => transferred(pixels!, functions))
 }
 
-/**
- * The transfer function of a component (https://drafts.fxtf.org/filter-effects-1/#feComponentTransferElement), of
- * values from 0 to 1.
- */
+/** The transfer function of a component, for values from 0 to 1. */
 function transferFunction(element: Element): (value: number) => number {
   const table = numberList(element.attributes.get('tableValues') ?? '')
   const of = (name: string, fallback: number): number => numberOf(element, name, fallback)
@@ -235,8 +234,8 @@ function transferFunction(element: Element): (value: number) => number {
 }
 
 /**
- * `feMorphology` (https://drafts.fxtf.org/filter-effects-1/#feMorphologyElement). A negative radius disables it: transparent
- * black.
+ * `feMorphology` (https://drafts.fxtf.org/filter-effects-1/#feMorphologyElement). With a negative radius the result is
+ * transparent black.
  */
 const morphology: Primitive = context => {
   const { element, unit, grid } = context
@@ -247,10 +246,10 @@ const morphology: Primitive = context => {
   return onPixels(context, [context.input('in')], pixels => morphed(pixels!, by[0], by[1], kind))
 }
 
-/** §9.16 `feImage` (https://drafts.fxtf.org/filter-effects-1/#feImageElement): a picture from outside the filter. */
+/** §9.16 `feImage` (https://drafts.fxtf.org/filter-effects-1/#feImageElement): an image from outside of the filter. */
 const picture: Primitive = ({ referenced }) => referenced()
 
-/** One row for each element. */
+/** The primitives by element name. */
 export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primitive>([
   ['feGaussianBlur', gaussianBlur],
   ['feOffset', offset],
@@ -266,7 +265,7 @@ export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primit
   ...PIXEL_PRIMITIVES,
 ])
 
-/** Primitives that need no pixels finer than their blur. */
+/** Primitives whose result has no detail finer than their blur. */
 export const SMOOTH: ReadonlySet<string> = new Set([
   ...['feGaussianBlur', 'feOffset', 'feDropShadow', 'feFlood', 'feMerge', 'feColorMatrix', 'feComponentTransfer'],
   ...['feComposite', 'feBlend'],

@@ -1,4 +1,7 @@
-/** Filters (Filter Effects 1: https://drafts.fxtf.org/filter-effects-1/#FilterElement) and filter functions (§5). */
+/**
+ * Filters: `filter` elements (https://drafts.fxtf.org/filter-effects-1/#FilterElement) and filter functions
+ * (https://drafts.fxtf.org/filter-effects-1/#FilterFunction).
+ */
 import { outset, type Point, type Rect } from '../../base/geometry.ts'
 import { united } from '../../base/path.ts'
 import type { Color, FilterFunction } from '../../css/style.ts'
@@ -25,7 +28,10 @@ import { hueRotation, PRIMITIVES, SMOOTH, saturation, shadowed, withMatrix } fro
 import { regionOf } from './masking.ts'
 import type { Drawer, Place } from './types.ts'
 
-/** The filters of an element, one after the other; one that cannot be applied leaves the element unchanged, with a warning. */
+/**
+ * Applies the filters of an element in order. A filter that cannot be applied leaves the operations unchanged, with a
+ * warning.
+ */
 export function filtered(ops: readonly PaintOp[], box: Rect | null, place: Place, drawer: Drawer): readonly PaintOp[] {
   let current = ops
   for (const each of place.style.filter) {
@@ -45,14 +51,17 @@ export function filtered(ops: readonly PaintOp[], box: Rect | null, place: Place
 const DPI = 300
 /** Samples per standard deviation of a blur; more would not be visible. */
 const PER_SIGMA = 6
-/** Of one filter. */
+/** The limit of one filter. */
 const MAX_SAMPLES = 1_000_000
 
-/** `sigma` is the least blur where nothing is sharper, null where details count; `steps` are the primitives to run. */
+/**
+ * The grid for the pixels of a filter. `sigma` is the smallest standard deviation if all content is blurred, otherwise
+ * null; `steps` is the number of primitives.
+ */
 function gridOf(area: Rect, sigma: number | null, steps: number, place: Place, drawer: Drawer): Grid | null {
   const { rasterize, owner, budget } = drawer
   if (rasterize === null) {
-    drawer.warn('a filter where nothing is rasterised')
+    drawer.warn('a filter that needs a rasterizer')
     return null
   }
   const [a, b, c, d] = place.toOutermost
@@ -64,7 +73,7 @@ function gridOf(area: Rect, sigma: number | null, steps: number, place: Place, d
   const width = Math.max(1, Math.ceil(area.width * scale))
   const height = Math.max(1, Math.ceil(area.height * scale))
   if (budget.pixels <= 0 || width * height > 2 * MAX_SAMPLES) {
-    drawer.warn('more filters than are drawn')
+    drawer.warn('more filters than the limit')
     return null
   }
   budget.pixels -= width * height * steps
@@ -74,8 +83,8 @@ function gridOf(area: Rect, sigma: number | null, steps: number, place: Place, d
 // ---------- filter functions (§5.1) ----------
 
 /**
- * Operations after a filter function. Colour changes apply to the operations themselves; blurs need pixels. Null where these
- * would exceed the budget.
+ * Operations after a filter function. Colour changes apply to the operations themselves; blurs need pixels. Null if
+ * these would exceed the budget.
  */
 function byFunction(
   filter: Exclude<FilterFunction, { kind: 'reference' }>,
@@ -105,7 +114,7 @@ function byFunction(
 
 type ColorFunction = Exclude<FilterFunction, { kind: 'reference' | 'blur' | 'drop-shadow' | 'opacity' }>
 
-/** §13.1: the filter functions as matrices. */
+/** The filter functions as matrices (https://drafts.fxtf.org/filter-effects-1/#ShorthandEquivalents). */
 function functionMatrix(filter: ColorFunction): readonly number[] {
   if (filter.kind === 'hue-rotate') return hueRotation(filter.angle)
   const { kind, amount } = filter
@@ -145,8 +154,8 @@ const SEPIA = [
 // ---------- filter elements ----------
 
 /**
- * Operations after a `filter` element: its primitives run in order within its region. Null where it cannot be applied,
- * with a warning.
+ * Operations after a `filter` element: its primitives run in order within its region. Null, with a warning, if it
+ * cannot be applied.
  */
 function byElement(
   id: string | null,
@@ -158,7 +167,7 @@ function byElement(
   const element = id === null ? null : drawer.elementById(id)
   if (element?.name !== 'filter') return null
   const region = regionOf(element, 'filterUnits', box, place)
-  // A region without an extent shows nothing (§7.2).
+  // A region without extent hides the element (§7.2).
   if (region === null || !(region.width > 0 && region.height > 0)) return []
   const primitives = element.children.filter(child => child.kind === 'element' && child.name.startsWith('fe'))
   const unknown = primitives.find(child => child.kind === 'element' && !PRIMITIVES.has(child.name))
@@ -167,7 +176,7 @@ function byElement(
     return null
   }
   if (primitives.length > MAX_PRIMITIVES) {
-    drawer.warn('a filter of too many primitives')
+    drawer.warn('a filter with too many primitives')
     return null
   }
   const usesBox = element.attributes.get('primitiveUnits') === 'objectBoundingBox'
@@ -186,10 +195,10 @@ function byElement(
   return graph.result.ops === EMPTY.ops ? [] : clippedTo(graph.result.ops, region)
 }
 
-/** Primitives that a filter may have. */
+/** Bound on the primitives of a filter. */
 const MAX_PRIMITIVES = 100
 
-/** The least standard deviation, where all pixels that are made are blurred ones. */
+/** The smallest standard deviation, if all rasterised content is blurred; otherwise null. */
 function sharpness(primitives: readonly Element[], unit: { x: number; y: number }): number | null {
   if (primitives.some(({ name }) => !SMOOTH.has(name))) return null
   const blurs = primitives
@@ -202,7 +211,7 @@ function sharpness(primitives: readonly Element[], unit: { x: number; y: number 
   return blurs.length === 0 ? null : Math.min(...blurs)
 }
 
-/** The pictures of one filter by their names. */
+/** The named images of a filter. */
 class Graph {
   result: FilterImage
   readonly #source: FilterImage
@@ -214,7 +223,7 @@ class Graph {
   readonly #drawer: Drawer
   #isFirst = true
 
-  /** The graph of one filter, with the graphic that it starts from. */
+  /** The graph of a filter with its source graphic. */
   constructor(
     ops: readonly PaintOp[],
     grid: Grid,
@@ -232,7 +241,7 @@ class Graph {
     this.#drawer = drawer
   }
 
-  /** False where the primitive cannot be done, with a warning. */
+  /** Runs a primitive. False, with a warning, if it cannot be applied. */
   run(element: Element): boolean {
     const { style } = this.#drawer.content.styled.instanceOf(element)
     const part = this.#subregion(element)
@@ -260,7 +269,7 @@ class Graph {
   }
 
   /**
-   * The image that `in` names (https://drafts.fxtf.org/filter-effects-1/#FilterPrimitivesOverview): a result, a
+   * The image of an `in` attribute (https://drafts.fxtf.org/filter-effects-1/#FilterPrimitivesOverview): a result, a
    * standard input, or by default the previous result.
    */
   #input(name: string | undefined): FilterImage {
@@ -284,7 +293,7 @@ class Graph {
     }
   }
 
-  /** §9.4: black with the alpha of the source. */
+  /** `SourceAlpha` (§9.4): black with the alpha of the source. */
   #alpha(): FilterImage {
     const black = (color: Color): Color => ({ r: 0, g: 0, b: 0, a: color.a })
     const ops = withColors(this.#source.ops, black)
@@ -293,7 +302,7 @@ class Graph {
     return imageOf(recolored(pixelsOf(this.#source, this.#grid), matrix), this.#grid)
   }
 
-  /** Whether lengths of primitives are parts of the object's box. */
+  /** Whether lengths of primitives are fractions of the object's bounding box. */
   #usesBox(): boolean {
     return this.#box !== null && (this.#unit.x !== 1 || this.#unit.y !== 1)
   }
@@ -302,7 +311,7 @@ class Graph {
     return this.#usesBox() ? this.#box! : { x: 0, y: 0 }
   }
 
-  /** §9.2: a primitive that names a part of the region is cut there; null for one that fills it. */
+  /** The primitive subregion (§9.2), to which the result is clipped; null if it is the whole region. */
   #subregion(element: Element): Rect | null {
     const usesBox = this.#usesBox()
     const { area } = this.#grid

@@ -1,12 +1,12 @@
 /**
- * Paint servers that inherit missing attributes from another one of their kind, by `href`: the "template elements" of SVG 2
- * §14.2 and §14.3 (https://svgwg.org/svg2-draft/pservers.html#PaintServerTemplates).
+ * Paint servers that inherit missing attributes from another one by `href`: the template elements of SVG 2 §14.2 and
+ * §14.3 (https://svgwg.org/svg2-draft/pservers.html#PaintServerTemplates).
  */
 import type { Element } from '../../html/document.ts'
 import { hrefId } from './svg-lengths.ts'
 import type { Drawer } from './types.ts'
 
-/** Bounds chains, which may be circular. Drawings in use refer once or twice. */
+/** Bound on the length of a chain, which may be circular. Real drawings use one or two references. */
 const MAX_TEMPLATES = 8
 
 /** An element and its templates, nearest first. The chain ends at a reference to an element of another kind. */

@@ -1,7 +1,7 @@
 /**
- * Lighting of a surface whose height is the alpha of a picture (Filter Effects 1 §9.13 and §9.20,
- * https://drafts.fxtf.org/filter-effects-1/#feDiffuseLightingElement). Lengths are user units, and slopes are per user unit, so
- * that the result does not depend on the resolution.
+ * Lighting of a surface whose height is the alpha of an image (Filter Effects 1 §9.13 and §9.20,
+ * https://drafts.fxtf.org/filter-effects-1/#feDiffuseLightingElement). Lengths are user units and slopes are per user
+ * unit, so that the result does not depend on the resolution.
  */
 import { cos, pow, sin } from '../../base/math.ts'
 import type { Color } from '../../css/style.ts'
@@ -9,7 +9,7 @@ import { emptyPixels, type Pixels } from './filter-pixels.ts'
 
 type Vector = readonly [x: number, y: number, z: number]
 
-/** Where light comes from. Angles are degrees. */
+/** A light source. Angles are degrees. */
 export type LightSource =
   | { readonly kind: 'distant'; readonly azimuth: number; readonly elevation: number }
   | { readonly kind: 'point'; readonly at: Vector }
@@ -18,29 +18,29 @@ export type LightSource =
       readonly at: Vector
       readonly pointsAt: Vector
       readonly exponent: number
-      /** Outside of the cone there is no light; null for a light without one. */
+      /** The angle of the light cone, outside of which there is no light; null without a cone. */
       readonly cone: number | null
     }
 
-/** How a surface reflects: in all directions, or like a mirror towards the eye. */
+/** The reflection of a surface: diffuse, or specular towards the viewer. */
 interface Surface {
   readonly kind: 'diffuse' | 'specular'
   readonly scale: number
   readonly constant: number
-  /** Of mirrors alone. */
+  /** Only for specular reflection. */
   readonly exponent: number
-  /** Of the light, in the colour space that the filter works in. */
+  /** The colour of the light, in the colour space of the filter. */
   readonly color: Color
 }
 
-/** Where the samples stand: the user unit of the first one, and how many samples a unit has. */
+/** The positions of samples: the user coordinates of the first one, and the number of samples per unit. */
 interface View {
   readonly x: number
   readonly y: number
   readonly scale: number
 }
 
-/** The surface in the light: opaque for diffuse light, as opaque as it is bright for reflections. */
+/** The lit surface: opaque for diffuse reflection; for specular reflection, alpha is the greatest component. */
 export function lit(source: Pixels, surface: Surface, light: LightSource, view: View): Pixels {
   const { width, height, data } = source
   const result = emptyPixels(width, height)
@@ -61,7 +61,7 @@ export function lit(source: Pixels, surface: Surface, light: LightSource, view: 
   return result
 }
 
-/** The share of the light that goes to the eye, which is straight in front of the surface. */
+/** The share of the light that is reflected to the viewer, who is in direction z. */
 function reflected({ kind, constant, exponent }: Surface, normal: Vector, towards: Vector): number {
   if (kind === 'diffuse') return constant * Math.max(0, dot(normal, towards))
   const half = unit([towards[0], towards[1], towards[2] + 1])
@@ -71,7 +71,7 @@ function reflected({ kind, constant, exponent }: Surface, normal: Vector, toward
 
 // ---------- the surface ----------
 
-/** The normal by Sobel's gradient; at edges over the samples that there are, as the tables of the specification have it. */
+/** The normal by the Sobel filter; at edges with the kernels that the specification lists. */
 function normalAt(
   heightAt: (x: number, y: number) => number,
   x: number,
@@ -98,14 +98,14 @@ function normalAt(
   return unit([-scale * slopeX, -scale * slopeY, 1])
 }
 
-// ---------- the light ----------
+// ---------- light sources ----------
 
 interface LightHere {
   readonly towards: Vector
   readonly strength: number
 }
 
-/** The direction to the light and its strength, at places of the surface. */
+/** The direction to the light and its strength at a point of the surface. */
 function lightAt(light: LightSource): (place: Vector) => LightHere {
   if (light.kind === 'distant') {
     const radians = (degrees: number): number => (degrees * Math.PI) / 180
@@ -127,7 +127,7 @@ function lightAt(light: LightSource): (place: Vector) => LightHere {
 const less = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
-/** The vector of length 1 in the same direction; a vector without length stays. */
+/** The vector of length 1 in the same direction; a zero vector is unchanged. */
 function unit(vector: Vector): Vector {
   const norm = Math.sqrt(dot(vector, vector))
   return norm === 0 ? vector : [vector[0] / norm, vector[1] / norm, vector[2] / norm]

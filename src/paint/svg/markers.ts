@@ -1,4 +1,4 @@
-/** Markers on the vertices of paths (SVG 2: https://svgwg.org/svg2-draft/painting.html#Markers). */
+/** Markers at the vertices of paths (https://svgwg.org/svg2-draft/painting.html#Markers). */
 import { type Matrix, multiply, type Point, translation } from '../../base/geometry.ts'
 import { atan2, cos, sin } from '../../base/math.ts'
 import { type Path, rectanglePath } from '../../base/path.ts'
@@ -12,11 +12,13 @@ import type { PaintOp } from '../ops.ts'
 import { percentBase, strokeLength } from './svg-lengths.ts'
 import type { Drawer, Place } from './types.ts'
 
-/** Whether an element takes markers and its style names any. */
+/** Whether an element can have markers and its style sets any. */
 export const hasMarkers = ({ markerStart, markerMid, markerEnd }: ComputedStyle, { name }: Element): boolean =>
   SHAPES.get(name)?.takesMarkers === true && (markerStart !== 'none' || markerMid !== 'none' || markerEnd !== 'none')
 
-/** Markers at the vertices of a path: the only vertex of a path has the start and the end marker (SVG 2, "Markers"). */
+/**
+ * Draws markers at the vertices of a path. A single vertex has both the start and the end marker (SVG 2, "Markers").
+ */
 export function drawMarkers(path: Path, place: Place, drawer: Drawer): readonly PaintOp[] {
   const vertices = verticesOf(path)
   const { markerStart, markerMid, markerEnd } = place.style
@@ -30,8 +32,8 @@ export function drawMarkers(path: Path, place: Place, drawer: Drawer): readonly 
 }
 
 /**
- * Draws a marker at a vertex (SVG 2, https://svgwg.org/svg2-draft/painting.html#RenderingMarkers): its content is fitted to its
- * viewport, scaled by the stroke width, moved to its reference point and turned.
+ * Draws a marker at a vertex (SVG 2, https://svgwg.org/svg2-draft/painting.html#RenderingMarkers): its content is
+ * fitted to its viewport, scaled by the stroke width, translated to its reference point and rotated.
  */
 function drawMarker(
   reference: SvgReference | 'none',
@@ -126,7 +128,7 @@ interface Draft extends Point {
   out: Point | null
 }
 
-/** The vertices of a path with their directions; closing a subpath joins its ends. */
+/** The vertices of a path with their directions. Closing a subpath joins its ends. */
 function verticesOf(path: Path): readonly Vertex[] {
   const drafts: Draft[] = []
   let start: Draft | null = null
@@ -148,7 +150,7 @@ function verticesOf(path: Path): readonly Vertex[] {
   return drafts.map(({ x, y, in: into, out }) => ({ x, y, angle: bisector(into, out) }))
 }
 
-/** The vertex at the end of a segment; sets the outgoing direction of the one before. */
+/** The vertex at the end of a segment; sets the outgoing direction of the previous one. */
 function nextVertex(
   before: Draft,
   segment: Exclude<Path[number], readonly ['Z'] | readonly ['M', number, number]>,
@@ -156,7 +158,7 @@ function nextVertex(
   const points: Point[] = [before]
   for (let i = 1; i < segment.length; i += 2) points.push({ x: segment[i] as number, y: segment[i + 1] as number })
   const end = points.at(-1)!
-  // The direction of a curve at its ends is that to the first control point that lies elsewhere.
+  // The direction of a curve at an end is that to the nearest control point at another position.
   const from = (origin: Point, others: readonly Point[]): Point | null => {
     const other = others.find(point => Math.abs(point.x - origin.x) + Math.abs(point.y - origin.y) > 1e-9)
     return other === undefined ? null : { x: other.x - origin.x, y: other.y - origin.y }
@@ -166,7 +168,7 @@ function nextVertex(
   return { x: end.x, y: end.y, in: back === null ? before.in : { x: -back.x, y: -back.y }, out: null }
 }
 
-/** The direction halfway between incoming and outgoing. */
+/** The bisector of the incoming and the outgoing direction. */
 function bisector(into: Point | null, out: Point | null): number {
   const [a, b] = [into ?? out, out ?? into]
   if (a === null || b === null) return 0

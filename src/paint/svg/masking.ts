@@ -1,4 +1,4 @@
-/** Clips and masks (CSS Masking 1: https://drafts.fxtf.org/css-masking-1/#ClipPathElement and #MaskElement). */
+/** Clip paths and masks (https://drafts.fxtf.org/css-masking-1/#ClipPathElement and #MaskElement). */
 import { spend } from '../../base/budget.ts'
 import { IDENTITY, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
 import { mapped, mappedRect, type Path, pathBounds, rectanglePath } from '../../base/path.ts'
@@ -29,16 +29,13 @@ export function clipped(ops: readonly PaintOp[], box: Rect | null, place: Place,
   return drawer.once(element, () => clippedBy(element, ops, box, place, drawer)) ?? ops
 }
 
-/** CSS Masking 1 §5.1: the reference boxes of SVG elements for the CSS box names. */
+/** Clips by a basic shape in the reference box of the element. */
 function clippedByShape(ops: readonly PaintOp[], clipPath: ClipPath, box: Rect, place: Place): readonly PaintOp[] {
   const shape = shapeClip(clipPath, shapeBoxes(box, place))
   return shape === null ? ops : wrapped(ops, { clip: { path: shape.path, rule: shape.rule } })
 }
 
-/**
- * The reference boxes of an SVG element by their CSS names (CSS Masking 1,
- * https://drafts.fxtf.org/css-masking-1/#placement).
- */
+/** The reference boxes of an SVG element for the CSS box names (https://drafts.fxtf.org/css-masking-1/#placement). */
 function shapeBoxes(box: Rect, place: Place): ShapeBoxes {
   const fill = { rect: box, corners: null }
   const stroke = { rect: strokeBox(box, place.style, place.viewport), corners: null }
@@ -51,8 +48,8 @@ function shapeBoxes(box: Rect, place: Place): ShapeBoxes {
 }
 
 /**
- * Operations clipped by a `clipPath` element (https://drafts.fxtf.org/css-masking-1/#ClipPathElement): by one path
- * where its shapes can be joined, else by a mask of their silhouettes.
+ * Operations clipped by a `clipPath` element (https://drafts.fxtf.org/css-masking-1/#ClipPathElement): by one path if
+ * its shapes can be combined, otherwise by a mask of their silhouettes.
  */
 function clippedBy(
   element: Element,
@@ -90,7 +87,7 @@ function clippedBy(
   return wrapped(outer, { mask: { kind: 'alpha', children } })
 }
 
-/** The number of path segments that count as one element: a clip is stored for each box that it cuts. */
+/** Path segments that count as one element, because a clip is stored for each box that it clips. */
 const SEGMENTS_OF_ELEMENT = 8
 
 interface ClipShape {
@@ -100,7 +97,7 @@ interface ClipShape {
   readonly place: Place
 }
 
-/** One child as an outline; `use` stands for what it refers to. */
+/** The outline of a child; `use` is replaced by the element that it refers to. */
 function clipShape(element: Element, outer: Matrix, parent: Place, drawer: Drawer): readonly ClipShape[] {
   if (--drawer.budget.elements < 0) throw new DrawingError('is an SVG with too many elements')
   spend('drawn_elements')
@@ -130,7 +127,7 @@ function clipShape(element: Element, outer: Matrix, parent: Place, drawer: Drawe
   return [{ path, rule: style.clipRule, box: pathBounds(path), place }]
 }
 
-/** All shapes as one clip, where their union is one: a single one, or several that lie apart. */
+/** All shapes as one clip, if a path can express their union: a single shape, or several disjoint ones. */
 function onePath(shapes: readonly ClipShape[]): { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null {
   const [first] = shapes
   if (first === undefined) return { path: [], rule: 'nonzero' }
@@ -140,16 +137,16 @@ function onePath(shapes: readonly ClipShape[]): { readonly path: Path; readonly 
   return isApart ? { path: shapes.flatMap(shape => shape.path), rule: first.rule } : null
 }
 
-/** Shapes that are compared pairwise, to join those that lie apart into one clip. */
+/** The greatest number of shapes that are compared pairwise to combine disjoint ones. */
 const MAX_JOINED = 50
 
-/** Whether two rectangles have a common area; nothing overlaps none. */
+/** Whether two rectangles intersect; false for null. */
 const overlap = (a: Rect | null, b: Rect | null): boolean =>
   a !== null && b !== null && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 // ---------- masks ----------
 
-/** The mask of an element; null for none, and for a reference that leads nowhere. */
+/** The mask of an element; null for none, and for a reference to a missing element. */
 export function maskOf(box: Rect | null, place: Place, drawer: Drawer): Mask | null {
   const [first] = place.style.maskLayers
   if (first === undefined) return null
@@ -158,7 +155,7 @@ export function maskOf(box: Rect | null, place: Place, drawer: Drawer): Mask | n
   return box === null ? null : imageMask(first, first.image, box, place, drawer)
 }
 
-/** CSS Masking 1 §7: images are placed in the boxes of the element that stand for those of CSS. */
+/** CSS Masking 1 §7: images are positioned in the reference boxes of the element that correspond to CSS boxes. */
 function imageMask(layer: MaskLayer, image: CssImage, box: Rect, place: Place, drawer: Drawer): Mask {
   if (place.style.maskLayers.length > 1) drawer.warn('more than one mask on an element of a drawing')
   const boxes = shapeBoxes(box, place)
@@ -174,7 +171,7 @@ function imageMask(layer: MaskLayer, image: CssImage, box: Rect, place: Place, d
   const draw = (shown: ShownImage, tile: Rect): readonly PaintOp[] => {
     if (shown.content !== null) return drawer.image(shown, tile, place.style)
     if ('gradient' in shown) return paintGradient(shown.gradient, tile, place.style, 'layout')
-    drawer.warn('a mixed image as a mask of an element of a drawing')
+    drawer.warn('a cross-fade as the mask of an element of a drawing')
     return []
   }
   const forUrl = (url: string): ImageHandle | null => drawer.content.imageFor(url)
@@ -187,7 +184,7 @@ function imageMask(layer: MaskLayer, image: CssImage, box: Rect, place: Place, d
   return { kind: layer.mode === 'luminance' ? 'luminance' : 'alpha', children }
 }
 
-/** Without a clip, the mask covers the greatest extent. */
+/** The area of a mask without a clip, which exceeds the box on all sides. */
 const grown = ({ x, y, width, height }: Rect): Rect => ({
   x: x - width - 1000,
   y: y - height - 1000,
@@ -195,14 +192,14 @@ const grown = ({ x, y, width, height }: Rect): Rect => ({
   height: 3 * height + 2000,
 })
 
-/** The mask that an element of the drawing makes; null for a reference that leads nowhere. */
+/** The mask of a `mask` element; null for a reference to a missing element. */
 export function maskById(id: string, box: Rect | null, place: Place, drawer: Drawer): Mask | null {
   const element = drawer.elementById(id)
   if (element?.name !== 'mask') return null
   return drawer.once(element, () => drawnMask(element, box, place, drawer))
 }
 
-/** A `mask` element as a mask: its content within its region (https://drafts.fxtf.org/css-masking-1/#MaskElement). */
+/** Draws a `mask` element: its content within its region (https://drafts.fxtf.org/css-masking-1/#MaskElement). */
 function drawnMask(element: Element, box: Rect | null, place: Place, drawer: Drawer): Mask {
   const instance = drawer.content.styled.instanceOf(element)
   const { style } = instance
@@ -224,13 +221,13 @@ function drawnMask(element: Element, box: Rect | null, place: Place, drawer: Dra
   return { kind, children: masked(children, mappedRect(region, IDENTITY), { ...place, style }, drawer) }
 }
 
-/** A mask may be masked itself. */
+/** Applies the mask of a mask. */
 function masked(ops: readonly PaintOp[], box: Rect, place: Place, drawer: Drawer): readonly PaintOp[] {
   const mask = maskOf(box, place, drawer)
   return mask === null ? ops : wrapped(ops, { mask })
 }
 
-/** The region of a mask or filter: 10 % around the box where nothing else is said. */
+/** The region of a mask or filter; by default the bounding box with 10 % on each side. */
 export function regionOf(element: Element, units: string, box: Rect | null, place: Place): Rect | null {
   const usesBox = element.attributes.get(units) !== 'userSpaceOnUse'
   if (usesBox && box === null) return null

@@ -1,6 +1,6 @@
 /**
- * Primitives that move samples or weigh their neighbours (Filter Effects 1 §9.9 and §9.11)
- * (https://www.w3.org/TR/filter-effects-1/#feConvolveMatrixElement).
+ * Primitives that displace samples or weight their neighbours (Filter Effects 1 §9.9 and §9.11,
+ * https://www.w3.org/TR/filter-effects-1/#feConvolveMatrixElement).
  */
 import { spend } from '../../base/budget.ts'
 import { emptyPixels, type Pixels } from './filter-pixels.ts'
@@ -9,9 +9,9 @@ import { emptyPixels, type Pixels } from './filter-pixels.ts'
 type Channel = 0 | 1 | 2 | 3
 
 /**
- * Takes each sample from the position that a map gives (§9.11,
- * https://drafts.fxtf.org/filter-effects-1/#feDisplacementMapElement): `x` and `y` are channels of the map, whose middle moves
- * nothing; `by` is how many samples a full channel moves.
+ * Displaces samples by a map (§9.11, https://drafts.fxtf.org/filter-effects-1/#feDisplacementMapElement): `x` and `y`
+ * are channels of the map, whose middle value means no displacement; `by` is the displacement of a full channel in
+ * samples.
  */
 export function displaced(
   source: Pixels,
@@ -45,11 +45,11 @@ export interface Kernel {
   readonly target: readonly [x: number, y: number]
   readonly edges: 'duplicate' | 'wrap' | 'none'
   readonly keepsAlpha: boolean
-  /** Samples from one neighbour to the next. */
+  /** The distance between neighbours, in samples. */
   readonly step: readonly [x: number, y: number]
 }
 
-/** The weighed sum of neighbours (§9.9, https://drafts.fxtf.org/filter-effects-1/#feConvolveMatrixElement). */
+/** The weighted sum of neighbours (§9.9, https://drafts.fxtf.org/filter-effects-1/#feConvolveMatrixElement). */
 export function convolved(source: Pixels, kernel: Kernel): Pixels {
   const { width, height, data } = source
   const { columns, rows, weights, divisor, bias, target, keepsAlpha, step } = kernel

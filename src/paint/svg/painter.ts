@@ -1,4 +1,7 @@
-/** Paints the SVG images of boxes: drawn once for each size, as a form unless they contain text that can be copied. */
+/**
+ * Paints the SVG images of boxes. A drawing is written once for each size, as a form XObject, unless it contains text
+ * that can be copied.
+ */
 
 import { createHash } from 'node:crypto'
 import type { Size } from '../../base/geometry.ts'
@@ -14,11 +17,11 @@ import { DrawingError, type SvgDrawings, type SvgPlace } from './types.ts'
 
 interface Drawing {
   readonly ops: readonly PaintOp[]
-  /** Null for one with text or links, which belong to the page that shows them. */
+  /** Null for a drawing with text or links, which belong to their page. */
   readonly id: string | null
 }
 
-/** Drawings of one job. Those with foreign content depend on the box that shows them. */
+/** The drawings of a job. Those with foreign content depend on their box. */
 export class SvgPainter implements SvgDrawings {
   readonly #drawings = new Map<SvgContent, Map<string, Drawing>>()
 
@@ -34,7 +37,7 @@ export class SvgPainter implements SvgDrawings {
     return [group(ops, { clip, transform })]
   }
 
-  /** The drawing for a size and an owner, made once; foreign objects differ at each place. */
+  /** The drawing for a size and an owner, cached unless it has foreign content. */
   #drawing(content: SvgContent, size: Size, place: SvgPlace): Drawing {
     const known = this.#drawings.get(content) ?? new Map<string, Drawing>()
     this.#drawings.set(content, known)
@@ -47,7 +50,7 @@ export class SvgPainter implements SvgDrawings {
   }
 }
 
-/** Draws within bounds; a drawing that exceeds them is left out, with a warning. */
+/** Draws within limits; a drawing that exceeds them is omitted with a warning. */
 function draw(
   content: SvgContent,
   size: Size,
@@ -59,7 +62,7 @@ function draw(
   try {
     const ops = drawSvg(content, size, { owner, fonts, foreign, link, image, rasterize, warn })
     if (isOpen(content) || needsPage(ops)) return { ops, id: null }
-    // Drawings with equal operations are one, whatever rules and references led to them.
+    // Drawings with equal operations are one, whatever rules and references produced them.
     return { ops, id: digestOf(ops, size) }
   } catch (error) {
     if (!(error instanceof DrawingError)) throw error
@@ -68,11 +71,11 @@ function draw(
   }
 }
 
-/** An inline SVG may show its overflow; an SVG file is clipped to its viewport. */
+/** An inline SVG may have visible overflow; an SVG file is clipped to its viewport. */
 const isOpen = ({ isInline, root, styled }: SvgContent): boolean =>
   isInline && !isClipping(styled.instanceOf(root).style)
 
-/** Text can be found and copied, and links followed, on a page alone. */
+/** Text must be on a page to be searched and copied, and links to be followed. */
 function needsPage(ops: readonly PaintOp[]): boolean {
   return ops.some(
     op =>
@@ -80,23 +83,23 @@ function needsPage(ops: readonly PaintOp[]): boolean {
   )
 }
 
-/** A digest of operations, by which equal drawings are written once. */
+/** A digest of operations: equal drawings are written once. */
 function digestOf(ops: readonly PaintOp[], { width, height }: Size): string {
   const hash = createHash('sha256').update(`${width} ${height}`)
   for (const op of ops) hash.update(JSON.stringify(op, shortened))
   return hash.digest('hex')
 }
 
-/** Fields that name the owner of an operation and the source of its text: tiles and masks look the same without them. */
+/** Fields that identify the owner of an operation and the source of its text: they do not affect tiles and masks. */
 const ORIGINS: ReadonlySet<string> = new Set(['owner', 'source', 'place', 'line'])
 
-/** Images and faces are known by their ids. */
+/** Images and faces are represented by their ids. */
 function shortened(key: string, value: unknown): unknown {
   if (ORIGINS.has(key)) return undefined
   return key === 'image' || key === 'face' ? (value as { readonly id: string }).id : value
 }
 
-/** Whether a drawing has foreign objects. */
+/** Whether a drawing contains foreign objects. */
 const hasForeignObjects = perObject((root: Element) =>
   [...elementsOf(root)].some(element => element.name === 'foreignObject'),
 )

@@ -1,4 +1,4 @@
-/** The used paints of `fill` and `stroke` for one shape (SVG 2: https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
+/** The used paints of `fill` and `stroke` for a shape (https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
 import type { Rect } from '../../base/geometry.ts'
 import type { CssColor, SvgPaint } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -7,11 +7,11 @@ import { patternPaint } from './patterns.ts'
 import { gradientPaint } from './svg-gradients.ts'
 import type { Drawer, Place, UsedPaint } from './types.ts'
 
-/** The used paint of `fill` for a shape with these bounds; null where it paints nothing. */
+/** The used paint of `fill` for a shape with these bounds; null if it paints nothing. */
 export const fillOf = (place: Place, box: Rect | null, drawer: Drawer): UsedPaint | null =>
   usedPaint(place.style.fill, place.style.fillOpacity, box, place, drawer)
 
-/** The used paint of `stroke` for a shape with these bounds; null where it paints nothing. */
+/** The used paint of `stroke` for a shape with these bounds; null if it paints nothing. */
 export const strokeOf = (place: Place, box: Rect | null, drawer: Drawer): UsedPaint | null =>
   usedPaint(place.style.stroke, place.style.strokeOpacity, box, place, drawer)
 
@@ -64,14 +64,14 @@ function usedPaint(paint: SvgPaint, opacity: number, box: Rect | null, place: Pl
   }
 }
 
-/** A colour with opacity; null where nothing shows. */
+/** A colour with opacity; null if it is invisible. */
 function solid(color: CssColor, opacity: number, { style }: Place): UsedPaint | null {
   const used = usedColor(color, style)
   const a = used.a * opacity
   return a === 0 ? null : { paint: { ...used, a }, opacity: 1 }
 }
 
-/** A paint with more opacity on it. */
+/** A paint with additional opacity. */
 function faded(used: UsedPaint | null, opacity: number): UsedPaint | null {
   if (used === null || opacity === 1) return used
   return 'kind' in used.paint

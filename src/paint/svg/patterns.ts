@@ -1,4 +1,4 @@
-/** Patterns as paint servers (SVG 2: https://svgwg.org/svg2-draft/pservers.html#Patterns). */
+/** Patterns as paint servers (https://svgwg.org/svg2-draft/pservers.html#Patterns). */
 
 import { isIdentity, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
@@ -10,7 +10,7 @@ import { inheritedAttribute, templatesOf } from './href-templates.ts'
 import { percentBase, serverTransform } from './svg-lengths.ts'
 import type { Drawer, Place } from './types.ts'
 
-/** Null where the pattern paints nothing. */
+/** The paint of a pattern; null if it paints nothing. */
 export function patternPaint(element: Element, box: Rect | null, place: Place, drawer: Drawer): TilePaint | null {
   const chain = templatesOf(element, drawer, ['pattern'])
   const attribute = (name: string): string | undefined => inheritedAttribute(chain, name)
@@ -56,7 +56,7 @@ export function patternPaint(element: Element, box: Rect | null, place: Place, d
   }
 }
 
-/** From the coordinates of the content to those of the tile, whose origin is that of the content without a view box. */
+/** Maps the coordinates of the content to those of the tile. Without a view box, both have the same origin. */
 function contentMatrix(tile: Rect, view: Rect | null, box: Rect | null, preserve: string | undefined): Matrix {
   if (view !== null) return fitViewBox(view, tile, preserve).matrix
   const origin = translation(tile.x, tile.y)

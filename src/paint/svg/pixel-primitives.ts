@@ -1,6 +1,6 @@
 /**
- * Primitives of filters that only pixels can show: noise, displacement, convolution, light; and tiles (Filter Effects 1,
- * https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview).
+ * Filter primitives that need pixels: noise, displacement, convolution, lighting; and tiles
+ * (https://www.w3.org/TR/filter-effects-1/#FilterPrimitivesOverview).
  */
 import { rectanglePath } from '../../base/path.ts'
 import { toLinear } from '../../base/srgb.ts'
@@ -53,10 +53,10 @@ const displacement: Primitive = context => {
 
 // ---------- convolution ----------
 
-/** Bounds the size of matrices. */
+/** Bound on the size of a matrix. */
 const MAX_WEIGHTS = 225
 
-/** §9.9; a matrix that is not complete shows nothing. */
+/** `feConvolveMatrix` (§9.9); with an incomplete matrix the result is empty. */
 const convolution: Primitive = context => {
   const { element, grid, unit } = context
   const [columns, rows] = pairOf(element, 'order', 3)
@@ -83,10 +83,10 @@ const convolution: Primitive = context => {
   return onPixels(context, [context.input('in')], source => convolved(source!, kernel))
 }
 
-/** A number of samples that is at least one. */
+/** At least one sample. */
 const samples = (size: number): number => Math.max(1, Math.round(size))
 
-// ---------- light ----------
+// ---------- lighting ----------
 
 /** §9.13 and §9.20; without a light source the result is empty. */
 const lighting =
@@ -117,7 +117,7 @@ function lightIn({ element, unit, origin }: PrimitiveContext): LightSource | nul
   if (source === undefined) return null
   const of = (name: string): number => numberOf(source, name, 0)
   if (source.name === 'feDistantLight') return { kind: 'distant', azimuth: of('azimuth'), elevation: of('elevation') }
-  // Depths are of the normalised diagonal (SVG 2, https://svgwg.org/svg2-draft/coords.html#Units).
+  // Depths are relative to the normalised diagonal (SVG 2, https://svgwg.org/svg2-draft/coords.html#Units).
   const depth = Math.sqrt((unit.x * unit.x + unit.y * unit.y) / 2)
   const place = (x: string, y: string, z: string) =>
     [origin.x + of(x) * unit.x, origin.y + of(y) * unit.y, of(z) * depth] as const
@@ -139,7 +139,7 @@ const tile: Primitive = ({ area, grid, input }) => {
   return { ops: [{ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint, owner: grid.owner }] }
 }
 
-/** One row for each element. */
+/** The primitives by element name. */
 export const PIXEL_PRIMITIVES: readonly (readonly [string, Primitive])[] = [
   ['feTurbulence', noise],
   ['feDisplacementMap', displacement],

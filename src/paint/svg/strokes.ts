@@ -1,7 +1,4 @@
-/**
- * Outlines filled and stroked (SVG 2, https://svgwg.org/svg2-draft/painting.html#StrokeProperties).
- * https://svgwg.org/svg2-draft/
- */
+/** Fills and strokes of outlines (SVG 2, https://svgwg.org/svg2-draft/painting.html#StrokeProperties). */
 import { IDENTITY, inverseOf } from '../../base/geometry.ts'
 import { hypot } from '../../base/math.ts'
 import { mapped, mappedRect, type Path, pathBounds } from '../../base/path.ts'
@@ -12,7 +9,7 @@ import type { GradientPaint, Owner, PaintOp } from '../ops.ts'
 import { strokeLength } from './svg-lengths.ts'
 import type { Drawer, Place, UsedPaint } from './types.ts'
 
-/** The operations that fill a path by the `fill-rule` of its style. */
+/** Fills a path by the `fill-rule` of its style. */
 export function fillOps(
   path: Path,
   { paint, opacity }: UsedPaint,
@@ -23,7 +20,7 @@ export function fillOps(
   return wrapped(sharp ?? [{ op: 'fill', path, rule: style.fillRule, paint, owner }], { opacity })
 }
 
-/** A gradient whose colours change at once, as areas of one colour each; null for others. */
+/** A gradient with hard stops only as areas of one colour each; null for other paints. */
 function sharpBands(
   path: Path,
   { from, to, stops, transform }: GradientPaint,
@@ -42,7 +39,7 @@ function sharpBands(
   return wrapped(wrapped(fills, { transform: transform ?? IDENTITY }), { clip: { path, rule: style.fillRule } })
 }
 
-/** The operations that stroke a path; widths are in user units, dashes in units of `dashUnit`. */
+/** Strokes a path; widths are in user units, dashes in units of `dashUnit`. */
 export function strokeOps(
   path: Path,
   { paint, opacity }: UsedPaint,
@@ -59,13 +56,13 @@ export function strokeOps(
     dash: dashOf(place).map(value => value * dashUnit),
     dashPhase: strokeLength(style.strokeDashoffset, place) * dashUnit,
     cap: style.strokeLinecap,
-    // A limit below 1 is an error, and mitres are then cut.
+    // A limit below 1 is invalid, and mitres are then bevelled.
     join: style.strokeLinejoin,
     miterLimit: Math.max(1, style.strokeMiterlimit),
     owner,
   } as const
-  // SVG 2 (https://svgwg.org/svg2-draft/coords.html#VectorEffects): the width is that of the outermost coordinates, whatever
-  // transforms there are.
+  // With `non-scaling-stroke`, the width is in the coordinates of the outermost viewport (SVG 2,
+  // https://svgwg.org/svg2-draft/coords.html#VectorEffects).
   const back = style.vectorEffect === 'non-scaling-stroke' ? inverseOf(place.toOutermost) : null
   if (back === null) return wrapped([{ ...line, path, paint }], { opacity })
   const outer = mapped(path, place.toOutermost)
@@ -73,8 +70,8 @@ export function strokeOps(
 }
 
 /**
- * SVG 2 (https://svgwg.org/svg2-draft/painting.html#StrokeDashing): an odd list counts twice, an all-zero list draws a solid
- * line.
+ * The dash pattern: an odd list is repeated, and a list of zeros is a solid line (SVG 2,
+ * https://svgwg.org/svg2-draft/painting.html#StrokeDashing).
  */
 function dashOf(place: Place): readonly number[] {
   const dash = place.style.strokeDasharray.slice(0, MAX_DASHES).map(value => Math.max(0, strokeLength(value, place)))
@@ -82,5 +79,5 @@ function dashOf(place: Place): readonly number[] {
   return dash.length % 2 === 1 ? [...dash, ...dash] : dash
 }
 
-/** Lengths of a dash pattern that are used; those after them are left out. */
+/** Bound on the lengths of a dash pattern; later ones are ignored. */
 const MAX_DASHES = 64

@@ -1,6 +1,6 @@
 /**
- * Container elements, and elements that refer to others: groups, viewports, `use`, `switch`, images, foreign content (SVG 2 §5,
- * https://svgwg.org/svg2-draft/struct.html).
+ * Container elements and references: groups, viewports, `use`, `switch`, images, foreign content
+ * (https://svgwg.org/svg2-draft/struct.html).
  */
 import { multiply, type Rect, translation } from '../../base/geometry.ts'
 import { rectanglePath } from '../../base/path.ts'
@@ -12,35 +12,40 @@ import { areaOf, lengthOf } from './svg-lengths.ts'
 import { type Drawer, type Drawn, NOTHING, type Place } from './types.ts'
 import { usedElement } from './used-element.ts'
 
-/** The children of a `g` or `a` element, in order. */
+/** Draws the children of a `g` element in order. */
 export const drawGroup = (element: Element, place: Place, drawer: Drawer): Drawn => drawer.drawChildren(element, place)
 
-/** The `a` element (SVG 2, https://svgwg.org/svg2-draft/linking.html#AElement). Its area is the box around what it draws. */
+/**
+ * Draws an `a` element (SVG 2, https://svgwg.org/svg2-draft/linking.html#AElement). Its area is the bounding box of its
+ * content.
+ */
 export function drawLink(element: Element, place: Place, drawer: Drawer): Drawn {
   const { ops, box } = drawer.drawChildren(element, place)
   return { ops: box === null ? ops : [...ops, ...drawer.link(element, box)], box }
 }
 
 /**
- * `overflow` of elements that establish viewports: scrolling is for screens (SVG 2,
- * https://svgwg.org/svg2-draft/render.html#OverflowAndClipProperties).
+ * Whether an element with a viewport clips its content. `auto` counts as `visible`, because a page cannot be scrolled
+ * (SVG 2, https://svgwg.org/svg2-draft/render.html#OverflowAndClipProperties).
  */
 export const isClipping = ({ overflowX }: ComputedStyle): boolean => overflowX !== 'visible' && overflowX !== 'auto'
 
-/** An inner `svg` element: a viewport of its own. */
+/** Draws an inner `svg` element in its own viewport. */
 export const drawNestedSvg = (element: Element, place: Place, drawer: Drawer): Drawn =>
   drawViewport(element, viewportArea(element, place), place, drawer)
 
-/** The size of an inner `svg` is that of its attributes: CSS rules for `svg` apply to outermost elements only, as in browsers. */
+/**
+ * The viewport of an inner `svg` is that of its attributes: as in browsers, CSS sizes apply only to outermost elements.
+ */
 const viewportArea = (element: Element, place: Place): Rect =>
   areaOf(element, { ...place, style: { ...place.style, width: 'auto', height: 'auto' } })
 
 /**
- * The content of an `svg` or `symbol` in a viewport of its own (SVG 2,
+ * Draws the content of an `svg` or `symbol` in a new viewport (SVG 2,
  * https://svgwg.org/svg2-draft/coords.html#EstablishingANewSVGViewport).
  */
 function drawViewport(element: Element, area: Rect, place: Place, drawer: Drawer): Drawn {
-  // An extent of zero draws nothing.
+  // A viewport without extent draws nothing.
   if (!(area.width > 0 && area.height > 0)) return NOTHING
   const view = viewBoxOf(element)
   const fit = view === null ? null : fitViewBox(view, area, element.attributes.get('preserveAspectRatio'))
@@ -53,7 +58,8 @@ function drawViewport(element: Element, area: Rect, place: Place, drawer: Drawer
 }
 
 /**
- * The referenced content inherits from the `use` element (SVG 2, https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance).
+ * Draws a `use` element, from which the referenced content inherits (SVG 2,
+ * https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance).
  */
 export function drawUse(element: Element, place: Place, drawer: Drawer): Drawn {
   const used = usedElement(element, place.instance, drawer)
@@ -72,7 +78,7 @@ export function drawUse(element: Element, place: Place, drawer: Drawer): Drawn {
   return { ops: wrapped(ops, { transform: offset }), box: box && { ...box, x: box.x + x, y: box.y + y } }
 }
 
-/** `width` and `height` of the `use` element win over those of what it stands for. */
+/** `width` and `height` of the `use` element override those of the referenced element. */
 function drawUsedViewport(use: Element, target: Element, place: Place, drawer: Drawer): Drawn {
   const instance = place.instance.child(target)
   const { style } = instance
@@ -89,8 +95,8 @@ function drawUsedViewport(use: Element, target: Element, place: Place, drawer: D
 }
 
 /**
- * The first child whose conditions hold (SVG 2, https://svgwg.org/svg2-draft/struct.html#SwitchElement). Foreign content that
- * nothing lays out gives way to the next.
+ * Draws the first child whose conditions are true (SVG 2, https://svgwg.org/svg2-draft/struct.html#SwitchElement).
+ * Foreign content without a layout is skipped.
  */
 export function drawSwitch(element: Element, place: Place, drawer: Drawer): Drawn {
   for (const child of element.children) {
@@ -103,17 +109,17 @@ export function drawSwitch(element: Element, place: Place, drawer: Drawer): Draw
   return NOTHING
 }
 
-/** An `image` element, fitted by `preserveAspectRatio`; warns where the image is missing. */
+/** Draws an `image` element, fitted by `preserveAspectRatio`; warns if the image is missing. */
 export function drawImage(element: Element, place: Place, drawer: Drawer): Drawn {
   const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href') ?? '').trim()
   const image = href === '' ? null : drawer.content.imageFor(href)
   if (image === null) {
-    if (href !== '') drawer.warn('an image that is not part of it or could not be loaded')
+    if (href !== '') drawer.warn('an image that is not embedded or could not be loaded')
     return NOTHING
   }
   const area = areaOf(element, place)
   const given = { width: lengthOf(element, 'width', 'x', place), height: lengthOf(element, 'height', 'y', place) }
-  // The automatic size of an image is its natural size, in its ratio (SVG 2,
+  // The automatic size of an image is its natural size and ratio (SVG 2,
   // https://svgwg.org/svg2-draft/embedded.html#ImageElement).
   const width =
     given.width ?? (given.height !== null && image.ratio !== null ? given.height * image.ratio : image.width)
@@ -132,8 +138,8 @@ export function drawImage(element: Element, place: Place, drawer: Drawer): Drawn
 }
 
 /**
- * `foreignObject` (SVG 2, https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement): laid out as a block box of its own,
- * whose coordinates are those of the element.
+ * Draws a `foreignObject` (SVG 2, https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement), whose content
+ * layout has placed as a block box in the coordinates of the element.
  */
 export function drawForeignObject(element: Element, place: Place, drawer: Drawer): Drawn {
   const { x, y } = areaOf(element, place)
@@ -145,7 +151,7 @@ export function drawForeignObject(element: Element, place: Place, drawer: Drawer
   }
   const ops = drawer.foreign(element)
   if (ops === null) {
-    drawer.warn('foreign content where no text is laid out')
+    drawer.warn('foreign content that is not laid out')
     return NOTHING
   }
   if (!(box.width > 0 && box.height > 0)) return NOTHING

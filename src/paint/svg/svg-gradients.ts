@@ -1,4 +1,4 @@
-/** Gradients as paint servers (SVG 2: https://svgwg.org/svg2-draft/pservers.html#Gradients). */
+/** Gradients as paint servers (https://svgwg.org/svg2-draft/pservers.html#Gradients). */
 
 import { spend } from '../../base/budget.ts'
 import { inverseOf, isIdentity, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
@@ -14,12 +14,15 @@ import { inheritedAttribute, templatesOf } from './href-templates.ts'
 import { percentBase, serverTransform } from './svg-lengths.ts'
 import type { Drawer, Place } from './types.ts'
 
-/** Stops of a gradient that are read. */
+/** Bound on the stops of a gradient. */
 const MAX_STOPS = 256
-/** Periods of a repeated gradient that are written out. More of them in one shape cannot be told apart: it has their average. */
+/**
+ * Bound on the periods of a repeated gradient in one shape. More periods are too short to be visible, and replaced by
+ * their average colour.
+ */
 const MAX_PERIODS = 2000
 
-/** The coordinates of `objectBoundingBox`. */
+/** The unit square of `objectBoundingBox`. */
 const UNIT_BOX: Rect = { x: 0, y: 0, width: 1, height: 1 }
 
 type Stop = GradientPaint['stops'][number]
@@ -38,7 +41,7 @@ export function gradientPaint(
   if (stops.length === 1) return stops[0]!.color
   const attribute = (name: string): string | undefined => inheritedAttribute(chain, name)
   const usesBox = attribute('gradientUnits') !== 'userSpaceOnUse'
-  // §14.2.2: a box without an extent has no coordinates.
+  // A bounding box without extent defines no coordinates (§14.2.2).
   if (usesBox && (box === null || box.width === 0 || box.height === 0)) return null
   const at = (name: string, axis: 'x' | 'y' | 'both', fallback: number): number => {
     const percent = usesBox ? 1 : percentBase(place.viewport, axis)
@@ -57,14 +60,14 @@ export function gradientPaint(
 type Vector = Pick<GradientPaint, 'kind' | 'from' | 'to' | 'radius' | 'focusRadius'>
 type At = (name: string, axis: 'x' | 'y' | 'both', fallback: number) => number
 
-/** The line of a linear gradient; null where both ends are one point. */
+/** The line of a linear gradient; null if both ends are equal. */
 function linearVector(at: At): Vector | null {
   const from = { x: at('x1', 'x', 0), y: at('y1', 'y', 0) }
   const to = { x: at('x2', 'x', 1), y: at('y2', 'y', 0) }
   return from.x === to.x && from.y === to.y ? null : { kind: 'linear', from, to, radius: 0 }
 }
 
-/** The circles of a radial gradient; without a focus, that is the centre. */
+/** The circles of a radial gradient. The focus defaults to the centre. */
 function radialVector(at: At, hasFocusRadius: boolean): Vector | null {
   const from = { x: at('cx', 'x', 0.5), y: at('cy', 'y', 0.5) }
   const focus = { x: at('fx', 'x', Number.NaN), y: at('fy', 'y', Number.NaN) }
@@ -94,7 +97,9 @@ function stopsOf(chain: readonly Element[], opacity: number, { content }: Drawer
   return stops
 }
 
-/** §14.2.4: PDF only continues the colours at both ends, so the periods that reach the box are written out. */
+/**
+ * Writes out the periods of a repeated gradient that reach the box (§14.2.4), because PDF only extends the end colours.
+ */
 function spreadOver(
   gradient: GradientPaint,
   method: 'repeat' | 'reflect',
@@ -120,19 +125,19 @@ function spreadOver(
   const { from, to, radius, focusRadius = 0 } = gradient
   const along = (t: number) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t })
   if (gradient.kind === 'linear') return { ...gradient, from: along(first), to: along(last), stops }
-  // Circles grow from the one around the focus (`to`) to the one around the centre (`from`), and on.
+  // The circles extrapolate from the one around the focus (`to`) through the one around the centre (`from`).
   const centre = { x: to.x + (from.x - to.x) * last, y: to.y + (from.y - to.y) * last }
   return { ...gradient, from: centre, radius: focusRadius + (radius - focusRadius) * last, stops }
 }
 
-/** Stops with one at either end. */
+/** Adds a stop at each end. */
 const padded = (stops: readonly Stop[]): readonly Stop[] => [
   { ...stops[0]!, offset: 0 },
   ...stops,
   { ...stops.at(-1)!, offset: 1 },
 ]
 
-/** Whole periods from the start of the gradient line that cover an area, as a range. */
+/** The range of whole periods along the gradient line that cover an area. */
 function linearReach({ from, to }: GradientPaint, area: Rect): readonly [number, number] {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const squared = dx * dx + dy * dy
@@ -143,11 +148,11 @@ function linearReach({ from, to }: GradientPaint, area: Rect): readonly [number,
   return [first, last]
 }
 
-/** How many periods of a repeating gradient are needed to cover an area. */
+/** The number of periods of a radial gradient that cover an area. */
 function radialReach({ from, to, radius }: GradientPaint, area: Rect): number {
   const corners = [area.x, area.x + area.width].flatMap(x => [area.y, area.y + area.height].map(y => [x, y] as const))
   const farthest = Math.max(...corners.map(([x, y]) => hypot(x - to.x, y - to.y)))
   const shift = hypot(from.x - to.x, from.y - to.y)
-  // Where the focus is at the rim, the circles do not grow on all sides.
+  // With the focus at the rim, the circles do not grow on all sides.
   return radius > shift ? Math.max(1, Math.ceil(farthest / (radius - shift))) : 1
 }

@@ -1,6 +1,6 @@
 /**
- * Lengths of SVG elements: properties where rules set them, else attributes (SVG 2, https://svgwg.org/svg2-draft/geometry.html).
- * https://svgwg.org/svg2-draft/
+ * Lengths of SVG elements: properties if rules set them, otherwise attributes
+ * (https://svgwg.org/svg2-draft/geometry.html).
  */
 
 import { IDENTITY, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
@@ -19,11 +19,11 @@ type GeometryProperty = (typeof PROPERTIES)[number]
 
 const isProperty = (name: string): name is GeometryProperty => PROPERTIES.some(each => each === name)
 
-/** What 100 % stands for: the width, the height, or the diagonal over √2 (SVG 2, "Units"). */
+/** The reference length of percentages: the width, the height, or the normalised diagonal (SVG 2, "Units"). */
 export const percentBase = ({ width, height }: Size, axis: Axis): number =>
   axis === 'x' ? width : axis === 'y' ? height : diagonalOf({ width, height })
 
-/** A length in user units; null where neither rules nor attributes give one. */
+/** A length in user units; null if neither rules nor attributes set it. */
 export function lengthOf(element: Element, name: string, axis: Axis, place: Place): number | null {
   const base = percentBase(place.viewport, axis)
   const own = isProperty(name) ? place.style[name] : 'auto'
@@ -33,12 +33,12 @@ export function lengthOf(element: Element, name: string, axis: Axis, place: Plac
   return text === undefined ? null : length(text, { percent: base, fontSize: place.style.fontSize })
 }
 
-/** A length of a property that refers to the diagonal of the viewport: stroke widths and dashes. */
+/** A length relative to the normalised diagonal of the viewport: stroke widths and dashes. */
 export const strokeLength = (value: LengthPercentage, { viewport }: Place): number =>
   resolve(value, diagonalOf(viewport))
 
 /**
- * The geometry of a shape from properties, or from attributes where no rule sets them (SVG 2,
+ * The geometry of a shape from properties, or from attributes if no rule sets them (SVG 2,
  * https://svgwg.org/svg2-draft/shapes.html).
  */
 export const shapeSource = (element: Element, place: Place): ShapeSource => ({
@@ -47,9 +47,7 @@ export const shapeSource = (element: Element, place: Place): ShapeSource => ({
   length: (name, axis) => lengthOf(element, name, axis, place),
 })
 
-/**
- * `x`, `y`, `width` and `height` of an element that has a viewport of its own; without a size it fills the one around.
- */
+/** `x`, `y`, `width` and `height` of an element with its own viewport; the size defaults to the outer viewport. */
 export function areaOf(element: Element, place: Place): Rect {
   return {
     x: lengthOf(element, 'x', 'x', place) ?? 0,
@@ -59,13 +57,13 @@ export function areaOf(element: Element, place: Place): Rect {
   }
 }
 
-/** The id in a reference to the same document; null for any other. */
+/** The id in a reference to the same document; null for others. */
 export function hrefId(element: Element): string | null {
   const reference = hrefOf(element)
   return reference?.address === '' ? reference.id : null
 }
 
-/** A reference as the address of a file, empty for the same document, and an id; null where there is no reference. */
+/** A reference as the address of a file (empty for the same document) and an id; null without a reference. */
 export function hrefOf(element: Element): { readonly address: string; readonly id: string | null } | null {
   const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href'))?.trim() ?? ''
   if (href === '') return null
@@ -74,7 +72,7 @@ export function hrefOf(element: Element): { readonly address: string; readonly i
   return { address: href.slice(0, hash), id: percentDecoded(href.slice(hash + 1)) }
 }
 
-/** The `transform` of an attribute, or the identity for one that cannot be read. */
+/** The transform in an attribute; the identity if it is invalid. */
 const attributeTransform = (element: Element, name: string): Matrix =>
   parseTransform(element.attributes.get(name) ?? '') ?? IDENTITY
 
@@ -82,8 +80,9 @@ const attributeTransform = (element: Element, name: string): Matrix =>
 const setsTransform = (style: ComputedStyle): boolean => style.transform !== initialStyle.transform
 
 /**
- * CSS Transforms 1 §9 and §10: the property where a rule sets it, else the attribute. The origin of elements of SVG is
- * that of their coordinates unless a rule says otherwise. `box` is asked for where the transform depends on it.
+ * The transform of an element (CSS Transforms 1 §9 and §10): the property if a rule sets it, otherwise the attribute.
+ * The origin of SVG elements is that of their coordinate system unless a rule sets it. `box` is only called if the
+ * transform depends on it.
  */
 export function transformOf(
   element: Element,
@@ -107,9 +106,9 @@ export function transformOf(
 }
 
 /**
- * The transform of a gradient or pattern: that of the first element in its chain of templates which has one. `attribute` is
- * `gradientTransform` or `patternTransform`, a presentation attribute of `transform`, and `box` the extent of the coordinates.
- * https://drafts.csswg.org/css-transforms-1/#transform-attribute-specificity
+ * The transform of a gradient or pattern, from the first element in its chain of templates that has one. `attribute` is
+ * `gradientTransform` or `patternTransform`, a presentation attribute of `transform`, and `box` the extent of the
+ * coordinates. https://drafts.csswg.org/css-transforms-1/#transform-attribute-specificity
  */
 export function serverTransform(
   chain: readonly Element[],
@@ -125,7 +124,7 @@ export function serverTransform(
   return IDENTITY
 }
 
-/** CSS Transforms 1 §6: the box that percentages and origins refer to. */
+/** The reference box of percentages and origins (CSS Transforms 1 §6). */
 function referenceBox(style: ComputedStyle, viewport: Size, box: () => Rect | null): Rect {
   if (style.transformBox === 'view-box') return { x: 0, y: 0, ...viewport }
   const fill = box() ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -134,7 +133,7 @@ function referenceBox(style: ComputedStyle, viewport: Size, box: () => Rect | nu
     : strokeBox(fill, style, viewport)
 }
 
-/** The box of the geometry with half of the stroke around it, as joins and caps of right angles reach. */
+/** The bounding box extended by half of the stroke width, which contains joins and caps of right angles. */
 export function strokeBox(fill: Rect, style: ComputedStyle, viewport: Size): Rect {
   if (style.stroke.kind === 'none') return fill
   const half = resolve(style.strokeWidth, percentBase(viewport, 'both')) / 2

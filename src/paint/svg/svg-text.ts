@@ -1,6 +1,6 @@
 /**
- * Text: glyphs if they are filled with a plain colour, otherwise outlines with invisible text over them (SVG 2 §11,
- * https://svgwg.org/svg2-draft/text.html).
+ * Draws text as glyphs if its fill is a colour, otherwise as outlines with invisible text over them
+ * (https://svgwg.org/svg2-draft/text.html).
  */
 import { type Matrix, multiply, translation } from '../../base/geometry.ts'
 import { cos, sin } from '../../base/math.ts'
@@ -18,7 +18,7 @@ import { textContentOf } from './text-content.ts'
 import { type GlyphSegment, layoutText, styleOf, type TextLayout } from './text-layout.ts'
 import { type Drawer, type Drawn, NOTHING, type Place } from './types.ts'
 
-/** A `text` element; nothing where it has no fonts or no glyphs. */
+/** Draws a `text` element; nothing without fonts or glyphs. */
 export function drawText(element: Element, place: Place, drawer: Drawer): Drawn {
   const layout = layoutOf(element, place, drawer)
   if (layout === null) return NOTHING
@@ -26,7 +26,7 @@ export function drawText(element: Element, place: Place, drawer: Drawer): Drawn 
   return { ops, box: layout.box }
 }
 
-/** The outlines of all glyphs, for clips. */
+/** The outlines of all glyphs, for clip paths. */
 export function textOutline(element: Element, place: Place, drawer: Drawer): Path | null {
   const layout = layoutOf(element, place, drawer)
   return layout === null ? null : layout.segments.flatMap(segment => mapped(outlineOf(segment), placeOf(segment)))
@@ -45,9 +45,7 @@ const placeOf = ({ at, angle, stretch }: GlyphSegment): Matrix => {
   return [cosine * stretch, sine * stretch, -sine, cosine, at.x, at.y]
 }
 
-/**
- * Draws a segment as glyphs if a colour fills it, else as outlines, with invisible glyphs over them that can be copied.
- */
+/** Draws a segment as glyphs if its fill is a colour, otherwise as outlines with invisible glyphs for copying. */
 function drawSegment(segment: GlyphSegment, box: TextLayout['box'], drawer: Drawer): readonly PaintOp[] {
   const { place } = segment.source
   const { style } = place
@@ -107,7 +105,7 @@ function glyphsOf(segment: GlyphSegment, at: GlyphsOp['at'], color: Color, { own
   }
 }
 
-/** The outlines of the glyphs from the start of the baseline, y downwards. */
+/** The outlines of the glyphs relative to the start of the baseline, y downwards. */
 function outlineOf({ run, first, last, advances }: GlyphSegment): Path {
   const outline = outlinesOf(run.face)
   const path: Path[number][] = []
@@ -131,7 +129,7 @@ interface Decorations {
 
 const NO_DECORATIONS: Decorations = { below: [], above: [] }
 
-/** Lines of all elements around the text, in the fill of the text. */
+/** The decoration lines of all elements around the text, in the fill of the text. */
 function decorationsOf(segment: GlyphSegment, drawer: Drawer): Decorations {
   const { styles } = segment.source
   if (styles.every(style => style.textDecorationLine.length === 0)) return NO_DECORATIONS

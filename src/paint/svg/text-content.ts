@@ -1,6 +1,6 @@
 /**
  * The characters of a `text` element with their attributes (SVG 2 §11.5, steps 1 to 3:
- * https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm). White space is collapsed over all of the element.
+ * https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm). White space is collapsed across the whole element.
  */
 import type { ComputedStyle, StyledInstance } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -10,16 +10,16 @@ import { WhiteSpaceCollapser } from '../../text/white-space.ts'
 import { hrefId, lengthOf, percentBase } from './svg-lengths.ts'
 import { type Drawer, DrawingError, type Place } from './types.ts'
 
-/** Text in one style. */
+/** Text of one style. */
 export interface TextRun {
   readonly start: number
   readonly end: number
   readonly place: Place
-  /** Elements from the `text` element to the innermost one around the run, for shifted baselines and decorations. */
+  /** The styles from the `text` element to the innermost one around the run, for baseline shifts and decorations. */
   readonly styles: readonly ComputedStyle[]
 }
 
-/** Text along a path. */
+/** A range of text along a path. */
 export interface PathRange {
   readonly start: number
   readonly end: number
@@ -27,7 +27,7 @@ export interface PathRange {
   readonly place: Place
 }
 
-/** Text with `textLength`. */
+/** A range of text with `textLength`. */
 interface LengthRange {
   readonly start: number
   readonly end: number
@@ -35,10 +35,10 @@ interface LengthRange {
   readonly adjustsGlyphs: boolean
 }
 
-/** Positions by the offset of the character that they are given for. */
+/** Positions by the offset of their character. */
 type Positions = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', ReadonlyMap<number, number>>>
 
-/** The characters of a `text` element, and their attributes by index. */
+/** The characters of a `text` element, and their attributes by offset. */
 export interface TextContent {
   readonly text: string
   readonly runs: readonly TextRun[]
@@ -47,11 +47,11 @@ export interface TextContent {
   readonly lengths: readonly LengthRange[]
 }
 
-/** Characters of one `text` element; each may have a place of its own. */
+/** Bound on the characters of a `text` element, each of which may have a position. */
 const MAX_CHARACTERS = 200_000
 
 /**
- * The characters of a `text` element with their styles, positions and rotations, white space processed (SVG 2,
+ * The characters of a `text` element with their styles, positions and rotations, after white space processing (SVG 2,
  * https://svgwg.org/svg2-draft/text.html#WhiteSpace).
  */
 export function textContentOf(element: Element, place: Place, drawer: Drawer): TextContent {
@@ -80,7 +80,7 @@ class Collector {
   }
 
   /**
-   * Gathers the text of an element with its positions, paths and lengths (SVG 2,
+   * Collects the text of an element with its positions, paths and lengths (SVG 2,
    * https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
    */
   visit(element: Element, place: Place, styles: readonly ComputedStyle[]): void {
@@ -100,14 +100,14 @@ class Collector {
     }
   }
 
-  /** Gathers a child that belongs to text. */
+  /** Collects a child that contains text. */
   #visitChild(node: Element, parent: Place, styles: readonly ComputedStyle[]): void {
     const isSpan = node.name === 'tspan' || node.name === 'a' || node.name === 'textPath'
     if (node.namespace !== 'svg' || !isSpan || parent.depth > MAX_DEPTH) return
     const instance: StyledInstance = parent.instance.child(node)
     const { style } = instance
     if (style.display === 'none') return
-    // A path that is not there keeps its text from being drawn (§11.8.1).
+    // Text on a missing path is not drawn (§11.8.1).
     if (node.name === 'textPath' && !node.attributes.has('path') && !this.#hasPath(node)) return
     this.visit(node, { ...parent, instance, style, depth: parent.depth + 1 }, [...styles, style])
   }
@@ -118,7 +118,7 @@ class Collector {
     return id !== null && this.#drawer.elementById(id) !== null
   }
 
-  /** Adds text with white space collapsed; a line break is a space here. */
+  /** Appends text with white space collapsed; a line break counts as a space. */
   #add(value: string, place: Place, styles: readonly ComputedStyle[]): void {
     for (const part of this.#collapser.push(value, place.style)) {
       const shown = part === '\n' ? ' ' : transformText(part, place.style, '', this.#text)
@@ -129,10 +129,10 @@ class Collector {
     }
   }
 
-  /** Inner elements are visited first and take precedence. */
+  /** Records positions. Inner elements are visited first and take precedence. */
   #position(element: Element, place: Place, start: number, end: number): void {
     for (const name of ['x', 'y', 'dx', 'dy'] as const) {
-      // Position lists of text on a path would be distances along the path, which browsers do not support either.
+      // `x` and `y` of text on a path would be distances along the path, which browsers do not support either.
       if (element.name === 'textPath' && (name === 'x' || name === 'y')) continue
       const base = {
         percent: percentBase(place.viewport, name.endsWith('x') ? 'x' : 'y'),
@@ -148,12 +148,12 @@ class Collector {
     const angles = listOf(element, 'rotate').map(Number)
     if (angles.length === 0 || angles.some(Number.isNaN)) return
     const { rotate } = this.#positions
-    // The last angle holds for all further characters of the element.
+    // The last angle applies to all further characters of the element.
     for (let at = start; at < end; at++)
       if (!rotate.has(at)) rotate.set(at, angles[Math.min(at - start, angles.length - 1)]!)
   }
 
-  /** The content, without the space at its end. */
+  /** The content, without trailing white space. */
   finish(): TextContent {
     const last = this.#runs.at(-1)
     const isCollapsed = last !== undefined && /^(?:collapse|preserve-breaks)$/.test(last.place.style.whiteSpaceCollapse)
@@ -172,7 +172,7 @@ class Collector {
   }
 }
 
-/** `tspan` within `tspan`. Each level is a call on the stack. */
+/** Bound on the nesting of `tspan` elements, because each level takes a stack frame. */
 const MAX_DEPTH = 64
 
 const listOf = (element: Element, name: string): readonly string[] =>

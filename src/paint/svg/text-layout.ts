@@ -1,6 +1,6 @@
 /**
- * Places the glyphs of a `text` element: shaped chunk by chunk, anchored, shifted, turned, and set along paths
- * (SVG 2 §11.5, steps 4 to 9: https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
+ * Lays out the glyphs of a `text` element: shapes chunks, anchors them, applies shifts and rotations, and places them
+ * along paths (SVG 2 §11.5, steps 4 to 9: https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
  */
 import type { Point, Rect } from '../../base/geometry.ts'
 import { cos, sin } from '../../base/math.ts'
@@ -24,24 +24,24 @@ export interface GlyphSegment {
   readonly last: number
   readonly at: Point
   readonly advances: Float32Array
-  /** Radians, around `at`. */
+  /** Rotation around `at`, radians. */
   readonly angle: number
-  /** Along the line: `lengthAdjust` may stretch glyphs. */
+  /** The scale along the line, by `lengthAdjust`. */
   readonly stretch: number
-  /** The text that they show. */
+  /** The text of the glyphs. */
   readonly text: string
-  /** Offset in the chunk's text where `text` begins: clusters count from there. */
+  /** The offset of `text` in the chunk's text, to which clusters refer. */
   readonly textStart: number
 }
 
-/** Placed glyphs, and the box of the object around them; null without any. */
+/** Placed glyphs and their bounding box; null without glyphs. */
 export interface TextLayout {
   readonly segments: readonly GlyphSegment[]
   readonly box: Rect | null
 }
 
 /**
- * Places the glyphs of a `text` element chunk by chunk, from its positions and `text-anchor` (SVG 2,
+ * Lays out the chunks of a `text` element from their positions and `text-anchor` (SVG 2,
  * https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
  */
 export function layoutText(content: TextContent, fonts: FontBook, drawer: Drawer): TextLayout {
@@ -69,7 +69,7 @@ interface Chunk {
   readonly path: PathRange | null
 }
 
-/** A chunk begins at each absolute position, and at both ends of text on a path. */
+/** Anchored chunks begin at each absolute position, and at both ends of text on a path. */
 function chunksOf({ text, positions, paths }: TextContent): readonly Chunk[] {
   const starts = new Set([0, ...positions.x.keys(), ...positions.y.keys()])
   for (const { start, end } of paths) for (const at of [start, end]) starts.add(at)
@@ -89,16 +89,16 @@ const isWithinCharacter = (text: string, at: number): boolean => {
 
 // ---------- shaping ----------
 
-/** A glyph or several that stand for the same characters, in visual order. */
+/** The glyphs of a cluster of characters, in visual order. */
 interface Cluster {
   readonly run: PreparedRun
   readonly source: TextRun
   readonly first: number
   readonly last: number
-  /** Offset in the text of the element. */
+  /** The offset in the text of the element. */
   readonly at: number
   advance: number
-  /** The space before it: `dx`, and the share of `textLength`. */
+  /** The space before it: `dx`, and its share of `textLength`. */
   readonly dx: number
   readonly dy: number
   readonly angle: number
@@ -112,7 +112,7 @@ interface ShapedChunk {
   readonly stretch: number
 }
 
-/** Shapes an anchored chunk: its clusters in visual order, and how they are anchored. */
+/** Shapes a chunk: its clusters in visual order, and its anchor. */
 function shapeChunk(content: TextContent, chunk: Chunk, fonts: FontBook): ShapedChunk {
   const sources = content.runs.filter(run => run.start < chunk.end && run.end > chunk.start)
   const text = content.text.slice(chunk.start, chunk.end)
@@ -137,7 +137,7 @@ function shapeChunk(content: TextContent, chunk: Chunk, fonts: FontBook): Shaped
   return { chunk, text, clusters, anchor, stretch: adjustLengths(clusters, content, chunk) }
 }
 
-/** The clusters of a run with the shifts and turns that attributes give to their characters. */
+/** The clusters of a run with the shifts and rotations of their characters. */
 function clustersOf(run: PreparedRun<TextRun>, { positions }: TextContent, chunk: Chunk): readonly Cluster[] {
   const { glyphs, box: source } = run
   const found: Cluster[] = []
@@ -156,7 +156,10 @@ function clustersOf(run: PreparedRun<TextRun>, { positions }: TextContent, chunk
   return found
 }
 
-/** §11.5.4: distributes the difference between the clusters, or gives the factor by which glyphs are stretched. */
+/**
+ * Distributes the difference to `textLength` between the clusters, or returns the factor by which glyphs are stretched
+ * (§11.5.4).
+ */
 function adjustLengths(clusters: readonly Cluster[], { lengths }: TextContent, chunk: Chunk): number {
   let stretch = 1
   for (const range of lengths) {
@@ -183,8 +186,8 @@ interface PlacedChunk {
 }
 
 /**
- * Places a chunk on a straight line, as few segments as possible: clusters that follow each other without a shift or
- * turn are one.
+ * Places a chunk on a straight line in as few segments as possible: consecutive clusters without a shift or rotation
+ * share one.
  */
 function placeStraight({ chunk, text, clusters, anchor, stretch }: ShapedChunk, start: Point): PlacedChunk {
   const width = clusters.reduce((sum, { advance, dx }, i) => sum + advance + (i === 0 ? 0 : dx), 0) * stretch
@@ -231,7 +234,7 @@ function continues({ clusters }: SegmentDraft, next: Cluster): boolean {
   return cluster.run === next.run && cluster.last === next.first
 }
 
-/** A segment of clusters with their advances adjusted. */
+/** A segment of clusters with adjusted advances. */
 function segmentOf({ clusters, at, angle, chunk }: SegmentDraft, text: string, stretch: number): GlyphSegment {
   const first = clusters[0]!.cluster
   const last = clusters.at(-1)!.cluster
@@ -262,7 +265,7 @@ function segmentOf({ clusters, at, angle, chunk }: SegmentDraft, text: string, s
   }
 }
 
-/** Where the characters of a cluster end: at the start of the next one, or at the end of the run. */
+/** The end of a cluster's characters: the start of the next one, or the end of the run. */
 function endOfCluster({ clusters, end }: GlyphRun, start: number): number {
   let next = end
   for (const cluster of clusters) if (cluster > start && cluster < next) next = cluster
@@ -272,8 +275,8 @@ function endOfCluster({ clusters, end }: GlyphRun, start: number): number {
 // ---------- paths ----------
 
 /**
- * Places a chunk along a path (SVG 2, https://svgwg.org/svg2-draft/text.html#TextpathLayoutRules): each cluster by
- * the middle of its advance, turned with the path there.
+ * Places a chunk along a path (SVG 2, https://svgwg.org/svg2-draft/text.html#TextpathLayoutRules): each cluster at the
+ * middle of its advance, rotated with the path.
  */
 function placeAlong({ chunk, text, clusters, anchor }: ShapedChunk, line: PathLine): PlacedChunk {
   const width = clusters.reduce((sum, { advance, dx }) => sum + advance + dx, 0)
@@ -285,7 +288,7 @@ function placeAlong({ chunk, text, clusters, anchor }: ShapedChunk, line: PathLi
     across += cluster.dy
     const middle = line.pointAt(along + cluster.advance / 2)
     along += cluster.advance
-    // Glyphs whose middle lies beyond the path are not drawn.
+    // Glyphs whose middle is beyond the path are not drawn.
     if (middle === null) continue
     const angle = middle.angle + cluster.angle
     const [cosine, sine] = [cos(middle.angle), sin(middle.angle)]
@@ -299,7 +302,7 @@ function placeAlong({ chunk, text, clusters, anchor }: ShapedChunk, line: PathLi
 
 // ---------- boxes ----------
 
-/** The cells of the glyphs, from ascent to descent (§11.10.2). */
+/** The bounding box of the glyph cells, from ascent to descent (§11.10.2). */
 function boxOf({ run, at, advances, angle, stretch }: GlyphSegment, fonts: FontBook): Rect {
   let width = 0
   for (const advance of advances) width += advance
@@ -317,5 +320,5 @@ function boxOf({ run, at, advances, angle, stretch }: GlyphSegment, fonts: FontB
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
-/** The style of the element that a segment's text is in. */
+/** The style of the element that contains a segment's text. */
 export const styleOf = ({ source }: GlyphSegment): ComputedStyle => source.place.style

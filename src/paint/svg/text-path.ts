@@ -1,4 +1,4 @@
-/** The line that text on a path follows (SVG 2: https://svgwg.org/svg2-draft/text.html#TextLayoutPath). */
+/** The path that text follows (https://svgwg.org/svg2-draft/text.html#TextLayoutPath). */
 import type { Point, Size } from '../../base/geometry.ts'
 import { mapped, type Path } from '../../base/path.ts'
 import type { Element } from '../../html/document.ts'
@@ -10,16 +10,16 @@ import { hrefId, shapeSource, transformOf } from './svg-lengths.ts'
 import type { PathRange } from './text-content.ts'
 import type { Drawer, Place } from './types.ts'
 
-/** A path as a baseline, px along it. */
+/** A path as a baseline; distances are px along it. */
 export interface PathLine {
-  /** Distance from the start of the path at which text begins. */
+  /** The distance from the start of the path at which text begins. */
   readonly offset: number
   readonly end: Point
-  /** The point at a distance with the direction there, radians; null beyond the ends. */
+  /** The point at a distance, and the direction there in radians; null beyond the ends. */
   pointAt(distance: number): (Point & { readonly angle: number }) | null
 }
 
-/** The flattened path of a `textPath` with the distance along it at each point. */
+/** The path of a `textPath` as vertices with distances. */
 export function pathLineOf({ element, place }: PathRange, drawer: Drawer): PathLine {
   const data = element.attributes.get('path')
   const path = data === undefined ? referred(element, place, drawer) : lineOf(parsePathData(data), 1)
@@ -41,27 +41,27 @@ export function pathLineOf({ element, place }: PathRange, drawer: Drawer): PathL
 /** Text on a closed path wraps around (§11.8.3). */
 const wrap = (distance: number, total: number): number => (total > 0 ? ((distance % total) + total) % total : distance)
 
-/** The same line walked from its end (`side="right"`). */
+/** The path in the opposite direction (`side="right"`). */
 function reversedLine(points: readonly Vertex[], total: number, offset: number, isClosed: boolean): PathLine {
   const reversed = points.toReversed().map(({ x, y, distance }) => ({ x, y, distance: total - distance }))
   const end = reversed.at(-1) ?? { x: 0, y: 0 }
   return { offset, end, pointAt: distance => pointOn(reversed, isClosed ? wrap(distance, total) : distance) }
 }
 
-/** A path and the vertices that it is measured by. */
+/** A path and its vertices. */
 interface MeasuredPath {
   readonly path: Path
-  /** The factor from the document's distances (`pathLength`) to those along the path. */
+  /** The ratio of distances along the path to those in units of `pathLength`. */
   readonly scale: number
   readonly points: readonly Vertex[]
 }
 
 const lineOf = (path: Path, scale: number): MeasuredPath => ({ path, scale, points: flattened(path) })
 
-/** Many texts may follow one path. */
+/** Cached, because several texts may follow one path. */
 const known = new WeakMap<Drawer, Map<Element, { readonly viewport: Size; readonly line: MeasuredPath }>>()
 
-/** The outline of the shape that is referred to, with its own transform. Distances are those of `pathLength` where it is given. */
+/** The outline of the referenced shape with its own transform. Distances are in units of `pathLength` if it is set. */
 function referred(element: PathRange['element'], place: Place, drawer: Drawer): MeasuredPath {
   const id = hrefId(element)
   const target = id === null ? null : drawer.elementById(id)

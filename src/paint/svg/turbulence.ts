@@ -1,25 +1,25 @@
 /**
- * `feTurbulence` (Filter Effects 1, https://drafts.fxtf.org/filter-effects-1/#feTurbulenceElement): Perlin's noise, with the
- * random numbers and lattices of the specification, so that equal seeds give equal pictures everywhere.
+ * `feTurbulence` (https://drafts.fxtf.org/filter-effects-1/#feTurbulenceElement): Perlin noise with the random numbers
+ * and lattices of the specification, so that equal seeds give equal images.
  */
 import { spend } from '../../base/budget.ts'
 import { emptyPixels, type Pixels } from './filter-pixels.ts'
 
-/** `BSize` of the reference code in Filter Effects 1 §9.21: entries of the lattice, a power of two. */
+/** `BSize` of the reference code: the size of the lattice, a power of two. */
 const B_SIZE = 256
 /** `PerlinN` of the reference code: added so that coordinates are positive. */
 const PERLIN = 4096
-/** Bounds octaves: finer ones are below the precision of colours. */
+/** Bound on octaves: finer ones are below the precision of colours. */
 const MAX_OCTAVES = 12
 const CHANNELS = 4
 
-/** The parameters of the noise; frequencies are waves per user unit. */
+/** The parameters of the noise; frequencies are cycles per user unit. */
 interface Noise {
   readonly frequency: { readonly x: number; readonly y: number }
   readonly octaves: number
   readonly seed: number
   readonly isFractal: boolean
-  /** The area whose edges fit each other, for `stitchTiles`, in user units; null where they need not. */
+  /** The area whose opposite edges match, for `stitchTiles`, in user units; null without stitching. */
   readonly tile: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
 }
 
@@ -32,7 +32,7 @@ interface View {
   readonly height: number
 }
 
-/** Noise as a picture, colours multiplied by their alpha. */
+/** Noise as an image with premultiplied colours. */
 export function turbulence(noise: Noise, view: View): Pixels {
   const lattice = latticeOf(noise.seed)
   const { frequency, stitch } = stitched(noise)
@@ -60,24 +60,23 @@ export function turbulence(noise: Noise, view: View): Pixels {
 interface Lattice {
   readonly selector: Int32Array
   /**
-   * Unit vectors: for each place of the lattice those of all channels, which lie beside each other because they are read
-   * together.
+   * Gradient vectors for each point of the lattice. Those of all channels are adjacent, because they are read together.
    */
   readonly gradients: Float64Array
 }
 
-/** Numbers for a place of the lattice. */
+/** Numbers per point of the lattice. */
 const PLACE = 2 * CHANNELS
 
 const [RAND_M, RAND_A, RAND_Q, RAND_R] = [2147483647, 16807, 127773, 2836]
 
-/** The generator of Park and Miller that the specification names. */
+/** The Park–Miller generator of the reference code (`random`). */
 const nextRandom = (seed: number): number => {
   const result = RAND_A * (seed % RAND_Q) - RAND_R * Math.floor(seed / RAND_Q)
   return result <= 0 ? result + RAND_M : result
 }
 
-/** The permutation and the unit vectors that belong to a seed (`init` of the specification). */
+/** The permutation and the gradient vectors for a seed (`init` of the reference code). */
 function latticeOf(given: number): Lattice {
   let seed = given <= 0 ? -(given % (RAND_M - 1)) + 1 : Math.min(given, RAND_M - 1)
   const length = 2 * B_SIZE + 2
@@ -109,7 +108,7 @@ function latticeOf(given: number): Lattice {
 
 // ---------- noise ----------
 
-/** The lattice of one octave that repeats: how wide it is, and where it wraps around. */
+/** The lattice of an octave with stitching: its size, and the coordinates at which it wraps around. */
 interface Stitch {
   readonly width: number
   readonly height: number
@@ -117,7 +116,7 @@ interface Stitch {
   readonly wrapY: number
 }
 
-/** For tiles that fit each other, frequencies with a whole number of waves in a tile. */
+/** Adjusts frequencies to a whole number of cycles per tile, for stitching. */
 function stitched({ frequency, tile }: Noise): {
   readonly frequency: Noise['frequency']
   readonly stitch: Stitch | null
@@ -136,7 +135,10 @@ function stitched({ frequency, tile }: Noise): {
   return { frequency: used, stitch: { width, height, wrapX, wrapY } }
 }
 
-/** The stitch of each octave: lattices that are twice as fine wrap around twice as far (`turbulence` of the specification). */
+/**
+ * The stitch of each octave: a lattice that is twice as fine wraps around at twice the coordinates (`turbulence` of the
+ * reference code).
+ */
 function stitchesOf(first: Stitch | null, octaves: number): readonly (Stitch | null)[] {
   const stitches: (Stitch | null)[] = []
   for (let octave = 0, stitch = first; octave < octaves; octave++) {
@@ -151,7 +153,9 @@ function stitchesOf(first: Stitch | null, octaves: number): readonly (Stitch | n
   return stitches
 }
 
-/** The sums of all channels at a point, each octave twice as fine and half as strong as the one before. */
+/**
+ * The sums of all channels at a point; each octave has twice the frequency and half the amplitude of the previous one.
+ */
 function sumOctaves(
   sums: Float64Array,
   lattice: Lattice,
@@ -168,7 +172,7 @@ function sumOctaves(
 const sCurve = (t: number): number => t * t * (3 - 2 * t)
 const between = (t: number, a: number, b: number): number => a + t * (b - a)
 
-/** `noise2` of the specification for all channels, whose places in the lattice are the same. */
+/** `noise2` of the reference code for all channels, which share lattice points. */
 function addNoise(
   sums: Float64Array,
   { selector, gradients }: Lattice,

@@ -1,4 +1,4 @@
-/** The elements that `use` elements refer to (SVG 2: https://svgwg.org/svg2-draft/struct.html#UseElement). */
+/** Resolves the references of `use` elements (https://svgwg.org/svg2-draft/struct.html#UseElement). */
 import type { StyledInstance } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { hrefOf } from './svg-lengths.ts'
@@ -9,11 +9,11 @@ interface UsedElement {
   readonly target: Element
   /** The drawer of its document. */
   readonly owner: Drawer
-  /** The `use` as its parent, from which it inherits. */
+  /** Its instance as a child of the `use` element, from which it inherits. */
   readonly instance: StyledInstance
 }
 
-/** Null where there is none. A file that could not be loaded has a warning of its own. */
+/** Null if the element does not exist. A file that could not be loaded has its own warning. */
 export function usedElement(use: Element, instance: StyledInstance, drawer: Drawer): UsedElement | null {
   const reference = hrefOf(use)
   if (reference === null) return null
@@ -27,7 +27,8 @@ export function usedElement(use: Element, instance: StyledInstance, drawer: Draw
     if (!drawer.content.isInline) drawer.warn('a use of another file')
     return null
   }
-  // SVG 2 (https://svgwg.org/svg2-draft/struct.html#UseShadowTree): without a fragment, the root element of the file is used.
+  // Without a fragment, a reference to a file means its root element (SVG 2,
+  // https://svgwg.org/svg2-draft/struct.html#UseShadowTree).
   const target = id === null ? owner.content.root : owner.elementById(id)
   if (target === null) {
     drawer.warn(`"${id?.slice(0, 40)}" of the file ${address.slice(0, 100)}, which is not in it`)

@@ -153,7 +153,7 @@ describe('an SVG', () => {
       wrap(`<image href="${picture}" width="12" height="12"/><image href="file:///etc/passwd" width="9" height="9"/>`),
     )
     expect(ops).toMatchObject([{ op: 'image', image: { width: 24 }, rect: { x: 0, y: 2, width: 12, height: 8 } }])
-    expect(warnings).toEqual(['an image that is not part of it or could not be loaded'])
+    expect(warnings).toEqual(['an image that is not embedded or could not be loaded'])
   })
 
   it('cannot be made to work without end', async () => {

@@ -126,7 +126,7 @@ describe('filters', () => {
     )
     const blur = '<filter id="f" x="-9" y="-9" width="20" height="20"><feMorphology radius="1"/></filter>'
     const { ops, warnings } = await drawFile(wrap(`${blur}${many}`))
-    expect(warnings).toContain('more filters than are drawn')
+    expect(warnings).toContain('more filters than the limit')
     expect(ops).toHaveLength(60)
   })
 })
