@@ -25,7 +25,8 @@ function hashOf(name: string): number {
 }
 
 /**
- * The names that the ancestors of a match must have. Compounds left of a sibling combinator are not ancestors and are left out.
+ * The names that the ancestors of a match must have. Compounds to the left of a sibling combinator are not ancestors
+ * and are omitted.
  */
 export function namesOfAncestors({ compounds, combinators }: ComplexSelector): readonly number[] {
   const names: number[] = []
@@ -42,7 +43,7 @@ export function namesOfAncestors({ compounds, combinators }: ComplexSelector): r
 
 const mark = (kind: 'class' | 'id', name: string): string => (kind === 'class' ? `.${name}` : `#${name}`)
 
-/** Whether all bits are set. False is certain; true needs a test, since two names can share a bit. */
+/** Whether all bits are set. False is certain; true requires a test, because two names can share a bit. */
 export function includesAll(names: Uint32Array, wanted: readonly number[]): boolean {
   for (let i = 0; i < wanted.length; i++) {
     const bit = wanted[i]!
@@ -52,8 +53,8 @@ export function includesAll(names: Uint32Array, wanted: readonly number[]): bool
 }
 
 /**
- * The ancestors' set with the element's type, id and classes, in lower case; a copy, since siblings share the
- * ancestors'.
+ * A copy of the ancestors' set with the element's type, id and classes in lower case. Siblings share the ancestors'
+ * set.
  */
 export function withNamesOf(element: Element, ancestors: Uint32Array): Uint32Array {
   const names = ancestors.slice()
@@ -69,7 +70,7 @@ export function withNamesOf(element: Element, ancestors: Uint32Array): Uint32Arr
 }
 
 const classLists = new Map<string, readonly string[]>()
-/** Bounds the cache of divided `class` attributes. */
+/** Bounds the cache of parsed `class` attributes. */
 const MAX_CLASS_LISTS = 10_000
 
 /** The classes of an attribute. */

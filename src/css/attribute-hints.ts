@@ -25,7 +25,7 @@ export type Hint = (value: string, context: HintContext) => void
 /** Hints by the name of their attribute. */
 export type HintTable = Readonly<Record<string, Hint>>
 
-/** An own property of a table of rows, not an inherited one such as `constructor`. */
+/** The own property of a table of rows, never an inherited one such as `constructor`. */
 export const own = <T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 
@@ -67,7 +67,10 @@ export const PAGE_MARGINS = [
   ['marginRight', 'marginwidth', 'rightmargin'],
 ] as const
 
-/** The margins of the body: each from the first of its attributes that has a value (HTML §15.3.3). */
+/**
+ * The margins of the body: each from the first of its attributes with a value (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#the-page).
+ */
 export const pageMargins: Hint = (_, { element, set }) => {
   for (const [key, ...names] of PAGE_MARGINS)
     for (const name of names) {
@@ -90,7 +93,7 @@ export const foreground: Hint = (value, { set }) => {
 }
 
 /**
- * `align` of blocks (HTML, https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3). It wins over the
+ * `align` of blocks (HTML, https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3). It overrides
  * alignment by a character.
  */
 export const textAlign: Hint = (value, { set }) => {
@@ -101,7 +104,9 @@ export const textAlign: Hint = (value, { set }) => {
   set('octavoAlignAt', 'none')
 }
 
-/** Text and blocks within (HTML, https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3). */
+/**
+ * `align` of text and the blocks in it (HTML, https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3).
+ */
 export const alignBlocks: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
   const align = word === 'middle' ? 'center' : word
@@ -149,7 +154,7 @@ export const floatOrAlign: Hint = (value, { set }) => {
 }
 
 /**
- * `align` of images, tables and the like: a float, or margins that centre (HTML,
+ * `align` of images, tables and similar elements: a float, or margins that centre (HTML,
  * https://html.spec.whatwg.org/multipage/rendering.html#tables-2).
  */
 export const boxAlign: Hint = (value, { set }) => {
@@ -166,7 +171,10 @@ export const nowrap: Hint = (_, { set }) => set('textWrapMode', 'nowrap')
 
 const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48] as const
 
-/** HTML (https://html.spec.whatwg.org/multipage/rendering.html#phrasing-content-3): 1 to 7, or a change from 3. */
+/**
+ * `size` of `font`: 1 to 7, or relative to 3 (HTML,
+ * https://html.spec.whatwg.org/multipage/rendering.html#phrasing-content-3).
+ */
 export const fontSize: Hint = (value, { set }) => {
   const match = /^\s*([+-]?)(\d+)/.exec(value)
   if (match === null) return

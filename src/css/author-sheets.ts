@@ -1,4 +1,4 @@
-/** The texts of author sheets as parsed sources, each parsed once. */
+/** Parses the texts of author sheets, each once. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { SheetSource } from './collect.ts'
 import { ORIGIN } from './origin.ts'
@@ -6,7 +6,7 @@ import { parseSheet, type Sheet } from './sheet.ts'
 import { beginningOfSheet } from './sheet-length.ts'
 import type { StyleSheetText } from './sheet-sources.ts'
 
-/** Sheets share a budget of characters in the order given; the text beyond it is cut off, with a warning. */
+/** Sheets share a budget of characters in the given order; text beyond it is ignored with a warning. */
 export function authorSources(
   sheets: readonly StyleSheetText[],
   characters: number,
@@ -18,7 +18,7 @@ export function authorSources(
 }
 
 interface Reading {
-  /** The rest of the budget, in characters. */
+  /** The remaining budget, in characters. */
   left: number
   readonly isQuirks: boolean
 }
@@ -26,8 +26,8 @@ interface Reading {
 const parsedSheets = new WeakMap<StyleSheetText, Sheet>()
 
 /**
- * A sheet with its imports, each parsed once. All author sheets of a job share one budget of characters; the sheet that
- * exceeds it is cut, with a warning.
+ * Parses a sheet with its imports. All author sheets of a job share a budget of characters; the sheet that exceeds it
+ * is truncated, with a warning.
  */
 function authorSource(sheet: StyleSheetText, reading: Reading, diagnostics: Diagnostics | null): SheetSource {
   const { text, length } = beginningOfSheet(sheet.text, reading.left)

@@ -1,4 +1,4 @@
-/** The rules that documents share, of the user agent and the template: collected and sorted once. */
+/** The rules of the user agent and the template, which documents share: collected and sorted once. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Document } from '../html/document.ts'
 import { type Collection, collect, type SheetSource } from './collect.ts'
@@ -6,11 +6,11 @@ import type { MediaContext } from './media.ts'
 import { type RulePart, rulePart } from './rule-index.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Rules of sheets for one kind of media. */
+/** The rules of these sheets for a kind of media. */
 interface BaseRules {
   readonly collection: Collection
   readonly part: RulePart
-  /** Problems of the sheets, which are reported to each document. */
+  /** Problems of the sheets, which are reported for each document. */
   readonly diagnostics: Diagnostics
 }
 
@@ -20,9 +20,9 @@ interface Kept extends BaseRules {
   readonly mode: Document['mode']
 }
 
-/** A cache, most recently used first: a process meets few templates and paper sizes at a time. */
+/** A cache, most recently used first: a process uses few templates and paper sizes at a time. */
 const kept: Kept[] = []
-/** Bounds the cache by combinations of sheets, media and mode. */
+/** The number of cached combinations of sheets, media and mode. */
 const MAX_KEPT = 12
 
 /** The rules of sources that do not depend on the document, from the cache if possible. */
@@ -34,11 +34,11 @@ export function baseRules(sources: readonly SheetSource[], media: MediaContext, 
   return rules
 }
 
-/** Whether two contexts give every media query the same answer. */
+/** Whether all media queries evaluate equally in two contexts. */
 const isSameMedia = (a: MediaContext, b: MediaContext): boolean =>
   a.type === b.type && a.width === b.width && a.height === b.height && a.fontSize === b.fontSize
 
-/** Sheets are parsed once for each text and address (`cascade-sheets.ts`). */
+/** Compares by identity, because sheets are parsed once for each text and address (`cascade-sheets.ts`). */
 const isOf = ({ sheets }: Kept, sources: readonly SheetSource[]): boolean =>
   sheets.length === sources.length && sheets.every((sheet, i) => sheet === sources[i]!.sheet)
 

@@ -3,10 +3,10 @@
  * https://www.w3.org/TR/css-cascade-5/
  */
 
-/** A layer with those nested in it, by their names and in the order of their first appearance. */
+/** A layer with its nested layers by name, in the order of their first appearance. */
 export interface Layer {
   readonly children: Map<string, Layer>
-  /** Set once all sheets are read: a higher rank wins among normal declarations. */
+  /** Assigned after all sheets are read: among normal declarations, a higher rank wins. */
   rank: number
 }
 

@@ -14,11 +14,13 @@ import type { StyleSheetText } from './sheet-sources.ts'
 export interface CascadeSheets {
   /** The text of templates/base.css. */
   readonly userAgent: string
-  /** The template's sheets, then those that the job puts below the document's: page margins, headers and footers. */
+  /**
+   * The template's sheets, followed by those of the job that precede the document's: page margins, headers and footers.
+   */
   readonly template: readonly Pick<StyleSheetText, 'text' | 'baseUrl'>[]
   /** The document's own sheets in order: see `styleSources`. */
   readonly author: readonly StyleSheetText[]
-  /** Sheets that come after the document's: the job's extra CSS. */
+  /** Sheets after the document's: the job's extra CSS. */
   readonly extra: readonly StyleSheetText[]
 }
 
@@ -39,15 +41,15 @@ function cachedSheet(text: string, baseUrl: URL | null): Sheet {
   return sheet
 }
 
-/** The sheets of a job: those that documents share, and those of this document. */
+/** The sources of a job: those that documents share, and those of this document. */
 export interface SourcesOfJob {
-  /** The user agent's and the template's: nothing in these sources depends on the document. */
+  /** The user agent's and the template's sheets, which do not depend on the document. */
   readonly base: readonly SheetSource[]
-  /** The document's sheets, what they import, and the job's own. */
+  /** The document's sheets with their imports, and the job's own sheets. */
   readonly own: readonly SheetSource[]
 }
 
-/** Parses the sheets; author text beyond the budget is cut off, with a warning. */
+/** Parses the sheets; author text beyond the budget is ignored, with a warning. */
 export function sourcesOf(
   sheets: CascadeSheets,
   options: { readonly limits: Pick<Limits, 'cssBytes'>; readonly diagnostics: Diagnostics },

@@ -1,11 +1,10 @@
 /**
- * The cascade: a document and its style sheets to the computed style of every element (CSS Cascade 5).
+ * The cascade: from a document and its style sheets to the computed style of every element
+ * (https://www.w3.org/TR/css-cascade-5/).
  *
- * The template stands between the user agent and the document, as an origin of its own: presentational attributes and all
- * declarations of the document win over it, and its important declarations lose to the document's, so that a caller keeps
- * full control. As a user sheet its `!important` would win over the document's, as an author sheet it would win over
- * attributes.
- * https://www.w3.org/TR/css-cascade-5/
+ * The template is an origin of its own, between the user agent and the document. Presentational attributes and all
+ * declarations of the document override it, and its important declarations lose to the document's. As a user sheet, its
+ * `!important` would override the document's; as an author sheet, it would override attributes.
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Size } from '../base/geometry.ts'
@@ -32,15 +31,15 @@ import { withoutZoom } from './zoom.ts'
 /** The inputs of the cascade besides sheets and document. */
 export interface CascadeOptions {
   readonly media: MediaContext['type']
-  /** The area whose width and height media queries see: the page, as specified, or its text area. */
+  /** The area to which the width and height of media queries refer: the page, as specified, or its text area. */
   readonly mediaArea?: 'page' | 'text'
   /** Whether blocks with a fixed width larger than the first page's text area shrink to their container. */
   readonly boundsWidths?: boolean
-  /** The page size that media queries see and that pages have where no rule gives one, px. */
+  /** The page size for media queries, and for pages without a size in rules, px. */
   readonly page: { readonly width: number; readonly height: number }
-  /** The job's own page settings, which win over all rules. */
+  /** The job's own page settings, which override all rules. */
   readonly forcedPage?: ForcedGeometry
-  /** Metrics of the font that a style would use; null where there are no fonts. */
+  /** The metrics of the first available font of a style; null without fonts. */
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
   readonly limits: Pick<Limits, 'cssBytes'>
   readonly diagnostics: Diagnostics
@@ -50,14 +49,14 @@ export type { CascadeSheets } from './cascade-sheets.ts'
 export type { FontFacts } from './compute-context.ts'
 export type { FontMetrics } from './values/units.ts'
 
-/** The budget of expensive selector tests, in steps; only hostile documents reach it. */
+/** The budget of expensive selector tests, in steps; only hostile documents exceed it. */
 const SELECTOR_BUDGET = 20_000_000
 
-/** Styles every element. Bad CSS never throws: it warns. */
+/** Styles every element. Invalid CSS raises warnings and never throws. */
 export const cascade = (document: Document, sheets: CascadeSheets, options: CascadeOptions): StyledTree =>
   cascadeOf(sheets, options, document.mode)(document)
 
-/** A cascade for any number of documents of one mode: the rules are collected and sorted once. */
+/** A cascade for documents of one mode: rules are collected and sorted once. */
 export function cascadeOf(
   sheets: CascadeSheets,
   options: CascadeOptions,
@@ -97,7 +96,7 @@ export function cascadeOf(
       }
       const zoom = assumed.zooms.get(document.root.order) ?? 1
       const zoomed = zoom === 1 ? initial : { ...initial, viewport: scaled(viewport, 1 / zoom) }
-      // Page margins and margin boxes keep their size.
+      // Page margins and margin boxes are not zoomed.
       const sized = (root: StyleNode): StyleNode => (zoom === 1 ? root : withoutZoom(root))
       const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, document, () => {
         const margins = new FoundMargins(setup, initial)
@@ -123,7 +122,7 @@ export function cascadeOf(
     }
     const assumed: AssumedSizes = { sizes: new Map(), zooms: new Map(), cells: 'broken' }
     const styled = styledWith(unnamed, assumed)
-    // The name of the first page is a matter of styles, and its area one of its name.
+    // The name of the first page depends on styles, and its area on the name.
     const name = firstPageName(document.root, styled.styles)
     const area = name === null ? unnamed : areaOf(name)
     return area.width === unnamed.width && area.height === unnamed.height ? styled : styledWith(area, assumed)
@@ -140,7 +139,7 @@ interface Rules {
 /** The at-rules that do not select elements. */
 type AtRules = Pick<Collection, 'pages' | 'fontFaces' | 'counterStyles' | 'properties' | 'functions'>
 
-/** The rules of all sheets for one kind of media; problems go to `diagnostics`. */
+/** The rules of all sheets for a kind of media; problems go to `diagnostics`. */
 function rulesFor(
   { base, own }: SourcesOfJob,
   media: MediaContext,
@@ -172,8 +171,8 @@ function conditionalImages({ parts, queriesAskSizes }: RuleIndex): readonly stri
 }
 
 /**
- * The margins of pages. They may depend on the root's font and custom properties, and these on the margins; the dependency is
- * followed once in each direction.
+ * The margins of pages. They may depend on the root's font and custom properties, and these on the margins; the
+ * dependency is resolved once in each direction.
  */
 class FoundMargins {
   readonly #setup: PageSetup
@@ -192,7 +191,9 @@ class FoundMargins {
     return this.#margins(page)
   }
 
-  /** The margins with a root. Returns whether they were read before, so that the root has to be styled again. */
+  /**
+   * Recomputes the margins with a root. Returns whether they were read before, so that the root must be styled again.
+   */
   change(root: StyleNode): boolean {
     this.#margins = pageMargins(this.#setup, root, this.#environment)
     return this.#wereRead

@@ -1,6 +1,7 @@
 /**
- * Sheets to the rules that apply to a job: conditions are answered (https://www.w3.org/TR/css-conditional-3/), layers and nesting
- * resolved (https://www.w3.org/TR/css-cascade-5/#layering, https://www.w3.org/TR/css-nesting-1/), selectors parsed.
+ * Collects the rules that apply to a job: evaluates conditions (https://www.w3.org/TR/css-conditional-3/), resolves
+ * layers and nesting (https://www.w3.org/TR/css-cascade-5/#layering, https://www.w3.org/TR/css-nesting-1/), and parses
+ * selectors.
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Element, Namespace } from '../html/document.ts'
@@ -15,12 +16,12 @@ import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './s
 import { isSupported } from './supports.ts'
 
 /**
- * The scope of a template's rule: everywhere; in running text only (`text`); or in running text, and only on elements whose box
- * the author does not style (`form`). See running-text.ts.
+ * The scope of a template's rule: everywhere; running text only (`text`); or running text, except elements whose box
+ * the author styles (`form`). See running-text.ts.
  */
 export type Flow = 'any' | 'text' | 'form'
 
-/** Rules of one selector list with one run of declarations. */
+/** The rules of a selector list with one block of declarations. */
 export interface CollectedRule {
   readonly selectors: SelectorList
   readonly block: DeclarationBlock
@@ -35,15 +36,15 @@ export interface CollectedRule {
 }
 
 /**
- * The prelude of one `@scope` (CSS Cascade 6 §2.5, "Scoping Styles"): without roots the scope is the document, and without
- * limits it has no lower bound.
+ * The prelude of an `@scope` (https://www.w3.org/TR/css-cascade-6/#scoped-styles): without roots the scope is the
+ * document; without limits it has no lower bound.
  */
 export interface Scope {
   readonly roots: SelectorList | null
   readonly limits: SelectorList | null
 }
 
-/** A rule that is not about elements: `@page`, `@font-face`, `@counter-style`. */
+/** A rule that does not select elements: `@page`, `@font-face`, `@counter-style`. */
 export interface CollectedAtRule {
   readonly rule: AtRule
   readonly origin: Origin
@@ -59,9 +60,9 @@ export interface SheetSource {
   readonly name: string | null
   readonly baseUrl: URL | null
   readonly media: string | null
-  /** Imported sheets by the reference as written. */
+  /** Imported sheets, by the reference in the source. */
   readonly imports: ReadonlyMap<string, SheetSource>
-  /** The parent of the `style` element that holds the sheet; absent for other sheets. */
+  /** The parent of the `style` element of the sheet; absent for other sheets. */
   readonly owner?: Element | null
 }
 
@@ -75,7 +76,7 @@ export interface Collection {
   readonly properties: CollectedAtRule[]
   /** `@function` rules. */
   readonly functions: CollectedAtRule[]
-  /** One tree of layers for each origin. */
+  /** A tree of layers for each origin. */
   readonly layers: ReadonlyMap<Origin, Layer>
 }
 
@@ -99,10 +100,10 @@ interface Scoped {
   readonly namespaces: Map<string, Namespace | 'none'>
 }
 
-/** The depth of imports; sheets that import each other end here. */
+/** The depth of imports, because sheets may import each other. */
 const MAX_IMPORTS = 8
 
-/** Selectors that one rule may have. */
+/** The greatest number of selectors of a rule. */
 const MAX_SELECTORS = 4_000
 
 /** The rules of all sheets whose conditions hold for `media`, in the order of the sheets; problems go to `diagnostics`. */
@@ -119,8 +120,8 @@ export function collect(
 }
 
 /**
- * Collects the rules of a sheet, if its `media` attribute applies. Imports count only where they stand in the list of
- * top-level rules (CSS Cascade 5, https://www.w3.org/TR/css-cascade-5/).
+ * Collects the rules of a sheet if its `media` attribute applies. Imports count only at the start of the top-level
+ * rules (CSS Cascade 5, https://www.w3.org/TR/css-cascade-5/#at-import).
  */
 function collectSheet(collector: Collector, source: SheetSource, layer: Layer, depth: number): void {
   if (source.media !== null && !matchesMediaText(source.media, collector.media)) return
@@ -154,8 +155,8 @@ function visitRule(collector: Collector, rule: Rule, scoped: Scoped): void {
 }
 
 /**
- * Collects what is in a body: nested rules, and declarations, which belong to the nearest style rule around (CSS
- * Nesting 1, https://www.w3.org/TR/css-nesting-1/). Directly in `@scope` they are of the scope's root with no
+ * Collects the content of a block: nested rules, and declarations, which belong to the nearest style rule
+ * (https://www.w3.org/TR/css-nesting-1/). Declarations directly in `@scope` apply to the scoping root with no
  * specificity.
  */
 function visitBody(collector: Collector, body: Body, scoped: Scoped): void {
@@ -166,7 +167,10 @@ function visitBody(collector: Collector, body: Body, scoped: Scoped): void {
   }
 }
 
-/** Declarations of `@scope` itself are those of `:where(:scope)` (CSS Cascade 6 §2.5.1). */
+/**
+ * Declarations of `@scope` itself are those of `:where(:scope)`
+ * (https://www.w3.org/TR/css-cascade-6/#scoped-declarations).
+ */
 const weightless = (selector: ComplexSelector): ComplexSelector => ({ ...selector, specificity: 0 })
 
 /** Adds a rule with its conditions, layer and specificity. */
@@ -175,13 +179,12 @@ function addRule(collector: Collector, selectors: SelectorList, block: Declarati
   collector.into.rules.push({ selectors, block, origin: source.origin, layer, scopes, containers, flow, source })
 }
 
-/** The cache of selectors that do not depend on their context, kept with the sheet. */
+/** Selectors that do not depend on their context are cached with the sheet. */
 const parsedSelectors = new WeakMap<StyleRule, SelectorList | null>()
 
 /**
- * Parses the selectors of a style rule, once for each rule, and collects its body. Too many selectors, or one that is
- * invalid, invalidate the rule (CSS Nesting multiplies them, so their number is bounded); other engines'
- * pseudo-elements raise no warning.
+ * Parses the selectors of a style rule once, and collects its block. Invalid or too many selectors invalidate the rule
+ * (CSS Nesting multiplies them, so their number is bounded). Other engines' pseudo-elements raise no warning.
  */
 function styleRule(collector: Collector, rule: StyleRule, scoped: Scoped): void {
   let selectors = parsedSelectors.get(rule)
@@ -197,13 +200,13 @@ function styleRule(collector: Collector, rule: StyleRule, scoped: Scoped): void 
   visitBody(collector, rule.body, { ...scoped, parent: selectors })
 }
 
-/** Whether a selector uses a vendor-prefixed pseudo-class or pseudo-element, which is invalid in every engine but its own. */
+/** Whether a selector uses a vendor-prefixed pseudo-class or pseudo-element, which other engines reject. */
 const FOREIGN_SELECTOR = /:-(?:webkit|moz|ms|o|internal)-/
 
-/** The number of selectors that warnings name; a sheet may have thousands. */
+/** The number of selectors that warnings list, because a sheet may have thousands. */
 const MAX_NAMED = 20
 
-/** Warns about a selector; one warning covers those after the first `MAX_NAMED`. */
+/** Warns about a selector; a single warning covers those after the first `MAX_NAMED`. */
 function warnOfSelector(collector: Collector, { prelude, place }: StyleRule, source: SheetSource): void {
   const text = prelude.replace(/\s+/g, ' ')
   const short = text.length > 80 ? `${text.slice(0, 80)}…` : text
@@ -212,7 +215,7 @@ function warnOfSelector(collector: Collector, { prelude, place }: StyleRule, sou
   warn(collector, source, 'unsupported_selector', message, place)
 }
 
-/** At-rules without an effect on paper. */
+/** At-rules without effect in print. */
 const SILENT = new Set(
   'charset keyframes -webkit-keyframes -moz-keyframes -o-keyframes -ms-keyframes viewport -ms-viewport font-feature-values font-palette-values position-try view-transition starting-style color-profile -moz-document'.split(
     ' ',
@@ -220,8 +223,8 @@ const SILENT = new Set(
 )
 
 /**
- * Collects an at-rule by its name. Conditions are answered here, so that the cascade sees only rules that apply;
- * descriptors are read later, by the code that uses the at-rule.
+ * Collects an at-rule by its name. Conditions are evaluated here, so that the cascade receives only rules that apply;
+ * descriptors are parsed later, by the code that uses the at-rule.
  */
 function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   const { source, layer } = scoped
@@ -275,13 +278,13 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   }
 }
 
-/** Container queries are answered per element. */
+/** Container queries are evaluated for each element. */
 function containerRule(collector: Collector, { prelude, body }: AtRule, scoped: Scoped): void {
   if (body === null) return
   visitBody(collector, body, { ...scoped, containers: [...scoped.containers, { condition: prelude ?? [] }] })
 }
 
-/** `@layer a, b;` fixes an order, `@layer a { … }` adds to a layer, `@layer { … }` makes one without a name. */
+/** `@layer a, b;` establishes an order, `@layer a { … }` adds to a layer, `@layer { … }` creates an anonymous layer. */
 function layerRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   const names = rule.preludeText.split(',').map(name => name.trim())
   if (names.some(name => name !== '' && !/^[^\s.,(){}]+(\.[^\s.,(){}]+)*$/.test(name))) return
@@ -290,7 +293,7 @@ function layerRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
     visitBody(collector, rule.body, { ...scoped, layer: layerOf(scoped.layer, names[0] === '' ? null : names[0]!) })
 }
 
-/** `@scope (root) to (limit)`: selectors within it may name the root, and only elements in scope match. */
+/** `@scope (root) to (limit)`: `:scope` in it refers to the root, and only elements in scope match. */
 function scopeRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   const match = /^(?:\(([\s\S]*?)\))?\s*(?:to\s*\(([\s\S]*)\))?$/i.exec(rule.preludeText)
   if (match === null || rule.body === null) return
@@ -312,7 +315,10 @@ function scopeRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   visitBody(collector, rule.body, { ...scoped, parent: null, scope, scopes: [...scoped.scopes, added] })
 }
 
-/** CSS Cascade 6 §2.5.1: without a prelude, the scope is what the `style` element is in; null for the document. */
+/**
+ * Without a prelude, the scoping root is the parent of the `style` element
+ * (https://www.w3.org/TR/css-cascade-6/#scoped-styles); null for the document.
+ */
 function implicitRoot({ owner }: SheetSource): SelectorList | null {
   if (owner == null) return null
   const compound = { type: null, simples: [{ kind: 'element', element: owner } as const] }
@@ -327,7 +333,7 @@ const NAMESPACE_URIS: Readonly<Record<string, Namespace>> = {
   'http://www.w3.org/1998/Math/MathML': 'math',
 }
 
-/** `@namespace`: a prefix, or the default namespace where there is none (CSS Namespaces 3). */
+/** `@namespace`: declares a prefix, or the default namespace (CSS Namespaces 3). */
 function namespaceRule(rule: AtRule, scoped: Scoped): void {
   const [first, second] = rule.prelude ?? []
   const uri = first?.kind === 'ident' ? second : first
@@ -353,7 +359,7 @@ interface ImportParts {
   readonly media: readonly Component[]
 }
 
-/** The parts of an `@import` rule; null where it has no address or, against the grammar, a block. */
+/** The parts of an `@import` rule; null if it has no address or, against the grammar, a block. */
 export function importParts(rule: AtRule): ImportParts | null {
   const [first, ...rest] = rule.prelude ?? []
   const reference = first?.kind === 'string' || first?.kind === 'url' ? first.value : functionText(first)
@@ -375,8 +381,8 @@ export function importParts(rule: AtRule): ImportParts | null {
 }
 
 /**
- * `@import`: its sheet, if it was loaded and its conditions hold, within the layer that it names. The depth is bounded,
- * since sheets may import each other.
+ * Collects an imported sheet if it was loaded and its conditions hold, in its layer. The depth is bounded, because
+ * sheets may import each other.
  */
 function importRule(collector: Collector, rule: AtRule, scoped: Scoped, depth: number): void {
   const parts = importParts(rule)
@@ -388,7 +394,7 @@ function importRule(collector: Collector, rule: AtRule, scoped: Scoped, depth: n
   collectSheet(collector, source, layer, depth + 1)
 }
 
-/** A warning at a place of a sheet. */
+/** Raises a warning at a position in a sheet. */
 function warn(
   collector: Collector,
   source: SheetSource,

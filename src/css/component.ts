@@ -1,45 +1,45 @@
 /**
- * Component values: what property values are made of, once tokens are grouped (CSS Syntax 3 §5).
- * https://www.w3.org/TR/css-syntax-3/
+ * Component values: grouped tokens, of which property values consist
+ * (https://www.w3.org/TR/css-syntax-3/#component-value-diagrams).
  */
 import { type Token, TokenType } from './tokenizer.ts'
 
-/** White space and comments are dropped. Names of functions and units are in lower case. */
+/** White space and comments are removed. Names of functions and units are in lower case. */
 export type Component =
-  /** `value` as written, `keyword` in lower case. */
+  /** `value` in the case of the source, `keyword` in lower case. */
   | { readonly kind: 'ident'; readonly value: string; readonly keyword: string }
   | {
       readonly kind: 'function'
       readonly name: string
       readonly args: readonly Component[]
-      /** The arguments as written, of `selector()` alone: white space is a combinator there. */
+      /** The source text of the arguments, only for `selector()`, in which white space is a combinator. */
       readonly source?: string
     }
   | { readonly kind: 'number'; readonly value: number; readonly isInteger: boolean }
   | { readonly kind: 'percentage'; readonly value: number }
   | { readonly kind: 'dimension'; readonly value: number; readonly unit: string }
   | { readonly kind: 'string' | 'url' | 'hash'; readonly value: string }
-  /** Any other single token: a comma, a slash, a sign, a colon. */
+  /** Any other token: a comma, a slash, a sign, a colon. */
   | { readonly kind: 'delim'; readonly value: string }
   | { readonly kind: 'block'; readonly open: Opening; readonly contents: readonly Component[] }
 
-/** The bracket that opens a simple block (CSS Syntax 3 §5.4.8). */
+/** The opening bracket of a simple block (https://www.w3.org/TR/css-syntax-3/#simple-block). */
 type Opening = '(' | '[' | '{'
 
 /** A function with its arguments as components. */
 export type FunctionComponent = Extract<Component, { kind: 'function' }>
 
-/** Bounds nesting; deeper values are invalid. */
+/** Bounds nesting; more deeply nested values are invalid. */
 const MAX_DEPTH = 32
 
-/** An identifier as a component; keywords compare in lower case (CSS Values 4 §4.1). */
+/** An identifier as a component; keywords are compared in lower case (CSS Values 4 §4.1). */
 export const ident = (value: string): Component => ({ kind: 'ident', value, keyword: value.toLowerCase() })
 
 /** Whether a component is the delimiter `value`, such as `,` or `/`. */
 export const isDelim = (component: Component | undefined, value: string): boolean =>
   component?.kind === 'delim' && component.value === value
 
-/** Whether a component is the identifier `keyword`, given in lower case; case does not matter in the style sheet. */
+/** Whether a component is the identifier `keyword`, given in lower case; the comparison is case-insensitive. */
 export const isIdent = (component: Component | undefined, keyword: string): boolean =>
   component?.kind === 'ident' && component.keyword === keyword
 
@@ -50,7 +50,7 @@ interface Open {
   readonly finish: (items: readonly Component[], inner: () => readonly Token[]) => Component
 }
 
-/** Groups the tokens from `from` up to `to`; null where a bad token or a stray bracket makes the value invalid. */
+/** Groups the tokens from `from` up to `to`; null if a bad token or an unmatched bracket makes the value invalid. */
 export function componentsOf(tokens: readonly Token[], from: number, to: number): readonly Component[] | null {
   const top: Component[] = []
   const open: Open[] = []
@@ -76,7 +76,7 @@ export function componentsOf(tokens: readonly Token[], from: number, to: number)
       if (component !== 'blank') items.push(component)
     }
   }
-  // The end of the sheet closes what is open (CSS Syntax 3 §5.4.8).
+  // The end of the sheet closes open blocks (https://www.w3.org/TR/css-syntax-3/#consume-simple-block).
   for (let group = open.pop(); group !== undefined; group = open.pop()) {
     const start = starts.pop()!
     const items = open.at(-1)?.items ?? top
@@ -89,8 +89,8 @@ const isClosing = (type: TokenType): boolean =>
   type === TokenType.CloseParen || type === TokenType.CloseSquare || type === TokenType.CloseCurly
 
 /**
- * The function or block that a token opens, with its closing token; null for other tokens. `selector()` keeps its source, whose
- * white space matters.
+ * The function or block that a token opens, with its closing token; null for other tokens. `selector()` keeps its
+ * source, because white space in it is significant.
  */
 function openingOf(token: Token): Open | null {
   switch (token[0]) {
@@ -125,8 +125,8 @@ const block = (open: Opening, closing: TokenType): Open => ({
 })
 
 /**
- * The component value of a single token; `blank` for white space and comments, null for a token that makes the value invalid
- * (CSS Syntax 3, https://www.w3.org/TR/css-syntax-3/).
+ * The component value of a token; `blank` for white space and comments, null for a token that makes the value invalid
+ * (https://www.w3.org/TR/css-syntax-3/#consume-component-value).
  */
 function single(token: Token): Component | 'blank' | null {
   switch (token[0]) {
@@ -156,7 +156,7 @@ function single(token: Token): Component | 'blank' | null {
   }
 }
 
-/** The components between commas on the top level. */
+/** The components between top-level commas. */
 export function splitByComma(components: readonly Component[]): readonly (readonly Component[])[] {
   const parts: Component[][] = [[]]
   for (const component of components) {

@@ -7,27 +7,27 @@ import type { CustomFunctions } from './values/substitution-types.ts'
 import type { FontMetrics, PageLength } from './values/units.ts'
 import type { RegisteredProperties } from './values/variables.ts'
 
-/** The font facts that select a face for metrics. */
+/** The font properties that select a face for metrics. */
 export type FontFacts = Pick<ComputedStyle, 'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch'>
 
-/** Facts about a document that hold for all its styles. */
+/** The inputs that all styles of a document share. */
 export interface StyleEnvironment {
   readonly viewport: { readonly width: number; readonly height: number }
-  /** The sizes of the containers around; absent where there are none. */
+  /** The size of the enclosing query containers; absent if there are none. */
   readonly container?: { readonly width: number; readonly height: number }
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
   readonly registered: RegisteredProperties
   readonly functions: CustomFunctions
   readonly media: MediaContext
-  /** Margins of the pages of a name, px; `auto` is the name of those without one. */
+  /** The margins of the pages of a name, px; pages without a name have the name `auto`. */
   readonly pageMargins: (page: string) => Sides<number>
-  /** Whether content may extend beyond its column into the page margins, because nothing is beside it. */
+  /** Whether content may extend beyond its column into the page margins, because no other content is beside it. */
   readonly hasRoom: boolean
-  /** Blocks with a larger fixed width shrink to their container, px. */
+  /** The greatest fixed width of a block, px; wider blocks shrink to their container. */
   readonly widest: number
 }
 
-/** Relative units refer to the parent's font until the own one is computed. */
+/** Resolves relative units. They refer to the parent's font until the element's own font is computed. */
 export class Context implements ComputeContext {
   fontSize: number
   color: ComputedStyle['color']
@@ -42,12 +42,12 @@ export class Context implements ComputeContext {
   readonly #style: MutableStyle
   readonly #root: FullStyle | null
   readonly #environment: StyleEnvironment
-  /** The style that `lh` refers to. */
+  /** The style to which `lh` refers. */
   #lineSource: FullStyle
 
   /**
-   * The context of an element's style. It reads the style under computation, so the font-relative units follow its font
-   * size as soon as that is set.
+   * The context of an element's style. It reads the style under computation, so that font-relative units refer to its
+   * font size as soon as that is computed.
    */
   constructor(style: MutableStyle, parent: FullStyle, root: FullStyle | null, environment: StyleEnvironment) {
     this.#style = style
@@ -66,7 +66,10 @@ export class Context implements ComputeContext {
     this.#lineSource = parent
   }
 
-  /** On the root itself `rem` refers to its own font size, and in that to the initial one (CSS Values 4 §6.1.2). */
+  /**
+   * `rem` on the root element refers to its own font size; in the font size of the root, to the initial one (CSS Values
+   * 4 §6.1.2).
+   */
   get rootFontSize(): number {
     const { fontSize, effectiveZoom } = this.#root ?? this.#style
     return fontSize / effectiveZoom
@@ -110,12 +113,12 @@ export class Context implements ComputeContext {
     }
   }
 
-  /** Called when font and line height are computed. */
+  /** Called after font and line height are computed. */
   useOwnLine(): void {
     this.#lineSource = this.#style
   }
 
-  /** Called when a property that the context holds was computed. */
+  /** Called after a property that the context caches is computed. */
   refresh(): void {
     this.fontSize = this.#style.fontSize
     this.color = this.#style.color
@@ -124,7 +127,7 @@ export class Context implements ComputeContext {
     this.direction = this.#style.direction
   }
 
-  /** The used line height of a style in px, for the unit `lh`. 1.2 is the usual ratio where no metrics are known. */
+  /** The used line height of a style in px, for the unit `lh`. Without metrics, 1.2 is the usual ratio. */
   #lineHeightOf(style: FullStyle): number {
     const { lineHeight, fontSize } = style
     if (typeof lineHeight === 'number') return lineHeight

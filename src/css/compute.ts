@@ -1,7 +1,6 @@
 /**
- * Cascaded declarations to a computed style (CSS Cascade 5 §4): winners are chosen, variables filled in, CSS-wide
- * keywords resolved, values computed, and what depends on other properties is adjusted at the end.
- * https://www.w3.org/TR/css-cascade-5/
+ * From cascaded declarations to a computed style (https://www.w3.org/TR/css-cascade-5/#value-stages): selects winners,
+ * substitutes variables, resolves CSS-wide keywords, computes values, and finally adjusts values that depend on others.
  */
 import { perObject } from '../base/memo.ts'
 import type { Element } from '../html/document.ts'
@@ -41,17 +40,17 @@ const FONT_FAMILY = INDEX_BY_KEY.get('fontFamily')!
 const DIRECTION = INDEX_BY_KEY.get('direction')!
 const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
 
-/** The inputs of a style besides declarations and the parent's style. */
+/** The inputs of a style besides the declarations and the parent's style. */
 export interface OfElement {
-  /** Called if a declaration reads the element (`attr()`): the style then cannot be shared. */
+  /** Called if a declaration depends on the element (`attr()`); the style is then not shared. */
   readonly element: () => Element | null
-  /** A zoom factor in addition to its own `zoom`. */
+  /** An additional zoom factor besides `zoom`. */
   readonly zoom: number
 }
 
 const OF_NONE: OfElement = { element: () => null, zoom: 1 }
 
-/** The style of a box from its declarations. `root` is the style of the document's root, null for the root itself. */
+/** The style of a box from its declarations. `root` is the style of the root element, null for the root itself. */
 export function computeStyle(
   parent: StyleNode,
   root: StyleNode | null,
@@ -78,7 +77,7 @@ interface Winner {
   readonly group: number
 }
 
-/** One run over the declarations of one box. Its scratch is an object so that the steps need no long parameter lists. */
+/** The computation of one style. Intermediate results are fields, which avoids long parameter lists. */
 class Computation {
   custom: CustomProperties
   readonly #parent: StyleNode
@@ -91,7 +90,7 @@ class Computation {
   readonly #winners = new Map<number, Winner>()
   readonly #filledIn = new Map<PendingDeclaration, readonly Assignment[] | null>()
 
-  /** Finds the winner of each property, and the custom properties, which all other values may refer to. */
+  /** Finds the winner of each property, and the custom properties, to which all other values may refer. */
   constructor(
     parent: StyleNode,
     root: StyleNode | null,
@@ -116,7 +115,7 @@ class Computation {
     this.custom = this.#customProperties()
   }
 
-  /** Fills in the style and returns the declared properties. */
+  /** Computes the style and returns the declared properties. */
   run(): readonly number[] {
     const hasLogical = this.#collect()
     for (const target of FIRST) {
@@ -133,8 +132,8 @@ class Computation {
   }
 
   /**
-   * The custom properties of an element: those that are inherited, and those that win here with `revert` resolved (CSS
-   * Variables 1, https://www.w3.org/TR/css-variables-1/).
+   * The custom properties of an element: inherited ones, and winning declarations with `revert` resolved
+   * (https://www.w3.org/TR/css-variables-1/).
    */
   #customProperties(): CustomProperties {
     let declared: Map<string, ResolvedCustom> | null = null
@@ -150,7 +149,7 @@ class Computation {
     return sharedCustoms(this.#environment).of(around, declared, registered, this.#answers)
   }
 
-  /** The value of a custom property after rollback keywords. */
+  /** The value of a custom property after resolving rollback keywords. */
   #withoutRevert(name: string, value: CustomDeclaration, group: number): ResolvedCustom {
     if (!isRevert(value)) return value
     for (let i = group - 1; i >= 0; i--) {
@@ -161,7 +160,7 @@ class Computation {
     return 'unset'
   }
 
-  /** Registered properties are inherited as computed: font-relative lengths become absolute. */
+  /** Registered properties inherit their computed value: font-relative lengths become absolute. */
   #computeRegistered(): void {
     const { registered } = this.#environment
     if (registered.size === 0) return
@@ -174,7 +173,7 @@ class Computation {
       }
   }
 
-  /** The last assignment of each target; whether any target is flow-relative. */
+  /** Collects the last assignment of each target. Returns whether any target is flow-relative. */
   #collect(): boolean {
     let hasLogical = false
     for (const [group, { assignments }] of this.#groups.entries())
@@ -186,7 +185,9 @@ class Computation {
     return hasLogical
   }
 
-  /** Flow-relative and physical declarations of one side override each other in the order of the cascade. */
+  /**
+   * Maps flow-relative targets. Flow-relative and physical declarations of a side override each other in cascade order.
+   */
   #mapLogical(): void {
     const { direction, writingMode } = this.#style
     const [ltr, horizontal] = [this.#winners.get(DIRECTION), this.#winners.get(WRITING_MODE)]
@@ -212,8 +213,8 @@ class Computation {
   }
 
   /**
-   * Font sizes that come from keywords depend on the family: `monospace` alone has 13 px where others have 16, as all
-   * browsers do.
+   * Adjusts font sizes based on keywords to the family: as in all browsers, `medium` is 13 px for `monospace` and 16 px
+   * for other families.
    */
   #fitSizeToFamily(): void {
     const winner = this.#winners.get(FONT_SIZE)
@@ -230,8 +231,8 @@ class Computation {
   }
 
   /**
-   * Sets one property from its winner, computed. First come the properties that units depend on; after each of them the
-   * context is brought up to date.
+   * Sets a property from its winner. Properties that units depend on come first; the context is refreshed after each of
+   * them.
    */
   #set(target: number): void {
     const winner = this.#winners.get(target)
@@ -249,7 +250,7 @@ class Computation {
     if (IS_FIRST[target]) this.#context.refresh()
   }
 
-  /** An inherited property is in the style already, zoomed if the style has a zoom of its own. */
+  /** An inherited property is already in the style, zoomed if the style has its own zoom. */
   #inherited(key: PropertyKey, isInherited: boolean): unknown {
     const isZoomed = this.#style.effectiveZoom !== this.#parent.style.effectiveZoom
     return isInherited && isZoomed ? this.#style[key] : this.#parent.style[key]
@@ -269,7 +270,7 @@ class Computation {
     return this.#style.octavoAuthorColors === 'turn' && sideOf(this.#groups[group]!.origin) === 'author'
   }
 
-  /** Whether the template or the document set the colour and the background (color-sides.ts). */
+  /** Records whether the template or the document sets the colour and the background (color-sides.ts). */
   #noteSides(): void {
     const color = this.#winners.get(COLOR)
     if (color !== undefined && color.assignment.kind !== 'wide') this.#style.colorSides = this.#colorSides(color)
@@ -278,8 +279,8 @@ class Computation {
   }
 
   /**
-   * The side, template or author, that sets a text's colour, and the colour that the other side would give, which the contrast
-   * guard falls back on.
+   * The side, template or author, that sets the text colour, and the colour of the other side, which the contrast guard
+   * may use instead.
    */
   #colorSides(winner: Winner): ColorSides {
     const { color } = this.#style
@@ -292,7 +293,7 @@ class Computation {
     return { side: 'author', template: other ?? around.template, author: color }
   }
 
-  /** The colour that the groups declare, up to a given one; null if they declare none. */
+  /** The colour that the groups up to a given one declare; null if they declare none. */
   #declaredUpTo(last: number): Color | null {
     for (let group = last; group >= 0; group--) {
       const { assignments, origin } = this.#groups[group]!
@@ -307,7 +308,7 @@ class Computation {
     return null
   }
 
-  /** The specified value of a winner, or a marker; undefined where the base already has the right value. */
+  /** The specified value of a winner, or a marker; undefined if the style already has the right value. */
   #valueOf(target: number, { assignment, group }: Winner): unknown {
     const { property } = ROWS[target]!
     const unset = property.inherited ? INHERIT : INITIAL_VALUE
@@ -318,7 +319,7 @@ class Computation {
         const filled = this.#fillIn(assignment.declaration)?.find(
           other => other.kind !== 'custom' && other.target === assignment.target,
         )
-        // Invalid at computed-value time (CSS Custom Properties 1 §3.1).
+        // Invalid at computed-value time (https://www.w3.org/TR/css-variables-1/#invalid-at-computed-value-time).
         if (filled === undefined || filled.kind === 'custom' || filled.kind === 'pending') return unset
         return this.#valueOf(target, { assignment: filled, group })
       }
@@ -341,9 +342,8 @@ class Computation {
   }
 
   /**
-   * The winner after removing the declarations that the keyword rolls back (CSS Cascade 6 §7.3.4 to §7.3.6,
-   * https://drafts.csswg.org/css-cascade-6/#default): all of the origin, its layer, normal and important, or the rule alone.
-   * Groups before this one are weaker.
+   * The winner without the declarations that a keyword rolls back (https://drafts.csswg.org/css-cascade-6/#default):
+   * the whole origin, its layer (normal and important), or only the rule. Groups before this one are weaker.
    */
   #before(target: number, group: number, keyword: RevertKeyword): Winner | null {
     const { direction, writingMode } = this.#style
@@ -359,8 +359,8 @@ class Computation {
   }
 
   /**
-   * The assignments of a declaration with `var()` in it, substituted once; null where it is invalid at computed-value
-   * time (CSS Variables 1 §3.1, https://www.w3.org/TR/css-variables-1/).
+   * The assignments of a declaration with `var()`, substituted once; null if it is invalid at computed-value time
+   * (https://www.w3.org/TR/css-variables-1/#invalid-at-computed-value-time).
    */
   #fillIn(declaration: PendingDeclaration): readonly Assignment[] | null {
     let assignments = this.#filledIn.get(declaration)
@@ -378,7 +378,7 @@ class Computation {
 const INHERIT = Symbol('inherit')
 const INITIAL_VALUE = Symbol('initial')
 
-/** The environment that answers style queries about a box. */
+/** The context in which style queries on a box are evaluated. */
 export function styleAnswers(
   { style, custom }: StyleNode,
   root: StyleNode,

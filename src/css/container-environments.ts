@@ -2,7 +2,7 @@
 import type { StyleEnvironment } from './compute-context.ts'
 import { type ContainerChain, type ContainerSize, unitBase } from './query-containers.ts'
 
-/** The environments of one document by the containers around an element, and whether anything read a container's size. */
+/** The environments of a document, by the containers around an element, and whether a container's size was read. */
 export class ContainerEnvironments {
   readonly #own: StyleEnvironment
   readonly #byChain = new Map<ContainerChain | null, { free: StyleEnvironment; cramped: StyleEnvironment }>()
@@ -17,7 +17,7 @@ export class ContainerEnvironments {
     return this.#wasRead
   }
 
-  /** The environment inside a chain of containers; `hasRoom` where content may reach into the page margins. */
+  /** The environment inside a chain of containers; `hasRoom` if content may extend into the page margins. */
   in(containers: ContainerChain | null, hasRoom: boolean): StyleEnvironment {
     let known = this.#byChain.get(containers)
     if (known === undefined) {
@@ -30,8 +30,8 @@ export class ContainerEnvironments {
   }
 
   /**
-   * The size of a container, with a record of whether it was read: styles that do not read it are the same in containers of any
-   * size.
+   * The size of a container, with a record of whether it was read: styles that do not read it are valid for containers
+   * of any size.
    */
   #observed({ width, height }: ContainerSize): ContainerSize {
     const read = (value: number): number => {

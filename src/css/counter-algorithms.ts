@@ -1,6 +1,6 @@
 /**
- * The two counter algorithms that no descriptor can express (CSS Counter Styles 3 §7.1.1, §7.2).
- * https://www.w3.org/TR/css-counter-styles-3/
+ * The two counter algorithms that descriptors cannot express
+ * (https://www.w3.org/TR/css-counter-styles-3/#complex-predefined-counters).
  */
 
 /** The parameters of a Chinese, Japanese or Korean style; `digits` are the characters for 0 to 9. */
@@ -8,11 +8,11 @@ export interface ChineseStyle {
   readonly digits: string
   /** For ones, tens, hundreds and thousands. */
   readonly units: readonly string[]
-  /** Ten to nineteen leave out the leading one. */
+  /** Whether ten to nineteen omit the leading one. */
   readonly isInformal: boolean
 }
 
-/** Numbers up to 9999 with a unit after each digit; consecutive zeros become one, and trailing zeros none. */
+/** Numbers up to 9999, with a unit after each digit; consecutive zeros become one, and trailing zeros are omitted. */
 export function chineseLonghand({ digits, units, isInformal }: ChineseStyle, value: number): string {
   const names = [...digits]
   if (value === 0) return names[0]!
@@ -30,7 +30,7 @@ export function chineseLonghand({ digits, units, isInformal }: ChineseStyle, val
 const TENS = ['', '፲', '፳', '፴', '፵', '፶', '፷', '፸', '፹', '፺']
 const ONES = ['', '፩', '፪', '፫', '፬', '፭', '፮', '፯', '፰', '፱']
 
-/** Groups of two digits, separated by the signs for hundred and ten thousand in turn. */
+/** Groups of two digits, separated alternately by the signs for hundred and ten thousand. */
 export function ethiopicNumeric(value: number): string {
   if (value === 1) return ONES[1]!
   const groups: number[] = []

@@ -1,15 +1,17 @@
 /**
- * Counter styles (CSS Counter Styles 3): numbers as text. The predefined styles are data of the same kind as rules.
- * https://www.w3.org/TR/css-counter-styles-3/
+ * Formats counters (https://www.w3.org/TR/css-counter-styles-3/). The predefined styles have the same type as rules.
  */
 import { PREDEFINED } from './predefined-counters.ts'
 import type { CounterDescriptor, CounterStyleRule, ListStyleType } from './style.ts'
 
 type CounterStyles = ReadonlyMap<string, CounterStyleRule>
 
-/** Longer representations use the fallback style: nobody can read them and they take time to build (CSS Counter Styles 3 §2). */
+/**
+ * Longer representations use the fallback style, because they are unreadable and slow to build
+ * (https://www.w3.org/TR/css-counter-styles-3/#counter-styles).
+ */
 const MAX_LENGTH = 120
-/** The length of a chain of fallbacks or extensions. */
+/** The greatest length of a chain of fallbacks or extensions. */
 const MAX_CHAIN = 16
 
 /** A counter's value without prefix and suffix, as `counter()` shows it. Empty for `none`. */
@@ -67,7 +69,7 @@ function extended(rules: CounterStyles, rule: CounterStyleRule): CounterStyleRul
     : at
 }
 
-/** Descriptors that an extending rule does not have are those of the extended one. */
+/** An extending rule inherits descriptors that it does not set. */
 function inheritedDescriptors(own: CounterStyleRule, base: CounterStyleRule): Partial<CounterStyleRule> {
   const { given } = own
   const pick = <K extends CounterDescriptor>(name: K): CounterStyleRule[K] =>
@@ -82,7 +84,10 @@ function inheritedDescriptors(own: CounterStyleRule, base: CounterStyleRule): Pa
   }
 }
 
-/** §2: range, algorithm, negative sign, padding; the fallback where the style has no representation. */
+/**
+ * The representation of a value by range, algorithm, negative sign and padding, or the fallback's if the style has none
+ * (https://www.w3.org/TR/css-counter-styles-3/#counter-styles).
+ */
 function represent(rules: CounterStyles, given: CounterStyleRule, value: number, depth: number): string {
   const rule = extended(rules, given)
   const usesSign = value < 0 && hasNegativeSign(rule)
@@ -115,7 +120,7 @@ function isInRange({ range, system }: CounterStyleRule, value: number): boolean 
 }
 
 /**
- * The representation of a value without sign and padding, or null where the system has none (CSS Counter Styles 3,
+ * The representation of a value without sign and padding, or null if the system has none (CSS Counter Styles 3,
  * https://www.w3.org/TR/css-counter-styles-3/#counter-style-system).
  */
 function algorithm(rule: CounterStyleRule, value: number): string | null {
@@ -165,8 +170,8 @@ function alphabetic(symbols: readonly string[], value: number): string {
 }
 
 /**
- * The greatest weights first, as often as they fit (https://www.w3.org/TR/css-counter-styles-3/#additive-system); null
- * where a rest is left, or the text gets too long.
+ * Uses the greatest weights first, as often as they fit (https://www.w3.org/TR/css-counter-styles-3/#additive-system);
+ * null if a remainder is left, or the text is too long.
  */
 function additive({ additiveSymbols }: CounterStyleRule, value: number): string | null {
   if (value === 0) return additiveSymbols.find(({ weight }) => weight === 0)?.symbol ?? null

@@ -1,6 +1,6 @@
 /**
- * The order of the declarations for one element, and the key under which elements share a style (CSS Cascade 5,
- * https://www.w3.org/TR/css-cascade-5/#cascading).
+ * Orders the declarations of an element, and computes the key by which elements share a style
+ * (https://www.w3.org/TR/css-cascade-5/#cascading).
  */
 import type { Element } from '../html/document.ts'
 import { ORIGIN, type Origin } from './origin.ts'
@@ -10,7 +10,7 @@ import type { DeclarationGroup } from './style-node.ts'
 
 const orders = new WeakMap<readonly Entry[], string>()
 
-/** The same inputs as text: a cache key. */
+/** A cache key of these inputs. */
 export function keyOf(
   entries: readonly Entry[],
   hints: string | DeclarationGroup['assignments'],
@@ -26,7 +26,7 @@ export function keyOf(
   return styleText === '' ? key : `${key}|${styleText}`
 }
 
-/** The template's and the document's important declarations, the style attribute's, then the user agent's. */
+/** Important declarations: the template's, the document's, the style attribute's, the user agent's. */
 function importantGroups(entries: readonly Entry[], attribute: DeclarationGroup['assignments']): DeclarationGroup[] {
   const sorted = entries.toSorted((a, b) => a.importantOrder - b.importantOrder)
   const group = (entry: Entry): DeclarationGroup => ({
@@ -41,7 +41,7 @@ function importantGroups(entries: readonly Entry[], attribute: DeclarationGroup[
   ]
 }
 
-/** The declarations of an element outside of rules: `style`, attributes, presentation attributes. */
+/** The declarations of an element outside of rules: `style`, presentational attributes, presentation attributes. */
 export interface GivenDeclarations {
   readonly element: Element
   readonly hints: DeclarationGroup['assignments']
@@ -49,9 +49,9 @@ export interface GivenDeclarations {
 }
 
 /**
- * Declarations in ascending order: by origin, layer, specificity and place; important ones after all others (CSS Cascade 5,
- * https://www.w3.org/TR/css-cascade-5/#cascade-sort). Hints come before the entries from `hintsPlace.before` on. `report` is
- * called for the author's entries.
+ * Declarations in ascending order: by origin, layer, specificity and position; important ones follow all others
+ * (https://www.w3.org/TR/css-cascade-5/#cascade-sort). Hints precede the entries from `hintsPlace.before` on. `report`
+ * is called for author entries.
  */
 export function declarationGroups(
   entries: readonly Entry[],

@@ -1,6 +1,6 @@
 /**
- * Turns a declaration into assignments: property names, shorthands and CSS-wide keywords are resolved here (CSS Cascade 5 §3
- * and §7, https://www.w3.org/TR/css-cascade-5/#shorthand).
+ * Converts a declaration to assignments: resolves property names, shorthands and CSS-wide keywords
+ * (https://www.w3.org/TR/css-cascade-5/#shorthand).
  */
 import type { Component } from './component.ts'
 import { ALIASES, IGNORED, PREFIX, UNDRAWN } from './ignored.ts'
@@ -21,14 +21,14 @@ import { textShorthands } from './shorthands/text.ts'
 import type { CustomDeclaration } from './values/variables.ts'
 import { hasSubstitution } from './values/variables.ts'
 
-/** A longhand and its specified value. `target` is an index in ROWS, or from ROWS.length on one in LOGICAL. */
+/** A longhand and its specified value. `target` is an index in ROWS or, from ROWS.length on, in LOGICAL. */
 export type Assignment =
   | { readonly kind: 'value'; readonly target: number; readonly value: unknown }
   | { readonly kind: 'wide'; readonly target: number; readonly keyword: CssWide }
   | { readonly kind: 'pending'; readonly target: number; readonly declaration: PendingDeclaration }
   | { readonly kind: 'custom'; readonly name: string; readonly value: CustomDeclaration }
 
-/** A declaration with `var()`: it is parsed for each element once the references are filled in. */
+/** A declaration with `var()`, which is parsed for each element after substitution. */
 export interface PendingDeclaration {
   readonly name: string
   readonly components: readonly Component[]
@@ -36,14 +36,15 @@ export interface PendingDeclaration {
 }
 
 /**
- * The result of reading a declaration: its assignments; or, without any, whether it is ignored on purpose, unknown or invalid.
+ * The result of parsing a declaration: its assignments; otherwise whether it is intentionally ignored, unknown or
+ * invalid.
  */
 export type DeclarationResult =
   | { readonly kind: 'valid'; readonly assignments: readonly Assignment[] }
   | { readonly kind: 'ignored' | 'unknown' | 'invalid' }
 
 interface Definition {
-  /** Targets of the longhands. */
+  /** The targets of the longhands. */
   readonly targets: readonly number[]
   readonly parse: (reader: ValueReader) => readonly Assignment[] | null
 }
@@ -52,12 +53,12 @@ const LOGICAL_TARGETS: ReadonlyMap<string, number> = new Map(
   LOGICAL.map(({ name }, index) => [name, ROWS.length + index]),
 )
 
-/** The physical longhand of a target for text that flows like this. */
+/** The physical longhand of a target for text of this direction and writing mode. */
 export const physicalTarget = (target: number, flow: Parameters<(typeof LOGICAL)[number]['physical']>[0]): number =>
   target < ROWS.length ? target : INDEX_BY_KEY.get(LOGICAL[target - ROWS.length]!.physical(flow))!
 
 /**
- * A longhand by its target; flow-relative targets come after the rows, and are parsed as one of their physical
+ * A longhand by its target; flow-relative targets follow the rows, and are parsed like one of their physical
  * counterparts.
  */
 function longhandDefinition(target: number): Definition {
@@ -73,8 +74,8 @@ function longhandDefinition(target: number): Definition {
 }
 
 /**
- * A shorthand: sets all of its longhands, those that it leaves out to their initial values (CSS Cascade 5 §2.1,
- * https://www.w3.org/TR/css-cascade-5/).
+ * A shorthand: sets all of its longhands, omitted ones to their initial values
+ * (https://www.w3.org/TR/css-cascade-5/#shorthand).
  */
 function shorthandDefinition({ longhands, expand }: Shorthand): Definition {
   const targets = longhands.map(key => INDEX_BY_KEY.get(key)!)
@@ -90,7 +91,7 @@ function shorthandDefinition({ longhands, expand }: Shorthand): Definition {
 const valueOrInitial = (target: number, value: unknown): Assignment =>
   value === undefined ? { kind: 'wide', target, keyword: 'initial' } : { kind: 'value', target, value }
 
-/** Logical shorthands read what their physical counterparts do, for the longhands that they have. */
+/** A flow-relative shorthand, which is parsed like its physical counterpart. */
 function logicalDefinition({ longhands, like }: (typeof LOGICAL_SHORTHANDS)[number]): Definition {
   const targets = longhands.map(name => LOGICAL_TARGETS.get(name)!)
   if (like === 'side') {
@@ -137,7 +138,7 @@ const DEFINITIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>
   ...LOGICAL_SHORTHANDS.map((row): [string, Definition] => [row.name, logicalDefinition(row)]),
   ...LOGICAL.map(({ name }): [string, Definition] => [name, longhandDefinition(LOGICAL_TARGETS.get(name)!)]),
   ...Array.from(INDEX_BY_NAME, ([name, index]): [string, Definition] => [name, longhandDefinition(index)]),
-  // After the longhands, since some shorthands have the name of one of their longhands.
+  // After the longhands, because some shorthands have the name of a longhand.
   ...Object.entries(SHORTHANDS).map(([name, row]): [string, Definition] => [name, shorthandDefinition(row)]),
   ['all', ALL],
 ])
@@ -145,7 +146,7 @@ const DEFINITIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>
 /** The names of all properties and shorthands, without aliases. */
 export const propertyNames = (): Iterable<string> => DEFINITIONS.keys()
 
-/** The definition of a name in any of its spellings. */
+/** The definition of a name, also of an alias. */
 function definitionOf(name: string): Definition | null {
   const known = DEFINITIONS.get(name) ?? DEFINITIONS.get(ALIASES.get(name) ?? '')
   if (known !== undefined || !name.startsWith('-')) return known ?? null
@@ -205,7 +206,10 @@ export function parsePresentation(name: string, components: readonly Component[]
   return assignmentsOf(definition, components, null, true) ?? []
 }
 
-/** The assignments of a value; null where it is invalid. A CSS-wide keyword stands alone and sets all longhands. */
+/**
+ * The assignments of a value; null if it is invalid. A CSS-wide keyword must be the only component and sets all
+ * longhands.
+ */
 function assignmentsOf(
   definition: Definition,
   components: readonly Component[],
@@ -219,7 +223,7 @@ function assignmentsOf(
   return reader.isDone ? assignments : null
 }
 
-/** The assignments of a declaration whose references are filled in; null where it turned out to be invalid. */
+/** The assignments of a declaration after substitution; null if it is invalid. */
 export function parsePending(
   declaration: PendingDeclaration,
   components: readonly Component[],
@@ -228,7 +232,9 @@ export function parsePending(
   return definition === null ? null : assignmentsOf(definition, components, declaration.baseUrl)
 }
 
-/** The CSS-wide keyword that a value is, or null (CSS Cascade 5 §7.3, https://www.w3.org/TR/css-cascade-5/). */
+/**
+ * The CSS-wide keyword that a value consists of, or null (https://www.w3.org/TR/css-cascade-5/#defaulting-keywords).
+ */
 function cssWide(components: readonly Component[]): CssWide | null {
   const [only] = components
   return components.length === 1 && only?.kind === 'ident' && isCssWide(only.keyword) ? only.keyword : null
@@ -239,14 +245,14 @@ const customValue = (components: readonly Component[]): CustomDeclaration => css
 /** Vendor prefixes, names of word processors, and hacks for old browsers. */
 const FOREIGN = /^(?:[-_]|mso-|progid)/
 
-/** A keyword or a number with its unit as it is written. */
+/** A keyword, or a number with its unit, as text. */
 function textOf(part: Component): string {
   if (part.kind === 'ident') return part.keyword
   if (part.kind === 'dimension') return `${part.value}${part.unit}`
   return part.kind === 'number' ? `${part.value}` : part.kind === 'percentage' ? `${part.value}%` : ''
 }
 
-/** Whether a declaration is ignored on purpose: a vendor's own property, one for screens, or a value without an effect. */
+/** Whether a declaration is intentionally ignored: a vendor's property, one for screens, or a value without effect. */
 function isHarmless(name: string, components: readonly Component[]): boolean {
   const [first] = components
   const nothing = UNDRAWN.get(name.replace(PREFIX, ''))

@@ -1,8 +1,8 @@
 /**
- * `@font-face`, `@counter-style`, `@property` and `@function` rules: descriptors to values (CSS Fonts 4,
- * https://www.w3.org/TR/css-fonts-4/#font-face-rule; CSS Counter Styles 3 §3, https://www.w3.org/TR/css-counter-styles-3/; CSS
- * Properties and Values 1 §3, https://www.w3.org/TR/css-properties-values-api-1/; CSS Mixins 1 §2,
- * https://www.w3.org/TR/css-mixins-1/).
+ * Parses the descriptors of `@font-face` (https://www.w3.org/TR/css-fonts-4/#font-face-rule), `@counter-style`
+ * (https://www.w3.org/TR/css-counter-styles-3/#the-counter-style-rule), `@property`
+ * (https://www.w3.org/TR/css-properties-values-api-1/#at-property-rule) and `@function`
+ * (https://www.w3.org/TR/css-mixins-1/#function-rule).
  */
 import type { CollectedAtRule } from './collect.ts'
 import { type Component, isDelim, isIdent } from './component.ts'
@@ -28,7 +28,7 @@ function descriptorsOf({ rule }: CollectedAtRule): ReadonlyMap<string, Descripto
   return found
 }
 
-/** Reads a whole descriptor; null where it is missing or not valid. */
+/** Parses a whole descriptor; null if it is missing or invalid. */
 function read<T>(descriptor: Descriptor | undefined, baseUrl: URL | null, parse: Parse<T>): T | null {
   if (descriptor === undefined) return null
   const reader = new ValueReader(descriptor.components, baseUrl)
@@ -56,7 +56,7 @@ const source: Parse<Source> = reader => {
   return { kind: 'url', url: address, format: format?.toLowerCase() ?? null }
 }
 
-/** Sources that cannot be parsed are left out (CSS Fonts 4 §4.3.5). */
+/** Invalid sources are ignored (CSS Fonts 4 §4.3.5). */
 function sourcesOf(descriptor: Descriptor | undefined, baseUrl: URL | null): readonly Source[] {
   const parts: Component[][] = [[]]
   for (const part of descriptor?.components ?? []) {
@@ -101,7 +101,7 @@ function unicodeRange(text: string): FontFaceRule['unicodeRange'] {
   return ranges
 }
 
-/** Null where the rule has no family or no source that could be used. */
+/** Null if the rule has no family or no supported source. */
 export function fontFaceRule(rule: CollectedAtRule): FontFaceRule | null {
   const descriptors = descriptorsOf(rule)
   const { baseUrl } = rule.source
@@ -182,7 +182,7 @@ const pad: Parse<CounterStyleRule['pad']> = reader => {
 }
 
 /**
- * `negative`: what stands before a negative number, and after it (§3.2,
+ * `negative`: the strings before and after a negative number (§3.2,
  * https://www.w3.org/TR/css-counter-styles-3/#counter-style-negative).
  */
 const negative: Parse<CounterStyleRule['negative']> = reader => {
@@ -190,7 +190,7 @@ const negative: Parse<CounterStyleRule['negative']> = reader => {
   return prefix === null ? null : { prefix, suffix: reader.isDone ? '' : (symbol(reader) ?? '') }
 }
 
-/** Null where the name or the symbols are missing: such a rule defines nothing. */
+/** Null without a name or symbols: such a rule defines nothing. */
 export function counterStyleRule(rule: CollectedAtRule): CounterStyleRule | null {
   const [name] = rule.rule.prelude ?? []
   if (name?.kind !== 'ident' || RESERVED.has(name.keyword) || rule.rule.prelude?.length !== 1) return null
@@ -226,7 +226,7 @@ export function counterStyleRule(rule: CollectedAtRule): CounterStyleRule | null
 
 const DESCRIPTORS = ['prefix', 'suffix', 'range', 'pad', 'negative', 'fallback'] as const satisfies CounterDescriptor[]
 
-/** Names that documents may not define (§3.1): everyone relies on them. */
+/** Names that documents must not define (§3.1). */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['none', 'decimal', 'disc', 'circle', 'square', 'disclosure-open', 'disclosure-closed'],
 ])
@@ -244,7 +244,7 @@ export function registeredProperties(rules: readonly CollectedAtRule[]): Registe
     const text = read(descriptors.get('syntax'), null, reader => reader.string())
     const accepts = text === null ? null : syntaxOfText(text)
     const initial = descriptors.get('initial-value')?.components ?? null
-    // All are required, the initial value of a type; without them the rule is ignored (§2.1).
+    // All descriptors are required, and the initial value must match the syntax; otherwise the rule is ignored (§2.1).
     if (inherits === null || accepts === null) continue
     const isComputed = text?.trim() !== '*'
     if (isComputed && (initial === null || !accepts(initial))) continue
@@ -255,7 +255,7 @@ export function registeredProperties(rules: readonly CollectedAtRule[]): Registe
 
 // ---------- @function (CSS Functions and Mixins 1 §2) ----------
 
-/** The functions of a document by name; of several rules of one name the last, in the order of layers, counts. */
+/** The functions of a document by name. Of several rules with one name, the last in layer order applies. */
 export function customFunctions(rules: readonly CollectedAtRule[], media: MediaContext): CustomFunctions {
   const functions = new Map<string, CustomFunction>()
   const byLayer = [...rules].sort((a, b) => a.origin - b.origin || a.layer.rank - b.layer.rank)
@@ -273,7 +273,10 @@ export function customFunctions(rules: readonly CollectedAtRule[], media: MediaC
   return functions
 }
 
-/** The last `result` of a body; its local properties go to `locals`. Conditional groups count where they hold (§2.3). */
+/**
+ * The last `result` of a body; its local variables are added to `locals`. Conditional groups apply if their condition
+ * is true (§2.3).
+ */
 function readFunctionBody(
   body: Body,
   media: MediaContext,
@@ -293,7 +296,7 @@ function readFunctionBody(
   return result
 }
 
-/** Whether the condition of a group rule holds; other rules than `@media` and `@supports` hold no descriptors. */
+/** Whether the condition of a group rule is true; rules other than `@media` and `@supports` contain no descriptors. */
 const conditionHolds = ({ name, prelude }: AtRule, media: MediaContext): boolean =>
   prelude !== null &&
   ((name === 'media' && matchesMedia(prelude, media)) || (name === 'supports' && isSupported(prelude)))

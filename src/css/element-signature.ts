@@ -1,6 +1,6 @@
 /**
- * The part of an element that selectors look at: elements of one signature match the same selectors, except those that look at
- * siblings.
+ * The signature of an element: the properties that selectors may test. Elements with equal signatures match the same
+ * selectors, except those that test siblings.
  */
 import { compact } from '../base/compact.ts'
 import { perObject } from '../base/memo.ts'
@@ -8,14 +8,16 @@ import type { Element } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { classesOf } from './ancestor-names.ts'
 
-/** The names that occur in selectors; other names cannot affect matching. Ids and classes in lower case, for quirks mode. */
+/**
+ * The names that occur in selectors; others cannot affect matching. Ids and classes are in lower case, for quirks mode.
+ */
 export interface Features {
   readonly ids: ReadonlySet<string>
   readonly classes: ReadonlySet<string>
   readonly attributes: ReadonlySet<string>
 }
 
-/** The names in all selectors of a job, those in selector lists of pseudo-classes included. */
+/** The names in all selectors of a job, including selector lists in pseudo-classes. */
 export function featuresOf(rules: readonly { readonly selector: ComplexSelector }[]): Features {
   const features = { ids: new Set<string>(), classes: new Set<string>(), attributes: new Set<string>() }
   const visited = new Set<SelectorList>()
@@ -32,7 +34,7 @@ export function featuresOf(rules: readonly { readonly selector: ComplexSelector 
   return features
 }
 
-/** The names of both. */
+/** The union of two sets of names. */
 export function unitedFeatures(a: Features, b: Features): Features {
   const united = (one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> =>
     other.size === 0 ? one : new Set([...one, ...other])
@@ -45,15 +47,15 @@ export function unitedFeatures(a: Features, b: Features): Features {
 
 interface Names {
   readonly names: readonly { readonly kind: keyof Features; readonly name: string }[]
-  /** The lists in it, which nested rules share. */
+  /** The selector lists in it, which nested rules share. */
   readonly lists: readonly SelectorList[]
 }
 
 const NO_NAMES_IN: Names = { names: [], lists: [] }
 
-/** Kept with the selector: those of cached sheets serve all documents. */
+/** Cached with the selector, because selectors of cached sheets serve all documents. */
 
-/** The names that a selector looks at, found once. */
+/** The names in a selector, cached. */
 const namesIn = perObject((selector: ComplexSelector): Names => readNames(selector))
 
 /** The names in a selector, and the lists in it, which are read when needed. */

@@ -18,8 +18,8 @@ export function plainStyles(self: ComputedStyle): ElementStyles {
 }
 
 /**
- * The styles of an element that has pseudo-elements. `nodeOf` computes one that inherits from `parent`, null where no rule is
- * for it; `used` gives the style that boxes are made with.
+ * The styles of an element with pseudo-elements. `nodeOf` computes a style that inherits from `parent`, null if no rule
+ * applies; `used` returns the style for boxes.
  */
 export function stylesWithPseudos(
   element: Element,
@@ -53,7 +53,7 @@ export function stylesWithPseudos(
 
 const NO_PARTS = { placeholder: null, track: null, value: null, thumb: null, icon: null } as const
 
-/** The parts of the form controls that have some; null for other elements. */
+/** The styles of the parts of a form control; null for other elements. */
 function controlStyles(
   { namespace, name }: Element,
   appearance: ComputedStyle['appearance'],

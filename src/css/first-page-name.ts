@@ -1,11 +1,11 @@
 /**
- * The name of the page on which a document begins: the `page` property of what stands first, which its containers take over at
- * their start (CSS Page 3, https://www.w3.org/TR/css-page-3/#using-named-pages).
+ * The name of the page on which a document begins: the `page` property of the first box, which propagates to its
+ * containers (CSS Page 3, https://www.w3.org/TR/css-page-3/#using-named-pages).
  */
 import type { Element } from '../html/document.ts'
 import type { ComputedStyle, StyledTree } from './style.ts'
 
-/** The name of the first page; null where it has none. */
+/** The name of the first page; null if it has none. */
 export function firstPageName(root: Element, styles: StyledTree['styles']): string | null {
   let name: string | null = null
   for (let element: Element | null = root; element !== null; element = firstBlock(element, styles)) {
@@ -15,7 +15,7 @@ export function firstPageName(root: Element, styles: StyledTree['styles']): stri
   return name
 }
 
-/** The block that begins a block container; null where text or anything else begins it. */
+/** The block at the start of a block container; null if text or other content starts it. */
 function firstBlock(element: Element, styles: StyledTree['styles']): Element | null {
   const { self, before } = styles[element.order]!
   if (!isContainer(self) || (before !== null && typeof before.content !== 'string')) return null

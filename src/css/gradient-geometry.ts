@@ -6,7 +6,10 @@ import type { Point, Size } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
 import { type Gradient, type GradientStop, type LengthPercentage, resolve } from './value-types.ts'
 
-/** Unit vector of the gradient line (§3.1.1). Toward a corner, the middle colour runs through the two beside it. */
+/**
+ * The unit vector of the gradient line (§3.1.1). Toward a corner, the 50 % line passes through the two adjacent
+ * corners.
+ */
 export function directionOf({ angle, toward }: Gradient, { width, height }: Size): Point {
   if (angle !== null || toward === null) {
     const radians = ((angle ?? 180) * Math.PI) / 180
@@ -19,7 +22,7 @@ export function directionOf({ angle, toward }: Gradient, { width, height }: Size
   return { x: x / norm, y: y / norm }
 }
 
-/** A line along which a gradient is measured: where it starts, px from the corner of the image, and its unit vector. */
+/** The line along which a gradient is measured: its start, px from the corner of the image, and its unit vector. */
 export interface GradientAxis {
   readonly start: Point
   readonly direction: Point
@@ -51,20 +54,20 @@ export function lineOf(gradient: Gradient, size: Size): GradientLine {
   return { start: from, direction: length > 0 ? { x: x / length, y: y / length } : { x: 0, y: 1 }, length }
 }
 
-/** Sine and cosine, exact for multiples of a right angle. */
+/** Rounds sines and cosines of multiples of a right angle to exact values. */
 export const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
 
-/** How far along a gradient line a place of the image is, px from the start of the line. */
+/** The position of a point along a gradient line, px from the start of the line. */
 export const alongLine = ({ start, direction }: GradientAxis, x: number, y: number): number =>
   (x - start.x) * direction.x + (y - start.y) * direction.y
 
-/** From the corner of the image. */
+/** The centre, px from the corner of the image. */
 export const centreOf = ({ position }: Gradient, { width, height }: Size): Point => ({
   x: resolve(position.x, width),
   y: resolve(position.y, height),
 })
 
-/** §3.2.1. */
+/** The radii of a radial gradient (§3.2.1). */
 export function radiiOf({ shape, extent }: Gradient, { width, height }: Size, centre: Point): Point {
   if (typeof extent !== 'string') {
     const [x, y] = extent as readonly LengthPercentage[]
@@ -81,11 +84,11 @@ export function radiiOf({ shape, extent }: Gradient, { width, height }: Size, ce
     const radius = isCorner ? hypot(x, y) : isClosest ? Math.min(x, y) : Math.max(x, y)
     return { x: radius, y: radius }
   }
-  // An ellipse through the corner has the proportions of the one that touches the sides.
+  // An ellipse through a corner has the ratio of the ellipse that touches the sides.
   return isCorner ? { x: x * Math.SQRT2, y: y * Math.SQRT2 } : { x, y }
 }
 
-/** §3.4.3: offsets in px along a line of `length`, none missing, none before its predecessor. */
+/** The offsets of stops in px along a line of `length`: none missing, none before its predecessor (§3.4.3). */
 export function stopOffsets(stops: readonly GradientStop[], length: number): readonly number[] {
   const at = stops.map(stop => (stop.at === null ? null : resolve(stop.at, length)))
   if (at[0] === null) at[0] = 0

@@ -1,6 +1,6 @@
 /**
- * Presentational attributes (HTML, https://html.spec.whatwg.org/multipage/rendering.html#rendering) as assignments. Attribute
- * values are parsed to values here and never become CSS text (https://html.spec.whatwg.org/multipage/rendering.html).
+ * Presentational attributes (https://html.spec.whatwg.org/multipage/rendering.html#rendering) as assignments. Attribute
+ * values are parsed to values and never become CSS text.
  */
 import { attribute, type Element } from '../html/document.ts'
 import {
@@ -59,7 +59,7 @@ export function hintsOf(element: Element, baseUrl: URL | null): readonly Assignm
   return assignments.length === 0 ? NONE : assignments
 }
 
-/** Attributes with the same meaning on every element. */
+/** Attributes with the same meaning on all elements. */
 const GLOBAL: HintTable = {
   dir: direction,
   hidden: (value, { set }) => {
@@ -67,20 +67,23 @@ const GLOBAL: HintTable = {
   },
 }
 
-/** Parts of tables take borders and padding from their table's attributes (HTML §15.3.8). */
+/**
+ * Parts of tables get borders and padding from attributes of their table
+ * (https://html.spec.whatwg.org/multipage/rendering.html#tables-2).
+ */
 function tablePartHints(context: HintContext): void {
   const { element, set } = context
   const table = tableOf(element)
   if (table === null || table.attributes.size === 0) return
   setBorders(set, ruleBorders(element, table))
   if (element.name !== 'td' && element.name !== 'th') return
-  // Browsers give cells the colour too, though HTML has it for the table alone.
+  // Browsers also apply the colour to cells, although HTML defines it for the table only.
   borderColor(table.attributes.get('bordercolor') ?? '', context)
   const padding = nonNegativeInteger(table.attributes.get('cellpadding') ?? '')
   if (padding !== null) for (const side of BORDER_SIDES) set(`padding${side}`, padding)
 }
 
-/** Sets borders that `frame` and `rules` ask for. */
+/** Sets the borders that `frame` and `rules` define. */
 function setBorders(set: SetProperty, borders: readonly HintedBorder[]): void {
   for (const { side, style, width } of borders) {
     if (width !== null) set(`border${side}Width`, width)
@@ -96,19 +99,19 @@ function tableHints({ element, set }: HintContext): void {
 
 const TABLE_PARTS: ReadonlySet<string> = new Set(['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'colgroup'])
 
-/** The table around a part of one: rows and groups are between, so four steps are enough. */
+/** The table that contains a part of it: only rows and groups are between, so four steps suffice. */
 function tableOf(cell: Element): Element | null {
   for (let at = cell.parent, steps = 0; at !== null && steps < 4; at = at.parent, steps++)
     if (at.name === 'table') return at
   return null
 }
 
-/** What makes a table one of boxes beside a border. */
+/** Attributes besides `border` that give a table a visible form. */
 const BOX_ATTRIBUTES = ['cellpadding', 'cellspacing', 'bgcolor', 'bordercolor', 'background', 'frame', 'rules']
 
 /**
- * Whether `border` or `border="1"` is all that a table says of its form, as programs write it that print data: it asks for
- * rules, and a template has its own.
+ * Whether `border` or `border="1"` is the only attribute that gives a table a form, as in the output of programs that
+ * print data: the author requests rules, and a template has its own.
  */
 export const isMerelyRuled = ({ attributes }: Element): boolean =>
   /^1?$/.test(attributes.get('border') ?? '0') && !BOX_ATTRIBUTES.some(name => attributes.has(name))
@@ -226,7 +229,8 @@ const BY_ELEMENT: ReadonlyMap<string, HintTable> = new Map<string, HintTable>([
         set('marginLeft', word === 'left' ? 0 : 'auto')
         set('marginRight', word === 'right' ? 0 : 'auto')
       },
-      // HTML (https://html.spec.whatwg.org/multipage/rendering.html#the-hr-element-2): a filled rule is all border.
+      // A filled rule consists of its border only (HTML,
+      // https://html.spec.whatwg.org/multipage/rendering.html#the-hr-element-2).
       size: (value, { element, set }) => {
         const height = nonNegativeInteger(value)
         if (height === null) return

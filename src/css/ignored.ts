@@ -1,4 +1,4 @@
-/** Property names that are aliases, and those without an effect on paper. */
+/** Property names that are aliases, and names without effect in print. */
 
 /** Old and prefixed names with their standard names. */
 export const ALIASES: ReadonlyMap<string, string> = new Map(
@@ -42,7 +42,9 @@ export const ALIASES: ReadonlyMap<string, string> = new Map(
 /** Prefixes that are removed if the rest is a property. */
 export const PREFIX = /^-(?:webkit|moz|ms|o|epub|khtml|prince|ah|ro|weasy)-/
 
-/** Properties about pointers, scrolling, time, sound and screens, and hints to a renderer: accepted without a warning. */
+/**
+ * Properties about pointers, scrolling, time, sound and screens, and hints for renderers: accepted without a warning.
+ */
 export const IGNORED: ReadonlySet<string> = new Set(
   `animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
@@ -74,8 +76,8 @@ export const IGNORED: ReadonlySet<string> = new Set(
 )
 
 /**
- * Properties that would be visible on paper but are not supported: a warning, except for the listed values, which have no
- * effect.
+ * Properties that would be visible in print but are not supported. They raise a warning, except for the listed values,
+ * which have no effect.
  */
 export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({

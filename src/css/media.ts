@@ -1,7 +1,4 @@
-/**
- * Media queries (Media Queries 5), answered for paper of a given size.
- * https://drafts.csswg.org/mediaqueries-5/
- */
+/** Evaluates media queries (https://drafts.csswg.org/mediaqueries-5/) for paper of a given size. */
 
 import { isAbsoluteUnit, PX_PER_UNIT } from '../base/units.ts'
 import { type Component, componentsOf, isDelim, isIdent, splitByComma } from './component.ts'
@@ -16,11 +13,11 @@ export interface MediaContext {
   /** The page box, in px. */
   readonly width: number
   readonly height: number
-  /** The font size of a container, which `em` refers to instead of the initial font size. */
+  /** The font size of a container, to which `em` refers instead of the initial font size. */
   readonly fontSize?: number
 }
 
-/** Bounds the nesting of parentheses, since each level is a call on the stack; deeper conditions are unknown. */
+/** Bounds the nesting of parentheses, because each level takes a stack frame; deeper conditions are unknown. */
 const MAX_NESTING = 16
 
 /** Whether any of the queries matches; an empty list matches. */
@@ -36,15 +33,15 @@ export function matchesMediaText(text: string, context: MediaContext): boolean {
   return components !== null && matchesMedia(components, context)
 }
 
-/** Whether a size query of `@container` holds; null if unknown (CSS Conditional 5 §5). */
+/** Whether a size query of `@container` is true; null if unknown (CSS Conditional 5 §5). */
 export const matchesContainer = (
   query: readonly Component[],
   { width, height, fontSize }: Pick<MediaContext, 'width' | 'height'> & { readonly fontSize: number },
 ): Answer => condition(query, { type: 'print', width, height, fontSize }, 0)
 
 /**
- * One media query (Media Queries 5 §3, https://drafts.csswg.org/mediaqueries-5/): with a type, or a condition alone.
- * Null is "unknown", which `not` leaves as it is.
+ * Evaluates a media query (https://drafts.csswg.org/mediaqueries-5/#mq-syntax) with a type, or with only a condition.
+ * Null is "unknown", which `not` does not change.
  */
 function matchesQuery(query: readonly Component[], context: MediaContext): Answer {
   const [first] = query
@@ -65,10 +62,10 @@ function matchesQuery(query: readonly Component[], context: MediaContext): Answe
   return isNegated ? negated(matches) : matches
 }
 
-/** Keywords that no media type has (https://drafts.csswg.org/mediaqueries-5/#typedef-media-type). */
+/** Keywords that are not media types (https://drafts.csswg.org/mediaqueries-5/#typedef-media-type). */
 const NO_TYPES: ReadonlySet<string> = new Set(['only', 'not', 'and', 'or', 'layer'])
 
-/** `not x`, `x and y and z`, `x or y or z`; mixing needs parentheses. */
+/** `not x`, `x and y and z`, `x or y or z`; mixed operators need parentheses. */
 function condition(parts: readonly Component[], context: MediaContext, depth: number): Answer {
   if (depth > MAX_NESTING) return null
   if (isIdent(parts[0], 'not')) return parts.length === 2 ? negated(inParens(parts[1]!, context, depth)) : null
@@ -103,8 +100,9 @@ function inParens(part: Component, context: MediaContext, depth: number): Answer
 // ---------- features ----------
 
 /**
- * Discrete features: the value for paper first, then the other valid values; any other value makes a query unknown. A feature
- * without a value holds unless it is `none`, `no-preference` or 0 (§2.4.2, "Evaluating Media Features in a Boolean Context").
+ * Discrete features: the value for paper first, then the other valid values; any other value makes a query unknown. In
+ * a boolean context, a feature is true unless its value is `none`, `no-preference` or 0 (§2.4.2, "Evaluating Media
+ * Features in a Boolean Context").
  */
 const DISCRETE: ReadonlyMap<string, readonly [string, ...string[]]> = new Map(
   Object.entries({
@@ -136,13 +134,10 @@ const DISCRETE: ReadonlyMap<string, readonly [string, ...string[]]> = new Map(
   }).map(([name, values]) => [name, values.split(' ') as [string, ...string[]]]),
 )
 
-/** Dots per px of a good printer. */
+/** The dots per px of a good printer. */
 const DENSITY = 300 / 96
 
-/**
- * The value of a range feature on paper: lengths in px, 8 bits for each colour component. Null for features that are no
- * ranges.
- */
+/** The value of a range feature on paper: lengths in px, 8 bits for each colour component. Null for other features. */
 function rangeValue(name: string, context: MediaContext): number | null {
   switch (name) {
     case 'width':
@@ -170,8 +165,8 @@ function rangeValue(name: string, context: MediaContext): number | null {
 }
 
 /**
- * A media feature in one of its three forms: boolean, plain or range (Media Queries 5 §2.4,
- * https://drafts.csswg.org/mediaqueries-5/).
+ * Evaluates a media feature in one of its three forms: boolean, plain or range
+ * (https://drafts.csswg.org/mediaqueries-5/#mq-features).
  */
 function feature(contents: readonly Component[], context: MediaContext): Answer {
   const [first] = contents
@@ -181,7 +176,7 @@ function feature(contents: readonly Component[], context: MediaContext): Answer 
   return rangeFeature(contents, context)
 }
 
-/** A feature without a value holds unless it is zero or none. */
+/** In a boolean context, a feature is true unless its value is zero or none. */
 function booleanFeature(name: string, context: MediaContext): Answer {
   const value = rangeValue(name, context)
   if (value !== null) return value !== 0
@@ -192,7 +187,7 @@ function booleanFeature(name: string, context: MediaContext): Answer {
 
 const NOTHING: ReadonlySet<string> = new Set(['none', '0', 'no-preference', '-'])
 
-/** A feature with a value; `min-` and `max-` are bounds that include it. */
+/** A feature with a value; `min-` and `max-` are inclusive bounds. */
 function plainFeature(name: string, value: readonly Component[], context: MediaContext): Answer {
   if (name === 'orientation') {
     const isPortrait = context.height >= context.width
@@ -209,7 +204,7 @@ function plainFeature(name: string, value: readonly Component[], context: MediaC
   return known === undefined ? null : isAmong(value, known)
 }
 
-/** Whether a value is the first value of a feature; null if the feature does not have the value. */
+/** Whether a value equals the value for paper; null if it is not valid for the feature. */
 function isAmong(value: readonly Component[], [actual, ...others]: readonly [string, ...string[]]): Answer {
   const [only] = value
   const word = only?.kind === 'ident' ? only.keyword : only?.kind === 'number' ? `${only.value}` : ''
@@ -220,7 +215,7 @@ function isAmong(value: readonly Component[], [actual, ...others]: readonly [str
 type Operator = '<' | '<=' | '>' | '>=' | '='
 const FLIPPED: Readonly<Record<Operator, Operator>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '=': '=' }
 
-/** One comparison of a range feature (Media Queries 4, https://www.w3.org/TR/mediaqueries-4/#mq-range-context). */
+/** A comparison of a range feature (https://www.w3.org/TR/mediaqueries-4/#mq-range-context). */
 const compare = (a: number, operator: Operator, b: number): boolean =>
   operator === '<'
     ? a < b
@@ -250,7 +245,7 @@ function rangeFeature(contents: readonly Component[], context: MediaContext): An
   if (name?.kind !== 'ident') return null
   const actual = rangeValue(name.keyword, context)
   if (actual === null || operators.length === 0 || operators.length > 2) return null
-  // Both ends of an interval point the same way (`<mf-range>`, §2.4.3).
+  // Both comparisons of an interval have the same direction (`<mf-range>`, §2.4.3).
   if (operators.length === 2 && (operators[0]![0] === '=' || operators[0]![0] !== operators[1]![0] || at !== 1))
     return null
   let answer = true
@@ -265,7 +260,7 @@ function rangeFeature(contents: readonly Component[], context: MediaContext): An
 
 type Kind = 'length' | 'resolution' | 'ratio' | 'number'
 
-/** The value that a feature is compared with. */
+/** The kind of value that a feature is compared with. */
 function kindOf(name: string): Kind {
   if (/(?:width|height|-size)$/.test(name)) return 'length'
   if (name.endsWith('aspect-ratio')) return 'ratio'
@@ -273,8 +268,8 @@ function kindOf(name: string): Kind {
 }
 
 /**
- * Px, dots per px, a ratio or a plain number; null where it is of another kind, which makes a query unknown. Relative units
- * refer to initial values (§1.3).
+ * A value in px, dots per px, as a ratio or a number; null if it is of another kind, which makes the query unknown.
+ * Relative units refer to initial values (§1.3).
  */
 function numberOf(value: readonly Component[], context: MediaContext, kind: Kind): number | null {
   const [first, slash, second] = value
@@ -291,10 +286,7 @@ function numberOf(value: readonly Component[], context: MediaContext, kind: Kind
   return factor === undefined ? null : amount * factor
 }
 
-/**
- * A length in px; relative units refer to initial values (Media Queries 5 §1.3,
- * https://drafts.csswg.org/mediaqueries-5/).
- */
+/** A length in px; relative units refer to initial values (https://drafts.csswg.org/mediaqueries-5/#units). */
 function lengthOf(amount: number, unit: string, context: MediaContext): number | null {
   if (isAbsoluteUnit(unit)) return amount * PX_PER_UNIT[unit]
   return isRelativeUnit(unit) ? pxOf(amount, unit, unitsOf(context)) : null
@@ -308,7 +300,7 @@ const RESOLUTION_UNITS: ReadonlyMap<string, number> = new Map([
   ['dpcm', 2.54 / 96],
 ])
 
-/** A math function of one kind. */
+/** A math function of the given kind. */
 function calculated(component: Component, context: MediaContext, kind: Kind): number | null {
   const math = parseMath(component, null)
   const isOfKind = math?.type.base === (kind === 'length' || kind === 'resolution' ? kind : 'number')
@@ -317,8 +309,8 @@ function calculated(component: Component, context: MediaContext, kind: Kind): nu
 }
 
 /**
- * Relative lengths in media queries refer to the initial font and the page (Media Queries 5 §1.3), those in container queries
- * to the container's font.
+ * Relative lengths in media queries refer to the initial font and the page
+ * (https://drafts.csswg.org/mediaqueries-5/#units), those in container queries to the container's font.
  */
 const unitsOf = ({ width, height, fontSize = 16 }: MediaContext): UnitContext => ({
   fontSize,

@@ -1,6 +1,6 @@
 /**
- * Whether a document has a design of its own, judged by its style sheets and attributes; then no template is applied.
- * templates/README.md ("Without a template") documents the four signs and must be changed with this file.
+ * Determines from style sheets and attributes whether a document has a design of its own; in that case no template is
+ * applied. templates/README.md ("Without a template") documents the four signs; keep it in accordance with this file.
  */
 import { type Document, type Element, elementsOf } from '../html/document.ts'
 import { withSelectorBudget } from '../html/select.ts'
@@ -18,9 +18,9 @@ import { LOGICAL } from './shorthands/logical.ts'
 import { TRANSPARENT } from './values/color.ts'
 
 /**
- * The sign of a design. `page`: an `@page` rule with declarations; `root`: type, colours or layout of html or body; `text`:
- * type, colours or layout of elements that hold more than half of the text; `framework`: a sheet of many rules whose selectors
- * match more than half of the text.
+ * A sign of a design. `page`: an `@page` rule with declarations; `root`: fonts, colours or layout of html or body;
+ * `text`: fonts, colours or layout of elements with more than half of the text; `framework`: a sheet of many rules
+ * whose selectors match more than half of the text.
  */
 export type DesignSign = 'page' | 'root' | 'text' | 'framework'
 
@@ -45,10 +45,10 @@ const WIDTH_TARGETS = targets(WIDTHS)
 /** The least number of rules of a framework's sheet. */
 const FRAMEWORK_RULES = 100
 
-/** Steps of expensive selector tests: a bound on the time of the decision; signs beyond it do not count. */
+/** Steps of expensive selector tests, which bounds the time of the decision; signs found later do not count. */
 const SELECTOR_BUDGET = 2_000_000
 
-/** The first sign of a design of its own, or null. Only sheets that apply to `media` count; no warnings are raised. */
+/** The first sign of a design, or null. Only sheets that apply to `media` count; no warnings are raised. */
 export function ownDesign(
   document: Document,
   sheets: readonly StyleSheetText[],
@@ -61,7 +61,7 @@ export function ownDesign(
   return withSelectorBudget(SELECTOR_BUDGET, document, () => new Search(document, collection).run()).result
 }
 
-/** Descriptors and properties of the page, or a margin box. */
+/** Whether an item contains declarations of the page or a margin box. */
 const saysAnything = (item: Body[number]): boolean =>
   item.kind === 'declarations'
     ? item.parsed().descriptors.length > 0 || assignmentsOf(item).length > 0
@@ -89,7 +89,7 @@ class Search {
   readonly #frameworks: ReadonlySet<SheetSource>
   readonly #attributes = new Map<string, readonly Assignment[]>()
   readonly #designs = new Map<DeclarationBlock, Map<Kind, boolean>>()
-  /** Characters of text, and how many of them are below styled elements and below those that a framework reaches. */
+  /** Characters of text, and how many of them are below styled elements and below elements that a framework matches. */
   readonly #lengths: readonly number[]
   #styled = 0
   #reached = 0
@@ -102,7 +102,7 @@ class Search {
     this.#matcher = new ElementMatcher(ruleIndex(collection, document.mode), document.mode)
   }
 
-  /** Visits the outermost styled elements, parents first, until there is a sign. */
+  /** Visits the outermost styled elements, parents first, until a sign is found. */
   run(): DesignSign | null {
     const pending: Visit[] = [{ element: this.#document.root, place: ONLY, lineage: null, isReached: false }]
     for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
@@ -121,7 +121,7 @@ class Search {
     return null
   }
 
-  /** `styled` and `reached`: the text below counts towards the sign. */
+  /** `styled` and `reached`: the text of the element counts towards the sign. */
   #signAt({ element, isReached }: Visit, entries: readonly Entry[]): DesignSign | 'styled' | 'reached' | null {
     if (isRoot(element)) return this.#isStyled(element, entries, 'root') ? 'root' : null
     const length = this.#lengths[element.order]!
@@ -145,7 +145,7 @@ class Search {
     )
   }
 
-  /** Whether a block of declarations designs elements of a kind, found once for each. */
+  /** Whether a block of declarations designs elements of a kind, cached. */
   #isDesign(block: DeclarationBlock, kind: Kind): boolean {
     const known = this.#designs.get(block) ?? new Map<Kind, boolean>()
     this.#designs.set(block, known)
@@ -183,7 +183,8 @@ const ONLY: Place = { index: 0, count: 1 }
 // ---------- declarations ----------
 
 /**
- * The kind of element of a declaration: the root or body, a box, or a table or picture, whose width does not lay out the page.
+ * The kind of element that a declaration applies to: the root or body, a box, or a table or image, whose width does not
+ * lay out the page.
  */
 type Kind = 'root' | 'box' | 'table'
 
@@ -197,7 +198,7 @@ const assignmentsOf = (block: DeclarationBlock): readonly Assignment[] => {
 }
 
 /**
- * Whether an assignment sets type, colours or layout. Keywords like `inherit`, and longhands that a shorthand resets, do not
+ * Whether an assignment sets fonts, colours or layout. CSS-wide keywords, and longhands that a shorthand resets, do not
  * count.
  */
 function isDesigning(assignment: Assignment, kind: Kind): boolean {
@@ -209,7 +210,7 @@ function isDesigning(assignment: Assignment, kind: Kind): boolean {
   return assignment.kind === 'value' && target < ROWS.length && isDesignValue(ROWS[target]!.key, assignment.value)
 }
 
-/** Values that set nothing, such as `none`, of properties that often have them. */
+/** Whether a value of a property has an effect, unlike `none`. */
 function isDesignValue(key: PropertyKey, value: unknown): boolean {
   switch (key) {
     case 'display':
@@ -229,7 +230,9 @@ function isDesignValue(key: PropertyKey, value: unknown): boolean {
 
 // ---------- sheets and text ----------
 
-/** The sheets of frameworks, by their number of rules; their declarations are not the document's own design. */
+/**
+ * The sheets of frameworks, recognised by their number of rules; their declarations are not the document's own design.
+ */
 function frameworksIn(rules: readonly CollectedRule[]): ReadonlySet<SheetSource> {
   const counts = new Map<SheetSource, number>()
   for (const { source } of rules) counts.set(source, (counts.get(source) ?? 0) + 1)

@@ -24,7 +24,7 @@ export const isPageDescriptor = (name: string): boolean => PARSERS.has(name)
 /** The winning descriptors of a page, by name. */
 type PageDescriptors = ReadonlyMap<string, Descriptor>
 
-/** The winning valid descriptor of each name. The blocks are in ascending order of the cascade. */
+/** The winning valid descriptor of each name. Blocks are in ascending cascade order. */
 export function descriptorsOf(blocks: readonly DeclarationBlock[]): PageDescriptors {
   const found = new Map<string, Descriptor>()
   for (const block of blocks)
@@ -34,7 +34,7 @@ export function descriptorsOf(blocks: readonly DeclarationBlock[]): PageDescript
   return found
 }
 
-/** A descriptor's value, which has to be used up. */
+/** The value of a descriptor; null if it is invalid or has components left. */
 function parseWhole<T>(descriptor: Descriptor, parse: Parse<T>): T | null {
   const reader = new ValueReader(descriptor.components, null)
   const value = parse(reader)
@@ -46,7 +46,10 @@ const isValid = (descriptor: Descriptor): boolean => {
   return parse !== undefined && parseWhole(descriptor, parse) !== null
 }
 
-/** The page's size in px; the given one if `size` does not determine it. Relative units refer to the page context's font. */
+/**
+ * The page's size in px; the given size if `size` does not determine it. Relative units refer to the font of the page
+ * context.
+ */
 export function sizeOf(
   descriptors: PageDescriptors,
   byDefault: Size,
@@ -61,7 +64,7 @@ export function sizeOf(
     case 'lengths': {
       const px = (specified: SpecifiedLength): number => computeLength(specified, pageUnits(page, environment))
       const size = { width: px(value.width), height: px(value.height) }
-      // A page without an area is invalid: the initial size is used.
+      // A page without an area is invalid: the initial size applies.
       return size.width > 0 && size.height > 0 ? size : byDefault
     }
     case 'default':
@@ -71,7 +74,7 @@ export function sizeOf(
   }
 }
 
-/** A size in portrait or landscape orientation, if `size` gives only that. */
+/** The size in portrait or landscape orientation, if `size` gives only an orientation. */
 export function turned(descriptors: PageDescriptors, size: Size): Size {
   const descriptor = descriptors.get('size')
   const value = descriptor === undefined ? null : parseWhole(descriptor, pageSize)
@@ -91,7 +94,7 @@ function orientationValue(reader: ValueReader): PageOrientation | null {
   return reader.keyword(['upright', 'rotate-left', 'rotate-right'])
 }
 
-/** How viewers rotate pages (CSS Page 3, `page-orientation`); upright where the value is not valid. */
+/** The rotation of pages for display (`page-orientation`, CSS Page 3); upright if the value is invalid. */
 export function orientationOf(descriptors: PageDescriptors): PageOrientation {
   const descriptor = descriptors.get('page-orientation')
   return (descriptor === undefined ? null : parseWhole(descriptor, orientationValue)) ?? 'upright'
@@ -105,7 +108,7 @@ function marksValue(reader: ValueReader): readonly ('crop' | 'cross')[] | null {
   return reader.keyword(['none']) === null ? spaceList(reader, inner => inner.keyword(['crop', 'cross'])) : []
 }
 
-/** `bleed: auto` is 6pt where there are crop marks (CSS Page 3, https://www.w3.org/TR/css-page-3/#bleed). */
+/** `bleed: auto` is 6pt with crop marks (https://www.w3.org/TR/css-page-3/#bleed). */
 export function printersMarks(
   descriptors: PageDescriptors,
   page: StyleNode,

@@ -7,5 +7,5 @@ import type { ComputedStyle } from './style.ts'
 
 const PAGE_FLOATS: ReadonlySet<string> = new Set<PageFloat>(['block-start', 'block-end', 'snap-block'])
 
-/** Whether a box floats to the head or foot of a page (CSS Page Floats 3 §4) rather than beside text. */
+/** Whether a box floats to the top or bottom of a page (CSS Page Floats 3 §4). */
 export const isPageFloat = ({ float }: ComputedStyle): boolean => PAGE_FLOATS.has(float)

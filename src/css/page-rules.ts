@@ -1,6 +1,6 @@
 /**
- * `@page` rules (CSS Page 3): which of them apply to a page, and the styles of the page box and its margin boxes.
- * https://www.w3.org/TR/css-page-3/
+ * `@page` rules (https://www.w3.org/TR/css-page-3/): which of them apply to a page, and the styles of the page box and
+ * its margin boxes.
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Sides, Size } from '../base/geometry.ts'
@@ -23,7 +23,7 @@ import {
 } from './style.ts'
 import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
 
-/** One selector of one rule, with its declarations sorted out. */
+/** A selector of a rule, with the declarations by area. */
 interface PageEntry {
   readonly selector: PageSelector
   readonly origin: Origin
@@ -42,13 +42,13 @@ export interface PageSetup {
   readonly forced: ForcedGeometry
 }
 
-/** The job's own page settings, px; they win over all rules. */
+/** The job's own page settings, px, which override all rules. */
 export interface ForcedGeometry {
   readonly size: Size | null
   readonly margin: Sides<number | null> | null
 }
 
-/** The `@page` rules in the order of the cascade, the strongest last. A selector that cannot be read is a warning. */
+/** The `@page` rules in ascending cascade order. An invalid selector raises a warning. */
 export function pageSetup(
   rules: readonly CollectedAtRule[],
   { defaultSize, forced }: Pick<PageSetup, 'defaultSize' | 'forced'>,
@@ -84,7 +84,7 @@ export function pageSetup(
   return { entries, defaultSize, forced }
 }
 
-/** Reports problems in `@page`, except descriptors, which are read elsewhere. */
+/** Reports problems in `@page`, except descriptors, which are parsed elsewhere. */
 function reportProblems(
   areas: ReadonlyMap<Area, readonly DeclarationBlock[]>,
   { source }: CollectedAtRule,
@@ -116,14 +116,14 @@ function areasOf(body: Body): ReadonlyMap<Area, readonly DeclarationBlock[]> {
   return areas
 }
 
-/** The rules that apply to a page. They alone determine its style. */
+/** The rules that apply to a page, which determine its style. */
 const rulesKey = ({ entries }: PageSetup, page: PageContext): string =>
   entries.map(({ selector }) => Number(matchesPage(selector, page))).join('')
 
 /** The rules of a job. The page context inherits from the root element, its margin boxes from the page context. */
 export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleEnvironment): PageRules {
   const known = new Map<string, PageStyle>()
-  // Pages that match the same rules share one style: rules distinguish few of the possible pages.
+  // Pages that match the same rules share a style: rules distinguish few of the possible pages.
   const byRules = new Map<string, PageStyle>()
   const counts = setup.entries.flatMap(({ selector }) => selector.pseudos.filter(pseudo => pseudo.kind === 'nth'))
   const countsPages = counts.some(({ of }) => of === null)
@@ -146,8 +146,8 @@ export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleE
 }
 
 /**
- * The page area of the first page, which has this name: the initial containing block, which viewport units refer to. Margins are
- * computed with initial fonts, because the root's own style may depend on the result.
+ * The page area of the first page, which has this name: the initial containing block, to which viewport units refer.
+ * Margins are computed with initial fonts, because the root's style may depend on the result.
  */
 export function firstPageArea(
   setup: PageSetup,
@@ -185,8 +185,8 @@ const FIRST_PAGE: PageContext = {
 }
 
 /**
- * The margins of the pages of a name, px: on each side the least of all of them, because the page of an element is not known
- * before layout. Computed when first asked for.
+ * The margins of the pages of a name, px: the smallest on each side, because the page of an element is unknown before
+ * layout. Computed at first use.
  */
 export function pageMargins(
   setup: PageSetup,
@@ -205,8 +205,8 @@ export function pageMargins(
 }
 
 /**
- * The least margin on each side over all kinds of pages of a name, px. `vw` of margins has to be resolved before it is
- * known which page an element is on.
+ * The smallest margin on each side over all kinds of pages of a name, px. Viewport units in margins must be resolved
+ * before the page of an element is known.
  */
 function leastMargins(
   setup: PageSetup,
@@ -237,7 +237,7 @@ const usedMargins = ({ marginTop, marginRight, marginBottom, marginLeft }: Style
 /** The number of sample pages for each `:nth()`. */
 const MAX_COUNTED = 16
 
-/** One page of each kind that rules distinguish: first, last and others, left and right, and those of `:nth()`. */
+/** A page of each kind that rules distinguish: first, last and others, left and right, and those of `:nth()`. */
 function samplePages({ entries }: PageSetup, name: string | null): readonly PageContext[] {
   const counted = entries.flatMap(({ selector }) =>
     selector.pseudos.flatMap(pseudo => (pseudo.kind === 'nth' ? Math.max(0, pseudo.offset - 1) : [])),
@@ -258,7 +258,7 @@ function samplePages({ entries }: PageSetup, name: string | null): readonly Page
   )
 }
 
-/** Size and box of a page, with the job's own settings. */
+/** The size and box of a page, with the job's own settings. */
 function pageBox(
   setup: PageSetup,
   page: PageContext,
@@ -267,7 +267,7 @@ function pageBox(
 ): { readonly size: Size; readonly node: StyleNode; readonly entries: readonly PageEntry[] } {
   const { size: forcedSize, margin } = setup.forced
   const entries = setup.entries.filter(entry => matchesPage(entry.selector, page))
-  // The size of a page cannot depend on itself: its viewport units are of the size that it has without rules.
+  // The size of a page cannot depend on itself: its viewport units refer to the default size.
   const inPage = { ...environment, viewport: forcedSize ?? setup.defaultSize }
   const node = computeStyle(root, root, groupsOf(entries, 'page'), inPage, 'page')
   const said = (from: readonly PageEntry[]) => descriptorsOf(blocksOf(from, 'page'))
@@ -283,7 +283,7 @@ function pageBox(
     marginRight: margin?.right ?? node.style.marginRight,
     marginBottom: margin?.bottom ?? node.style.marginBottom,
     marginLeft: margin?.left ?? node.style.marginLeft,
-    // The job's size wins over the document's.
+    // The job's size overrides the document's.
     width: 'auto',
     height: 'auto',
   }
@@ -292,7 +292,7 @@ function pageBox(
 
 const makesBox = ({ style: { content } }: StyleNode): boolean => content !== 'normal' && content !== 'none'
 
-/** The edge of the page that a margin box belongs to; corners go with what is above and below the text. */
+/** The edge of the page that a margin box belongs to; corners belong to the top and bottom edges. */
 const edgeOf = (name: MarginBoxName): string => name.slice(0, name.indexOf('-'))
 
 /**
@@ -315,7 +315,7 @@ function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environ
   const emptyMarginBoxes = new Map<MarginBoxName, PageStyle['box']>()
   for (const name of MARGIN_BOX_NAMES) {
     if (!entries.some(entry => entry.areas.has(name))) continue
-    // Margin boxes of the author on an edge replace the template's margin boxes there, and do not inherit their style.
+    // The author's margin boxes replace all template margin boxes on the same edge, and do not inherit their style.
     const node = ownEdges.has(edgeOf(name)) ? styleFrom(own, name) : areaStyle(name)
     if (makesBox(node)) marginBoxes.set(name, node.style)
     else emptyMarginBoxes.set(name, areaStyle(name).style)
@@ -332,7 +332,7 @@ function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environ
   }
 }
 
-/** The declarations of an area: normal ones in ascending order, then the important ones. */
+/** The declarations of an area: normal ones in ascending order, followed by the important ones. */
 function groupsOf(entries: readonly PageEntry[], area: Area): readonly DeclarationGroup[] {
   const normal: DeclarationGroup[] = []
   const important: DeclarationGroup[] = []

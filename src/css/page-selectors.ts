@@ -15,10 +15,10 @@ export interface PageSelector {
 
 type PagePseudo =
   | { readonly kind: 'first' | 'blank' | 'last' | 'left' | 'right' }
-  /** Of the pages of the document or, with a name, of each group of pages of that name (CSS GCPM 3 §3.1). */
+  /** Counts the pages of the document or, with a name, those of each page group with that name (CSS GCPM 3 §3.1). */
   | { readonly kind: 'nth'; readonly step: number; readonly offset: number; readonly of: string | null }
 
-/** Null where any selector of the list is not valid. No selector at all matches every page. */
+/** Null if any selector of the list is invalid. An empty list matches every page. */
 export function parsePageSelectors(text: string): readonly PageSelector[] | null {
   if (text === '') return [{ name: null, pseudos: [], specificity: 0 }]
   const selectors: PageSelector[] = []
@@ -71,7 +71,7 @@ function pagePseudo(source: string): PagePseudo | null {
   }
 }
 
-/** https://www.w3.org/TR/css-page-3/#syntax-page-selector */
+/** Whether a page matches a selector (https://www.w3.org/TR/css-page-3/#syntax-page-selector). */
 export function matchesPage({ name, pseudos }: PageSelector, page: PageContext): boolean {
   return (name === null || name === page.name) && pseudos.every(pseudo => matchesPseudo(pseudo, page))
 }

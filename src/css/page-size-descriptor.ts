@@ -11,7 +11,7 @@ interface Size {
   readonly height: number
 }
 
-/** Upright sizes in millimetres. */
+/** Portrait sizes in millimetres. */
 const NAMED: Readonly<Record<string, readonly [width: number, height: number]>> = {
   a0: [841, 1189],
   a1: [594, 841],
@@ -45,7 +45,7 @@ const NAMED: Readonly<Record<string, readonly [width: number, height: number]>> 
 }
 const NAMES = Object.keys(NAMED)
 
-/** The parsed value of `size`; lengths may still be relative. */
+/** The parsed value of `size`; lengths may be relative. */
 export type SpecifiedPageSize =
   | { readonly kind: 'named'; readonly size: Size; readonly orientation: 'portrait' | 'landscape' }
   | { readonly kind: 'lengths'; readonly width: SpecifiedLength; readonly height: SpecifiedLength }

@@ -1,7 +1,7 @@
 /**
- * Presentation attributes of SVG (SVG 2: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes) as assignments.
- * Geometry and `transform` are not among them: the drawing reads those attributes where no rule sets the property, so that
- * elements which differ in their place alone share one style.
+ * Presentation attributes of SVG (https://svgwg.org/svg2-draft/styling.html#PresentationAttributes) as assignments.
+ * Geometry and `transform` are excluded: drawing reads these attributes if no rule sets the property, so that elements
+ * that differ only in position share a style.
  */
 import type { Element } from '../html/document.ts'
 import { componentsOf } from './component.ts'
@@ -48,7 +48,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Attributes of outermost `svg` elements alone, which are CSS boxes. */
+/** Attributes that apply only to outermost `svg` elements, which are CSS boxes. */
 const OF_OUTERMOST: ReadonlySet<string> = new Set(['width', 'height', 'transform'])
 
 /** Longer values are invalid for every property. */
@@ -60,7 +60,7 @@ const PRESERVED: readonly Assignment[] = [
   { kind: 'value', target: INDEX_BY_KEY.get('whiteSpaceCollapse')!, value: 'preserve-spaces' },
 ]
 
-/** Reads presentation attributes, each text once. */
+/** Parses presentation attributes, each text once. */
 export class PresentationReader {
   readonly #known = new Map<string, readonly Assignment[]>()
 
@@ -76,7 +76,7 @@ export class PresentationReader {
     return key
   }
 
-  /** The assignments of a key that `keyOf` gave. */
+  /** The assignments of a key from `keyOf`. */
   assignmentsOf(key: string): readonly Assignment[] {
     const known = this.#known.get(key)
     if (known !== undefined) return known
@@ -91,8 +91,8 @@ export class PresentationReader {
 }
 
 /**
- * The assignments of a presentation attribute (SVG 2, https://svgwg.org/svg2-draft/styling.html#PresentationAttributes);
- * nothing if its value is invalid.
+ * The assignments of a presentation attribute (SVG 2,
+ * https://svgwg.org/svg2-draft/styling.html#PresentationAttributes); none if its value is invalid.
  */
 function assignmentsOf(name: string, value: string): readonly Assignment[] {
   if (name === 'xml:space') return PRESERVED
@@ -103,8 +103,8 @@ function assignmentsOf(name: string, value: string): readonly Assignment[] {
 }
 
 /**
- * The attribute's grammar as the property's: numbers need no commas and no units, and `rotate` may have a centre (CSS
- * Transforms 1: https://www.w3.org/TR/css-transforms-1/#svg-transform).
+ * Converts the attribute's grammar to that of the property: numbers need no commas and no units, and `rotate` may have
+ * a centre (https://www.w3.org/TR/css-transforms-1/#svg-transform).
  */
 function asFunctions(text: string): string {
   return text

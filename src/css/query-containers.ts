@@ -1,6 +1,6 @@
 /**
- * Query containers (CSS Conditional 5 §3 to §5, https://drafts.csswg.org/css-conditional-5/#container-queries). The sizes of
- * boxes follow from styles: a document is styled and laid out with assumed sizes, and again with the sizes that result.
+ * Query containers (https://drafts.csswg.org/css-conditional-5/#container-queries). The sizes of boxes depend on
+ * styles: a document is styled and laid out with assumed sizes, and again with the resulting sizes.
  */
 import type { Element } from '../html/document.ts'
 import type { Component } from './component.ts'
@@ -9,7 +9,7 @@ import type { ComputedStyle } from './properties/property-table.ts'
 import { booleanExpression } from './values/if.ts'
 import type { Substitution } from './values/substitution-types.ts'
 
-/** The condition of an `@container`. */
+/** The condition of an `@container` rule. */
 export interface StyleQuery {
   readonly condition: readonly Component[]
 }
@@ -20,10 +20,10 @@ export interface ContainerSize {
   readonly height: number
 }
 
-/** The sizes of containers that layout found, by the `order` of their elements. */
+/** The sizes of containers from layout, by the `order` of their elements. */
 export type ContainerSizes = ReadonlyMap<number, ContainerSize>
 
-/** The containers around an element, the innermost first. */
+/** The containers around an element, innermost first. */
 export interface ContainerChain extends ContainerSize {
   readonly names: readonly string[]
   readonly type: 'normal' | 'inline-size' | 'size'
@@ -31,11 +31,11 @@ export interface ContainerChain extends ContainerSize {
   readonly outer: ContainerChain | null
 }
 
-/** Whether an element is a query container for sizes or names (CSS Containment 3 §2). */
+/** Whether an element is a query container for sizes or has a container name (CSS Containment 3 §2). */
 export const isContainer = ({ containerType, containerName }: ComputedStyle): boolean =>
   containerType !== 'normal' || containerName.length > 0
 
-/** A container of a style and size, px, in front of those around it. */
+/** A chain that begins with a container of this style and size, px. */
 export const chainOf = (style: ComputedStyle, size: ContainerSize, outer: ContainerChain | null): ContainerChain => ({
   names: style.containerName,
   type: style.containerType,
@@ -45,7 +45,7 @@ export const chainOf = (style: ComputedStyle, size: ContainerSize, outer: Contai
   outer,
 })
 
-/** The sizes that units like `cqw` refer to: of the nearest container of each axis, else of the page. */
+/** The sizes that units like `cqw` refer to: for each axis the nearest container's, otherwise the page's. */
 export function unitBase(chain: ContainerChain | null, page: ContainerSize): ContainerSize {
   const nearest = (has: (container: ContainerChain) => boolean): ContainerChain | null => {
     let at = chain
@@ -74,8 +74,8 @@ export const asksForSizes = ({ condition }: StyleQuery): boolean =>
   asks(condition, names(ofWidth)) || asks(condition, names(ofHeight))
 
 /**
- * Whether a query holds for the children of an element: of the nearest container with its name that can answer it (§5).
- * Every element is a container of styles, and custom properties are inherited: names do not matter to those.
+ * Whether a query is true for the children of an element: for the nearest container with its name that can evaluate it
+ * (§5). Every element is a container for style queries, and custom properties are inherited: names do not affect these.
  */
 export function containerHolds(
   query: StyleQuery,
@@ -91,7 +91,7 @@ export function containerHolds(
   let container = chain
   while (container !== null && !(canAnswer(container) && (name === null || container.names.includes(name))))
     container = container.outer
-  // A name alone only requires that such a container exists.
+  // A name without a condition only requires that the container exists.
   if (asked.length === 0) return container !== null
   const found = container
   if (found === null && (width || height)) return false
@@ -106,7 +106,7 @@ export function containerHolds(
   )
 }
 
-/** Addresses of images in rules that depend on the sizes of containers: they may become needed only after layout. */
+/** Addresses of images in rules that depend on container sizes: they may be needed after layout. */
 export function imageAddresses(values: readonly unknown[]): readonly string[] {
   const found = new Set<string>()
   const pending = [...values]
@@ -119,10 +119,10 @@ export function imageAddresses(values: readonly unknown[]): readonly string[] {
   return [...found]
 }
 
-/** The parts of a document whose style may change with the sizes of containers. */
+/** The parts of a document whose style may change with container sizes. */
 export interface ContainerUse {
   /** Elements whose size is queried. */
   readonly elements: readonly Element[]
-  /** Images that are used with some sizes only. */
+  /** Images that are used only at some sizes. */
   readonly images: readonly string[]
 }

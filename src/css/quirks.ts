@@ -1,6 +1,6 @@
 /**
- * Values that are valid in quirks mode alone: lengths without units and colours without their hash (Quirks Mode Standard §3.1 and §3.2).
- * https://quirks.spec.whatwg.org/
+ * Values that are valid only in quirks mode: lengths without units, and colours without a hash sign
+ * (https://quirks.spec.whatwg.org/#css).
  */
 import type { Component } from './component.ts'
 
@@ -33,8 +33,8 @@ const COLORS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The value of a declaration that is not valid, as quirks mode reads it: numbers are lengths in px, and a token of hexadecimal
- * digits is a colour. Null where the property has no such values. Functions are left as they are.
+ * The value of an invalid declaration in quirks mode: numbers are lengths in px, and a token of hexadecimal digits is a
+ * colour. Null if the property has no such quirk. Functions are unchanged.
  */
 export function quirkyValue(property: string, components: readonly Component[]): readonly Component[] | null {
   if (LENGTHS.has(property)) return components.map(withUnit)
@@ -44,7 +44,10 @@ export function quirkyValue(property: string, components: readonly Component[]):
 const withUnit = (part: Component): Component =>
   part.kind === 'number' ? { kind: 'dimension', value: part.value, unit: 'px' } : part
 
-/** A hexadecimal colour that begins with a digit is tokenized as a number or a dimension; its leading zeros are restored. */
+/**
+ * A hexadecimal colour that begins with a digit is tokenized as a number or a dimension; this restores its leading
+ * zeros.
+ */
 function withHash(part: Component): Component {
   const text =
     part.kind === 'number' && part.isInteger && part.value >= 0

@@ -1,22 +1,25 @@
-/** A cursor over component values, from which the parsers of property values read. */
+/** A cursor over component values, which the parsers of property values consume. */
 import { type Component, type FunctionComponent, isDelim } from './component.ts'
 
-/** Reads a value from the cursor, or gives null. After null the position of the cursor is undefined. */
+/** Parses a value, or returns null. After null, the position of the cursor is undefined. */
 export type Parse<T> = (reader: ValueReader) => T | null
 
-/** A cursor over the components of a value. A successful read advances the cursor; a failed one leaves it and returns null. */
+/**
+ * A cursor over the components of a value. A successful read advances the cursor; a failed one returns null and does
+ * not move it.
+ */
 export class ValueReader {
   readonly #components: readonly Component[]
   #at = 0
-  /** What `url()` is relative to. */
+  /** The base of relative addresses in `url()`. */
   readonly baseUrl: URL | null
   /**
-   * Lengths may be plain numbers of px, as in the presentation attributes of SVG (SVG 2,
-   * https://svgwg.org/svg2-draft/styling.html#PresentationAttributes).
+   * Whether numbers are lengths in px, as in SVG presentation attributes
+   * (https://svgwg.org/svg2-draft/styling.html#PresentationAttributes).
    */
   readonly allowsUnitless: boolean
 
-  /** Reads `components` from their start. `baseUrl` resolves `url()`; `allowsUnitless` lets numbers be lengths. */
+  /** `baseUrl` resolves `url()`; `allowsUnitless` accepts numbers as lengths. */
   constructor(components: readonly Component[], baseUrl: URL | null, allowsUnitless = false) {
     this.#components = components
     this.baseUrl = baseUrl
@@ -44,14 +47,14 @@ export class ValueReader {
     this.#at += count
   }
 
-  /** A reader over other components with the same base. */
+  /** A reader of other components with the same base. */
   over(components: readonly Component[]): ValueReader {
     return new ValueReader(components, this.baseUrl, this.allowsUnitless)
   }
 
   /**
-   * Takes one of these keywords. They are given in lower case, also where the specification has capitals (`crispEdges`), since
-   * keywords match in any case (CSS Values 4, https://www.w3.org/TR/css-values-4/#keywords).
+   * Consumes one of these keywords. They are given in lower case, even if the specification has capitals
+   * (`crispEdges`), because keywords are case-insensitive (https://www.w3.org/TR/css-values-4/#keywords).
    */
   keyword<const K extends string>(keywords: readonly K[]): K | null {
     const next = this.peek()
@@ -62,14 +65,14 @@ export class ValueReader {
     return found
   }
 
-  /** Takes the delimiter `value`. */
+  /** Consumes the delimiter `value`. */
   delim(value: string): boolean {
     const found = isDelim(this.peek(), value)
     if (found) this.#at++
     return found
   }
 
-  /** Takes a function of this name and gives a reader over its arguments. */
+  /** Consumes a function of this name and returns a reader of its arguments. */
   call(name: string): ValueReader | null {
     const next = this.peek()
     if (next?.kind !== 'function' || next.name !== name) return null
@@ -77,15 +80,15 @@ export class ValueReader {
     return this.over(next.args)
   }
 
-  /** The next component if it is a function; not consumed. */
+  /** The next component if it is a function, without consuming it. */
   peekFunction(): FunctionComponent | null {
     const next = this.peek()
     return next?.kind === 'function' ? next : null
   }
 
   /**
-   * Takes an identifier as written, unless it is a CSS-wide keyword, `default`, or one of the keywords that the property
-   * reserves (CSS Values 4, https://www.w3.org/TR/css-values-4/#custom-idents).
+   * Consumes an identifier in the case of the source, unless it is a CSS-wide keyword, `default`, or a keyword that the
+   * property reserves (https://www.w3.org/TR/css-values-4/#custom-idents).
    */
   customIdent(...reserved: readonly string[]): string | null {
     const next = this.peek()
@@ -95,7 +98,7 @@ export class ValueReader {
     return next.value
   }
 
-  /** The next component if it is a string. */
+  /** Consumes a string. */
   string(): string | null {
     const next = this.peek()
     if (next?.kind !== 'string') return null
@@ -103,7 +106,7 @@ export class ValueReader {
     return next.value
   }
 
-  /** Reads with `parse`; where that gives null the cursor is put back. */
+  /** Reads with `parse`; if that returns null, the cursor is reset. */
   attempt<T>(parse: Parse<T>): T | null {
     const at = this.#at
     const value = parse(this)
@@ -113,19 +116,17 @@ export class ValueReader {
 }
 
 /**
- * Keywords that every property has (CSS Cascade 6 §7.3, "Explicit Defaulting"); no identifier of an author may be one.
+ * The CSS-wide keywords (https://drafts.csswg.org/css-cascade-6/#defaulting-keywords), which author-defined identifiers
+ * must not equal.
  */
 const CSS_WIDE = ['inherit', 'initial', 'unset', 'revert', 'revert-layer', 'revert-rule'] as const
-/** A keyword that every property has. */
+/** A CSS-wide keyword. */
 export type CssWide = (typeof CSS_WIDE)[number]
 
-/**
- * Whether a lower-case keyword is valid for every property: `inherit`, `initial`, `unset`, `revert`, `revert-layer`,
- * `revert-rule`.
- */
+/** Whether a lower-case keyword is CSS-wide: `inherit`, `initial`, `unset`, `revert`, `revert-layer`, `revert-rule`. */
 export const isCssWide = (keyword: string): keyword is CssWide => CSS_WIDE.some(wide => wide === keyword)
 
-/** Reads all of a list with the same parser, separated by commas. */
+/** Parses all components as a comma-separated list. */
 export function commaList<T>(reader: ValueReader, parse: Parse<T>): readonly T[] | null {
   const items: T[] = []
   do {
@@ -136,7 +137,7 @@ export function commaList<T>(reader: ValueReader, parse: Parse<T>): readonly T[]
   return items
 }
 
-/** Reads as many as there are, at least one, separated by white space. */
+/** Parses a list of at least one item, separated by white space, up to the first component that is not an item. */
 export function spaceList<T>(reader: ValueReader, parse: Parse<T>): readonly T[] | null {
   const items: T[] = []
   while (!reader.isDone) {
@@ -147,7 +148,7 @@ export function spaceList<T>(reader: ValueReader, parse: Parse<T>): readonly T[]
   return items.length === 0 ? null : items
 }
 
-/** Reads the parts of a value that may come in any order, each at most once; at least one must be there. */
+/** Parses parts that may occur in any order, each at most once; at least one must occur. */
 export function anyOrder<T extends Record<string, unknown>>(
   reader: ValueReader,
   parsers: { readonly [K in keyof T]: Parse<T[K]> },

@@ -1,6 +1,6 @@
 /**
- * Breaks unbreakable lines and words where paper would cut them off. On screens a box scrolls to its overflow or shows it;
- * paper cuts it off. So in scrolling boxes, in preformatted text and in table cells, `nowrap` text breaks as a last resort, and
+ * Breaks unbreakable lines and words that the page would clip. On screens a box scrolls or shows its overflow; a page
+ * clips it. Therefore `nowrap` text in scrolling boxes, preformatted text and table cells breaks as a last resort, and
  * words in cells break before the table exceeds the page.
  */
 
@@ -10,17 +10,17 @@ import type { ComputedStyle } from './style.ts'
 import type { StyleNode } from './style-node.ts'
 
 /**
- * The context that an element passes to its children. `scrolled`: all lines relent; `cell`: lines of blocks relent; `free`:
- * lines of preformatted blocks relent, and cells pass `cell` on; `whole-cells`: lines of preformatted blocks relent, and cells
- * are like other blocks; `rigid`: none do, because unbreakable content bounds how far flex items shrink.
+ * The context of an element's children. `scrolled`: all lines relent; `cell`: lines of blocks relent; `free`: lines of
+ * preformatted blocks relent, and cells have the context `cell`; `whole-cells`: lines of preformatted blocks relent,
+ * and cells are like other blocks; `rigid`: none do, because unbreakable content limits how far flex items shrink.
  */
 export type Relenting = 'scrolled' | 'cell' | 'free' | 'whole-cells' | 'rigid'
 
-/** The context for an element's children, from its own style and context. */
+/** The context of an element's children, from its own style and context. */
 export function relenting(style: ComputedStyle, outer: Relenting, medium: MediaContext['type']): Relenting {
   if (medium === 'screen') return 'rigid'
   if (style.overflowX === 'auto' || style.overflowX === 'scroll') return 'scrolled'
-  // A smaller size shows no more of a table that a box around it cuts off.
+  // A smaller size would not show more of a table that an enclosing box clips.
   if (style.overflowX !== 'visible' && outer === 'whole-cells') return 'free'
   if (/flex|grid|inline-/.test(style.display)) return 'rigid'
   return style.display === 'table-cell' && outer === 'free' ? 'cell' : outer
@@ -30,7 +30,7 @@ export function relenting(style: ComputedStyle, outer: Relenting, medium: MediaC
 export function relented(node: StyleNode, relenting: Relenting): StyleNode {
   const { style } = node
   if (relenting === 'rigid') return node
-  // A box with a width of its own does not widen the column, so its words do not relent.
+  // A box with its own width does not widen the column, so its words do not relent.
   if (style.overflowWrap === 'relent' && isAbsolute(style))
     return { ...node, style: { ...style, overflowWrap: 'break-word' }, childBase: null }
   if (style.octavoGiveWay === 'none') return node
@@ -41,11 +41,11 @@ export function relented(node: StyleNode, relenting: Relenting): StyleNode {
   return { ...node, style: { ...style, textWrapMode, overflowWrap: breakable(style) }, childBase: null }
 }
 
-/** Keeps `anywhere` of the author. */
+/** Preserves the author's `anywhere`. */
 const breakable = ({ overflowWrap }: ComputedStyle): ComputedStyle['overflowWrap'] =>
   overflowWrap === 'anywhere' ? 'anywhere' : 'relent'
 
-/** Whether lines of a box may be broken where paper would cut them off. Text that shows an ellipsis never is. */
+/** Whether lines of a box may be broken if the page would clip them. Text with an ellipsis is never broken. */
 function mayRelent({ display, whiteSpaceCollapse, textOverflow }: ComputedStyle, relenting: Relenting): boolean {
   if (textOverflow !== 'clip') return false
   const isPreserved = whiteSpaceCollapse !== 'collapse'

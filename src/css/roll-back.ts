@@ -1,7 +1,4 @@
-/**
- * The keywords that roll the cascade back (CSS Cascade 6 §7.3.4 to §7.3.6,
- * https://drafts.csswg.org/css-cascade-6/#default).
- */
+/** The keywords that roll back the cascade (https://drafts.csswg.org/css-cascade-6/#default). */
 import { ORIGIN, type Origin } from './origin.ts'
 import type { DeclarationGroup } from './style-node.ts'
 import type { CustomDeclaration } from './values/variables.ts'
@@ -13,12 +10,15 @@ export type RevertKeyword = 'revert' | 'revert-layer' | 'revert-rule'
 export const isRevert = (value: CustomDeclaration): value is RevertKeyword =>
   value === 'revert' || value === 'revert-layer' || value === 'revert-rule'
 
-/** Whether a keyword in `group` rolls back what `weaker` declares, normal or important. */
+/** Whether a keyword in `group` rolls back the declarations of `weaker`, normal or important. */
 export function isRolledBack(weaker: DeclarationGroup, group: DeclarationGroup, keyword: RevertKeyword): boolean {
   if (keyword === 'revert-rule') return false
   if (keyword === 'revert') return revertLevel(weaker.origin) >= revertLevel(group.origin)
   return weaker.origin === group.origin && weaker.layer === group.layer
 }
 
-/** For `revert`, presentational attributes and the style attribute are of the author (CSS Cascade 5 §6.5), for `revert-layer` not. */
+/**
+ * For `revert`, presentational attributes and the style attribute belong to the author origin (CSS Cascade 5 §6.5), but
+ * not for `revert-layer`.
+ */
 const revertLevel = (origin: Origin): number => Math.min(origin, ORIGIN.hints)

@@ -1,6 +1,6 @@
 /**
- * Rules prepared for matching: sorted by the order of the cascade, and bucketed by a requirement of their last compound (an id,
- * a class, an attribute, a type), so that only few rules are tested on an element.
+ * Prepares rules for matching: sorts them in cascade order, and distributes them to buckets by a requirement of their
+ * last compound (an id, a class, an attribute, a type), so that only few rules are tested for each element.
  */
 import { perObject } from '../base/memo.ts'
 import type { Document } from '../html/document.ts'
@@ -12,7 +12,7 @@ import { ORIGIN, type Origin } from './origin.ts'
 import { asksForSizes, type StyleQuery } from './query-containers.ts'
 import type { DeclarationBlock } from './sheet.ts'
 
-/** One selector of one rule. */
+/** A selector of a rule. */
 export interface Entry {
   readonly selector: ComplexSelector
   readonly pseudoElement: PseudoElementName | null
@@ -23,25 +23,25 @@ export interface Entry {
   readonly scopes: readonly Scope[]
   readonly containers: readonly StyleQuery[]
   readonly flow: Flow
-  /** Place among all entries: a later one wins. */
+  /** The position among all entries: later ones win. */
   readonly order: number
-  /** Origin, layer and specificity as a number: entries that are equal in it are ordered by where they stand. */
+  /** Origin, layer and specificity as a number: entries with equal ranks are ordered by position. */
   readonly rank: number
-  /** The same as `order` for important declarations, where origins and layers count the other way round. */
+  /** Like `order`, for important declarations, for which the order of origins and layers is reversed. */
   readonly importantOrder: number
 }
 
-/** Rules of some sheets in the order of the cascade, and where to look for those of an element. */
+/** The rules of some sheets in cascade order, and the buckets in which those of an element are found. */
 export interface RulePart {
   readonly entries: readonly Entry[]
   /** The order of its first entry, and one more than that of its last. */
   readonly start: number
   readonly end: number
-  /** Order of its first entry that is the author's, and of its first that is a template's or the author's; `end` for none. */
+  /** The order of its first author entry, and of its first template or author entry; `end` if there is none. */
   readonly authorOrder: number
   readonly templateOrder: number
   readonly buckets: Buckets
-  /** Entries that are in several buckets, so that an element may meet them more than once. */
+  /** Entries in several buckets, which an element may find more than once. */
   readonly repeated: ReadonlySet<Entry>
   readonly features: Features
   /** Entries inside container queries. */
@@ -49,14 +49,14 @@ export interface RulePart {
 }
 
 /**
- * The rules of all sheets: those that many documents share, then the document's own. Origins of a later part are the stronger
- * ones.
+ * The rules of all sheets: first those that many documents share, then the document's own. Later parts have stronger
+ * origins.
  */
 export interface RuleIndex {
   readonly parts: readonly RulePart[]
-  /** Entries below this order are weaker than presentational attributes. */
+  /** Entries before this order are weaker than presentational attributes. */
   readonly hintsOrder: number
-  /** Order of the first entry of a template. */
+  /** The order of the first template entry. */
   readonly templateOrder: number
   readonly features: Features
   /** Whether entries are inside container queries, and whether these query sizes. */
@@ -78,7 +78,7 @@ interface Buckets {
   readonly any: Entry[]
 }
 
-/** Several parts, in the order of their entries, as one index. */
+/** An index of several parts, in the order of their entries. */
 export function indexOf(parts: readonly RulePart[]): RuleIndex {
   const end = parts.at(-1)!.end
   const queried = parts.flatMap(part => part.queried)
@@ -92,13 +92,13 @@ export function indexOf(parts: readonly RulePart[]): RuleIndex {
   }
 }
 
-/** The rules of one collection alone. */
+/** An index of a single collection. */
 export const ruleIndex = (collection: Collection, mode: Document['mode']): RuleIndex =>
   indexOf([rulePart(collection, mode, 0)])
 
 /**
- * Ranks the layers, sorts the rules and puts them into buckets; `mode` decides whether ids and classes have a case. `start` is
- * the order of the first entry.
+ * Ranks the layers, sorts the rules and distributes them to buckets; `mode` determines whether ids and classes are
+ * case-sensitive. `start` is the order of the first entry.
  */
 export function rulePart(collection: Collection, mode: Document['mode'], start: number): RulePart {
   for (const layer of collection.layers.values()) rankLayers(layer)
@@ -126,7 +126,7 @@ export function rulePart(collection: Collection, mode: Document['mode'], start: 
 
 // ---------- order (CSS Cascade 5 §6.1) ----------
 
-/** The user-agent's important declarations win over all others; the template's lose to the document's. */
+/** The user agent's important declarations override all others; the document's override the template's. */
 const IMPORTANT_RANK: Readonly<Record<Origin, number>> = {
   [ORIGIN.hints]: 0,
   [ORIGIN.template]: 0,
@@ -141,10 +141,10 @@ interface Draft extends Entry {
   rank: number
 }
 
-/** Entries that one origin may have: what a document can have is bounded by its bytes. */
+/** The range of orders of one origin: the entries of a document are bounded by its size. */
 const MAX_ENTRIES = 2 ** 32
 
-/** One entry a selector, in ascending order. */
+/** One entry per selector, in ascending order. */
 function orderedEntries(collection: Collection, start: number): readonly Entry[] {
   const drafts: Draft[] = []
   for (const { selectors, block, origin, layer, scopes, containers, flow, source } of collection.rules)
@@ -156,23 +156,22 @@ function orderedEntries(collection: Collection, start: number): readonly Entry[]
     }
   const important = drafts.filter(({ block }) => block.hasImportant)
   sortBy(important, ({ origin, layerRank }) => IMPORTANT_RANK[origin] * MAX_LAYERS + (MAX_LAYERS - 1 - layerRank))
-  // Of each origin all entries are in one part.
+  // All entries of an origin are in one part.
   for (const [i, entry] of important.entries()) entry.importantOrder = IMPORTANT_RANK[entry.origin] * MAX_ENTRIES + i
   sortBy(drafts, ({ origin, layerRank }) => origin * MAX_LAYERS + layerRank)
   for (const [i, entry] of drafts.entries()) entry.order = start + i
   return drafts
 }
 
-/** Ranks of layers beyond this are equal: 53 bits hold origin, layer and specificity. */
+/** Layers of higher ranks are equal: 53 bits hold origin, layer and specificity. */
 const MAX_LAYERS = 4_096
-/** Above all specificities. */
+/** Greater than all specificities. */
 const SPECIFICITIES = 2 ** 30
 
 /**
- * Origin and layer are the rank, then comes specificity, then the order of appearance, since the sort is stable: those of the
- * criteria of the cascade by which rules of sheets differ (CSS Cascade 5, "Cascade Sorting Order",
- * https://www.w3.org/TR/css-cascade-5/#cascade-sort). Style attributes come after all rules of the document (see cascade.ts);
- * how near a scope is shows only with an element (see rule-matching.ts).
+ * Sorts by rank (origin and layer), then specificity; the sort is stable, so order of appearance is last. These are the
+ * criteria by which rules of sheets differ (https://www.w3.org/TR/css-cascade-5/#cascade-sort). Style attributes follow
+ * all rules of the document (see cascade.ts); scoping proximity depends on the element (see rule-matching.ts).
  */
 function sortBy(drafts: Draft[], rank: (draft: Draft) => number): void {
   for (const draft of drafts) draft.rank = rank(draft) * SPECIFICITIES + draft.selector.specificity
@@ -188,12 +187,12 @@ type MutableBuckets = {
 /** The nesting depth of selector lists (`:is()` in `:where()`) that are searched for a key. */
 const MAX_KEY_DEPTH = 4
 
-/** Kept with the selector: those of cached sheets serve all documents. */
+/** Cached with the selector, because selectors of cached sheets serve all documents. */
 
-/** The keys under which a selector is found, once for each: those of its last compound. */
+/** The keys of a selector: those of its last compound. */
 const keysOfSelector = perObject((selector: ComplexSelector): readonly Key[] => keysOf(selector.compounds.at(-1)!, 0))
 
-/** The keys of a compound: an element must have one of them to match. The rarest kind is chosen. */
+/** The keys of a compound: a matching element must have one of them. The most selective kind is chosen. */
 function keysOf({ type, simples }: Compound, depth: number): readonly Key[] {
   const find = <K extends Simple['kind']>(kind: K): Extract<Simple, { kind: K }> | undefined =>
     simples.find((simple): simple is Extract<Simple, { kind: K }> => simple.kind === kind)
@@ -214,7 +213,7 @@ function keysOf({ type, simples }: Compound, depth: number): readonly Key[] {
   return simples.some(simple => simple.kind === 'never') ? [] : [{ kind: 'any' }]
 }
 
-/** Adds a rule to the bucket of a key, once. In quirks mode ids and classes ignore case. */
+/** Adds an entry to the bucket of a key once. In quirks mode, ids and classes are case-insensitive. */
 function addTo(buckets: MutableBuckets, key: Key, entry: Entry, mode: Document['mode']): void {
   if (key.name === undefined) {
     if (buckets[key.kind].at(-1) !== entry) buckets[key.kind].push(entry)

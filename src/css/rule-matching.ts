@@ -1,8 +1,8 @@
 /**
- * Which rules match an element. Most selectors ask only for names and attributes of an element and its ancestors, so elements
- * whose whole line of ancestors looks the same match the same rules: they share a `Lineage`, and such selectors are tested once
- * for it. Only tests that look at siblings, positions or contents are made for each element (Selectors 4,
- * https://www.w3.org/TR/selectors-4/).
+ * Finds the rules that match an element. Most selectors test only names and attributes of an element and its ancestors.
+ * Elements whose ancestor chains have equal signatures match the same of these rules: they share a `Lineage`, for which
+ * such selectors are tested once. Only tests of siblings, positions or contents run for each element
+ * (https://www.w3.org/TR/selectors-4/).
  */
 import type { Document, Element } from '../html/document.ts'
 import type { Matcher, MatcherOptions } from '../html/matcher.ts'
@@ -16,25 +16,28 @@ import { distanceToScope, FAR } from './scopes.ts'
 import { factsOf, type SelectorFacts } from './selector-facts.ts'
 
 /**
- * Elements with equal signatures and equal lineages of ancestors: the entries that match all of them, and those that need
- * tests.
+ * Elements with equal signatures and equal lineages of ancestors: the entries that match all of them, and those that
+ * must be tested.
  */
 export interface Lineage {
   readonly parent: Lineage | null
   readonly children: Map<string, Lineage>
   /** Names of the ancestors and the element as bits, to reject entries quickly. */
   readonly names: Uint32Array
-  /** Entries that match every element of this lineage, in ascending order. */
+  /** Entries that match every element of the lineage, in ascending order. */
   readonly matches: readonly Entry[]
   /** Entries that match depending on the position among siblings. */
   readonly placed: readonly { readonly entry: Entry; readonly tests: readonly NthTest[] }[]
-  /** Entries that have to be tested for each element. */
+  /** Entries that must be tested for each element. */
   readonly tested: readonly Entry[]
-  /** The part of `tested` that the parent determines, for the latest parent; null if there is none. */
+  /** The part of `tested` that the parent determines, for the most recent parent; null if there is none. */
   readonly atParent: ParentAnswers | null
   /** The cached matches by position, for the first positions. */
   readonly byPlace: Map<number, readonly Entry[]>
-  /** All matches where some depend on more than the lineage, by the orders of those: elements that match the same share them. */
+  /**
+   * All matches for elements whose matches depend on more than the lineage, by the orders of the additional entries;
+   * elements with equal matches share the array.
+   */
   readonly byFound: Map<string, readonly Entry[]>
 }
 
@@ -56,7 +59,7 @@ export interface Place {
 /** The entries that match one element. */
 interface ElementMatches {
   readonly lineage: Lineage
-  /** Ascending. The same array for elements of a lineage that match the same. */
+  /** In ascending order. Elements of a lineage with equal matches share the array. */
   readonly entries: readonly Entry[]
 }
 
@@ -65,7 +68,7 @@ const STEPS_OF_A_TEST = 4
 /** The cost of finding a rule's scoping root and of sorting by proximity. */
 const STEPS_OF_A_SCOPE = 4
 
-/** Finds the matches of elements, which must be asked for parents first. */
+/** Finds the matches of elements. Parents must be visited before their children. */
 export class ElementMatcher {
   readonly #index: RuleIndex
   readonly #options: MatcherOptions
@@ -73,15 +76,15 @@ export class ElementMatcher {
   readonly #facts: (SelectorFacts | undefined)[] = []
   readonly #matchers: (Matcher | undefined)[] = []
 
-  /** A matcher of one document. Selectors are compiled when they are first asked for. */
+  /** A matcher for one document. Selectors are compiled at first use. */
   constructor(index: RuleIndex, mode: Document['mode']) {
     this.#index = index
     this.#options = { mode, isFrozen: true }
   }
 
   /**
-   * All rules that match an element. Elements with equal signatures below equal ancestors share a lineage, which knows
-   * the rules that depend on nothing else; only the others are tested for each element.
+   * All rules that match an element. Elements with equal signatures and equal ancestors share a lineage with the rules
+   * that depend on nothing else; only other rules are tested for each element.
    */
   matchesOf(element: Element, parent: Lineage | null, place: Place): ElementMatches {
     const siblings = parent?.children ?? this.#top
@@ -95,8 +98,8 @@ export class ElementMatcher {
   }
 
   /**
-   * The rules of a lineage, those that depend on the place among siblings, and those that have to be tested. Tests are
-   * charged to the job's budget: a selector may cost time in proportion to the document.
+   * The rules of a lineage, those that depend on the position among siblings, and those that must be tested. Tests
+   * count against the job's budget, because a selector may take time in proportion to the document.
    */
   #entriesOf(element: Element, lineage: Lineage, place: Place): readonly Entry[] {
     const { tested } = lineage
@@ -113,7 +116,9 @@ export class ElementMatcher {
     return together(lineage, found.length === 0 ? placed : [...placed, ...found])
   }
 
-  /** Splits the tested entries into those that the parent determines and the rest, once for all children of a parent. */
+  /**
+   * Divides the tested entries into those that the parent determines and the rest, once for all children of a parent.
+   */
   #answersAtParent(answers: ParentAnswers, tested: readonly Entry[], element: Element): readonly Entry[] {
     if (answers.parent === element.parent) return answers.sure
     const sure: Entry[] = []
@@ -135,7 +140,10 @@ export class ElementMatcher {
     return this.#matchers[order]
   }
 
-  /** Among equally specific rules the one with the nearer root wins (CSS Cascade 6 §2.2). */
+  /**
+   * Of equally specific rules, the one with the nearer scoping root wins
+   * (https://www.w3.org/TR/css-cascade-6/#cascade-proximity).
+   */
   #withScoped(known: readonly Entry[], found: readonly Entry[], element: Element): readonly Entry[] {
     const { mode } = this.#options
     budget.left -= found.length * STEPS_OF_A_SCOPE
@@ -145,7 +153,7 @@ export class ElementMatcher {
     return inScope.sort((a, b) => a.rank - b.rank || farness(b) - farness(a) || a.order - b.order)
   }
 
-  /** Sorts the candidates of a lineage by the test that each needs. */
+  /** Classifies the candidates of a lineage by the test that each needs. */
   #lineage(element: Element, parent: Lineage | null): Lineage {
     const matches: Entry[] = []
     const placed: Lineage['placed'][number][] = []
@@ -179,13 +187,13 @@ export class ElementMatcher {
     return tested.some(entry => this.#factsOf(entry).needsOfParent !== null)
   }
 
-  /** Whether a selector matches, charged to the budget. */
+  /** Whether a selector matches; counts against the budget. */
   #holds(selector: ComplexSelector, element: Element): boolean {
     budget.left -= STEPS_OF_A_TEST
     return budget.left > 0 && matcherOf(selector, this.#options)(element)
   }
 
-  /** The facts about a rule's selector, computed once. */
+  /** The facts about a rule's selector, cached. */
   #factsOf(entry: Entry): SelectorFacts {
     let facts = this.#facts[entry.order]
     if (facts === undefined) {
@@ -198,7 +206,7 @@ export class ElementMatcher {
 
 const NONE: readonly Entry[] = []
 
-/** Merges the entries that match the whole lineage with those that match an element by position and by tests. */
+/** Merges the entries of the lineage with those that match an element by position and by tests. */
 function together({ matches, byFound }: Lineage, found: readonly Entry[]): readonly Entry[] {
   if (found.length === 0) return matches
   let key = ''
@@ -211,7 +219,7 @@ function together({ matches, byFound }: Lineage, found: readonly Entry[]): reado
   return entries
 }
 
-/** Two lists as one in order; the first is in order. */
+/** Merges two ascending lists. */
 function merged(a: readonly Entry[], b: readonly Entry[]): readonly Entry[] {
   const added = b.length > 1 ? b.toSorted((x, y) => x.order - y.order) : b
   const all: Entry[] = new Array(a.length + b.length)
@@ -222,10 +230,10 @@ function merged(a: readonly Entry[], b: readonly Entry[]): readonly Entry[] {
   return all
 }
 
-/** The positions whose matches are cached: enough for the columns of a table. */
+/** Positions whose matches are cached: enough for the columns of a table. */
 const REMEMBERED_PLACES = 32
 
-/** The entries of a lineage that match at a place. */
+/** The entries of a lineage that match at a position. */
 function placedEntries({ placed, byPlace }: Lineage, place: Place): readonly Entry[] {
   const isRemembered = place.index < REMEMBERED_PLACES && place.count < REMEMBERED_PLACES
   const key = place.index * REMEMBERED_PLACES + place.count
@@ -242,7 +250,7 @@ const isAt = (test: NthTest, { index, count }: Place): boolean =>
 
 // ---------- candidates and matchers ----------
 
-/** The entries of the buckets that an element is in, each once. */
+/** The entries of the element's buckets, each once. */
 function candidatesFor(element: Element, { parts }: RuleIndex, mode: Document['mode']): readonly Entry[] {
   const found: Entry[] = []
   const repeated = new Set<Entry>()
@@ -257,7 +265,7 @@ function candidatesFor(element: Element, { parts }: RuleIndex, mode: Document['m
   return found
 }
 
-/** The buckets of a part that an element is in. Only entries with several keys can be in more than one of them. */
+/** The buckets of a part for an element. Only entries with several keys can be in more than one. */
 function bucketsOf(element: Element, { buckets }: RulePart, mode: Document['mode']): readonly (readonly Entry[])[] {
   const found: (readonly Entry[])[] = [buckets.any]
   const take = (bucket: readonly Entry[] | undefined): void => {
@@ -274,7 +282,7 @@ function bucketsOf(element: Element, { buckets }: RulePart, mode: Document['mode
   return found
 }
 
-/** Compiled matchers are kept with the selector: those of cached sheets serve all documents. */
+/** Compiled selectors are cached with the selector, because selectors of cached sheets serve all documents. */
 const compiled = {
   'no-quirks': new WeakMap(),
   'limited-quirks': new WeakMap(),
@@ -282,7 +290,7 @@ const compiled = {
   xml: new WeakMap(),
 } as const satisfies Record<Document['mode'], WeakMap<ComplexSelector, Matcher>>
 
-/** The compiled form of a selector, kept for all documents of a mode. */
+/** The compiled form of a selector, cached for all documents of a mode. */
 function matcherOf(selector: ComplexSelector, options: MatcherOptions): Matcher {
   const known: WeakMap<ComplexSelector, Matcher> = compiled[options.mode]
   let matcher = known.get(selector)

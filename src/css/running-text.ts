@@ -1,8 +1,9 @@
 /**
- * Decides which elements are running text. A template styles running text in `@-octavo-text { … }`: indents, justification,
- * old-style figures, lists and tables. In boxes that the author lays out (cards, grid columns, cells with borders) these rules
- * do not apply, and values that the root has from them are reverted. Rules that set margins together with paddings are in
- * `@-octavo-form { … }`: they also do not apply to elements whose box the author styles, because they only work as a whole.
+ * Determines which elements are running text. A template styles running text in `@-octavo-text { … }`: indents,
+ * justification, old-style figures, lists and tables. In boxes that the author lays out (cards, grid columns, cells
+ * with borders) these rules do not apply, and values inherited from the root through them are reverted. Rules that set
+ * margins together with paddings are in `@-octavo-form { … }`: they also do not apply to elements whose box the author
+ * styles, because they only work as a whole.
  */
 
 import type { Element } from '../html/document.ts'
@@ -28,13 +29,13 @@ const BOX =
 
 const boxKeys = new WeakMap<readonly Assignment[], readonly PropertyKey[]>()
 
-/** The properties among assignments that concern the box and not its text, found once for each list. */
+/** The box properties among assignments, cached for each list. */
 function boxKeysOf(assignments: readonly Assignment[]): readonly PropertyKey[] {
   let keys = boxKeys.get(assignments)
   if (keys === undefined) {
     keys = assignments.flatMap(assignment => {
       if (assignment.kind === 'custom') return []
-      // Flow-relative properties are all of the box; which side is theirs makes no difference here.
+      // Flow-relative properties all belong to the box; which side they map to makes no difference.
       const key = ROWS[assignment.target]?.key ?? 'marginTop'
       return BOX.test(key) ? [key] : []
     })
@@ -43,7 +44,7 @@ function boxKeysOf(assignments: readonly Assignment[]): readonly PropertyKey[] {
   return keys
 }
 
-/** The properties of the box that the author's sheets and style attribute declare on an element. */
+/** The box properties that the author's sheets and style attribute declare on an element. */
 export function declaredByAuthor(entries: readonly Entry[], attribute: ParsedBlock | null): Declared {
   const declared = new Set<PropertyKey>()
   const add = ({ normal, important }: ParsedBlock): void => {
@@ -56,19 +57,19 @@ export function declaredByAuthor(entries: readonly Entry[], attribute: ParsedBlo
   return declared.size === 0 ? NOTHING : declared
 }
 
-/** Attributes that make a table one of boxes, or of the parts of a page. */
+/** Attributes of tables that form boxes or lay out parts of a page. */
 const TABLE_ATTRIBUTES = ['border', 'cellpadding', 'cellspacing', 'bgcolor']
 
 const hasTableAttributes = (element: Element): boolean =>
   element.name === 'table' && TABLE_ATTRIBUTES.some(name => element.attributes.has(name)) && !isMerelyRuled(element)
 
-/** Whether the author gives an element a box of its own, with any property of it. */
+/** Whether the author styles the box of an element with any property. */
 export const hasOwnBox = (element: Element, declared: Declared): boolean =>
   declared.size > 0 || hasTableAttributes(element)
 
 /** Elements that contain the whole page. */
 const WHOLE = new Set(['html', 'body', 'main'])
-/** Replaced elements and others with a size of their own. */
+/** Replaced elements, and others with a natural size. */
 export const REPLACED: ReadonlySet<string> = new Set([
   'img',
   'svg',
@@ -94,8 +95,8 @@ const LAID_OUT = new Set<ComputedStyle['display']>([
 ])
 
 /**
- * Whether an element is laid out by the author, so that its content is not running text: a flex or grid container, a box set
- * apart by a float or a position, one of a fixed height, one with a background or borders, a table of boxes.
+ * Whether the author lays out an element, so that its content is not running text: a flex or grid container, a float or
+ * positioned box, a box with a fixed height, with a background or borders, or a table of boxes.
  */
 export function isLaidOut(element: Element, style: ComputedStyle, declared: Declared): boolean {
   if (hasTableAttributes(element)) return true
@@ -124,15 +125,15 @@ function isPanel(style: ComputedStyle, sets: (...keys: readonly PropertyKey[]) =
   return sets(...BORDERS) && BORDERS.filter(key => style[key] > 0).length >= 3
 }
 
-/** The entries that apply in a context: in running text or not, on an element whose box the author styles or not. */
+/** The entries that apply in a context: in running text or not, for an element whose box the author styles or not. */
 export function entriesIn(entries: readonly Entry[], isText: boolean, hasBox: boolean): readonly Entry[] {
   const holds = (flow: Flow): boolean => flow === 'any' || (isText && (flow === 'text' || !hasBox))
   return entries.every(entry => holds(entry.flow)) ? entries : entries.filter(entry => holds(entry.flow))
 }
 
 /**
- * The inherited style where running text begins or ends: values that come from the root are replaced by those of the other root
- * style; values set in between stay.
+ * The inherited style at a transition to or from running text: values inherited from the root are replaced by those of
+ * the other root style; values set in between are unchanged.
  */
 export function withRoot(node: StyleNode, from: StyleNode, to: StyleNode): StyleNode {
   const style = { ...node.style } as Record<string, unknown>

@@ -1,11 +1,11 @@
 /**
- * Finds the structure of CSS text without making tokens: where comments, strings, addresses and brackets end, and where
- * declarations and preludes stop (CSS Syntax 3 §4.3, §5.4). Values are only tokenized when a rule turns out to be used.
- * https://www.w3.org/TR/css-syntax-3/
+ * Finds the structure of CSS text without tokenizing it: the ends of comments, strings, URLs and brackets, and the ends
+ * of declarations and preludes (https://www.w3.org/TR/css-syntax-3/#tokenization). Values are only tokenized if a rule
+ * is used.
  */
 
 const SPACE = /[ \t\n\r\f]+/y
-/** A run of characters that neither open, close, separate nor quote anything. */
+/** A sequence of characters without brackets, quotes and separators. */
 const PLAIN = /[^"'/\\(){}[\];]+/y
 const STRING_PLAIN = /[^"'\\\n\r\f]+/y
 const URL_PLAIN = /[^)\\]+/y
@@ -18,7 +18,7 @@ function end(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** After white space and comments. */
+/** The offset after white space and comments. */
 export function skipBlank(text: string, at: number): number {
   let i = at
   for (;;) {
@@ -37,7 +37,7 @@ function commentEnd(text: string, at: number): number {
   return close === -1 ? text.length : close + 2
 }
 
-/** After a name, escapes included; the same place where there is none. */
+/** The offset after a name with its escapes; unchanged if there is none. */
 export function nameEnd(text: string, at: number): number {
   let i = end(NAME_PLAIN, text, at)
   while (text[i] === '\\') {
@@ -48,12 +48,12 @@ export function nameEnd(text: string, at: number): number {
   return i
 }
 
-/** §4.3.7: digits of a code point take one white space with them. */
+/** An escape with hexadecimal digits includes one white space after them (§4.3.7). */
 const ESCAPE = /\\(?:[0-9A-Fa-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^0-9A-Fa-f\n\r\f])/y
 
 const isNewline = (c: string): boolean => c === '\n' || c === '\r' || c === '\f'
 
-/** After a string, and whether it is closed; a newline that is not escaped ends a bad string. */
+/** The offset after a string, and whether it is closed; an unescaped newline ends a bad string. */
 function stringEnd(text: string, at: number): { readonly end: number; readonly isClosed: boolean } {
   const quote = text[at]
   let i = at + 1
@@ -68,13 +68,13 @@ function stringEnd(text: string, at: number): { readonly end: number; readonly i
   return { end: Math.min(i, text.length), isClosed: i >= text.length }
 }
 
-/** Whether the function whose parenthesis stands at `at` is `url`. */
+/** Whether the parenthesis at `at` belongs to the function `url`. */
 function isUrlName(text: string, at: number): boolean {
   const isUrl = at >= 3 && text.slice(at - 3, at).toLowerCase() === 'url'
   return isUrl && !(at > 3 && NAME_CHARACTER.test(text[at - 4]!))
 }
 
-/** After an address without quotes that starts at its parenthesis; null where a quote follows. */
+/** The offset after an unquoted URL that starts at its parenthesis; null if it is quoted. */
 function rawUrlEnd(text: string, at: number): number | null {
   let i = end(SPACE, text, at + 1)
   if (text[i] === '"' || text[i] === "'") return null
@@ -92,13 +92,13 @@ const CLOSING = ')]}'
 /** The position where scanning stopped, and whether a bad token was found. */
 interface Scan {
   readonly end: number
-  /** Whether a string or address was not closed properly, which makes the value invalid. */
+  /** Whether a string or URL was not closed properly, which makes the value invalid. */
   readonly sawBad: boolean
 }
 
 /**
- * Scans from `at` to the first of `stops` that is in no bracket, string or comment, or to the end of the text.
- * Brackets that are opened must be closed first, except that an unmatched closing one is passed over.
+ * Scans from `at` to the first of `stops` outside of brackets, strings and comments, or to the end of the text. Opened
+ * brackets must be closed first; an unmatched closing bracket is skipped.
  */
 export function scanTo(text: string, at: number, stops: string): Scan {
   const open: string[] = []
@@ -133,7 +133,7 @@ export function scanTo(text: string, at: number, stops: string): Scan {
   return { end: Math.min(i, text.length), sawBad }
 }
 
-/** After the block or group that opens at `at`. */
+/** The offset after the block or group that opens at `at`. */
 export function skipGroup(text: string, at: number): number {
   const closing = CLOSING[OPENING.indexOf(text[at]!)]!
   const { end: stop } = scanTo(text, at + 1, closing)

@@ -1,6 +1,6 @@
 /**
- * Which elements rules of `@scope` hold for, and how near their roots are (CSS Cascade 6 §2.5).
- * https://www.w3.org/TR/css-cascade-6/
+ * Determines the scope of `@scope` rules, and the proximity of their roots
+ * (https://www.w3.org/TR/css-cascade-6/#scope-atrule).
  */
 import type { Document, Element } from '../html/document.ts'
 import type { Matcher } from '../html/matcher.ts'
@@ -8,12 +8,12 @@ import type { SelectorList } from '../html/selector.ts'
 import { compileList } from '../html/selector-compiler.ts'
 import type { Scope } from './collect.ts'
 
-/** The distance of rules outside of `@scope`: greater than that of any root. */
+/** The proximity of rules outside of `@scope`: greater than that of any root. */
 export const FAR = Number.MAX_SAFE_INTEGER
 
 /**
- * CSS Cascade 6 §2.5: how many generations above the element the innermost root is. Null where the element is in no scope:
- * not at or below a root, or at or below a limit that is inside of it.
+ * The distance from the element up to the innermost scoping root. Null if the element is out of scope: not at or below
+ * a root, or at or below a limit inside it.
  */
 export function distanceToScope(element: Element, scopes: readonly Scope[], mode: Document['mode']): number | null {
   let distance: number | null = FAR
@@ -25,8 +25,8 @@ export function distanceToScope(element: Element, scopes: readonly Scope[], mode
 }
 
 /**
- * How many steps an element is below its scoping root; null outside of the scope (CSS Cascade 6,
- * https://www.w3.org/TR/css-cascade-6/). A limit on the way, which includes the element, ends the scope.
+ * The distance from an element up to its scoping root; null if it is out of scope. A limit on the way, including the
+ * element, ends the scope.
  */
 function distanceToRoot(
   element: Element,
@@ -46,7 +46,7 @@ function distanceToRoot(
 
 const lists = new WeakMap<SelectorList, Matcher>()
 
-/** The compiled form of a list, kept for each list. */
+/** The compiled form of a list, cached. */
 function listMatcher(list: SelectorList, mode: Document['mode']): Matcher {
   let matcher = lists.get(list)
   if (matcher === undefined) {

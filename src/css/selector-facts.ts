@@ -7,30 +7,33 @@ import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from '.
 import { namesOfAncestors } from './ancestor-names.ts'
 import type { Entry } from './rule-index.ts'
 
-/** The facts about the selector of an entry. */
+/** The classification of an entry's selector. */
 export interface SelectorFacts {
   /**
    * `lineage`: equal for the whole lineage; `placed`: also depends on the position among siblings; `tested`: depends on
    * anything else.
    */
   readonly kind: 'lineage' | 'placed' | 'tested'
-  /** Without the tests of places. */
+  /** The selector without the tests of positions. */
   readonly selector: ComplexSelector
   readonly tests: readonly NthTest[]
-  /** Every element of the bucket matches. */
+  /** Whether every element of the bucket matches. */
   readonly isSimple: boolean
   readonly ancestorNames: readonly number[]
-  /** For tested selectors: a condition on the lineage that all matches fulfil; null if there is none. */
+  /** For tested selectors: a necessary condition on the lineage; null if there is none. */
   readonly needs: ComplexSelector | null
   /** For tested selectors: that condition with all conditions on ancestors; null if there are no further ones. */
   readonly needsOfParent: ComplexSelector | null
-  /** Whether all elements of a lineage with the same parent match alike: `needsOfParent` is the whole condition. */
+  /**
+   * Whether the result is equal for all elements of a lineage with the same parent: `needsOfParent` is the whole
+   * condition.
+   */
   readonly isOfParent: boolean
 }
 
 const known = new WeakMap<ComplexSelector, SelectorFacts>()
 
-/** Kept with the selector: those of cached sheets serve all documents. */
+/** Cached with the selector, because selectors of cached sheets serve all documents. */
 export function factsOf({ selector, scopes }: Entry): SelectorFacts {
   let facts = known.get(selector)
   if (facts === undefined) {
@@ -40,12 +43,12 @@ export function factsOf({ selector, scopes }: Entry): SelectorFacts {
   return scopes.length === 0 ? facts : { ...facts, ...INSIDE_SCOPES }
 }
 
-/** How near a scope is shows with the element. */
+/** Scoping proximity depends on the element. */
 const INSIDE_SCOPES = { kind: 'tested', isSimple: false, needs: null, needsOfParent: null, isOfParent: false } as const
 
 /**
- * The facts about a selector that do not depend on an element: whether it depends on the lineage alone, on the position among
- * siblings as well, or has to be tested.
+ * The facts about a selector that do not depend on an element: whether it depends on the lineage only, also on the
+ * position among siblings, or must be tested.
  */
 function selectorFacts(selector: ComplexSelector): SelectorFacts {
   const ancestorNames = namesOfAncestors(selector)
@@ -59,7 +62,7 @@ function selectorFacts(selector: ComplexSelector): SelectorFacts {
   return { kind, selector: reduced, tests, isSimple: isSimple(reduced), ancestorNames, ...needs }
 }
 
-/** `:nth-child()` without a filter, and its kin that count from the end. */
+/** Whether a test is `:nth-child()` or `:nth-last-child()` without a filter. */
 const isPlain = (test: NthTest): boolean => !test.ofType && test.of === null
 
 const isOfLineage = ({ combinators, compounds }: ComplexSelector): boolean =>
@@ -70,7 +73,7 @@ const isOfSiblings = (combinator: ComplexSelector['combinators'][number]): boole
 
 const isCompoundOfLineage = ({ simples }: Compound): boolean => simples.every(isSimpleOfLineage)
 
-/** Whether a simple selector depends on the element and its ancestors alone. */
+/** Whether a simple selector depends only on the element and its ancestors. */
 function isSimpleOfLineage(simple: Simple): boolean {
   switch (simple.kind) {
     case 'id':
@@ -92,10 +95,10 @@ function isSimpleOfLineage(simple: Simple): boolean {
   }
 }
 
-/** Remembered: nested rules share lists, and lists within lists would be visited exponentially often. */
+/** Cached: nested rules share lists, and nested lists would be visited exponentially often. */
 const isListOfLineage = perObject((list: SelectorList): boolean => list.every(isOfLineage))
 
-/** One type, or one class, or one id, and nothing else. */
+/** Whether a selector consists of one type, class or id. */
 function isSimple({ compounds }: ComplexSelector): boolean {
   if (compounds.length !== 1) return false
   const { type, simples } = compounds[0]!
@@ -104,15 +107,15 @@ function isSimple({ compounds }: ComplexSelector): boolean {
   return simples.length === 1 && type === null && (simples[0]!.kind === 'class' || simples[0]!.kind === 'id')
 }
 
-// ---------- what all matches have in common ----------
+// ---------- necessary conditions ----------
 
 type Needs = Pick<SelectorFacts, 'needs' | 'needsOfParent' | 'isOfParent'>
 
 const NO_NEEDS: Needs = { needs: null, needsOfParent: null, isOfParent: false }
 
 /**
- * A weaker selector that depends on the lineage alone: an element that fails it cannot match. What the parent alone
- * decides is asked once for all of its children.
+ * A weaker selector that depends on the lineage only: an element that does not match it cannot match the selector. The
+ * part that the parent determines is evaluated once for all of its children.
  */
 function needsOf(selector: ComplexSelector): Needs {
   const weak = weakened(selector)
@@ -121,7 +124,7 @@ function needsOf(selector: ComplexSelector): Needs {
   const last = selector.compounds.at(-1)!
   const ancestors = selector.compounds.slice(0, -1)
   const areDecided = !selector.combinators.slice(0, -1).some(isOfSiblings) && ancestors.every(isCompoundOfLineage)
-  // Conditions on siblings differ from child to child.
+  // Conditions on siblings differ between children.
   if (combinator === undefined || isOfSiblings(combinator) || areDecided)
     return { needs, needsOfParent: null, isOfParent: false }
   const isOfParent = isCompoundOfLineage(last)
@@ -129,13 +132,13 @@ function needsOf(selector: ComplexSelector): Needs {
   return { needs, needsOfParent, isOfParent }
 }
 
-/** Whether a selector asks for nothing but its bucket's key. */
+/** Whether a selector has no condition besides its bucket's key. */
 const saysNothing = ({ compounds }: ComplexSelector): boolean =>
   compounds.length === 1 && compounds[0]!.simples.length === 0
 
 /**
- * The selector without the conditions that a lineage does not determine: it matches at least the same elements, and whole
- * lineages.
+ * The selector without the conditions that a lineage does not determine: it matches all elements that the selector
+ * matches, and whole lineages.
  */
 function weakened(selector: ComplexSelector): ComplexSelector {
   const first = selector.combinators.findLastIndex(isOfSiblings) + 1
@@ -145,16 +148,16 @@ function weakened(selector: ComplexSelector): ComplexSelector {
 
 const weakCompound = ({ type, simples }: Compound): Compound => ({ type, simples: simples.flatMap(weakSimple) })
 
-/** A simple selector weakened to depend on the lineage alone; none if nothing is left. */
+/** A simple selector weakened to depend on the lineage only; empty if nothing is left. */
 function weakSimple(simple: Simple): readonly Simple[] {
   if (isSimpleOfLineage(simple)) return [simple]
-  // Nested lists are dropped, since nested rules have many of them.
+  // Nested lists are removed, because nested rules have many of them.
   if (simple.kind !== 'any') return []
   const selectors = simple.selectors.map(withoutLists)
   return [{ kind: 'any', selectors: selectors.map(weakened) }]
 }
 
-/** A selector without the lists in it. */
+/** A selector without its lists. */
 function withoutLists(selector: ComplexSelector): ComplexSelector {
   const compounds = selector.compounds.map(({ type, simples }) => ({
     type,

@@ -4,20 +4,20 @@ import { importParts } from './collect.ts'
 import { parseSheet } from './sheet.ts'
 import { resolveReference } from './values/image.ts'
 
-/** A style sheet as text, ready for the cascade. */
+/** The text of a style sheet, as input of the cascade. */
 export interface StyleSheetText {
   readonly text: string
   /** The base URL of references in it. */
   readonly baseUrl: URL | null
   /** A media query list, or null for all media. */
   readonly media: string | null
-  /** For warnings: the address, or null where the text is part of the document. */
+  /** For warnings: the address, or null if the text is part of the document. */
   readonly name: string | null
-  /** Line of the document on which the text starts; 1 for a sheet of its own. */
+  /** The line of the document on which the text starts; 1 for a separate sheet. */
   readonly line: number
-  /** The sheets that its `@import` rules loaded, by reference as `importsOf` gives it. */
+  /** The sheets that its `@import` rules loaded, by reference as returned by `importsOf`. */
   readonly imports: ReadonlyMap<string, StyleSheetText>
-  /** The parent of the `style` element that holds it, the root of `@scope` without a prelude; absent for other sheets. */
+  /** The parent of its `style` element, the root of `@scope` without a prelude; absent for other sheets. */
   readonly owner?: Element | null
 }
 
@@ -33,7 +33,7 @@ type StyleSource =
   /** `href` is resolved against the document's base. */
   | { readonly kind: 'link'; readonly href: string; readonly media: string | null; readonly line: number }
 
-/** The `<style>` elements and style sheet links of a document in order. Alternative sheets are not among them. */
+/** The `<style>` elements and style sheet links of a document in order, without alternative sheets. */
 export function styleSources(document: Document): readonly StyleSource[] {
   const sources: StyleSource[] = []
   for (const element of elementsOf(document.root)) {
@@ -61,8 +61,8 @@ function styleElement(element: Element): StyleSource | null {
 }
 
 /**
- * The sheet that a `link` refers to; null for alternate and disabled ones (HTML §4.6.7,
- * https://html.spec.whatwg.org/multipage/links.html).
+ * The sheet that a `link` refers to; null for alternative and disabled ones
+ * (https://html.spec.whatwg.org/multipage/links.html#link-type-stylesheet).
  */
 function link(element: Element, document: Document): StyleSource | null {
   const { attributes } = element
@@ -73,7 +73,7 @@ function link(element: Element, document: Document): StyleSource | null {
   return { kind: 'link', href: resolveReference(href, document.baseUrl), media: mediaOf(element), line: element.line }
 }
 
-/** The references that a sheet imports: as written (the key of `imports`), and resolved. */
+/** The references that a sheet imports: as in the source (the key of `imports`), and resolved. */
 export function importsOf(
   text: string,
   baseUrl: URL | null,

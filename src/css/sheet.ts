@@ -1,8 +1,7 @@
 /**
- * CSS text to rules (CSS Syntax 3 §5, CSS Nesting 1). A sheet is a value: it can be used for any number of documents.
- * Invalid parts are skipped as specified and reported with their position; values are parsed when first needed.
- * https://www.w3.org/TR/css-syntax-3/
- * https://www.w3.org/TR/css-nesting-1/
+ * Parses CSS text to rules (https://www.w3.org/TR/css-syntax-3/, https://www.w3.org/TR/css-nesting-1/). A sheet is
+ * immutable and serves any number of documents. Invalid parts are skipped as specified and reported with their
+ * position; values are parsed at first use.
  */
 import { compact } from '../base/compact.ts'
 import { type Component, componentsOf } from './component.ts'
@@ -16,20 +15,20 @@ export interface Sheet {
   readonly problems: readonly Problem[]
 }
 
-/** Something to warn about. `line` and `column` count from 1. */
+/** A problem to warn about. `line` and `column` count from 1. */
 interface Problem {
   readonly code: 'css_syntax' | 'css_limit' | 'unsupported_property' | 'unsupported_value' | 'invalid_declaration'
   readonly message: string
   readonly line: number
   readonly column: number
-  /** The property it is about, in lower case. */
+  /** The property concerned, in lower case. */
   readonly property?: string
 }
 
 /** A rule of a style sheet (CSS Syntax 3 §5.4). */
 export type Rule = StyleRule | AtRule
 
-/** A qualified rule: a style rule, or within `@keyframes` and similar rules one with another prelude. */
+/** A qualified rule: a style rule, or in `@keyframes` and similar rules one with another prelude. */
 export interface StyleRule {
   readonly kind: 'style'
   /** The text of the selectors. */
@@ -38,7 +37,7 @@ export interface StyleRule {
   readonly place: Place
 }
 
-/** An at-rule; `prelude` is null where it could not be read as components, `preludeText` is always there. */
+/** An at-rule; `prelude` is null if it could not be parsed to components, `preludeText` always exists. */
 export interface AtRule {
   readonly kind: 'at'
   /** In lower case, without the @. */
@@ -50,26 +49,26 @@ export interface AtRule {
   readonly place: Place
 }
 
-/** Declarations and rules in the order in which they are written. */
+/** Declarations and rules in source order. */
 export type Body = readonly (DeclarationBlock | Rule)[]
 
-/** From 1, in the sheet or in the document around it. */
+/** Counted from 1, in the sheet or in the document that contains it. */
 interface Place {
   readonly line: number
   readonly column: number
 }
 
-/** Declarations in a row, without rules between them. */
+/** Consecutive declarations without rules between them. */
 export interface DeclarationBlock {
   readonly kind: 'declarations'
   readonly hasImportant: boolean
-  /** Parsed on the first call. */
+  /** Parses on the first call. */
   readonly parsed: () => ParsedBlock
 }
 
 /**
- * Declarations by importance, in the order of their appearance; descriptors are the declarations of at-rules like `@page` that
- * are not properties.
+ * Declarations by importance, in order of appearance; descriptors are declarations of at-rules like `@page` that are
+ * not properties.
  */
 export interface ParsedBlock {
   readonly normal: readonly Assignment[]
@@ -78,7 +77,7 @@ export interface ParsedBlock {
   readonly problems: readonly Problem[]
 }
 
-/** A declaration as written, for the rules that have descriptors rather than properties. */
+/** A declaration as written, for rules with descriptors instead of properties. */
 export interface Descriptor {
   readonly name: string
   readonly components: readonly Component[]
@@ -87,9 +86,9 @@ export interface Descriptor {
   readonly text: string
 }
 
-/** Rules that are nested deeper are skipped. */
+/** More deeply nested rules are skipped. */
 const MAX_NESTING = 32
-/** The number of problems that are reported one by one; a text that is not CSS has one in each line. */
+/** The number of problems that are reported individually; text that is not CSS has one in each line. */
 const MAX_PROBLEMS = 50
 
 interface Parser {
@@ -102,7 +101,7 @@ interface Parser {
   depth: number
 }
 
-/** `firstLine` is the line of the document on which the text starts. Never throws. */
+/** Parses a sheet. `firstLine` is the line of the document on which the text starts. Never throws. */
 export function parseSheet(text: string, baseUrl: URL | null, firstLine = 1, isQuirks = false): Sheet {
   const parser = parserOf(text, baseUrl, firstLine, isQuirks)
   const rules: Rule[] = []
@@ -114,7 +113,7 @@ export function parseSheet(text: string, baseUrl: URL | null, firstLine = 1, isQ
   }
 }
 
-/** The declarations of a `style` attribute. */
+/** Parses the declarations of a `style` attribute. */
 export function parseStyleAttribute(
   text: string,
   baseUrl: URL | null,
@@ -134,7 +133,7 @@ export function parseStyleAttribute(
   }
 }
 
-/** A parser at the beginning of a text whose first line has the given number. */
+/** A parser at the beginning of a text; `firstLine` is the number of its first line. */
 const parserOf = (text: string, baseUrl: URL | null, firstLine: number, isQuirks: boolean): Parser => ({
   text,
   baseUrl,
@@ -151,7 +150,7 @@ function problem(parser: Parser, code: Problem['code'], message: string, at: num
 
 // ---------- rules ----------
 
-/** The marks of HTML comments are white space on the top level. */
+/** Skips white space, comments and the delimiters of HTML comments at the top level. */
 function skipTopLevelBlank(text: string, at: number): number {
   let i = at
   for (;;) {
@@ -162,7 +161,10 @@ function skipTopLevelBlank(text: string, at: number): number {
   }
 }
 
-/** A qualified rule: a prelude and a block. Inside a rule, a semicolon or the end of the block ends a prelude without a block. */
+/**
+ * A qualified rule: a prelude and a block. In a nested rule, a semicolon or the end of the block ends a prelude without
+ * a block.
+ */
 function qualifiedRule(parser: Parser, isNested: boolean): StyleRule | null {
   const { text } = parser
   const start = parser.at
@@ -178,8 +180,8 @@ function qualifiedRule(parser: Parser, isNested: boolean): StyleRule | null {
 }
 
 /**
- * Consumes an at-rule (CSS Syntax 3 §5.4.2, https://www.w3.org/TR/css-syntax-3/). In a nested block its prelude also
- * ends at the closing brace.
+ * Consumes an at-rule (https://www.w3.org/TR/css-syntax-3/#consume-at-rule). In a nested block, its prelude also ends
+ * at the closing brace.
  */
 function atRule(parser: Parser, isNested: boolean): Rule | null {
   const { text } = parser
@@ -199,7 +201,7 @@ function atRule(parser: Parser, isNested: boolean): Rule | null {
 
 // ---------- blocks ----------
 
-/** The contents of a block, from its opening to its closing brace. */
+/** The content of a block, from its opening to its closing brace. */
 function body(parser: Parser): Body {
   const { text } = parser
   if (parser.depth >= MAX_NESTING) {
@@ -232,7 +234,7 @@ function body(parser: Parser): Body {
   return compact(items)
 }
 
-/** Where the value starts if a name and a colon stand here, else null. */
+/** The start of the value after a name and a colon; null if there are none. */
 function valueStart(text: string, at: number): number | null {
   const name = nameEnd(text, at)
   if (name === at) return null
@@ -240,7 +242,9 @@ function valueStart(text: string, at: number): number | null {
   return text[colon] === ':' ? colon + 1 : null
 }
 
-/** A name and a colon, and no brace before the end, unless it is a custom property (CSS Syntax 3 §5.5.6). */
+/**
+ * Whether a name and a colon follow, and no brace before the end, unless it is a custom property (CSS Syntax 3 §5.5.6).
+ */
 function isDeclarationAhead({ text, at }: Parser): boolean {
   const start = valueStart(text, at)
   return start !== null && (text.startsWith('--', at) || text[scanTo(text, start, '{;}').end] !== '{')
@@ -250,7 +254,7 @@ function isDeclarationAhead({ text, at }: Parser): boolean {
 
 interface RawDeclaration {
   readonly name: string
-  /** The value as written, without `!important`; null where it cannot be valid. */
+  /** The value as text, without `!important`; null if it cannot be valid. */
   readonly value: string | null
   readonly isImportant: boolean
   readonly at: number
@@ -280,7 +284,7 @@ function declarationAt(parser: Parser, stops: string): RawDeclaration | null {
   }
 }
 
-/** A value without `!important`, and whether it had one; comments may be between. */
+/** A value without `!important`, and whether it had one; comments may be in between. */
 function withoutImportance(written: string): { readonly value: string; readonly isImportant: boolean } {
   if (!written.includes('!')) return { value: written, isImportant: false }
   const bare = written.includes('/*') ? written.replace(COMMENTS, ' ') : written
@@ -296,7 +300,7 @@ function unescaped(name: string): string {
   return token !== undefined && token[4] !== undefined && 'value' in token[4] ? String(token[4].value) : name
 }
 
-/** A block of declarations that is parsed when first asked for: most rules of a framework match nothing. */
+/** A block of declarations that is parsed at first use: most rules of a framework match nothing. */
 function blockOf({ baseUrl, lines, isQuirks }: Parser, raw: readonly RawDeclaration[]): DeclarationBlock {
   let unparsed = compact(raw)
   let result: ParsedBlock | null = null
@@ -314,8 +318,8 @@ function blockOf({ baseUrl, lines, isQuirks }: Parser, raw: readonly RawDeclarat
 }
 
 /**
- * Parses the declarations of a block: assignments by importance, descriptors for at-rules, and problems. Of these at
- * most `MAX_PROBLEMS` are kept.
+ * Parses the declarations of a block: assignments by importance, descriptors, and problems, of which at most
+ * `MAX_PROBLEMS` are stored.
  */
 function parseBlock(
   raw: readonly RawDeclaration[],
@@ -348,7 +352,7 @@ function parseBlock(
 
 const INVALID = { kind: 'invalid' } as const
 
-/** The problem of a declaration, or null for one that is valid or ignored on purpose. */
+/** The problem of a declaration, or null if it is valid or intentionally ignored. */
 function problemOf(result: DeclarationResult, name: string): Pick<Problem, 'code' | 'message'> | null {
   const { kind } = result
   if (kind === 'valid') return null
@@ -361,11 +365,11 @@ function problemOf(result: DeclarationResult, name: string): Pick<Problem, 'code
 
 const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
 
-// ---------- places ----------
+// ---------- positions ----------
 
 type LineFinder = (offset: number) => Place
 
-/** Lines and columns of offsets, by a search over the line starts, which are found on the first call. */
+/** Finds lines and columns of offsets by bisection of line starts, which are computed on the first call. */
 function lineFinder(text: string, firstLine: number): LineFinder {
   let starts: number[] | null = null
   return offset => {

@@ -1,6 +1,6 @@
 /**
- * Adjustments after all values of a style are computed: values that depend on other computed values (CSS 2.2,
- * https://www.w3.org/TR/CSS22/visuren.html#dis-pos-flo; CSS Display 3, https://www.w3.org/TR/css-display-3/#transformations).
+ * Adjusts values that depend on other computed values, after all are computed
+ * (https://www.w3.org/TR/CSS22/visuren.html#dis-pos-flo; https://www.w3.org/TR/css-display-3/#transformations).
  */
 import { isAbsolute } from './out-of-flow.ts'
 import { CONTENT, type Containment } from './properties/containment.ts'
@@ -14,10 +14,10 @@ import {
 } from './properties/property-table.ts'
 import { TRANSPARENT } from './values/color.ts'
 
-/** The role of a style's box, where that affects computed values. */
+/** The kind of a style's box, as far as computed values depend on it. */
 export type BoxContext = 'root' | 'element' | 'page'
 
-/** The parent's values that adjustments need; `container` is the display of the nearest enclosing box. */
+/** The parent's values that adjustments need; `container` is the display type of the nearest enclosing box. */
 interface ParentFacts {
   readonly container: ComputedStyle['display']
   readonly style: ComputedStyle
@@ -32,7 +32,10 @@ export const LINES = [
   ['outlineStyle', 'outlineWidth'],
 ] as const satisfies readonly (readonly [PropertyKey, PropertyKey])[]
 
-/** Px: `medium`, as in browsers (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-width leaves it to them). */
+/**
+ * The width of `medium` in browsers, px, which the specification does not define
+ * (https://www.w3.org/TR/css-backgrounds-3/#border-width).
+ */
 const MEDIUM_LINE = 3
 
 /**
@@ -50,7 +53,7 @@ const ITEM_CONTAINERS: ReadonlySet<ComputedStyle['display']> = new Set([
   'inline-grid-lanes',
 ])
 
-/** Adjusts values that depend on other computed values, after all are computed. Returns whether anything changed. */
+/** Adjusts values that depend on other computed values. Returns whether anything changed. */
 export function adjust(
   style: MutableStyle,
   touched: readonly number[],
@@ -65,7 +68,7 @@ export function adjust(
   if (isItem || isTakenOut || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
   if (touched.length === 0) return style.display !== before
   if (style.writingMode !== parent.writingMode && box === 'element') adjustWritingMode(style, parent)
-  // As in browsers, block alignment is inherited only up to the next table.
+  // As in browsers, block alignment is only inherited up to the next table.
   const isTable = style.display === 'table' || style.display === 'inline-table'
   if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
   if (style.appearance === 'checkbox' || style.appearance === 'radio') adjustCheck(style, style.appearance)
@@ -79,8 +82,8 @@ export function adjust(
 }
 
 /**
- * CSS Writing Modes 4 (https://www.w3.org/TR/css-writing-modes-4/#block-flow): inline boxes of another mode are inline blocks;
- * parts of tables have the mode of the table.
+ * Inline boxes with another writing mode become inline blocks; parts of tables have the mode of the table
+ * (https://www.w3.org/TR/css-writing-modes-4/#block-flow).
  */
 function adjustWritingMode(style: MutableStyle, parent: ComputedStyle): void {
   if (style.display === 'inline') style.display = 'inline-block'
@@ -97,8 +100,8 @@ const TABLE_PARTS: ReadonlySet<ComputedStyle['display']> = new Set([
 ])
 
 /**
- * As in browsers: a check box or radio button keeps its appearance unless `appearance` removes it, whatever styles authors give
- * to fields. It is a glyph of the symbol fonts, 13 px high or as high as the author's box, on the baseline.
+ * As in browsers, a check box or radio button keeps its appearance unless `appearance` removes it, whatever the styles
+ * of fields. It is a glyph of the symbol fonts, 13 px high or as high as the author's box, on the baseline.
  */
 function adjustCheck(style: MutableStyle, kind: 'checkbox' | 'radio'): void {
   const { width, height } = style
@@ -114,13 +117,14 @@ function adjustCheck(style: MutableStyle, kind: 'checkbox' | 'radio'): void {
   style.backgroundLayers = []
 }
 
-/** px: the side of a check box and the diameter of a radio button, as in browsers. */
+/** The size of check boxes and radio buttons in browsers, px. */
 const CHECK_SIDE = 13
-/** Em: what of ☐ and ○ is above the baseline in Noto Sans Symbols 2. */
+/** The heights of ☐ and ○ above the baseline in Noto Sans Symbols 2, em. */
 const SIGN_HEIGHTS = { checkbox: 0.719, radio: 0.758 } as const
 
 /**
- * A border of no style has no width. A border whose style is set elsewhere keeps the medium width, which is the initial value.
+ * A border without a style has no width. A border whose style is set elsewhere keeps the medium width, the initial
+ * value.
  */
 function adjustLine(
   style: MutableStyle,
@@ -133,7 +137,7 @@ function adjustLine(
     style[width] = MEDIUM_LINE * style.effectiveZoom
 }
 
-/** CSS Overflow 3 §3.1: where one axis scrolls or hides, the other is not visible. */
+/** If one axis scrolls or hides overflow, the other one is not visible (CSS Overflow 3 §3.1). */
 function adjustOverflow(style: MutableStyle): void {
   const isOpen = (value: ComputedStyle['overflowX']): boolean => value === 'visible' || value === 'clip'
   if (isOpen(style.overflowX) === isOpen(style.overflowY)) return
@@ -154,13 +158,13 @@ function adjustContainment(style: MutableStyle): void {
   for (const kind of withoutEffect(style.display)) kinds.delete(kind)
   if (!kinds.has('size')) style.contentVisibility = 'visible'
   style.contain = [...kinds]
-  // CSS Contain 2 §3.4: what overflows is clipped at the edge of the padding box.
+  // Paint containment clips overflow at the edge of the padding box (CSS Contain 2 §3.4).
   if (!kinds.has('paint')) return
   if (style.overflowX === 'visible') style.overflowX = 'clip'
   if (style.overflowY === 'visible') style.overflowY = 'clip'
 }
 
-/** CSS Contain 2 §3: the kinds of containment that do not apply to a kind of box. */
+/** The kinds of containment that do not apply to a kind of box (CSS Contain 2 §3). */
 function withoutEffect(display: ComputedStyle['display']): readonly Containment[] {
   switch (display) {
     case 'inline':

@@ -1,27 +1,32 @@
-/** Declaration blocks of `style` attributes, parsed once for each text, and the problems of blocks, reported once. */
+/** Parses `style` attributes, each text once, and reports the problems of blocks once. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Document, Element } from '../html/document.ts'
 import { placeOf } from './collect.ts'
 import type { Entry } from './rule-index.ts'
 import { type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
 
-/** State that lasts over all styling runs of a document. */
+/** State that is kept between the styling runs of a document. */
 export interface StylerMemory {
-  /** Blocks by text, prefixed with `QUIRKY` if the quirk of unitless lengths applies to them alone. */
+  /**
+   * Blocks by text; the prefix `QUIRKY` marks attributes with the unitless length quirk in documents without quirks.
+   */
   readonly attributes: Map<string, DeclarationBlock>
   readonly reported: Set<DeclarationBlock>
 }
 
-/** Characters of style attributes that are parsed in one run; equal attributes count once. Bounds memory on hostile input. */
+/**
+ * Characters of style attributes that are parsed in one run, counting equal attributes once. Bounds memory on hostile
+ * input.
+ */
 const STYLE_ATTRIBUTE_LIMIT = 4 * 1024 * 1024
 
 /**
- * The cache key prefix for attributes that are read with unitless lengths in a document without quirks. No attribute contains
- * the character.
+ * The prefix in the cache key of attributes that are parsed with unitless lengths in a document without quirks. No
+ * attribute contains the character.
  */
 const QUIRKY = '\0'
 
-/** Reads the declaration blocks of one run of styling and reports their problems to `diagnostics`. */
+/** Parses the declaration blocks of one styling run and reports their problems to `diagnostics`. */
 export class DeclarationReader {
   readonly #baseUrl: URL | null
   readonly #isQuirks: boolean
@@ -37,7 +42,10 @@ export class DeclarationReader {
     this.#diagnostics = diagnostics
   }
 
-  /** The block of an element's `style` attribute; null where there is none, or, with the warning `css_limit`, too much. */
+  /**
+   * The block of an element's `style` attribute; null if there is none or, with the warning `css_limit`, beyond the
+   * limit.
+   */
   attributeOf(element: Element): DeclarationBlock | null {
     const text = element.attributes.get('style') ?? ''
     if (text === '') return null

@@ -1,4 +1,4 @@
-/** Style nodes: a computed style with what its children inherit, and the node that the root inherits from. */
+/** Style nodes: a computed style with the values that children inherit, and the parent node of the root. */
 
 import type { Assignment } from './declaration.ts'
 import type { Origin } from './origin.ts'
@@ -8,7 +8,7 @@ import { LINES } from './style-adjustments.ts'
 import type { CustomProperties } from './values/variables.ts'
 import { NO_CUSTOM_PROPERTIES } from './values/variables.ts'
 
-/** Declarations of one origin and layer; groups are handed over in ascending order of the cascade. */
+/** Declarations of one origin and layer; groups are in ascending cascade order. */
 export interface DeclarationGroup {
   readonly assignments: readonly Assignment[]
   readonly origin: Origin
@@ -19,13 +19,13 @@ export interface DeclarationGroup {
 export interface StyleNode {
   readonly style: FullStyle
   readonly custom: CustomProperties
-  /** The display of the nearest box around the children: that of an ancestor if the style generates no box. */
+  /** The display type of the nearest box around the children: an ancestor's if the style generates none. */
   readonly container: ComputedStyle['display']
-  /** Inherited values of a child with everything else at its initial value. Made when first needed. */
+  /** A child's style before any declaration: inherited values, and initial values otherwise. Created at first use. */
   childBase: FullStyle | null
 }
 
-/** Every property at its initial value; shared, and never changed. */
+/** The initial value of every property; shared and immutable. */
 export const INITIAL: FullStyle = initialStyle()
 
 /** The style of initial values, which the root inherits from. */
@@ -59,7 +59,7 @@ export function childBase(node: StyleNode): FullStyle {
   return node.childBase
 }
 
-/** The inherited properties of a style, everything else at its initial value. */
+/** A style with the inherited properties of another and initial values otherwise. */
 export function inheritedFrom(style: ComputedStyle): FullStyle {
   const base = { ...INITIAL } as Record<string, unknown>
   const source = style as unknown as Record<string, unknown>

@@ -1,6 +1,5 @@
 /**
- * The tests of `if()`: `style()` with ranges (CSS Conditional 5 §5), `media()` and `supports()`.
- * https://www.w3.org/TR/css-conditional-5/
+ * The tests of `if()`: `style()` with ranges, `media()` and `supports()` (https://drafts.csswg.org/css-conditional-5/).
  */
 import { type Component, type FunctionComponent, isDelim } from './component.ts'
 import type { Answer } from './kleene.ts'
@@ -12,7 +11,7 @@ import type { CustomFunctions, Substitution } from './values/substitution-types.
 import type { UnitContext } from './values/units.ts'
 import { substitute } from './values/variables.ts'
 
-/** The answers for one element. Relative lengths are computed as in its other values. */
+/** The tests for one element. Relative lengths are computed as in its other values. */
 export function styleTests(units: UnitContext, media: MediaContext, functions: CustomFunctions): Substitution['holds'] {
   return function holds(test, lookup): boolean {
     switch (test.name) {
@@ -36,7 +35,7 @@ export function styleTests(units: UnitContext, media: MediaContext, functions: C
 
 const NO_ELEMENT = { element: () => null, inherited: () => null }
 
-/** `media(print)` asks for a type, `media(width > 10cm)` for a feature. */
+/** `media(print)` tests a type, `media(width > 10cm)` a feature. */
 function asQuery({ args }: FunctionComponent): readonly Component[] {
   const isCondition = args.length > 1 && args[0]?.kind !== 'block' && !args.some(isBlock)
   return isCondition ? [{ kind: 'block', open: '(', contents: args }] : args
@@ -44,7 +43,7 @@ function asQuery({ args }: FunctionComponent): readonly Component[] {
 
 const isBlock = (part: Component): boolean => part.kind === 'block'
 
-/** Null where it is no feature: a condition in parentheses. */
+/** Evaluates a style feature; null if the contents are a condition in parentheses. */
 function styleFeature(contents: readonly Component[], source: Substitution, units: UnitContext): Answer {
   const [name] = contents
   const isName = name?.kind === 'ident' && name.value.startsWith('--')
@@ -54,8 +53,8 @@ function styleFeature(contents: readonly Component[], source: Substitution, unit
 }
 
 /**
- * Whether values are equal by tokens, or as numbers and lengths. Math functions in custom properties are evaluated for the
- * comparison, so that `style(--fits: 1)` matches `--fits: sign(…)`.
+ * Whether values are equal as tokens, or as numbers and lengths. Math functions in custom properties are evaluated for
+ * the comparison, so that `style(--fits: 1)` matches `--fits: sign(…)`.
  */
 function isEqual(name: string, wanted: readonly Component[], source: Substitution, units: UnitContext): boolean {
   const filled = substitute(wanted, source)
@@ -73,7 +72,7 @@ function isEqual(name: string, wanted: readonly Component[], source: Substitutio
 const isComparison = (part: Component): boolean =>
   part.kind === 'delim' && (part.value === '<' || part.value === '>' || part.value === '=')
 
-/** `a < b`, `a >= b`, `a < b < c`: each value a custom property, or what a math function may hold. */
+/** `a < b`, `a >= b`, `a < b < c`: each value is a custom property, or what a math function may contain. */
 function rangeHolds(contents: readonly Component[], source: Substitution, units: UnitContext): boolean {
   const values: Component[][] = [[]]
   const operators: string[] = []
@@ -114,7 +113,10 @@ interface Measured {
   readonly value: number
 }
 
-/** A number in px, degrees or another canonical unit; null for other values and for percentages, which have no base here. */
+/**
+ * A number in px, degrees or another canonical unit; null for other values, and for percentages, which have no base
+ * here.
+ */
 function numberOf(value: readonly Component[], source: Substitution, units: UnitContext): Measured | null {
   const [name] = value
   const isName = value.length === 1 && name?.kind === 'ident' && name.value.startsWith('--')
@@ -122,7 +124,7 @@ function numberOf(value: readonly Component[], source: Substitution, units: Unit
   return filled && measured(filled, units)
 }
 
-/** A value as a number with its type, or null: only values of one type can be compared. */
+/** A value as a number with its type, or null: only values of the same type can be compared. */
 function measured(value: readonly Component[], units: UnitContext): Measured | null {
   const math = parseMath({ kind: 'function', name: 'calc', args: value }, null)
   if (math === null) return null

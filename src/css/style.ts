@@ -1,6 +1,6 @@
 /**
- * The contract with box construction, layout and paint: computed styles, the styled tree and the rules of pages.
- * `ComputedStyle` is derived from the property table; the types of its values are in value-types.ts.
+ * The interface to box construction, layout and paint: computed styles, the styled tree and page rules. `ComputedStyle`
+ * is derived from the property table; value-types.ts has the types of its values.
  */
 import type { Element } from '../html/document.ts'
 import type { ComputedStyle } from './properties/property-table.ts'
@@ -17,7 +17,7 @@ export type * from './transform-types.ts'
 export * from './value-types.ts'
 export type { ClipPath } from './values/basic-shape.ts'
 
-/** The styles of one element: its own, and those of its pseudo-elements where rules match them. */
+/** The styles of an element, and of its pseudo-elements that rules match. */
 export interface ElementStyles {
   readonly self: ComputedStyle
   readonly before: ComputedStyle | null
@@ -31,7 +31,7 @@ export interface ElementStyles {
   readonly control: ControlStyles | null
 }
 
-/** The parts of form controls that rules can style; null where a control has no such part. */
+/** The parts of form controls that rules can style; null if a control has no such part. */
 export interface ControlStyles {
   readonly placeholder: ComputedStyle | null
   readonly track: ComputedStyle | null
@@ -42,50 +42,50 @@ export interface ControlStyles {
   readonly icon: ComputedStyle | null
 }
 
-/** Zoom factors of elements in addition to their own `zoom`, by their order in the document. */
+/** Zoom factors of elements in addition to `zoom`, by their order. */
 export type Zooms = ReadonlyMap<number, number>
 
-/** The result of the cascade. `styles[element.order]` exists for every element of the document. */
+/** The result of the cascade. `styles[element.order]` exists for every element. */
 export interface StyledTree {
   readonly styles: readonly ElementStyles[]
   /** The area of text on the first page, px. */
   readonly pageArea: { readonly width: number; readonly height: number }
   readonly pages: PageRules
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
-  /** `@font-face` rules in order; their sources are fetched by the load stage. */
+  /** `@font-face` rules in order; the load stage loads their sources. */
   readonly fontFaces: readonly FontFaceRule[]
   /** The containers that styles depend on; `resized` restyles the document with other sizes. */
   readonly containers: ContainerUse
-  /** The document styled anew, with containers of these sizes. */
+  /** The document styled again, with containers of these sizes. */
   resized(sizes: ContainerSizes): StyledTree
   /**
-   * The document in pages of the same size, with elements as if they had these values of `zoom` beside their own. Where the
-   * root is zoomed, lengths relative to the viewport stay. `cells`: whether lines and words of cells are broken before their
-   * table goes over the edge of the paper.
+   * The document styled again for pages of the same size, with elements zoomed by these factors in addition to their
+   * `zoom`. If the root is zoomed, lengths relative to the viewport do not change. `cells`: whether lines and words of
+   * cells are broken before their table exceeds the page.
    */
   zoomed(zooms: Zooms, cells: 'broken' | 'whole'): StyledTree
-  /** The style of an element of SVG at its own place. */
+  /** The style of an SVG element at its own position. */
   instanceOf(element: Element): StyledInstance
   /**
-   * The same for an element that is drawn within one of another document, from which it inherits (SVG 2,
-   * https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance).
+   * The same for an element that is drawn inside an element of another document, from which it inherits
+   * (https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance).
    */
   instanceWithin(element: Element, around: StyledInstance): StyledInstance
 }
 
 /**
- * An element of SVG at one of the places where it is drawn: what `use` repeats keeps the rules that match it, and inherits from
- * the place where it is used (SVG 2, https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance).
+ * An SVG element at one of the positions where it is drawn: an element that `use` repeats keeps the rules that match
+ * it, and inherits from the `use` element (https://svgwg.org/svg2-draft/struct.html#UseStyleInheritance).
  */
 export interface StyledInstance {
   readonly style: ComputedStyle
-  /** What children inherit; null where they inherit from their parents in the document. */
+  /** The node that children inherit from; null if they inherit from their parents in the document. */
   readonly node: StyleNode | null
   /** A child, or another element that is drawn as one. */
   child(element: Element): StyledInstance
 }
 
-/** A valid `@font-face` rule (CSS Fonts 4 §4); sources in the order of preference. */
+/** A valid `@font-face` rule (CSS Fonts 4 §4); sources are in order of preference. */
 export interface FontFaceRule {
   readonly family: string
   readonly sources: readonly (
@@ -98,7 +98,7 @@ export interface FontFaceRule {
   /** Inclusive ranges of code points; empty for all. */
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[]
   readonly features: readonly FontFeature[]
-  /** Metric overrides in ems, null for the font's own; `sizeAdjust` is a factor. */
+  /** Metric overrides in em, null for the font's own value; `sizeAdjust` is a factor. */
   readonly overrides: {
     readonly ascent: number | null
     readonly descent: number | null
@@ -108,12 +108,12 @@ export interface FontFaceRule {
 }
 
 /**
- * Descriptors that a counter style takes over from the one it extends unless it has its own (CSS Counter Styles 3
- * §3.1.7).
+ * Descriptors that a counter style inherits from the one that it extends
+ * (https://www.w3.org/TR/css-counter-styles-3/#extends-system).
  */
 export type CounterDescriptor = 'prefix' | 'suffix' | 'range' | 'pad' | 'negative' | 'fallback'
 
-/** CSS Counter Styles 3 descriptors; the predefined styles are rows of the same type. */
+/** The descriptors of CSS Counter Styles 3; predefined styles have the same type. */
 export interface CounterStyleRule {
   readonly name: string
   readonly system:
@@ -134,7 +134,7 @@ export interface CounterStyleRule {
   readonly fallback: string
   /** The descriptors that a rule sets itself if it extends another one. */
   readonly given?: ReadonlySet<CounterDescriptor>
-  /** For predefined styles that no system describes: the text of a value that is not negative. */
+  /** For predefined styles that no system describes: formats a non-negative value. */
   readonly algorithm?: (value: number) => string
 }
 
@@ -167,7 +167,7 @@ export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number]
 
 /** The facts about one page that select among `@page` rules. */
 export interface PageContext {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number
   readonly name: string | null
   readonly isFirst: boolean
@@ -175,25 +175,25 @@ export interface PageContext {
   /** Set once the last page is known; furniture is laid out after all pages. */
   readonly isLast: boolean
   readonly side: 'left' | 'right'
-  /** Place in the group of pages that follow each other under one name (CSS GCPM 3 §3), from 0. */
+  /** The index in the group of consecutive pages with one name (CSS GCPM 3 §3), from 0. */
   readonly groupIndex: number
 }
 
-/** `page-orientation`: which way a page is turned when it is shown (CSS Page 3). */
+/** `page-orientation`: the rotation of a page for display (CSS Page 3). */
 export type PageOrientation = 'upright' | 'rotate-left' | 'rotate-right'
 
-/** The style of one page after its `@page` rules have been cascaded. */
+/** The style of a page, after its `@page` rules are cascaded. */
 export interface PageStyle {
   readonly size: { readonly width: number; readonly height: number }
   /** Margin, border, padding and background of the page box; percentages refer to the page's own size. */
   readonly box: ComputedStyle
-  /** Only the margin boxes whose `content` makes a box. */
+  /** Only margin boxes whose `content` generates a box. */
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>
   /** Margin boxes that rules style without content, for code that adds content to them. */
   readonly emptyMarginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>
   /** The footnote area, from `@footnote`. */
   readonly footnote: ComputedStyle
-  /** How the finished page is turned (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-orientation-prop). */
+  /** The rotation of the page for display (https://www.w3.org/TR/css-page-3/#page-orientation-prop). */
   readonly orientation: PageOrientation
   readonly bleed: number
   readonly marks: { readonly crop: boolean; readonly cross: boolean }
@@ -201,8 +201,8 @@ export interface PageStyle {
 
 /** All `@page` rules of a job. */
 export interface PageRules {
-  /** The cascaded style of a page with these facts. Memoised: equal facts give the same object. */
+  /** The cascaded style of a page. Cached: equal contexts give the same object. */
   styleFor(context: PageContext): PageStyle
-  /** Whether the style of a page depends on how many are before it. */
+  /** Whether the style of a page depends on the number of pages before it. */
   readonly countsPages: boolean
 }

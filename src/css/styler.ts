@@ -32,8 +32,8 @@ import { withUsedFontSize } from './used-font-size.ts'
 import { withoutZoom } from './zoom.ts'
 
 /**
- * The styles of elements that are alike: same parent node, same rules, same attributes with a meaning. Elements share
- * these nodes, and so their whole subtrees share styles with each other.
+ * The styles of elements with the same parent node, rules and relevant attributes. Elements share these nodes, so that
+ * whole subtrees share styles.
  */
 interface SharedNode {
   readonly node: StyleNode
@@ -41,10 +41,10 @@ interface SharedNode {
   readonly children: Map<string, SharedNode>
   /** Whether its content is running text: see running-text.ts. */
   readonly isText: boolean
-  /** Whether nothing is beside it, so that its content may extend into the page margins. */
+  /** Whether no other content is beside it, so that its content may extend into the page margins. */
   readonly hasRoom: boolean
   readonly relenting: Relenting
-  /** Query containers around what is in it; with other sizes of these it is another node. */
+  /** The query containers around its content; at other container sizes, it is another node. */
   readonly containers: ContainerChain | null
   readonly bySize?: Map<string, SharedNode>
 }
@@ -54,18 +54,18 @@ interface Declared {
   readonly element: Element
   readonly key: string
   readonly entries: readonly Entry[]
-  /** As text, for elements of SVG, or as assignments. */
+  /** As text for SVG elements, otherwise as assignments. */
   readonly hints: string | DeclarationGroup['assignments']
-  /** The zoom factor of the element in addition to its own `zoom`. */
+  /** The zoom factor of the element in addition to `zoom`. */
   readonly zoom: number
 }
 
-/** The declarations of an element outside of rules, and its zoom factor in addition to its own `zoom`. */
+/** The declarations of an element outside of rules, and its zoom factor in addition to `zoom`. */
 interface Given extends GivenDeclarations {
   readonly zoom: number
 }
 
-/** Assumed sizes, which only layout can determine. */
+/** Assumed values that only layout can determine. */
 export interface AssumedSizes {
   readonly sizes: ContainerSizes
   readonly zooms: Zooms
@@ -73,7 +73,7 @@ export interface AssumedSizes {
   readonly cells: 'broken' | 'whole'
 }
 
-/** Styles the tree: each element from its parent's style and its declarations, and elements that are alike once. */
+/** Styles a document: each element from its parent's style and its declarations, equal elements once. */
 export class Styler {
   readonly styles: ElementStyles[] = []
   root: StyleNode = INITIAL_NODE
@@ -96,7 +96,7 @@ export class Styler {
   readonly #declared: Declared[] = []
   readonly #presentation = new PresentationReader()
   #isPersonal = false
-  /** What children inherit where running text begins, and where it ends, by the node around. */
+  /** The nodes that children inherit from at the beginning and the end of running text, by the enclosing node. */
   readonly #nodeIntoText = perObject((around: StyleNode) => withRoot(around, this.#plainRoot, this.root))
   readonly #nodeOutOfText = perObject((around: StyleNode) => withRoot(around, this.root, this.#plainRoot))
   readonly #asParent = perObject(strangerNode)
@@ -121,19 +121,19 @@ export class Styler {
     this.#declarations = new DeclarationReader(document, memory, diagnostics)
   }
 
-  /** Containers whose sizes something asks for. */
+  /** The containers whose sizes are used. */
   askedContainers(): readonly Element[] {
     return this.#index.queriesAskSizes || this.#environments.wasRead ? [...this.#containers] : []
   }
 
-  /** The root element's style, which `run` takes over. */
+  /** The root element's style, which `run` uses. */
   styleRoot(): StyleNode {
     return this.#style(this.#document.root, { index: 0, count: 1 }).node
   }
 
   /**
-   * Styles all elements in document order, since a style depends on those above; iterative, since a document may be
-   * deeper than the stack.
+   * Styles all elements in document order, because a style depends on those of ancestors; without recursion, because a
+   * document may be deeper than the stack.
    */
   run(): void {
     const pending: { element: Element; place: Place }[] = [
@@ -153,13 +153,14 @@ export class Styler {
   }
 
   /**
-   * The style of an element, shared with all elements whose parent, rules, hints and attribute are the same: in a long document
-   * nearly all elements share. The key consists of the inputs of a style.
+   * The style of an element, shared with all elements that have the same parent, rules, hints and attribute: nearly all
+   * elements of a long document share one. The key consists of the inputs of a style.
    */
   #style(element: Element, place: Place): SharedNode {
     const parent = element.parent === null ? null : this.#nodes[element.parent.order]!
     const isSvg = element.namespace === 'svg'
-    // Descendants of a `display: none` element need no styles, except SVG elements, which `use` and paint servers may refer to.
+    // Descendants of a `display: none` element need no styles, except SVG elements, to which `use` and paint servers
+    // may refer.
     if (parent !== null && parent.styles.self.display === 'none' && !isSvg) return parent
     const { lineage, entries: matched } = this.#matcher.matchesOf(element, this.#parentLineage(element), place)
     const entries = this.#index.hasQueries ? this.#held(matched, parent) : matched
@@ -173,7 +174,7 @@ export class Styler {
     return isContainer(shared.styles.self) ? this.#asContainer(shared, element) : shared
   }
 
-  /** A node whose children see it as a container: elements that are alike share it where they have one size. */
+  /** A node that is a container for its children; equal elements share it if they have equal sizes. */
   #asContainer(shared: SharedNode, element: Element): SharedNode {
     const { containerType } = shared.styles.self
     if (containerType !== 'normal') this.#containers.add(element)
@@ -189,7 +190,7 @@ export class Styler {
     return node
   }
 
-  /** The entries whose queries of containers hold. */
+  /** The entries whose container queries are true. */
   #held(entries: readonly Entry[], parent: SharedNode | null): readonly Entry[] {
     if (entries.every(({ containers }) => containers.length === 0)) return entries
     const answers = parent === null ? null : styleAnswers(parent.node, this.root, this.#environment)
@@ -198,7 +199,7 @@ export class Styler {
     return entries.filter(({ containers }) => containers.every(holds))
   }
 
-  /** Elements that are not displayed are passed over until there is SVG in them. */
+  /** The lineage of the parent. Elements that are not displayed have none until SVG occurs in them. */
   #parentLineage({ parent }: Element): Lineage | null {
     if (parent === null) return null
     const known = this.#lineages[parent.order]
@@ -211,8 +212,8 @@ export class Styler {
   }
 
   /**
-   * The style for declarations below a parent, computed once. A style that depends on the element itself, as `attr()`
-   * does, is not shared.
+   * The style of declarations below a parent, computed once. A style that depends on the element, for example by
+   * `attr()`, is not shared.
    */
   #shared(parent: SharedNode | null, declared: Declared): SharedNode {
     const siblings = parent?.children ?? this.#top
@@ -229,7 +230,7 @@ export class Styler {
     return shared
   }
 
-  /** Passes the element to declarations that read it (`attr()`), and marks the style as not shared. */
+  /** Passes the element to declarations that depend on it (`attr()`), and marks the style as not shared. */
   #of(element: Element, zoom: number): OfElement {
     const asked = (): Element => {
       this.#isPersonal = true
@@ -247,8 +248,8 @@ export class Styler {
   }
 
   /**
-   * The style of an element as if it were a child of another, as the content of `use` is (SVG 2,
-   * https://svgwg.org/svg2-draft/struct.html#UseElement).
+   * The style of an element as a child of another one, like the content of `use`
+   * (https://svgwg.org/svg2-draft/struct.html#UseElement).
    */
   instanceWithin(element: Element, { node }: StyledInstance): StyledInstance {
     const declared = this.#declared[element.order]
@@ -256,13 +257,13 @@ export class Styler {
     return this.#instance(this.#shared(this.#asParent(node), declared))
   }
 
-  /** A style with those of the children, computed when asked for. */
+  /** A style with those of its children, computed at first use. */
   #instance(shared: SharedNode): StyledInstance {
     const child = (element: Element): StyledInstance => this.#instance(this.#childOf(shared, element))
     return { style: shared.styles.self, node: shared.node, child }
   }
 
-  /** The style of a child below a parent that may not be its own. */
+  /** The style of an element as a child of a node that need not be its parent. */
   #childOf(parent: SharedNode, element: Element): SharedNode {
     const own = this.#nodes[element.order]!
     const declared = this.#declared[element.order]
@@ -270,7 +271,7 @@ export class Styler {
     return isAtHome || declared === undefined ? own : this.#shared(parent, declared)
   }
 
-  /** The style of the root element, as text and as part of a form. */
+  /** The style of the root element, with the rules for running text. */
   #rootNode(entries: readonly Entry[], given: Given): SharedNode {
     const { hintsOrder } = this.#index
     const nodeWith = (isText: boolean): StyleNode => {
@@ -291,7 +292,7 @@ export class Styler {
     }
   }
 
-  /** The element's style as running text, or, if the author lays it out, without the rules for running text. */
+  /** The element's style as running text or, if the author lays it out, without the rules for running text. */
   #child(parent: SharedNode, entries: readonly Entry[], given: Given): SharedNode {
     const { element } = given
     const declared = declaredByAuthor(entries, given.attribute?.parsed() ?? null)
@@ -308,7 +309,7 @@ export class Styler {
   }
 
   /**
-   * The style of an element below a parent: declarations grouped by origin and layer, computed, then its
+   * Computes the style of an element below a parent: groups declarations by origin and layer, and adds its
    * pseudo-elements.
    */
   #compute(
@@ -319,8 +320,8 @@ export class Styler {
     const { element } = given
     const { isText } = parent
     const own = ownOf(matches)
-    // The template's limits on image sizes are applied after hints: `width` and `height` attributes would keep an image from
-    // shrinking. So are the rules of its tables.
+    // The template's limits on image sizes are applied after hints, because `width` and `height` attributes would
+    // prevent an image from shrinking; so are its rules for tables.
     const isImage = element.name === 'img' || (element.name === 'svg' && element.parent?.namespace !== 'svg')
     const isBeforeTemplate = isImage || isOfRuledTable(element)
     const hintsOrder = isBeforeTemplate ? this.#index.templateOrder : this.#index.hintsOrder
@@ -354,7 +355,7 @@ export class Styler {
     return declarationGroups(entries, given, hints, entry => this.#declarations.report(entry))
   }
 
-  /** The styles of an element with its pseudo-elements, as far as rules name any. */
+  /** The styles of an element with those pseudo-elements that rules match. */
   #withPseudos(
     element: Element,
     node: StyleNode,
@@ -374,7 +375,7 @@ export class Styler {
 
 const ownOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(entry => entry.pseudoElement === null)
 
-/** Content of a cell, a column or a float has other content beside it. */
+/** Whether other content is beside the content of a box: cells, columns and floats. */
 const isCramped = ({ display, columnCount, columnWidth, float, position }: ComputedStyle): boolean =>
   display === 'table-cell' ||
   columnCount !== 'auto' ||
@@ -384,11 +385,11 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
   position === 'absolute' ||
   position === 'fixed'
 
-/** Flex and grid items have other content beside them too, although their container may extend into the margins. */
+/** Flex and grid items also have other content beside them, although their container may extend into the margins. */
 const isItem = ({ display }: ComputedStyle, parent: StyleNode): boolean =>
   display !== 'contents' && /flex|grid/.test(parent.container)
 
-/** Converts a node of another document to a parent for elements of this one. */
+/** Converts a node of another document to a parent of elements of this one. */
 function strangerNode(node: StyleNode): SharedNode {
   const styles = plainStyles(node.style)
   return { node, styles, children: new Map(), isText: false, hasRoom: false, relenting: 'free', containers: null }

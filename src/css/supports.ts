@@ -1,6 +1,6 @@
 /**
- * `@supports` (CSS Conditional 5, https://www.w3.org/TR/css-conditional-5/#at-supports-ext): the property table and the
- * selector parser answer.
+ * Evaluates `@supports` (https://www.w3.org/TR/css-conditional-5/#at-supports-ext) with the property table and the
+ * selector parser.
  */
 
 import { parseSelectorList } from '../html/selector-parser.ts'
@@ -8,13 +8,13 @@ import { type Component, type FunctionComponent, isDelim, isIdent } from './comp
 import { isKnownProperty, parseDeclaration } from './declaration.ts'
 import { negated } from './kleene.ts'
 
-/** Conditions in parentheses: deeper ones are false. Each level is a call on the stack. */
+/** The nesting of conditions in parentheses, because each level takes a stack frame; deeper ones are false. */
 const MAX_NESTING = 16
 
-/** Whether a condition holds; one that is against the grammar does not (CSS Conditional 3 §6, "Processing"). */
+/** Whether a condition is true; an invalid one is not (https://www.w3.org/TR/css-conditional-3/#at-supports). */
 export const isSupported = (parts: readonly Component[]): boolean => condition(parts, 0) === true
 
-/** Null where it is against the grammar: `and` and `or` do not mix without parentheses. */
+/** Null if it is invalid: `and` and `or` cannot be mixed without parentheses. */
 function condition(parts: readonly Component[], depth: number): boolean | null {
   if (depth > MAX_NESTING || parts.length === 0) return null
   if (isIdent(parts[0], 'not')) return parts.length === 2 ? negated(inParens(parts[1]!, depth)) : null
@@ -28,7 +28,7 @@ function condition(parts: readonly Component[], depth: number): boolean | null {
   return answer
 }
 
-/** Parentheses without a known condition are `<general-enclosed>`: false, but not invalid. */
+/** Parentheses without a known condition are `<general-enclosed>`: false, but valid. */
 function inParens(part: Component, depth: number): boolean | null {
   if (part.kind === 'function') return supportsFunction(part)
   if (part.kind !== 'block' || part.open !== '(') return null
@@ -66,14 +66,14 @@ const AT_RULES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether a declaration is understood. */
+/** Whether a declaration is supported. */
 function supportsDeclaration(name: string, value: readonly Component[]): boolean {
   const isImportant = isDelim(value.at(-2), '!') && isIdent(value.at(-1), 'important')
   const components = isImportant ? value.slice(0, -2) : value
   return isKnownProperty(name) && parseDeclaration(name, components, null).kind === 'valid'
 }
 
-/** One complex selector with supported parts only; parsing is not forgiving (CSS Conditional 4 §2.1). */
+/** Whether a complex selector has only supported parts; parsing is not forgiving (CSS Conditional 4 §2.1). */
 function supportsSelector(text: string): boolean {
   const selectors = parseSelectorList(text, { isStrict: true })
   return selectors?.length === 1

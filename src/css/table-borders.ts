@@ -1,8 +1,8 @@
-/** Borders from a table's attributes, on the table and its parts (HTML: https://html.spec.whatwg.org/#tables-2). */
+/** Borders of a table and its parts from the table's attributes (https://html.spec.whatwg.org/#tables-2). */
 import type { Element } from '../html/document.ts'
 
 type Side = 'Top' | 'Right' | 'Bottom' | 'Left'
-/** The border of one side by `border`, `frame` and `rules`. */
+/** The border of a side by `border`, `frame` and `rules`. */
 export interface HintedBorder {
   readonly side: Side
   readonly style: 'solid' | 'outset' | 'inset' | 'hidden' | 'none'
@@ -30,13 +30,13 @@ const RULES = ['none', 'groups', 'rows', 'cols', 'all']
 
 const word = (table: Element, name: string): string => table.attributes.get(name)?.trim().toLowerCase() ?? ''
 
-/** The value of `rules`, if it is one; it makes the borders of the table collapse. */
+/** The value of `rules` if it is valid; it makes the borders of the table collapse. */
 export function rulesOf(table: Element): string | null {
   const rules = word(table, 'rules')
   return RULES.includes(rules) ? rules : null
 }
 
-/** The width that `border` asks for: 1 where it says no number, null without the attribute. */
+/** The width of `border`: 1 if its value is not a number, null without the attribute. */
 function widthOf(table: Element): number | null {
   const value = table.attributes.get('border')
   if (value === undefined) return null
@@ -47,7 +47,7 @@ function widthOf(table: Element): number | null {
 /** With `bordercolor` borders are solid instead of inset and outset, as in browsers. */
 const isFlat = (table: Element): boolean => table.attributes.has('bordercolor')
 
-/** The frame of a table: `frame` decides before `border`, and `border` before `rules`. */
+/** The frame of a table: `frame` overrides `border`, and `border` overrides `rules`. */
 export function frameBorders(table: Element): readonly HintedBorder[] {
   const width = widthOf(table)
   const frame = FRAMES.get(word(table, 'frame'))
@@ -61,7 +61,7 @@ export function frameBorders(table: Element): readonly HintedBorder[] {
   return rulesOf(table) === null ? [] : ALL.map(side => ({ side, style: 'hidden', width: null }))
 }
 
-/** The borders of a cell, a row, a group of rows or a group of columns. */
+/** The borders of a cell, a row, a row group or a column group. */
 export function ruleBorders(part: Element, table: Element): readonly HintedBorder[] {
   const rules = rulesOf(table)
   const solid = (sides: readonly Side[]): readonly HintedBorder[] =>

@@ -1,10 +1,7 @@
-/**
- * CSS text to tokens (CSS Syntax 3 §4), over @csstools/css-tokenizer.
- * https://www.w3.org/TR/css-syntax-3/
- */
+/** Tokenizes CSS text (https://www.w3.org/TR/css-syntax-3/#tokenization) with @csstools/css-tokenizer. */
 import { type CSSToken, tokenize } from '@csstools/css-tokenizer'
 
 export { type CSSToken as Token, HashType, NumberType, TokenType } from '@csstools/css-tokenizer'
 
-/** All tokens of a text, the end-of-file token included. Never throws. */
+/** All tokens of a text, including the end-of-file token. Never throws. */
 export const tokensOf = (text: string): readonly CSSToken[] => tokenize({ css: text })

@@ -2,7 +2,7 @@
 import type { ClipBox, LengthPercentage, Position2 } from './value-types.ts'
 import type { BasicShape } from './values/basic-shape.ts'
 
-/** One step of a `transform`; each works in the coordinates that the steps before it made. */
+/** A step of a `transform`; each works in the coordinates of the previous steps. */
 export type TransformFunction =
   | { readonly kind: 'matrix'; readonly values: readonly [number, number, number, number, number, number] }
   | { readonly kind: 'translate'; readonly x: LengthPercentage; readonly y: LengthPercentage }
@@ -16,7 +16,7 @@ export type TransformFunction =
   | { readonly kind: 'perspective'; readonly distance: number | 'none' }
   | Motion
 
-/** The path that a box moves along (Motion Path 1 §3.1). */
+/** The path of a box (Motion Path 1 §3.1). */
 export type OffsetPath =
   | {
       readonly kind: 'ray'
@@ -26,10 +26,10 @@ export type OffsetPath =
       readonly isContained: boolean
       readonly at: Position2 | null
     }
-  /** In a box of the containing block; the outline of that box itself where there is no shape. */
+  /** In a box of the containing block; without a shape, the outline of that box. */
   | { readonly kind: 'shape'; readonly box: ClipBox; readonly shape: BasicShape | null }
 
-/** `offset-rotate`: an angle, degrees, which is added to the direction of the path. */
+/** `offset-rotate`: an angle in degrees, and whether it is added to the direction of the path. */
 export interface OffsetRotation {
   readonly isAlongPath: boolean
   readonly angle: number
@@ -41,7 +41,7 @@ export interface Motion {
   readonly path: OffsetPath
   readonly distance: LengthPercentage
   readonly rotation: OffsetRotation
-  /** The point of the box that is put on the path. */
+  /** The point of the box that lies on the path. */
   readonly anchor: Position2
   /** The starting position of rays without `at`. */
   readonly start: Position2 | 'normal' | 'auto'

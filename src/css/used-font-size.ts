@@ -1,17 +1,17 @@
 /**
- * `font-size-adjust` (CSS Fonts 5 §4.1): the used font size, at which letters are as large as those of another font. Children
- * inherit the computed size, and lengths refer to it; so styles are changed after inheritance.
- * https://drafts.csswg.org/css-fonts-5/
+ * `font-size-adjust` (https://drafts.csswg.org/css-fonts-5/#font-size-adjust-prop): the used font size, at which
+ * letters have the size of another font's. Children inherit the computed size, and lengths refer to it; therefore
+ * styles are changed after inheritance.
  */
 import type { FontFacts } from './compute-context.ts'
 import { aspectOf, type FontSizeAdjust } from './properties/font-size-adjust.ts'
 import type { FullStyle } from './properties/property-table.ts'
 import type { FontMetrics } from './values/units.ts'
 
-/** One changed style for each style. */
+/** The changed style of each style. */
 const changed = new WeakMap<FullStyle, FullStyle>()
 
-/** The style with the size of its first font adjusted; the same style where nothing is asked for. */
+/** The style with the size of its first font adjusted; the style itself if it has no adjustment. */
 export function withUsedFontSize(
   style: FullStyle,
   fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null,
@@ -26,8 +26,8 @@ export function withUsedFontSize(
 }
 
 /**
- * A style with its font size scaled so that the chosen metric is the wanted share of it (`font-size-adjust`,
- * https://drafts.csswg.org/css-fonts-5/). Line heights that are factors keep their length.
+ * A style with its font size scaled to the requested aspect value
+ * (https://drafts.csswg.org/css-fonts-5/#font-size-adjust-prop). Line heights given as factors keep their length.
  */
 function adjusted(style: FullStyle, wanted: Exclude<FontSizeAdjust, 'none'>, metrics: FontMetrics | null): FullStyle {
   const aspect = metrics === null ? 0 : aspectOf(metrics, wanted.metric) / style.fontSize

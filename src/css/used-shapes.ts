@@ -1,13 +1,13 @@
 /**
- * Basic shapes in a box: their lengths and percentages as px (CSS Shapes 1:
- * https://www.w3.org/TR/css-shapes-1/#basic-shape-functions).
+ * Resolves basic shapes in a reference box: lengths and percentages to px
+ * (https://www.w3.org/TR/css-shapes-1/#basic-shape-functions).
  */
 import type { Point, Rect } from '../base/geometry.ts'
 import { type LengthPercentage, type Position2, resolve } from './value-types.ts'
 import type { BasicShape } from './values/basic-shape.ts'
 import { shapeData } from './values/shape-function.ts'
 
-/** Radii along x and y of the corners from the top left on. */
+/** The radii of the corners along x and y, from the top left on. */
 export type CornerRadii = readonly [Point, Point, Point, Point]
 
 /** A basic shape with all lengths in px from the page's corner. */
@@ -15,7 +15,7 @@ export type UsedShape =
   | { readonly kind: 'rectangle'; readonly rect: Rect; readonly radii: CornerRadii | null }
   | { readonly kind: 'ellipse'; readonly center: Point; readonly radius: Point }
   | { readonly kind: 'polygon'; readonly points: readonly Point[]; readonly rule: 'nonzero' | 'evenodd' }
-  /** `data` as in SVG, from `origin`. */
+  /** `data` as in SVG, relative to `origin`. */
   | { readonly kind: 'path'; readonly data: string; readonly origin: Point; readonly rule: 'nonzero' | 'evenodd' }
 
 /** Resolves a shape in its reference box (CSS Shapes 1 §3). */
@@ -41,21 +41,21 @@ export function usedShape(shape: BasicShape, box: Rect): UsedShape {
   }
 }
 
-/** Opposite offsets that exceed the box shrink in proportion. */
+/** Opposite offsets that exceed the box are reduced in proportion. */
 function insetRect(offsets: Extract<BasicShape, { kind: 'inset' }>['offsets'], box: Rect): Rect {
   const [left, right] = fitting(resolve(offsets.left, box.width), resolve(offsets.right, box.width), box.width)
   const [top, bottom] = fitting(resolve(offsets.top, box.height), resolve(offsets.bottom, box.height), box.height)
   return { x: box.x + left, y: box.y + top, width: box.width - left - right, height: box.height - top - bottom }
 }
 
-/** Two lengths scaled down so that they fit in `room` together. */
+/** Two lengths scaled down to fit in `room` together. */
 function fitting(near: number, far: number, room: number): readonly [number, number] {
   if (near + far <= room) return [near, far]
   const factor = room / (near + far)
   return [near * factor, far * factor]
 }
 
-/** Edges from the top and the left of the box; the second ones are never before the first. */
+/** The edges from the top and left of the box; the second edge of an axis is never before the first. */
 function edgesRect({ edges, isSized }: Extract<BasicShape, { kind: 'rect' }>, box: Rect): Rect {
   const { top, right, bottom, left } = edges
   const at = (value: LengthPercentage | 'auto', base: number, otherwise: number): number =>
@@ -67,8 +67,8 @@ function edgesRect({ edges, isSized }: Extract<BasicShape, { kind: 'rect' }>, bo
 }
 
 /**
- * A rectangle with its radii, scaled down together where two of a side overlap (CSS Backgrounds 3,
- * https://www.w3.org/TR/css-backgrounds-3/#corner-overlap).
+ * A rectangle with radii, which are reduced together if adjacent radii overlap
+ * (https://www.w3.org/TR/css-backgrounds-3/#corner-overlap).
  */
 function rectangle(rect: Rect, radii: Extract<BasicShape, { kind: 'inset' }>['radii'], box: Rect): UsedShape {
   if (radii === null) return { kind: 'rectangle', rect, radii: null }
@@ -96,7 +96,7 @@ function ellipse({ isCircle, radii, at }: Extract<BasicShape, { kind: 'ellipse' 
   const { x, y } = pointIn(at, box)
   const across = [Math.abs(x - box.x), Math.abs(box.x + box.width - x)]
   const down = [Math.abs(y - box.y), Math.abs(box.y + box.height - y)]
-  // Percentages of a circle refer to the diagonal (§3.1), over the root of two.
+  // Percentages of a circle refer to the normalised diagonal (§3.1).
   const diagonal = Math.sqrt((box.width * box.width + box.height * box.height) / 2)
   const used = (value: LengthPercentage | 'closest-side' | 'farthest-side', sides: number[], base: number): number => {
     const reach = isCircle ? [...across, ...down] : sides

@@ -3,7 +3,7 @@
 import type { BlendMode } from './values/blend-mode.ts'
 import { type SteppedName, stepped } from './values/steps.ts'
 
-/** sRGB, each component 0 to 1. */
+/** An sRGB colour with components from 0 to 1. */
 export interface Color {
   readonly r: number
   readonly g: number
@@ -11,11 +11,12 @@ export interface Color {
   readonly a: number
 }
 
-/** A length that may depend on a percentage base: plain pixels, or a calculation to be resolved in layout. */
+/** A length that may depend on a percentage base: px, or a calculation that layout resolves. */
 export type LengthPercentage = number | Calculation
 
 /**
- * A length that depends on a percentage base: px and percent, or an unresolved `min()`, `max()`, `round()` or similar function.
+ * A length that depends on a percentage base: px and percent, or an unresolved `min()`, `max()`, `round()` or similar
+ * function.
  */
 export type Calculation =
   | { readonly kind: 'linear'; readonly px: number; readonly percent: number }
@@ -28,7 +29,7 @@ export type Calculation =
       readonly step: LengthPercentage
     }
 
-/** The used pixels of a length; `base` is what 100 % stands for. */
+/** The used length in px; `base` is 100 %. */
 export function resolve(value: LengthPercentage, base: number): number {
   if (typeof value === 'number') return value
   switch (value.kind) {
@@ -45,29 +46,29 @@ export function resolve(value: LengthPercentage, base: number): number {
   }
 }
 
-/** A margin in px; `auto` is 0 until room is left to share. `base` is what 100 % stands for. */
+/** A margin in px; `auto` is 0 until free space is distributed. `base` is 100 %. */
 export const resolveMargin = (value: LengthPercentage | 'auto', base: number): number =>
   value === 'auto' ? 0 : resolve(value, base)
 
 /** Whether a computed value depends on a percentage base. */
 export const dependsOnPercentage = (value: LengthPercentage): boolean => typeof value !== 'number'
 
-/** `width`, `height` and the minima; percentages of what the container gives. */
+/** `width`, `height` and their minima; percentages refer to the container. */
 export type Size = LengthPercentage | 'auto' | 'min-content' | 'max-content' | 'stretch' | FitContent
 /** `max-width` and `max-height`. */
 export type MaxSize = LengthPercentage | 'none' | 'min-content' | 'max-content' | 'stretch' | FitContent
-/** The size of the content, as far as there is room. */
+/** The size of the content, limited by the available size. */
 export interface FitContent {
   readonly kind: 'fit-content'
-  /** Null for the keyword, which uses the available size. */
+  /** Null for the keyword, which means the available size. */
   readonly limit: LengthPercentage | null
-  /** `calc-size()`: what is calculated from the size of a keyword; percentages of `calc` are of that (CSS Values 5 §6). */
+  /** `calc-size()`: a calculation on the size of a keyword, to which percentages in `calc` refer (CSS Values 5 §6). */
   readonly calculated?: { readonly basis: CalcSizeBasis; readonly calc: LengthPercentage }
 }
-/** The sizes that `calc-size()` may start from in layout. */
+/** The bases of `calc-size()` that layout resolves. */
 export type CalcSizeBasis = 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'stretch'
 
-/** A colour or `currentcolor`, which is inherited as the keyword and resolved where it is used. */
+/** A colour or `currentcolor`, which is inherited as the keyword and resolved when it is used. */
 export type CssColor = Color | 'currentcolor'
 /**
  * `border-style` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-style); `hidden` differs from `none` in
@@ -98,10 +99,13 @@ export type Break =
   | 'verso'
   | 'always'
   | 'all'
-/** `break-inside` (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-within); columns and pages may be told apart. */
+/**
+ * `break-inside` (CSS Fragmentation 3, https://www.w3.org/TR/css-break-3/#break-within), which may distinguish columns
+ * and pages.
+ */
 export type BreakInside = 'auto' | 'avoid' | 'avoid-page' | 'avoid-column'
 
-/** The outer and inner display types of CSS Display 3, flattened to what box construction switches on. */
+/** The outer and inner display types of CSS Display 3, flattened to the cases of box construction. */
 export type Display =
   | 'none'
   | 'contents'
@@ -132,7 +136,7 @@ export type Display =
   | 'ruby'
   | 'ruby-text'
 
-/** A computed `<image>`: an absolute URL, a gradient, or several of these mixed. */
+/** A computed `<image>`: an absolute URL, a gradient, or a cross-fade of images. */
 export type CssImage = UrlImage | Gradient | CrossFade
 
 /** Blended images; their shares add up to at most 1 (CSS Images 4 §2.6). */
@@ -141,32 +145,32 @@ export interface CrossFade {
   readonly parts: readonly { readonly image: CssImage; readonly share: number }[]
 }
 
-/** An image at an address, which is absolute where it could be resolved. */
+/** An image at a URL, which is absolute if it could be resolved. */
 export interface UrlImage {
   readonly kind: 'url'
   readonly url: string
-  /** Pixels of the image to a px of its natural size; 1 where it is absent. */
+  /** Image pixels per px of its natural size; 1 if absent. */
   readonly density?: number
 }
 
-/** A gradient of any kind; fields that its kind does not have hold their defaults. */
+/** A gradient of any kind; fields that its kind does not use have defaults. */
 export interface Gradient {
   readonly kind: 'linear-gradient' | 'radial-gradient' | 'conic-gradient'
   readonly repeating: boolean
-  /** Degrees, clockwise from the top; for conic the start angle. Null where `toward` or the default decides. */
+  /** Degrees, clockwise from the top; the start angle of a conic gradient. Null if `toward` or the default applies. */
   readonly angle: number | null
-  /** Corner or side keywords of `to …`, as unit steps: x −1 left, 1 right; y −1 top, 1 bottom. */
+  /** The corner or side of `to …` as unit steps: x −1 left, 1 right; y −1 top, 1 bottom. */
   readonly toward: { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 } | null
   readonly shape: 'circle' | 'ellipse'
   readonly extent: 'closest-side' | 'closest-corner' | 'farthest-side' | 'farthest-corner' | readonly LengthPercentage[]
   readonly position: Position2
   readonly stops: readonly GradientStop[]
-  /** Null for sRGB, in which colours of the old syntaxes are mixed. */
+  /** Null for sRGB, the default for colours in legacy syntaxes. */
   readonly interpolation: ColorInterpolation | null
-  /** Ends of the line of a linear gradient that names these and no direction. */
+  /** The ends of the line of a linear gradient that is given by these instead of a direction. */
   readonly line?: { readonly from: Position2; readonly to: Position2 }
 }
-/** A colour space and, for those with hues, the way round (CSS Color 4 §12). */
+/** A colour space and, for those with hues, the interpolation direction (CSS Color 4 §12). */
 export interface ColorInterpolation {
   readonly space: string
   readonly hue: 'shorter' | 'longer' | 'increasing' | 'decreasing'
@@ -175,7 +179,10 @@ export interface ColorInterpolation {
 export interface GradientStop {
   /** Null for a colour hint. */
   readonly color: CssColor | null
-  /** Along the gradient line; for conic gradients percent of the turn. Null for stops that are distributed evenly. */
+  /**
+   * The position along the gradient line, or in percent of the turn for conic gradients. Null for stops that are
+   * distributed evenly.
+   */
   readonly at: LengthPercentage | null
 }
 /** Offsets from the left and the top; the base of percentages depends on the property. */
@@ -183,7 +190,7 @@ export interface Position2 {
   readonly x: LengthPercentage
   readonly y: LengthPercentage
 }
-/** One image of a background; layers are in CSS's order, the first on top. */
+/** A layer of a background; the first layer of a list is on top. */
 export interface BackgroundLayer {
   readonly image: CssImage | null
   readonly position: Position2
@@ -204,7 +211,7 @@ export interface BackgroundLayer {
 export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round'
 /** `text`: the outlines of the box's text. */
 export type BackgroundClip = BoxArea | 'text' | 'border-area'
-/** A box of the box model that backgrounds, masks and shapes refer to. */
+/** A box of the box model to which backgrounds, masks and shapes refer. */
 export type BoxArea = 'border-box' | 'padding-box' | 'content-box'
 
 /** px; `blur` is twice the standard deviation (CSS Backgrounds 3, "Blurring Shadow Edges"). */
@@ -220,7 +227,7 @@ export interface Shadow {
 /** The reference boxes of shapes, of CSS boxes and of SVG elements (CSS Masking 1 §5.1). */
 export type ClipBox = BoxArea | 'margin-box' | 'fill-box' | 'stroke-box' | 'view-box'
 
-/** A reference to an element of the same document; null for one to another file. */
+/** A reference to an element of the same document; null for another file. */
 export interface SvgReference {
   readonly kind: 'reference'
   readonly id: string | null
@@ -256,15 +263,15 @@ export type FilterFunction =
 /** One item of `counter-increment` or `counter-set`. */
 export type CounterChange = { readonly name: string; readonly value: number }
 
-/** One counter of `counter-reset` (CSS Lists 3, https://www.w3.org/TR/css-lists-3/#counter-reset). */
+/** A counter of `counter-reset` (https://www.w3.org/TR/css-lists-3/#counter-reset). */
 export interface CounterReset {
   readonly name: string
   /**
-   * Null for a reversed counter whose start is the number of its items (CSS Lists 3,
-   * https://www.w3.org/TR/css-lists-3/#instantiating-counters).
+   * Null for a reversed counter that starts at the number of its items
+   * (https://www.w3.org/TR/css-lists-3/#instantiating-counters).
    */
   readonly value: number | null
-  /** Counts down. */
+  /** Whether it counts down. */
   readonly reversed: boolean
 }
 
@@ -278,7 +285,7 @@ export type ContentItem =
   | {
       readonly kind: 'image'
       readonly image: CssImage
-      /** Px that the image is scaled to; natural size without. */
+      /** The height in px to which the image is scaled; absent for its natural size. */
       readonly height?: number
       /** The alternative text after a slash. */
       readonly alternative?: readonly ContentItem[]
@@ -295,7 +302,7 @@ export type ContentItem =
     }
   | { readonly kind: 'element'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
 
-/** A counter style by name or of its own, a literal string, or none. */
+/** A counter style by name or `symbols()`, a literal string, or none. */
 export type ListStyleType =
   | { readonly kind: 'name'; readonly name: string }
   /** `symbols()` (CSS Counter Styles 3 §4). */
@@ -313,12 +320,12 @@ export interface FontFeature {
   readonly value: number
 }
 
-/** A number stays a number, because the factor is inherited and not the resulting length; otherwise px. */
+/** A number stays a number, because the factor is inherited instead of the resulting length; otherwise px. */
 export type LineHeight = 'normal' | { readonly kind: 'number'; readonly factor: number } | number
 
 /**
- * `vertical-align`: lengths raise a box in px, percentages are of its line height (CSS 2.1,
- * https://www.w3.org/TR/CSS2/visudet.html#leading).
+ * `vertical-align`: lengths raise a box, percentages refer to its line height
+ * (https://www.w3.org/TR/CSS2/visudet.html#leading).
  */
 export type VerticalAlign =
   | 'baseline'
@@ -332,7 +339,7 @@ export type VerticalAlign =
   | 'bottom'
   | LengthPercentage
 
-/** One end of the size of a track (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#track-sizes); `fr` is never the smaller one. */
+/** A bound of a track size (https://www.w3.org/TR/css-grid-2/#track-sizes); `fr` is never the minimum. */
 export type TrackBreadth =
   | LengthPercentage
   | 'auto'
@@ -344,7 +351,7 @@ export type TrackSize =
   | TrackBreadth
   | { readonly kind: 'minmax'; readonly min: TrackBreadth; readonly max: TrackBreadth }
   | { readonly kind: 'fit-content'; readonly limit: LengthPercentage }
-/** An item of `grid-template-*`; `repeat()` stays as it is until the size of the container is known. */
+/** An item of `grid-template-*`; `repeat()` is unresolved until the size of the container is known. */
 export type TrackListItem =
   | { readonly kind: 'track'; readonly size: TrackSize }
   | { readonly kind: 'names'; readonly names: readonly string[] }
@@ -354,13 +361,13 @@ export type TrackListItem =
       readonly items: readonly TrackListItem[]
     }
 /**
- * The lines of a subgrid (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#named-lines): names of each; those in the middle are
+ * The lines of a subgrid (https://www.w3.org/TR/css-grid-2/#named-lines): the names of each; those in the middle are
  * repeated to fill it.
  */
 export interface SubgridLines {
   readonly kind: 'subgrid'
   readonly before: readonly (readonly string[])[]
-  /** Null where nothing is repeated. */
+  /** Null without repetition. */
   readonly repeated: readonly (readonly string[])[] | null
   readonly after: readonly (readonly string[])[]
 }
@@ -372,10 +379,10 @@ export type TrackList = 'none' | 'masonry' | readonly TrackListItem[] | SubgridL
 /** One side of `grid-row` or `grid-column` (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#line-placement). */
 export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
 
-/** Values for the gaps of a container one after the other; those in the middle are repeated (CSS Gaps 1 §3.1). */
+/** Consecutive values for the gaps of a container; those in the middle are repeated (CSS Gaps 1 §3.1). */
 export interface RuleList<T> {
   readonly before: readonly T[]
-  /** Null without an auto repeater: then the list is cycled. */
+  /** Null without an auto repeater: the list is then cycled. */
   readonly repeated: readonly T[] | null
   readonly after: readonly T[]
 }

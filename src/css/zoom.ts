@@ -1,7 +1,7 @@
 /**
- * `zoom` (CSS Viewport 1 §5): scales all lengths of an element and its descendants. Styles hold used lengths, already
- * multiplied; the values that an element with its own `zoom` inherits are multiplied here.
- * https://drafts.csswg.org/css-viewport/#zoom-property
+ * `zoom` (https://drafts.csswg.org/css-viewport/#zoom-property): scales all lengths of an element and its descendants.
+ * Styles contain used lengths, already multiplied; values that an element with its own `zoom` inherits are multiplied
+ * here.
  */
 import type { MutableStyle } from './properties/property-table.ts'
 import type { StyleNode } from './style-node.ts'

@@ -1,6 +1,6 @@
 /**
- * Backgrounds and replaced content. The layers of a background are put together from its longhands (CSS Backgrounds 3,
- * https://www.w3.org/TR/css-backgrounds-3/#backgrounds; CSS Images 3, https://www.w3.org/TR/css-images-3/#sizing).
+ * Backgrounds and replaced content (https://www.w3.org/TR/css-backgrounds-3/#backgrounds,
+ * https://www.w3.org/TR/css-images-3/#sizing). Background layers are assembled from longhands.
  */
 import { commaList, type Parse } from '../reader.ts'
 import type {
@@ -89,7 +89,7 @@ export const backgroundSize: Parse<SpecifiedBackgroundSize> = reader => {
   return width === null ? null : { width, height: reader.attempt(sizeSide) ?? 'auto' }
 }
 
-/** Computes the lengths of a background size; keywords stay. */
+/** Computes the lengths of a background size; keywords are unchanged. */
 export function computeBackgroundSize(value: SpecifiedBackgroundSize, context: UnitContext): BackgroundLayer['size'] {
   if (typeof value === 'string') return value
   const side = (length: Length): LengthPercentage | 'auto' =>
@@ -114,7 +114,7 @@ const viewBox: Parse<SpecifiedShape | 'none'> = reader => {
 /** Rows of CSS Backgrounds 3 (https://www.w3.org/TR/css-backgrounds-3/#backgrounds). */
 export const backgroundProperties = {
   backgroundColor: colorProperty(NOT_INHERITED, TRANSPARENT),
-  /** The ground under a logo in a margin box: logos drawn for white paper are invisible on a dark page. */
+  /** The ground under a logo in a margin box: logos designed for white paper are invisible on a dark page. */
   octavoLogoGround: colorProperty(INHERITED, TRANSPARENT),
   objectFit: keywords(NOT_INHERITED, 'fill', 'contain', 'cover', 'none', 'scale-down'),
   objectPosition: property<Position2, SpecifiedPosition>(NOT_INHERITED, CENTER, position, computePosition),
@@ -151,7 +151,7 @@ export const backgroundProperties = {
   }),
 }
 
-/** Longhands that `backgroundLayers` is made of. */
+/** The longhands from which `backgroundLayers` is assembled. */
 export const backgroundParts = {
   backgroundImage: layered<CssImage | null, SpecifiedImage | 'none'>([null], backgroundImage, computeLayerImage),
   backgroundPositionX: layered<LengthPercentage, SpecifiedLengthPercentage>(
@@ -181,24 +181,21 @@ export const backgroundParts = {
 }
 
 /**
- * `fixed` positions a background in its page; `scroll` and `local` are painted alike (CSS Backgrounds 3,
+ * `fixed` positions a background in its page; `scroll` and `local` are painted equally (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#background-attachment).
  */
 export const backgroundAttachment: Parse<BackgroundLayer['attachment']> = keyword(...ATTACHMENTS)
 
 type Parts = { readonly [K in keyof typeof backgroundParts]: (typeof backgroundParts)[K]['initial'] }
 
-/** Lists that are too short are repeated (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#layering). */
+/** Repeats lists that are too short (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#layering). */
 export const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length]!
 
 const NO_LAYERS: readonly BackgroundLayer[] = []
 
-/**
- * As many layers as images; lists that are shorter begin anew (CSS Backgrounds 3,
- * https://www.w3.org/TR/css-backgrounds-3/#layering, "Layering Multiple Background Images").
- */
+/** One layer for each image; shorter lists are repeated (https://www.w3.org/TR/css-backgrounds-3/#layering). */
 export function backgroundLayers(parts: Parts): readonly BackgroundLayer[] {
-  // The colour scrolls as its layer does, also where that has no image (§2.5).
+  // The colour scrolls like its layer, even if that has no image (§2.5).
   const isPlain = !parts.backgroundAttachment.includes('local')
   if (isPlain && parts.backgroundImage.every(layer => layer === null)) return NO_LAYERS
   return parts.backgroundImage.map((layer, index) => ({

@@ -25,7 +25,7 @@ export interface Multiple {
 /** How an edge of the image fills its side (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-image-repeat). */
 export type BorderImageRepeat = 'stretch' | 'repeat' | 'round' | 'space'
 
-/** Where an image is cut: image pixels, or a share of its size; and whether its middle is drawn. */
+/** The slices of an image: in image pixels or as shares of its size; and whether its middle is painted. */
 export interface BorderImageSlice extends Sides<LengthPercentage> {
   readonly fill: boolean
 }
@@ -33,7 +33,7 @@ export interface BorderImageSlice extends Sides<LengthPercentage> {
 type SpecifiedWidth = SpecifiedLengthPercentage | Multiple | 'auto'
 type SpecifiedOutset = SpecifiedLength | Multiple
 
-/** One to four values, as those of `margin`. */
+/** One to four values, like those of `margin`. */
 function fourSides<T>(list: readonly T[] | null): Sides<T> | null {
   if (list === null || list.length > 4) return null
   const [top, right = top, bottom = top, left = right] = list
@@ -49,7 +49,7 @@ const multiple: Parse<Multiple> = reader => {
   return of === null ? null : { kind: 'multiple', of }
 }
 
-/** Lengths come after numbers here: a bare zero is a number. */
+/** Numbers take precedence over lengths: a bare zero is a number. */
 const width: Parse<SpecifiedWidth> = either(keyword('auto'), either(multiple, nonNegativeLengthPercentage))
 const outset: Parse<SpecifiedOutset> = either(multiple, nonNegativeLength)
 
@@ -74,7 +74,7 @@ export const borderImageWidth: Parse<Sides<SpecifiedWidth>> = reader => fourSide
 /** Up to four distances beyond the border box; numbers are multiples of the border width (§6.4). */
 export const borderImageOutset: Parse<Sides<SpecifiedOutset>> = reader => fourSides(spaceList(reader, outset))
 
-/** The keywords of the horizontal and the vertical sides; one keyword is of both (§6.5). */
+/** The keywords of the horizontal and the vertical sides; a single keyword applies to both (§6.5). */
 export const borderImageRepeat: Parse<readonly [BorderImageRepeat, BorderImageRepeat]> = reader => {
   const list = spaceList(reader, keyword('stretch', 'repeat', 'round', 'space'))
   if (list === null || list.length > 2) return null
@@ -131,7 +131,7 @@ export const borderImageProperties = {
   borderImageRepeat: repeats(),
 }
 
-/** Rows of CSS Masking 1 §8, which are cut and placed as those of borders are. */
+/** Rows of CSS Masking 1 §8, with the values of `border-image`. */
 export const maskBorderProperties = {
   maskBorderSource: source(),
   maskBorderSlice: slice({ ...all(0), fill: false }),

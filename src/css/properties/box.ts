@@ -93,7 +93,7 @@ function sizeFromCalc(reader: ValueReader): SpecifiedSize | null {
   return value.basis === 'fit-content' ? { kind: 'fit-content', limit: null } : value.basis
 }
 
-/** Computes the lengths of a size; keywords stay. */
+/** Computes the lengths of a size; keywords are unchanged. */
 export function computeSize(value: SpecifiedSize, context: UnitContext): LengthPercentage | SizeKeyword | FitContent {
   if (typeof value === 'string') return value
   if (typeof value === 'object' && value.kind === 'fit-content') return computeFit(value, context)
@@ -119,7 +119,7 @@ const calculatedAuto: Parse<true> = reader => {
   return value?.kind === 'keyword' && value.basis === 'auto' ? true : null
 }
 
-/** Content-based heights are not valid in calculations, because they are not known before layout. */
+/** Content-based sizes are invalid in calculations, because they are unknown before layout. */
 const knownBefore =
   <T>(parse: Parse<T>): Parse<T> =>
   reader => {
@@ -147,8 +147,8 @@ const width = sized()
 const max = maximum()
 
 /**
- * `aspect-ratio`: `auto || <ratio>` (CSS Sizing 4, https://www.w3.org/TR/css-sizing-4/#aspect-ratio). A ratio with a zero is
- * degenerate and behaves as `auto`.
+ * `aspect-ratio`: `auto || <ratio>` (https://www.w3.org/TR/css-sizing-4/#aspect-ratio). A ratio with a zero is
+ * degenerate and behaves like `auto`.
  */
 const aspectRatio: Parse<{ auto: boolean; ratio: number | null }> = reader => {
   const isFirst = reader.keyword(['auto']) !== null
@@ -176,7 +176,7 @@ const BORDER_STYLES = [
   'outset',
 ] as const
 
-/** As for borders, with `auto` in place of `hidden` (CSS UI 4 §3.3). */
+/** Like border styles, with `auto` in place of `hidden` (CSS UI 4 §3.3). */
 const OUTLINE_STYLES = [
   'none',
   'auto',
@@ -191,18 +191,18 @@ const OUTLINE_STYLES = [
 ] as const
 
 /**
- * px: the widths of the keywords of `border-width` in all browsers (CSS Backgrounds 3,
+ * The widths of the keywords of `border-width` in all browsers, px (CSS Backgrounds 3,
  * https://www.w3.org/TR/css-backgrounds-3/#border-width).
  */
 export const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
 
-/** Parses `<line-width>`: a keyword is px at once. */
+/** Parses `<line-width>`; a keyword becomes px. */
 export const lineWidth: Parse<SpecifiedLength> = reader => {
   const word = reader.keyword(['thin', 'medium', 'thick'])
   return word === null ? nonNegativeLength(reader) : LINE_WIDTHS[word]
 }
 
-/** The computed width of `medium`, before the line style is known: 3px. */
+/** The initial width is that of `medium`, 3px, before the line style is known. */
 const lineWidthProperty = (): Property<number, SpecifiedLength> =>
   property(NOT_INHERITED, LINE_WIDTHS.medium, lineWidth, computeLength)
 
@@ -219,7 +219,7 @@ const TRIMMED_EDGES = ['block-start', 'inline-start', 'block-end', 'inline-end']
 /** An edge of a container at which `margin-trim` removes margins (CSS Box 4 §3.3). */
 type TrimmedEdge = (typeof TRIMMED_EDGES)[number]
 
-/** CSS Box 4 §3.3: both axes by their names, or edges one by one. */
+/** Parses `margin-trim`: names of both axes, or individual edges (CSS Box 4 §3.3). */
 const marginTrim: Parse<readonly TrimmedEdge[]> = reader => {
   if (reader.keyword(['none']) !== null) return []
   const axes = spaceList(reader.over(reader.rest()), keyword('block', 'inline'))
@@ -254,7 +254,7 @@ const CORNER_SHAPES = {
   ...{ bevel: 0, scoop: -1, notch: Number.NEGATIVE_INFINITY },
 } as const
 
-/** The parameter of a superellipse: 1 is an ellipse, 0 a straight line, negative ones are hollow. */
+/** The parameter of a superellipse: 1 is an ellipse, 0 a straight line, negative values are concave. */
 const cornerShape = plain<number>(NOT_INHERITED, 1, reader => {
   const name = reader.keyword(['round', 'squircle', 'square', 'bevel', 'scoop', 'notch'])
   if (name !== null) return CORNER_SHAPES[name]
@@ -267,7 +267,7 @@ const cornerShape = plain<number>(NOT_INHERITED, 1, reader => {
 
 // ---------- shadows ----------
 
-/** `lengths` are two to four: offsets, blur, spread. */
+/** `lengths` contains two to four values: offsets, blur, spread. */
 export interface SpecifiedShadow {
   readonly inset: boolean
   readonly lengths: readonly SpecifiedLength[]
@@ -312,7 +312,7 @@ export const computeShadows = (list: readonly SpecifiedShadow[], context: Comput
 const margin = lengthPercentageOr(NOT_INHERITED, 0, ['auto'])
 const padding = lengthPercentageOr<never>(NOT_INHERITED, 0, [], 'non-negative')
 
-/** Px, or `none`: the content alone decides. */
+/** Px, or `none`: the content determines the size. */
 const naturalSize = lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative')
 
 /** Rows of the box model: margins, padding, borders, sizes, shadows. */
@@ -330,7 +330,7 @@ export const boxProperties = {
    */
   octavoAutoWidth: keywords(NOT_INHERITED, 'fill', 'fit'),
   /**
-   * The content size of a form control whose size is `auto`: a fixed width and a least height (HTML,
+   * The content size of a form control whose size is `auto`: a fixed width and a minimum height (HTML,
    * https://html.spec.whatwg.org/multipage/rendering.html#the-input-element-as-a-text-entry-widget).
    */
   octavoNaturalWidth: naturalSize,
@@ -349,7 +349,7 @@ export const boxProperties = {
   paddingRight: padding,
   paddingBottom: padding,
   paddingLeft: padding,
-  // Computed to zero where the style is none or hidden, once both are known.
+  // Computed to zero if the style is none or hidden, after both are known.
   borderTopWidth: borderWidth,
   borderRightWidth: borderWidth,
   borderBottomWidth: borderWidth,

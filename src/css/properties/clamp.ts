@@ -14,7 +14,10 @@ export const blockEllipsis: Parse<BlockEllipsis> = reader => {
   return string === null ? null : { string }
 }
 
-/** `normal` is the later name of `auto`; `discard` is treated as clamping, since clamped lines are not laid out. */
+/**
+ * `normal` is the later name of `auto`; `discard` is treated like clamping, because lines after the clamp point are not
+ * laid out.
+ */
 const continuation: Parse<'auto' | 'collapse' | '-webkit-legacy'> = reader => {
   const word = reader.keyword(['auto', 'normal', 'collapse', 'discard', '-webkit-legacy'])
   if (word === 'normal') return 'auto'
@@ -23,7 +26,7 @@ const continuation: Parse<'auto' | 'collapse' | '-webkit-legacy'> = reader => {
 
 const VISUAL_BOXES = ['content-box', 'padding-box', 'border-box'] as const
 
-/** The edge where `overflow: clip` clips, and how far outside of it. */
+/** The edge at which `overflow: clip` clips, and its distance. */
 export interface ClipMargin<L> {
   readonly box: (typeof VISUAL_BOXES)[number]
   readonly length: L
@@ -53,6 +56,6 @@ export const clampProperties = {
   maxLines: plain<number | 'none'>(NOT_INHERITED, 'none', either(keyword('none'), integer(1))),
   blockEllipsis: plain<BlockEllipsis>(INHERITED, 'no-ellipsis', blockEllipsis),
   continue: plain<'auto' | 'collapse' | '-webkit-legacy'>(NOT_INHERITED, 'auto', continuation),
-  /** Of the first draft of flexible boxes: lines are clamped by its old name only in a vertical box. */
+  /** From the first draft of flexible boxes: the old name of line clamping applies only in a vertical box. */
   boxOrient: keywords(NOT_INHERITED, 'horizontal', 'vertical', 'inline-axis', 'block-axis'),
 }

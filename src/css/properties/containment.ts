@@ -12,12 +12,12 @@ const KINDS = ['size', 'inline-size', 'layout', 'style', 'paint'] as const
 /** A kind of containment (CSS Containment 2 §3). */
 export type Containment = (typeof KINDS)[number]
 
-/** The kinds of `contain: content`, which skipped content has too. */
+/** The kinds of `contain: content`, which skipped content also has. */
 export const CONTENT: readonly Containment[] = ['layout', 'style', 'paint']
 const STRICT: readonly Containment[] = ['size', ...CONTENT]
 
 /**
- * `contain` (CSS Contain 2, https://www.w3.org/TR/css-contain-2/#contain-property); each word once, `strict` and `content`
+ * `contain` (https://www.w3.org/TR/css-contain-2/#contain-property): each keyword at most once, `strict` and `content`
  * alone.
  */
 const contain: Parse<readonly Containment[]> = reader => {
@@ -28,12 +28,12 @@ const contain: Parse<readonly Containment[]> = reader => {
   return isValid ? kinds : null
 }
 
-/** The content size of a box under size containment; null for that of an empty box. */
+/** The content size of a box under size containment; null means that of an empty box. */
 const intrinsicSize = property<number | null, SpecifiedLength | null | 'none'>(
   NOT_INHERITED,
   null,
   reader => {
-    // There is no last remembered size: `auto` has no effect beside the length that follows it.
+    // There is no last remembered size: `auto` has no effect besides the length after it.
     reader.keyword(['auto'])
     return reader.keyword(['none']) ?? nonNegativeLength(reader)
   },
@@ -50,7 +50,7 @@ const RESERVED: ReadonlySet<string> = new Set(['and', 'or', 'not', 'none'])
 
 type ContainerType = 'normal' | 'inline-size' | 'size'
 
-/** `normal`, or a kind of size and `scroll-state` in any order; nothing scrolls on paper. */
+/** `normal`, or a kind of size and `scroll-state` in any order; nothing scrolls in print. */
 const containerType: Parse<ContainerType> = reader => {
   if (reader.keyword(['normal']) !== null) return 'normal'
   const parts = anyOrder<{ size: 'inline-size' | 'size'; scroll: 'scroll-state' }>(reader, {

@@ -13,8 +13,8 @@ import type { UnitContext } from '../values/units.ts'
 import { either, INHERITED, keyword, keywords, lengthPercentageOr, NOT_INHERITED, plain, property } from './row.ts'
 
 /**
- * The look of form controls (CSS UI 4 §7.2). Every keyword but `none` stands for the control's own look.
- * https://drafts.csswg.org/css-ui/#appearance-switching
+ * The appearance of form controls (https://drafts.csswg.org/css-ui/#appearance-switching). All keywords except `none`
+ * mean the control's own appearance.
  */
 const APPEARANCES = [
   'none',
@@ -68,7 +68,7 @@ const DISPLAY: ReadonlyMap<string, Display> = new Map(
     'inline-grid-lanes': 'inline-grid-lanes',
     ruby: 'ruby',
     'ruby-text': 'ruby-text',
-    // Layout modes that are not supported: the nearest supported display type.
+    // Unsupported layout modes map to the nearest supported display type.
     flow: 'block',
     'run-in': 'block',
     'ruby-base': 'inline',
@@ -80,7 +80,7 @@ const DISPLAY: ReadonlyMap<string, Display> = new Map(
     '-ms-flexbox': 'flex',
     '-ms-inline-flexbox': 'inline-flex',
     '-ms-grid': 'grid',
-    // The first flexbox draft is used for line clamping only, where it computes to flow-root (CSS Overflow 4 §5.3).
+    // The first flexbox draft is only used for line clamping, for which it computes to flow-root (CSS Overflow 4 §5.3).
     '-webkit-box': 'flow-root',
     '-webkit-inline-box': 'inline-block',
     '-moz-box': 'block',
@@ -129,7 +129,7 @@ function multiKeyword(words: readonly string[]): Display | null {
 }
 
 /**
- * The blockified display type of a box that is floated, absolutely positioned, the root, or a flex or grid item (CSS Display 3,
+ * The blockified display type of floats, absolutely positioned boxes, the root, and flex and grid items (CSS Display 3,
  * https://www.w3.org/TR/css-display-3/#transformations).
  */
 export function blockified(value: Display): Display {
@@ -183,7 +183,7 @@ const positionScheme: Parse<Position> = reader => {
   return scheme === '-webkit-sticky' ? 'sticky' : scheme
 }
 
-/** The values of `float` that refer to the page; `snap-block` goes to the nearer edge. */
+/** The values of `float` that refer to the page; `snap-block` means the nearer edge. */
 export type PageFloat = 'block-start' | 'block-end' | 'snap-block'
 type Float = 'none' | 'left' | 'right' | 'footnote' | PageFloat
 const FLOATS = [
@@ -236,7 +236,7 @@ const clip: Parse<SpecifiedClip | 'auto'> = reader => {
   const inner = reader.call('rect')
   if (inner === null) return null
   const edge: Parse<ClipEdge> = either(keyword('auto'), length)
-  // Commas between all edges, or, as old sheets have it, between none.
+  // Commas between all edges or, in old sheets, none.
   const hasCommas = inner.rest().some(part => isDelim(part, ','))
   const edges = hasCommas ? commaList(inner, edge) : spaceList(inner, edge)
   if (edges?.length !== 4 || !inner.isDone) return null
@@ -244,7 +244,7 @@ const clip: Parse<SpecifiedClip | 'auto'> = reader => {
   return { top, right, bottom, left }
 }
 
-/** The edges of `clip` computed. */
+/** Computes the edges of `clip`. */
 function computeClip(value: SpecifiedClip | 'auto', context: UnitContext): ComputedClip {
   if (value === 'auto') return 'auto'
   const edge = (at: ClipEdge): number | 'auto' => (at === 'auto' ? 'auto' : computeLength(at, context))

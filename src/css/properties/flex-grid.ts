@@ -53,7 +53,7 @@ function aligned<const P extends string, const W extends string>(
 
 /** `justify-content` and `align-content` (CSS Align 3 §5.1). */
 const contentAlignment: Parse<ContentAlignment> = reader => aligned(reader, CONTENT_POSITIONS, CONTENT_WORDS)
-/** A parser that refuses some values of another: the block axis has no left and right, items have no `auto`. */
+/** A parser that rejects some values of another: the block axis has no left and right, items have no `auto`. */
 const without =
   <T extends string>(parse: Parse<T>, refused: RegExp): Parse<T> =>
   reader => {
@@ -69,7 +69,7 @@ const itemAlignment = without(selfAlignment, /^auto$/)
 
 const LEGACY_POSITIONS = ['left', 'right', 'center'] as const
 
-/** `legacy` only matters for inheriting from `<center>`, which the user-agent sheet handles by text-align. */
+/** `legacy` only affects inheritance from `<center>`, which the user-agent sheet implements with text-align. */
 const legacyAlignment: Parse<SelfAlignment> = reader => {
   const position = reader.keyword(LEGACY_POSITIONS)
   if (position !== null) {
@@ -97,7 +97,7 @@ type SpecifiedItem =
       readonly items: readonly SpecifiedItem[]
     }
 
-/** More tracks than any page has room for are cut off. */
+/** Further tracks are ignored: no page has room for them. */
 const MAX_REPEAT = 1_000
 
 const breadth: Parse<SpecifiedBreadth> = reader => {
@@ -124,7 +124,9 @@ const trackSize: Parse<SpecifiedTrack> = reader => {
   return limit === null || !fit.isDone ? null : { kind: 'fit-content', limit }
 }
 
-/** `[name other]`; `span` and `auto` are no names (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#typedef-line-names). */
+/**
+ * `[name other]`; `span` and `auto` are not names (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#typedef-line-names).
+ */
 export function lineNames(component: Component | undefined): readonly string[] | null {
   if (component?.kind !== 'block' || component.open !== '[') return null
   const reader = new ValueReader(component.contents, null)
@@ -146,8 +148,8 @@ const trackItem: Parse<SpecifiedItem> = reader => {
 }
 
 /**
- * `repeat()` in a track list (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#repeat-notation): it does not nest, has tracks, and
- * no two lists of names beside each other.
+ * `repeat()` in a track list (https://www.w3.org/TR/css-grid-2/#repeat-notation): not nested, with at least one track,
+ * and without adjacent lists of names.
  */
 function repeated(reader: ValueReader): SpecifiedItem | null {
   const count = reader.keyword(['auto-fill', 'auto-fit']) ?? integer(1)(reader)
@@ -161,8 +163,9 @@ function repeated(reader: ValueReader): SpecifiedItem | null {
 type SpecifiedList = 'none' | 'masonry' | readonly SpecifiedItem[] | SubgridLines
 
 /**
- * `grid-template-rows` and `grid-template-columns`: tracks with line names, or `subgrid` (CSS Grid 2,
- * https://www.w3.org/TR/css-grid-2/#track-sizing). `masonry` is what earlier drafts of CSS Grid 3 wrote for `display: grid-lanes`.
+ * `grid-template-rows` and `grid-template-columns`: tracks with line names, or `subgrid`
+ * (https://www.w3.org/TR/css-grid-2/#track-sizing). `masonry` is the syntax of earlier drafts of CSS Grid 3 for
+ * `display: grid-lanes`.
  */
 export const trackList: Parse<SpecifiedList> = reader => {
   const word = reader.keyword(['none', 'masonry'])
@@ -173,13 +176,13 @@ export const trackList: Parse<SpecifiedList> = reader => {
   return !hasDoubleNames(items) && mayRepeat(items) ? items : null
 }
 
-/** The names of a line stand in one pair of brackets. */
+/** The names of a line must be in one pair of brackets. */
 const hasDoubleNames = (items: readonly SpecifiedItem[]): boolean =>
   items.some((item, i) => item.kind === 'names' && items[i + 1]?.kind === 'names')
 
 /**
- * A list repeats as often as there is room at most once, and then all of its tracks have a size of their own
- * (`<auto-track-list>`, https://www.w3.org/TR/css-grid-2/#typedef-auto-track-list).
+ * A list has at most one auto repetition, and then only fixed track sizes (`<auto-track-list>`,
+ * https://www.w3.org/TR/css-grid-2/#typedef-auto-track-list).
  */
 function mayRepeat(items: readonly SpecifiedItem[]): boolean {
   const automatic = items.filter(item => item.kind === 'repeat' && typeof item.count === 'string')
@@ -188,7 +191,7 @@ function mayRepeat(items: readonly SpecifiedItem[]): boolean {
   return automatic.length === 1 && all.every(item => item.kind !== 'track' || isFixedSize(item.size))
 }
 
-/** `<fixed-size>`: a length, or a `minmax()` with one on either side. */
+/** `<fixed-size>`: a length, or a `minmax()` with a length on either side. */
 function isFixedSize(size: SpecifiedTrack): boolean {
   if (typeof size === 'object' && size.kind === 'minmax') return isFixedBreadth(size.min) || isFixedBreadth(size.max)
   return !(typeof size === 'object' && size.kind === 'fit-content') && isFixedBreadth(size)
@@ -220,13 +223,13 @@ const subgridLines: Parse<SubgridLines> = reader => {
   }
 }
 
-/** A breadth with lengths computed; keywords and `fr` stay. */
+/** Computes the lengths of a breadth; keywords and `fr` are unchanged. */
 function computeBreadth(value: SpecifiedBreadth, context: UnitContext): TrackBreadth {
   if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fr')) return value
   return computeLengthPercentage(value, context)
 }
 
-/** A track size with lengths computed. */
+/** Computes the lengths of a track size. */
 function computeTrack(value: SpecifiedTrack, context: UnitContext): TrackSize {
   if (typeof value !== 'object') return computeBreadth(value, context)
   if (value.kind === 'minmax')
@@ -235,7 +238,7 @@ function computeTrack(value: SpecifiedTrack, context: UnitContext): TrackSize {
   return computeBreadth(value, context)
 }
 
-/** An item of a track list with lengths computed. */
+/** Computes the lengths of an item of a track list. */
 function computeItem(item: SpecifiedItem, context: UnitContext): TrackListItem {
   switch (item.kind) {
     case 'track':
@@ -269,7 +272,7 @@ const implicitTracks = property<readonly TrackSize[], readonly SpecifiedTrack[]>
 /** Names by row and column; null for a cell without a name. */
 export type Areas = 'none' | readonly (readonly (string | null)[])[]
 
-/** Rows of names; a dot is an empty cell. Each name must be a rectangle. */
+/** Rows of names; a dot is an empty cell. The cells of a name must form a rectangle. */
 const gridAreas: Parse<Areas> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   const rows = spaceList(reader, inner => {
@@ -280,9 +283,9 @@ const gridAreas: Parse<Areas> = reader => {
 }
 
 /**
- * The cells of one string of `grid-template-areas` (CSS Grid 2,
- * https://www.w3.org/TR/css-grid-2/#grid-template-areas-property): a run of code points of names is a named cell, a run of dots
- * one without a name; null where anything else is in it.
+ * The cells of one string of `grid-template-areas` (https://www.w3.org/TR/css-grid-2/#grid-template-areas-property): a
+ * sequence of name code points is a named cell, a sequence of dots an unnamed one; null if the string contains anything
+ * else.
  */
 export function areaRow(text: string): readonly (string | null)[] | null {
   const cells = text.match(/\.+|[^\s.]+/g) ?? []
@@ -293,8 +296,8 @@ export function areaRow(text: string): readonly (string | null)[] | null {
 }
 
 /**
- * Whether rows are equally long and each name fills one rectangle (CSS Grid 2,
- * https://www.w3.org/TR/css-grid-2/#grid-template-areas-property): otherwise the declaration is not valid.
+ * Whether rows have equal length and the cells of each name form one rectangle
+ * (https://www.w3.org/TR/css-grid-2/#grid-template-areas-property): otherwise the declaration is invalid.
  */
 export function areRectangles(rows: readonly (readonly (string | null)[])[]): boolean {
   const width = rows[0]?.length ?? 0
@@ -314,7 +317,7 @@ export function areRectangles(rows: readonly (readonly (string | null)[])[]): bo
   return [...bounds.values()].every(area => (area.bottom - area.top + 1) * (area.right - area.left + 1) === area.count)
 }
 
-/** `auto`, a name, a number, or `span` with either, in any order. */
+/** `auto`, a name, a number, or `span` with a name, a number or both, in any order. */
 export const gridLine: Parse<GridLine> = reader => {
   if (reader.keyword(['auto']) !== null) return 'auto'
   let line: number | null = null

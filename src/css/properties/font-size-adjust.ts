@@ -12,7 +12,7 @@ const ADJUSTED = ['ex-height', 'cap-height', 'ch-width', 'ic-width', 'ic-height'
 /** The metric to preserve, and its ratio to the font size. */
 export type FontSizeAdjust = 'none' | { readonly metric: (typeof ADJUSTED)[number]; readonly value: number }
 
-/** `font-size-adjust` as it is written (CSS Fonts 5 §2.5). */
+/** A specified value of `font-size-adjust` (https://drafts.csswg.org/css-fonts-5/#font-size-adjust-prop). */
 export type SpecifiedAdjust =
   | 'none'
   | { readonly metric: (typeof ADJUSTED)[number]; readonly value: number | 'from-font' }
@@ -33,7 +33,7 @@ export function computeAdjust(value: SpecifiedAdjust, context: ComputeContext): 
   return share > 0 && Number.isFinite(share) ? { metric: value.metric, value: share } : 'none'
 }
 
-/** The height or width that is compared, px. */
+/** The value of the metric, px. */
 export function aspectOf(metrics: FontMetrics, metric: (typeof ADJUSTED)[number]): number {
   switch (metric) {
     case 'ex-height':

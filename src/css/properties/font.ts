@@ -66,7 +66,7 @@ const SIZE_FACTORS = {
 type SizeName = keyof typeof SIZE_FACTORS
 const SIZE_NAMES = Object.keys(SIZE_FACTORS) as SizeName[]
 
-/** px of the keywords in text of the family `monospace`, whose `medium` is 13 px in browsers. */
+/** The keyword sizes for the family `monospace`, px, whose `medium` is 13 px in browsers. */
 const MONOSPACE_SIZES: Readonly<Record<SizeName, number>> = {
   'xx-small': 9,
   'x-small': 9,
@@ -89,7 +89,7 @@ export const fontSize: Parse<SpecifiedFontSize> = reader => {
   return name === '-webkit-xxx-large' ? 'xxx-large' : name
 }
 
-/** Font-relative lengths and percentages refer to the parent's size here. */
+/** Computes a font size; font-relative lengths and percentages refer to the parent's size. */
 function computeFontSize(value: SpecifiedFontSize, context: ComputeContext): number {
   const { zoom = 1 } = context
   const base = context.fontSize
@@ -100,9 +100,9 @@ function computeFontSize(value: SpecifiedFontSize, context: ComputeContext): num
 }
 
 /**
- * The basis of a computed font size: a keyword, a fraction of one, or an absolute length. Text of the family `monospace`, with
- * its descendants, is smaller than other text unless its size is based on a length (as in browsers; CSS Fonts 4 §2.5 leaves
- * this open).
+ * The basis of a computed font size: a keyword, a fraction of one, or an absolute length. As in browsers, text of the
+ * family `monospace` and its descendants are smaller than other text unless the size is based on a length (CSS Fonts 4
+ * §2.5 leaves this open).
  */
 type FontSizeBasis = SizeName | 'share' | 'length'
 
@@ -112,7 +112,7 @@ export function fontSizeBasis(value: unknown, inherited: FontSizeBasis): FontSiz
   return isShareOfParent(value as SpecifiedFontSize) && inherited !== 'length' ? 'share' : 'length'
 }
 
-/** `larger` and `smaller`, percentages, and units of the parent's font. */
+/** Whether a size is relative to the parent: `larger`, `smaller`, percentages, and units of the parent's font. */
 function isShareOfParent(value: SpecifiedFontSize): boolean {
   if (typeof value !== 'object') return typeof value === 'string'
   if (value.kind === 'relative') return PARENT_UNITS.has(value.unit)
@@ -123,7 +123,7 @@ const PARENT_UNITS: ReadonlySet<string> = new Set(['em', 'ex', 'ch', 'cap', 'ic'
 
 const isMonospace = (families: readonly string[]): boolean => families.length === 1 && families[0] === 'monospace'
 
-/** A computed size where the family became `monospace` or ceased to be it. */
+/** The computed size after the family changed to or from `monospace`. */
 export function sizeForFamily(
   size: number,
   basis: FontSizeBasis,
@@ -148,7 +148,7 @@ export const fontWeight: Parse<SpecifiedWeight> = reader => {
   return value === null || value < 1 || value > 1000 ? null : value
 }
 
-/** CSS Fonts 4 §2.2.1. */
+/** Computes `bolder` and `lighter` (https://www.w3.org/TR/css-fonts-4/#relative-weights). */
 function computeFontWeight(value: SpecifiedWeight, { parent }: ComputeContext): number {
   const inherited = parent.fontWeight
   if (value === 'bolder') return inherited < 350 ? 400 : inherited < 550 ? 700 : Math.max(900, inherited)
@@ -156,7 +156,7 @@ function computeFontWeight(value: SpecifiedWeight, { parent }: ComputeContext): 
   return value
 }
 
-/** `oblique` takes an angle, of which only zero or not is used (CSS Fonts 4 §2.4). */
+/** `oblique` may have an angle, of which only zero or non-zero is used (CSS Fonts 4 §2.4). */
 export const fontStyle: Parse<'normal' | 'italic' | 'oblique'> = reader => {
   const word = reader.keyword(['normal', 'italic', 'oblique'])
   if (word !== 'oblique') return word
@@ -211,7 +211,7 @@ const variation: Parse<FontFeature> = reader => {
   return tag === null || value === null ? null : { tag, value }
 }
 
-/** A tag of a feature or an axis: four printable ASCII characters. */
+/** The tag of a feature or an axis: four printable ASCII characters. */
 function fontTag(reader: ValueReader): string | null {
   const tag = reader.string()
   return tag !== null && /^[\x20-\x7E]{4}$/.test(tag) ? tag : null
@@ -225,7 +225,7 @@ const normalOr =
 /** `normal`, or OpenType feature tags with their values (CSS Fonts 4 §6.12). */
 export const fontFeatures = normalOr(feature)
 
-/** Keywords of which one from each group may be given; `normal` for none. */
+/** Keywords, at most one of each group; `normal` for none. */
 const variantGroups =
   (groups: readonly (readonly string[])[], none: readonly string[] = []): Parse<readonly string[]> =>
   reader => {
@@ -270,7 +270,7 @@ export const EAST_ASIAN_GROUPS = [
   ['ruby'],
 ] as const
 
-/** `historical-forms`, and functions that name sets of the font: `styleset(1)` stays as "styleset(1)". */
+/** `historical-forms`, and functions that name sets of the font: `styleset(1)` is stored as "styleset(1)". */
 export const alternates: Parse<readonly string[]> = reader => {
   if (reader.keyword(['normal']) !== null) return []
   return spaceList(reader, inner => {
@@ -285,14 +285,17 @@ export const alternates: Parse<readonly string[]> = reader => {
   })
 }
 
-/** The kinds of faces that may be synthesised (CSS Fonts 4 §2.8). */
+/** The styles that may be synthesised (CSS Fonts 4 §2.8). */
 interface Synthesis {
   readonly weight: boolean
   readonly style: boolean
   readonly smallCaps: boolean
 }
 
-/** `font-synthesis`: the faces that may be synthesised if the family lacks them. `position` is parsed and has no effect. */
+/**
+ * `font-synthesis`: the styles that may be synthesised if the family lacks them. `position` is parsed and has no
+ * effect.
+ */
 export const synthesis: Parse<Synthesis> = reader => {
   if (reader.keyword(['none']) !== null) return { weight: false, style: false, smallCaps: false }
   const names = spaceList(reader, keyword('weight', 'style', 'small-caps', 'position'))
@@ -316,7 +319,9 @@ export const lineHeight: Parse<SpecifiedLineHeight> = reader => {
   return factor === null ? nonNegativeLengthPercentage(reader) : { kind: 'number', factor }
 }
 
-/** A percentage is of the font size and becomes a length, a number stays a number (CSS Inline 3 §4.2). */
+/**
+ * Computes a line height: a percentage of the font size becomes a length, a number stays a number (CSS Inline 3 §4.2).
+ */
 function computeLineHeight(value: SpecifiedLineHeight, context: ComputeContext): LineHeight {
   if (value === 'normal' || (typeof value === 'object' && value.kind === 'number')) return value
   return resolve(computeLengthPercentage(value, context), context.fontSize)
@@ -328,13 +333,13 @@ export const fontProperties = {
   colorScheme: plain<'light' | 'dark'>(INHERITED, 'light', reader => {
     if (reader.keyword(['normal']) !== null) return 'light'
     const names = spaceList(reader, inner => (inner.keyword(['only']) === null ? inner.customIdent() : 'only'))
-    // `only` is the first or the last word.
+    // `only` must be the first or last keyword.
     if (names?.slice(1, -1).includes('only') === true) return null
     const schemes = names?.filter(name => name !== 'only').map(name => name.toLowerCase()) ?? []
     if (schemes.length === 0 || schemes.includes('normal')) return null
     return schemes.includes('dark') && !schemes.includes('light') ? 'dark' : 'light'
   }),
-  /** The accent colour of form controls (CSS UI 4 §6.2): the user agent's sheet has it as `-octavo-accent()`. */
+  /** The accent colour of form controls (CSS UI 4 §6.2), which the user-agent sheet uses as `-octavo-accent()`. */
   accentColor: property<Color | 'auto', SpecifiedColor | 'auto'>(
     INHERITED,
     'auto',
@@ -370,7 +375,7 @@ export const fontProperties = {
 
 /** The parts of `fontSynthesis`. */
 export const fontParts = {
-  /** Never declared: the cascade keeps it beside the size. */
+  /** Never declared: the cascade stores it in addition to the size. */
   fontSizeBasis: plain<FontSizeBasis>(INHERITED, 'medium', () => null),
   fontSynthesisWeight: synthesisPart,
   fontSynthesisStyle: synthesisPart,

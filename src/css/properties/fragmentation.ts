@@ -57,7 +57,7 @@ const breakInside = plain<BreakInside>(NOT_INHERITED, 'auto', reader => {
 
 const pageName: Parse<string> = reader => reader.keyword(['auto']) ?? reader.customIdent()
 
-/** `-octavo-alone`: an inline picture at least `least` wide becomes a block with margins of `gap`. */
+/** `-octavo-alone`: an inline image at least `least` wide becomes a block with margins of `gap`. */
 export interface StandingAlone<L> {
   readonly least: L
   readonly gap: L
@@ -110,9 +110,9 @@ export const flowProperties = {
     const least = numberOrPercentage(reader)
     return least === null || least < 0 || least > 1 ? null : least
   }),
-  /** Whether a figure that does not fit moves to the top of the next page while the following text fills this one. */
+  /** Whether a figure that does not fit moves to the top of the next page while later text fills this page. */
   octavoDrift: keywords(NOT_INHERITED, 'none', 'auto'),
-  /** The least width at which an inline picture becomes a block, and the space above and below it then. */
+  /** The minimum width at which an inline image becomes a block, and its margins then. */
   octavoAlone: property<StandingAlone<number> | 'none', StandingAlone<SpecifiedLength> | 'none'>(
     NOT_INHERITED,
     'none',
@@ -124,17 +124,20 @@ export const flowProperties = {
     (value, context) =>
       value === 'none' ? value : { least: computeLength(value.least, context), gap: computeLength(value.gap, context) },
   ),
-  /** Where a box that avoids breaks but exceeds a page starts: on the next page, or at its place. */
+  /** Where a box that avoids breaks but exceeds a page starts: on the next page, or at its position. */
   octavoBreakTall: keywords(INHERITED, 'move', 'here'),
-  /** How the columns of a table share its width: by their preferred widths, as in browsers, or so that the table is lowest. */
+  /**
+   * How the columns of a table share its width: by their preferred widths, as in browsers, or so that the table has the
+   * smallest height.
+   */
   octavoColumnWidths: keywords(NOT_INHERITED, 'auto', 'balanced'),
-  /** The text after the repeated caption of a table's further parts; none if the caption is not repeated. */
+  /** The text after the repeated caption of later parts of a table; none if the caption is not repeated. */
   octavoContinued: plain<{ readonly suffix: string } | 'none'>(NOT_INHERITED, 'none', reader => {
     if (reader.keyword(['none']) !== null) return 'none'
     const suffix = reader.string()
     return suffix === null ? null : { suffix }
   }),
-  /** On a table, the labels of the sums that it carries from page to page; on its cells, whether they are added up. */
+  /** On a table, the labels of the sums carried from page to page; on its cells, whether they are summed. */
   octavoCarry: plain<{ readonly forward: string; readonly brought: string } | 'sum' | 'none'>(
     NOT_INHERITED,
     'none',
@@ -146,9 +149,9 @@ export const flowProperties = {
     },
   ),
   widows: plain<number>(INHERITED, 2, integer(1)),
-  /** Paragraphs of at most this many lines are not divided. */
+  /** Paragraphs with at most this many lines are not divided. */
   octavoWholeLines: plain<number>(INHERITED, 0, integer(0)),
-  // The used value of `auto` is that of the parent (CSS Page 3, https://www.w3.org/TR/css-page-3/#using-named-pages), so the
+  // The used value of `auto` is that of the parent (https://www.w3.org/TR/css-page-3/#using-named-pages), so the
   // property can be treated as inherited.
   page: property<string, string>(INHERITED, 'auto', pageName, (value, { parent }) =>
     value === 'auto' ? parent.page : value,

@@ -1,4 +1,4 @@
-/** Lines in the gaps of columns, flexible boxes and grids (CSS Gaps 1, https://drafts.csswg.org/css-gaps-1/). */
+/** Rules in the gaps of columns, flex containers and grids (https://drafts.csswg.org/css-gaps-1/). */
 import { commaList, type Parse, type ValueReader } from '../reader.ts'
 import type { BorderStyle, CssColor, LengthPercentage, RuleList } from '../value-types.ts'
 import { color, computeColor, type SpecifiedColor } from '../values/color.ts'
@@ -13,7 +13,7 @@ import {
 import { borderStyleName, LINE_WIDTHS, lineWidth } from './box.ts'
 import { keyword, keywords, NOT_INHERITED, type Property, property } from './row.ts'
 
-/** Bounds the number of values. */
+/** Bounds the number of repeated values. */
 const MOST_REPEATS = 1_000
 
 /** One value, or several separated by commas, some of them in `repeat()` (CSS Gaps 1 §3.1). */
@@ -35,13 +35,13 @@ interface RulePart<T> {
   readonly values: readonly T[]
 }
 
-/** One value as a part that repeats once. */
+/** A single value as a part without repetition. */
 function one<T>(single: Parse<T>, reader: ValueReader): RulePart<T> | null {
   const value = single(reader)
   return value === null ? null : { count: 1, values: [value] }
 }
 
-/** Parts as a list: before, within and after the one part that may repeat by itself; null where there are two. */
+/** The parts before, in and after the only auto repeater; null if there are two. */
 function listOf<T>(parts: readonly RulePart<T>[]): RuleList<T> | null {
   const at = parts.findIndex(({ count }) => count === 'auto')
   if (at !== parts.findLastIndex(({ count }) => count === 'auto')) return null

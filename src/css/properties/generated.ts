@@ -12,7 +12,7 @@ import { type ComputeContext, either, INHERITED, keyword, keywords, NOT_INHERITE
 
 // ---------- counters ----------
 
-/** `name 2 other`; the property has a default for a missing number. */
+/** `name 2 other`; a missing number is the property's default. */
 const counterChanges =
   (byDefault: number): Parse<readonly CounterChange[]> =>
   reader => {
@@ -33,7 +33,7 @@ const counterResets: Parse<readonly CounterReset[]> = reader => {
     const value = inner.attempt(integer())
     return { name, value: value ?? (reversed === null ? 0 : null), reversed: reversed !== null }
   })
-  // Of several for one counter the last one counts (§4.1).
+  // Of several for one counter, the last applies (§4.1).
   return resets === null ? null : [...new Map(resets.map(reset => [reset.name, reset])).values()]
 }
 
@@ -50,7 +50,7 @@ export const counterStyle: Parse<ListStyleType> = reader => {
   return name === null ? null : { kind: 'name', name }
 }
 
-/** Two symbols at least are needed to count with. */
+/** `symbols()`; counting requires at least two symbols. */
 function symbolsOf(reader: ValueReader): ListStyleType | null {
   const system = reader.keyword(['cyclic', 'numeric', 'alphabetic', 'symbolic', 'fixed']) ?? 'symbolic'
   const symbols = spaceList(reader, inner => inner.string())
@@ -63,14 +63,14 @@ function symbolsOf(reader: ValueReader): ListStyleType | null {
 
 const WHICH = ['first', 'start', 'last', 'first-except'] as const
 
-/** An item whose image is not computed yet. */
+/** An item whose image is not computed. */
 type SpecifiedItem =
   | Exclude<ContentItem, { kind: 'image' }>
   | { readonly kind: 'image'; readonly image: SpecifiedImage; readonly alternative?: readonly ContentItem[] }
 
 type ItemParser = (reader: ValueReader) => SpecifiedItem | null
 
-/** After a comma that may be missing, a counter style. */
+/** An optional counter style after a comma. */
 function optionalStyle(reader: ValueReader): ListStyleType | null {
   return reader.delim(',') ? counterStyle(reader) : DECIMAL
 }
@@ -199,7 +199,9 @@ const computeItems = (list: readonly SpecifiedItem[], context: ComputeContext): 
 
 type SpecifiedContent = 'normal' | 'none' | readonly SpecifiedItem[]
 
-/** The alternative text after a slash (CSS Content 3 §2.1); images keep it, for text it is ignored. */
+/**
+ * `content` with alternative text after a slash (CSS Content 3 §2.1), which applies to images and is ignored for text.
+ */
 const content: Parse<SpecifiedContent> = reader => {
   const word = reader.keyword(['normal', 'none'])
   if (word !== null) return word

@@ -51,7 +51,7 @@ export interface TextBoxEdge {
 
 const isUnder = (word: string): word is TextBoxEdge['under'] => (UNDER_EDGES as readonly string[]).includes(word)
 
-/** A single value sets both edges; if it is not valid for an edge, that is `text` (CSS Inline 3 §6.2). */
+/** A single value sets both edges; for an edge that it is not valid for, it means `text` (CSS Inline 3 §6.2). */
 export const textBoxEdge: Parse<TextBoxEdge> = reader => {
   if (reader.keyword(['auto']) !== null) return { over: 'text', under: 'text' }
   const over = reader.keyword(OVER_EDGES)

@@ -1,6 +1,6 @@
 /**
- * Masks (CSS Masking 1: https://drafts.fxtf.org/css-masking-1/#positioned-masks). Their layers are put together from longhands,
- * as those of backgrounds are.
+ * Masks (https://drafts.fxtf.org/css-masking-1/#positioned-masks). Mask layers are assembled from longhands, like
+ * background layers.
  */
 import type { Parse } from '../reader.ts'
 import type { BackgroundLayer, BoxArea, CssImage, LengthPercentage, SvgReference } from '../value-types.ts'
@@ -19,11 +19,11 @@ import {
 import { keyword, keywords, NOT_INHERITED } from './row.ts'
 import { filter, reference } from './svg.ts'
 
-/** The area that a mask layer is painted in; `no-clip` does not cut it (CSS Masking 1 §7.6). */
+/** The painting area of a mask layer; `no-clip` does not clip it (CSS Masking 1 §7.6). */
 export type MaskClip = BoxArea | 'no-clip'
 /** Whether a layer masks by its alpha or by its luminance (CSS Masking 1 §7.2). */
 export type MaskMode = 'match-source' | 'alpha' | 'luminance'
-/** How a layer is combined with the layers below it (CSS Masking 1 §7.9). */
+/** The compositing operator of a layer and the layers below it (CSS Masking 1 §7.9). */
 export type MaskComposite = 'add' | 'subtract' | 'intersect' | 'exclude'
 
 /** A layer of a mask (CSS Masking 1 §7). */
@@ -93,7 +93,7 @@ export const maskMode: Parse<MaskMode> = keyword('match-source', 'alpha', 'lumin
 
 const same = <T>(value: T): T => value
 
-/** Longhands that `maskLayers` is made of. */
+/** The longhands from which `maskLayers` is assembled. */
 export const maskParts = {
   maskImage: layered<CssImage | SvgReference | null, SpecifiedMaskImage>([null], maskImage, (value, context) =>
     value === 'none' ? null : value.kind === 'reference' ? value : computeImage(value, context),
@@ -134,7 +134,7 @@ type Parts = { readonly [K in keyof typeof maskParts]: (typeof maskParts)[K]['in
 
 const NO_LAYERS: readonly MaskLayer[] = []
 
-/** The first layer is the topmost; those without an image are left out. */
+/** The first layer is the topmost; layers without an image are omitted. */
 export function maskLayers(parts: Parts): readonly MaskLayer[] {
   if (parts.maskImage.every(layer => layer === null)) return NO_LAYERS
   return parts.maskImage.flatMap((layer, index): readonly MaskLayer[] =>

@@ -1,7 +1,4 @@
-/**
- * Moving a box along a path (Motion Path 1). The parts become one step of `transform`.
- * https://drafts.fxtf.org/motion-1/
- */
+/** Motion paths (https://drafts.fxtf.org/motion-1/). The properties become a step of `transform`. */
 import type { Parse } from '../reader.ts'
 import type { Motion, OffsetPath, OffsetRotation } from '../transform-types.ts'
 import type { ClipBox, LengthPercentage, Position2 } from '../value-types.ts'
@@ -42,7 +39,7 @@ const ray: Parse<Ray<SpecifiedPosition | null>> = reader => {
   return turn === undefined ? null : { kind: 'ray', angle: turn, size, isContained, at }
 }
 
-/** §3.1: a ray or a basic shape, and the box of the containing block that it lies in. */
+/** A ray or a basic shape, and its reference box in the containing block (§3.1). */
 const offsetPath: Parse<SpecifiedPath | 'none'> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   const before = reader.keyword(CLIP_BOXES)
@@ -53,7 +50,7 @@ const offsetPath: Parse<SpecifiedPath | 'none'> = reader => {
   return shape === null && before === null ? null : { kind: 'shape', box, shape }
 }
 
-/** A path with its lengths computed. */
+/** Computes the lengths of a path. */
 function computePath(path: SpecifiedPath | 'none', context: UnitContext): OffsetPath | 'none' {
   if (path === 'none') return path
   if (path.kind === 'ray') return { ...path, at: path.at === null ? null : computePosition(path.at, context) }
@@ -79,7 +76,7 @@ const placeOr = <const K extends string>(initial: K, ...words: readonly K[]) =>
 
 const AUTO: OffsetRotation = { isAlongPath: true, angle: 0 }
 
-/** Longhands that are part of the computed `transform`. */
+/** The longhands that are part of the computed `transform`. */
 export const motionParts = {
   offsetPath: property<OffsetPath | 'none', SpecifiedPath | 'none'>(NOT_INHERITED, 'none', offsetPath, computePath),
   offsetDistance: lengthPercentageOr<never>(NOT_INHERITED, 0, []),

@@ -1,6 +1,6 @@
 /**
- * The property table: every longhand with its row, and the types that follow from it.
- * A property is added by one row in one of the files beside this one, and by the code that reads it.
+ * The property table: a row for every longhand, and the types derived from it. A new property needs a row in a file of
+ * this folder, and the code that reads it.
  */
 import type { ColorSides, Side } from '../color-sides.ts'
 import { BLACK } from '../values/color.ts'
@@ -50,10 +50,10 @@ const EXPOSED = {
 /** Every property that stages after the cascade read. */
 export const EXPOSED_KEYS: readonly string[] = Object.keys(EXPOSED)
 
-/** Longhands that are parts of derived properties: they are in a style but only the cascade sees them. */
+/** Longhands that are parts of derived properties: a style contains them, but only the cascade reads them. */
 const PARTS = { ...transformParts, ...motionParts, ...backgroundParts, ...fontParts, ...maskParts }
 
-/** The rows of all longhands by camel-case name, parts included. */
+/** The rows of all longhands by camel-case name, including parts. */
 export const PROPERTIES = { ...EXPOSED, ...PARTS }
 
 /** The camel-case name of a longhand. */
@@ -63,7 +63,7 @@ type Values<Rows> = { readonly [K in keyof Rows]: Rows[K] extends Property<infer
 /** The initial colour is black, and counts as the template's. */
 export const UNDECLARED_COLOR: ColorSides = { side: 'template', template: BLACK, author: null }
 
-/** Properties that are assembled from parts after these are computed. */
+/** Properties that are assembled from computed parts. */
 const DERIVED = {
   backgroundLayers,
   backgroundColorClip,
@@ -75,26 +75,26 @@ const DERIVED = {
   }),
   /** For a positioned box: whether its static position is inline-level. */
   wouldBeInline: (): boolean => false,
-  /** The effective zoom of all lengths: the parent's, times the style's own `zoom`. */
+  /** The effective zoom of all lengths: the parent's, multiplied by the style's own `zoom`. */
   effectiveZoom: (): number => 1,
-  /** The origin of the colour, inherited with it. */
+  /** The origin of the text colour, inherited with it. */
   colorSides: (): ColorSides => UNDECLARED_COLOR,
-  /** Whether the template or the document set the background of the box; null where neither did. */
+  /** Whether the template or the document set the background of the box; null if neither did. */
   groundSide: (): Side | null => null,
 }
 type Derived = { readonly [K in keyof typeof DERIVED]: ReturnType<(typeof DERIVED)[K]> }
 
-/** The style of a box: every property with its computed value. Equal styles are mostly one object. */
+/** The style of a box: the computed value of every property. Equal styles are usually one object. */
 export type ComputedStyle = Values<typeof EXPOSED> & Derived
 
-/** A style with its parts, as the cascade handles it. */
+/** A style with its parts, which only the cascade uses. */
 export type FullStyle = ComputedStyle & Values<typeof PARTS>
-/** A style that is still being computed. */
+/** A style during computation. */
 export type MutableStyle = { -readonly [K in keyof FullStyle]: FullStyle[K] }
 
 // ---------- the table as a list ----------
 
-/** A row of the table of properties with its names. */
+/** A row of the property table with its names. */
 interface PropertyRow {
   readonly key: PropertyKey
   /** The name in CSS. */
@@ -102,7 +102,7 @@ interface PropertyRow {
   readonly property: Property<unknown, unknown>
 }
 
-/** "marginTop" is "margin-top"; our own properties start with a dash. */
+/** "marginTop" is "margin-top"; our own properties start with a hyphen. */
 export const cssName = (key: string): string => {
   const name = key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
   return name.startsWith('octavo-') ? `-${name}` : name
@@ -117,7 +117,7 @@ export const ROWS: readonly PropertyRow[] = Object.entries(PROPERTIES).map(([key
 
 /** The index in ROWS by CSS name, and by key. */
 export const INDEX_BY_NAME: ReadonlyMap<string, number> = new Map(ROWS.map((row, index) => [row.name, index]))
-/** The place of a longhand in `ROWS`, by its camel-case name. */
+/** The index in ROWS by camel-case name. */
 export const INDEX_BY_KEY: ReadonlyMap<PropertyKey, number> = new Map(ROWS.map((row, index) => [row.key, index]))
 
 /** Assembles the derived properties from their parts. */

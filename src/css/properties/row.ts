@@ -1,4 +1,4 @@
-/** The type of a row of the property table, and builders for the common kinds of rows. */
+/** The type of a row of the property table, and builders for common kinds of rows. */
 import type { Parse, ValueReader } from '../reader.ts'
 import type { Color, CssColor, LengthPercentage } from '../value-types.ts'
 import { color, computeColor, type SpecifiedColor } from '../values/color.ts'
@@ -25,7 +25,7 @@ export interface ComputeContext extends UnitContext {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Facts of the parent that computed values depend on; sizes are px. */
+/** The parent's properties that computed values depend on; sizes are px. */
 interface ParentFacts {
   readonly fontSize: number
   readonly fontWeight: number
@@ -39,14 +39,14 @@ interface ParentFacts {
 export interface Property<C, S = C> {
   readonly inherited: boolean
   readonly initial: C
-  /** Parses a value, which is valid if nothing is left after it. */
+  /** Parses a value, which is valid if it consumes all components. */
   parse(reader: ValueReader): S | null
   compute(specified: S, context: ComputeContext): C
 }
 
-/** A row whose value children inherit. */
+/** Options of a row whose value is inherited. */
 export const INHERITED = { inherited: true } as const
-/** A row whose value children do not inherit. */
+/** Options of a row whose value is not inherited. */
 export const NOT_INHERITED = { inherited: false } as const
 interface Inheritance {
   readonly inherited: boolean
@@ -60,7 +60,7 @@ export const plain = <T>({ inherited }: Inheritance, initial: T, parse: Parse<T>
   compute: specified => specified,
 })
 
-/** A row of the table of properties. */
+/** A row of the property table. */
 export const property = <C, S>(
   { inherited }: Inheritance,
   initial: C,
@@ -68,7 +68,7 @@ export const property = <C, S>(
   compute: (specified: S, context: ComputeContext) => C,
 ): Property<C, S> => ({ inherited, initial, parse, compute })
 
-/** One keyword, in lower case (see ValueReader.keyword); the first is the initial value. */
+/** A keyword in lower case (see ValueReader.keyword); the first is the initial value. */
 export const keywords = <const K extends string>(
   inheritance: Inheritance,
   ...names: readonly [K, ...K[]]
@@ -80,13 +80,13 @@ export const keyword =
   reader =>
     reader.keyword(names)
 
-/** The first of the parsers that gives a value. */
+/** The result of the first parser that succeeds. */
 export const either =
   <A, B>(first: Parse<A>, second: Parse<B>): Parse<A | B> =>
   reader =>
     reader.attempt(first) ?? second(reader)
 
-/** A length, or keywords that stay as they are. */
+/** A length, or keywords that are unchanged. */
 export const lengthOr = <const K extends string>(
   inheritance: Inheritance,
   initial: K | number,
@@ -100,7 +100,7 @@ export const lengthOr = <const K extends string>(
     (value, context) => (isKeyword(value) ? value : computeLength(value, context)),
   )
 
-/** A length or percentage, or keywords that stay as they are. */
+/** A length or percentage, or keywords that are unchanged. */
 export const lengthPercentageOr = <const K extends string>(
   inheritance: Inheritance,
   initial: K | LengthPercentage,

@@ -16,9 +16,9 @@ type ShapeBox = BoxArea | 'margin-box'
 /** A value of `shape-outside` (CSS Shapes 1 §4.1); `S` is the shape, `I` the image. */
 export interface OutsideShape<S, I> {
   readonly box: ShapeBox
-  /** Null for the box itself. */
+  /** Null means the box itself. */
   readonly shape: S | null
-  /** An image whose opacity is the shape; null where there is none. */
+  /** An image whose opacity defines the shape; null if there is none. */
   readonly image: I | null
 }
 

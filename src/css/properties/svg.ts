@@ -1,7 +1,7 @@
 /**
- * Properties of SVG (SVG 2 §6.6: https://svgwg.org/svg2-draft/styling.html), of CSS Masking 1 and of Filter Effects 1.
- * Each row is read by the drawing of SVG in paint/svg. Geometry properties are `auto` where no rule sets them: the
- * drawing then takes the attribute, so that the elements of a chart share their styles.
+ * Properties of SVG (https://svgwg.org/svg2-draft/styling.html), of CSS Masking 1 and of Filter Effects 1, which
+ * paint/svg reads. Geometry properties are `auto` if no rule sets them: drawing then uses the attribute, so that the
+ * elements of a chart share their styles.
  */
 import { percentDecoded } from '../../base/percent.ts'
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'
@@ -47,7 +47,7 @@ import {
 
 // ---------- references and paints ----------
 
-/** `url(#id)`: the id; null for a reference to another file, which is never followed. */
+/** `url(#id)`: the id; null for a reference to another file, which is never loaded. */
 export const reference: Parse<SvgReference> = reader => {
   const next = reader.peek()
   const isCall = next?.kind === 'function' && next.name === 'url'
@@ -57,7 +57,7 @@ export const reference: Parse<SvgReference> = reader => {
   return { kind: 'reference', id: localId(text.trim(), reader.baseUrl) }
 }
 
-/** Addresses of the document itself are references within it, whatever stands before the fragment. */
+/** A URL that resolves to the document itself is a local reference. */
 function localId(text: string, base: URL | null): string | null {
   const hash = text.indexOf('#')
   if (hash < 0 || hash === text.length - 1) return null
@@ -92,8 +92,8 @@ type SpecifiedPaint =
   | { readonly kind: 'server'; readonly id: string | null; readonly fallback: SpecifiedColor | null }
 
 /**
- * `<paint>` (SVG 2, https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint): a colour, a context paint, or a server with
- * its fallback.
+ * `<paint>` (https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint): a colour, a context paint, or a paint server
+ * with a fallback.
  */
 const paint: Parse<SpecifiedPaint> = reader => {
   const word = reader.keyword(['none', 'context-fill', 'context-stroke'])
@@ -143,7 +143,7 @@ const userLength = (
 
 const geometry = (range: 'all' | 'non-negative' = 'all') => lengthPercentageOr(NOT_INHERITED, 'auto', ['auto'], range)
 
-/** SVG 2 (https://svgwg.org/svg2-draft/painting.html#StrokeDashing): separated by commas or spaces. */
+/** A dash list, separated by commas or spaces (https://svgwg.org/svg2-draft/painting.html#StrokeDashing). */
 const dashes: Parse<readonly SpecifiedLengthPercentage[]> = reader => {
   if (reader.keyword(['none']) !== null) return []
   const list: SpecifiedLengthPercentage[] = []
@@ -161,7 +161,7 @@ const dashes: Parse<readonly SpecifiedLengthPercentage[]> = reader => {
 const PAINT_ORDER = ['fill', 'stroke', 'markers'] as const
 type PaintOrder = readonly (typeof PAINT_ORDER)[number][]
 
-/** Components that are not named follow in the default order (SVG 2, https://svgwg.org/svg2-draft/painting.html#PaintOrder). */
+/** Omitted components follow in the default order (SVG 2, https://svgwg.org/svg2-draft/painting.html#PaintOrder). */
 const paintOrder: Parse<PaintOrder> = reader => {
   if (reader.keyword(['normal']) !== null) return PAINT_ORDER
   const named = spaceList(reader, keyword(...PAINT_ORDER))
@@ -178,7 +178,7 @@ const pathString: Parse<string | 'none'> = reader => {
 
 // ---------- filters (Filter Effects 1 §5) ----------
 
-/** The arguments of `drop-shadow()` as they are written (Filter Effects 1 §12). */
+/** The specified arguments of `drop-shadow()` (Filter Effects 1 §12). */
 export interface SpecifiedDropShadow {
   readonly kind: 'drop-shadow'
   readonly x: SpecifiedLength
@@ -208,7 +208,7 @@ const filterFunction: Parse<SpecifiedFilter> = reader => {
 
 /**
  * The arguments of a filter function, with the defaults of Filter Effects 1 §5
- * (https://www.w3.org/TR/filter-effects-1/) where they are left out. Amounts that are proportions stop at 1.
+ * (https://www.w3.org/TR/filter-effects-1/). Amounts that are proportions are limited to 1.
  */
 function filterArguments(name: string, reader: ValueReader): SpecifiedFilter | null {
   const amount = AMOUNTS.find(each => each === name)
@@ -238,7 +238,7 @@ function dropShadow(reader: ValueReader): SpecifiedFilter | null {
   return { kind: 'drop-shadow', x, y, blur, color: before ?? reader.attempt(color) ?? 'currentcolor' }
 }
 
-/** `filter`, and `backdrop-filter`, which has the same values. */
+/** `filter`, and `backdrop-filter`, which has the same grammar. */
 export const filter = property<readonly FilterFunction[], readonly SpecifiedFilter[]>(
   NOT_INHERITED,
   [],
@@ -298,7 +298,8 @@ export const svgProperties = {
   strokeWidth: userLength(INHERITED, 1, 'non-negative'),
   strokeLinecap: keywords(INHERITED, 'butt', 'round', 'square'),
   strokeLinejoin: plain<'miter' | 'round' | 'bevel'>(INHERITED, 'miter', reader => {
-    // The joins that SVG 2 adds fall back to mitres, as SVG 2 allows (https://svgwg.org/svg2-draft/painting.html#LineJoin).
+    // The joins that SVG 2 adds are drawn as mitres, which SVG 2 permits
+    // (https://svgwg.org/svg2-draft/painting.html#LineJoin).
     const word = reader.keyword(['miter', 'round', 'bevel', 'miter-clip', 'arcs'])
     return word === 'miter-clip' || word === 'arcs' ? 'miter' : word
   }),

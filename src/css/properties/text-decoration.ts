@@ -17,7 +17,7 @@ import {
   property,
 } from './row.ts'
 
-/** Shadows of text are not inset (CSS Text Decoration 4, https://www.w3.org/TR/css-text-decor-4/#text-shadow-property). */
+/** Text shadows cannot be inset (https://www.w3.org/TR/css-text-decor-4/#text-shadow-property). */
 const outsideShadows: typeof shadows = reader => {
   const list = shadows(reader)
   return list === null || list.some(({ inset }) => inset) ? null : list
@@ -27,7 +27,7 @@ const outsideShadows: typeof shadows = reader => {
 const LINES = ['underline', 'overline', 'line-through'] as const
 type Line = (typeof LINES)[number]
 
-/** `none` as an empty list, else distinct lines. */
+/** `none` as an empty list, otherwise distinct lines. */
 const decorationLine: Parse<readonly Line[]> = reader => {
   if (reader.keyword(['none']) !== null) return []
   const lines = spaceList(reader, keyword(...LINES, 'blink'))
@@ -38,13 +38,16 @@ const decorationLine: Parse<readonly Line[]> = reader => {
 /** Keywords of `text-decoration-style`; the first is the initial value. */
 const DECORATION_STYLES = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const
 
-/** Where underlines run below horizontal lines, and whether right of vertical ones (CSS Text Decoration 4 §2.7). */
+/**
+ * The position of underlines: below horizontal lines, and to the left or right of vertical ones (CSS Text Decoration 4
+ * §2.7).
+ */
 export interface UnderlinePosition {
   readonly along: 'auto' | 'from-font' | 'under'
   readonly isRight: boolean
 }
 
-/** White space that lines under and over text leave out (CSS Text Decoration 4 §2.10). */
+/** White space that decoration lines skip (CSS Text Decoration 4 §2.10). */
 export interface SkippedSpaces {
   readonly all: boolean
   readonly start: boolean

@@ -1,6 +1,6 @@
 /**
- * The grammars of properties of text that are more than a keyword or a length, and the types of their values.
- * https://www.w3.org/TR/css-text-4/
+ * Grammars of text properties other than keywords and lengths, and the types of their values
+ * (https://www.w3.org/TR/css-text-4/).
  */
 import { anyOrder, type Parse, spaceList } from '../reader.ts'
 import { integer, nonNegativeLength, nonNegativeNumber, type SpecifiedLength } from '../values/length.ts'
@@ -17,8 +17,8 @@ export interface LimitChars {
 }
 
 /**
- * `[ auto | <integer> ]{1,3}`: without a third, the second counts for both sides (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#hyphenate-char-limits).
+ * `[ auto | <integer> ]{1,3}`: an omitted third value equals the second
+ * (https://www.w3.org/TR/css-text-4/#hyphenate-char-limits).
  */
 export const limitChars: Parse<LimitChars> = reader => {
   const values = spaceList(reader, either(keyword('auto'), integer(0)))
@@ -27,7 +27,7 @@ export const limitChars: Parse<LimitChars> = reader => {
   return { word: word!, before, after }
 }
 
-/** Which punctuation hangs outside of the line (CSS Text 4 §9.2). */
+/** Punctuation that hangs outside of the line (CSS Text 4 §9.2). */
 export type Hanging = 'first' | 'force-end' | 'allow-end' | 'last'
 
 /** `none | [ first || [ force-end | allow-end ] || last ]` (https://www.w3.org/TR/css-text-4/#hanging-punctuation-property). */
@@ -56,8 +56,8 @@ export const quotes: Parse<Quotes> = reader => {
 }
 
 /**
- * `initial-letter`: a size in lines and how far it sinks (CSS Inline 3,
- * https://www.w3.org/TR/css-inline-3/#sizing-drop-initials).
+ * `initial-letter`: a size in lines, and the number of lines that it sinks
+ * (https://www.w3.org/TR/css-inline-3/#sizing-drop-initials).
  */
 export const initialLetter: Parse<'normal' | { size: number; sink: number }> = reader => {
   if (reader.keyword(['normal']) !== null) return 'normal'
@@ -69,7 +69,7 @@ export const initialLetter: Parse<'normal' | { size: number; sink: number }> = r
   return { size, sink }
 }
 
-/** px, or a number of advances of the space (CSS Text 4, https://www.w3.org/TR/css-text-4/#tab-size-property). */
+/** Px, or a number of advances of the space (https://www.w3.org/TR/css-text-4/#tab-size-property). */
 export type TabSize = number | { readonly kind: 'spaces'; readonly count: number }
 
 /** `<number [0,∞]> | <length [0,∞]>` (CSS Text 4, https://www.w3.org/TR/css-text-4/#tab-size-property). */

@@ -43,7 +43,7 @@ import {
   textTransform,
 } from './text-grammar.ts'
 
-/** Keywords, some of which are aliases of others. */
+/** Keywords, some of which are aliases. */
 const aliased = <K extends string>(
   inheritance: { readonly inherited: boolean },
   initial: K,
@@ -117,12 +117,12 @@ const TEXT_ALIGN = {
 } as const satisfies Record<string, Aligned>
 
 /**
- * `match-parent` takes the parent's value with its sides made physical (CSS Text 4,
- * https://www.w3.org/TR/css-text-4/#text-align-property).
+ * Computes `match-parent` to the parent's value with physical sides
+ * (https://www.w3.org/TR/css-text-4/#text-align-property).
  */
 function computeTextAlign(value: Aligned, { parent }: ComputeContext): TextAlign {
   const inherited = parent.textAlign as TextAlign
-  // Header cells are centred unless alignment was inherited from something other than the initial value.
+  // Header cells are centred unless the inherited alignment differs from the initial value.
   if (value === '-internal-th') return inherited === 'start' ? 'center' : inherited
   if (value !== 'match-parent') return value
   const isLtr = parent.direction === 'ltr'
@@ -197,7 +197,7 @@ export const textProperties = {
       const sides = spaceList(reader, textOverflow)
       return sides === null || sides.length > 2 ? null : sides
     },
-    // Nothing is scrolled: a line overflows only at its end, which is its left side in right-to-left text (CSS Overflow 4
+    // Without scrolling, a line overflows only at its end, which is its left side in right-to-left text (CSS Overflow 4
     // §4.1).
     ([left, right = left], { direction }) => (direction === 'rtl' ? left! : right!),
   ),
@@ -215,7 +215,7 @@ export const textProperties = {
     'break-spaces': 'break-spaces',
     discard: 'collapse',
   }),
-  // `relent` replaces `nowrap` where an overflowing line would be cut off: see relent.ts.
+  // `relent` replaces `nowrap` if an overflowing line would be clipped: see relent.ts.
   textWrapMode: plain<'wrap' | 'nowrap' | 'relent'>(INHERITED, 'wrap', keyword('wrap', 'nowrap')),
   /** CSS Text 4 (https://www.w3.org/TR/css-text-4/#wrap-inside): whether line breaks inside an inline box are avoided. */
   wrapInside: keywords(NOT_INHERITED, 'auto', 'avoid'),
@@ -242,7 +242,7 @@ export const textProperties = {
     anywhere: 'anywhere',
     'after-white-space': 'anywhere',
   }),
-  // `relent` is `anywhere`, set by relent.ts and not by the document.
+  // `relent` means `anywhere`; relent.ts sets it, not the document.
   overflowWrap: plain<'normal' | 'break-word' | 'anywhere' | 'relent'>(
     INHERITED,
     'normal',
@@ -285,8 +285,8 @@ export const textProperties = {
   /** Whether the document's colours, made for white paper, are inverted for the template's dark pages. */
   octavoAuthorColors: keywords(INHERITED, 'keep', 'turn'),
   /**
-   * How the cells of a column are aligned: by a character (CSS Text 4, https://www.w3.org/TR/css-text-4/#character-alignment),
-   * or by the end of the integer part, if all are numbers.
+   * The alignment of cells in a column: by a character (https://www.w3.org/TR/css-text-4/#character-alignment), or by
+   * the end of the integer part if all are numbers.
    */
   octavoAlignAt: plain<'none' | 'numbers' | { readonly character: string }>(INHERITED, 'none', reader => {
     const word = reader.keyword(['none', 'numbers'])
@@ -294,12 +294,12 @@ export const textProperties = {
     const character = reader.string()
     return character === null || [...character].length !== 1 ? null : { character }
   }),
-  /** Whether lines that may not be broken are broken all the same where paper would cut them off: see `relent.ts`. */
+  /** Whether unbreakable lines are broken if the page would clip them: see relent.ts. */
   octavoGiveWay: keywords(INHERITED, 'auto', 'none'),
   octavoProtrusion: keywords(INHERITED, 'none', 'auto'),
   octavoLineStacking: keywords(INHERITED, 'normal', 'steady', 'quirks'),
   octavoLineBreaking: keywords(INHERITED, 'auto', 'greedy', 'total-fit'),
-  /** A mark in the hanging indent of lines that go on after a soft wrap. */
+  /** A mark in the hanging indent of lines after a soft wrap. */
   octavoTurnover: plain<'none' | { readonly mark: string }>(INHERITED, 'none', reader => {
     if (reader.keyword(['none']) !== null) return 'none'
     const mark = reader.string()
@@ -315,8 +315,8 @@ export const textProperties = {
     after: 'under',
   }),
   /**
-   * `sideways-right` is the name of a draft; browsers keep it (CSS Writing Modes 4,
-   * https://www.w3.org/TR/css-writing-modes-4/#text-orientation).
+   * `sideways-right` is a name from a draft that browsers support
+   * (https://www.w3.org/TR/css-writing-modes-4/#text-orientation).
    */
   textOrientation: aliased<'mixed' | 'upright' | 'sideways'>(INHERITED, 'mixed', {
     mixed: 'mixed',
@@ -325,8 +325,8 @@ export const textProperties = {
     'sideways-right': 'sideways',
   }),
   /**
-   * CSS Writing Modes 4 (https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright): text, or runs of at most a number of
-   * digits, that is set in the space of one character.
+   * Text, or runs with at most a number of digits, that is set in the space of one character
+   * (https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright).
    */
   textCombineUpright: plain<'none' | 'all' | { readonly digits: number }>(INHERITED, 'none', reader => {
     const word = reader.keyword(['none', 'all', 'digits'])

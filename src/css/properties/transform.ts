@@ -34,7 +34,7 @@ function args<T>(reader: ValueReader, parse: Parse<T>, min: number, max: number)
   return list === null || !reader.isDone || list.length < min || list.length > max ? null : list
 }
 
-/** Parsers by function name. Some give two functions: one in the plane of the page and one along z. */
+/** Parsers by function name. Some return two functions: one in the plane of the page and one along z. */
 const TRANSFORMS: ReadonlyMap<string, Parse<SpecifiedTransform | readonly SpecifiedTransform[]>> = new Map(
   Object.entries<Parse<SpecifiedTransform | readonly SpecifiedTransform[]>>({
     matrix: reader => {
@@ -117,7 +117,7 @@ const rotation = (list: readonly number[] | null): SpecifiedTransform | null =>
 const skewing = (list: readonly number[] | null): SpecifiedTransform | null =>
   list && { kind: 'skew', x: list[0]!, y: list[1] ?? 0 }
 
-/** A rotation around an axis; around z it is one of the plane. */
+/** A rotation around an axis; a rotation around z is two-dimensional. */
 function turnAround(
   [x = 0, y = 0, z = 0]: readonly number[],
   list: readonly number[] | null,
@@ -128,7 +128,7 @@ function turnAround(
   return { kind: 'matrix3d', values: rotation4(x, y, z, turn!) }
 }
 
-/** A translation in space as one in the plane and one along z. */
+/** A 3D translation as a 2D one and one along z. */
 function moved(x: SpecifiedLengthPercentage, y: SpecifiedLengthPercentage, z: SpecifiedLength) {
   return [
     { kind: 'translate', x, y },
@@ -153,7 +153,7 @@ const none =
   reader =>
     reader.keyword(['none']) === null ? parse(reader) : []
 
-/** Transform functions with their lengths computed. */
+/** Computes the lengths of transform functions. */
 const computeTransforms = (list: readonly SpecifiedTransform[], context: UnitContext): readonly TransformFunction[] =>
   list.map(value => {
     switch (value.kind) {
@@ -197,7 +197,7 @@ const scaleProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   return z === undefined ? [{ kind: 'scale', x: x!, y }] : [{ kind: 'matrix3d', values: scaling4(x!, y, z) }]
 }
 const AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const
-/** `rotate`: an angle, and an axis in any order with it (CSS Transforms 2 §5.1). */
+/** `rotate`: an angle and an axis in any order (CSS Transforms 2 §5.1). */
 const rotateProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   const before = reader.attempt(rotationAxis)
   const turn = angle(reader)
@@ -228,7 +228,7 @@ const transformOrigin: Parse<SpecifiedPosition> = reader => {
 export const transformProperties = {
   transform: transforms(reader => spaceList(reader, transformFunction)?.flat() ?? null),
   transformOrigin: property(NOT_INHERITED, CENTER, transformOrigin, computePosition),
-  /** Pages are flat, so the only effect is to create a containing block for positioned descendants (CSS Transforms 2 §3). */
+  /** The page is flat, so the only effect is a containing block for positioned descendants (CSS Transforms 2 §3). */
   perspective: lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative'),
   perspectiveOrigin: property(NOT_INHERITED, CENTER, position, computePosition),
   transformStyle: keywords(NOT_INHERITED, 'flat', 'preserve-3d'),
@@ -240,7 +240,7 @@ const LARGEST_ZOOM = 1000
 
 /** Longhands that are part of another property's computed value. */
 export const transformParts = {
-  /** Never zero, which means 1 (CSS Viewport 1 §5). */
+  /** Never zero: zero means 1 (CSS Viewport 1 §5). */
   zoom: plain<number>(NOT_INHERITED, 1, reader => {
     if (reader.keyword(['normal', 'reset']) !== null) return 1
     const value = numberOrPercentage(reader)

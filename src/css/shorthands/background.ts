@@ -25,8 +25,8 @@ interface Layer {
 }
 
 /**
- * One layer of `background` (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#background): the parts in any order,
- * the size after the position.
+ * One layer of `background` (https://www.w3.org/TR/css-backgrounds-3/#background): parts in any order, the size after
+ * the position.
  */
 function layer(reader: ValueReader): Layer | null {
   const found: Layer = {
@@ -44,10 +44,7 @@ function layer(reader: ValueReader): Layer | null {
   return count === 0 || areas.length > 2 || areas.filter(area => !isBox(area)).length > 1 ? null : found
 }
 
-/**
- * Takes the next part of a layer, each once, in any order; a size follows its position after a slash (CSS Backgrounds
- * 3, https://www.w3.org/TR/css-backgrounds-3/).
- */
+/** Consumes the next part of a layer, each at most once; a size follows the position after a slash. */
 function takePart(reader: ValueReader, found: Layer): boolean {
   const area = reader.keyword([...AREAS, 'text', 'border-area'])
   if (area !== null) return found.areas.push(area) > 0
@@ -85,7 +82,7 @@ const background = shorthand(
       backgroundRepeat: layers.map(one => one.repeat ?? { x: 'repeat', y: 'repeat' }),
       backgroundAttachment: layers.map(one => one.attachment ?? 'scroll'),
       backgroundOrigin: layers.map(origin),
-      // Beside a box, `text` and `border-area` are the clip, in any order (CSS Backgrounds 4 §2.10).
+      // With a box, `text` and `border-area` are the clip, in any order (CSS Backgrounds 4 §2.10).
       backgroundClip: layers.map(one => one.areas.find(area => !isBox(area)) ?? one.areas.at(-1) ?? 'border-box'),
     }
   },

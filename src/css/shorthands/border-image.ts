@@ -26,7 +26,7 @@ interface Found {
   mode?: unknown
 }
 
-/** Source, repetition, the mode of masks, and slices with `/ width / outset` behind them, in any order; null where invalid. */
+/** Source, repetition, the mode of masks, and slices followed by `/ width / outset`, in any order; null if invalid. */
 function parts(reader: ValueReader, mode: Parse<unknown>): Found | null {
   const found: Found = {}
   const once = (key: keyof Found, parse: Parse<unknown>): boolean => takeOnce(reader, found, key, parse)
@@ -39,7 +39,7 @@ function parts(reader: ValueReader, mode: Parse<unknown>): Found | null {
   return Object.keys(found).length === 0 ? null : found
 }
 
-/** What follows the slices after a slash: widths, outsets or both. */
+/** The values after the slices and a slash: widths, outsets or both. */
 function afterSlice(reader: ValueReader, found: Found): boolean {
   const width = reader.attempt(borderImageWidth)
   if (width !== null) found.width = width
@@ -73,7 +73,7 @@ const maskBorder = shorthand(MASK_BORDER, (reader): Expansion | null => {
   return found && expansion('maskBorder', found)
 })
 
-/** The old property always keeps the middle of the image. */
+/** The old property always fills the middle of the image. */
 const maskBoxImage = shorthand(MASK_BORDER, (reader): Expansion | null => {
   const found = parts(reader, () => null)
   if (found === null) return null

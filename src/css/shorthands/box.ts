@@ -13,7 +13,7 @@ const COLORS = ['borderTopColor', 'borderRightColor', 'borderBottomColor', 'bord
 
 const side = (index: 0 | 1 | 2 | 3): Shorthand => inAnyOrder(WIDTHS[index], STYLES[index], COLORS[index])
 
-/** Widths, styles and colours of all sides, in the order in which `side(0)` has them. */
+/** Widths, styles and colours of all sides, in the order of `side(0)`. */
 const ALL_SIDES: readonly PropertyKey[] = [0, 1, 2, 3].flatMap(i => [WIDTHS[i]!, STYLES[i]!, COLORS[i]!])
 
 const CORNERS = [
@@ -23,7 +23,7 @@ const CORNERS = [
   'borderBottomLeftRadius',
 ] as const
 
-/** Up to four horizontal radii, then after a slash up to four vertical ones. */
+/** Up to four horizontal radii, and up to four vertical ones after a slash. */
 const borderRadius = shorthand(CORNERS, reader => {
   const x = spaceList(reader, nonNegativeLengthPercentage)
   const y = reader.delim('/') ? spaceList(reader, nonNegativeLengthPercentage) : x
@@ -52,7 +52,7 @@ export const boxShorthands: Readonly<Record<string, Shorthand>> = {
   'border-right': side(1),
   'border-bottom': side(2),
   'border-left': side(3),
-  // It also sets back what it cannot set (CSS Backgrounds 3, https://www.w3.org/TR/css-backgrounds-3/#border-shorthands).
+  // It also resets `border-image`, which it cannot set (https://www.w3.org/TR/css-backgrounds-3/#border-shorthands).
   border: shorthand([...ALL_SIDES, ...BORDER_IMAGE], forAll(ALL_SIDES, side(0)).expand),
   'border-radius': borderRadius,
   'corner-shape': sides('cornerTopLeftShape', 'cornerTopRightShape', 'cornerBottomRightShape', 'cornerBottomLeftShape'),

@@ -1,7 +1,4 @@
-/**
- * Shorthands of the lines in gaps (CSS Gaps 1).
- * https://drafts.csswg.org/css-gaps-1/
- */
+/** Shorthands of rules in gaps (https://drafts.csswg.org/css-gaps-1/). */
 import { type Component, isDelim } from '../component.ts'
 import type { PropertyKey } from '../properties/property-table.ts'
 import { PROPERTIES } from '../properties/property-table.ts'
@@ -15,7 +12,7 @@ type Axis = 'column' | 'row'
 const PARTS = ['Width', 'Style', 'Color'] as const
 const partsOf = (axis: Axis): readonly PropertyKey[] => PARTS.map(part => `${axis}Rule${part}` as const)
 
-/** Rules of width, style and colour, separated by commas; each alone, or several in `repeat()`. */
+/** Rules of width, style and colour, separated by commas, some of them in `repeat()`. */
 function rule(axis: Axis): Shorthand {
   const keys = partsOf(axis)
   return shorthand(keys, reader => {
@@ -48,7 +45,7 @@ function single(keys: readonly PropertyKey[], reader: ValueReader): Added | null
   return values === null ? null : { isAuto: false, values: [values] }
 }
 
-/** `repeat()` around rules; at most 1,000 times. */
+/** `repeat()` of rules; at most 1,000 times. */
 function repeated(keys: readonly PropertyKey[], reader: ValueReader): Added | null {
   const isAuto = reader.keyword(['auto']) !== null
   const count = isAuto ? 1 : integer(1)(reader)
@@ -63,7 +60,7 @@ function repeated(keys: readonly PropertyKey[], reader: ValueReader): Added | nu
   return { isAuto, values: Array.from({ length: isAuto ? 1 : Math.min(count, 1_000) }, () => values).flat() }
 }
 
-/** Width, style and colour of one rule in any order, at least one of them. */
+/** Width, style and colour of a rule in any order, at least one of them. */
 function ruleValues(keys: readonly PropertyKey[], reader: ValueReader): readonly unknown[] | null {
   const end = reader.rest().findIndex((part: Component) => isDelim(part, ','))
   const own = reader.over(end < 0 ? reader.rest() : reader.rest().slice(0, end))
@@ -83,7 +80,7 @@ function ruleValues(keys: readonly PropertyKey[], reader: ValueReader): readonly
   return keys.map(key => (found.has(key) ? found.get(key) : INITIAL[PARTS.findIndex(part => key.endsWith(part))]))
 }
 
-/** As specified: what a rule does not say. */
+/** The specified values of omitted parts. */
 const INITIAL = [3, 'none', 'currentcolor'] as const
 
 const axes = (key: (axis: Axis) => PropertyKey): readonly PropertyKey[] => [key('column'), key('row')]
@@ -92,7 +89,7 @@ const both = (name: string, keys: readonly PropertyKey[], inner: Shorthand): rea
   forAll(keys, inner),
 ]
 
-/** One value for all of several longhands of a kind. */
+/** One value for several longhands of a kind. */
 function same(keys: readonly PropertyKey[]): Shorthand {
   return shorthand(keys, reader => {
     const value = PROPERTIES[keys[0]!].parse(reader)

@@ -60,7 +60,7 @@ const legacyBreakInside = (avoid: BreakInside): Shorthand =>
 
 // ---------- clamped lines (CSS Overflow 4 §5) ----------
 
-/** The number of lines and what is shown in place of the rest, in any order; `auto` clamps at the height of the box. */
+/** `line-clamp`: the number of lines and the block ellipsis, in any order; `auto` clamps at the height of the box. */
 const lineClamp = shorthand(['maxLines', 'blockEllipsis', 'continue'], (reader): Expansion | null => {
   if (reader.keyword(['none']) !== null) return {}
   const found: { -readonly [K in keyof Expansion]: Expansion[K] } = {}
@@ -83,13 +83,13 @@ const legacyLineClamp = shorthand(['maxLines', 'blockEllipsis', 'continue'], (re
 
 // ---------- grid placement (CSS Grid 2 §8.4, https://www.w3.org/TR/css-grid-2/#placement-shorthands) ----------
 
-/** An omitted line equals the preceding one if that is a name, else it is `auto`. */
+/** An omitted line equals the preceding one if that is a name, otherwise `auto`. */
 const implied = (line: GridLine): GridLine =>
   line !== 'auto' && line.name !== null && line.line === null && !line.span ? line : 'auto'
 
 /**
- * A shorthand of grid lines (CSS Grid 2, https://www.w3.org/TR/css-grid-2/#placement-shorthands): an omitted line takes the
- * name of its counterpart, else `auto`.
+ * A shorthand of grid lines (https://www.w3.org/TR/css-grid-2/#placement-shorthands): an omitted line is the name of
+ * its counterpart, otherwise `auto`.
  */
 function lines(keys: readonly PropertyKey[]): Shorthand {
   return shorthand(keys, (reader): Expansion | null => {
@@ -120,8 +120,8 @@ function template(reader: ValueReader): Expansion | null {
 }
 
 /**
- * `grid-template` with areas: a string for each row, and the row's size behind it (CSS Grid 2,
- * https://www.w3.org/TR/css-grid-2/#explicit-grid-shorthand).
+ * `grid-template` with areas: a string for each row, followed by the row's size
+ * (https://www.w3.org/TR/css-grid-2/#explicit-grid-shorthand).
  */
 function templateWithAreas(reader: ValueReader): Expansion | null {
   const rows: Extract<SpecifiedOf<'gridTemplateRows'>, readonly unknown[]>[number][] = []
@@ -143,7 +143,7 @@ function templateWithAreas(reader: ValueReader): Expansion | null {
   }
   const isLast = reader.isDone
   const columns = isLast ? 'none' : reader.delim('/') ? trackList(reader) : null
-  // The tracks beside areas are named one by one (`<explicit-track-list>`).
+  // Column tracks with areas must be explicit (`<explicit-track-list>`).
   if (columns === null || (!isLast && !isExplicit(columns)) || !areRectangles(areas)) return null
   return { gridTemplateRows: rows, gridTemplateColumns: columns, gridTemplateAreas: areas as Areas }
 }
@@ -181,8 +181,8 @@ const grid = shorthand([...TEMPLATE, ...AUTO], (reader): Expansion | null => {
 // ---------- alignment ----------
 
 /**
- * A value for the block axis, then one for the inline axis, which is the same if it is left out (CSS Align 3 §5.2, §6.3, §6.4).
- * Content has no baseline on the inline axis: it is at the start instead.
+ * A value for the block axis and one for the inline axis, which are equal if one is omitted (CSS Align 3 §5.2, §6.3,
+ * §6.4). Content has no baseline on the inline axis: it means `start`.
  */
 const placed = (blockKey: PropertyKey, inlineKey: PropertyKey): Shorthand =>
   shorthand([blockKey, inlineKey], (reader): Expansion | null => {

@@ -1,7 +1,4 @@
-/**
- * Flow-relative properties (CSS Logical Properties 1): which physical longhand each stands for.
- * https://www.w3.org/TR/css-logical-1/
- */
+/** Flow-relative properties and the physical longhands that they map to (https://www.w3.org/TR/css-logical-1/). */
 import { axesOf, PHYSICAL_SIDES, type WritingMode } from '../../base/axes.ts'
 import type { PropertyKey } from '../properties/property-table.ts'
 
@@ -30,7 +27,7 @@ function sideOf(side: LogicalSide, { direction, writingMode }: Flow): Side {
   return side.endsWith('start') ? start : OPPOSITE[start]
 }
 
-/** A flow-relative longhand, and the physical one that it stands for. */
+/** A flow-relative longhand, and the physical one that it maps to. */
 interface LogicalProperty {
   readonly name: string
   /** A physical longhand with the same values. */
@@ -55,7 +52,7 @@ const dimension = (prefix: '' | 'min' | 'max'): LogicalProperty[] => {
   ]
 }
 
-/** `border-start-end-radius` is the corner of the block's start and the line's end. */
+/** `border-start-end-radius` is the corner at block start and inline end. */
 const corner = (block: 'start' | 'end', inline: 'start' | 'end'): LogicalProperty => ({
   name: `border-${block}-${inline}-radius`,
   example: 'borderTopLeftRadius',
@@ -127,11 +124,11 @@ export const LOGICAL: readonly LogicalProperty[] = [
   containedSize('block'),
 ]
 
-/** A shorthand over logical longhands. Its value is read as that of the physical shorthand `like`. */
+/** A flow-relative shorthand. Its value is parsed like that of the physical shorthand `like`. */
 interface LogicalShorthand {
   readonly name: string
   readonly longhands: readonly string[]
-  /** `pair`: one or two values for start and end. `side`: width, style and colour, the same for each side. */
+  /** `pair`: one or two values for start and end. `side`: width, style and colour, equal for each side. */
   readonly like: 'pair' | 'side'
 }
 

@@ -1,7 +1,4 @@
-/**
- * Shorthands of masks (CSS Masking 1 §7.10).
- * https://www.w3.org/TR/css-masking-1/
- */
+/** Shorthands of masks (https://www.w3.org/TR/css-masking-1/#the-mask). */
 import { backgroundRepeat, backgroundSize, type SpecifiedBackgroundSize } from '../properties/background.ts'
 import {
   type MaskClip,
@@ -31,7 +28,7 @@ interface Layer {
 
 const noClip: Parse<'no-clip'> = reader => reader.keyword(['no-clip'])
 
-/** One layer of `mask`: the parts in any order, the size after the position, the origin before the clip. */
+/** One layer of `mask`: parts in any order, the size after the position, the origin before the clip. */
 function layer(reader: ValueReader): Layer | null {
   const found: Layer = {
     image: null,
@@ -48,9 +45,7 @@ function layer(reader: ValueReader): Layer | null {
   return count === 0 || found.areas.length > 2 ? null : found
 }
 
-/**
- * Takes the next part of a mask layer, each once, in any order (CSS Masking 1, https://www.w3.org/TR/css-masking-1/).
- */
+/** Consumes the next part of a mask layer, each at most once. */
 function takePart(reader: ValueReader, found: Layer): boolean {
   const take = <K extends keyof Layer>(key: K, parse: Parse<NonNullable<Layer[K]>>) =>
     takeOnce(reader, found, key, parse)

@@ -1,7 +1,4 @@
-/**
- * The shorthand of the properties that move a box along a path (Motion Path 1,
- * https://drafts.fxtf.org/motion-1/#offset-shorthand).
- */
+/** The shorthand of motion path properties (https://drafts.fxtf.org/motion-1/#offset-shorthand). */
 import type { ValueReader } from '../reader.ts'
 import { type Expansion, longhand, type Shorthand, shorthand, takeOnce } from './shorthand.ts'
 
@@ -20,7 +17,7 @@ function offset(reader: ValueReader): Expansion | null {
   return found
 }
 
-/** By name. */
+/** Shorthands by their CSS names. */
 export const motionShorthands: Readonly<Record<string, Shorthand>> = {
   offset: shorthand(['offsetPosition', 'offsetPath', 'offsetDistance', 'offsetRotate', 'offsetAnchor'], offset),
 }

@@ -11,8 +11,8 @@ export type SpecifiedOf<K extends PropertyKey> = (typeof PROPERTIES)[K] extends 
 export type Expansion = { readonly [K in PropertyKey]?: SpecifiedOf<K> }
 
 /**
- * A shorthand: the longhands that it sets, all of them even where a value leaves one out, and how it is read; null is
- * not valid.
+ * A shorthand: the longhands that it sets (omitted ones to their initial values), and its parser, which returns null
+ * for an invalid value.
  */
 export interface Shorthand {
   readonly longhands: readonly PropertyKey[]
@@ -31,7 +31,7 @@ export const longhand =
   reader =>
     PROPERTIES[key].parse(reader) as SpecifiedOf<K> | null
 
-/** One to four values for the top, right, bottom and left. */
+/** One to four values for the top, right, bottom and left side. */
 export function sides<K extends PropertyKey>(top: K, right: K, bottom: K, left: K): Shorthand {
   return shorthand([top, right, bottom, left], reader => {
     const list = spaceList(reader, longhand(top))
@@ -66,7 +66,7 @@ export function inAnyOrder(...keys: readonly PropertyKey[]): Shorthand {
   })
 }
 
-/** Takes a part of a value that stands once at the most, in any order among others: false where it is not there, or again. */
+/** Consumes a part of a value that may occur at most once, in any order: false if it is missing or repeated. */
 export function takeOnce<F extends object, K extends keyof F>(
   reader: ValueReader,
   found: F,
@@ -80,7 +80,9 @@ export function takeOnce<F extends object, K extends keyof F>(
   return true
 }
 
-/** Takes a slash and what follows it. Where that is not valid the slash is left, so that the whole value is not valid. */
+/**
+ * Consumes a slash and the part after it. If that part is invalid, the slash remains and the whole value is invalid.
+ */
 export const takeAfterSlash = (reader: ValueReader, take: () => boolean): boolean =>
   !isDelim(reader.peek(), '/') || reader.attempt(after => (after.delim('/') && take() ? true : null)) === true
 

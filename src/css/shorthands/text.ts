@@ -64,7 +64,7 @@ const font = shorthand(FONT, (reader): Expansion | null => {
     : { ...found, fontSize: size, lineHeight: height, fontFamily: family }
 })
 
-/** Style, small caps, weight and width, before the size. */
+/** Consumes style, small caps, weight or width, which precede the size. */
 function takeFontPart(reader: ValueReader, found: { -readonly [K in keyof Expansion]: Expansion[K] }): boolean {
   const style = found.fontStyle === undefined ? reader.attempt(fontStyle) : null
   if (style !== null) {
@@ -91,7 +91,7 @@ const GROUPS: readonly (readonly string[])[] = [...LIGATURE_GROUPS, ...NUMERIC_G
 const GROUPED = GROUPS.flat()
 const CAPS_NAMES = CAPS.filter(name => name !== 'normal')
 
-/** Keywords of `font-variant` that are the longhand's whole value. */
+/** Keywords of `font-variant` that are the whole value of the longhand. */
 const caps = keyword(...CAPS_NAMES)
 const position = keyword('sub', 'super')
 const historical: typeof alternates = reader => (reader.keyword(['normal']) === null ? alternates(reader) : null)
@@ -120,7 +120,7 @@ const fontVariant = shorthand(VARIANTS, (reader): Expansion | null => {
   }
 })
 
-/** Each of them at most once. */
+/** Consumes a value of a variant longhand, each at most once. */
 function takeVariant(reader: ValueReader, found: { -readonly [K in keyof Expansion]: Expansion[K] }): boolean {
   return (
     takeOnce(reader, found, 'fontVariantCaps', caps) ||
@@ -164,7 +164,7 @@ const textAlign = shorthand(['textAlign', 'octavoAlignAt'], (reader): Expansion 
   return { textAlign: side, octavoAlignAt: { character } }
 })
 
-/** `normal` trims nothing; without a side both are trimmed (CSS Inline 3 §6.3). */
+/** `normal` trims nothing; without a side, both sides are trimmed (CSS Inline 3 §6.3). */
 const textBox = shorthand(['textBoxTrim', 'textBoxEdge'], (reader): Expansion | null => {
   if (reader.keyword(['normal']) !== null) return {}
   const before = reader.keyword(TRIMS)
@@ -199,7 +199,7 @@ const whiteSpace = shorthand(['whiteSpaceCollapse', 'textWrapMode'], (reader): E
 // ---------- lists ----------
 
 /**
- * `none` sets the image, the type, or both, whichever is not given (CSS Lists 3,
+ * `none` sets the image, the type, or both, whichever is omitted (CSS Lists 3,
  * https://www.w3.org/TR/css-lists-3/#list-style-property).
  */
 const listStyle = shorthand(['listStylePosition', 'listStyleImage', 'listStyleType'], (reader): Expansion | null => {

@@ -1,6 +1,6 @@
 /**
- * `attr()` of any property (CSS Values 5 §7.7): an attribute as a value of a type, or of a unit.
- * https://drafts.csswg.org/css-values-5/
+ * `attr()` in any property (https://drafts.csswg.org/css-values-5/#attr-notation): an attribute as a value of a type or
+ * unit.
  */
 import type { Element } from '../../html/document.ts'
 import { type Component, componentsOf, type FunctionComponent, isDelim, splitByComma } from '../component.ts'
@@ -10,7 +10,10 @@ import { syntaxOf } from './registered-syntax.ts'
 /** The types that `content` evaluates itself, as text. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(['string', 'url', 'raw-string'])
 
-/** Whether it is an `attr()` with a type or a unit after the name. Without one it is text, which `content` reads itself. */
+/**
+ * Whether a function is an `attr()` with a type or unit after the name. Without one it is text, which `content`
+ * evaluates itself.
+ */
 export function isTypedAttribute(part: FunctionComponent): boolean {
   if (part.name !== 'attr') return false
   const type = part.args[1]
@@ -20,9 +23,9 @@ export function isTypedAttribute(part: FunctionComponent): boolean {
 
 /** The result of a typed `attr()` (CSS Values 5). */
 interface AttributeValue {
-  /** Null where the attribute is missing or is not of the type. */
+  /** Null if the attribute is missing or not of the type. */
   readonly value: readonly Component[] | null
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly fallback: readonly Component[] | null
 }
 
@@ -42,10 +45,7 @@ export function attributeValue(part: FunctionComponent, element: Element | null)
   return { value: value === null ? null : typed(value, type), fallback }
 }
 
-/**
- * The value of an attribute as the type that `attr()` asks for, or null (CSS Values 5,
- * https://drafts.csswg.org/css-values-5/).
- */
+/** The value of an attribute as the type of the `attr()`, or null. */
 function typed(value: readonly Component[], type: Component): readonly Component[] | null {
   const [only] = value
   if (type.kind === 'function' && type.name === 'type') return syntaxOf(type.args)?.(value) === true ? value : null

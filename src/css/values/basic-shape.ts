@@ -26,7 +26,7 @@ type ShapeOf<L, P> =
   /** Edges from the top and the left of the box: `rect()` and `xywh()`. */
   | {
       readonly kind: 'rect'
-      /** Right and bottom are a width and a height. */
+      /** Whether right and bottom are a width and a height. */
       readonly isSized: boolean
       readonly edges: { readonly [S in keyof Sides<L>]: L | 'auto' }
       readonly radii: readonly P[] | null
@@ -38,12 +38,12 @@ type ShapeOf<L, P> =
       readonly at: P
     }
   | { readonly kind: 'polygon'; readonly rule: FillRule; readonly points: readonly P[] }
-  /** `data` as in SVG, in px from the top left of the reference box. */
+  /** `data` as in SVG, in px from the top left corner of the reference box. */
   | { readonly kind: 'path'; readonly rule: FillRule; readonly data: string }
 
-/** A computed basic shape; its percentages refer to the reference box, which layout knows. */
+/** A computed basic shape; its percentages refer to the reference box, which layout determines. */
 export type BasicShape = ShapeOf<LengthPercentage, Position2> | ShapeFunction
-/** What `clip-path` asks for: an element of a drawing, or a shape in one of the box's own boxes. */
+/** A computed `clip-path`: a `clipPath` element, or a shape in one of the reference boxes. */
 export type ClipPath =
   | 'none'
   | SvgReference
@@ -54,12 +54,12 @@ export type ClipPath =
       readonly shape: BasicShape | null
     }
 
-/** A basic shape as parsed, with its relative lengths. */
+/** A parsed basic shape, with its relative lengths. */
 export type SpecifiedShape = ShapeOf<SpecifiedLengthPercentage, SpecifiedPosition> | SpecifiedShapeFunction
 
 /**
- * Parses `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()`, `path()` or `shape()`; null without moving on for
- * others.
+ * Parses `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()`, `path()` or `shape()`; null for other
+ * components, which are not consumed.
  */
 export const basicShape: Parse<SpecifiedShape> = reader =>
   within(reader, 'inset', inset) ??
@@ -71,7 +71,7 @@ export const basicShape: Parse<SpecifiedShape> = reader =>
   within(reader, 'path', path) ??
   within(reader, 'shape', shapeFunction)
 
-/** A shape in the arguments of the function `name`, which have to be used up; nothing is consumed otherwise. */
+/** Parses a shape from all arguments of the function `name`; otherwise nothing is consumed. */
 function within(reader: ValueReader, name: string, parse: Parse<SpecifiedShape>): SpecifiedShape | null {
   return reader.attempt(outer => {
     const inner = outer.call(name)
@@ -80,7 +80,7 @@ function within(reader: ValueReader, name: string, parse: Parse<SpecifiedShape>)
   })
 }
 
-/** Offsets from the four sides, then `round` and radii as those of `border-radius`. */
+/** Offsets from the four sides, followed by `round` and radii like those of `border-radius`. */
 function inset(reader: ValueReader): SpecifiedShape | null {
   const offsets = fourOf(spaceList(reader, lengthPercentage))
   if (offsets === null) return null
@@ -90,7 +90,7 @@ function inset(reader: ValueReader): SpecifiedShape | null {
   return radii === undefined ? null : { kind: 'inset', offsets: sides, radii }
 }
 
-/** `rect()`: distances of the edges from the top and the left. */
+/** `rect()`: distances of the edges from the top and left. */
 function rect(reader: ValueReader): SpecifiedShape | null {
   const edge: Parse<SpecifiedLengthPercentage | 'auto'> = inner => inner.keyword(['auto']) ?? lengthPercentage(inner)
   const [top, right, bottom, left] = [edge(reader), edge(reader), edge(reader), edge(reader)]
@@ -109,7 +109,7 @@ function xywh(reader: ValueReader): SpecifiedShape | null {
   return { kind: 'rect', isSized: true, edges: { top: y, left: x, right: width, bottom: height }, radii }
 }
 
-/** `round` and radii; null without, undefined where they are wrong. */
+/** `round` and radii; null without them, undefined if they are invalid. */
 function roundCorners(reader: ValueReader): readonly SpecifiedPosition[] | null | undefined {
   if (reader.keyword(['round']) === null) return null
   const across = fourOf(spaceList(reader, nonNegativeLengthPercentage))
@@ -128,7 +128,7 @@ function fourOf<T>(list: readonly T[] | null): readonly T[] | null {
 const radius: Parse<SpecifiedLengthPercentage | SideKeyword> = reader =>
   reader.keyword(['closest-side', 'farthest-side']) ?? nonNegativeLengthPercentage(reader)
 
-/** `circle()` and `ellipse()`; radii and centre may be left out. */
+/** `circle()` and `ellipse()` with optional radii and centre. */
 function ellipse(reader: ValueReader, isCircle: boolean): SpecifiedShape | null {
   const radii = (reader.isDone ? null : spaceList(reader, radius)) ?? []
   if (radii.length !== 0 && radii.length !== (isCircle ? 1 : 2)) return null
@@ -150,20 +150,20 @@ function polygon(reader: ValueReader): SpecifiedShape | null {
   return points === null ? null : { kind: 'polygon', rule, points }
 }
 
-/** `path()`; its data are read where it is drawn. */
+/** `path()`; its data is parsed when it is drawn. */
 function path(reader: ValueReader): SpecifiedShape | null {
   const rule = ruleOf(reader)
   const data = rule === null ? null : reader.string()
   return rule === null || data === null ? null : { kind: 'path', rule, data }
 }
 
-/** The rule before a comma; nonzero where there is none. Null for a rule without a comma. */
+/** The rule before a comma; nonzero if there is none. Null for a rule without a comma. */
 function ruleOf(reader: ValueReader): FillRule | null {
   const rule = reader.keyword(['nonzero', 'evenodd'])
   return rule === null ? 'nonzero' : reader.delim(',') ? rule : null
 }
 
-/** Computes the lengths of a shape to px; percentages stay, and so does the data of `path()`. */
+/** Computes the lengths of a shape to px; percentages, and the data of `path()`, are unchanged. */
 export function computeShape(shape: SpecifiedShape, context: UnitContext): BasicShape {
   const length = (value: SpecifiedLengthPercentage): LengthPercentage => computeLengthPercentage(value, context)
   switch (shape.kind) {

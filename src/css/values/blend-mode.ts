@@ -1,4 +1,4 @@
-/** How something is mixed with what is below it (Compositing 1: https://drafts.fxtf.org/compositing-1/#blending). */
+/** Blend modes (https://drafts.fxtf.org/compositing-1/#blending). */
 export const BLEND_MODES = [
   'multiply',
   'screen',
@@ -17,7 +17,7 @@ export const BLEND_MODES = [
   'luminosity',
 ] as const
 
-/** Whether a keyword names a mode other than `normal`. */
+/** Whether a keyword is a mode other than `normal`. */
 export const isBlendMode = (name: string): name is (typeof BLEND_MODES)[number] =>
   BLEND_MODES.some(mode => mode === name)
 

@@ -1,6 +1,6 @@
 /**
- * `calc-size()` (CSS Values 5 §6): a size that is calculated from another one, which may be one that content decides on.
- * https://drafts.csswg.org/css-values-5/#calc-size
+ * `calc-size()` (https://drafts.csswg.org/css-values-5/#calc-size): a size calculated from another one, which content
+ * may determine.
  */
 import { type Component, ident, isIdent } from '../component.ts'
 import type { Parse, ValueReader } from '../reader.ts'
@@ -10,11 +10,11 @@ import { nonNegativeLengthPercentage, type SpecifiedLengthPercentage } from './l
 /** The keywords that `calc-size()` accepts as its basis. */
 const BASES: readonly CalcSizeBasis[] = ['auto', 'min-content', 'max-content', 'fit-content', 'stretch']
 
-/** A size known by itself, a keyword that is left as it is, or a calculation of a keyword's size. */
+/** A size that is known, a keyword that is unchanged, or a calculation on a keyword's size. */
 type SpecifiedCalcSize =
   | { readonly kind: 'plain'; readonly value: SpecifiedLengthPercentage }
   | { readonly kind: 'keyword'; readonly basis: CalcSizeBasis }
-  /** Percentages of `calc` are of the size of the basis. */
+  /** Percentages of `calc` refer to the size of the basis. */
   | { readonly kind: 'calculated'; readonly basis: CalcSizeBasis; readonly calc: SpecifiedLengthPercentage }
 
 /** Parses a call of `calc-size()`. */
@@ -27,8 +27,8 @@ export const calcSize: Parse<SpecifiedCalcSize> = reader => {
 }
 
 /**
- * `calc-size()` of a basis and a calculation (CSS Values 5, https://drafts.csswg.org/css-values-5/#calc-size). `any`
- * and lengths leave a plain size; keywords are open until layout.
+ * A `calc-size()` with a basis and a calculation (https://drafts.csswg.org/css-values-5/#calc-size). With `any` and
+ * lengths it is a plain size; keywords remain until layout.
  */
 function sizeOf(
   reader: ValueReader,
@@ -42,7 +42,7 @@ function sizeOf(
   }
   const keyword = BASES.find(each => each === name)
   if (keyword !== undefined) return ofKeyword(reader, keyword, calculation)
-  // A basis that is itself a calculation is put in the place of `size` (§6.2).
+  // A basis that is itself a calculation is substituted for `size` (§6.2).
   const nested = basis[0]
   if (nested?.kind === 'function' && nested.name === 'calc-size' && basis.length === 1)
     return calcSize(reader.over([{ ...nested, args: composed(nested.args, calculation) }]))
@@ -50,7 +50,7 @@ function sizeOf(
   return value === null ? null : { kind: 'plain', value }
 }
 
-/** A calculation with a keyword as its basis; `size` is then 100 %. */
+/** A calculation with a keyword as its basis, in which `size` becomes 100 %. */
 function ofKeyword(
   reader: ValueReader,
   basis: CalcSizeBasis,
@@ -63,13 +63,13 @@ function ofKeyword(
   return calc === null ? null : { kind: 'calculated', basis, calc }
 }
 
-/** A calculation as a length that is not negative. */
+/** A calculation as a non-negative length. */
 function calculated(reader: ValueReader, args: readonly Component[]): SpecifiedLengthPercentage | null {
   const inner = reader.over([{ kind: 'function', name: 'calc', args }])
   return nonNegativeLengthPercentage(inner)
 }
 
-/** The arguments of the inner call with its calculation in the place of the outer one's `size`. */
+/** The arguments of the inner call, with its calculation substituted for the outer one's `size`. */
 function composed(args: readonly Component[], calculation: readonly Component[]): readonly Component[] {
   const comma = args.findIndex(part => part.kind === 'delim' && part.value === ',')
   if (comma < 1) return [ident('invalid')]
@@ -84,7 +84,7 @@ const withSize = (parts: readonly Component[], size: readonly Component[]): read
     return part.kind === 'block' ? [{ ...part, contents: withSize(part.contents, size) }] : [part]
   })
 
-/** Whether a percentage stands anywhere in a calculation. */
+/** Whether a calculation contains a percentage. */
 const hasPercentage = (parts: readonly Component[]): boolean =>
   parts.some(part =>
     part.kind === 'function'

@@ -5,10 +5,10 @@ import { tokensOf } from '../tokenizer.ts'
 import type { Color, CssColor } from '../value-types.ts'
 import { color, computeColor } from './color.ts'
 
-/** Characters of a colour in an attribute; longer texts are none. */
+/** The greatest length of a colour in an attribute. */
 const MAX_LENGTH = 500
 
-/** Null for what is no colour. */
+/** Null if the text is not a colour. */
 export function colorFrom(text: string | undefined, current: Color): CssColor | null {
   if (text === undefined || text === '' || text.length > MAX_LENGTH) return null
   const tokens = tokensOf(text)

@@ -1,7 +1,4 @@
-/**
- * Colours (CSS Color 4 and 5) to sRGB, over @csstools/css-color-parser.
- * https://www.w3.org/TR/css-color-4/
- */
+/** Converts colours (https://www.w3.org/TR/css-color-4/, CSS Color 5) to sRGB, with @csstools/css-color-parser. */
 import { ColorNotation, color as parseColorNode, serializeRGB } from '@csstools/css-color-parser'
 import { parseComponentValue } from '@csstools/css-parser-algorithms'
 import { type Component, ident, isIdent, splitByComma } from '../component.ts'
@@ -10,12 +7,12 @@ import { HashType, NumberType, type Token, TokenType } from '../tokenizer.ts'
 import type { Color, ColorInterpolation, CssColor } from '../value-types.ts'
 import { DARK_SYSTEM_COLORS, SYSTEM_COLORS } from './system-colors.ts'
 
-/** A colour that is known only once `currentcolor` or the colour scheme is: `color-mix(in srgb, currentcolor, white)`. */
+/** A colour that depends on `currentcolor` or the colour scheme: `color-mix(in srgb, currentcolor, white)`. */
 interface OpenColor {
   readonly kind: 'open-color'
   readonly component: Component
 }
-/** A specified colour: known, or dependent on the text's colour. */
+/** A specified colour: a value, or dependent on the text colour. */
 export type SpecifiedColor = CssColor | OpenColor
 
 /** Opaque black; components run from 0 to 1. */
@@ -23,7 +20,7 @@ export const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
 /** Transparent black, the value of the keyword `transparent`. */
 export const TRANSPARENT: Color = { r: 0, g: 0, b: 0, a: 0 }
 
-/** Parses a colour; one that depends on `currentcolor` or the colour scheme stays open until it is computed. */
+/** Parses a colour; one that depends on `currentcolor` or the colour scheme stays unresolved until it is computed. */
 export const color: Parse<SpecifiedColor> = reader => {
   const next = reader.peek()
   const value = next === undefined ? null : colorOf(next)
@@ -35,18 +32,18 @@ export const color: Parse<SpecifiedColor> = reader => {
 export interface ColorScope {
   readonly color: Color
   readonly colorScheme: 'light' | 'dark'
-  /** The colour of `-octavo-accent()`, whose argument stands for `auto`. */
+  /** The colour of `-octavo-accent()`, whose argument applies for `auto`. */
   readonly accentColor?: Color | 'auto'
 }
 
-/** The colour with relative and mixed ones resolved. */
+/** The colour with `currentcolor` and the colour scheme resolved. */
 export function computeColor(value: SpecifiedColor, scope: ColorScope): CssColor {
   if (value === 'currentcolor' || !('kind' in value)) return value
   const component = ofScheme(withAccent(value.component, scope.accentColor ?? 'auto'), scope.colorScheme)
   return isIdent(component, 'currentcolor') ? 'currentcolor' : (closed(component, scope.color) ?? scope.color)
 }
 
-/** The colour of a component, or null. System colours depend on the colour scheme and stay open. */
+/** The colour of a component, or null. System colours depend on the colour scheme and stay unresolved. */
 function colorOf(component: Component): SpecifiedColor | null {
   switch (component.kind) {
     case 'hash':
@@ -63,7 +60,7 @@ function colorOf(component: Component): SpecifiedColor | null {
   }
 }
 
-/** The digits of a hash: 3, 4, 6 or 8 of them. */
+/** The colour of a hash with 3, 4, 6 or 8 digits. */
 export function hexColor(digits: string): Color | null {
   if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(digits)) return null
   const long = digits.length <= 4 ? digits.replace(/./g, '$&$&') : digits
@@ -79,12 +76,12 @@ export function namedColor(keyword: string): Color | null {
   if (known !== undefined) return known
   const system = SYSTEM_COLORS.get(keyword)
   const value = system === undefined ? evaluated(ident(keyword)) : hexColor(system)
-  // Only valid names are cached, which are finitely many.
+  // Only valid names are cached, of which there are finitely many.
   if (value !== null) named.set(keyword, value)
   return value
 }
 
-/** The accent colour of form controls, or, where there is none, the colour that is named for that case. */
+/** The accent colour of form controls or, for `auto`, the function's argument. */
 function withAccent(component: Component, accent: Color | 'auto'): Component {
   if (component.kind !== 'function') return component
   if (component.name !== ACCENT) return { ...component, args: component.args.map(arg => withAccent(arg, accent)) }
@@ -93,10 +90,10 @@ function withAccent(component: Component, accent: Color | 'auto'): Component {
 
 const ACCENT = '-octavo-accent'
 
-/** A colour function. One that names `currentcolor` or the scheme stays open, if it is valid. */
+/** A colour function. If it is valid and refers to `currentcolor` or the scheme, it stays unresolved. */
 function functionColor(component: Extract<Component, { kind: 'function' }>): SpecifiedColor | null {
   if (component.name === 'light-dark') {
-    // Both branches are colours (CSS Color 5 §11).
+    // Both branches must be colours (CSS Color 5 §11).
     const branches = splitByComma(component.args).map(branch => (branch.length === 1 ? colorOf(branch[0]!) : null))
     const isValid = branches.length === 2 && branches.every(branch => branch !== null)
     return isValid ? { kind: 'open-color', component } : null
@@ -121,7 +118,7 @@ const isOpen = (component: Component): boolean => {
   )
 }
 
-/** The colour with the branches of `light-dark()` chosen, and system colours those of a scheme. */
+/** The colour with the branches of `light-dark()` selected, and system colours of the scheme. */
 function ofScheme(component: Component, scheme: ColorScope['colorScheme']): Component {
   if (component.kind === 'ident') {
     const system = (scheme === 'dark' ? DARK_SYSTEM_COLORS : SYSTEM_COLORS).get(component.keyword)
@@ -133,14 +130,14 @@ function ofScheme(component: Component, scheme: ColorScope['colorScheme']): Comp
   return ofScheme((scheme === 'dark' ? dark : light)![0]!, scheme)
 }
 
-/** A colour as `rgb()`, to be put in the place of a keyword. */
+/** A colour as `rgb()`, to be substituted for a keyword. */
 function rgbFunction({ r, g, b, a }: Color): Component {
   const number = (value: number): Component => ({ kind: 'number', value, isInteger: false })
   const alpha: Component[] = [{ kind: 'delim', value: '/' }, number(a)]
   return { kind: 'function', name: 'rgb', args: [number(r * 255), number(g * 255), number(b * 255), ...alpha] }
 }
 
-/** The colour with `currentcolor` filled in. */
+/** The colour with `currentcolor` substituted. */
 function closed(component: Component, current: Color): Color | null {
   const replacement = rgbFunction(current)
   const fill = (part: Component): Component => {
@@ -152,7 +149,7 @@ function closed(component: Component, current: Color): Color | null {
 
 const LEGACY = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb']
 
-/** Whether a colour is written in a syntax that is mixed in sRGB by default (CSS Color 4 §12.1). */
+/** Whether a colour is in a legacy syntax, which is interpolated in sRGB by default (CSS Color 4 §12.1). */
 export function isLegacyColor(component: Component | undefined): boolean {
   if (component?.kind !== 'function') return true
   // It is the colour of one of its branches.
@@ -162,19 +159,19 @@ export function isLegacyColor(component: Component | undefined): boolean {
   )
 }
 
-/** The colour between two, at a share from 0 to 1, premultiplied (CSS Color 5 §3). */
+/** Interpolates two colours at a share from 0 to 1, premultiplied (CSS Color 5 §3). */
 export function mixedIn({ space, hue }: ColorInterpolation, a: Color, b: Color, share: number): Color {
   const method = [ident('in'), ident(space), ...(hue === 'shorter' ? [] : [ident(hue), ident('hue')])]
   const part = (value: number): Component => ({ kind: 'percentage', value })
   const comma: Component = { kind: 'delim', value: ',' }
   const args = [...method, comma, rgbFunction(a), part(100 * (1 - share)), comma, rgbFunction(b), part(100 * share)]
   const mixture: Component = { kind: 'function', name: 'color-mix', args }
-  // As numbers of sRGB, which are not rounded as colours of other notations are.
+  // As sRGB numbers, which are not rounded like colours of other notations.
   const channels = ['srgb', 'r', 'g', 'b'].map(ident)
   return evaluated({ kind: 'function', name: 'color', args: [ident('from'), mixture, ...channels] }) ?? a
 }
 
-/** Colours outside of sRGB are mapped into it (CSS Color 4 §13). */
+/** Colours outside of sRGB are gamut-mapped (CSS Color 4 §13). */
 function evaluated(component: Component): Color | null {
   const node = parseComponentValue(tokensOf(component))
   const data = node === undefined ? false : parseColorNode(node)
@@ -191,7 +188,7 @@ const unit = (value: number | undefined): number => Math.min(1, Math.max(0, valu
 
 // ---------- components as tokens of the library ----------
 
-/** The tokens of a component, for the parser of colours, which reads tokens. */
+/** The tokens of a component, for the colour parser. */
 function tokensOf(component: Component): Token[] {
   switch (component.kind) {
     case 'ident':

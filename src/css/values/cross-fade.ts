@@ -7,7 +7,7 @@ import type { Parse, ValueReader } from '../reader.ts'
 import type { SpecifiedCrossFade, SpecifiedImage } from './image-types.ts'
 import { percentage } from './length.ts'
 
-/** Parses the arguments; `image` reads an image or a colour. */
+/** Parses the arguments; `image` parses an image or a colour. */
 export function crossFade(
   reader: ValueReader,
   call: FunctionComponent,
@@ -33,7 +33,7 @@ const share: Parse<number> = reader => {
   return value === null || value < 0 || value > 100 ? null : value
 }
 
-/** Two images, and how much of the second there is. */
+/** Two images, and the share of the second. */
 function legacyFade(
   items: readonly { readonly image: SpecifiedImage }[],
   reader: ValueReader,
@@ -51,7 +51,7 @@ function legacyFade(
   }
 }
 
-/** Omitted percentages share the rest evenly; sums above 100 % are scaled down (CSS Images 4 §2.6.1). */
+/** Omitted percentages share the remainder equally; sums above 100 % are scaled down (CSS Images 4 §2.6.1). */
 function shared(items: readonly { readonly image: SpecifiedImage; readonly percent: number | null }[]) {
   const said = items.reduce((sum, { percent }) => sum + (percent ?? 0), 0)
   const open = items.filter(({ percent }) => percent === null).length

@@ -1,7 +1,4 @@
-/**
- * Author-defined functions: `@function` (CSS Functions and Mixins 1 §2).
- * https://drafts.csswg.org/css-mixins-1/#defining-custom-functions
- */
+/** Custom functions: `@function` (https://drafts.csswg.org/css-mixins-1/#defining-custom-functions). */
 import { type Component, type FunctionComponent, isDelim, splitByComma } from '../component.ts'
 import type { Syntax } from './registered-syntax.ts'
 import type { CustomFunction, CustomFunctions, FunctionParameter, Substitution } from './substitution-types.ts'
@@ -10,8 +7,8 @@ import type { CustomFunction, CustomFunctions, FunctionParameter, Substitution }
 export const NO_FUNCTIONS: CustomFunctions = new Map()
 
 /**
- * The result of a call; null where it is invalid. Parameters and local variables are visible in the function alone, custom
- * properties of the element and, by `inherit()`, values of the caller too (§2.2.1).
+ * The result of a call; null if it is invalid. Parameters and local variables are visible only in the function; custom
+ * properties of the element and, by `inherit()`, values of the caller are visible too (§2.2.1).
  */
 export function resultOf(
   definition: CustomFunction,
@@ -35,7 +32,10 @@ export function resultOf(
   return result !== null && definition.accepts?.(result) === false ? null : result
 }
 
-/** The parameters' values: null for one that is not given and has no default; null at all for too many arguments. */
+/**
+ * The values of the parameters: null for one that is omitted and has no default. The result is null if there are too
+ * many arguments.
+ */
 function argumentsOf(
   { parameters }: CustomFunction,
   call: FunctionComponent,
@@ -61,7 +61,7 @@ function unbraced(argument: readonly Component[]): readonly Component[] {
   return argument.length === 1 && only?.kind === 'block' && only.open === '{' ? only.contents : argument
 }
 
-/** The parameters of a prelude such as `--a <length>: 1px, --b`; null where one is not valid. */
+/** The parameters of a prelude such as `--a <length>: 1px, --b`; null if one is invalid. */
 export function parametersOf(
   args: readonly Component[],
   syntaxOf: (components: readonly Component[]) => Syntax | null,

@@ -1,7 +1,4 @@
-/**
- * Gradients (CSS Images 4 §3): specified values, whose lengths and colours may be unresolved.
- * https://www.w3.org/TR/css-images-4/
- */
+/** Gradients (https://www.w3.org/TR/css-images-4/#gradients): specified values, with unresolved lengths and colours. */
 import type { FunctionComponent } from '../component.ts'
 import { anyOrder, commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type { ColorInterpolation, Gradient, GradientStop } from '../value-types.ts'
@@ -28,19 +25,19 @@ export interface SpecifiedStop {
 
 type Extent = 'closest-side' | 'closest-corner' | 'farthest-side' | 'farthest-corner'
 
-/** A gradient as parsed: lengths and colours may be open. */
+/** A parsed gradient with unresolved lengths and colours. */
 export interface SpecifiedGradient
   extends Pick<Gradient, 'kind' | 'repeating' | 'angle' | 'toward' | 'shape' | 'interpolation'> {
   readonly extent: Extent | readonly SpecifiedLengthPercentage[]
   readonly position: SpecifiedPosition
   readonly stops: readonly SpecifiedStop[]
-  /** The ends of the line, where these are given instead of a direction. */
+  /** The ends of the line, if they are given instead of a direction. */
   readonly line?: { readonly from: SpecifiedPosition; readonly to: SpecifiedPosition }
 }
 
 const GRADIENT = /^(?:-(?:webkit|moz|ms|o)-)?(repeating-)?(linear|radial|conic)-gradient$/
 
-/** Parses a gradient; `call` is the next component of the reader, which is not taken. */
+/** Parses a gradient; `call` is the next component of the reader, which is not consumed. */
 export function gradient(reader: ValueReader, call: FunctionComponent): SpecifiedGradient | null {
   const name = GRADIENT.exec(call.name)
   if (name === null) return null
@@ -66,7 +63,7 @@ export function gradient(reader: ValueReader, call: FunctionComponent): Specifie
 
 type Line = Partial<Pick<SpecifiedGradient, 'angle' | 'toward' | 'shape' | 'extent' | 'position' | 'interpolation'>>
 
-/** The prefixed syntax names the side it starts from and counts angles from the right, counter-clockwise. */
+/** The prefixed syntax gives the starting side, and counts angles counter-clockwise from the right. */
 const linearLine =
   (isLegacy: boolean): Parse<Line> =>
   reader => {
@@ -92,7 +89,7 @@ const legacyDirection: Parse<Line> = reader => {
   return from === null ? null : { toward: { x: flip(from.x), y: flip(from.y) } }
 }
 
-/** A side, or two of different axes in either order. */
+/** A side, or a corner as two sides in either order. */
 function sidesOf(reader: ValueReader): NonNullable<Gradient['toward']> | null {
   const sides = anyOrder(reader, {
     x: inner => inner.keyword(['left', 'right']),
@@ -129,7 +126,7 @@ const EXTENTS = ['closest-side', 'closest-corner', 'farthest-side', 'farthest-co
 const radialSizes: Parse<readonly SpecifiedLengthPercentage[]> = reader =>
   spaceList(reader, nonNegativeLengthPercentage)
 
-/** Shape, size and place of a radial gradient (CSS Images 3, https://www.w3.org/TR/css-images-3/#radial-gradients). */
+/** Shape, size and position of a radial gradient (https://www.w3.org/TR/css-images-3/#radial-gradients). */
 const radialShape: Parse<Line> = reader => {
   const before = reader.attempt(interpolation)
   const ending = anyOrder(reader, {
@@ -145,7 +142,7 @@ const radialShape: Parse<Line> = reader => {
   return { shape: isCircle ? 'circle' : 'ellipse', extent, position: at ?? CENTER, ...method }
 }
 
-/** The prefixed syntax has the place first, and other names for two of the sizes. */
+/** The prefixed syntax has the position first, and other names for two of the sizes. */
 const legacyRadialShape: Parse<Line> = reader => {
   const at = reader.attempt(position)
   if (at !== null && !reader.delim(',')) return null
@@ -164,7 +161,7 @@ const legacyRadialShape: Parse<Line> = reader => {
   return { shape, extent, position: at ?? CENTER }
 }
 
-/** A circle has one radius, which is no percentage; an ellipse has two. */
+/** A circle has one radius, which is not a percentage; an ellipse has two. */
 const isSizeOf = (sizes: readonly SpecifiedLengthPercentage[], isCircle: boolean): boolean =>
   isCircle ? sizes.length === 1 && !hasPercentage(sizes[0]!) : sizes.length === 2
 
@@ -181,7 +178,7 @@ const conicStart: Parse<Line> = reader => {
   return { angle: from, position: at ?? CENTER, ...method }
 }
 
-/** Stops of a conic gradient are percentages of the turn; a stop with two places is two stops. */
+/** Stops of a conic gradient are percentages of the turn; a stop with two positions is two stops. */
 function commaStops(reader: ValueReader, isConic: boolean): readonly SpecifiedStop[] | null {
   const place: Parse<SpecifiedLengthPercentage> = isConic ? turn : lengthPercentage
   const groups = commaList<readonly SpecifiedStop[]>(reader, inner => {
@@ -203,7 +200,7 @@ function commaStops(reader: ValueReader, isConic: boolean): readonly SpecifiedSt
   return isValid ? stops : null
 }
 
-/** The places of a stop: none, one or two. */
+/** The positions of a stop: none, one or two. */
 function placesOf(reader: ValueReader, place: Parse<SpecifiedLengthPercentage>): readonly SpecifiedLengthPercentage[] {
   const first = reader.attempt(place)
   const second = first === null ? null : reader.attempt(place)
@@ -217,7 +214,7 @@ const turn: Parse<SpecifiedLengthPercentage> = reader => {
   return degrees === null ? null : percent((degrees / 360) * 100)
 }
 
-/** The gradient with lengths and colours computed. */
+/** Computes the lengths and colours of a gradient. */
 export function computeGradient(value: SpecifiedGradient, context: UnitContext & ColorScope): Gradient {
   const { extent, line, ...rest } = value
   return {

@@ -3,12 +3,12 @@
 import { type Component, type FunctionComponent, isDelim, isIdent } from '../component.ts'
 import { type Answer, any, both, negated } from '../kleene.ts'
 
-/** Conditions in parentheses: deeper ones are unknown. Each level is a call on the stack. */
+/** The nesting of conditions in parentheses, because each level takes a stack frame; deeper ones are unknown. */
 const MAX_NESTING = 16
 
 /**
- * The value of the first branch whose condition holds: empty where none does, null where the function is not valid.
- * `holds` answers its tests.
+ * The value of the first branch whose condition is true: empty if there is none, null if the function is invalid.
+ * `holds` evaluates tests.
  */
 export function chosenBranch(
   args: readonly Component[],
@@ -27,9 +27,9 @@ export function chosenBranch(
 }
 
 /**
- * `not a`, `a and b and c`, `a or b or c`, with parentheses (CSS Values 5,
- * https://drafts.csswg.org/css-values-5/#typedef-boolean-expr); `test` answers what else there is. Null for what is none of these, as for
- * `and` beside `or`.
+ * `not a`, `a and b and c`, `a or b or c`, with parentheses
+ * (https://drafts.csswg.org/css-values-5/#typedef-boolean-expr); `test` evaluates other components. Null for an invalid
+ * expression, such as `and` mixed with `or`.
  */
 export function booleanExpression(parts: readonly Component[], test: (part: Component) => Answer, depth = 0): Answer {
   if (depth > MAX_NESTING || parts.length === 0) return null
@@ -49,7 +49,7 @@ export function booleanExpression(parts: readonly Component[], test: (part: Comp
   return answer
 }
 
-/** Components at a delimiter. */
+/** The components between delimiters. */
 function split(components: readonly Component[], delimiter: string): readonly (readonly Component[])[] {
   const parts: Component[][] = [[]]
   for (const component of components) {

@@ -8,5 +8,5 @@ export interface SpecifiedCrossFade {
   readonly parts: readonly { readonly image: SpecifiedImage; readonly share: number }[]
 }
 
-/** An `<image>` as parsed: an absolute URL, a gradient with relative lengths, or several of these mixed. */
+/** A parsed `<image>`: an absolute URL, a gradient with relative lengths, or a cross-fade. */
 export type SpecifiedImage = UrlImage | SpecifiedGradient | SpecifiedCrossFade

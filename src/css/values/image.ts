@@ -15,7 +15,7 @@ import { CENTER } from './position.ts'
 import type { UnitContext } from './units.ts'
 import { webkitGradient } from './webkit-gradient.ts'
 
-/** The absolute address, or the reference as written where it cannot be resolved. `data:` addresses stay as they are. */
+/** The absolute URL, or the reference unchanged if it cannot be resolved. `data:` URLs are unchanged. */
 export function resolveReference(reference: string, base: URL | null): string {
   if (base === null || reference === '' || /^(?:data|https?):/i.test(reference) || reference.startsWith('#'))
     return reference
@@ -37,7 +37,7 @@ export const url: Parse<string> = reader => {
 }
 
 /**
- * Parses `url()`, a gradient, `image()`, or the choice of `image-set()` with the highest resolution (CSS Images 4 §2).
+ * Parses `url()`, a gradient, `image()`, or the option of `image-set()` with the highest resolution (CSS Images 4 §2).
  */
 export const image: Parse<SpecifiedImage> = reader => {
   const address = reader.attempt(url)
@@ -87,7 +87,7 @@ const isReadable = (option: readonly Component[]): boolean =>
     return type?.kind === 'string' && isImageType(type.value.toLowerCase())
   })
 
-/** Of an `image-set()`, the image with the highest resolution: print resolution exceeds that of screens. */
+/** The image of an `image-set()` with the highest resolution, because print exceeds the resolution of screens. */
 function bestOfSet(reader: ValueReader, call: FunctionComponent): SpecifiedImage | null {
   let best: { image: SpecifiedImage; density: number } | null = null
   for (const option of splitByComma(call.args)) {
@@ -100,13 +100,13 @@ function bestOfSet(reader: ValueReader, call: FunctionComponent): SpecifiedImage
     if (found !== null && (best === null || density > best.density)) best = { image: found, density }
   }
   if (best === null || best.image.kind !== 'url') return best?.image ?? null
-  // An image of another density is that much smaller (CSS Images 4 §2.4).
+  // An image with a higher density is smaller in proportion (CSS Images 4 §2.4).
   return best.density > 0 && best.density !== 1 ? { ...best.image, density: best.density } : best.image
 }
 
 const DOTS: Readonly<Record<string, number>> = { dpi: 1 / 96, dpcm: 2.54 / 96 }
 
-/** Dots to a px: as said, else one. */
+/** Dots per px; 1 if not given. */
 function densityOf(parts: readonly Component[]): number {
   for (const part of parts) {
     if (part.kind === 'dimension') return part.value * (DOTS[part.unit] ?? 1)
@@ -117,7 +117,7 @@ function densityOf(parts: readonly Component[]): number {
   return 1
 }
 
-/** Computes the lengths and colours of an image; URLs are absolute already. */
+/** Computes the lengths and colours of an image; URLs are already absolute. */
 export function computeImage(value: SpecifiedImage, context: UnitContext & ColorScope): CssImage {
   if (value.kind === 'url') return value
   if (value.kind !== 'cross-fade') return computeGradient(value, context)

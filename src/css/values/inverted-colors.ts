@@ -1,6 +1,6 @@
 /**
- * Colours for white paper, converted for dark pages: lightness in OKLCH (CSS Color 4,
- * https://www.w3.org/TR/css-color-4/#ok-lab) is inverted, and the hue is kept. Colours made for a dark ground stay.
+ * Converts colours for white paper to dark pages: lightness in OKLCH (https://www.w3.org/TR/css-color-4/#ok-lab) is
+ * inverted, and the hue is kept. Colours designed for a dark ground are unchanged.
  */
 
 import { cbrt, pow } from '../../base/math.ts'
@@ -16,7 +16,10 @@ interface Lab {
   readonly b: number
 }
 
-/** Darker ink and lighter grounds are inverted. All ink is lighter than `0.7` then, and all grounds are darker than `0.5`. */
+/**
+ * Darker ink and lighter grounds are inverted. All ink is then lighter than `0.7`, and all grounds are darker than
+ * `0.5`.
+ */
 const DARKEST_INK = 0.6
 const LIGHTEST_GROUND = 0.5
 
@@ -29,8 +32,8 @@ export function turned(color: Color, use: ColorUse): Color {
 }
 
 /**
- * Oklab lightness from light design to dark, by use. Ink keeps some distance to white, and grounds to black; middle
- * values stay, so that accents are recognized.
+ * Maps Oklab lightness from light to dark design, by use. Ink keeps some distance to white, and grounds to black;
+ * middle values are unchanged, so that accents are recognisable.
  */
 function turnedLightness(l: number, use: ColorUse): number {
   switch (use) {
@@ -43,7 +46,7 @@ function turnedLightness(l: number, use: ColorUse): number {
   }
 }
 
-/** The image with the stops of its gradient turned as grounds; images of URLs stay as they are. */
+/** The image with the stops of its gradient inverted as grounds; images of URLs are unchanged. */
 export function turnedImage(image: CssImage | null): CssImage | null {
   if (image === null || image.kind === 'url') return image
   if (image.kind === 'cross-fade')
@@ -54,7 +57,7 @@ export function turnedImage(image: CssImage | null): CssImage | null {
   return { ...image, stops }
 }
 
-/** Colours outside of sRGB lose chroma until they are in it. */
+/** Reduces the chroma of colours outside of sRGB until they are inside. */
 function within({ l, a, b }: Lab): Omit<Color, 'a'> {
   let [low, high] = [0, 1]
   if (isRgb(rgbOf({ l, a, b }))) low = 1
@@ -73,8 +76,7 @@ const isRgb = ({ r, g, b }: Omit<Color, 'a'>): boolean => Math.min(r, g, b) > -0
 const unit = (value: number): number => Math.min(1, Math.max(0, value))
 
 /**
- * Oklab of an sRGB colour (CSS Color 4, https://www.w3.org/TR/css-color-4/#ok-lab); the coefficients are those of its matrices
- * multiplied.
+ * Converts sRGB to Oklab (https://www.w3.org/TR/css-color-4/#ok-lab); the coefficients are the product of its matrices.
  */
 function labOf(color: Color): Lab {
   const [r, g, b] = [toLinear(color.r), toLinear(color.g), toLinear(color.b)]
@@ -88,10 +90,7 @@ function labOf(color: Color): Lab {
   }
 }
 
-/**
- * Linear light of an Oklab colour, gamma-encoded; components may be out of range (CSS Color 4,
- * https://www.w3.org/TR/css-color-4/#ok-lab).
- */
+/** Converts Oklab to gamma-encoded sRGB; components may be out of range (https://www.w3.org/TR/css-color-4/#ok-lab). */
 function rgbOf({ l, a, b }: Lab): Omit<Color, 'a'> {
   const long = pow(l + 0.3963377774 * a + 0.2158037573 * b, 3)
   const medium = pow(l - 0.1055613458 * a - 0.0638541728 * b, 3)
@@ -103,7 +102,7 @@ function rgbOf({ l, a, b }: Lab): Omit<Color, 'a'> {
   }
 }
 
-/** The colours of gap rules, turned for their use; `currentcolor` follows the text. */
+/** Inverts the colours of gap rules by their use; `currentcolor` follows the text. */
 export function turnedRules({ before, repeated, after }: RuleList<CssColor>, use: ColorUse): RuleList<CssColor> {
   const one = (color: CssColor): CssColor => (color === 'currentcolor' ? color : turned(color, use))
   return { before: before.map(one), repeated: repeated?.map(one) ?? null, after: after.map(one) }

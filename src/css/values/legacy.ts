@@ -1,12 +1,12 @@
 /**
- * Values of presentational attributes (HTML §2.4): dimensions, integers and colours in the syntax of old pages
+ * Values of presentational attributes: dimensions, integers and colours in legacy syntaxes
  * (https://html.spec.whatwg.org/multipage/common-microsyntaxes.html).
  */
 import type { Color, LengthPercentage } from '../value-types.ts'
 import { hexColor, namedColor } from './color.ts'
 import { SYSTEM_COLORS } from './system-colors.ts'
 
-/** A length or percentage of the legacy syntax: digits, and maybe a percent sign; anything after is dropped. */
+/** A legacy length or percentage: digits and an optional percent sign; anything after them is ignored. */
 export function legacyDimension(text: string): LengthPercentage | null {
   const match = /^[ \t\n\f\r]*\+?(\d+(?:\.\d*)?)\s*(%?)/.exec(text)
   if (match === null) return null
@@ -14,7 +14,7 @@ export function legacyDimension(text: string): LengthPercentage | null {
   return match[2] === '%' ? { kind: 'linear', px: 0, percent: value } : value
 }
 
-/** The rules for parsing nonzero dimension values (HTML): as for dimensions, but zero is an error. */
+/** The rules for parsing nonzero dimension values (HTML): like dimensions, but zero is an error. */
 export const nonZeroDimension = (text: string): LengthPercentage | null => {
   const value = legacyDimension(text)
   return value === 0 || (typeof value === 'object' && value?.kind === 'linear' && value.percent === 0) ? null : value
@@ -27,10 +27,10 @@ export const nonNegativeInteger = (text: string): number | null => {
 }
 
 /**
- * The rules for parsing a legacy color value
- * (https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value): a name, three
- * digits, or whatever can be made of the characters as hexadecimal digits. White space alone is black, and system colours
- * are no names here.
+ * The rules for parsing a legacy colour value
+ * (https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value): a name,
+ * three digits, or hexadecimal digits derived from any characters. White space alone is black, and system colours are
+ * not supported.
  */
 export function legacyColor(text: string): Color | null {
   const value = text.trim().toLowerCase()
@@ -57,7 +57,7 @@ export function legacyColor(text: string): Color | null {
   return hexColor(parts.map(part => part.slice(0, 2).padStart(2, '0')).join(''))
 }
 
-/** A signed integer; anything after its digits is dropped. */
+/** A signed integer; anything after its digits is ignored. */
 export function integerOf(value: string | undefined): number | null {
   const match = value === undefined ? null : /^\s*([+-]?\d+)/.exec(value)
   return match === null ? null : Math.min(2 ** 31 - 1, Math.max(-(2 ** 31), Number(match[1])))

@@ -1,6 +1,6 @@
 /**
- * Lengths, percentages, numbers and angles as property values: parsed with their relative units, computed to px (CSS Values 4 §5
- * and §6, https://www.w3.org/TR/css-values-4/#numeric-types).
+ * Lengths, percentages, numbers and angles as property values: parsed with relative units, computed to px
+ * (https://www.w3.org/TR/css-values-4/#numeric-types).
  */
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
 import type { Parse, ValueReader } from '../reader.ts'
@@ -14,7 +14,7 @@ type OpenLength =
   | { readonly kind: 'relative'; readonly value: number; readonly unit: RelativeUnit }
   | { readonly kind: 'math'; readonly node: MathNode; readonly isNonNegative: boolean }
 
-/** Px, or open. Never a percentage. */
+/** Px, or unresolved. Never a percentage. */
 export type SpecifiedLength = number | OpenLength
 /** A specified length: px for absolute units, otherwise unresolved. */
 export type SpecifiedLengthPercentage = LengthPercentage | OpenLength
@@ -24,9 +24,9 @@ type Range = 'all' | 'non-negative'
 // ---------- lengths ----------
 
 /**
- * A length, or a percentage where `percent` allows one. Numbers without a unit are only 0, save where `allowsUnitless`
- * says so. Values out of range are invalid; those of `calc()` are clamped (CSS Values 4 §10.12,
- * https://www.w3.org/TR/css-values-4/).
+ * A length, or a percentage if `percent` allows it. Of numbers without a unit, only 0 is valid, unless `allowsUnitless`
+ * is set. Values out of range are invalid; results of `calc()` are clamped
+ * (https://www.w3.org/TR/css-values-4/#calc-range).
  */
 function parseLength(reader: ValueReader, percent: PercentBase, range: Range): SpecifiedLengthPercentage | null {
   const next = reader.peek()
@@ -71,7 +71,7 @@ function clamped(value: LengthPercentage, isNonNegative: boolean): LengthPercent
   return canBeNegative(value) ? { kind: 'max', terms: [0, value] } : value
 }
 
-/** A percentage less some px is left as it is: it is negative only where there is no room at all. */
+/** A percentage minus px is not clamped: it is negative only if there is no room at all. */
 function canBeNegative(value: LengthPercentage): boolean {
   if (typeof value === 'number') return value < 0
   switch (value.kind) {
@@ -102,7 +102,7 @@ export const lengthPercentage: Parse<SpecifiedLengthPercentage> = reader => pars
 export const nonNegativeLengthPercentage: Parse<SpecifiedLengthPercentage> = reader =>
   parseLength(reader, 'length', 'non-negative')
 
-/** px, or a linear or stepped function of the length that percentages refer to, where that is not known yet. */
+/** Px, or a linear or stepped function of the percentage base if that is unknown. */
 export function computeLengthPercentage(value: SpecifiedLengthPercentage, context: UnitContext): LengthPercentage {
   const { zoom = 1 } = context
   if (zoom !== 1 && zoom > 0) return scaled(computeLengthPercentage(value, withoutZoom(context, zoom)), zoom)
@@ -129,7 +129,7 @@ function withoutZoom(context: UnitContext, zoom: number): UnitContext {
   }
 }
 
-/** Metrics as they are without zoom. */
+/** Metrics without zoom. */
 const shrunk = (metrics: FontMetrics, zoom: number): FontMetrics => ({
   ascent: metrics.ascent / zoom,
   descent: metrics.descent / zoom,
@@ -140,7 +140,7 @@ const shrunk = (metrics: FontMetrics, zoom: number): FontMetrics => ({
   ideograph: metrics.ideograph === null ? null : metrics.ideograph / zoom,
 })
 
-/** Percentages stay unchanged, because their base is zoomed. */
+/** Scales a length; percentages are unchanged, because their base is zoomed. */
 function scaled(value: LengthPercentage, zoom: number): LengthPercentage {
   if (typeof value === 'number') return finite(value * zoom)
   switch (value.kind) {
@@ -165,14 +165,14 @@ export function hasPercentage(value: SpecifiedLengthPercentage): boolean {
 const nodeHasPercentage = (node: MathNode): boolean =>
   node.op === 'value' ? typeof node.value !== 'number' : node.op !== 'relative' && node.args.some(nodeHasPercentage)
 
-/** px of a length without percentages. */
+/** A length without percentages in px. */
 export function computeLength(value: SpecifiedLength, context: UnitContext): number {
   if (typeof value === 'number') return value * (context.zoom ?? 1)
   const computed = computeLengthPercentage(value, context)
   return typeof computed === 'number' ? computed : 0
 }
 
-/** 100 % minus a length: what an offset from the far side is. */
+/** 100 % minus a length: an offset from the opposite side. */
 export function fromFarSide(value: SpecifiedLengthPercentage): SpecifiedLengthPercentage {
   const full: MathNode = { op: 'value', value: { kind: 'linear', px: 0, percent: 100 } }
   if (typeof value === 'number' || (value.kind !== 'relative' && value.kind !== 'math'))
@@ -184,7 +184,10 @@ export function fromFarSide(value: SpecifiedLengthPercentage): SpecifiedLengthPe
 
 // ---------- numbers ----------
 
-/** A math function without relative units, of one type; NaN becomes 0 (CSS Values 4, https://www.w3.org/TR/css-values-4/). */
+/**
+ * A math function without relative units, of one type; NaN becomes 0
+ * (https://www.w3.org/TR/css-values-4/#calc-type-checking).
+ */
 function constant(
   reader: ValueReader,
   base: 'number' | 'angle' | 'percent' | 'flex' | 'time' | 'resolution',
@@ -198,7 +201,7 @@ function constant(
   return Number.isNaN(math.node.value) ? 0 : math.node.value
 }
 
-/** Parses a number or a math function that gives one. */
+/** Parses a number, or a math function that results in one. */
 export const number: Parse<number> = reader => {
   const next = reader.peek()
   if (next?.kind !== 'number') return constant(reader, 'number')
@@ -224,7 +227,7 @@ export const integer =
     return value === null ? null : Math.max(min, Math.round(value) + 0)
   }
 
-/** A number in percent: "50%" gives 50. */
+/** A percentage as a number: "50%" is 50. */
 export const percentage: Parse<number> = reader => {
   const next = reader.peek()
   if (next?.kind !== 'percentage') return constant(reader, 'percent')
@@ -232,13 +235,13 @@ export const percentage: Parse<number> = reader => {
   return next.value
 }
 
-/** "0.5" and "50%" both give 0.5. */
+/** "0.5" and "50%" are both 0.5. */
 export const numberOrPercentage: Parse<number> = reader => {
   const percent = reader.attempt(percentage)
   return percent === null ? number(reader) : percent / 100
 }
 
-/** Degrees. A zero may stand without a unit. */
+/** An angle in degrees. Zero needs no unit. */
 export const angle: Parse<number> = reader => {
   const next = reader.peek()
   if (next?.kind === 'number' && next.value === 0) {
@@ -252,7 +255,7 @@ export const angle: Parse<number> = reader => {
   return next.value * degrees
 }
 
-/** The factor of a flexible length: "2fr" gives 2. */
+/** The factor of a flexible length: "2fr" is 2. */
 export const flex: Parse<number> = reader => {
   const next = reader.peek()
   if (next?.kind !== 'dimension' || next.unit !== 'fr' || next.value < 0) return constant(reader, 'flex')

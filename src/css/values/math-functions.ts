@@ -1,7 +1,6 @@
 /**
- * Math functions (CSS Values 4 §10): parsed to trees with a type, simplified where no unit is relative,
- * and evaluated to pixels, or to a calculation where a percentage stays open until layout.
- * https://www.w3.org/TR/css-values-4/
+ * Math functions (https://www.w3.org/TR/css-values-4/#math): parsed to trees with a type, simplified if no unit is
+ * relative, and evaluated to px, or to a calculation if it contains percentages that layout resolves.
  */
 import { acos, asin, atan, atan2, cos, exp, hypot, log, pow, sin, tan } from '../../base/math.ts'
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
@@ -20,7 +19,7 @@ const NUMBER: MathType = { base: 'number', power: 0, hasPercent: false }
 export const isMathFunction = (component: Component | undefined): boolean =>
   component?.kind === 'function' && (WRAPPERS.has(component.name) || FUNCTIONS.has(component.name))
 
-/** Parses a math function; null where it is not valid or mixes types. Angles are in degrees, times in seconds. */
+/** Parses a math function; null if it is invalid or mixes types. Angles are in degrees, times in seconds. */
 export function parseMath(component: Component, percent: PercentBase): MathExpression | null {
   const parsed = component.kind === 'function' ? parseFunction(component.name, component.args, percent) : null
   return parsed === null ? null : { ...parsed, node: simplified(parsed.node) }
@@ -30,9 +29,9 @@ export function parseMath(component: Component, percent: PercentBase): MathExpre
 
 interface FunctionRow {
   readonly arity: readonly [min: number, max: number]
-  /** The type of the result from the types of the arguments; null where they don't go together. */
+  /** The type of the result from the types of the arguments; null if they are incompatible. */
   readonly type: (types: readonly MathType[]) => MathType | null
-  /** Absent for those that trees have nodes for. */
+  /** Absent for functions with their own kind of tree node. */
   readonly evaluate?: (...args: number[]) => number
 }
 
@@ -41,7 +40,7 @@ const sameType = (types: readonly MathType[]): MathType | null => {
   if (first === undefined || rest.some(type => type.base !== first.base || type.power !== first.power)) return null
   return { ...first, hasPercent: types.some(type => type.hasPercent) }
 }
-/** Percentages are unknown until layout, so that results other than lengths cannot contain them. */
+/** Percentages are unknown until layout, so results other than lengths cannot contain them. */
 const sameKnownType = (types: readonly MathType[]): MathType | null =>
   types.some(type => type.hasPercent) ? null : sameType(types)
 const numbers = (types: readonly MathType[]): MathType | null =>
@@ -52,7 +51,7 @@ const toAngle = (types: readonly MathType[]): MathType | null =>
   sameKnownType(types) === null ? null : { base: 'angle', power: 1, hasPercent: false }
 
 const DEGREES = 180 / Math.PI
-/** Terms that `min()`, `max()` and `hypot()` may have. */
+/** The greatest number of arguments of `min()`, `max()` and `hypot()`. */
 const MANY = 32
 
 const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {
@@ -94,7 +93,7 @@ const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {
   'round-down': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-down'](a, step) },
   'round-to-zero': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-to-zero'](a, step) },
 }
-/** CSS Values 5 §8.1: the progress of a value between two others; between equal ones it is 0 or 1. */
+/** `progress()`: the position of a value between two others; 0 or 1 if these are equal (CSS Values 5 §8.1). */
 function progress(value: number, from: number, to: number): number {
   if (from === to) return value < from ? 0 : 1
   return Math.min(1, Math.max(0, (value - from) / (to - from)))
@@ -104,7 +103,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionRow> = new Map(Object.entries(FUNCT
 
 const ROUNDING = ['nearest', 'up', 'down', 'to-zero']
 
-/** A math function by name (CSS Values 4 §10, https://www.w3.org/TR/css-values-4/). */
+/** Parses a math function by name (https://www.w3.org/TR/css-values-4/#math). */
 function parseFunction(name: string, args: readonly Component[], percent: PercentBase): MathExpression | null {
   const parts = [...splitByComma(args)]
   if (name === 'round') {
@@ -113,7 +112,7 @@ function parseFunction(name: string, args: readonly Component[], percent: Percen
     return parseCall(`round-${strategy ?? 'nearest'}`, parts, percent)
   }
   if (WRAPPERS.has(name)) return parseSum(args, percent)
-  // Before substitution there is no base value (see random.ts).
+  // Before substitution there is no random base value (see random.ts).
   if (name === 'random')
     return parseCall(name, [parts[0]!.slice(isIdent(parts[0]![0], 'fixed') ? 1 : MANY), ...parts.slice(1)], percent)
   if (name === 'clamp') return parseClamp(parts, percent)
@@ -121,8 +120,8 @@ function parseFunction(name: string, args: readonly Component[], percent: Percen
 }
 
 /**
- * A call with its arguments, checked against the table: their number, and that their types are consistent.
- * Trigonometric functions take angles as radians.
+ * A call with its arguments, checked against the table: their number and the consistency of their types. Trigonometric
+ * functions take radians.
  */
 function parseCall(
   name: string,
@@ -144,7 +143,7 @@ function parseCall(
   return type === null ? null : { node: { op, name, args: nodes }, type }
 }
 
-/** clamp(a, b, c) is max(a, min(b, c)); `none` leaves a side open. */
+/** clamp(a, b, c) is max(a, min(b, c)); `none` omits a bound. */
 function parseClamp(parts: readonly (readonly Component[])[], percent: PercentBase): MathExpression | null {
   if (parts.length !== 3) return null
   const isNone = (part: readonly Component[] | undefined): boolean => part?.length === 1 && isIdent(part[0], 'none')
@@ -161,7 +160,7 @@ function parseClamp(parts: readonly (readonly Component[])[], percent: PercentBa
 /** Bounds the length of sums and products. */
 const MAX_TERMS = 200
 
-/** A sum: signs are separate components, since white space around them is required. */
+/** Parses a sum. Signs are separate components, because white space around them is required. */
 function parseSum(components: readonly Component[], percent: PercentBase): MathExpression | null {
   const terms: MathExpression[] = []
   let sign = 1
@@ -187,7 +186,7 @@ const scaled = (node: MathNode, factor: number): MathNode => ({
   args: [node, { op: 'value', value: factor }],
 })
 
-/** A product or quotient. */
+/** Parses a product or quotient. */
 function parseProduct(components: readonly Component[], percent: PercentBase): MathExpression | null {
   let result = components.length === 0 ? null : parseLeaf(components[0]!, percent)
   if (components.length > 2 * MAX_TERMS) return null
@@ -201,7 +200,7 @@ function parseProduct(components: readonly Component[], percent: PercentBase): M
   return result
 }
 
-/** Two factors, or null where the types do not go together. */
+/** The product of two factors, or null if their types are incompatible. */
 function product(left: MathExpression, right: MathExpression, isDivision: boolean): MathExpression | null {
   const type = productType(left.type, right.type, isDivision)
   if (type === null) return null
@@ -209,8 +208,8 @@ function product(left: MathExpression, right: MathExpression, isDivision: boolea
 }
 
 /**
- * The type of a product (CSS Values 4 §10.2, https://www.w3.org/TR/css-values-4/): powers add up, and percentages may
- * not be multiplied with each other or be divided by.
+ * The type of a product (https://www.w3.org/TR/css-values-4/#determine-the-type-of-a-calculation): exponents add up,
+ * and percentages may neither be multiplied with each other nor be divisors.
  */
 function productType(left: MathType, right: MathType, isDivision: boolean): MathType | null {
   if (right.base === 'number') return left
@@ -245,7 +244,7 @@ const leaf = (value: LengthPercentage, base: MathType['base'], hasPercent = fals
   type: { base, power: base === 'number' ? 0 : 1, hasPercent },
 })
 
-/** A value, a constant, or what is in parentheses. */
+/** A value, a constant, or a parenthesised expression. */
 function parseLeaf(component: Component, percent: PercentBase): MathExpression | null {
   switch (component.kind) {
     case 'number':
@@ -267,7 +266,7 @@ function parseLeaf(component: Component, percent: PercentBase): MathExpression |
   }
 }
 
-/** A dimension in its canonical unit: px, degrees, seconds, dppx; relative ones stay open. */
+/** A dimension in its canonical unit: px, degrees, seconds, dppx; relative units are unresolved. */
 function dimensionLeaf(value: number, unit: string): MathExpression | null {
   if (isAbsoluteUnit(unit)) return leaf(value * PX_PER_UNIT[unit], 'length')
   if (isRelativeUnit(unit))
@@ -283,18 +282,18 @@ export const degreesPerUnit = (unit: string): number | null => DEGREES_PER_UNIT.
 
 // ---------- evaluating ----------
 
-/** Evaluates what contains no relative unit at once. */
+/** Evaluates a tree without relative units. */
 function simplified(node: MathNode): MathNode {
   return dependsOnContext(node) ? node : { op: 'value', value: evaluate(node, null) }
 }
 
-/** Whether a node has relative units in it. */
+/** Whether a tree contains relative units. */
 function dependsOnContext(node: MathNode): boolean {
   if (node.op === 'relative') return true
   return node.op !== 'value' && node.args.some(dependsOnContext)
 }
 
-/** The value of a tree: a number in the unit of its type, or a calculation where percentages stay open. */
+/** The value of a tree: a number in the unit of its type, or a calculation with percentages. */
 export function evaluate(node: MathNode, context: UnitContext | null): LengthPercentage {
   switch (node.op) {
     case 'value':
@@ -322,8 +321,8 @@ export function evaluate(node: MathNode, context: UnitContext | null): LengthPer
 }
 
 /**
- * The sum of two calculations. A percentage stays one where it adds up to zero: a size that depends on one behaves as `auto`
- * where its base is not known (CSS Values 4, "Simplification", https://www.w3.org/TR/css-values-4/#simplify-a-calculation-tree).
+ * The sum of two calculations. A percentage remains even if it adds up to zero, because a size with one behaves like
+ * `auto` if its base is unknown (https://www.w3.org/TR/css-values-4/#simplify-a-calculation-tree).
  */
 export function sum(a: LengthPercentage, b: LengthPercentage): LengthPercentage {
   if (typeof a === 'number' && typeof b === 'number') return a + b
@@ -338,13 +337,13 @@ export function sum(a: LengthPercentage, b: LengthPercentage): LengthPercentage 
   return { kind: 'sum', terms }
 }
 
-/** A product of which at most one factor has a percentage. */
+/** A product in which at most one factor has a percentage. */
 function multiply(a: LengthPercentage, b: LengthPercentage, isDivision: boolean): LengthPercentage {
   if (typeof b !== 'number') return typeof a === 'number' ? scale(b, a) : 0
   return scale(a, isDivision ? 1 / b : b)
 }
 
-/** A calculation times a number. */
+/** A calculation multiplied by a number. */
 export function scale(value: LengthPercentage, factor: number): LengthPercentage {
   if (typeof value === 'number') return value * factor
   if (value.kind === 'linear') return { ...value, px: value.px * factor, percent: value.percent * factor }
@@ -353,7 +352,7 @@ export function scale(value: LengthPercentage, factor: number): LengthPercentage
   return { kind: 'sum', terms: [{ factor, value }] }
 }
 
-/** The least or greatest of terms: those that are known become one, the others stay. */
+/** The minimum or maximum of terms: known terms are combined, others remain. */
 function extreme(kind: 'min' | 'max', terms: readonly LengthPercentage[]): LengthPercentage {
   const known = terms.filter(term => typeof term === 'number')
   const open = terms.filter(term => typeof term !== 'number')
@@ -362,13 +361,15 @@ function extreme(kind: 'min' | 'max', terms: readonly LengthPercentage[]): Lengt
   return all.length === 1 ? all[0]! : { kind, terms: all }
 }
 
-/** A length of the form px + percent, or null. */
+/** A length as px + percent, or null. */
 function linear(value: LengthPercentage): { px: number; percent: number } | null {
   if (typeof value === 'number') return { px: value, percent: 0 }
   return value.kind === 'linear' ? value : null
 }
 
-/** CSS Values 4 §10.9: NaN becomes zero, infinity the largest length that layout supports. */
+/**
+ * NaN becomes zero, infinity the largest length that layout supports (https://www.w3.org/TR/css-values-4/#calc-error).
+ */
 const LARGEST = 33_554_432
 
 /** A calculation with NaN and infinity replaced. */
@@ -378,6 +379,6 @@ export function censored(value: LengthPercentage): LengthPercentage {
   return { kind: 'linear', px: finite(value.px), percent: finite(value.percent) } satisfies Calculation
 }
 
-/** The number within the range of lengths that layout takes; zero for NaN. */
+/** A number clamped to the range of lengths in layout; zero for NaN. */
 export const finite = (value: number): number =>
   Number.isNaN(value) ? 0 : Math.min(LARGEST, Math.max(-LARGEST, value))

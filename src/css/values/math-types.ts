@@ -2,7 +2,7 @@
 import type { LengthPercentage } from '../value-types.ts'
 import type { RelativeUnit } from './units.ts'
 
-/** A tree of calculations; `relative` waits for the style around it. */
+/** A calculation tree; `relative` is resolved with a style. */
 export type MathNode =
   | { readonly op: 'value'; readonly value: LengthPercentage }
   | { readonly op: 'relative'; readonly value: number; readonly unit: RelativeUnit }
@@ -12,14 +12,14 @@ export type MathNode =
       readonly args: readonly MathNode[]
     }
 
-/** The dimension of a node: a power of one base. Percentages have the type of their base. */
+/** The type of a node: a power of one base. Percentages have the type of their base. */
 export interface MathType {
   readonly base: 'number' | 'length' | 'angle' | 'time' | 'resolution' | 'flex' | 'percent'
   readonly power: number
   readonly hasPercent: boolean
 }
 
-/** A tree with the type that it is known to have. */
+/** A tree with its type. */
 export interface MathExpression {
   readonly node: MathNode
   readonly type: MathType

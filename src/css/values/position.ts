@@ -1,15 +1,12 @@
-/**
- * `<position>` (CSS Values 4 §9): where something stands in an area.
- * https://www.w3.org/TR/css-values-4/
- */
+/** `<position>` (https://www.w3.org/TR/css-values-4/#position): a position in an area. */
 import type { Parse, ValueReader } from '../reader.ts'
 import type { LengthPercentage, Position2 } from '../value-types.ts'
 import { computeLengthPercentage, fromFarSide, lengthPercentage, type SpecifiedLengthPercentage } from './length.ts'
 import type { UnitContext } from './units.ts'
 
 /**
- * Offsets of a position from the left and the top edge, percentages as in `background-position` (CSS Backgrounds 3,
- * https://www.w3.org/TR/css-backgrounds-3/#background-position).
+ * Offsets from the left and top edge; percentages as in `background-position`
+ * (https://www.w3.org/TR/css-backgrounds-3/#background-position).
  */
 export interface SpecifiedPosition {
   readonly x: SpecifiedLengthPercentage
@@ -44,16 +41,16 @@ const part: Parse<Part> = reader => {
   return { side, offset: null }
 }
 
-/** One, two or four values; with four, offsets follow the sides that they start from (CSS Values 4 §9.1). */
+/** One, two or four values; with four, offsets follow their sides (CSS Values 4 §9.1). */
 export const position: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 4])
 
 /**
- * Backgrounds may have three, so that one of the sides stands alone (CSS Backgrounds 3,
- * https://www.w3.org/TR/css-backgrounds-3/#background-position).
+ * Positions of backgrounds may have three values, so that one side has no offset
+ * (https://www.w3.org/TR/css-backgrounds-3/#background-position).
  */
 export const backgroundPosition: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 3, 4])
 
-/** A position of one of these numbers of parts, up to four. */
+/** A position with one of these numbers of values, up to four. */
 function upTo(reader: ValueReader, counts: readonly number[]): SpecifiedPosition | null {
   const parts: Part[] = []
   while (parts.length < 4) {
@@ -66,8 +63,8 @@ function upTo(reader: ValueReader, counts: readonly number[]): SpecifiedPosition
 }
 
 /**
- * One value, or two. Two keywords may come in either order; where one of two is an offset, the first is across (CSS Values 4,
- * "2D Positioning", https://www.w3.org/TR/css-values-4/#position): `top 10px` is none.
+ * One or two values. Two keywords may be in either order; if one of two is an offset, the first is horizontal
+ * (https://www.w3.org/TR/css-values-4/#position): `top 10px` is invalid.
  */
 function fromPair(parts: readonly Part[]): SpecifiedPosition | null {
   const [first, second] = parts
@@ -82,7 +79,7 @@ function fromPair(parts: readonly Part[]): SpecifiedPosition | null {
 const isVertical = ({ side }: Part): boolean => side === 'top' || side === 'bottom'
 const isHorizontal = ({ side }: Part): boolean => side === 'left' || side === 'right'
 
-/** Joins each side with the offset that follows it: `right 10px bottom 5px`. */
+/** Combines each side with the offset after it: `right 10px bottom 5px`. */
 function fromSides(parts: readonly Part[]): SpecifiedPosition | null {
   const joined: Part[] = []
   for (const next of parts) {

@@ -1,7 +1,7 @@
 /**
- * `random()` (CSS Values 5 §9.3): a pseudo-random number in a range. Rendering is deterministic, so the number is a hash of the
- * identity of the function: its name, or the property and its position in the value, and the element.
- * https://drafts.csswg.org/css-values-5/#randomness
+ * `random()` (https://drafts.csswg.org/css-values-5/#randomness): a pseudo-random number in a range. Rendering is
+ * deterministic, so the number is a hash of the identity of the function: its name, or the property and the position in
+ * its value, and the element.
  */
 import type { Element } from '../../html/document.ts'
 import { type FunctionComponent, ident, isDelim, isIdent, splitByComma } from '../component.ts'
@@ -11,7 +11,7 @@ interface Use {
   readonly element: () => Element | null
 }
 
-/** The function with its base value given by `fixed`, from which it can be calculated; null where it is not valid. */
+/** The function with a `fixed` base value, from which it can be evaluated; null if it is invalid. */
 export function withBaseValue(call: FunctionComponent, use: Use, index: number): FunctionComponent | null {
   const [first = [], ...rest] = splitByComma(call.args)
   if (isIdent(first[0], 'fixed')) return call
@@ -28,7 +28,7 @@ export function withBaseValue(call: FunctionComponent, use: Use, index: number):
   return { ...call, args: [...fixed, ...bounds] }
 }
 
-/** `auto`, or a name, `element-shared` or both; null where the first argument is a calculation. */
+/** `auto`, or a name, `element-shared` or both; null if the first argument is a calculation. */
 function sharingOf(parts: FunctionComponent['args'], automatic: string): { key: string; isShared: boolean } | null {
   const words = parts.map(part => (part.kind === 'ident' ? part.value : null))
   const isSharing = words.length > 0 && words.every(word => word !== null && (/^--/.test(word) || WORDS.has(word)))
@@ -39,7 +39,7 @@ function sharingOf(parts: FunctionComponent['args'], automatic: string): { key: 
 
 const WORDS: ReadonlySet<string> = new Set(['auto', 'element-shared'])
 
-/** From 0 up to but not including 1, by the characters of a text (FNV-1a, mixed at the end). */
+/** A number from 0 up to but excluding 1, by a hash of a text (FNV-1a with a final mix). */
 function shareOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -48,7 +48,7 @@ function shareOf(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** The value that a base value stands for, between `min` and `max`, in steps where there are some. */
+/** The value of a base value between `min` and `max`, in steps if there are any. */
 export function randomValue(base: number, min: number, max: number, step = 0): number {
   if (!(max > min)) return min
   if (!(step > 0)) return min + base * (max - min)

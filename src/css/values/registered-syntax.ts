@@ -1,6 +1,6 @@
 /**
- * The syntax of registered custom properties and of `attr()` (CSS Properties and Values 1 §5).
- * https://www.w3.org/TR/css-properties-values-api-1/
+ * The syntax of registered custom properties and of `attr()`
+ * (https://www.w3.org/TR/css-properties-values-api-1/#syntax-strings).
  */
 import { type Component, componentsOf, isDelim } from '../component.ts'
 import { isCssWide, type Parse, ValueReader } from '../reader.ts'
@@ -10,7 +10,7 @@ import { image, url } from './image.ts'
 import { angle, integer, length, lengthPercentage, number, percentage } from './length.ts'
 import { parseMath } from './math-functions.ts'
 
-/** Whether a value is of a syntax. */
+/** Whether a value matches a syntax. */
 export type Syntax = (value: readonly Component[]) => boolean
 
 const unitOf =
@@ -21,7 +21,7 @@ const unitOf =
     return next?.kind === 'function' && parseMath(next, null)?.type.base === base ? true : null
   }
 
-/** A function of transforms: its arguments are looked at where it is used. */
+/** A transform function; its arguments are checked when it is used. */
 const transformFunction: Parse<true> = reader => {
   const next = reader.take()
   return next?.kind === 'function' && /^(matrix|translate|scale|rotate|skew|perspective)/.test(next.name) ? true : null
@@ -44,14 +44,14 @@ const TYPES: ReadonlyMap<string, Parse<unknown>> = new Map<string, Parse<unknown
   ['transform-function', transformFunction],
 ])
 
-/** The syntax that a string of `@property` says; null where it is not valid. */
+/** The syntax in a string of `@property`; null if it is invalid. */
 export function syntaxOfText(text: string): Syntax | null {
   const tokens = tokensOf(text)
   const components = componentsOf(tokens, 0, tokens.length)
   return components === null || components.length === 0 ? null : syntaxOf(components)
 }
 
-/** `*`, or alternatives of types and keywords, each with a multiplier or without. */
+/** `*`, or alternatives of types and keywords, each with an optional multiplier. */
 export function syntaxOf(components: readonly Component[]): Syntax | null {
   if (components.length === 1 && isDelim(components[0], '*')) return () => true
   const alternatives: Syntax[] = []
@@ -67,10 +67,7 @@ export function syntaxOf(components: readonly Component[]): Syntax | null {
   return value => alternatives.some(alternative => alternative(value))
 }
 
-/**
- * One alternative of a syntax string with its multiplier (CSS Properties and Values API 1,
- * https://www.w3.org/TR/css-properties-values-api-1/); null for unknown types.
- */
+/** An alternative of a syntax string with its multiplier; null for unknown types. */
 function alternativeOf(part: readonly Component[]): Syntax | null {
   const last = part.at(-1)
   const multiplier = isDelim(last, '+') ? '+' : isDelim(last, '#') ? '#' : ''
@@ -92,7 +89,7 @@ function itemOf(part: readonly Component[]): Parse<unknown> | null {
   }
 }
 
-/** Whether a value is one item, or a list as the multiplier says. */
+/** Whether a value is one item, or a list according to the multiplier. */
 function matchesAll(value: readonly Component[], parse: Parse<unknown>, multiplier: '' | '+' | '#'): boolean {
   const reader = new ValueReader(value, null)
   for (let count = 0; ; count++) {

@@ -50,7 +50,7 @@ export type ShapeFunction = ShapeOf<LengthPercentage, Position2>
 export type SpecifiedShapeFunction = ShapeOf<SpecifiedLengthPercentage, SpecifiedPosition>
 type SpecifiedCommand = Command<SpecifiedLengthPercentage, SpecifiedPosition>
 
-/** What is between the parentheses. */
+/** Parses the arguments. */
 export const shapeFunction: Parse<SpecifiedShapeFunction> = reader => {
   const rule = reader.keyword(['nonzero', 'evenodd']) ?? 'nonzero'
   const from = reader.keyword(['from']) === null ? null : pair(reader)
@@ -120,7 +120,7 @@ function arc(reader: ValueReader, isBy: boolean, to: SpecifiedPosition): Specifi
   return { kind: 'arc', isBy, to, radii, isClockwise: sweep === 'cw', isLarge: size === 'large', rotation }
 }
 
-/** Computes the lengths of a shape to px; percentages stay. */
+/** Computes the lengths of a shape to px; percentages are unchanged. */
 export function computeShapeFunction(shape: SpecifiedShapeFunction, context: UnitContext): ShapeFunction {
   const length = (value: SpecifiedLengthPercentage): LengthPercentage => computeLengthPercentage(value, context)
   const place = (value: SpecifiedPosition): Position2 => computePosition(value, context)

@@ -1,6 +1,6 @@
 /**
- * Shares custom properties between elements: children of one parent that match the same rules have the same custom properties,
- * which are substituted once and are one object.
+ * Shares custom properties between elements: children of one parent that match the same rules have the same custom
+ * properties, which are substituted once and stored in one object.
  */
 import type { Answers } from './substitution-types.ts'
 import {
@@ -20,7 +20,7 @@ interface Known {
   readonly result: CustomProperties
 }
 
-/** Sets of declarations that are remembered for the children of one parent. */
+/** Sets of declarations that are cached for the children of one parent. */
 const MAX_KNOWN = 2
 
 /** The custom properties of the elements of one document. */
@@ -36,7 +36,7 @@ export class SharedCustoms {
   ): CustomProperties {
     const known = this.#known.get(parent) ?? []
     const found = known.find(each => isSame(each.declared, declared))
-    // The search of the cache costs time too.
+    // Searching the cache takes time too.
     spendOnCustoms(parent, declared)
     if (found !== undefined) return found.result
     const result = customProperties(parent, declared, registered, answers)
@@ -46,7 +46,7 @@ export class SharedCustoms {
   }
 }
 
-/** Whether two lists hold the same values in the same order. */
+/** Whether two lists contain the same values in the same order. */
 function isSame(one: DeclaredCustoms, other: DeclaredCustoms): boolean {
   if (one.size !== other.size) return false
   for (const [name, value] of one) if (other.get(name) !== value) return false

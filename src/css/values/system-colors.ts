@@ -55,7 +55,7 @@ export const SYSTEM_COLORS: ReadonlyMap<string, string> = new Map([
   ['-webkit-text', BLACK],
 ])
 
-/** The values of those that differ in the dark colour scheme, as in browsers. */
+/** The values that differ in the dark colour scheme, as in browsers. */
 export const DARK_SYSTEM_COLORS: ReadonlyMap<string, string> = new Map([
   ['activetext', 'ff9e9e'],
   ['buttonborder', '858585'],

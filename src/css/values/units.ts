@@ -1,6 +1,5 @@
 /**
- * Relative lengths (CSS Values 4 §6.1): what they refer to, and their pixels.
- * https://www.w3.org/TR/css-values-4/
+ * Relative lengths (https://www.w3.org/TR/css-values-4/#relative-lengths): their reference values and their size in px.
  */
 
 /** The reference values of relative units for one element, px. */
@@ -11,20 +10,20 @@ export interface UnitContext {
   readonly rootLineHeight: number
   /** The page area of the first page: the initial containing block (CSS Page 3, https://www.w3.org/TR/css-page-3/#page-model). */
   readonly viewport: { readonly width: number; readonly height: number }
-  /** The sizes of query containers; those of the viewport where it is absent. */
+  /** The sizes of query containers; absent for those of the viewport. */
   readonly container?: { readonly width: number; readonly height: number }
-  /** Metrics of the font of the element, and of the root, in px at their font sizes; asked for only when needed. */
+  /** The metrics of the font of the element, and of the root, in px at their font sizes; only called when needed. */
   readonly metrics: () => FontMetrics | null
   readonly rootMetrics: () => FontMetrics | null
   /** The effective `zoom`; 1 if absent. The sizes of fonts, lines and the page include it, those of the root do not. */
   readonly zoom?: number
-  /** Lengths of the page that the element is on, px; absent, and zero, where there are no pages. */
+  /** Lengths of the element's page, px; absent, and zero, if there are no pages. */
   readonly pageLength?: (name: PageLength) => number
 }
 
 /**
- * The lengths of `env(-octavo-…)`: the page margins, and the space on either side into which content may extend beyond its
- * column (the margin if nothing is beside the column, else 0).
+ * The lengths of `env(-octavo-…)`: the page margins, and the space on either side into which content may extend beyond
+ * its column (the margin if no other content is beside the column, otherwise 0).
  */
 const PAGE_LENGTHS = [
   'page-margin-top',
@@ -38,10 +37,10 @@ const PAGE_LENGTHS = [
   'room-inline-start',
   'room-inline-end',
 ] as const
-/** A length of the page that `env()` may ask for: a margin or a size. */
+/** A length of the page in `env()`: a margin or a size. */
 export type PageLength = (typeof PAGE_LENGTHS)[number]
 
-/** The internal unit that stands for an environment variable until an element uses it; style sheets cannot write it. */
+/** The internal unit of an environment variable until an element uses it; style sheets cannot contain it. */
 export const pageUnit = (variable: string): RelativeUnit | null =>
   Object.hasOwn(PAGE_UNITS, variable) ? (variable as RelativeUnit) : null
 
@@ -54,7 +53,7 @@ export interface FontMetrics {
   readonly capHeight: number
   /** Advance of "0". */
   readonly zero: number
-  /** Advance of "水"; null where the font does not have it. */
+  /** The advance of "水"; null if the font does not have it. */
   readonly ideograph: number | null
 }
 
@@ -111,7 +110,7 @@ const UNITS = {
   dvmax: vmax,
   dvi: vw,
   dvb: vh,
-  // Without a query container these are the small viewport's units (CSS Containment 3 §6.1).
+  // Without a query container, these are the small viewport's units (CSS Containment 3 §6.1).
   cqw,
   cqh,
   cqi: cqw,
@@ -126,5 +125,5 @@ export type RelativeUnit = keyof typeof UNITS
 /** Whether a lower-case unit is relative. */
 export const isRelativeUnit = (unit: string): unit is RelativeUnit => Object.hasOwn(UNITS, unit)
 
-/** A length in px, from what the style and the page around it give. */
+/** A relative length in px. */
 export const pxOf = (value: number, unit: RelativeUnit, context: UnitContext): number => value * UNITS[unit](context)

@@ -1,7 +1,6 @@
 /**
- * Substitution in values before they are parsed: `var()` (CSS Custom Properties 1), `env()` and `if()` (CSS Values 5).
- * https://www.w3.org/TR/css-variables-1/
- * https://drafts.csswg.org/css-values-5/
+ * Substitutes functions in values before these are parsed: `var()` (https://www.w3.org/TR/css-variables-1/), `env()`
+ * and `if()` (https://drafts.csswg.org/css-values-5/).
  */
 import { spend } from '../../base/budget.ts'
 import type { Element } from '../../html/document.ts'
@@ -26,13 +25,13 @@ export interface RegisteredProperty {
   readonly initial: readonly Component[] | null
   /** Whether there is a syntax other than `*`, so that values are computed. */
   readonly isComputed: boolean
-  /** Whether a value is of the registered syntax. */
+  /** Whether a value matches the registered syntax. */
   readonly accepts: (components: readonly Component[]) => boolean
 }
 /** Registrations by name (CSS Properties and Values API 1). */
 export type RegisteredProperties = ReadonlyMap<string, RegisteredProperty>
 
-/** The value of a property with regard to its registration; null where there is none. */
+/** The value of a property according to its registration; null if there is none. */
 export const valueOfCustom = (
   values: CustomProperties,
   registered: RegisteredProperties,
@@ -50,11 +49,11 @@ export function inheritedCustom(values: CustomProperties, registered: Registered
   return inherited ?? values
 }
 
-/** The greatest number of components of a value, a bound for variables that double their length. */
+/** The greatest number of components of a value, because variables may double their length at each step. */
 const MAX_COMPONENTS = 4_096
-/** Functions within functions in one value. Each level is a call on the stack. */
+/** The nesting of functions in a value, because each level takes a stack frame. */
 const MAX_DEPTH = 24
-/** Properties that refer to each other in a row. */
+/** The greatest length of a chain of properties that refer to each other. */
 const MAX_CHAIN = 100
 
 const SUBSTITUTED: ReadonlySet<string> = new Set([
@@ -68,8 +67,8 @@ const SUBSTITUTED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a value holds `var()`, `env()`, `if()`, a typed `attr()`, an author-defined function or another substitution
- * function, so that it can be parsed only per element.
+ * Whether a value contains `var()`, `env()`, `if()`, a typed `attr()`, a custom function or another substitution
+ * function, so that it can only be parsed for an element.
  */
 export const hasSubstitution = (components: readonly Component[]): boolean =>
   components.some(part =>
@@ -78,7 +77,7 @@ export const hasSubstitution = (components: readonly Component[]): boolean =>
       : part.kind === 'block' && hasSubstitution(part.contents),
   )
 
-/** The functions whose result depends on custom properties alone. */
+/** The functions whose result depends on custom properties only. */
 const OF_VARIABLES: ReadonlySet<string> = new Set(['var', 'env', 'inherit'])
 
 /** Whether the substitution depends on the element itself and not only on custom properties. */
@@ -92,18 +91,18 @@ export const isOfElement = (components: readonly Component[]): boolean =>
 
 interface Budget {
   left: number
-  /** Calls of `random()` that were met. */
+  /** The number of `random()` calls so far. */
   randoms: number
 }
 
-/** The value with everything filled in; null where a reference has neither a value nor a fallback. */
+/** The value after substitution; null if a reference has neither a value nor a fallback. */
 export function substitute(components: readonly Component[], source: Substitution): readonly Component[] | null {
   return filled(components, source, { left: MAX_COMPONENTS, randoms: 0 }, 0)
 }
 
 /**
- * Components with their substitution functions replaced; null where one has no value, or where the result exceeds depth
- * or budget: variables can double their length at each step.
+ * Substitutes functions; null if one has no value, or if the result exceeds the depth or budget: variables may double
+ * their length at each step.
  */
 function filled(
   components: readonly Component[],
@@ -124,8 +123,8 @@ function filled(
 }
 
 /**
- * Components at any depth. Substituted parts are shared, so a value may be small in memory but exponentially large when read;
- * each part is therefore counted once and its size cached.
+ * The number of components at all depths. Substituted parts are shared, so a value may be small in memory but
+ * exponentially large when it is read; each part is therefore counted once and its size cached.
  */
 function sizeOf(components: readonly Component[]): number {
   let size = components.length
@@ -144,7 +143,7 @@ function sizeOf(components: readonly Component[]): number {
 
 const sizes = new WeakMap<readonly Component[], number>()
 
-/** One component with its reference substituted (CSS Values 5, https://drafts.csswg.org/css-values-5/#arbitrary-substitution). */
+/** Substitutes a component (https://drafts.csswg.org/css-values-5/#arbitrary-substitution). */
 function filledPart(part: Component, source: Substitution, budget: Budget, depth: number): readonly Component[] | null {
   if (part.kind === 'block') {
     const contents = filled(part.contents, source, budget, depth + 1)
@@ -180,13 +179,16 @@ function filledPart(part: Component, source: Substitution, budget: Budget, depth
 
 const REFERENCES: ReadonlySet<string> = new Set(['var', 'env', 'inherit'])
 
-/** The value of `var()`, `env()` or `inherit()`; null where there is none. */
+/** The value of `var()`, `env()` or `inherit()`; null if there is none. */
 function referenced(kind: string, name: string, source: Substitution): readonly Component[] | null {
   if (kind === 'env') return environmentVariable(name)
   return kind === 'inherit' ? source.inherited(name) : source.lookup(name)
 }
 
-/** A call of an author-defined function (CSS Functions and Mixins 1 §2.2): its result with everything filled in. */
+/**
+ * The substituted result of a call of a custom function
+ * (https://drafts.csswg.org/css-mixins-1/#evaluating-custom-functions).
+ */
 function called(call: FunctionComponent, source: Substitution, budget: Budget, depth: number) {
   const definition = source.functions.get(call.name)
   if (definition === undefined || depth >= MAX_DEPTH) return null
@@ -195,7 +197,7 @@ function called(call: FunctionComponent, source: Substitution, budget: Budget, d
   return resultOf(definition, call, source, fill)
 }
 
-/** CSS Values 5 §9: the place among the elements of the parent, from 1, or their number. */
+/** `sibling-index()`, from 1, and `sibling-count()` (CSS Values 5 §9). */
 function placeAmongSiblings({ name, args }: FunctionComponent, element: Element | null): readonly Component[] | null {
   if (element === null || args.length > 0) return null
   const siblings = element.parent === null ? null : elementSiblings(element.parent, true)
@@ -205,15 +207,15 @@ function placeAmongSiblings({ name, args }: FunctionComponent, element: Element 
 }
 
 /**
- * Lengths of the page become dimensions, which are computed where they are used: each element asks about the page that it is
- * on. No other variable means anything on paper: insets are zero, so the fallback is what counts.
+ * Lengths of the page become dimensions, which are computed when they are used, because each element refers to its own
+ * page. No other variable is defined in print: insets are zero, so the fallback applies.
  */
 function environmentVariable(name: string): readonly Component[] | null {
   const unit = pageUnit(name)
   return unit === null ? null : [{ kind: 'dimension', value: 1, unit }]
 }
 
-/** Relative lengths in px, at any depth. */
+/** Converts relative lengths to px, at any depth. */
 export const absoluteLengths = (components: readonly Component[], context: UnitContext): readonly Component[] =>
   components.map(part => {
     if (part.kind === 'dimension' && isRelativeUnit(part.unit))
@@ -222,19 +224,19 @@ export const absoluteLengths = (components: readonly Component[], context: UnitC
     return part.kind === 'block' ? { ...part, contents: absoluteLengths(part.contents, context) } : part
   })
 
-/** A custom property as declared, with the keywords that roll back resolved: its components, or another CSS-wide keyword. */
+/** A declared custom property with rollback keywords resolved: its components, or another CSS-wide keyword. */
 export type ResolvedCustom = readonly Component[] | 'inherit' | 'initial' | 'unset'
 
-/** A custom property as declared: its components, or a CSS-wide keyword. */
+/** A declared custom property: its components, or a CSS-wide keyword. */
 export type CustomDeclaration = ResolvedCustom | 'revert' | 'revert-layer' | 'revert-rule'
 
-/** Counts the properties of an element: those that it inherits and those that it declares. */
+/** Counts the properties of an element, inherited and declared. */
 export const spendOnCustoms = (inherited: { readonly size: number }, declared: { readonly size: number }): void =>
   spend('custom_properties', inherited.size + declared.size)
 
 /**
- * The custom properties of an element, from all of the parent's and its own declarations. Properties that refer to each other
- * in a circle are invalid (§3.3), and so is what grows too large.
+ * The custom properties of an element, from all of the parent's and its own declarations. Properties in a cycle are
+ * invalid (§3.3), and so are values that become too large.
  */
 export function customProperties(
   parent: CustomProperties,
@@ -245,10 +247,10 @@ export function customProperties(
   const inherited = inheritedCustom(parent, registered)
   const result = new Map(inherited)
   const done = new Set<string>()
-  /** Names whose values are being filled in, outermost first. */
+  /** Names whose values are being substituted, outermost first. */
   const open: string[] = []
   const inCircle = new Set<string>()
-  // One for all values of the element: there may be thousands of them.
+  // One object for all values of the element, of which there may be thousands.
   const source: Substitution = {
     lookup: name => resolveName(name),
     get property() {
@@ -256,7 +258,7 @@ export function customProperties(
     },
     ...answers,
   }
-  /** Values without references are shared by all elements. */
+  /** All elements share values without references. */
   const filledIn = (own: readonly Component[]): readonly Component[] | null => {
     if (!hasSubstitution(own)) return own
     const value = substitute(own, source)
@@ -267,7 +269,7 @@ export function customProperties(
     const own = declared.get(name)
     if (own === undefined || own === 'unset') return valueOfCustom(inherited, registered, name)
     if (own === 'inherit') {
-      // `inherit` applies to properties that do not inherit as well (CSS Cascade 5 §7.3.2).
+      // `inherit` also applies to properties that are not inherited (CSS Cascade 5 §7.3.2).
       const value = parent.get(name)
       if (value !== undefined) result.set(name, value)
       return valueOfCustom(parent, registered, name)
@@ -284,7 +286,7 @@ export function customProperties(
     done.add(name)
     const registration = registered.get(name)
     const isValid = value !== null && (registration === undefined || registration.accepts(value))
-    // Invalid at computed-value time: as `unset` where there is a registration (CSS Properties and Values 1 §2.4).
+    // Invalid at computed-value time: like `unset` if it is registered (CSS Properties and Values 1 §2.4).
     if (isValid && !inCircle.has(name)) result.set(name, value)
     else if (registration === undefined || own === 'initial' || !registration.inherits) result.delete(name)
     return valueOfCustom(result, registered, name)

@@ -1,6 +1,6 @@
 /**
- * `-webkit-gradient()`, the first syntax of gradients: a kind, two points, radii for radial gradients, and stops at numbers
- * (Compatibility Standard, https://compat.spec.whatwg.org/#css-image-type).
+ * `-webkit-gradient()`, the first syntax of gradients: a kind, two points, radii for radial gradients, and stops at
+ * numbers (https://compat.spec.whatwg.org/#css-image-type).
  */
 import type { FunctionComponent } from '../component.ts'
 import type { Parse, ValueReader } from '../reader.ts'
@@ -9,7 +9,7 @@ import type { SpecifiedGradient, SpecifiedStop } from './gradient.ts'
 import { nonNegativeNumber, number, numberOrPercentage, type SpecifiedLengthPercentage } from './length.ts'
 import { CENTER, percent, type SpecifiedPosition } from './position.ts'
 
-/** Parses the arguments of `-webkit-gradient()`; null where they are not valid. */
+/** Parses the arguments; null if they are invalid. */
 export function webkitGradient(reader: ValueReader, call: FunctionComponent): SpecifiedGradient | null {
   const inner = reader.over(call.args)
   const kind = inner.keyword(['linear', 'radial'])
@@ -63,7 +63,7 @@ interface PlacedColor {
   readonly color: NonNullable<SpecifiedStop['color']>
 }
 
-/** `from()`, `to()` and `color-stop()`, in the order of their places. */
+/** `from()`, `to()` and `color-stop()`, in the order of their positions. */
 function stopsOf(reader: ValueReader): readonly PlacedColor[] | null {
   const stops: PlacedColor[] = []
   while (reader.delim(',')) {
