@@ -12,6 +12,7 @@ import type { BlockLevelBox } from './box.ts'
 import type { BuildContext, Child, Container, ElementChild } from './context.ts'
 import { childrenOf, styleOf } from './context.ts'
 import { type BlockFacts, chain, withinContents } from './element-block.ts'
+import { isLeftOut, marksOfEmpty } from './empty-block.ts'
 import { contentChildren, imageBox, leaderBox, placeMarks } from './generated/content.ts'
 import { buildMarker } from './generated/markers.ts'
 import { insideOf } from './generated/pseudo-block.ts'
@@ -203,7 +204,9 @@ const isInlineBox = ({ display }: ComputedStyle): boolean =>
 /** Adds a block-level box, which ends the line. */
 function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild, facts: BlockFacts = {}): void {
   flow.beginBlockContent()
-  flow.addBlock(buildPrincipalBox(context, child, facts))
+  const box = buildPrincipalBox(context, child, facts)
+  if (isLeftOut(box)) context.pendingMarks.push(...marksOfEmpty(box))
+  else flow.addBlock(box)
 }
 
 /** Adds the mark of a running element to the next box, because it names the content that follows. Its boxes are artifacts. */

@@ -273,6 +273,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['text-align: left', { textAlign: 'left', octavoAlignAt: 'none' }],
   ['-octavo-align-at: numbers', { octavoAlignAt: 'numbers' }],
   ['-octavo-column-widths: balanced', { octavoColumnWidths: 'balanced' }],
+  ['-octavo-empty: hide', { octavoEmpty: 'hide' }],
   ['-octavo-shrink: 65%; -octavo-drift: auto', { octavoShrink: 0.65, octavoDrift: 'auto' }],
   ['-octavo-alone: 5px 1em', { octavoAlone: { least: 5, gap: 16 } }],
   ['-octavo-carry: "Forward" "Brought"', { octavoCarry: { forward: 'Forward', brought: 'Brought' } }],

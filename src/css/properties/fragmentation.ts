@@ -124,6 +124,8 @@ export const flowProperties = {
     (value, context) =>
       value === 'none' ? value : { least: computeLength(value.least, context), gap: computeLength(value.gap, context) },
   ),
+  /** Whether a block without any content, as one whose only image is missing, has a box: browsers show its margins. */
+  octavoEmpty: keywords(NOT_INHERITED, 'show', 'hide'),
   /** Where a box that avoids breaks but exceeds a page starts: on the next page, or at its position. */
   octavoBreakTall: keywords(INHERITED, 'move', 'here'),
   /**

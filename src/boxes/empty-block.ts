@@ -1,0 +1,21 @@
+/**
+ * Blocks that `-octavo-empty: hide` leaves out: a figure or paragraph whose only image is missing would leave its margins, and a
+ * heading could stand above it at the foot of a page.
+ */
+import type { ComputedStyle } from '../css/style.ts'
+import type { BlockBox, BlockLevelBox, BoxMark } from './box.ts'
+
+/** Whether a block is left out. What has a height or a border of its own is seen without any content. */
+export const isLeftOut = (box: BlockLevelBox): box is BlockBox => box.style.octavoEmpty === 'hide' && isEmpty(box)
+
+/** The marks of an empty block and of those in it: links and references to them find the content that follows. */
+export const marksOfEmpty = ({ marks, children }: BlockBox): BoxMark[] => [
+  ...marks,
+  ...children.flatMap(child => (child.kind === 'block' ? marksOfEmpty(child) : [])),
+]
+
+const isEmpty = (box: BlockLevelBox): box is BlockBox =>
+  box.kind === 'block' && box.marker === null && !hasExtent(box.style) && box.children.every(isEmpty)
+
+const hasExtent = ({ height, minHeight, borderTopWidth, borderBottomWidth }: ComputedStyle): boolean =>
+  height !== 'auto' || (minHeight !== 'auto' && minHeight !== 0) || borderTopWidth > 0 || borderBottomWidth > 0
