@@ -29,13 +29,36 @@ function sizeDrawing(svg: DraftElement): void {
   setAttribute(svg, 'height', String(box.height))
 }
 
-/** Whether a drawing is an icon: by its size or, without one, by its small number of shapes. */
+/**
+ * Whether a drawing is an icon: by its size, by its small number of shapes without one, or as an ornament: arcs, waves and blobs
+ * behind a section are one or two shapes without a word, to which the site's style sheet gives size, colour and place.
+ */
 function isIcon(svg: DraftElement): boolean {
   const width = sizeOf(svg)
-  if (width !== null) return width < SMALLEST
-  let shapes = 0
-  for (const _ of elementsOf(svg)) if (++shapes > 12) return false
-  return true
+  if (width !== null && width < SMALLEST) return true
+  const shapes = countUpTo(elementsOf(svg), MOST_SHAPES + 1)
+  return shapes <= (width === null ? MOST_SHAPES : MOST_OF_ORNAMENT) && (width === null || !hasMeaning(svg))
+}
+
+/** Maximum numbers of elements of an icon without a size, and of an ornament, itself included. */
+const MOST_SHAPES = 12
+const MOST_OF_ORNAMENT = 4
+
+/** Whether a drawing is more than an ornament: it has a name or text, shows an image, or is in a figure. */
+function hasMeaning(svg: DraftElement): boolean {
+  if (['aria-label', 'aria-labelledby'].some(name => attribute(svg, name) !== null)) return true
+  if (attribute(svg, 'role') === 'img') return true
+  for (const { name } of elementsOf(svg)) if (MEANING.has(name)) return true
+  for (let at = svg.parent; at !== null; at = at.parent) if (at.name === 'figure') return true
+  return false
+}
+
+const MEANING: ReadonlySet<string> = new Set(['title', 'desc', 'text', 'image', 'foreignObject', 'use'])
+
+function countUpTo(items: Iterable<unknown>, most: number): number {
+  let count = 0
+  for (const _ of items) if (++count >= most) break
+  return count
 }
 
 /** Width in px; that of the view box if the size is relative. */

@@ -183,6 +183,7 @@ export function splitParagraphs(root: DraftElement): void {
   for (const element of bottomUp(root)) {
     if (element.namespace !== 'html') continue
     if (element.children.some(isMarker)) element.children = element.children.filter(child => !isMarker(child))
+    if (isOfLines(element)) element.children = trimmedRun(element.children)
     if (!element.children.some(holdsParagraphs)) continue
     element.children = element.children.flatMap(child =>
       child.kind === 'element' && holdsParagraphs(child) ? paragraphs(child) : [child],
@@ -190,6 +191,12 @@ export function splitParagraphs(root: DraftElement): void {
     for (const child of element.children) child.parent = element
   }
 }
+
+/** Whether an element is text with line breaks, of which those at its ends only make room on a screen. */
+const isOfLines = (element: DraftElement): boolean =>
+  /^(p|h[1-6])$/.test(element.name) &&
+  !isOurs(element) &&
+  element.children.some(child => child.kind === 'element' && child.name === 'br')
 
 /** Whether a node is a paragraph with double line breaks. */
 const holdsParagraphs = (node: DraftNode): boolean =>

@@ -37,18 +37,33 @@ const readable = (text: string): string =>
 const ITEMS: ReadonlySet<string> = new Set(['a', 'span', 'b', 'strong', 'time', 'small', 'label', 'em', 'i'])
 
 /**
- * Whether two adjacent nodes without space between are two words: both are links, or the first ends like a word and the second
- * begins with a capital or digit. A divided word continues in the same case.
+ * Whether two adjacent nodes without space between are two words: both are links, the first is a price, or it ends like a word
+ * and the second begins with a capital, a digit, a currency or a parenthesis. A divided word continues in the same case.
  */
 function areApart(a: DraftNode, b: DraftElement): boolean {
   if (a.kind === 'text' ? b.name !== 'a' : !ITEMS.has(a.name) || !ITEMS.has(b.name)) return false
   const end = lastOf(a)
   const start = firstOf(b)
+  if (a.kind === 'element' && isPrice(a)) return /^[\p{L}\p{N}\p{Sc}(]/u.test(start) && !isCents(b)
+  if (/[\p{Ll}\p{N}]\p{Ll}$/u.test(end) && /^\([\p{L}\p{N}]{2}/u.test(start)) return true
+  if (/\p{L}\)$|\p{N}\)$/u.test(end) && /^\p{Lu}\p{Ll}/u.test(start)) return true
   if (!/[\p{L}\p{N}]$/u.test(end) || !/^[\p{L}\p{N}]/u.test(start)) return false
   if (a.kind === 'element' && a.name === 'a' && b.name === 'a') return end.length > 1
   // The label of a field is beside the field.
   if (a.kind === 'element' && a.name === 'label') return true
   return /\p{Ll}{2}$/u.test(end) && /^(\p{Lu}\p{Ll}|\d)/u.test(start)
+}
+
+/** Whether an element is an amount of money and nothing else. */
+const isPrice = (element: DraftElement): boolean => /^(\p{Sc} ?[\d.,]+|[\d.,]+ ?\p{Sc})$/u.test(onlyTextOf(element))
+
+/** Whether an element is the fraction of the price before it. */
+const isCents = (element: DraftElement): boolean => /^\d\d$/.test(onlyTextOf(element))
+
+/** The text of an element that has one node; empty for others. */
+function onlyTextOf({ children }: DraftElement): string {
+  const [only] = children
+  return children.length === 1 && only?.kind === 'text' && only.value.length < 20 ? only.value.trim() : ''
 }
 
 /** The last and the first character of an element. */

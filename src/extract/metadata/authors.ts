@@ -162,7 +162,7 @@ function namedAuthors(root: Element, address: URL | null): string[] {
     }
     if (element.children.length > 5) continue
     if (linked === null && element.name === 'a' && leadsToAuthor(attribute(element, 'href') ?? '', address))
-      linked = bylineText(element) || null
+      linked = isInNavigation(element) ? null : bylineText(element) || null
     if (worded === null) worded = wordedByline(element)
   }
   return [worded ?? linked].filter(name => name !== null)
@@ -174,7 +174,14 @@ function wordedByline(element: Element): string | null {
   // Most elements end here: lines are read only if the text contains the word.
   if (short === null || !/\bby\b/i.test(short)) return null
   const line = bylineText(element, short)
-  return BYLINE.test(line) ? line : null
+  return BYLINE.test(line) && !isInNavigation(element) ? line : null
+}
+
+/** Whether an element is part of the site's navigation: menus have entries such as "By industry". */
+function isInNavigation(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parent)
+    if (at.name === 'nav' || attribute(at, 'role') === 'navigation') return true
+  return false
 }
 
 /**

@@ -81,7 +81,7 @@ export function chooseTitle(
     // If the heading shows such characters, the title is about them.
     .map(title => (headings.some(heading => heading.includes(title!)) ? title! : unescaped(title!)))
     .map(title => title.replace(/\s+/g, ' ').trim())
-  const best = titles[0] ?? null
+  const best = titles.find(title => !isForAnotherPage(title, titles, headings)) ?? null
   if (best === null) return headings[0] ?? null
   for (const heading of headings) {
     const folded = fold(heading)
@@ -110,6 +110,18 @@ export function chooseTitle(
   )
     return only
   return short
+}
+
+/**
+ * Whether a title is that of the whole site, which templates repeat in the metadata of every page: it shares no word with another title,
+ * which does share one with a heading of the page.
+ */
+function isForAnotherPage(title: string, titles: readonly string[], headings: readonly string[]): boolean {
+  const words = new Set(wordsOf(title))
+  const shares = (text: string) => wordsOf(text).some(word => words.has(word))
+  if (headings.length === 0 || headings.some(shares)) return false
+  const shown = new Set(headings.flatMap(wordsOf))
+  return titles.some(other => !shares(other) && wordsOf(other).some(word => word.length > 3 && shown.has(word)))
 }
 
 /** Minimum number of words that two titles of one page share, and their share of the words of the shorter one. */

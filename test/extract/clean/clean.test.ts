@@ -324,6 +324,7 @@ describe('structure', () => {
     expect(await cleaned('<div>one<br><br>two<br>three</div><p>four<br><br><br>five</p>')).toBe(
       '<p>one</p><p>two<br>three</p><p>four</p><p>five</p>',
     )
+    expect(await cleaned('<p><br>one<br>two<br>&nbsp;</p><h2>three<br></h2>')).toBe('<p>one<br>two</p><h2>three</h2>')
   })
 
   it('of tables that only place things goes', async () => {

@@ -186,4 +186,13 @@ describe('inline drawings without a width', () => {
     expect(sizeOf(drawing('0 0 900 400'))).toBeUndefined()
     expect(sizeOf(drawing('0 0 163 49', ' width="200"'))).toBe('200')
   })
+
+  it('are ornaments where they are a shape without a word, whatever their size', () => {
+    const kept = (svg: string) => cleaned(`<div>${svg}</div>`, body => removeIcons(elementsByName(body))).includes('<svg')
+    const arc = '<path d="M0 0h9"/>'
+    expect(kept(`<svg width="100%" viewBox="0 0 1440 320">${arc}</svg>`)).toBe(false)
+    expect(kept(`<svg viewBox="0 0 1440 320" role="img">${arc}</svg>`)).toBe(true)
+    expect(kept(`<svg viewBox="0 0 1440 320">${arc}<text>5 m</text></svg>`)).toBe(true)
+    expect(kept(`<figure><svg viewBox="0 0 1440 320">${arc}</svg></figure>`)).toBe(true)
+  })
 })

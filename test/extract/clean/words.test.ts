@@ -15,6 +15,13 @@ describe('words', () => {
     expect(await cleaned(`<h2>Content of the game<a href="/a">Its music</a></h2><p>${PROSE}</p>`)).toMatch(/game <a/)
   })
 
+  it('of prices and sizes stand apart', async () => {
+    const row = (...texts: string[]) => cleaned(`<p>${PROSE} ${texts.map(text => `<span>${text}</span>`).join('')}</p>`)
+    expect(await row('€89', '€98', '9% saved')).toContain('€89 €98 9% saved')
+    expect(await row('$49', '99')).toContain('$4999')
+    expect(await row('Medium', '(US 6-9)', 'Large', '(US 10)')).toContain('Medium (US 6-9) Large (US 10)')
+  })
+
   it('in pieces stay whole', async () => {
     expect(await cleaned(`<p>${PROSE} <span>some</span><span>thing</span> <b>H</b><i>2</i></p>`)).toMatch(
       /something.*H.{0,12}2/,

@@ -230,6 +230,11 @@ describe('metadata', () => {
     expect(labelled.author).toBe('Ann Lee')
   })
 
+  it('have no author from the menus of their site', async () => {
+    const menu = '<nav><span>BY COMPANY SIZE</span><a href="/people/all">People</a></nav>'
+    expect((await metaOf('<title>x</title>', `${menu}<h1>x</h1>`)).author).toBeNull()
+  })
+
   it('survive broken JSON-LD', async () => {
     const meta = await metaOf(
       '<title>The flood</title><script type="application/ld+json">{"@type":"NewsArticle","headline":"a\nb"}</script><script type="application/ld+json">{oops</script>',

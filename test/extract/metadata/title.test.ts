@@ -14,6 +14,12 @@ describe('the title of a page', () => {
     expect(chosen('How to set up a river gauge', ['Order your gauge today'])).toBe('How to set up a river gauge')
   })
 
+  it('is not what a site says of all of its pages', () => {
+    const said = ['All about rivers, in one place', 'Gauges of the north · Valley']
+    expect(chooseTitle(said, ['Gauges'], 'Valley', 'valley.example.com')).toBe('Gauges of the north')
+    expect(chooseTitle(said, ['One river'], 'Valley', 'valley.example.com')).toBe('All about rivers, in one place')
+  })
+
   it('is no heading that holds the way to the page as well', () => {
     const way = 'Valley forums talk rivers gauges and water levels: how to set up a river gauge'
     expect(chosen('Set up a river gauge - help', [way])).toBe('Set up a river gauge - help')
