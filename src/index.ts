@@ -214,15 +214,36 @@ export interface Extracted {
 }
 
 /**
- * The main content of a page. Throws an OctavoError `no_content` where there is none and `html_too_complex` over the limits.
+ * The main content of a page. Throws an OctavoError `no_content` where there is none, `html_too_complex` over the limits, and
+ * `missing_field`, `invalid_type` or `invalid_url` for options that are not as documented.
  *
  * @example
  * const { markdown, meta } = await extract({ html, url: 'https://example.com/post', remove: ['.promo'], images: false })
  */
 export async function extract(options: ExtractOptions): Promise<Extracted> {
-  const { html, url, limits = DEFAULT_LIMITS, ...controls } = options
+  const { html, url, limits = DEFAULT_LIMITS, ...controls } = objectOf(options)
+  const where = '/html'
+  if (html === undefined) throw new OctavoError('missing_field', 'The option "html" is required.', { where })
+  if (typeof html !== 'string') throw new OctavoError('invalid_type', 'The option "html" must be a string.', { where })
   const { extractAsTexts } = await import('./extract/as-texts.ts')
-  return extractAsTexts({ html, url: url === undefined ? null : new URL(url) }, { ...controls, limits })
+  return extractAsTexts({ html, url: url === undefined ? null : addressOf(url) }, { ...controls, limits })
+}
+
+/** The options of a call; programs without type checks may give a string or nothing. */
+function objectOf<Options>(options: Options): Options {
+  if (typeof options === 'object' && options !== null) return options
+  throw new OctavoError('invalid_type', 'The options must be an object, such as { html: "<p>Hello" }.')
+}
+
+function addressOf(url: string): URL {
+  if (URL.canParse(url)) return new URL(url)
+  throw new OctavoError(
+    'invalid_url',
+    'The option "url" must be an absolute address such as "https://example.com/page".',
+    {
+      where: '/url',
+    },
+  )
 }
 
 /**
@@ -243,7 +264,8 @@ async function run<Result>(
   options: (RenderOptions | RenderUrlOptions) & { readonly format?: 'png' | 'svg' },
   finish: (job: Job, dependencies: RenderDependencies) => Promise<Result>,
 ): Promise<Result> {
-  const { loader, limits, signal, profiles, templates, fonts, onProgress, sign, signature, ...fields } = options
+  const { loader, limits, signal, profiles, templates, fonts, onProgress, sign, signature, ...fields } =
+    objectOf(options)
   const job = await readJob(endpoint, wireNames(fields), {
     templates: templateNames(templates),
     profiles: profiles === undefined ? NO_PROFILES : profilesIn(profiles),

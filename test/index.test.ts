@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFetcher, loadFonts, OctavoError, render, renderPages, renderUrl } from '../src/index.ts'
+import { createFetcher, extract, loadFonts, OctavoError, render, renderPages, renderUrl } from '../src/index.ts'
 import { startSite } from './fetch/site.ts'
 
 const AHEM = fileURLToPath(new URL('./fixtures/fonts/Ahem.ttf', import.meta.url))
@@ -18,6 +18,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const codes = (warnings: readonly { readonly code: string }[]): readonly string[] => warnings.map(({ code }) => code)
+
+describe('calls without type checks', () => {
+  test.each([
+    [undefined, 'invalid_type'],
+    ['<p>a', 'invalid_type'],
+    [{}, 'missing_field'],
+    [{ html: 5 }, 'invalid_type'],
+    [{ html: '<p>a', url: 'page.html' }, 'invalid_url'],
+  ])('%j is refused by name', async (options, code) => {
+    for (const call of [render, extract]) await expect(call(options as never)).rejects.toMatchObject({ code })
+  })
+})
 
 describe('renderPages', () => {
   test('gives a PNG of each page that is asked for', async () => {

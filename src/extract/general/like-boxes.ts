@@ -95,6 +95,7 @@ export function nameIn(box: DraftElement): DraftElement | null {
     if (++looked > MOST_ELEMENTS) return null
     const isLeaf = element.children.length > 0 && element.children.every(child => child.kind === 'text')
     if (!isLeaf) {
+      if (isNameBesideDate(element)) return element
       // No name follows prose directly in the box.
       if (element.children.some(child => child.kind === 'text' && child.value.trim().length > LONGEST_NAME)) return null
       continue
@@ -106,6 +107,17 @@ export function nameIn(box: DraftElement): DraftElement | null {
     return element
   }
   return null
+}
+
+/** Whether an element is a name followed by its date in an element of its own: "ann · <span>03/03/2026</span>". */
+function isNameBesideDate(element: DraftElement): boolean {
+  const [first, second, ...others] = element.children.filter(
+    child => child.kind === 'element' || child.value.trim() !== '',
+  )
+  if (first?.kind !== 'text' || second?.kind !== 'element' || others.length > 0) return false
+  const name = first.value.replace(/[\s·•|,–-]+$/, '').trim()
+  if (name.length > LONGEST_NAME || !/\p{L}{2}/u.test(name) || NO_NAME.test(name)) return false
+  return isMoment(shortText(second, LONGEST_DATE) ?? '')
 }
 
 /** Share of boxes that have prose, and a name: some only agree. */

@@ -52,7 +52,7 @@ export function toPost(
   const author = authorOf(element)
   const date = dateIn(element)
   const facts = {
-    author: author === null ? null : textContent(author).replace(/\s+/g, ' ').trim(),
+    author: author === null ? null : nameOf(author, date),
     date:
       date === null
         ? null
@@ -76,6 +76,17 @@ export function toPost(
       .map(comment => toPost(comment, { ...reading, path: null }, depth + 1))
       .filter(each => each !== null),
   }
+}
+
+/** The author's name, without the date that is in the same element. */
+function nameOf(author: DraftElement, date: DraftElement | null): string {
+  const text = textContent(author)
+  if (date === null || date.parent !== author) return text.replace(/\s+/g, ' ').trim()
+  return text
+    .replace(textContent(date), '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s·•|,–-]+$/, '')
+    .trim()
 }
 
 /**

@@ -188,7 +188,8 @@ describe('inline drawings without a width', () => {
   })
 
   it('are ornaments where they are a shape without a word, whatever their size', () => {
-    const kept = (svg: string) => cleaned(`<div>${svg}</div>`, body => removeIcons(elementsByName(body))).includes('<svg')
+    const kept = (svg: string) =>
+      cleaned(`<div>${svg}</div>`, body => removeIcons(elementsByName(body))).includes('<svg')
     const arc = '<path d="M0 0h9"/>'
     expect(kept(`<svg width="100%" viewBox="0 0 1440 320">${arc}</svg>`)).toBe(false)
     expect(kept(`<svg viewBox="0 0 1440 320" role="img">${arc}</svg>`)).toBe(true)

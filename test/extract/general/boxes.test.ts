@@ -49,6 +49,8 @@ describe('who wrote a box', () => {
     ['<span>4 July 2024</span><a href=/u/bo>bo_ek</a>', 'bo_ek'],
     ['<span>Reply</span><b>Ann</b>', 'Ann'],
     ['<span>#17</span><b>小林</b>', '小林'],
+    ['<div>Ann · <span>4 July 2024</span></div><p>Text.</p>', 'Ann · 4 July 2024'],
+    ['<div>Read in <span>4 July 2024</span> and <b>more</b></div>', null],
     ['<b>3 hours ago</b><b>Posts: 1200</b><i>Ann</i>', 'Ann'],
     ['<p>A sentence that is longer than any name would be, and then</p><b>Ann</b>', null],
     ['<button>Follow</button>', null],

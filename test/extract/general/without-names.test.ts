@@ -102,6 +102,14 @@ describe('a discussion', () => {
     expect(bodies[4]).toContain('number 4')
   })
 
+  it('is told by names with their dates in one line', async () => {
+    const posts = written(5).replace(/<b>(.*?)<\/b> <span>(.*?)<\/span>/g, '$1 &middot; <span>$2</span>')
+    const { bodies, authors } = await threadPage(page(`<div>${posts}</div>`), 'https://example.com/talk/5')
+    expect(bodies).toHaveLength(5)
+    expect(authors[0]).toBe('Reader axy')
+    expect(bodies[0]).not.toMatch(/Reader|May/)
+  })
+
   it('has the posts of all its boxes', async () => {
     const { bodies } = await threadPage(
       page(`<div>${written(4)}</div><hr><div>${written(2)}</div>`),
