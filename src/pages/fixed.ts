@@ -5,7 +5,7 @@ import { type ComputedStyle, resolve } from '../css/style.ts'
 import { placePositioned } from '../layout/positioned.ts'
 import type { BoxFragment, Fragment, HoistedBox, Placed } from '../layout/types.ts'
 import { TextRows } from './covered.ts'
-import { type Filler, pageAround } from './fill-page.ts'
+import { type Filler, pageAround } from './page-flow.ts'
 import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 

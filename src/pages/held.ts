@@ -14,8 +14,8 @@ import {
   placeInColumns,
 } from '../layout/columns/divided-positioned.ts'
 import type { BoxFragment, Fragment, HoistedBox, LayoutResult, Placed } from '../layout/types.ts'
-import type { Filler } from './fill-page.ts'
 import { type Above, isHeld, layOutPart, MOST_PAGES_BELOW, type Overhang } from './overhangs.ts'
+import type { Filler } from './page-flow.ts'
 import { pageSpace } from './page-space.ts'
 import type { Page } from './types.ts'
 

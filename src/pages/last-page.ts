@@ -6,9 +6,9 @@
  */
 import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
-import type { Filler, MadePage, Waiting } from './fill-page.ts'
-import { fillPage, fillPageWith, forcedBy, hasOverflow } from './fill-page.ts'
+import { fillPage, fillPageWith, type MadePage } from './fill-page.ts'
 import { contentEnd } from './footnotes.ts'
+import { type Filler, forcedBy, hasOverflow, type Waiting } from './page-flow.ts'
 import { COST_OF_SMALLNESS, SIZES, tallestPicture, WORTH } from './smaller-figures.ts'
 import type { Page } from './types.ts'
 

@@ -17,16 +17,7 @@ import type { BoxFragment, HoistedBox, Placed } from '../layout/types.ts'
 import { logicalRoot } from '../layout/writing-modes/logical-boxes.ts'
 import { physicalPlaced } from '../layout/writing-modes/physical.ts'
 import { hasInk } from './blank-pages.ts'
-import {
-  type Filler,
-  fillPage,
-  forcedBy,
-  hasOverflow,
-  type MadePage,
-  NOTHING,
-  pageOfNotes,
-  type Waiting,
-} from './fill-page.ts'
+import { fillPage, type MadePage, pageOfNotes } from './fill-page.ts'
 import { FoundFit } from './fit.ts'
 import { repeatFixed } from './fixed.ts'
 import { addFurniture } from './furniture.ts'
@@ -37,6 +28,7 @@ import { leastPages } from './least-pages.ts'
 import { withoutTexts } from './let-go.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
 import { numberAfter } from './page-counters.ts'
+import { type Filler, forcedBy, hasOverflow, NOTHING, type Waiting } from './page-flow.ts'
 import { collectMarks, type TextFacts, textFacts } from './page-marks.ts'
 import { needsBlank, nextContext, type PageName, type PageSequence, pageSequence } from './sequence.ts'
 import type { Fit, Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
