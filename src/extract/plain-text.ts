@@ -24,7 +24,8 @@ interface TextOptions {
 }
 
 /**
- * The running text of a tree: a line per block and a blank line between them; white space in `pre` is preserved. Formulas are
+ * The running text of a tree: a line per block and a blank line between them; `br` ends a line, and white space in `pre` is
+ * preserved. Formulas are
  * their TeX. Captions of images are left out. The posts of threads appear once, without quotations.
  */
 export function textOf(root: DocumentNode, options: TextOptions = {}): string {
@@ -38,7 +39,7 @@ export function textOf(root: DocumentNode, options: TextOptions = {}): string {
   const pending: (DocumentNode | { readonly kind: 'end'; readonly element: Element })[] = [root]
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
     if (item.kind === 'end') {
-      if (!isInline(item.element)) endLine()
+      if (!isInline(item.element) && item.element.name !== 'br') endLine()
       if (item.element.name === 'pre') preformatted--
     } else if (item.kind === 'text') {
       line += preformatted > 0 ? item.value : item.value.replace(/\s+/g, ' ')

@@ -78,10 +78,9 @@ const isWrapper = (element: Element): boolean =>
 
 const SPAN_ATTRIBUTES = ['id', 'lang', 'dir', 'title'] as const
 
-/** Whether an element only contains space, breaks and markers. Cells are kept because they occupy a slot. */
+/** Whether an element only contains space, breaks and markers. Cells are not among them: they occupy a slot. */
 function isEmpty(element: DraftElement): boolean {
   if (!HOLLOW.has(element.name) && !isWrapper(element)) return false
-  if (element.name === 'td' || element.name === 'th') return false
   return element.children.every(child =>
     child.kind === 'text' ? /^[\s\u200b\ufeff]*$/.test(child.value) : child.name === 'br' || isMarker(child),
   )

@@ -16,7 +16,7 @@ const FEWEST = 3
 const LONGEST = 60
 
 /** Elements in which repeated words are data. */
-const KEPT: ReadonlySet<string> = new Set('td th pre code dl figcaption'.split(' '))
+const KEPT: ReadonlySet<string> = new Set('table pre code dl figcaption'.split(' '))
 
 /** Headings of an index are names, even if several entries share one. */
 const HEADINGS: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
