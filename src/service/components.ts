@@ -1,4 +1,4 @@
-/** The parts that every process of the service has: the store, the counts, the renderers, listeners. */
+/** The parts that servers and job workers have in common: store, ledger, renderers, listeners. */
 import { existsSync } from 'node:fs'
 import { createServer as createMetricsServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,10 @@ import { confinedFlags } from './renderers/confinement.ts'
 import { Pool } from './renderers/pool.ts'
 import { SettingError, type Settings } from './settings.ts'
 
-/** Throws a SettingError for folders that are not there: whatever can be wrong is found before anything is opened. */
+/**
+ * Throws a SettingError for folders that do not exist. It is called before anything is opened, so that a refused start leaves
+ * nothing behind.
+ */
 export function checkFolders({ templatesDir, fontsDir }: Settings): void {
   for (const folder of [templatesDir, fontsDir])
     if (folder !== null && !existsSync(folder)) throw new SettingError(`There is no folder ${folder}.`)
@@ -26,18 +29,18 @@ export async function openStore(url: string, log: Log): Promise<RedisStore> {
   return connectRedis(url, problem => log.warn({ error: problem.message }, 'store'))
 }
 
-/** The counts that replicas share. */
+/** The ledger that replicas share. */
 export async function openSharedLedger(redis: RedisStore): Promise<SharedLedger> {
   const { openRedisLedger } = await import('./counts/redis-ledger.ts')
   return openRedisLedger(redis)
 }
 
-/** The counts of this machine, or those that machines share through Redis. */
+/** The ledger: a journal of this machine, or one in Redis that machines share. */
 export async function openLedger(settings: Settings, redis: RedisStore | null, log: Log): Promise<Ledger> {
   if (redis !== null) return openSharedLedger(redis)
   const { openJournalLedger } = await import('./counts/journal-ledger.ts')
   const ledger = await openJournalLedger(settings.dataDir, () => {
-    // Two writers would ruin the counts of both.
+    // Two writers would corrupt the journal.
     log.fatal({}, 'another server took the data folder')
     process.exit(1)
   })
@@ -76,20 +79,20 @@ export function createPool(
   })
 }
 
-/** Renderers that work at the same time. */
+/** Number of renderers that work at the same time. */
 export const workersOf = ({ workers, workerMemory }: Settings): number =>
   workers ?? usualWorkers(workerMemory, availableMemory(), availableParallelism())
 
-/** Memory that the main process needs beside its renderers. */
+/** Bytes that the main process needs beside its renderers. */
 const MAIN_PROCESS_BYTES = 256 * 1024 * 1024
 
-/** That of the control group, if it has a bound. */
+/** Memory of the machine, or the limit of the control group if it has one. */
 function availableMemory(): number {
   const bound = process.constrainedMemory?.() ?? 0
   return bound > 0 ? Math.min(bound, totalmem()) : totalmem()
 }
 
-/** One renderer for each processor, as far as there is memory for all of them and the one beside them. */
+/** One renderer per processor, but no more than fit into the memory with one process beside them. */
 export const usualWorkers = (workerBytes: number, memory: number, processors: number): number =>
   Math.max(1, Math.min(processors, Math.floor((memory - MAIN_PROCESS_BYTES) / workerBytes) - 1))
 
@@ -107,7 +110,7 @@ export function listen(server: Server, port: number, host: string | null, scheme
   })
 }
 
-/** What a person may type. */
+/** The host as a person may type it into a browser. */
 function readableHost(host: string | null): string {
   if (host === null || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -132,7 +135,7 @@ export async function listenMetrics(settings: Settings, metrics: Metrics, log: L
   try {
     return { server, address: await listen(server, settings.metricsPort, settings.metricsHost, 'http') }
   } catch (error) {
-    // Another server may have the default port; a port that was asked for must work.
+    // If the default port is taken, metrics use a free one; a port from the settings is required.
     if (settings.isMetricsPortSet) throw error
     log.warn({ port: settings.metricsPort }, 'no metrics: the port is taken')
     return null

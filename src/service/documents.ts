@@ -12,31 +12,31 @@ import type { Service } from './service.ts'
 
 /** What rendering needs of a service. */
 export type Workshop = Pick<Service, 'settings' | 'pool' | 'fetcher' | 'bodies' | 'metrics' | 'log'> & {
-  /** Documents that wait for the page they are to print. */
+  /** Number of documents that wait for their page. */
   fetching: number
 }
 
-/** One document to make, with who pays for it and how long it may take. */
+/** A document to render, its caller and its deadline. */
 export interface DocumentTask extends Queued {
   readonly job: Job
-  /** Equal for equal documents; see `inputOf`. */
+  /** A digest of the job; see `inputOf`. */
   readonly input: string
-  /** When it must be done, as of `performance.now()`. */
+  /** The deadline, as of `performance.now()`. */
   readonly deadline: number
-  /** Aborted when nobody wants the document any more. */
+  /** Aborted when the client has gone. */
   readonly gone: AbortSignal
   readonly onProgress?: (phase: string, fraction: number) => void
-  /** What the document's page and resources are asked from, where some of them have been asked for already. */
+  /** Loads the page and its resources, if some of them are already loaded; otherwise a new loader is used. */
   readonly loader?: ResourceLoader
 }
 
 /** A finished file with its timings in milliseconds. */
 export interface RenderedDocument extends PoolResult {
-  /** Milliseconds until the page was there. */
+  /** Milliseconds until the page was loaded. */
   readonly fetched: number
 }
 
-/** Fetches where there is something to fetch, waits for a renderer, renders; all of it before the deadline. */
+/** Fetches the page if the job has an address, waits for a renderer and renders, all before the deadline. */
 export async function renderDocument(workshop: Workshop, task: DocumentTask): Promise<RenderedDocument> {
   const { job, input, deadline, gone, onProgress, caller, isPriority, weight = 1 } = task
   const { limits } = workshop.settings
@@ -52,7 +52,7 @@ export async function renderDocument(workshop: Workshop, task: DocumentTask): Pr
       try {
         held.grow(bytes)
       } catch (error) {
-        // At once, so that of pages that come side by side only those are refused for which there is no room.
+        // // Reserved before the next `await`, so that of pages that arrive together only those without room are refused.
         held.giveBack()
         over.abort(error)
       }
@@ -86,17 +86,17 @@ export async function renderDocument(workshop: Workshop, task: DocumentTask): Pr
   }
 }
 
-/** Characters of HTML from which a document is likely to take long: others of its caller go before it. */
+/** Characters of HTML from which a document is expected to take long: smaller ones of its caller are rendered first. */
 export const LARGE_DOCUMENT = 300_000
 
-/** What a document holds of the bytes that all bodies share: as many as have come. */
+/** The part of the common body budget that a document holds: the bytes received so far. */
 interface Holding {
-  /** Throws `overloaded` where that many are not to be had. */
+  /** Throws `overloaded` if the budget has no room for them. */
   grow(bytes: number): void
   giveBack(): void
 }
 
-/** Pages are read in pieces of a few kB. */
+/** Step in which the reservation grows; pages arrive in pieces of a few kB. */
 const HELD_AT_ONCE = 64 * 1024
 
 function holdingOf(bodies: Workshop['bodies'], caller: string): Holding {
@@ -116,7 +116,7 @@ function holdingOf(bodies: Workshop['bodies'], caller: string): Holding {
   }
 }
 
-/** `onPageBytes` hears of the bytes of the page that have come so far. */
+/** `onPageBytes` is called with the number of bytes of the page received so far. */
 function loaderFor(
   { fetcher, metrics }: Workshop,
   { access }: Job,
@@ -134,12 +134,12 @@ function loaderFor(
   })
 }
 
-/** Pages that are waited for at once, for each document that may wait for a renderer. */
+/** Pages that may be loading at the same time, per place in the renderers' queue. */
 const FETCHES_PER_PLACE = 4
 
 /**
- * Waits for the page before a renderer is asked for: a slow site must not occupy one. The loader remembers it. Resolves
- * to its bytes.
+ * Loads the page before a renderer is requested, so that a slow site occupies none. The loader keeps the page. Resolves to
+ * its number of bytes.
  */
 async function fetchPage(workshop: Workshop, loader: ResourceLoader, url: string, queued: Queued): Promise<number> {
   const { pool, log } = workshop
@@ -154,7 +154,7 @@ async function fetchPage(workshop: Workshop, loader: ResourceLoader, url: string
   }
 }
 
-/** The phases of `Server-Timing`, each the sum of the engine's. */
+/** The phases of `Server-Timing`, each with the engine's phases that it sums. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   fetch: ['fetch', 'load'],
   extract: ['extract'],
@@ -162,7 +162,7 @@ const PHASES: Readonly<Record<string, readonly string[]>> = {
   write: ['paint', 'proof', 'write'],
 }
 
-/** Milliseconds of each phase. */
+/** Milliseconds by phase of `Server-Timing`. */
 export function phasesOf({ rendered, queued, fetched }: RenderedDocument): Readonly<Record<string, number>> {
   const phases: Record<string, number> = { queue: queued, fetch: fetched }
   for (const [phase, parts] of Object.entries(PHASES))
@@ -170,7 +170,7 @@ export function phasesOf({ rendered, queued, fetched }: RenderedDocument): Reado
   return phases
 }
 
-/** The name of a finished file: as asked for, or after its title; with the ending of its type. */
+/** The name of a finished file: that of the request, or the title, with the extension of its type. */
 export function filenameOf(job: Job, { rendered }: RenderedDocument): string {
   const named = job.filename ?? filenameFor(job.title ?? rendered.title)
   return named.replace(/\.pdf$/i, `.${formatOfType(rendered.type) ?? 'pdf'}`)

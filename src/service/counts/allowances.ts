@@ -1,4 +1,4 @@
-/** Rate limit and quota of a request, and the headers that tell the caller of both. */
+/** Rate limit and quota of a request, and the response headers that report both. */
 import { OctavoError } from '../../base/errors.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { KeyRecord } from '../keys/key-store.ts'
@@ -7,7 +7,7 @@ import { planOf, type Service } from '../service.ts'
 import { currentAccount, LedgerUnavailable, type Reservation, type ReserveRequest } from './ledger.ts'
 import { secondsUp, untilNextMonth } from './month.ts'
 
-/** Counts the request against its minute. Throws `rate_limited`. */
+/** Counts the request in the rate limit of its key. Throws `rate_limited`. */
 export async function takeRate(exchange: Exchange, service: Service, key: KeyRecord): Promise<void> {
   const plan = planOf(service, key.plan)
   const rate = await service.rateLimiter.count(key.id, plan.requestsPerMinute)
@@ -24,10 +24,10 @@ export async function takeRate(exchange: Exchange, service: Service, key: KeyRec
   throw new OctavoError('rate_limited', message)
 }
 
-/** Looks at the state of jobs that a key may have a minute, for each request for a document. */
+/** Requests for the state of jobs that a key may make per minute, for each document that it may request. */
 const LOOKS_PER_REQUEST = 20
 
-/** Counts a look at a job, which is no request for a document. Throws `rate_limited`. */
+/** Counts a request for the state of a job, which has a limit of its own. Throws `rate_limited`. */
 export async function takeLook(exchange: Exchange, service: Service, key: KeyRecord): Promise<void> {
   const most = planOf(service, key.plan).requestsPerMinute * LOOKS_PER_REQUEST
   const rate = await service.rateLimiter.count(`${key.id} jobs`, most)
@@ -39,7 +39,7 @@ export async function takeLook(exchange: Exchange, service: Service, key: KeyRec
   )
 }
 
-/** Reserves one PDF of the month. Throws `quota_exceeded`, or `overloaded` where the counts cannot be reached. */
+/** Reserves one PDF of the month. Throws `quota_exceeded`, or `overloaded` if the ledger cannot be reached. */
 export async function takeQuota(
   exchange: Exchange,
   service: Service,
@@ -54,7 +54,7 @@ export async function takeQuota(
   throw new OctavoError('quota_exceeded', `The ${limit} PDFs of this month are used up. The next month begins anew.`)
 }
 
-/** Tells the quota of a request that takes nothing of it. An answer that is there already does not wait for the counts. */
+/** Sets the quota headers of a request that uses none of it. A stored answer does not wait for the ledger. */
 export async function showQuota(exchange: Exchange, service: Service, key: KeyRecord): Promise<void> {
   const used = await service.ledger.used(currentAccount(key.caller, service.now())).catch(() => null)
   if (used !== null) tellQuota(exchange, service, planOf(service, key.plan).pdfsPerMonth, used)
@@ -77,7 +77,10 @@ function policies(plan: Plan, now: number): string {
   return `"minute";q=${plan.requestsPerMinute};w=60, "month";q=${plan.pdfsPerMonth};w=${seconds}`
 }
 
-/** Without counts there are no PDFs: a quota that cannot be checked counts as used up, for now. */
+/**
+ * The result of a request to the ledger. Throws `overloaded` if it cannot be reached: without the ledger a quota cannot be
+ * checked, and no PDF is made.
+ */
 export async function reachable<T>(exchange: Exchange, asking: Promise<T>): Promise<T> {
   try {
     return await asking

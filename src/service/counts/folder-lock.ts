@@ -24,12 +24,15 @@ export interface FolderLock {
 }
 
 const FILE = 'server.lock'
-/** Milliseconds between two signs of life in the lock: several within the time after which it counts as left. */
+/** Milliseconds between two updates of the lock: several within the time after which it counts as stale. */
 const TOUCH_EVERY_MS = 2_000
-/** A holder on another host that has not touched its lock for so long is taken for dead. */
+/** Milliseconds after which a lock of another host that was not updated is stale. */
 const STALE_MS = 10_000
 
-/** Throws a readable Error where a live server holds the folder. `onLost` hears if another took the lock by force. */
+/**
+ * Locks a folder. Throws a readable Error if a running server holds it. `onLost` is called if another process took the lock
+ * by force.
+ */
 export function lockFolder(folder: string, onLost: () => void): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, FILE)
@@ -58,7 +61,7 @@ function takeLock(path: string, own: Holder): void {
   throw new Error(`The lock ${path} cannot be taken.`)
 }
 
-/** The file appears with its content or not at all: it is written under another name and linked. */
+/** Creates the file atomically, with its content: it is written under another name and linked. */
 function createExclusively(path: string, own: Holder): boolean {
   const temporary = `${path}.${own.nonce}`
   writeFileSync(temporary, JSON.stringify(own), { mode: 0o600 })
@@ -73,7 +76,7 @@ function createExclusively(path: string, own: Holder): boolean {
   }
 }
 
-/** Moves the stale lock aside. If another starter was faster and the file is already theirs, it is put back. */
+/** Moves the stale lock aside. If another process was faster and the file is already its lock, it is put back. */
 function removeStale(path: string, stale: Holder | null): void {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -85,7 +88,7 @@ function removeStale(path: string, stale: Holder | null): void {
     try {
       linkSync(aside, path)
     } catch {
-      // A third one has it by now.
+      // A third process has taken the lock in the meantime.
     }
   }
   rmSync(aside, { force: true })
@@ -127,6 +130,6 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The next turn finds out who has it.
+    // The next update finds out who holds the lock.
   }
 }

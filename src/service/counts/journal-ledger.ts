@@ -1,4 +1,4 @@
-/** The embedded ledger: counts in memory, made durable by the journal. One server process owns it. */
+/** The ledger of one server process: counts in memory, made durable by the journal. */
 import { join } from 'node:path'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { Journal, type Journaled, type Recovery, readJournal } from './journal.ts'
@@ -12,7 +12,7 @@ import {
   type ReserveRequest,
 } from './ledger.ts'
 
-/** `n` is 1 for a charge and −1 for a refund; `i` is there where the id must be known afterwards. */
+/** `n` is 1 for a charge and −1 for a refund; `i` is present if the id must be known afterwards. */
 interface CountRecord {
   readonly c: string
   readonly m: string
@@ -27,13 +27,13 @@ interface CountSnapshot {
   readonly charged: readonly (readonly [id: string, at: number])[]
 }
 
-/** Counts of earlier months are kept for reports. */
+/** Number of months whose counts are kept for reports. */
 const MONTHS_KEPT = 24
 
-/** The counts that a journal holds. */
+/** The counts of a journal. */
 class Counts implements Journaled<CountRecord, CountSnapshot> {
   readonly used = new Map<string, number>()
-  /** Repeatable work that was charged, oldest first, with the time. */
+  /** By id of repeatable work, the time of its charge; oldest first. */
   readonly charged = new Map<string, number>()
 
   apply({ c, m, n, i, t }: CountRecord): void {
@@ -62,7 +62,7 @@ class Counts implements Journaled<CountRecord, CountSnapshot> {
   }
 }
 
-/** A ledger in files, with what was mended when it was opened. */
+/** A ledger in files, with what was repaired when it was opened. */
 export interface JournalLedger extends Ledger {
   readonly recovery: Recovery
 }
@@ -129,7 +129,7 @@ function ledgerOver(
 interface Settling {
   readonly journal: Journal<CountRecord, CountSnapshot>
   readonly now: () => number
-  /** Ends the reservation in memory. A crash ends all of them: they were never charged. */
+  /** Ends the reservation in memory. Reservations are not in the journal: a crash ends them, uncharged. */
   readonly settle: () => void
 }
 
@@ -145,7 +145,7 @@ function reservation({ account, id, isRepeatable }: ReserveRequest, used: number
     used,
     isCharged: false,
     async commit() {
-      // The reservation holds its place until the charge counts, so both together never exceed the limit.
+      // The reservation is released only after the charge counts, so that both together never exceed the limit.
       try {
         await settling.journal.append(record(1))
       } catch (cause) {

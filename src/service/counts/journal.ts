@@ -11,12 +11,12 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { syncFolder } from '../keys/key-store.ts'
 
-/** What the log is about: state that records change and that a snapshot holds. */
+/** State that is changed by records and stored in snapshots. */
 export interface Journaled<R, S> {
-  /** Called for each record of the past at opening, and for each new one once it is durable. */
+  /** Called for each stored record when the journal is opened, and for each new one once it is durable. */
   apply(record: R): void
   snapshot(): S
-  /** Called once, before any record, where a snapshot exists. */
+  /** Called once, before any record, if a snapshot exists. */
   restore(snapshot: S): void
 }
 
@@ -39,9 +39,9 @@ interface Pending {
 
 const LOG = 'journal.log'
 const SNAPSHOT = 'journal.snapshot'
-/** A snapshot after so many records keeps the log short and opening fast. */
+/** Number of records between snapshots, which keep the log short and opening fast. */
 const SNAPSHOT_EVERY = 20_000
-/** How long a log that could not be written rests before it is tried again. */
+/** Milliseconds before a log that could not be written is tried again. */
 const RETRY_AFTER_MS = 1_000
 
 /** An append-only log of records `R` over a state `S`. */
@@ -52,7 +52,7 @@ export class Journal<R, S> {
   #log: FileHandle
   #sequence: number
   #recordsInLog: number
-  /** Bytes of the log that are known to be right. */
+  /** Bytes of the log that are known to be valid. */
   #length: number
   #pending: Pending[] = []
   #writing: Promise<void> | null = null
@@ -93,7 +93,7 @@ export class Journal<R, S> {
     return this.#isSound
   }
 
-  /** Resolves when the record is durable and applied; rejects where it is neither. */
+  /** Resolves when the record is durable and applied. If it rejects, the record is neither. */
   append(record: R): Promise<void> {
     return new Promise((resolve, reject) => {
       const sequence = ++this.#sequence
@@ -106,12 +106,12 @@ export class Journal<R, S> {
   async close(): Promise<void> {
     await this.#writing
     if (this.#retry !== null) clearTimeout(this.#retry)
-    // The log alone is complete: a snapshot that fails now costs nothing but time at the next opening.
+    // // The log is complete without the snapshot: if it fails, the next opening only takes longer.
     if (this.#isSound) await this.#compact(this.#sequence).catch(() => {})
     await this.#log.close()
   }
 
-  /** Writes what is waiting, in groups, until nothing is. While a group is synced the next one gathers. */
+  /** Writes waiting records in groups. While a group is synced, the next one collects. */
   async #writeAll(): Promise<void> {
     await Promise.resolve()
     while (this.#pending.length > 0) {
@@ -125,7 +125,8 @@ export class Journal<R, S> {
           resolve()
         }
       } catch (cause) {
-        // Whole lines of the group may be in the log: a kill before the next snapshot must not bring them to life.
+        // // Complete lines of the group may be in the log. They are cut off, so that a crash before the next snapshot does
+        // not revive them.
         await this.#log.truncate(this.#length).catch(() => {})
         this.#fail()
         for (const { reject } of group) reject(new Error('The journal cannot be written.', { cause }))
@@ -135,8 +136,8 @@ export class Journal<R, S> {
   }
 
   /**
-   * The lines go to the system at once, which takes microseconds, and only the disk is waited for: on a busy server each step
-   * that waits takes a whole turn of the event loop, and an answer waits for its charge.
+   * Writes synchronously, which takes microseconds, and waits only for the disk: on a busy server each asynchronous step
+   * takes a turn of the event loop, and a response waits for its charge.
    */
   async #write(group: readonly Pending[]): Promise<void> {
     const bytes = Buffer.from(group.map(({ line }) => line).join(''))
@@ -166,8 +167,8 @@ export class Journal<R, S> {
   }
 
   /**
-   * Puts the state into a new snapshot and empties the log. After a failed write nobody knows what the disk holds of it;
-   * the snapshot's sequence number covers the failed records, which are thereby void.
+   * Stores the state in a new snapshot and empties the log. After a failed write it is unknown which lines the disk holds;
+   * the sequence number of the snapshot covers the failed records and makes them void.
    */
   async #compact(covered: number): Promise<void> {
     const temporary = join(this.#folder, `${SNAPSHOT}.new`)
@@ -219,7 +220,7 @@ async function readSnapshot<S>(path: string): Promise<{ readonly sequence: numbe
   const bytes = await readOrEmpty(path)
   if (bytes.length === 0) return null
   const line = decodeLine<S>(bytes.toString('utf8').trimEnd())
-  // It was written as a whole and synced before it got this name, so only a failing disk can do this.
+  // // A snapshot is synced before it gets this name, so that only a failing disk can damage it.
   if (line === null) throw new Error(`The snapshot ${path} is damaged; restore it from a backup.`)
   return { sequence: line.s, state: line.r }
 }
@@ -230,7 +231,7 @@ interface Replay {
   readonly recovery: Recovery
 }
 
-/** Applies the records after `from`. An incomplete end is left out of `length`. */
+/** Applies the records after sequence number `from`. `length` excludes an incomplete end. */
 function replay<R>(bytes: Buffer, from: number, apply: (record: R) => void): Replay {
   let sequence = from
   let length = 0
@@ -256,13 +257,13 @@ function replay<R>(bytes: Buffer, from: number, apply: (record: R) => void): Rep
 /** The byte that ends a line of the journal. */
 const NEWLINE = 10
 
-/** Reads the state of a folder without opening it for writing: another process may be at work there. */
+/** Reads the state of a folder without opening it for writing, while another process may write. */
 export async function readJournal<R, S>(folder: string, state: Journaled<R, S>): Promise<void> {
   const path = join(folder, SNAPSHOT)
   for (;;) {
     const before = await readOrEmpty(path)
     const log = await readOrEmpty(join(folder, LOG))
-    // A new snapshot between the two means that the log may already have been emptied.
+    // // If the snapshot was replaced between the two reads, the log may already be empty.
     if (!before.equals(await readOrEmpty(path))) continue
     const snapshot = await readSnapshot<S>(path)
     if (snapshot !== null) state.restore(snapshot.state)

@@ -3,7 +3,7 @@
 /** `2026-05` */
 export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7)
 
-/** Milliseconds from `now` to the first moment of the next month. */
+/** Milliseconds from `now` to the start of the next month. */
 export function untilNextMonth(now: number): number {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - now

@@ -2,25 +2,27 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisStore } from './redis.ts'
 
-/** Whether a request may pass, and what is left. */
+/** Whether a request is allowed, and how many are left. */
 interface RateAnswer {
   readonly isAllowed: boolean
   readonly limit: number
   readonly remaining: number
-  /** Milliseconds until the window begins anew. */
+  /** Milliseconds until the next window. */
   readonly resetMs: number
 }
 
 /** Counts the requests of each key in windows of a minute. */
 export interface RateLimiter {
-  /** Counts one request of a key that may make `limit` a minute. */
+  /** Counts one request of a key with a limit of `limit` per minute. */
   count(keyId: string, limit: number): Promise<RateAnswer>
 }
 
-/** Limits are given for a minute. */
+/** Limits are per minute. */
 const WINDOW_SECONDS = 60
 
-/** With a store the limit holds over all replicas; while the store is away, each replica limits by itself. */
+/**
+ * With a store the limit applies to all replicas together; while the store cannot be reached, each replica limits by itself.
+ */
 export function createRateLimiter(store: RedisStore | null): RateLimiter {
   const byLimit = new Map<number, RateLimiterAbstract>()
   const limiterFor = (limit: number): RateLimiterAbstract => {
@@ -35,7 +37,7 @@ export function createRateLimiter(store: RedisStore | null): RateLimiter {
       if (limit === 0) return { isAllowed: false, limit, remaining: 0, resetMs: WINDOW_SECONDS * 1000 }
       const result = await consume(limiterFor(limit), keyId)
       const isAllowed = result.consumedPoints <= limit
-      // A clock that was turned back would make the window longer than it is.
+      // // If the clock is set back, the window would appear longer than it is.
       const resetMs = Math.min(result.msBeforeNext, WINDOW_SECONDS * 1000)
       return { isAllowed, limit, remaining: Math.max(0, limit - result.consumedPoints), resetMs }
     },
@@ -54,7 +56,7 @@ function makeLimiter(limit: number, store: RedisStore | null): RateLimiterAbstra
   })
 }
 
-/** The limiter rejects with its answer where the limit is passed. */
+/** The package rejects with its answer if the limit is exceeded. */
 async function consume(limiter: RateLimiterAbstract, keyId: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(keyId)

@@ -49,8 +49,8 @@ return 0`,
 }
 
 /**
- * KEYS as above. ARGV: id, limit, milliseconds to keep the count, milliseconds to keep the mark. A reservation that ran
- * out is as good as any as long as nobody else has taken its place.
+ * KEYS as above. ARGV: id, limit, milliseconds to keep the count, milliseconds to keep the mark. An expired reservation is
+ * still valid if the quota has room for it.
  */
 const COMMIT: RedisScript = {
   name: 'octavoCommit',
@@ -70,8 +70,8 @@ return 'charged'`,
 }
 
 /**
- * KEYS as above. ARGV: id, milliseconds to keep the mark. Also for charges of which nobody knows whether they were made:
- * the mark stops a commit that is still on its way.
+ * KEYS as above. ARGV: id, milliseconds to keep the mark. Also used for charges whose result is unknown: the mark stops a
+ * commit that is still under way.
  */
 const REFUND: RedisScript = {
   name: 'octavoRefund',
@@ -85,29 +85,29 @@ return 0`,
 
 /** Milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Counts are kept for reports; reservations and marks only as long as they may be asked for. */
+/** Counts are kept for reports; reservations and marks only as long as they are needed. */
 const KEEP_COUNT_MS = 400 * DAY_MS
 const KEEP_RESERVATIONS_MS = 40 * DAY_MS
-/** The mark of work that nobody repeats must outlive the repetitions of its commit. */
+/** The mark of work that is not repeatable must outlive the retries of its commit. */
 const KEEP_MARK_MS = 10 * 60 * 1000
 
-/** Renewed three times before it would run out. */
+/** Milliseconds of a reservation, which is renewed three times in that period. */
 const HOLD_MS = 6_000
 
-/** Attempts to write a charge, for the time of a short interruption of Redis. */
+/** Attempts to write a charge, enough for a short interruption of Redis. */
 const COMMIT_ATTEMPTS = 4
 /** Milliseconds between them. */
 const COMMIT_PAUSE_MS = 250
 
-/** A ledger in which whoever knows the id of work may take its charge back, on whichever replica it was made. */
+/** A ledger in which any replica can refund a charge by its id. */
 export interface SharedLedger extends Ledger {
-  /** Takes back what is charged or reserved for an id; done twice it is the same. Rejects with `LedgerUnavailable`. */
+  /** Refunds what is charged or reserved for an id; repeating it has no effect. Rejects with `LedgerUnavailable`. */
   takeBack(account: Account, id: string, memoryMs: number): Promise<void>
 }
 
-/** `holdMs`: after how long a reservation of a replica that died is void. */
+/** `holdMs`: milliseconds after which a reservation expires if its replica no longer renews it. */
 export function openRedisLedger(store: RedisStore, holdMs = HOLD_MS): SharedLedger {
-  /** Charges whose commit got no answer: they are taken back as soon as the store can be asked. */
+  /** Charges whose commit was not answered. They are refunded as soon as the store can be reached. */
   const doubtful = new Map<string, readonly string[]>()
   store.onUp(() => {
     for (const [id, keys] of doubtful)
@@ -165,7 +165,7 @@ interface Held {
 
 function reservation(held: Held, used: number): Reservation {
   const { store, request, keys, doubtful, holdMs } = held
-  // A renewal that fails is made up for by the next one, or by the check at the commit.
+  // // After a failed renewal the next one, or the check at the commit, decides.
   const renewing = setInterval(
     () => void store.run(RENEW, keys, [request.id, holdMs]).catch(() => {}),
     holdMs / 3,

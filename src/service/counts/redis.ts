@@ -1,7 +1,7 @@
 /** The connection to Redis or Valkey, where replicas share their counts. The only importer of ioredis; loaded on demand. */
 import { Redis } from 'ioredis'
 
-/** What runs inside the server, atomically, with the server's own clock. */
+/** A Lua script, which Redis runs atomically, with its own clock. */
 export interface RedisScript {
   readonly name: string
   readonly keys: number
@@ -10,7 +10,7 @@ export interface RedisScript {
 
 /** What the service uses of a Redis server: scripts that run atomically, and single values. */
 export interface RedisStore {
-  /** Runs a script. Rejects soon where the server cannot be reached. */
+  /** Runs a script. Rejects after a short time if the server cannot be reached. */
   run(script: RedisScript, keys: readonly string[], args: readonly (string | number | Uint8Array)[]): Promise<unknown>
   get(key: string): Promise<string | null>
   getBytes(key: string): Promise<Uint8Array | null>
@@ -18,25 +18,27 @@ export interface RedisStore {
   isUp(): boolean
   /** Called each time the store answers again. */
   onUp(listener: () => void): void
-  /** Whether it answers, after at most so many milliseconds: for commands, which ask as soon as they have begun to connect. */
+  /**
+   * Resolves whether the server answers, after at most `patienceMs` milliseconds: commands of the CLI call it just after they
+   * begin to connect.
+   */
   untilUp(patienceMs: number): Promise<boolean>
-  /** For the rate limiter, which brings scripts of its own. */
+  /** For the rate limiter, which has its own scripts. */
   readonly client: Redis
   close(): Promise<void>
 }
 
-/** ioredis takes bytes as Buffers alone. */
+/** ioredis accepts bytes only as Buffers. */
 const asArgument = (value: string | number | Uint8Array): string | number | Buffer =>
   value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value
 
-/** Milliseconds that a command may take: a request waits for it. */
+/** Milliseconds that a command may take, since a request waits for it. */
 const COMMAND_TIMEOUT_MS = 1_000
-/** Milliseconds between two looks at the connection: readiness is no older. */
+/** Milliseconds between two pings, the maximum age of the reported readiness. */
 const PING_EVERY_MS = 1_000
 
 /**
- * A connection of its own for a queue, whose commands wait until the store answers: some of them block, so that no time is
- * too long for them.
+ * A separate connection for a queue, without a timeout: its commands wait until the store answers, and some of them block.
  */
 export function patientConnection(url: string, onProblem: (problem: Error) => void): Redis {
   const client = new Redis(url, {
@@ -48,7 +50,7 @@ export function patientConnection(url: string, onProblem: (problem: Error) => vo
   return client
 }
 
-/** Whether a server answers: commands that succeed say so, one that fails or a connection that ends says that it does not. */
+/** Tracks whether a server answers: a successful command sets the state, a failed one or a closed connection clears it. */
 class Pulse {
   readonly #listeners: (() => void)[] = []
   isAnswering = false
@@ -81,8 +83,8 @@ class Pulse {
 }
 
 /**
- * `url` is redis:// or rediss://. Does not wait for the connection; `onProblem` hears why there is none. Commands that are not
- * answered after `timeoutMs` fail.
+ * `url` is redis:// or rediss://. Does not wait for the connection; `onProblem` receives the errors of connecting. Commands
+ * fail if they are not answered within `timeoutMs`.
  */
 export function connectRedis(
   url: string,
@@ -90,7 +92,7 @@ export function connectRedis(
   timeoutMs = COMMAND_TIMEOUT_MS,
 ): RedisStore {
   const client = new Redis(url, {
-    // Waiting commands would pile up behind a dead connection: a request rather fails at once.
+    // // Commands would accumulate behind a dead connection, so that they fail at once instead.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
