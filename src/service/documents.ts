@@ -52,7 +52,7 @@ export async function renderDocument(workshop: Workshop, task: DocumentTask): Pr
       try {
         held.grow(bytes)
       } catch (error) {
-        // // Reserved before the next `await`, so that of pages that arrive together only those without room are refused.
+        // Reserved before the next `await`, so that of pages that arrive together only those without room are refused.
         held.giveBack()
         over.abort(error)
       }

@@ -1,7 +1,7 @@
 /** Prometheus metrics. The only importer of prom-client. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Read whenever somebody collects. */
+/** Values that are read for each scrape. */
 export interface Gauges {
   queued(): number
   busyWorkers(): number
@@ -18,7 +18,7 @@ export interface QueueState {
   readonly failed: number
   readonly webhooksWaiting: number
   readonly webhooksFailed: number
-  /** Age of the job whose turn it is. */
+  /** Age of the next job. */
   readonly oldestSeconds: number
   /** Bytes of documents and results in the store. */
   readonly heldBytes: number
@@ -81,7 +81,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   }
 }
 
-/** What is counted for each request and each document. */
+/** The metrics of requests and documents. */
 function measurements(registers: Registry[]) {
   return {
     requests: new Counter({
@@ -129,7 +129,7 @@ const QUEUE_GAUGES = [
   ['octavo_webhooks_failed', 'Messages that no try delivered.', 'webhooksFailed'],
 ] as const satisfies readonly (readonly [string, string, keyof QueueState])[]
 
-/** The state is read once for all of them; while it cannot be read they say nothing. */
+/** Gauges of the queue. Its state is read once for all; while it cannot be read, they have no values. */
 function queueGauges(registry: Registry, read: () => Promise<QueueState | null>): void {
   let reading: Promise<QueueState | null> | null = null
   const state = (): Promise<QueueState | null> => {

@@ -1,4 +1,4 @@
-/** How the world is reached: the fetcher's policy from settings, for a server and for the command line. */
+/** The fetcher's policy from settings, for servers and the command line. */
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { DEFAULT_FETCH_POLICY, type FetchPolicy, senderAgentOf, userAgentOf } from '../fetch/policy.ts'
@@ -20,7 +20,7 @@ export function fetchPolicy(settings: Settings, version: string): FetchPolicy {
   }
 }
 
-/** Proxies and authorities. Throws a SettingError where the certificates cannot be used. */
+/** Proxies and certificate authorities. Throws a SettingError if the certificates cannot be used. */
 export function waysOut(settings: NetworkSettings): Pick<FetchPolicy, 'proxies' | 'certificates'> {
   const { httpProxy, httpsProxy, noProxy: direct, proxyNames: names, caCerts } = settings
   const [http, https] = [proxyAddress(httpProxy ?? ''), proxyAddress(httpsProxy ?? '')]

@@ -1,4 +1,4 @@
-/** What the endpoints share: the parts of a running server. */
+/** The parts of a running server, which endpoints share. */
 import type { Fetcher } from '../fetch/fetcher.ts'
 import type { ProfileSource } from '../job/job.ts'
 import type { Ledger } from './counts/ledger.ts'
@@ -35,23 +35,23 @@ export interface Service {
   readonly templates: readonly TemplateInfo[]
   readonly idempotency: IdempotencyStore
   readonly metrics: Metrics
-  /** Null where this server takes no jobs. */
+  /** Null if this server takes no jobs. */
   readonly jobs: Jobs | null
   readonly log: Log
   readonly addressOf: AddressReader
   readonly reportSpan: SpanReporter
   readonly now: () => number
-  /** The server stops: nothing new is taken on. */
+  /** The server is stopping and accepts no new work. */
   isDraining: boolean
-  /** Requests that are not answered yet. */
+  /** Number of open requests. */
   open: number
-  /** Requests that wait for the page they are to print. */
+  /** Number of requests that wait for their page. */
   fetching: number
 }
 
-/** A key whose plan was taken out of the configuration may do nothing. */
+/** The plan of keys whose plan was removed from the configuration: it allows nothing. */
 const NO_PLAN: Plan = { requestsPerMinute: 0, pdfsPerMonth: 0, branding: false, priority: false }
 
-/** The plan of a name; one that allows nothing where the configuration has no such plan. */
+/** The plan of a name; `NO_PLAN` if the configuration has no such plan. */
 export const planOf = (service: Service, name: string): Plan =>
   Object.hasOwn(service.settings.plans, name) ? service.settings.plans[name]! : NO_PLAN

@@ -1,10 +1,10 @@
-/** The kinds of settings: how the value of each is written, and the rows of the table of settings that are made of them. */
+/** The kinds of settings with their syntax, and functions that make rows for the table of settings. */
 import { resolve } from 'node:path'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
 import { proxyAddress } from '../fetch/proxy.ts'
 import { shown } from '../job/suggestion.ts'
 
-/** A setting that cannot be used; the message says which, where it came from and what it may be. */
+/** An invalid setting; the message names it, its source and the permitted values. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
@@ -12,24 +12,24 @@ export class SettingError extends Error {
 /** Bytes. */
 export const MiB = 1024 * 1024
 
-/** How a value is written, for help and complaints. */
+/** The syntax of a value, for help and error messages. */
 type SettingKind = 'text' | 'count' | 'bytes' | 'time' | 'port' | 'list' | 'path'
 
-/** One setting. Everything that is known of it stands in its row: adding one is adding a row and using it. */
+/** One setting. Its row has all that is known about it: a new setting is a row and the code that reads it. */
 export interface Setting<T = unknown> {
   readonly kind: SettingKind
-  /** As one would write it; null where nothing is set. */
+  /** In the syntax of the configuration; null if there is no default. */
   readonly default: string | null
   readonly help: string
-  /** Null for a text that is not a value of the setting. `source` names where the text came from. */
+  /** Parses a value; null for invalid text. `source` names its origin. */
   readonly read: (text: string, source: string) => T | null
-  /** The least number that makes sense. */
+  /** The minimum. */
   readonly least?: number
-  /** What a value must be, where the kind's own sentence does not say it. */
+  /** The permitted values for error messages, if the kind's own text is not sufficient. */
   readonly expected?: string
-  /** Variables of the environment by which other programs know the setting; its own wins. */
+  /** Environment variables of other programs for the same setting; its own has precedence. */
   readonly variables?: readonly string[]
-  /** The bound of `Limits` that the setting sets. */
+  /** The field of `Limits` that the setting sets. */
   readonly limit?: keyof Limits
 }
 
@@ -42,7 +42,7 @@ const number =
   (kind: 'count' | 'bytes' | 'time' | 'port') =>
   <D extends string | null>(value: D, help: string, more: More = {}) =>
     ({ kind, default: value, help, read: NUMBER_READERS[kind], ...more }) satisfies Setting<number>
-/** A row for a number of things. */
+/** A row for a number. */
 export const count = number('count')
 /** A row for a size in bytes. */
 export const bytes = number('bytes')
@@ -95,7 +95,7 @@ export const limit = <K extends keyof Limits>(kind: 'count' | 'bytes' | 'time', 
     limit: name,
   }) as const satisfies Setting<number>
 
-/** Milliseconds in 24 days: timers of Node that are set for longer end at once. */
+/** Maximum in milliseconds, 24 days: longer timers of Node fire at once. */
 const LONGEST_TIME = 24 * 3_600_000
 
 const NUMBER_READERS = {
@@ -108,12 +108,12 @@ const NUMBER_READERS = {
     withUnit(given, { '': 1, B: 1, KiB: 1024, MiB, GiB: 1024 * MiB, kB: 1e3, MB: 1e6, GB: 1e9 }),
   time: (given: string): number | null => {
     const milliseconds = withUnit(given, { '': 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000 })
-    // Timers of Node that are set for longer than 24 days go off at once.
+    // Longer timers of Node fire at once.
     return milliseconds !== null && milliseconds <= LONGEST_TIME ? milliseconds : null
   },
 } as const
 
-/** What a value of each kind looks like, as a complaint says it. */
+/** The syntax of each kind for error messages. */
 export const KIND_HELP: Readonly<Record<SettingKind, string>> = {
   text: 'one of the values that it may have',
   count: 'a whole number',
@@ -141,12 +141,12 @@ function readList(written: string): readonly string[] {
     .filter(item => item !== '')
 }
 
-/** Exact origins from a list. Throws a SettingError for one that is something else. */
+/** Origins from a list. Throws a SettingError for anything else. */
 export function readOrigins(written: string, source = '--allow-origin'): readonly string[] {
   return readList(written).map(origin => readOrigin(origin, source))
 }
 
-/** An origin that is written in another way would never match, so it is refused instead. */
+/** An origin in its serialised form. Other spellings would never match a request, and are refused. */
 function readOrigin(text: string, source: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isWeb = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')

@@ -134,26 +134,26 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 type ValueOf<Row extends Setting> = NonNullable<ReturnType<Row['read']>> | (Row['default'] extends null ? null : never)
-/** Names of the settings that are no `limit`; those are found under `limits`. */
+/** Names of the settings that are not limits; limits are in the field `limits`. */
 type OwnName = {
   [Name in SettingName]: (typeof SETTINGS)[Name] extends { readonly limit: string } ? never : Name
 }[SettingName]
 
-/** What a server runs with: a field for each row, bytes and milliseconds as plain numbers. */
+/** The settings of a server: a field for each row, bytes and milliseconds as numbers. */
 export type Settings = {
   readonly [Name in OwnName as CamelCase<Name>]: ValueOf<(typeof SETTINGS)[Name]>
 } & {
-  /** The default port of the metrics may be taken; one that was asked for may not. */
+  /** Whether the metrics port was set: only the default port may be replaced by a free one. */
   readonly isMetricsPortSet: boolean
   readonly tls: { readonly cert: string; readonly key: string } | null
   readonly limits: Limits
   readonly plans: Plans
 }
 
-/** Variables of clients and of scripts that are no settings of a server. */
+/** Variables of clients and scripts, which are not settings. */
 const OTHER_VARIABLES = new Set(['OCTAVO_CONFIG', 'OCTAVO_API_KEY', 'OCTAVO_KEY', 'OCTAVO_URL'])
 
-/** Where settings come from; a flag goes before the environment, that before the file. */
+/** Sources of settings; flags precede the environment, which precedes the file. */
 interface SettingSources {
   /** By setting name. */
   readonly flags: Readonly<Record<string, string>>
@@ -162,7 +162,7 @@ interface SettingSources {
   readonly file: string | null
 }
 
-/** A value as it was given, and how to name its place in a message. */
+/** A value as given, and the name of its source in messages. */
 interface Given {
   readonly value: string
   readonly source: string
@@ -185,10 +185,10 @@ export function loadSettings({ flags, environment, file }: SettingSources): Sett
   return assemble(given, readPlansOf(config['plans'], file))
 }
 
-/** The settings that say how the network is reached. */
+/** The settings of network access. */
 export type NetworkSettings = Pick<Settings, 'httpProxy' | 'httpsProxy' | 'noProxy' | 'proxyNames' | 'caCerts'>
 
-/** How the network is reached, from the environment alone: for the command line. */
+/** The settings of network access from the environment alone, for the command line. */
 export function networkSettings(environment: SettingSources['environment']): NetworkSettings {
   const value = (name: SettingName): unknown => {
     const source = variableOf(name)
@@ -200,7 +200,7 @@ export function networkSettings(environment: SettingSources['environment']): Net
   return Object.fromEntries(names.map(name => [camelCase(name), value(name)])) as unknown as NetworkSettings
 }
 
-/** What the environment says in variables of other programs. */
+/** The value in environment variables of other programs. */
 function givenByOthers(name: SettingName, environment: SettingSources['environment']): Given | null {
   const { variables = [] }: Setting = SETTINGS[name]
   const source = variables.find(each => (environment[each] ?? '') !== '')
@@ -210,7 +210,7 @@ function givenByOthers(name: SettingName, environment: SettingSources['environme
 /** The environment variable of a setting. */
 export const variableOf = (name: SettingName): string => `OCTAVO_${name.toUpperCase()}`
 
-/** The value of every row, under its name in camel case or, for a bound of documents, in `limits`. */
+/** The values of all rows, by name in camel case or, for limits, in `limits`. */
 function assemble(given: (name: SettingName) => Given | null, plans: Plans): Settings {
   const own: Record<string, unknown> = {}
   const limits: Record<string, unknown> = {}
@@ -220,7 +220,7 @@ function assemble(given: (name: SettingName) => Given | null, plans: Plans): Set
     if (row.limit === undefined) own[camelCase(name)] = value
     else limits[row.limit] = value
   }
-  // The table is the only source of both types; the loop fills exactly what they derive from it.
+  // Both types derive from the table, and the loop sets all their fields.
   const settings = { ...own, limits, plans, isMetricsPortSet: given('metrics_port') !== null } as unknown as Settings
   return { ...settings, tls: readTls(settings.tlsCert, settings.tlsKey) }
 }
@@ -232,7 +232,7 @@ function settingValue(name: SettingName, row: Setting, given: Given | null): unk
   const written = given?.value ?? row.default
   if (written === null) return null
   const value = row.read(written, source)
-  // An optional text or path that is given empty is one that is not given.
+  // An empty value of an optional text or path means none.
   if (value === null && row.default === null && written === '') return null
   if (value === null) throw new SettingError(`${source}: ${complaint(name, row, written)}.`)
   if (typeof value === 'number' && value < (row.least ?? 0))
@@ -242,7 +242,7 @@ function settingValue(name: SettingName, row: Setting, given: Given | null): unk
 
 // ---------- values ----------
 
-/** What is wrong with a value. Those of a store or a proxy may hold a password. */
+/** The error message for a value. Values of stores and proxies are not shown, because they may contain a password. */
 function complaint(name: SettingName, { kind, expected }: Setting, written: string): string {
   if (name === 'http_proxy' || name === 'https_proxy') return `this is not ${expected}`
   if (name === 'store') return 'this is not an address such as "redis://10.0.0.7:6379"'

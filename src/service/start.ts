@@ -1,4 +1,4 @@
-/** Puts a server together from its settings, starts it, and stops it gracefully. */
+/** Creates a server from its settings, starts it, and stops it gracefully. */
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
@@ -33,19 +33,19 @@ import type { Pool } from './renderers/pool.ts'
 import type { Service, TemplateInfo } from './service.ts'
 import { SettingError, type Settings } from './settings.ts'
 
-/** A server that is up. */
+/** A running server. */
 export interface RunningServer {
   readonly service: Service
   /** `http://127.0.0.1:8080` */
   readonly address: string
   readonly metricsAddress: string | null
-  /** The secret of a key that was made because there were none. */
+  /** The secret of the development key; null if there are other keys. */
   readonly developmentKey: string | null
-  /** Finishes what runs, refuses what comes, and ends. */
+  /** Finishes running work, refuses new work, and ends. */
   stop(): Promise<void>
 }
 
-/** What a server is given besides its settings. */
+/** The parts of a server other than settings. */
 interface ServerParts {
   readonly templates: readonly TemplateInfo[]
   /** The program of a renderer process. */
@@ -60,7 +60,7 @@ interface ServerParts {
 export async function startServer(settings: Settings, parts: ServerParts): Promise<RunningServer> {
   const log = parts.log ?? createLog(settings.logLevel)
   checkFolders(settings)
-  // Whatever else can be wrong with a setting is found before anything is opened.
+  // Other invalid settings are found before anything is opened.
   const addressOf = addressReader(settings.trustedProxies)
   const tls = readTlsFiles(settings)
   const policy = fetchPolicy(settings, ownPackage().version)
@@ -74,14 +74,14 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     secret = developmentKey(settings.dataDir, keys.list())
     service = await assemble(settings, parts, { log, ledger, keys, redis, addressOf, policy })
   } catch (error) {
-    // An open store or lock would keep the process alive without a server.
+    // An open store or lock would keep the process running.
     if (ledger !== null) await ledger.close()
     else await redis?.close()
     throw error
   }
   const server = createHttpServer(service, tls)
   const listeners = openListeners(service, server)
-  // A server that cannot listen leaves nothing behind: no renderers, no lock.
+  // If listening fails, renderers and lock are released.
   const { address, metrics } = await listeners.catch(async (error: unknown) => {
     await stop(service, server, null)
     throw error
@@ -112,7 +112,7 @@ async function openListeners({ settings, metrics, log }: Service, server: Server
   return { address, metrics: await listenMetrics(settings, metrics, log) }
 }
 
-/** The certificate and its key, or null. Throws a SettingError where they cannot be used. */
+/** The certificate and its key, or null. Throws a SettingError if they cannot be used. */
 function readTlsFiles({ tls }: Settings): SecureContextOptions | null {
   if (tls === null) return null
   try {
@@ -124,7 +124,7 @@ function readTlsFiles({ tls }: Settings): SecureContextOptions | null {
   }
 }
 
-/** What few servers have is loaded where they do. */
+/** The parts for jobs, whose modules are loaded only if jobs are enabled. */
 async function openJobsOf(settings: Settings, log: Log): Promise<JobsWithReport> {
   const [{ openJobs }, { reportQueue }] = await Promise.all([
     import('./jobs/jobs.ts'),
@@ -184,7 +184,10 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
 
 // ---------- stopping ----------
 
-/** New work is refused from now on; the listener stays open until what runs is done, so that the refusal can be read. */
+/**
+ * Stops the server. New work is refused; the listener stays open until running work is done, so that clients receive the
+ * refusal.
+ */
 async function stop(service: Service, server: Server, metrics: Server | null): Promise<void> {
   service.isDraining = true
   service.log.info({ open: service.open }, 'stopping')
@@ -207,5 +210,5 @@ async function answered(service: Service): Promise<void> {
   while (service.open > 0) await new Promise(resolve => setTimeout(resolve, 20))
 }
 
-/** For answers that are still being written. */
+/** Milliseconds for responses that are still being sent. */
 const CLOSING_MS = 3_000

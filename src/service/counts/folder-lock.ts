@@ -1,9 +1,8 @@
 /**
- * Keeps a second server out of a data folder. The lock names its holder, so one that a killed server left is recognised.
- *
- * A process id alone is not enough: in a container every server has the same one, and after `kill -9` the next would
- * take itself for the holder. So the lock also has the start of the process and of the machine, and a holder on another
- * host shows that it lives by touching the file.
+ * Locks a data folder for one server. The lock names its holder, so that the lock of a killed server is recognised.
+ * A process id does not identify the holder: in a container every server has the same one, and after `kill -9` its successor
+ * would take itself for the holder. So the lock also has the start times of the process and the machine, and a holder on
+ * another host updates the file regularly.
  */
 import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'

@@ -1,9 +1,8 @@
 /**
- * A durable log of small records: one line each, a checksum before it, appended and synced in groups.
- *
- * What makes it safe against a kill at any moment: a record counts only when its line is complete and its checksum
- * right; sequence numbers rise, so replaying a record that a snapshot already holds changes nothing; a snapshot is
- * complete under a name of its own before it replaces the old one, and the log is emptied only after that.
+ * A durable log of small records: one line each with a checksum, appended and synced in groups.
+ * It survives a kill at any moment. A record counts only if its line is complete and its checksum is right. Sequence numbers
+ * increase, so that replaying a record that a snapshot contains has no effect. A snapshot is complete under another name
+ * before it replaces the old one, and the log is emptied only after that.
  */
 import { writeSync } from 'node:fs'
 import { type FileHandle, open, readFile, rename, writeFile } from 'node:fs/promises'
@@ -106,7 +105,7 @@ export class Journal<R, S> {
   async close(): Promise<void> {
     await this.#writing
     if (this.#retry !== null) clearTimeout(this.#retry)
-    // // The log is complete without the snapshot: if it fails, the next opening only takes longer.
+    // The log is complete without the snapshot: if it fails, the next opening only takes longer.
     if (this.#isSound) await this.#compact(this.#sequence).catch(() => {})
     await this.#log.close()
   }
@@ -125,7 +124,7 @@ export class Journal<R, S> {
           resolve()
         }
       } catch (cause) {
-        // // Complete lines of the group may be in the log. They are cut off, so that a crash before the next snapshot does
+        // Complete lines of the group may be in the log. They are cut off, so that a crash before the next snapshot does
         // not revive them.
         await this.#log.truncate(this.#length).catch(() => {})
         this.#fail()
@@ -220,7 +219,7 @@ async function readSnapshot<S>(path: string): Promise<{ readonly sequence: numbe
   const bytes = await readOrEmpty(path)
   if (bytes.length === 0) return null
   const line = decodeLine<S>(bytes.toString('utf8').trimEnd())
-  // // A snapshot is synced before it gets this name, so that only a failing disk can damage it.
+  // A snapshot is synced before it gets this name, so that only a failing disk can damage it.
   if (line === null) throw new Error(`The snapshot ${path} is damaged; restore it from a backup.`)
   return { sequence: line.s, state: line.r }
 }
@@ -263,7 +262,7 @@ export async function readJournal<R, S>(folder: string, state: Journaled<R, S>):
   for (;;) {
     const before = await readOrEmpty(path)
     const log = await readOrEmpty(join(folder, LOG))
-    // // If the snapshot was replaced between the two reads, the log may already be empty.
+    // If the snapshot was replaced between the two reads, the log may already be empty.
     if (!before.equals(await readOrEmpty(path))) continue
     const snapshot = await readSnapshot<S>(path)
     if (snapshot !== null) state.restore(snapshot.state)

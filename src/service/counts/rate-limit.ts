@@ -37,7 +37,7 @@ export function createRateLimiter(store: RedisStore | null): RateLimiter {
       if (limit === 0) return { isAllowed: false, limit, remaining: 0, resetMs: WINDOW_SECONDS * 1000 }
       const result = await consume(limiterFor(limit), keyId)
       const isAllowed = result.consumedPoints <= limit
-      // // If the clock is set back, the window would appear longer than it is.
+      // If the clock is set back, the window would appear longer than it is.
       const resetMs = Math.min(result.msBeforeNext, WINDOW_SECONDS * 1000)
       return { isAllowed, limit, remaining: Math.max(0, limit - result.consumedPoints), resetMs }
     },

@@ -1,10 +1,9 @@
 /**
- * The shared ledger: any number of replicas count in one Redis or Valkey and the limit is still exact. Each step is a
- * script, so it happens as a whole, by the clock of the store.
- *
- * A reservation is a member of a sorted set with a deadline that is put off while the work goes on: that of a replica
- * that was killed ends by itself. A charge leaves a mark of its id, so a step that is repeated because its answer was
- * lost changes nothing.
+ * The shared ledger: replicas count in one Redis or Valkey, and limits remain exact. Each step is a script, which runs
+ * atomically with the clock of the store.
+ * A reservation is a member of a sorted set with a deadline, which is extended while the work goes on; the reservation of a
+ * killed replica expires. A charge leaves a mark of its id, so that a step that is repeated because its answer was lost has
+ * no effect.
  */
 import { OctavoError } from '../../base/errors.ts'
 import {
@@ -165,7 +164,7 @@ interface Held {
 
 function reservation(held: Held, used: number): Reservation {
   const { store, request, keys, doubtful, holdMs } = held
-  // // After a failed renewal the next one, or the check at the commit, decides.
+  // After a failed renewal the next one, or the check at the commit, decides.
   const renewing = setInterval(
     () => void store.run(RENEW, keys, [request.id, holdMs]).catch(() => {}),
     holdMs / 3,

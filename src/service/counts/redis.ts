@@ -92,7 +92,7 @@ export function connectRedis(
   timeoutMs = COMMAND_TIMEOUT_MS,
 ): RedisStore {
   const client = new Redis(url, {
-    // // Commands would accumulate behind a dead connection, so that they fail at once instead.
+    // Commands would accumulate behind a dead connection, so that they fail at once instead.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,

@@ -1,6 +1,6 @@
 /**
- * Bodies of `application/zip`: a document with its files. What an archive claims of the sizes of its entries is added up
- * before anything is inflated, and held against what comes out, so that a small archive cannot become a large one.
+ * Bodies of `application/zip`: a document with its files. The sizes that an archive states are added up before anything is
+ * inflated, and compared with the result, so that a small archive cannot expand without bound.
  */
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
@@ -16,7 +16,7 @@ import {
   uploadBytes,
 } from './upload.ts'
 
-/** Throws `invalid_archive` for bytes that are none, `payload_too_large` over the limits. */
+/** Throws `invalid_archive` for bytes that are not an archive, `payload_too_large` over the limits. */
 export async function readArchive(
   bytes: Uint8Array,
   fields: Iterable<readonly [string, string]>,
@@ -63,7 +63,7 @@ function entriesOf(zip: ZipFile, limits: UploadLimits): Promise<readonly Entry[]
   })
 }
 
-/** Folders are entries too. */
+/** Maximum number of entries; folders are entries too. */
 const MOST_ENTRIES = 10_000
 
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
@@ -73,7 +73,7 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
       buffer(stream).then(resolve, (cause: unknown) => reject(invalid(cause)))
     }),
   )
-  // APPNOTE.TXT §4.4.7. The reader of the archive compares sizes alone.
+  // APPNOTE.TXT §4.4.7. The package only compares sizes.
   if (crc32(bytes) !== entry.crc32) throw invalid(new Error('The check sum of a file is wrong.'))
   return bytes
 }

@@ -1,16 +1,16 @@
-/** Bounds what all request bodies together hold in memory: each is bounded, but there may be thousands of connections. */
+/** Bounds the memory of all request bodies together: each is bounded, but there may be thousands of connections. */
 import { OctavoError } from '../../base/errors.ts'
 
-/** Bytes that request bodies may hold at once, shared fairly between callers. */
+/** Bytes that request bodies may hold at the same time, shared fairly between callers. */
 export interface BodyBudget {
   /**
-   * Sets bytes aside for a body that is about to be read, and returns the function that gives them back. Throws
-   * `overloaded` where they are not there, or where the caller would hold more than its share.
+   * Reserves bytes for a body before it is read, and returns the function that releases them. Throws `overloaded` if the
+   * budget has no room, or if the caller would hold more than its share.
    */
   reserve(caller: string, bytes: number): () => void
 }
 
-/** One caller may hold half of what there is. */
+/** The share of the budget that one caller may hold. */
 const SHARE = 0.5
 
 /** A budget of `totalBytes`, of which one caller may hold a fixed share while others hold some. */
@@ -20,7 +20,7 @@ export function createBodyBudget(totalBytes: number): BodyBudget {
   return {
     reserve(caller, bytes) {
       const own = heldBy.get(caller) ?? 0
-      // A body that is larger than the share, but allowed, is taken when nothing else is held.
+      // A body that is allowed but larger than the share is accepted when nothing else is held.
       const isTooMuch = held + bytes > totalBytes || own + bytes > totalBytes * SHARE
       if (isTooMuch && held > 0) throw new OctavoError('overloaded', 'Too many documents are arriving. Try again soon.')
       held += bytes

@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Gives the IP address of the client of a request, without its port. */
+/** The IP address of the client of a request, without its port. */
 export type AddressReader = (request: IncomingMessage) => string
 
-/** `trusted`: addresses or CIDR ranges. Throws a readable Error for one that is neither. */
+/** `trusted`: addresses or CIDR ranges of proxies. Throws a readable Error for anything else. */
 export function addressReader(trusted: readonly string[]): AddressReader {
   const proxies = new BlockList()
   for (const entry of trusted) addTo(proxies, entry)
@@ -15,7 +15,7 @@ export function addressReader(trusted: readonly string[]): AddressReader {
     const peer = plain(request.socket.remoteAddress ?? '')
     const forwarded = request.headers['x-forwarded-for']
     if (typeof forwarded !== 'string' || !isProxy(peer)) return peer
-    // From the nearest to the farthest: the first one that no trusted proxy vouches for is the client.
+    // From the nearest hop to the farthest: the client is the first one that is not a trusted proxy.
     const hops = forwarded
       .slice(0, 2_000)
       .split(',')
@@ -40,5 +40,5 @@ function addTo(proxies: BlockList, entry: string): void {
   else proxies.addSubnet(address, bits, family)
 }
 
-/** IPv4 in its IPv6 form is IPv4. */
+/** An IPv4-mapped IPv6 address (https://www.rfc-editor.org/rfc/rfc4291#section-2.5.5.2) as IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -8,7 +8,10 @@ export function contentDisposition(filename: string): string {
   return `inline; filename="${asciiName(filename)}"; filename*=UTF-8''${extendedValue(filename)}`
 }
 
-/** Letters keep their base; what has none becomes `_`. Quotes, backslashes and percent signs would need escapes that readers get wrong. */
+/**
+ * Letters lose their diacritics; other characters become `_`, and so do quotes, backslashes and percent signs, whose escapes
+ * clients read differently.
+ */
 function asciiName(name: string): string {
   const base = name.normalize('NFKD').replace(/\p{Mn}+/gu, '')
   return base.replace(/[^\x20-\x7e]+/g, '_').replace(/["\\%]/g, '_')
@@ -22,7 +25,7 @@ function extendedValue(name: string): string {
   )
 }
 
-/** A file name made from a title. */
+/** A file name from a title. */
 export function filenameFor(title: string | null): string {
   const words = (title ?? '')
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** One request and its answer: identity, who asks, and the ways to answer. */
+/** One request and its response: identity, caller, and the forms of responses. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { OctavoError } from '../../base/errors.ts'
@@ -6,12 +6,12 @@ import type { KeyRecord } from '../keys/key-store.ts'
 import { PROBLEM_TYPE, problemOf } from './problem.ts'
 import { type Trace, traceOf } from './trace.ts'
 
-/** The client closed the connection before its answer was complete. */
+/** The client closed the connection before its response was complete. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }
 
-/** What the log line of a request says beyond the request itself. */
+/** Fields of the log line of a request beyond those of every request. */
 interface LogFields {
   key?: string
   code?: string
@@ -22,27 +22,27 @@ interface LogFields {
   template?: string
   /** Id of a job. */
   job?: string
-  /** Without query and fragment. */
+  /** The address of the page, without query and fragment. */
   address?: string
   replayed?: boolean
   refunded?: boolean
 }
 
 const REQUEST_ID = /^[\w.-]{1,128}$/
-/** How much of a body that is not wanted is read, and for how long, so that the client gets to read the answer. */
+/** Bytes of an unwanted body that are read, and for how long, so that the client can read the response. */
 const LINGER_BYTES = 64 * 1024 * 1024
 const LINGER_MS = 2_000
-/** A body that is not wanted but small and on its way is cheaper to read than a connection is to open. */
+/** An unwanted body up to this size is read to its end, which is cheaper than a new connection. */
 const SMALL_BODY_BYTES = 64 * 1024
 const SMALL_BODY_MS = 250
-/** A client that reads nothing for so long does not get the rest: its answer waits in memory. */
+/** A client that reads nothing for this time is disconnected, because its response occupies memory. */
 const READ_PATIENCE_MS = 30_000
-/** Nor does one that reads more slowly than this, in bytes a millisecond. */
+/** So is a client that reads more slowly than this, in bytes per millisecond. */
 const SLOWEST_READING = 16
 
 const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const
 
-/** One HTTP request from its arrival to the end of its answer. Times are in milliseconds of `performance.now()`. */
+/** One HTTP request from its arrival to the end of its response. Times are in milliseconds of `performance.now()`. */
 export class Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -53,13 +53,13 @@ export class Exchange {
   readonly started = performance.now()
   readonly log: LogFields = {}
   key: KeyRecord | null = null
-  /** Added to whatever the answer is. */
+  /** Headers of any response. */
   readonly headers: Record<string, string> = {}
-  /** The client waits for leave to send its body (RFC 9110 §10.1.1). */
+  /** The client waits for 100 (Continue) before it sends its body (https://www.rfc-editor.org/rfc/rfc9110#section-10.1.1). */
   readonly expectsContinue: boolean
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly gone: AbortSignal
-  /** All of the answer was handed to the system. */
+  /** The whole response was passed to the operating system. */
   #isFinished = false
 
   constructor(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) {
@@ -74,7 +74,7 @@ export class Exchange {
     this.query = new URLSearchParams(query)
     const gone = new AbortController()
     this.gone = gone.signal
-    // Node calls a response finished, too, when its socket was destroyed with bytes of it still waiting.
+    // Node also emits `finish` if the socket was destroyed while bytes of the response were waiting.
     response.once('finish', () => {
       this.#isFinished = !request.socket.destroyed
     })
@@ -97,7 +97,7 @@ export class Exchange {
     return this.send(error.status, PROBLEM_TYPE, Buffer.from(`${JSON.stringify(problemOf(error, this.id))}\n`))
   }
 
-  /** Begins an answer whose body is written bit by bit; whoever asks for it ends it. */
+  /** Begins a response whose body is written in parts; the caller ends it. */
   stream(type: string): void {
     const { response } = this
     response.writeHead(200, { ...this.#commonHeaders(type), ...this.headers })
@@ -108,7 +108,7 @@ export class Exchange {
     return { ...SECURITY_HEADERS, 'x-request-id': this.id, traceparent: this.trace.header, 'content-type': type }
   }
 
-  /** Resolves when the answer is out: true where all of it was handed over, false where the client went away. */
+  /** Sends a response. Resolves to true when all of it was passed on, to false if the client disconnected. */
   async send(status: number, type: string, body: Uint8Array, headers: OutgoingHttpHeaders = {}): Promise<boolean> {
     const { response, request } = this
     if (response.headersSent || response.destroyed) return false
@@ -138,7 +138,7 @@ export class Exchange {
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
-/** True where all of a small body has arrived, so that the connection can be used again. */
+/** Whether a small body was read completely, so that the connection can be reused. */
 async function readAway(exchange: Exchange): Promise<boolean> {
   const length = Number(exchange.header('content-length') ?? Number.NaN)
   if (!(length <= SMALL_BODY_BYTES)) return false
@@ -147,11 +147,11 @@ async function readAway(exchange: Exchange): Promise<boolean> {
 }
 
 /**
- * Reads what is left of a body and throws it away, within bounds. Closing a socket with unread bytes in it resets the
- * connection, and the client may lose the answer it was sent; so an answer goes out first and this comes before the end.
+ * Reads the rest of a body and discards it, within bounds. Closing a socket with unread bytes resets the connection, and the
+ * client may lose the response; so the response is sent, then this runs, then the socket is closed.
  */
 function discardBody({ request, expectsContinue, response }: Exchange, maxBytes: number, maxMs: number): Promise<void> {
-  // A client that asked for leave and got an answer instead does not send its body.
+  // A client that expected 100 and received a final status does not send its body.
   if (expectsContinue && request.readableLength === 0) return Promise.resolve()
   return new Promise(resolve => {
     let left = maxBytes
@@ -171,7 +171,7 @@ function discardBody({ request, expectsContinue, response }: Exchange, maxBytes:
   })
 }
 
-/** The text before and after the first separator; only the text where there is none. */
+/** The text before and after the first separator; only the text if there is none. */
 export function splitOnce(text: string, separator: string): [string, string?] {
   const at = text.indexOf(separator)
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)]

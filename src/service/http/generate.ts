@@ -27,18 +27,18 @@ export const generate = (endpoint: Endpoint) =>
     else await deliverOnce(request, idempotencyKey)
   })
 
-/** What the steps of one request share. */
+/** The state that the steps of one request share. */
 interface DocumentRequest {
   readonly exchange: Exchange
   readonly service: Service
   readonly key: KeyRecord
   readonly job: Job
   readonly input: string
-  /** Names the work where the caller may ask for it again. */
+  /** Identifies the work of a request that may be repeated; null otherwise. */
   readonly repetition: string | null
 }
 
-/** With an Idempotency-Key: a repeated request gets the first one's answer. */
+/** Handles a request with an Idempotency-Key: a repeated request gets the stored response. */
 async function deliverOnce(request: DocumentRequest, idempotencyKey: string): Promise<void> {
   const { exchange, service, key, input } = request
   const name = `${key.caller} ${idempotencyKey}`
@@ -51,7 +51,7 @@ async function deliverOnce(request: DocumentRequest, idempotencyKey: string): Pr
     return
   }
   try {
-    // The charge is bound to the content too: the same key with another document is other work.
+    // The charge belongs to the content too: the same key with another document is other work.
     const repetition = createHash('sha256').update(`${name} ${fingerprint}`).digest('base64url')
     service.idempotency.complete(name, await deliver({ ...request, repetition }))
   } catch (error) {
@@ -60,7 +60,9 @@ async function deliverOnce(request: DocumentRequest, idempotencyKey: string): Pr
   }
 }
 
-/** Renders, charges and answers. A charge is durable before the first byte goes out and taken back where the last one does not. */
+/**
+ * Renders, charges and responds. The charge is durable before the first byte is sent, and refunded if the last one is not.
+ */
 async function deliver(request: DocumentRequest): Promise<StoredAnswer> {
   const { exchange, service, key, repetition } = request
   const charge = { id: repetition ?? randomUUID(), isRepeatable: repetition !== null }

@@ -1,10 +1,10 @@
 /**
- * Answers to requests with an `Idempotency-Key`, kept for a while: a client that lost an answer asks again and gets the
- * same one, without another document and without another charge.
+ * Stored responses to requests with an `Idempotency-Key`: a client that lost a response repeats the request and gets the same
+ * one, without another document or charge.
  */
 import { OctavoError } from '../../base/errors.ts'
 
-/** A complete answer. */
+/** A complete response. */
 export interface StoredAnswer {
   readonly type: string
   readonly body: Uint8Array
@@ -14,14 +14,14 @@ export interface StoredAnswer {
 interface Entry {
   readonly fingerprint: string
   readonly expires: number
-  /** Null while the first request still runs, and where the answer had to make room. */
+  /** Null while the first request runs, and if the response was dropped to make room. */
   answer: StoredAnswer | null
   isRunning: boolean
 }
 
-/** Keys that are remembered at the same time; the oldest are forgotten first. */
+/** Maximum number of stored keys; the oldest are dropped first. */
 const MAX_ENTRIES = 10_000
-/** Characters of a key. */
+/** Maximum number of characters of a key. */
 const LONGEST_KEY = 255
 
 /** The key in a header: a bare token, or a string in double quotes. Throws `invalid_idempotency_key`. */
@@ -32,7 +32,10 @@ export function readIdempotencyKey(header: string | null): string | null {
   throw new OctavoError('invalid_idempotency_key', `An Idempotency-Key has 1 to ${LONGEST_KEY} printable characters.`)
 }
 
-/** Answers by Idempotency-Key, for `keepMs` milliseconds and up to `maxBytes` of bodies; the oldest bodies go first. */
+/**
+ * Responses by Idempotency-Key, for `keepMs` milliseconds and up to `maxBytes` of bodies; the oldest bodies are dropped
+ * first.
+ */
 export class IdempotencyStore {
   readonly #entries = new Map<string, Entry>()
   readonly #keepMs: number
@@ -47,8 +50,8 @@ export class IdempotencyStore {
   }
 
   /**
-   * The answer of an earlier request with this key, or null for a request that is to be carried out: then `complete` or
-   * `abandon` must follow. Throws where the key is in use or belongs to another request.
+   * The response to an earlier request with this key, or null if the request is to be carried out: then `complete` or
+   * `abandon` must follow. Throws if the key is in use or belongs to another request.
    */
   begin(key: string, fingerprint: string): StoredAnswer | null {
     this.#forgetExpired()
@@ -75,12 +78,12 @@ export class IdempotencyStore {
     this.#makeRoom()
   }
 
-  /** The request came to nothing and may be made again. */
+  /** The request failed and may be repeated. */
   abandon(key: string): void {
     this.#drop(key)
   }
 
-  /** Oldest first; entries are in the order of their making. */
+  /** Drops expired entries, which are in order of their age. */
   #forgetExpired(): void {
     const now = this.#now()
     for (const [key, entry] of this.#entries) {
@@ -90,7 +93,7 @@ export class IdempotencyStore {
     }
   }
 
-  /** Answers go before their keys do: a repetition is then rendered again, but not charged. */
+  /** Drops bodies before keys: a repeated request is then rendered again, but not charged. */
   #makeRoom(): void {
     for (const entry of this.#entries.values()) {
       if (this.#bytes <= this.#maxBytes) return

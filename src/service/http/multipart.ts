@@ -1,17 +1,17 @@
 /**
- * Bodies of `multipart/form-data` (RFC 7578): fields of the request as texts, and files. Files are named by their file
- * name where the field is `files`, as other services have it, else by the name of the field: `-F img/a.png=@a.png`.
- * https://www.rfc-editor.org/rfc/rfc7578
+ * Bodies of `multipart/form-data` (https://www.rfc-editor.org/rfc/rfc7578): fields of the request as texts, and files. A file
+ * is named by its file name if its field is `files`, as in other services, otherwise by the name of the field: `-F
+ * img/a.png=@a.png`.
  */
 import { Busboy } from '@fastify/busboy'
 import { OctavoError } from '../../base/errors.ts'
 import { fileTooLarge, requestOf, tooManyFiles, type UploadedFile, type UploadLimits } from './upload.ts'
 
-/** Fields of a form: more than a request has, and a bound for the parser. */
+/** Maximum number of fields of a form: more than a request has. */
 const FIELDS_AT_MOST = 100
 const NAMELESS: ReadonlySet<string> = new Set(['files', 'files[]', 'file', 'assets', 'html'])
 
-/** Throws `invalid_form` for a body that is none, `payload_too_large` over the limits. */
+/** Throws `invalid_form` for a body that is not a form, `payload_too_large` over the limits. */
 export async function readForm(bytes: Uint8Array, contentType: string, limits: UploadLimits): Promise<unknown> {
   const { files, fields } = await partsOf(bytes, contentType, limits)
   return requestOf(files, fields, limits)
@@ -26,7 +26,8 @@ function partsOf(bytes: Uint8Array, contentType: string, limits: UploadLimits): 
   return new Promise((resolve, reject) => {
     const form = opened(contentType, limits)
     const parts: Parts = { files: [], fields: [] }
-    // What these listeners throw would be heard by nobody. Their types say that a part has a name; not every part does.
+    // Errors thrown by these listeners would not be caught. Their types say that a part has a name, but not every part
+    // has.
     form.on('field', (name: string | undefined, value) => {
       if (name === undefined) reject(nameless())
       else parts.fields.push([name, value])

@@ -1,8 +1,8 @@
-/** What `/openapi.json` says of jobs: the part of the interface that a server offers where it shares a queue. */
+/** The part of `/openapi.json` about jobs, which only servers with a shared queue offer. */
 import type { ErrorCode } from '../../base/errors.ts'
 import { requestSchema } from '../../job/fields.ts'
 
-/** What the parts of the description share. */
+/** Functions and values that the parts of the description share. */
 interface Describing {
   readonly ref: (name: string) => object
   readonly json: (schema: object) => object
@@ -28,7 +28,7 @@ const LOOKING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'jobs_not_offered',
 ])
 
-/** An operation of callers with keys; about a job unless it has other parameters. */
+/** An operation that needs a key; it is about one job unless it has other parameters. */
 const operation = (operationId: string, summary: string, responses: object, parameters: readonly object[] = [ID]) => ({
   operationId,
   summary,
@@ -94,7 +94,7 @@ const EVENTS = {
   },
 }
 
-/** The fields of a job beside those of its document. */
+/** The fields of a job in addition to those of its document. */
 const JOB_FIELDS = {
   deliver_to: {
     ...text,
@@ -109,7 +109,7 @@ const JOB_FIELDS = {
   },
 } as const
 
-/** HTML or an address: either request, with the fields of a job. */
+/** A request with HTML or an address, with the fields of a job. */
 function jobRequestSchema(): object {
   const { properties: ofHtml } = requestSchema('generate')
   const { properties: ofUrl } = requestSchema('url')

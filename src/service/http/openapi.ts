@@ -12,7 +12,7 @@ export async function openApi(exchange: Exchange): Promise<void> {
   await exchange.sendJson(200, openApiDocument(), { 'cache-control': 'public, max-age=300' })
 }
 
-/** The whole document. Equal for every server of a version. */
+/** The whole document. It is equal for all servers of a version. */
 function openApiDocument(): object {
   return {
     openapi: '3.1.0',
@@ -83,7 +83,7 @@ const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
 
 const json = (schema: object): object => ({ 'application/json': { schema } })
 
-/** HTML may come alone, or with its files. */
+/** The body of a request with HTML: JSON, or a form or archive with its files. */
 const withFiles = (request: object): object => ({
   ...json(request),
   'multipart/form-data': {
@@ -166,7 +166,7 @@ const healthOperation = (name: string, summary: string, statuses: readonly strin
   ),
 })
 
-/** The answers of one status have its codes in common. */
+/** Responses by status, each with the error codes of that status. */
 function problemResponses(applies: (code: ErrorCode) => boolean): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of Object.keys(ERRORS) as ErrorCode[])
@@ -235,7 +235,7 @@ const warningSchema = (): object => ({
   },
 })
 
-/** An object all of whose properties are there. */
+/** The schema of an object whose properties are all required. */
 const record = (properties: Readonly<Record<string, object>>): object => ({
   type: 'object',
   required: Object.keys(properties),

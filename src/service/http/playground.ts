@@ -1,4 +1,4 @@
-/** `GET /`: the playground, one page that loads nothing else. Put together once, from files of this package. */
+/** `GET /`: the playground, one page without external resources, assembled once from files of this package. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ interface Page {
 
 const pages = new WeakMap<readonly TemplateInfo[], Page>()
 
-/** `GET /`: a page to try the service with. */
+/** `GET /`: the playground. */
 export async function playground(exchange: Exchange, service: Service): Promise<void> {
   const page = pages.get(service.templates) ?? assemble(service.templates)
   pages.set(service.templates, page)
@@ -28,7 +28,10 @@ export async function playground(exchange: Exchange, service: Service): Promise<
   })
 }
 
-/** Style and script are in the page; the policy names their hashes, so nothing else can run in it. */
+/**
+ * Assembles the page. Style and script are inline; the Content-Security-Policy has their hashes, so that nothing else can
+ * run.
+ */
 function assemble(templates: readonly TemplateInfo[]): Page {
   const read = (name: string): string => readFileSync(join(ownPackage().root, 'playground', name), 'utf8')
   const style = read('style.css')
@@ -53,7 +56,7 @@ function assemble(templates: readonly TemplateInfo[]): Page {
     `script-src '${sourceHash(script)}'`,
     "connect-src 'self'",
     'img-src data:',
-    // The PDF is shown from memory.
+    // The PDF is displayed from a blob.
     'frame-src blob:',
     'object-src blob:',
     "base-uri 'none'",

@@ -18,7 +18,7 @@ interface Problem {
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** Names a code as a URI without promising a page behind it. */
+/** A URN for a code: an http URI would promise a page. */
 const problemType = (code: string): string => `urn:octavo:error:${code}`
 
 /** The problem details of an error. */
@@ -34,6 +34,6 @@ export function problemOf(error: OctavoError, requestId: string): Problem {
   return error.problems.length === 0 ? problem : { ...problem, errors: error.problems }
 }
 
-/** What a caller is told of something that is ours to mend: nothing but where to find it in the log. */
+/** The error for faults of the service: callers get only the request id, by which the log has the cause. */
 export const internalError = (cause: unknown): OctavoError =>
   new OctavoError('internal_error', 'An internal error occurred. It is in the log under the request id.', { cause })

@@ -40,7 +40,7 @@ export async function live(exchange: Exchange): Promise<void> {
   await exchange.sendJson(200, { status: 'live' })
 }
 
-/** Whether new documents should be sent here. */
+/** `GET /health/ready`: whether a balancer should send new documents here. */
 export async function ready(exchange: Exchange, service: Service): Promise<void> {
   const checks = {
     accepting: !service.isDraining,

@@ -1,4 +1,4 @@
-/** Reads the body of a request for a document: JSON, a form with files, or an archive. Bounded, and of the right type. */
+/** Reads the body of a request for a document: JSON, a form with files, or an archive, within the limits. */
 import { OctavoError } from '../../base/errors.ts'
 import type { Endpoint } from '../../job/fields.ts'
 import { ClientGone, type Exchange } from './exchange.ts'
@@ -18,13 +18,13 @@ const typeOf = (exchange: Exchange): string => exchange.header('content-type') ?
 const kindOf = (exchange: Exchange): BodyKind | null =>
   KINDS[typeOf(exchange).split(';')[0]!.trim().toLowerCase()] ?? null
 
-/** Bytes that the body may have: more where files come along. */
+/** Maximum number of bytes of the body, which is larger with files. */
 export const mostBytes = (exchange: Exchange, limits: UploadLimits): number =>
   kindOf(exchange) === 'json' || kindOf(exchange) === null ? limits.bodyBytes : uploadBytes(limits)
 
 /**
- * The fields of the request, not yet checked. Throws an OctavoError for a body that is none, `ClientGone` where the client
- * went away. An archive has no place for fields, so those are in the query.
+ * The fields of the request, not validated. Throws an OctavoError for an invalid body, `ClientGone` if the client
+ * disconnected. The fields of an archive are in the query.
  */
 export async function readRequest(endpoint: Endpoint, exchange: Exchange, limits: UploadLimits): Promise<unknown> {
   const kind = judgeType(endpoint, exchange)
@@ -58,7 +58,7 @@ function judgeType(endpoint: Endpoint, exchange: Exchange): BodyKind {
     throw new OctavoError('unsupported_media_type', 'JSON is sent in UTF-8.')
   const encoding = exchange.header('content-encoding')
   if (encoding === null || encoding.toLowerCase() === 'identity') return kind
-  // RFC 9110 §15.5.16: so the client learns that it was the coding.
+  // RFC 9110 §15.5.16: tells the client that the content coding was the reason.
   exchange.headers['accept-encoding'] = 'identity'
   throw new OctavoError('unsupported_media_type', 'Send the body without Content-Encoding.')
 }
@@ -88,9 +88,9 @@ function readBytes({ request }: Exchange, maxBytes: number): Promise<Buffer> {
 const tooLarge = (maxBytes: number): OctavoError =>
   new OctavoError('payload_too_large', `The request body may have at most ${maxBytes} bytes.`)
 
-/** A byte order mark is not part of JSON (RFC 8259 §8.1). Of fields that are there twice the last counts. */
+/** Parses JSON. A byte order mark is not part of it (RFC 8259 §8.1). Of duplicate names the last counts. */
 function parse(bytes: Buffer): unknown {
-  // RFC 4627 §3: JSON begins with ASCII, so that zeros at its beginning are those of UTF-16 or UTF-32.
+  // RFC 4627 §3: JSON begins with two ASCII characters, so that zero bytes among the first four mean UTF-16 or UTF-32.
   if (bytes.subarray(0, 4).includes(0)) throw notUtf8()
   let text: string
   try {

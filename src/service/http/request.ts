@@ -1,4 +1,4 @@
-/** What every request for a document goes through before anything is done for it. */
+/** The checks of every request for a document before anything is done for it. */
 
 import { OctavoError } from '../../base/errors.ts'
 import { isObject } from '../../base/json.ts'
@@ -13,7 +13,7 @@ import { planOf, type Service } from '../service.ts'
 import type { Exchange } from './exchange.ts'
 import { mostBytes, readRequest } from './request-body.ts'
 
-/** A request for a document, not yet checked. */
+/** A request for a document, not validated. */
 export interface Taken {
   readonly key: KeyRecord
   readonly body: unknown
@@ -21,7 +21,7 @@ export interface Taken {
 
 type Use = (exchange: Exchange, service: Service, taken: Taken) => Promise<void>
 
-/** Who asks, whether they may, and the body, whose memory is held until `use` is done with it. */
+/** Authenticates, applies rate limit and drain, and reads the body, whose memory is held until `use` returns. */
 export const takingOn =
   (endpoint: Endpoint, use: Use) =>
   async (exchange: Exchange, service: Service): Promise<void> => {
@@ -39,8 +39,8 @@ export const takingOn =
   }
 
 /**
- * A document that would find no place is refused before its body is read: a flood costs little then. A repeated request may
- * have its answer already, and a job waits elsewhere.
+ * Refuses a document for which the queue has no room before its body is read, so that a flood costs little. Repeated requests
+ * may have a stored response, and jobs wait in another queue.
  */
 function refuseEarly(exchange: Exchange, service: Service, { caller, plan }: KeyRecord): void {
   if (prefersAsync(exchange) || exchange.path.startsWith('/v1/jobs')) return
@@ -53,7 +53,7 @@ function refuseEarly(exchange: Exchange, service: Service, { caller, plan }: Key
 export const prefersAsync = (exchange: Exchange): boolean =>
   (exchange.header('prefer') ?? '').split(',').some(each => /^\s*respond-async\s*(?:;|$)/i.test(each))
 
-/** `Accept: image/png`, or `image/svg+xml`, asks for a picture, where the request itself does not say what it asks for. */
+/** `Accept: image/png` or `image/svg+xml` requests pictures, unless the request states a format. */
 function asAccepted(exchange: Exchange, body: unknown): unknown {
   const accepts = (exchange.header('accept') ?? '').toLowerCase().split(',')
   const [first = ''] = accepts.map(each => each.split(';')[0]!.trim())
@@ -61,20 +61,20 @@ function asAccepted(exchange: Exchange, body: unknown): unknown {
   return format !== 'pdf' && isObject(body) && body['format'] === undefined ? { ...body, format } : body
 }
 
-/** A body is read only where there is memory for it. Returns what gives that memory back. */
+/** Reserves memory for the body. Returns the function that releases it. */
 function makeRoom(exchange: Exchange, service: Service, key: KeyRecord): () => void {
   const most = mostBytes(exchange, service.settings.limits)
   const declared = Number(exchange.header('content-length') ?? most)
   return service.bodies.reserve(key.caller, Math.min(declared, most))
 }
 
-/** Connections that are kept alive would keep a server that stops alive too. */
+/** The refusal of a server that stops. It closes the connection, since open connections would delay the stop. */
 function draining({ headers }: Exchange): OctavoError {
   headers['connection'] = 'close'
   return new OctavoError('shutting_down', 'The service is shutting down. Try again soon.')
 }
 
-/** The job of a body. Throws an OctavoError that names all that is wrong, or what the plan does not allow. */
+/** The job of a body. Throws an OctavoError that names all invalid fields, or what the plan does not include. */
 export async function jobOf(endpoint: Endpoint, body: unknown, service: Service, key: KeyRecord): Promise<Job> {
   const { branding, privatePages = true } = planOf(service, key.plan)
   const withheld = branding ? [] : brandingOf(body)
@@ -93,7 +93,7 @@ export async function jobOf(endpoint: Endpoint, body: unknown, service: Service,
   })
 }
 
-/** Adds the template and the address of a job to the line that the request will log; the address without secrets. */
+/** Adds template and address of a job to the log line of the request; the address without secrets. */
 export function tellLog({ log }: Exchange, job: Job): void {
   if (job.template !== null) log.template = job.template
   if (job.source.kind === 'url') log.address = loggedAddress(job.source.url)

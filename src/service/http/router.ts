@@ -1,4 +1,4 @@
-/** Which path and method does what. */
+/** Routes paths and methods to handlers. */
 import { OctavoError } from '../../base/errors.ts'
 import type { Service } from '../service.ts'
 import type { Exchange } from './exchange.ts'
@@ -8,7 +8,7 @@ import { playground } from './playground.ts'
 import { live, ready, templates, usage } from './reports.ts'
 import { type Taken, takingOn } from './request.ts'
 
-/** Answers a request, or throws what the answer is made of. */
+/** Responds to a request, or throws the error to respond with. */
 export type Handler = (exchange: Exchange, service: Service) => Promise<void>
 
 const ROUTES: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
@@ -29,13 +29,13 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   '/health/ready': { GET: ready },
 }
 
-/** The part of a path that names a job: an id as jobs have it. */
+/** The part of a path with the id of a job. */
 const JOB_PATH = /^\/v1\/jobs\/([\w-]{22})(?=\/|$)/
 
 type JobEndpoints = typeof import('../jobs/endpoints.ts')
 type JobHandler = (exchange: Exchange, service: Service, id: string) => Promise<void>
 
-/** What few servers offer is loaded by the first request for it. */
+/** A handler for jobs, which few servers offer: its module is loaded with the first request. */
 function onJob(choose: (endpoints: JobEndpoints) => JobHandler): Handler {
   return async (exchange, service) => {
     const id = JOB_PATH.exec(exchange.path)?.[1] ?? ''
@@ -50,13 +50,16 @@ async function createJob(exchange: Exchange, service: Service, { key, body }: Ta
 
 const patternOf = (path: string): string => path.replace(JOB_PATH, '/v1/jobs/{id}')
 
-/** The name of a request's route for metrics: one of a known few, whatever clients send. */
+/** The name of a route for metrics: one of a fixed set, so that clients cannot create series. */
 export const routeOf = (path: string): string => {
   const pattern = patternOf(path)
   return Object.hasOwn(ROUTES, pattern) ? pattern : 'other'
 }
 
-/** Throws an OctavoError where nothing answers. Paths are compared as they are: nothing is decoded, nothing is a file. */
+/**
+ * Calls the handler of a request. Throws an OctavoError if there is none. Paths are compared without decoding, and no path is
+ * a file.
+ */
 export function route(exchange: Exchange, service: Service): Promise<void> {
   const pattern = patternOf(exchange.path)
   const methods = Object.hasOwn(ROUTES, pattern) ? ROUTES[pattern]! : null

@@ -1,4 +1,4 @@
-/** The HTTP server: hardened `node:http` whose requests go through the guard to the routes, and whose errors become answers. */
+/** The HTTP server: `node:http` with short timeouts and its own head checks; requests are routed, errors become responses. */
 
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -14,25 +14,25 @@ import { internalError } from './problem.ts'
 import { type Handler, route, routeOf } from './router.ts'
 import { answerSocketError } from './socket-errors.ts'
 
-/** The defaults of Node wait minutes for what takes a client moments. */
+/** Timeouts of requests; the defaults of Node are minutes. */
 const OPTIONS = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
-  // The guard asks for one, and answers as everything else is answered.
+  // The guard requires one, and responds as to other errors.
   requireHostHeader: false,
   insecureHTTPParser: false,
-  // Small answers go out at once.
+  // Small responses are sent without delay.
   noDelay: true,
 } as const satisfies ServerOptions
 const TLS_OPTIONS = { minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const
-/** Requests after which a connection is closed, so that a balancer can spread the load anew. */
+/** Requests after which a connection is closed, so that a balancer can distribute the load again. */
 const REQUESTS_PER_CONNECTION = 1_000
 
-/** The server, not yet listening; with `tls` it speaks HTTPS. Throws where the TLS files are not valid. */
+/** Creates the server, which does not listen yet; with `tls` it uses HTTPS. Throws if the TLS files are invalid. */
 export function createHttpServer(service: Service, tls: SecureContextOptions | null): Server {
   const { limits } = service.settings
-  // A request that must be answered by then must have arrived by then.
+  // The deadline of a response is a deadline of the request too.
   const options = {
     ...OPTIONS,
     keepAliveTimeout: service.settings.keepAliveTime,
@@ -42,7 +42,7 @@ export function createHttpServer(service: Service, tls: SecureContextOptions | n
   const server = tls === null ? createServer(options) : createTlsServer({ ...options, ...TLS_OPTIONS, ...tls })
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
   server.maxConnections = service.settings.maxConnections
-  // The guard counts headers; Node would drop the ones over its own limit without a word.
+  // The guard counts headers; Node would silently drop those over its own limit.
   server.maxHeadersCount = 0
 
   const answers = new WeakMap<Socket, ServerResponse>()
@@ -59,7 +59,7 @@ export function createHttpServer(service: Service, tls: SecureContextOptions | n
     const isAnswering = answers.get(socket as Socket)?.headersSent ?? false
     answerSocketError(error, socket as Socket, isAnswering)
   })
-  // Nothing here is a tunnel.
+  // CONNECT is refused: the service is not a proxy.
   server.on('connect', (_request, socket) => answerSocketError(new Error('CONNECT'), socket as Socket, false))
   return server
 }
@@ -68,13 +68,13 @@ const unexpected: Handler = async () => {
   throw new OctavoError('expectation_failed', 'The only expectation known is 100-continue.')
 }
 
-/** Answers and logs. Never rejects: a promise that nobody waits for must not end the process. */
+/** Responds and logs. Never rejects: nothing awaits it, and an unhandled rejection would end the process. */
 async function answer(exchange: Exchange, service: Service, respond: Handler): Promise<void> {
   service.open++
-  // Known while the connection is: of one that has ended, Node forgets the other side.
+  // Read now: Node drops the remote address when the connection ends.
   const client = service.addressOf(exchange.request)
   try {
-    // Everything that breaks while the answer is on its way ends with the response; it must not end the process.
+    // Errors of the streams end with the response; they must not end the process.
     exchange.request.on('error', () => {})
     exchange.response.on('error', () => {})
     judgeHead(exchange.request)
@@ -105,7 +105,7 @@ async function refuse(exchange: Exchange, service: Service, error: unknown): Pro
   await exchange.sendProblem(refusal).catch(() => {})
 }
 
-/** When trying again is reasonable, for refusals that did not say so themselves. */
+/** Seconds for Retry-After of refusals that do not state them. */
 function secondsToWait(refusal: OctavoError, service: Service): number | null {
   if (refusal.code === 'quota_exceeded') return secondsUp(untilNextMonth(service.now()))
   if (refusal.code === 'idempotency_key_in_use') return 1
@@ -114,7 +114,7 @@ function secondsToWait(refusal: OctavoError, service: Service): number | null {
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-/** One line of the log, one observation of the metrics. */
+/** Records a request: one line in the log, one observation in the metrics. */
 function record(exchange: Exchange, service: Service, client: string): void {
   const { request, response, trace } = exchange
   const milliseconds = performance.now() - exchange.started
@@ -125,7 +125,7 @@ function record(exchange: Exchange, service: Service, client: string): void {
     'http.route': path,
     'http.response.status_code': status,
   })
-  // Probes would fill the log with nothing.
+  // Successful probes are not logged.
   if (path.startsWith('/health/') && status === 200) return
   service.log.info(
     {

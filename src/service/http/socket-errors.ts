@@ -1,11 +1,11 @@
-/** Answers what the HTTP parser refuses, before there is a request: on the bare socket. */
+/** Responds to errors of the HTTP parser, on the bare socket: there is no request yet. */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { OctavoError } from '../../base/errors.ts'
 import { PROBLEM_TYPE, problemOf } from './problem.ts'
 
-/** `isAnswering`: an answer is on its way on this socket, and another one would be read as part of it. */
+/** `isAnswering`: a response is being sent on this socket; another one would become part of it. */
 export function answerSocketError(error: Error, socket: Socket, isAnswering: boolean): void {
   const code = 'code' in error ? String(error.code) : ''
   if (!socket.writable || isAnswering || code === 'ECONNRESET' || code === 'EPIPE') {
@@ -25,7 +25,7 @@ export function answerSocketError(error: Error, socket: Socket, isAnswering: boo
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // A peer that does not read its answer does not keep the socket.
+  // A peer that does not read its response does not keep the socket open.
   socket.setTimeout(2_000, () => socket.destroy())
 }
 

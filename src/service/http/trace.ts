@@ -1,6 +1,6 @@
 /**
- * W3C Trace Context: a request keeps the trace it came with and gets a span of its own. Where the program around the
- * service has set up OpenTelemetry, its API (an optional peer) gets the span too.
+ * W3C Trace Context (https://www.w3.org/TR/trace-context/): a request keeps its trace and gets a span of its own. If the
+ * surrounding program has set up OpenTelemetry, its API (an optional peer) receives the span.
  */
 import { randomBytes } from 'node:crypto'
 
@@ -14,7 +14,7 @@ export interface Trace {
   readonly header: string
 }
 
-/** Version 00; later versions may append fields (Trace Context §3.2.2). */
+/** Version 00; later versions may append fields (https://www.w3.org/TR/trace-context/#versioning-of-traceparent). */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 
 /** The trace of a request by its `traceparent` header, or a new one. */
@@ -56,7 +56,7 @@ interface TelemetryApi {
 /** `SpanKind.SERVER` of OpenTelemetry. */
 const SERVER_KIND = 1
 
-/** Reports to OpenTelemetry where its API is installed, else to nobody. */
+/** Reports to OpenTelemetry if its API is installed, otherwise does nothing. */
 export async function spanReporter(): Promise<SpanReporter> {
   const api = await (import('@opentelemetry/api') as unknown as Promise<TelemetryApi>).catch(() => null)
   if (api === null) return () => {}

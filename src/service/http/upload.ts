@@ -1,4 +1,4 @@
-/** Documents that are sent as files: which of them is the HTML, and under which names the others are asked for. */
+/** Documents that are sent as files: selects the HTML file and names the others. */
 
 import { basename, extname } from 'node:path/posix'
 import { OctavoError } from '../../base/errors.ts'
@@ -21,24 +21,24 @@ export interface UploadedFile {
 /** The limits of uploads. */
 export type UploadLimits = Pick<Limits, 'bodyBytes' | 'subResources' | 'subResourceBytes' | 'subResourceTotalBytes'>
 
-/** Bytes that a body with files may have: the HTML as it may be sent alone, and the files as they may be fetched. */
+/** Maximum number of bytes of a body with files: the limits of HTML and of fetched files together. */
 export const uploadBytes = ({ bodyBytes, subResourceTotalBytes }: UploadLimits): number =>
   bodyBytes + subResourceTotalBytes
 
 const PAGE = /\.x?html?$/i
-/** What archives of some systems carry along. */
+/** Files that some systems add to archives. */
 const RUBBISH = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
 /**
- * The request that files and fields make: `index.html` is the document, or the only HTML file there is, and everything
- * beside it an asset. Where there is none, a saved page (MHTML, WARC, WebArchive) is the document. Throws `missing_field` where there is no document.
+ * The request from files and fields. `index.html` is the document, or the only HTML file, and all others are assets. Without
+ * one, a saved page (MHTML, WARC, WebArchive) is the document. Throws `missing_field` if there is no document.
  */
 export async function requestOf(
   files: readonly UploadedFile[],
   fields: Iterable<readonly [string, string]>,
   limits: UploadLimits,
 ): Promise<unknown> {
-  // Not by assignment, which would set the prototype for the name "__proto__".
+  // Assignment of a field named "__proto__" would set the prototype.
   const values = Array.from(fields, ([name, text]): [string, unknown] => [name, fieldValue(name, text)])
   const request: Record<string, unknown> = Object.fromEntries(values)
   const wanted = files.filter(({ name }) => !RUBBISH.test(name))
@@ -52,7 +52,7 @@ export async function requestOf(
   return request
 }
 
-/** A page in one file with what it refers to: the other files are not for it. */
+/** The document of a saved page, which contains its resources; the other files are unused. */
 async function savedPage(
   { bytes }: UploadedFile,
   request: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ async function savedPage(
   return { ...saved, ...request, html: saved.html, assets: saved.assets }
 }
 
-/** `index.html` nearest to the top. */
+/** The `index.html` with the fewest folders in its path. */
 function pageAmong(files: readonly UploadedFile[]): UploadedFile {
   const pages = files.filter(({ name }) => PAGE.test(name))
   const depth = ({ name }: UploadedFile): number => name.split('/').length
@@ -80,7 +80,7 @@ function pageAmong(files: readonly UploadedFile[]): UploadedFile {
 
 const textOf = ({ bytes }: UploadedFile): string => decodePage({ bytes, charset: null, url: new URL(ASSETS_BASE) }).text
 
-/** File names have characters that mean something else in addresses. */
+/** The address of a file relative to the document. Characters that have a meaning in addresses are escaped. */
 function addressOf(name: string, folder: string): string {
   const relative = name.startsWith(folder) ? name.slice(folder.length) : name
   const escaped = relative.replace(/[%#?]/g, character => encodeURIComponent(character))
@@ -91,7 +91,7 @@ function addressOf(name: string, folder: string): string {
 const dataOf = ({ name, bytes }: UploadedFile): string =>
   `data:${mediaTypeOf(extname(name))};base64,${Buffer.from(bytes).toString('base64')}`
 
-/** A field of a form as what its schema asks for: switches, numbers and JSON are written as text there. */
+/** The value of a form field by its schema: booleans, numbers and JSON are text in forms. */
 export function fieldValue(name: string, text: string): unknown {
   if (!Object.hasOwn(FIELDS, name)) return text
   const kinds = kindsOf(FIELDS[name as FieldName].schema)

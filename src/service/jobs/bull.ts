@@ -1,33 +1,33 @@
-/** Queues in Redis or Valkey. The only importer of BullMQ, an optional peer; loaded where jobs are switched on. */
+/** Queues in Redis or Valkey. The only importer of BullMQ, an optional peer, which is loaded if jobs are enabled. */
 import type { Job, JobsOptions, JobType, Queue, QueueEvents, Worker } from 'bullmq'
 import { OctavoError } from '../../base/errors.ts'
 import { patientConnection } from '../counts/redis.ts'
 import { SettingError } from '../settings.ts'
 import { PREFIX } from './shelf.ts'
 
-/** The state of a queue entry, over the states of BullMQ: delayed and prioritised entries count as waiting. */
+/** The state of a queue entry, mapped from the states of BullMQ: delayed and prioritised entries count as waiting. */
 export type EntryState = 'waiting' | 'running' | 'done' | 'failed'
 
-/** A piece of work in the queue, as far as the queue knows. */
+/** An entry of the queue. */
 export interface Entry<Data, Result> {
   readonly id: string
   readonly data: Data
   readonly state: EntryState
   readonly progress: unknown
-  /** Milliseconds since 1970; null for what has not happened. */
+  /** Times in milliseconds since 1970; null for events that have not happened. */
   readonly created: number
   readonly started: number | null
   readonly finished: number | null
-  /** How often it was begun. */
+  /** Number of times that it was started. */
   readonly starts: number
-  /** How often it was begun and not ended: its machine died, or lost the queue. */
+  /** Number of starts that did not end, because the machine died or lost the queue. */
   readonly deaths: number
   readonly result: Result | null
-  /** The message of the error that ended it. */
+  /** The message of its final error. */
   readonly failure: string | null
 }
 
-/** How many jobs are in each state. */
+/** Number of jobs in each state. */
 interface QueueCounts {
   readonly waiting: number
   readonly running: number
@@ -35,74 +35,74 @@ interface QueueCounts {
   readonly failed: number
 }
 
-/** One that works on an entry. */
+/** The lock of a worker on an entry. */
 export interface Hold {
-  /** False where somebody else has taken it in the meantime: this one was thought to be dead. */
+  /** False if another worker has taken the entry over because this one seemed dead. */
   isMine(): Promise<boolean>
   report(progress: object): Promise<void>
 }
 
-/** What becomes of an entry whose work did not succeed. */
+/** Ends an entry as failed. */
 export class GiveUp extends Error {
   override readonly name = 'GiveUp'
 }
-/** It waits again, as if it had not been begun. */
+/** Returns an entry to the queue as if it had not been started. */
 export class PutBack extends Error {
   override readonly name = 'PutBack'
 }
 
-/** How a worker takes jobs. */
+/** Options of a worker. */
 interface WorkOptions<Data, Result> {
   readonly concurrency: number
-  /** Rejects with `GiveUp`, with `PutBack`, or with anything else to be tried again. */
+  /** Rejects with `GiveUp`, with `PutBack`, or with another error if the entry is to be retried. */
   readonly work: (entry: Entry<Data, Result>, hold: Hold) => Promise<Result>
-  /** Called when the queue knows that an entry is done: until then it may be begun again. */
+  /** Called when the queue has recorded that an entry is done; until then it may be started again. */
   readonly onDone?: (id: string) => void
-  /** Milliseconds before the next try, after so many. */
+  /** Milliseconds before the next attempt, by the number of attempts so far. */
   readonly pauseAfter: (tries: number) => number
-  /** Milliseconds after which an entry whose worker is silent is taken by another one. */
+  /** Milliseconds without a heartbeat after which another worker takes the entry over. */
   readonly silenceMs: number
 }
 
 /** A worker that is running. */
 export interface Working {
-  /** Takes nothing new; resolves when what runs is done. */
+  /** Takes no new entries; resolves when running ones are done. */
   close(): Promise<void>
 }
 
-/** How an entry is added. */
+/** Options of an entry. */
 interface AddOptions {
   readonly priority?: number
   readonly delayMs?: number
-  /** Milliseconds of the clock; when it is added where nothing is said. */
+  /** Milliseconds since 1970; the current time if absent. */
   readonly created?: number
 }
 
-/** A queue that any replica may add to and any worker may take from. */
+/** A queue to which all replicas add and from which all workers take. */
 export interface WorkQueue<Data, Result> {
-  /** An entry whose id is there already is left as it is. Lower priorities, from 1, come first. */
+  /** Adds an entry, unless one with this id exists. Lower priorities, from 1, come first. */
   add(id: string, data: Data, options?: AddOptions): Promise<void>
   find(id: string): Promise<Entry<Data, Result> | null>
   counts(): Promise<QueueCounts>
-  /** The oldest first of what waits or failed, from an index on. */
+  /** Entries of a state between two indexes, oldest first. */
   list(state: EntryState, from: number, to: number): Promise<readonly Entry<Data, Result>[]>
-  /** Lets what failed wait again. */
+  /** Returns a failed entry to the queue. */
   retry(id: string): Promise<boolean>
-  /** Takes out what is not running. */
+  /** Removes an entry that is not running. */
   remove(id: string): Promise<boolean>
-  /** Calls back whenever something happened to the entry. Returns what ends that. */
+  /** Calls `listener` on each event of the entry. Resolves to the function that stops it. */
   watch(id: string, listener: () => void): Promise<() => void>
   work(options: WorkOptions<Data, Result>): Working
   close(): Promise<void>
 }
 
-/** How a queue is opened. */
+/** Options of a queue. */
 interface QueueOptions {
   readonly url: string
   readonly name: string
-  /** How often an entry is tried; null where whoever works on it decides. */
+  /** Number of attempts; null if the worker decides. */
   readonly tries: number | null
-  /** Seconds for which finished entries are known, and how many of them. */
+  /** Seconds for which finished entries are kept, and their maximum number. */
   readonly keep: { readonly done: Kept; readonly failed: Kept }
   readonly onProblem: (problem: Error) => void
 }
@@ -120,7 +120,10 @@ const TYPES: Readonly<Record<EntryState, readonly JobType[]>> = {
   failed: ['failed'],
 }
 
-/** The queue gives nothing up by itself: what is given up has a charge that must be given back first. */
+/**
+ * Attempts of BullMQ's own, practically unlimited: before an entry fails, its charge must be refunded, which only the worker
+ * can do.
+ */
 const NEVER = 1_000_000
 
 type Library = typeof import('bullmq')
@@ -133,7 +136,7 @@ async function library(): Promise<Library> {
   }
 }
 
-/** Throws a SettingError where the package is missing. */
+/** Throws a SettingError if the package is not installed. */
 export async function openQueue<Data extends object, Result extends object>(
   options: QueueOptions,
 ): Promise<WorkQueue<Data, Result>> {
@@ -147,7 +150,7 @@ export async function openQueue<Data extends object, Result extends object>(
       backoff: { type: 'custom' },
       removeOnComplete: options.keep.done,
       removeOnFail: options.keep.failed,
-      // Errors are told by name; where in our sources they were thrown is for nobody.
+      // Errors are identified by name; stack traces would fill the store.
       stackTraceLimit: 0,
     },
   })
@@ -178,11 +181,11 @@ interface Shared {
 
 type Operations<D, R> = Pick<WorkQueue<D, R>, 'add' | 'find' | 'counts' | 'list' | 'retry' | 'remove'>
 
-/** How long a request waits for the store before it is refused. */
+/** Milliseconds that a request waits for the store before it is refused. */
 const PATIENCE_MS = 5_000
 
 function operations<D, R>(queue: Queue, { name }: QueueOptions): Operations<D, R> {
-  /** The state before the rest: what is over has all that belongs to its end. */
+  /** Reads the state before the data: a finished entry then has its final data. */
   const find = async (id: string): Promise<Entry<D, R> | null> => {
     const state = stateOf(await queue.getJobState(id))
     const job = state === null ? undefined : await queue.getJob(id)
@@ -216,7 +219,7 @@ function operations<D, R>(queue: Queue, { name }: QueueOptions): Operations<D, R
     },
     async remove(id) {
       const job = await soon(queue.getJob(id))
-      // What is running is locked, and stays.
+      // A running entry is locked and stays.
       return job === undefined
         ? false
         : job.remove().then(
@@ -227,7 +230,7 @@ function operations<D, R>(queue: Queue, { name }: QueueOptions): Operations<D, R
   }
 }
 
-/** Commands wait while the store is away; whoever asks does not. */
+/** Limits the time of a command: commands wait while the store cannot be reached, but requests must not. */
 async function soon<T>(asking: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -241,7 +244,7 @@ async function soon<T>(asking: Promise<T>): Promise<T> {
   }
 }
 
-/** How often an entry was put back, beside the data: its queue counts these starts like others. */
+/** Key of the number of times an entry was put back, stored with its data: BullMQ counts these starts as attempts. */
 const RETURNS = 'returns'
 
 const returnsOf = ({ data }: Job): number => Number((data as Record<string, unknown>)[RETURNS] ?? 0)
@@ -314,7 +317,7 @@ interface Watching {
 
 const EVENTS = ['active', 'progress', 'completed', 'failed', 'waiting', 'removed'] as const
 
-/** One listener of the queue's events for all who watch entries, from the first one on. */
+/** One connection to the queue's events for all watched entries, opened for the first one. */
 function createWatching({ QueueEvents }: Library, shared: Shared, { name, onProblem }: QueueOptions): Watching {
   const listeners = new Map<string, Set<() => void>>()
   let events: QueueEvents | null = null

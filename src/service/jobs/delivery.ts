@@ -1,4 +1,4 @@
-/** Where a finished document may go, and how it gets there. */
+/** Destinations of finished documents, and delivery to them. */
 import { OctavoError } from '../../base/errors.ts'
 import type { Fetcher } from '../../fetch/fetcher.ts'
 import { readAddress } from '../../job/addresses.ts'
@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import type { Bucket, S3Place } from './s3.ts'
 import type { Place } from './ticket.ts'
 
-/** Bytes of a key (Amazon S3 User Guide, "Naming Amazon S3 objects"). */
+/** Maximum number of bytes of a key (Amazon S3 User Guide, "Naming Amazon S3 objects"). */
 const LONGEST_KEY = 1_024
 
 /** The parts of `s3://bucket/key`; null for other text. */
@@ -15,7 +15,7 @@ export function s3Place(text: string): S3Place | null {
   return match === null ? null : { bucket: match[1]!, key: match[2]! }
 }
 
-/** Where a result goes: it is held, put to an address, or stored in a bucket. */
+/** The kind of a destination: the result is held, sent by PUT to an address, or stored in a bucket. */
 export const placeOf = (deliverTo: string | null): Place =>
   deliverTo === null ? 'held' : deliverTo.startsWith('s3://') ? 's3' : 'put'
 
@@ -25,14 +25,14 @@ const refusal = (field: string, message: string): OctavoError =>
     problems: [{ path: `/${field}`, message }],
   })
 
-/** Where a request wants its document: as it was given, checked. Throws `invalid_delivery`. */
+/** The validated destination of a request. Throws `invalid_delivery`. */
 export function readDelivery(value: unknown, settings: Settings): string | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'string' && value.startsWith('s3://')) return readBucketPlace(value, settings)
   return readHttpAddress('deliver_to', value)
 }
 
-/** An address that takes a request of ours. Throws `invalid_delivery`. */
+/** A validated http address. Throws `invalid_delivery`. */
 export function readHttpAddress(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string') throw refusal(field, 'must be an address')
@@ -46,20 +46,20 @@ function readBucketPlace(text: string, { s3Buckets }: Settings): string {
   if (place === null) throw refusal('deliver_to', 'must be "s3://bucket/key"')
   if (!s3Buckets.includes(place.bucket))
     throw refusal('deliver_to', 'names a bucket that this server does not write to')
-  // Steps up would leave the caller's own part of the bucket where something reads keys as paths.
+  // Programs that read keys as paths would follow ".." out of the caller's part of the bucket.
   if (Buffer.byteLength(place.key) > LONGEST_KEY || place.key.split('/').some(part => part === '' || part === '..'))
     throw refusal('deliver_to', `must name an object, in at most ${LONGEST_KEY} bytes and without ".." or empty parts`)
   return text
 }
 
-/** What is delivered. */
+/** A finished document and its metadata. */
 export interface Delivered {
   readonly file: Uint8Array
   readonly type: string
   readonly filename: string
 }
 
-/** A receiver that may be there later: the delivery is tried again. */
+/** A temporary failure: the delivery is retried. */
 export class TryLater extends Error {
   override readonly name = 'TryLater'
   readonly error: OctavoError
@@ -69,10 +69,10 @@ export class TryLater extends Error {
   }
 }
 
-/** Codes of receivers that describe a moment. */
+/** Error codes of temporary failures. */
 const PASSING: ReadonlySet<string> = new Set(['url_unreachable', 'url_timeout', 'url_fetch_failed'])
 
-/** Brings a document to a presigned address. Throws `TryLater` or `delivery_failed`. */
+/** Sends a document to a presigned address. Throws `TryLater` or `delivery_failed`. */
 export async function putDocument(fetcher: Fetcher, address: string, { file, type }: Delivered): Promise<void> {
   const headers = { 'content-type': type }
   const { status } = await fetcher
@@ -89,7 +89,7 @@ export async function putDocument(fetcher: Fetcher, address: string, { file, typ
 const failed = (why: string, cause?: unknown): OctavoError =>
   new OctavoError('delivery_failed', `The document could not be delivered. ${why}`, { cause })
 
-/** Brings a document into a bucket, into the part of its caller. Resolves to the place. */
+/** Stores a document in the caller's part of a bucket. Resolves to its address. */
 export async function storeDocument(
   bucket: Bucket,
   place: S3Place,

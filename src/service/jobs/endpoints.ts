@@ -1,4 +1,4 @@
-/** `/v1/jobs` and what is below it. */
+/** The endpoints `/v1/jobs`, `/v1/jobs/{id}` and `/v1/webhooks`. */
 
 import { OctavoError } from '../../base/errors.ts'
 import { isObject } from '../../base/json.ts'
@@ -16,7 +16,7 @@ import { heldResult, type Jobs } from './jobs.ts'
 import { submit } from './submit.ts'
 import { CHARGE_MEMORY_MS, chargeIdOf, type JobEntry, jobView } from './ticket.ts'
 
-/** Takes a document on and answers 202 with its job. */
+/** Submits a document as a job and responds 202 with it. */
 export async function accept(
   exchange: Exchange,
   service: Service,
@@ -33,7 +33,7 @@ export async function accept(
   })
 }
 
-/** A request with an address and without HTML is one for that page. */
+/** The endpoint by whose rules a body is read: a request with an address and without HTML is one for that page. */
 export const endpointOf = (body: unknown): Endpoint =>
   isObject(body) && body['html'] === undefined && body['url'] !== undefined ? 'url' : 'generate'
 
@@ -44,7 +44,7 @@ export async function show(exchange: Exchange, service: Service, id: string): Pr
   await exchange.sendJson(200, jobView(await jobFor(exchange, service, id)))
 }
 
-/** `GET /v1/jobs/{id}/events`: the job, and again whenever something happened to it, until it is over. */
+/** `GET /v1/jobs/{id}/events`: the job, sent again on each event until it ends. */
 export async function events(exchange: Exchange, service: Service, id: string): Promise<void> {
   const entry = await jobFor(exchange, service, id)
   await sendEvents(exchange, service, jobsOf(service), entry)
@@ -61,11 +61,11 @@ export async function result(exchange: Exchange, service: Service, id: string): 
   await exchange.send(200, type, file, { etag, 'content-disposition': contentDisposition(filename) })
 }
 
-/** `DELETE /v1/jobs/{id}`: takes back what waits, with its charge, and forgets what is over, with its result. */
+/** `DELETE /v1/jobs/{id}`: cancels and refunds a waiting job, and deletes a finished one with its result. */
 export async function cancel(exchange: Exchange, service: Service, id: string): Promise<void> {
   const entry = await jobFor(exchange, service, id)
   const jobs = jobsOf(service)
-  // Given back first: a job that began in this moment is charged again by whoever does it.
+  // Refunded first: if a worker starts the job at this moment, it charges it again.
   if (entry.state === 'waiting') await giveBack(service, entry)
   if (entry.state === 'running' || !(await jobs.queue.remove(id)))
     throw new OctavoError('job_not_finished', 'The job is running and cannot be taken back.')
@@ -75,7 +75,7 @@ export async function cancel(exchange: Exchange, service: Service, id: string): 
 
 async function giveBack({ ledger }: Service, { id, data }: JobEntry): Promise<void> {
   try {
-    // Jobs are offered where counts are shared alone.
+    // Jobs require a shared ledger.
     await (ledger as SharedLedger).takeBack(
       { caller: data.caller, month: data.month },
       chargeIdOf(id),
@@ -102,7 +102,7 @@ function jobsOf({ jobs }: Service): Jobs {
   )
 }
 
-/** A job of the caller. That of somebody else is answered as one that is not there. */
+/** The job of an id. Throws `not_found` also for jobs of other callers, so that ids cannot be probed. */
 async function jobFor(exchange: Exchange, service: Service, id: string): Promise<JobEntry> {
   const key = authenticate(exchange, service.keys)
   const jobs = jobsOf(service)

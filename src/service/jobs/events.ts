@@ -1,6 +1,6 @@
 /**
- * The state of a job as Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html): `job` whenever
- * something happened to it, until it is over. The connection ends then, and the client must not open it again.
+ * The state of a job as Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html): an event `job`
+ * on each change until the job ends. Then the connection is closed and the client must not reconnect.
  */
 import { OctavoError } from '../../base/errors.ts'
 import type { Exchange } from '../http/exchange.ts'
@@ -8,11 +8,11 @@ import type { Service } from '../service.ts'
 import type { Jobs } from './jobs.ts'
 import { type JobEntry, jobView } from './ticket.ts'
 
-/** Proxies close connections on which nothing happens. */
+/** Milliseconds between comments, without which proxies close an idle connection. */
 const HEARTBEAT_MS = 15_000
-/** Events of a server that stops are ended soon: clients open them again elsewhere. */
+/** Milliseconds between checks whether the server is stopping: clients then reconnect elsewhere. */
 const LOOK_MS = 1_000
-/** What one caller, and all together, may have open at a server. */
+/** Maximum number of open streams per caller, and in all. */
 const STREAMS_PER_CALLER = 50
 const STREAMS = 1_000
 
@@ -33,7 +33,7 @@ function takePlace(caller: string): () => void {
 
 const isOver = ({ state }: JobEntry): boolean => state === 'done' || state === 'failed'
 
-/** Resolves when the job is over, the client has gone, or the server stops. */
+/** Resolves when the job has ended, the client has disconnected, or the server stops. */
 export async function sendEvents(exchange: Exchange, service: Service, jobs: Jobs, first: JobEntry): Promise<void> {
   const leave = takePlace(first.data.caller)
   try {
@@ -42,7 +42,7 @@ export async function sendEvents(exchange: Exchange, service: Service, jobs: Job
     const heartbeat = setInterval(() => stream.beat(), HEARTBEAT_MS)
     const look = setInterval(() => service.isDraining && stream.end(), LOOK_MS)
     try {
-      // What happened between the first look and the watch is not told by it.
+      // Events between the first read and the subscription were not received.
       stream.refresh()
       await stream.ended
     } finally {
@@ -78,7 +78,7 @@ class JobStream {
     this.#tell(first)
   }
 
-  /** Reads the job and tells of it. Events that come meanwhile are one. */
+  /** Reads the job and sends it. Events that arrive meanwhile are combined. */
   refresh(): void {
     this.#isStale = true
     if (!this.#isReading) void this.#readWhileStale()
@@ -99,7 +99,7 @@ class JobStream {
     while (this.#isStale && !this.#isEnded) {
       this.#isStale = false
       const entry = await this.#jobs.queue.find(this.#id).catch(() => undefined)
-      // While the store is away there is nothing to tell; the next event, or the client, asks again.
+      // While the store cannot be reached, nothing is sent; the next event or request reads again.
       if (entry === undefined) break
       if (entry === null) this.end()
       else this.#tell(entry)

@@ -1,4 +1,4 @@
-/** `octavo work`: a process with renderers that does the jobs of the queue and sends their messages. It answers no requests. */
+/** `octavo work`: a process with renderers that takes jobs from the queue and sends their webhooks. It serves no requests. */
 import { ownPackage } from '../../base/package-root.ts'
 import { createFetcher, type Fetcher } from '../../fetch/fetcher.ts'
 import { checkFolders, createPool, listenMetrics, openSharedLedger, openStore, workersOf } from '../components.ts'
@@ -18,34 +18,34 @@ import { type WorkParts, workOn } from './work.ts'
 /** A worker that takes jobs. */
 export interface RunningWorker {
   readonly metricsAddress: string | null
-  /** Takes nothing new, waits for what runs as long as the settings say, and ends. */
+  /** Takes no new jobs, waits for running ones up to the configured time, and ends. */
   stop(): Promise<void>
 }
 
-/** How a worker is started. */
+/** Options of a worker. */
 interface WorkerOptions {
   /** The program of a renderer process. */
   readonly rendererProgram: string
   readonly log?: Log
-  /** Milliseconds after which a job whose worker is silent is taken by another one. */
+  /** Milliseconds without a heartbeat after which another worker takes a job over. */
   readonly silenceMs?: number
-  /** Shortens the pauses between tries. */
+  /** Factor of the pauses between attempts, for tests. */
   readonly pauseFactor?: number
 }
 
-/** Milliseconds without a sign of life after which another worker takes a job over. */
+/** Milliseconds without a heartbeat after which another worker takes a job over. */
 const SILENCE_MS = 15_000
-/** Jobs beside those that compute: they wait for pages, or are being delivered. */
+/** Jobs per renderer: while some compute, others load pages or are delivered. */
 const JOBS_PER_RENDERER = 2
-/** Messages that are sent at the same time. */
+/** Number of webhooks that are sent at the same time. */
 const HOOKS_AT_ONCE = 10
-/** Of a job, before its second try; it doubles with each further one. */
+/** Milliseconds before the second attempt of a job; the pause doubles with each further one. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 120_000
-/** After the stop's patience, for renderers that are ended. */
+/** Milliseconds that a stop waits for renderers after it has ended them. */
 const LAST_MOMENTS_MS = 2_000
 
-/** Starts a worker. Rejects with `SettingError` for settings that cannot work, such as a missing store. */
+/** Starts a worker. Rejects with `SettingError` for invalid settings, such as a missing store. */
 export async function startWorker(settings: Settings, options: WorkerOptions): Promise<RunningWorker> {
   const log = options.log ?? createLog(settings.logLevel)
   checkFolders(settings)
@@ -78,7 +78,7 @@ export async function startWorker(settings: Settings, options: WorkerOptions): P
       log.info({}, 'stopping')
       const closed = Promise.all(working.map(each => each.close()))
       const isDone = await Promise.race([closed.then(() => true), pause(settings.shutdownTime)])
-      // What is cut off goes back into the queue.
+      // Interrupted jobs return to the queue.
       if (isDone !== true) stopping.abort(new SettingError('The renderer stops.'))
       await pool.close()
       await Promise.race([closed, pause(LAST_MOMENTS_MS)])
@@ -118,7 +118,7 @@ function startWorking(parts: WorkParts, options: WorkerOptions): readonly Workin
     silenceMs,
     pauseAfter: tries => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)) * pauseFactor,
     work: (entry, hold) => workOn(parts, entry, hold),
-    // What is not dropped now, because the machine dies, runs out by itself.
+    // If the machine dies before this, the document expires.
     onDone: id => void jobs.documents.drop(id).catch(() => {}),
   })
   const messages = jobs.hooks.work({
@@ -130,7 +130,7 @@ function startWorking(parts: WorkParts, options: WorkerOptions): readonly Workin
   return [documents, messages]
 }
 
-/** Opens the address of a message, signs it anew, as of now, and sends it. */
+/** Decrypts the address of a webhook, signs the message with the current time, and sends it. */
 async function deliverHook(jobs: Jobs, fetcher: Fetcher, { id, data }: Entry<Hook, HookOutcome>): Promise<HookOutcome> {
   const address = (await jobs.seal()).open(`webhook ${id}`, Buffer.from(data.address, 'base64'))
   const secret = await jobs.webhookSecret(data.caller)

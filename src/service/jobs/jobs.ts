@@ -11,7 +11,7 @@ import { openShelf, PREFIX, type Shelf } from './shelf.ts'
 import type { Outcome, Parcel, Ticket } from './ticket.ts'
 import { HOOK_TRIES, type Hook, type HookOutcome, SECRET_PREFIX } from './webhooks.ts'
 
-/** Everything of the job queue that is stored outside of one process. */
+/** The parts of the job queue in the store. */
 export interface Jobs {
   readonly queue: WorkQueue<Ticket, Outcome>
   readonly hooks: WorkQueue<Hook, HookOutcome>
@@ -27,10 +27,10 @@ export interface Jobs {
 
 /** Seconds. */
 const DAY_SECONDS = 24 * 60 * 60
-/** For documents of megabytes over a slow network. */
+/** Milliseconds of a transfer, enough for documents of megabytes over a slow network. */
 const TRANSFER_MS = 15_000
 
-/** Throws a SettingError where something is missing. Does not wait for the store. */
+/** Throws a SettingError if a required setting or package is missing. Does not wait for the store. */
 export async function openJobs(settings: Settings, log: Log): Promise<Jobs> {
   if (settings.store === null) throw new SettingError('jobs need a store: set store to a redis:// address.')
   const url = settings.store
@@ -59,7 +59,7 @@ export async function openJobs(settings: Settings, log: Log): Promise<Jobs> {
   }
 }
 
-/** That of the settings; without one, a random one that the replicas agree on through the store. */
+/** The secret of the settings, or a random one that replicas agree on through the store. */
 function sharedSecret(store: RedisStore, given: string | null): () => Promise<string> {
   let known = given
   return async () => {
@@ -75,13 +75,13 @@ function sharedSecret(store: RedisStore, given: string | null): () => Promise<st
 const compressed = promisify(gzip)
 const decompressed = promisify(gunzip)
 
-/** A parcel as it lies on the shelf. */
+/** A parcel as it is stored: serialised and encrypted. */
 export async function packed(jobs: Jobs, id: string, parcel: Parcel): Promise<Uint8Array> {
   const bytes = await compressed(JSON.stringify(parcel), { level: 1 })
   return (await jobs.seal()).seal(`document ${id}`, bytes)
 }
 
-/** Null where the parcel is not there any more. Rejects where it was sealed with another secret. */
+/** The parcel of a job; null if it has expired. Rejects if it was encrypted with another secret. */
 export async function unpacked(jobs: Jobs, id: string): Promise<Parcel | null> {
   const sealed = await jobs.documents.get(id)
   if (sealed === null) return null
@@ -89,12 +89,12 @@ export async function unpacked(jobs: Jobs, id: string): Promise<Parcel | null> {
   return JSON.parse((await decompressed(bytes)).toString())
 }
 
-/** Puts a result on its shelf. False where there is no room. */
+/** Stores a result. False if the shelf has no room. */
 export async function holdResult(jobs: Jobs, id: string, caller: string, file: Uint8Array): Promise<boolean> {
   return jobs.results.put(id, caller, (await jobs.seal()).seal(`result ${id}`, file))
 }
 
-/** The result of a job that is held, decrypted; null where there is none. */
+/** The stored result of a job, decrypted; null if there is none. */
 export async function heldResult(jobs: Jobs, id: string): Promise<Uint8Array | null> {
   const sealed = await jobs.results.get(id)
   return sealed === null ? null : (await jobs.seal()).open(`result ${id}`, sealed)

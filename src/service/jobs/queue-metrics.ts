@@ -1,8 +1,11 @@
-/** What of the queue is shown as metrics: its length, its age, what failed. One asks the store, whoever collects. */
+/**
+ * Metrics of the queue: its length, the age of its oldest job, and failures. They are read from the store by whichever
+ * replica is scraped.
+ */
 import type { QueueState } from '../metrics.ts'
 import type { Jobs } from './jobs.ts'
 
-/** Reads the state of the queue; null where the store does not answer. */
+/** Reads the state of the queue; null if the store cannot be reached. */
 export const reportQueue = (jobs: Jobs) => async (): Promise<QueueState | null> => {
   try {
     const [documents, webhooks, oldest] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Objects in S3 and in stores that speak like it. The only importer of the AWS SDK, an optional peer; loaded on demand. */
+/** Objects in S3 and compatible stores. The only importer of the AWS SDK, an optional peer, which is loaded on demand. */
 import type { S3Client } from '@aws-sdk/client-s3'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { SettingError, type Settings } from '../settings.ts'
@@ -13,34 +13,34 @@ export interface S3Place {
 interface StoredObject {
   readonly bytes: Uint8Array
   readonly type: string
-  /** What a browser calls it. */
+  /** The name under which browsers save it. */
   readonly filename: string
 }
 
 /** A bucket of an S3-compatible store. */
 export interface Bucket {
-  /** What the keys of a caller begin with. */
+  /** The prefix of a caller's keys. */
   prefixFor(caller: string): string
   /** Resolves to `s3://bucket/key`. */
   put(place: S3Place, object: StoredObject): Promise<string>
-  /** Whether trying again would end in the same error. */
+  /** Whether a retry would fail in the same way. */
   isFinal(error: unknown): boolean
-  /** The store's own name of an error, as `SignatureDoesNotMatch`; null where it gave none. */
+  /** The store's code of an error, such as `SignatureDoesNotMatch`; null if there is none. */
   nameOf(error: unknown): string | null
   close(): void
 }
 
-/** The settings that choose a store of objects. */
+/** The settings of the object store. */
 export type S3Settings = Pick<Settings, 's3Endpoint' | 's3Region' | 's3Prefix'>
 
-/** Credentials are those of the environment, as the SDK finds them. Throws a SettingError where the package is missing. */
+/** Opens a bucket. The SDK finds credentials in the environment. Throws a SettingError if the package is not installed. */
 export async function openBucket({ s3Endpoint, s3Region, s3Prefix }: S3Settings): Promise<Bucket> {
   const { S3Client, PutObjectCommand } = await library()
   const client: S3Client = new S3Client({
     region: s3Region,
-    // Most stores beside Amazon's have no names for buckets of their own.
+    // Most other stores have no host names for buckets.
     ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint, forcePathStyle: true }),
-    // Checksums of newer kinds are unknown to many stores.
+    // Many stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -65,7 +65,7 @@ export async function openBucket({ s3Endpoint, s3Region, s3Prefix }: S3Settings)
   }
 }
 
-/** Codes of the errors of S3 (Amazon S3 API Reference, "List of error codes"); what is no code may hold anything. */
+/** Error codes (Amazon S3 API Reference, "List of error codes"). Other text may contain anything and is not passed on. */
 const ERROR_NAME = /^[A-Z][A-Za-z0-9]{2,60}$/
 
 async function library(): Promise<typeof import('@aws-sdk/client-s3')> {

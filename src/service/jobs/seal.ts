@@ -1,6 +1,6 @@
 /**
- * Encrypts what waits in the store: documents are private, and their requests may hold cookies and signed addresses.
- * AES-256-GCM (NIST SP 800-38D) with a random nonce of 96 bits; the name of what is sealed is authenticated with it.
+ * Encrypts data in the store: documents are private, and their requests may contain cookies and signed addresses. AES-256-GCM
+ * (NIST SP 800-38D) with a random nonce of 96 bits; the name of the data is authenticated with it.
  */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
@@ -10,10 +10,10 @@ const NONCE_BYTES = 12
 /** Bytes of its tag, the longest (§5.2.1.2). */
 const TAG_BYTES = 16
 
-/** Encrypts what is stored of a job, and decrypts it. */
+/** Encrypts and decrypts the data of jobs. */
 export interface Seal {
   seal(name: string, bytes: Uint8Array): Uint8Array
-  /** Throws where the bytes are not those that were sealed under this name. */
+  /** Throws if the bytes were not sealed under this name. */
   open(name: string, sealed: Uint8Array): Uint8Array
 }
 
@@ -21,7 +21,7 @@ export interface Seal {
 export const derivedKey = (secret: string, use: string): Buffer =>
   createHmac('sha256', secret).update(`octavo ${use}\u0001`).digest()
 
-/** A seal by a secret; each message has a nonce of its own. */
+/** A seal with a secret; each message has its own nonce. */
 export function createSeal(secret: string): Seal {
   const key = derivedKey(secret, 'documents')
   return {

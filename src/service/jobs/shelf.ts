@@ -1,7 +1,7 @@
 /**
- * Bytes that wait in Redis for a while: documents until they are rendered, results until they are fetched. All of a shelf
- * together are bounded, and one caller may hold half of it. What is there is counted by the script that stores it, so the
- * bound holds for all replicas; what ran out of time is counted out by the next script.
+ * Temporary bytes in Redis: documents until they are rendered, results until they are fetched. A shelf is bounded, and one
+ * caller may hold half of it. The script that stores an entry updates the counts, so that the bound holds for all replicas;
+ * expired entries are subtracted by the next script.
  */
 import type { RedisScript, RedisStore } from '../counts/redis.ts'
 
@@ -62,18 +62,18 @@ if redis.call('HINCRBY', KEYS[4], caller, -bytes) <= 0 then redis.call('HDEL', K
 return 1`,
 }
 
-/** Results that are held for a time. */
+/** Temporary data by id. */
 export interface Shelf {
-  /** False where there is no room. What was there under the id is replaced. */
+  /** Stores bytes, replacing those of the same id. False if there is no room. */
   put(id: string, caller: string, bytes: Uint8Array): Promise<boolean>
-  /** Null where there is nothing, or nothing any more. */
+  /** The bytes of an id; null if there are none or they have expired. */
   get(id: string): Promise<Uint8Array | null>
   drop(id: string): Promise<void>
-  /** Bytes of all that is there, as of the last change. */
+  /** Number of bytes of all entries, as of the last change. */
   held(): Promise<number>
 }
 
-/** How much a shelf holds, bytes, and for how long, ms. */
+/** The capacity of a shelf in bytes, and the lifetime of its entries in milliseconds. */
 interface ShelfOptions {
   readonly name: 'documents' | 'results'
   readonly bytes: number

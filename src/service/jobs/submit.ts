@@ -1,4 +1,4 @@
-/** Takes a document on as a job: checks, reserves, shelves, queues, charges. Afterwards nothing of it is in this process. */
+/** Submits a document as a job: validates, reserves, stores, queues, charges. Afterwards this process holds nothing of it. */
 
 import { createHash, randomBytes } from 'node:crypto'
 import { OctavoError } from '../../base/errors.ts'
@@ -18,20 +18,20 @@ import { type Jobs, packed } from './jobs.ts'
 import { CHARGE_MEMORY_MS, chargeIdOf, type JobEntry, type Parcel, type Ticket } from './ticket.ts'
 import { type Claim, takeTurn } from './turns.ts'
 
-/** What a request asks for beside its document. */
+/** The fields of a job request other than its document. */
 interface Order {
   readonly parcel: Parcel
-  /** Equal for equal requests. */
+  /** A digest of the request. */
   readonly fingerprint: string
 }
 
-/** A job that is there, and whether this request has made it. */
+/** A job, and whether this request created it. */
 interface Submitted {
   readonly entry: JobEntry
   readonly isNew: boolean
 }
 
-/** Throws an OctavoError where the job cannot be taken on; then nothing is charged. */
+/** Throws an OctavoError if the job is refused; then nothing is charged. */
 export async function submit(
   exchange: Exchange,
   service: Service,
@@ -56,7 +56,7 @@ export async function submit(
   return { entry, isNew: true }
 }
 
-/** The fields of a job are taken out; the rest is the document, as for a request that is answered at once. */
+/** Separates the fields of a job from those of its document, which are validated as for a synchronous request. */
 async function readOrder(
   exchange: Exchange,
   service: Service,
@@ -73,13 +73,13 @@ async function readOrder(
   return { parcel: { job, deliverTo, webhook }, fingerprint }
 }
 
-/** 128 random bits, or what follows from the caller's own key: the same job on every replica. */
+/** The id of a job: 128 random bits, or derived from the idempotency key, so that all replicas give the same one. */
 const jobIdOf = (caller: string, repetition: string | null): string =>
   repetition === null
     ? randomBytes(16).toString('base64url')
     : createHash('sha256').update(`job ${caller} ${repetition}`).digest('base64url').slice(0, ID_LENGTH)
 
-/** Characters of an id. */
+/** Number of characters of an id. */
 const ID_LENGTH = 22
 
 async function repeated(jobs: Jobs, id: string, { fingerprint }: Order): Promise<JobEntry | null> {
@@ -97,8 +97,8 @@ interface Accepted {
 }
 
 /**
- * Reserved, shelved, queued, charged, in this order: a server that dies in between leaves a reservation that runs out, bytes
- * that run out, or a job that whoever does it charges.
+ * Reserves, stores, queues and charges, in this order. If the server dies in between, it leaves a reservation or bytes that
+ * expire, or a job that its worker charges.
  */
 async function queued(exchange: Exchange, service: Service, jobs: Jobs, accepted: Accepted): Promise<JobEntry> {
   const { id, key, order, fingerprint, isFirst } = accepted
@@ -107,7 +107,8 @@ async function queued(exchange: Exchange, service: Service, jobs: Jobs, accepted
   const charge = { id: chargeIdOf(id), isRepeatable: true, memoryMs: CHARGE_MEMORY_MS }
   const month = monthOf(service.now())
   const reservation = await takeQuota(exchange, service, key, charge)
-  // A store that fails from then on may have the job: whoever does it needs its document, and reserves and charges anew.
+  // From here on the job may be in the queue even if the store reports a failure: its document must stay, and its worker
+  // reserves and charges again.
   let isOffered = false
   try {
     if (!(await jobs.documents.put(id, key.caller, await packed(jobs, id, parcel))))

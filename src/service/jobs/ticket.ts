@@ -1,32 +1,32 @@
-/** What is known of a job: in the queue, on the shelf of documents, and to its caller. */
+/** The data of a job: in the queue, on the shelf, and as shown to its caller. */
 import { ERRORS } from '../../base/errors.ts'
 import type { Job } from '../../job/job.ts'
 import type { OutputType } from '../../job/output-options.ts'
 import { type ErrorData, errorFrom } from '../renderers/protocol.ts'
 import type { Entry } from './bull.ts'
 
-/** Where a finished document goes. */
+/** The destination of a finished document. */
 export type Place = 'held' | 'put' | 's3'
 
-/** In the queue: small, and nothing that is secret. */
+/** The data in the queue: small, and without secrets. */
 export interface Ticket {
   readonly caller: string
-  /** Id of the key that asked. */
+  /** Id of the key of the request. */
   readonly key: string
-  /** The month that it is charged to, and what the plan allows then. */
+  /** The month of its charge, and the quota of the plan at that time. */
   readonly month: string
   readonly limit: number
   readonly isPriority: boolean
   readonly weight: number
-  /** Its turn; see `turns.ts`. */
+  /** Its place in the order of the queue; see `turns.ts`. */
   readonly tag: number
   readonly place: Place
   readonly hasWebhook: boolean
-  /** What an Idempotency-Key was first used for; null without one. */
+  /** Digest of the request for which an Idempotency-Key was first used; null without one. */
   readonly fingerprint: string | null
 }
 
-/** On the shelf, sealed. */
+/** The data on the shelf, encrypted. */
 export interface Parcel {
   readonly job: Job
   /** An address for a PUT, or `s3://bucket/key`; null for a result that is held. */
@@ -34,7 +34,7 @@ export interface Parcel {
   readonly webhook: string | null
 }
 
-/** What came of it. */
+/** The result of a job. */
 export interface Outcome {
   readonly type: OutputType
   readonly filename: string
@@ -45,34 +45,34 @@ export interface Outcome {
   readonly template: string
   readonly confidence: number | null
   readonly place: Place
-  /** `s3://bucket/key`, where it went there. */
+  /** `s3://bucket/key` of a document in a bucket; otherwise null. */
   readonly location: string | null
-  /** Until when a result is held, in milliseconds since 1970. */
+  /** Time until which the result is held, in milliseconds since 1970. */
   readonly until: number | null
 }
 
-/** A job as the queue has it. */
+/** A job in the queue. */
 export type JobEntry = Entry<Ticket, Outcome>
 
-/** A phase and how far it is. */
+/** A phase, and its progress. */
 interface JobProgress {
   readonly phase: string
   readonly fraction: number
 }
 
-/** The charge of a job. */
+/** The id of a job's charge. */
 export const chargeIdOf = (id: string): string => `job:${id}`
 
-/** The charge of a job is known for longer than any job is. */
+/** Milliseconds for which the charge of a job is known: longer than any job lives. */
 export const CHARGE_MEMORY_MS = 3 * 24 * 60 * 60 * 1000
 
-/** The error that ended a job, from the message that the queue keeps. */
+/** The final error of a job, from the message in the queue. */
 export function errorOf(failure: string): ErrorData {
   try {
     const { code, message, where, problems } = JSON.parse(failure)
     if (Object.hasOwn(ERRORS, code)) return { code, message: String(message), where, problems }
   } catch {
-    // Written by the queue itself.
+    // The message is BullMQ's own.
   }
   return { code: 'internal_error', message: 'The job failed.', where: null, problems: [] }
 }
@@ -80,7 +80,7 @@ export function errorOf(failure: string): ErrorData {
 const isoTime = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString()
 
-/** A job as its caller sees it. */
+/** The JSON of a job for its caller. */
 export function jobView(entry: JobEntry): object {
   const { id, state, data, created, started, finished, starts, failure } = entry
   return {

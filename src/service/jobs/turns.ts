@@ -1,21 +1,20 @@
 /**
- * Whose turn it is: start-time fair queueing (Goyal, Vin, Cheng: "Start-time Fair Queueing", SIGCOMM 1996). A document's
- * start tag is the later of the virtual time and the finish tag of its caller's last one; its finish tag comes after it by
- * its cost over its caller's weight. Documents start in the order of their tags, and the virtual time is the tag of the one
- * that started last. So a caller that has nothing waiting is served soon, however much another one has sent, and one that
- * was idle has saved nothing up.
- *
- * The tag is the priority of the job in the queue, which ends at 2^21. Tags begin anew whenever nothing waits; those that
- * would pass the end are all equal, so that what comes so late is served in the order of its coming.
+ * The order of jobs: start-time fair queueing (Goyal, Vin, Cheng: "Start-time Fair Queueing", SIGCOMM 1996). The start tag of
+ * a document is the larger of the virtual time and the finish tag of its caller's last document; its finish tag is the start
+ * tag plus its cost divided by its caller's weight. Documents start in order of their tags, and the virtual time is the tag
+ * of the last one started. A caller with an empty queue is served soon, however much others have submitted, and idle time is
+ * not saved up.
+ * The tag is the priority of the job in BullMQ, whose maximum is 2^21. Tags restart at 1 whenever nothing waits; larger tags
+ * are set to the maximum, so that such jobs are served in order of arrival.
  */
 import type { RedisScript, RedisStore } from '../counts/redis.ts'
 import { PREFIX } from './shelf.ts'
 
-/** The last priority of the queue; the first is 1. */
+/** The maximum priority of the queue; the first is 1. */
 const LAST_TAG = 2 ** 21 - 1
-/** A small document of a caller with a weight of 1. */
+/** Cost of a small document of a caller with weight 1. */
 const UNIT = 16
-/** How much more a plan with priority has running than one without it. */
+/** Factor of the weight of a plan with priority. */
 const PRIORITY_FACTOR = 4
 
 /** KEYS: virtual time, finish tags by caller (hash). ARGV: caller, cost, last tag, 1 where nothing waits. */
@@ -41,7 +40,7 @@ return 0`,
 
 const KEYS = [`${PREFIX}:turns:now`, `${PREFIX}:turns:finish`]
 
-/** What decides when a job may start. */
+/** The inputs of a job's tag. */
 export interface Claim {
   readonly caller: string
   readonly isPriority: boolean
@@ -49,10 +48,10 @@ export interface Claim {
   readonly isLarge: boolean
 }
 
-/** Large documents count as several. */
+/** Cost of a large document, in small ones. */
 const LARGE_COST = 4
 
-/** What a document adds to its caller's finish tag; at least 1. */
+/** The increase of the caller's finish tag by a document; at least 1. */
 export function costOf({ isPriority, weight, isLarge }: Claim): number {
   const share = Math.max(1, weight) * (isPriority ? PRIORITY_FACTOR : 1)
   return Math.max(1, Math.round((UNIT * (isLarge ? LARGE_COST : 1)) / share))
@@ -63,7 +62,7 @@ export async function takeTurn(store: RedisStore, claim: Claim, isFirst: boolean
   return Number(await store.run(TAKE, KEYS, [claim.caller, costOf(claim), LAST_TAG, isFirst ? 1 : 0]))
 }
 
-/** A document of this tag starts. */
+/** Records that a document with this tag starts. */
 export async function advance(store: RedisStore, tag: number): Promise<void> {
   await store.run(ADVANCE, KEYS, [tag])
 }

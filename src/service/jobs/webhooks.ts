@@ -1,7 +1,7 @@
 /**
- * Messages to callers about what became of their jobs, signed as Standard Webhooks
- * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). They wait in a queue of their
- * own, so that a receiver that is away delays no document.
+ * Messages to callers about finished jobs, signed as Standard Webhooks
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). They have a queue of their
+ * own, so that an unreachable receiver delays no document.
  */
 import { createHmac } from 'node:crypto'
 import { OctavoError } from '../../base/errors.ts'
@@ -11,17 +11,17 @@ import { GiveUp } from './bull.ts'
 /** A message in the queue. */
 export interface Hook {
   readonly caller: string
-  /** Sealed, in base64: addresses of receivers may hold tokens. */
+  /** Encrypted, in base64: addresses of receivers may contain tokens. */
   readonly address: string
   readonly body: string
 }
 
-/** How the receiver answered. */
+/** The response of the receiver. */
 export interface HookOutcome {
   readonly status: number
 }
 
-/** Secrets of Standard Webhooks begin with it. */
+/** Prefix of secrets in Standard Webhooks. */
 export const SECRET_PREFIX = 'whsec_'
 
 /** Headers of a signed message (Standard Webhooks). */
@@ -38,16 +38,16 @@ export function signed(id: string, seconds: number, body: string, secret: string
   return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` }
 }
 
-/** Milliseconds before the next try: at once a few times, then over a day (Standard Webhooks, "Retries"). */
+/** Milliseconds before the next attempt: a few within minutes, then over a day (Standard Webhooks, "Retries"). */
 const PAUSES: readonly number[] = [5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000]
 
-/** Tries of a message before it is given up. */
+/** Number of attempts for a message. */
 export const HOOK_TRIES = PAUSES.length + 1
 
 /** `factor` shortens the pauses. */
 export const hookPause = (tries: number, factor = 1): number => PAUSES[Math.min(tries, PAUSES.length) - 1]! * factor
 
-/** Sends a message once. Rejects with `GiveUp` where the receiver wants no more of them, or may not be reached at all. */
+/** Sends a message once. Rejects with `GiveUp` if the receiver refuses further messages or its address is blocked. */
 export async function sendHook(fetcher: Fetcher, url: URL, headers: SignedHeaders, body: string): Promise<HookOutcome> {
   const message = { method: 'POST', url, body: Buffer.from(body) } as const
   const { status } = await fetcher
@@ -57,10 +57,10 @@ export async function sendHook(fetcher: Fetcher, url: URL, headers: SignedHeader
       throw error
     })
   if (status >= 200 && status <= 299) return { status }
-  // "410 Gone": the receiver wants no more.
+  // 410 (Gone): the receiver refuses further messages.
   if (status === 410) throw new GiveUp('The receiver answered with status 410.')
   throw new Error(`The receiver answered with status ${status}.`)
 }
 
-/** Refusals that another try meets again. */
+/** Error codes that a retry would meet again. */
 const REFUSED: ReadonlySet<string> = new Set(['url_blocked', 'url_port_not_allowed', 'url_scheme_not_allowed'])

@@ -1,10 +1,9 @@
 /**
- * What a renderer of the queue does with a job: unpack, render, charge, deliver, tell. Every step may be the last one of its
- * machine, and the job is then begun again by another: so each step may be done twice.
- *
- * Charged is what was accepted; the id of the charge is that of the job, so a second try charges nothing. What fails for
- * good is given back before the queue hears of it: where the machine dies in between, the job is tried again, and charged
- * again when it is delivered.
+ * Processes a job of the queue: decrypt, render, charge, deliver, notify. The machine may die at any step, and another one
+ * then restarts the job; so each step may run twice.
+ * Accepted jobs are charged under the id of the job, so that a second attempt does not charge again. A permanent failure is
+ * refunded before it is recorded in the queue: if the machine dies in between, the job is retried, and charged again on
+ * delivery.
  */
 import { type ErrorCode, OctavoError } from '../../base/errors.ts'
 import { LedgerUnavailable } from '../counts/ledger.ts'
@@ -28,22 +27,22 @@ import type { Bucket } from './s3.ts'
 import { CHARGE_MEMORY_MS, chargeIdOf, type JobEntry, jobView, type Outcome, type Parcel } from './ticket.ts'
 import { advance } from './turns.ts'
 
-/** What a worker of jobs works with. */
+/** The parts of a job worker. */
 export interface WorkParts extends Workshop {
   readonly jobs: Jobs
   readonly ledger: SharedLedger
-  /** Opened where the first document goes there. */
+  /** Opens the bucket for the first document that goes there. */
   readonly bucket: () => Promise<Bucket>
-  /** Aborted when the machine stops and cannot wait any longer. */
+  /** Aborted when a stop does not wait any longer. */
   readonly stopping: AbortSignal
 }
 
-/** Does a job. Rejects with `GiveUp`, with `PutBack`, or with what passes and is worth another try. */
+/** Processes a job. Rejects with `GiveUp`, with `PutBack`, or with a temporary error after which it is retried. */
 export async function workOn(parts: WorkParts, entry: JobEntry, hold: Hold): Promise<Outcome> {
   try {
     return await attempt(parts, entry, hold)
   } catch (error) {
-    // Somebody else has it by now, and decides on it.
+    // Another worker has the job and decides its result.
     if (!(await hold.isMine())) throw new PutBack('The job was taken by another renderer.')
     const refusal = finalRefusal(error, entry, parts.settings.jobsTries)
     if (refusal !== null) return await giveUp(parts, entry, refusal)
@@ -72,7 +71,7 @@ async function attempt(parts: WorkParts, entry: JobEntry, hold: Hold): Promise<O
   return outcome
 }
 
-/** Reports of progress are commands to the store: some a second are enough. */
+/** Milliseconds between reports of progress, which are commands to the store. */
 const REPORT_EVERY_MS = 500
 
 function taskOf(parts: WorkParts, { data }: JobEntry, { job }: Parcel, hold: Hold): DocumentTask {
@@ -87,7 +86,7 @@ function taskOf(parts: WorkParts, { data }: JobEntry, { job }: Parcel, hold: Hol
   return { job, input: inputOf(job), deadline, gone: parts.stopping, caller, isPriority, weight, onProgress }
 }
 
-/** Charges where that was not done when the job was accepted: its server died in that moment, or the job was given up once. */
+/** Charges a job that was not charged on submission, because the server died, or that was refunded before a retry by hand. */
 async function charge({ ledger }: WorkParts, { id, data }: JobEntry): Promise<void> {
   const { caller, month, limit } = data
   const named = { id: chargeIdOf(id), isRepeatable: true, memoryMs: CHARGE_MEMORY_MS }
@@ -122,7 +121,7 @@ async function deliver(
 
 // ---------- failures ----------
 
-/** Refusals that describe a moment and not the document. */
+/** Error codes of temporary failures, which say nothing about the document. */
 const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'overloaded',
   'shutting_down',
@@ -132,9 +131,9 @@ const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'idempotency_key_in_use',
 ])
 
-/** What the caller is told where the job is not tried again; null where it is. */
+/** The final error for the caller; null if the job is retried. */
 function finalRefusal(error: unknown, { starts, deaths }: JobEntry, tries: number): OctavoError | null {
-  // A store that is away is nobody's fault, and would not hear of the end either.
+  // While the store cannot be reached, no failure could be recorded either.
   if (error instanceof LedgerUnavailable || error instanceof PutBack) return null
   const isLast = starts - deaths >= tries
   if (error instanceof TryLater) return isLast ? error.error : null
@@ -144,7 +143,7 @@ function finalRefusal(error: unknown, { starts, deaths }: JobEntry, tries: numbe
   return new OctavoError('internal_error', `${message} Every try ended so.`, { cause: error })
 }
 
-/** Gives the charge back, tells the caller, and parks the job among the failed ones. */
+/** Refunds the charge, notifies the caller, and marks the job as failed. */
 async function giveUp(parts: WorkParts, entry: JobEntry, refusal: OctavoError): Promise<never> {
   const { id, data } = entry
   if (refusal.code === 'shutting_down') throw new PutBack(refusal.message)
@@ -156,7 +155,7 @@ async function giveUp(parts: WorkParts, entry: JobEntry, refusal: OctavoError): 
   throw new GiveUp(failure)
 }
 
-/** The message is of this job and this end of it: sent twice, it is one. */
+/** Queues the webhook. Its id is derived from the job and its result, so that sending it twice gives one message. */
 async function tell({ jobs }: WorkParts, { id, data }: JobEntry, webhook: string | null, as: JobEntry): Promise<void> {
   if (webhook === null) return
   const type = `job.${as.state}`
@@ -166,5 +165,5 @@ async function tell({ jobs }: WorkParts, { id, data }: JobEntry, webhook: string
   await jobs.hooks.add(name, { caller: data.caller, address, body }, { delayMs: AFTER_THE_END_MS })
 }
 
-/** So that who asks after a message finds the job as the message says. */
+/** Milliseconds between the end of a job and its webhook, so that the job's state is visible when the receiver reads it. */
 const AFTER_THE_END_MS = 250

@@ -1,14 +1,14 @@
-/** A key for trying things out, made by a server that has no keys of its own. */
+/** A key for development, which a server without keys creates. */
 import { createKey, type KeyRecord, revokeKey } from './key-store.ts'
 import { DEVELOPMENT_PLAN } from './plans.ts'
 
 const NAME = 'development'
-/** Keys of earlier starts go on working; more than these are of no use to anybody. */
+/** Number of development keys that remain valid; older ones are revoked. */
 const KEPT = 3
 
 /**
- * The secret of a new development key, or null where the server has keys that somebody made on purpose. Later starts
- * make another one, because the first can't be shown again.
+ * The secret of a new development key, or null if the server has keys that an operator created. Each start creates another
+ * one, because an earlier secret cannot be shown again.
  */
 export function developmentKey(dataFolder: string, keys: readonly KeyRecord[]): string | null {
   const working = keys.filter(key => key.revoked === null)
@@ -24,7 +24,7 @@ export function developmentKey(dataFolder: string, keys: readonly KeyRecord[]): 
   return key.secret
 }
 
-/** What the operator sees: how to use the service at once. */
+/** The message for the operator: address, key and an example. */
 export function developmentNotice(address: string, secret: string): string {
   const body = `'{"html":"<h1>Hello</h1><p>Printed without a browser.</p>"}'`
   return [

@@ -1,6 +1,6 @@
 /**
- * The keys file: who may call, on which plan. The command line writes it, running servers notice and read it again.
- * It is replaced as a whole by a rename, so a reader never sees half of it.
+ * The keys file: keys, their callers and plans. The command line writes it, and running servers read it again. It is replaced
+ * as a whole by a rename, so that readers never see a part of it.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -20,7 +20,7 @@ import {
 import { dirname, join } from 'node:path'
 import { hashKey, type KeyEnvironment, keyId, makeKey, type NewKey, sameHash } from './keys.ts'
 
-/** One key in the keys file: everything but its secret, of which there is only a digest. */
+/** One key in the keys file, with a digest in place of its secret. */
 export interface KeyRecord {
   /** The public part, safe to log. */
   readonly id: string
@@ -28,31 +28,33 @@ export interface KeyRecord {
   readonly hash: string
   readonly name: string
   readonly plan: string
-  /** Keys of one caller share its monthly quota; a key made without a caller stands for itself. */
+  /** Keys of one caller share its monthly quota; a key without a caller is its own. */
   readonly caller: string
-  /** Print profile of requests that name none. */
+  /** The print profile for requests that name none. */
   readonly profile: string | null
   readonly environment: KeyEnvironment
   /** ISO 8601. */
   readonly created: string
-  /** When it stops working; null while nothing is planned. */
+  /** Time from which it is invalid; null if it is not revoked. */
   readonly revoked: string | null
 }
 
-/** What the file and its readers agree on. */
+/** The format of the file. */
 interface KeysFile {
   readonly version: 1
   readonly keys: readonly KeyRecord[]
 }
 
 const FILE_NAME = 'keys.json'
-/** A check of the file costs a system call; a revocation is seen after at most this many milliseconds. */
+/**
+ * Milliseconds between checks of the file, each of which is a system call: a revocation takes effect after this time at most.
+ */
 const CHECK_EVERY_MS = 200
 
-/** Compared with where a key is not known, so that it takes as long as where it is. */
+/** Compared with the hash of an unknown key, so that it takes as long as a known one. */
 const NO_HASH = hashKey('no key')
 
-/** What keeps the keys file from being read or written, in words for the operator. */
+/** The keys file cannot be read or written; the message is for the operator. */
 export class KeysFileError extends Error {
   override readonly name = 'KeysFileError'
 }
@@ -68,7 +70,7 @@ export class KeyStore {
   #version = ''
   #checked = Number.NEGATIVE_INFINITY
 
-  /** Throws where the folder has a keys file that cannot be read; `onProblem` hears of one that is broken later. */
+  /** Throws if the keys file cannot be read; `onProblem` receives later errors. */
   constructor(folder: string, onProblem: (problem: Error) => void = () => {}, now: () => number = Date.now) {
     this.#path = join(folder, FILE_NAME)
     this.#onProblem = onProblem
@@ -76,14 +78,14 @@ export class KeyStore {
     this.#load(fileVersion(this.#path))
   }
 
-  /** The record of a key, or null where it is unknown, malformed or revoked; which of them cannot be told apart. */
+  /** The record of a key, or null if it is unknown, malformed or revoked, which cannot be distinguished. */
   authenticate(secret: string): KeyRecord | null {
     this.#refresh()
     const id = keyId(secret) ?? ''
     const hash = hashKey(secret)
     const known = this.#match(id, hash)
     if (known !== null) return known
-    // A key that was made a moment ago works at once. Every key that does not work costs the same second look.
+    // A new key is valid at once. Every invalid key costs the same second check of the file.
     this.#refresh(0)
     return this.#match(id, hash)
   }
@@ -100,10 +102,10 @@ export class KeyStore {
     return [...this.#byId.values()]
   }
 
-  /** Reads the file where it has changed. One that cannot be read leaves the keys as they were. */
+  /** Reads the file if it has changed. If it cannot be read, the keys stay as they are. */
   #refresh(after = CHECK_EVERY_MS): void {
     const now = this.#now()
-    // A clock that was turned back must not keep a revocation from being seen.
+    // If the clock is set back, revocations must still take effect.
     if (now >= this.#checked && now - this.#checked < after) return
     this.#checked = now
     const version = fileVersion(this.#path)
@@ -123,7 +125,7 @@ export class KeyStore {
   }
 }
 
-/** Tells one content from the next: a rename makes a new inode even within one tick of the clock. */
+/** Identifies the version of a file: a rename gives a new inode even within the resolution of the clock. */
 function fileVersion(path: string): string {
   try {
     const status = statSync(path, { throwIfNoEntry: false })
@@ -133,7 +135,7 @@ function fileVersion(path: string): string {
   }
 }
 
-/** Throws a KeysFileError where the file is not one of keys. */
+/** The keys of a file. Throws a KeysFileError if it is not a keys file. */
 function readKeys(path: string): readonly KeyRecord[] {
   let file: unknown
   try {
@@ -156,7 +158,7 @@ const isKeysFile = (value: unknown): value is KeysFile =>
 
 // ---------- what the command line does ----------
 
-/** What a new key is to be. */
+/** The properties of a new key. */
 export interface KeyRequest {
   readonly name: string
   readonly plan: string
@@ -165,7 +167,7 @@ export interface KeyRequest {
   readonly profile?: string | null
 }
 
-/** Makes a key and adds it to the file of the folder. The result holds the only copy of the secret. */
+/** Creates a key and adds it to the file of the folder. The result has the only copy of the secret. */
 export function createKey(folder: string, request: KeyRequest, now = Date.now()): { key: NewKey; record: KeyRecord } {
   return change(folder, keys => {
     const key = makeKey(request.environment)
@@ -184,7 +186,7 @@ export function createKey(folder: string, request: KeyRequest, now = Date.now())
   })
 }
 
-/** Makes a key stop working, at once or `graceMs` from now. False where no working key has that id. */
+/** Revokes a key, at once or `graceMs` from now. False if no valid key has that id. */
 export function revokeKey(folder: string, id: string, graceMs = 0, now = Date.now()): boolean {
   return change(folder, keys => {
     const found = keys.some(key => key.id === id && isWorking(key, now))
@@ -192,7 +194,7 @@ export function revokeKey(folder: string, id: string, graceMs = 0, now = Date.no
   })
 }
 
-/** A new key for the caller of an old one, which works on for `graceMs`. Null where no working key has that id. */
+/** Creates a key for the caller of an old one, which stays valid for `graceMs`. Null if no valid key has that id. */
 export function rotateKey(
   folder: string,
   id: string,
@@ -216,7 +218,7 @@ const revoked = (key: KeyRecord, at: number): KeyRecord => ({
   revoked: key.revoked !== null && Date.parse(key.revoked) < at ? key.revoked : new Date(at).toISOString(),
 })
 
-/** Reads, changes and replaces the file while no other command does. */
+/** Reads, changes and replaces the file under a lock. */
 function change<T>(folder: string, edit: (keys: readonly KeyRecord[]) => { keys: readonly KeyRecord[]; result: T }): T {
   const path = join(folder, FILE_NAME)
   try {
@@ -228,18 +230,18 @@ function change<T>(folder: string, edit: (keys: readonly KeyRecord[]) => { keys:
       return result
     })
   } catch (cause) {
-    // A full disk, a folder of somebody else's, a file in the place of the folder.
+    // A full disk, missing permissions, a file in place of the folder.
     const isSystems = cause instanceof Error && 'syscall' in cause
     throw isSystems ? new KeysFileError(`The keys file ${path} cannot be written: ${cause.message}`) : cause
   }
 }
 
-/** Milliseconds that a command waits for another one that writes the keys. */
+/** Milliseconds that a command waits for the lock. */
 const LOCK_PATIENCE_MS = 5_000
-/** Milliseconds after which a lock counts as left by a process that is gone. */
+/** Milliseconds after which a lock counts as left by a killed process. */
 const LOCK_STALE_MS = 10_000
 
-/** One command at a time. A lock that a killed command left is broken after a while. */
+/** Runs an action under the lock. A stale lock is removed. */
 function withLock<T>(path: string, action: () => T): T {
   const giveUpAt = Date.now() + LOCK_PATIENCE_MS
   for (;;) {
@@ -262,8 +264,8 @@ function withLock<T>(path: string, action: () => T): T {
 }
 
 /**
- * The new content is on disk under a name of its own before it takes the place of the old one. It belongs to whoever
- * owned the old one, or the folder: keys that root makes for a service must be readable by that service.
+ * Replaces a file: the new content is synced under another name and then renamed. It keeps the owner of the old file, or gets
+ * that of the folder: keys that root creates must be readable by the service.
  */
 function replaceFile(path: string, text: string): void {
   const temporary = `${path}.${randomUUID()}`
@@ -280,7 +282,7 @@ function replaceFile(path: string, text: string): void {
   syncFolder(dirname(path))
 }
 
-/** Makes a rename durable. Windows has no such call and needs none. */
+/** Makes a rename durable. Windows neither has nor needs such a call. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -1,19 +1,19 @@
 /**
- * API keys: `oct_<env>_<id>_<secret><crc>`. The secret is 256 random bits; the checksum lets a scanner of leaked secrets
- * tell a real key from text that looks like one. Only the SHA-256 of a key is ever kept.
+ * API keys: `oct_<env>_<id>_<secret><crc>`. The secret has 256 random bits; by the checksum, scanners for leaked secrets
+ * recognise keys. Only the SHA-256 of a key is stored.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** The part of a key that tells people where it belongs; it has no effect on what the key may do. */
+/** The environment in a key, which is for people; it has no effect. */
 export const KEY_ENVIRONMENTS = ['live', 'test', 'dev'] as const
 /** One of `KEY_ENVIRONMENTS`. */
 export type KeyEnvironment = (typeof KEY_ENVIRONMENTS)[number]
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Characters of the public part of a key: 71 bits, so that no two are alike. */
+/** Number of characters of the public part of a key: 71 bits, so that ids are unique. */
 const ID_LENGTH = 12
-/** 43 × log2(62) = 256 bits. */
+/** Number of characters of the secret: 43 × log2(62) = 256 bits. */
 const SECRET_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 
@@ -21,13 +21,13 @@ const KEY_SHAPE = new RegExp(
   `^oct_(?:${KEY_ENVIRONMENTS.join('|')})_([0-9A-Za-z]{${ID_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`,
 )
 
-/** A header that is longer is not hashed. */
+/** Maximum number of characters of a credential; longer ones are refused without hashing. */
 const LONGEST_KEY = 256
 
-/** A key that was just made. */
+/** A new key. */
 export interface NewKey {
   readonly id: string
-  /** The only time it exists in full. */
+  /** The whole key, which is not stored. */
   readonly secret: string
   readonly hash: string
 }
@@ -48,14 +48,14 @@ export function keyId(secret: string): string | null {
   return checksum(secret.slice(0, -CHECKSUM_LENGTH)) === secret.slice(-CHECKSUM_LENGTH) ? id : null
 }
 
-/** SHA-256 in hex. A key has enough entropy that a slow hash would add cost and no safety. */
+/** SHA-256 in hex. A slow hash is unnecessary, because keys have enough entropy. */
 export const hashKey = (secret: string): string =>
   createHash('sha256').update(secret.slice(0, LONGEST_KEY)).digest('hex')
 
-/** In time that does not depend on where they differ. Both are 64 hex digits. */
+/** Compares two hashes of 64 hex digits in constant time. */
 export const sameHash = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'))
 
-/** Uniform over the alphabet: bytes past the largest multiple of its size are thrown away. */
+/** Random text, uniform over the alphabet: bytes from the largest multiple of its size on are rejected. */
 function randomText(length: number): string {
   let text = ''
   while (text.length < length)

@@ -1,22 +1,22 @@
-/** Plans: what a key may do. These are the defaults; the configuration file may change or add some. */
+/** Plans: limits and features of a key. The configuration file may change or add some. */
 
 export interface Plan {
   readonly requestsPerMinute: number
   readonly pdfsPerMonth: number
-  /** Headers, footers and print profiles. */
+  /** Whether headers, footers and print profiles are included. */
   readonly branding: boolean
-  /** Goes ahead in the queue. */
+  /** Whether documents precede those of other plans in the queue. */
   readonly priority: boolean
-  /** Headers and cookies for pages that are not public; yes where it is not said. */
+  /** Whether requests may have headers and cookies for private pages; true if absent. */
   readonly privatePages?: boolean
-  /** What a caller may have running beside others that wait, in proportion to theirs; 1 where it is not said. */
+  /** Share of the renderers relative to other waiting callers; 1 if absent. */
   readonly weight?: number
 }
 
 /** Plans by name. */
 export type Plans = Readonly<Record<string, Plan>>
 
-/** Plans where the configuration file names none. PDFs are per calendar month (UTC). */
+/** The default plans. PDFs are per calendar month (UTC). */
 export const DEFAULT_PLANS: Plans = {
   entry: { requestsPerMinute: 10, pdfsPerMonth: 100, branding: true, priority: false, privatePages: true, weight: 1 },
   scale: { requestsPerMinute: 30, pdfsPerMonth: 500, branding: true, priority: true, privatePages: true, weight: 1 },
@@ -43,7 +43,7 @@ const PLAN_KEYS = {
   weight: 'weight',
 } as const satisfies Record<string, keyof Plan>
 
-/** The default plans with the changes of a configuration. Throws a readable Error for one that makes no sense. */
+/** The default plans with the changes of a configuration. Throws a readable Error for an invalid one. */
 export function readPlans(value: unknown): Plans {
   const plans: Record<string, Plan> = { ...DEFAULT_PLANS }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('plans must be an object')

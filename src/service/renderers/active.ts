@@ -1,10 +1,10 @@
-/** The documents that have a renderer, and what follows from them for those that wait. */
+/** The documents in renderers, and the shares of callers that follow from them. */
 import type { PoolTask } from './pool-task.ts'
 import type { Queued } from './queue.ts'
 
-/** A document's state as its renderer has it. */
+/** The state of a document in its renderer. */
 interface ActiveState {
-  /** It waits for the network and holds no place. */
+  /** It waits for the network and holds no slot. */
   readonly isParked: boolean
   readonly isBackground: boolean
 }
@@ -23,14 +23,14 @@ export class ActiveDocuments {
     this.#workers = workers
   }
 
-  /** Adds a document; call the result when it is done. */
+  /** Adds a document. The returned function removes it. */
   add(task: PoolTask, state: () => ActiveState): () => void {
     const active = { task, state }
     this.#active.add(active)
     return () => this.#active.delete(active)
   }
 
-  /** Documents of a caller. */
+  /** Number of documents of a caller. */
   countOf(caller: string): number {
     let count = 0
     for (const { task } of this.#active) if (task.caller === caller) count++
@@ -38,8 +38,8 @@ export class ActiveDocuments {
   }
 
   /**
-   * A caller computes as many documents as there are workers at most, those in the background included, and one place is
-   * kept from large documents: so whoever floods, with whatever, leaves room for the others.
+   * Whether a document may start. A caller computes at most as many documents as there are workers, including those in the
+   * background, and one slot is reserved from large documents: so a flood leaves room for other callers.
    */
   leaveRoomFor({ caller, isLarge }: Queued): boolean {
     let [own, large] = [0, 0]

@@ -1,4 +1,4 @@
-/** How a renderer process is confined: Node's permission model, a bound on its heap, nothing of the environment. */
+/** Confinement of renderer processes: Node's permission model, a bound of the heap, an empty environment. */
 import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
@@ -6,7 +6,7 @@ import { join, sep } from 'node:path'
 /** Bytes. */
 const MiB = 1024 * 1024
 
-/** Share of the memory bound that V8 may use for objects; Buffers, code and stacks take the rest. */
+/** Share of the memory limit for the heap of V8; Buffers, code and stacks use the rest. */
 const HEAP_SHARE = 0.75
 
 /**
@@ -26,22 +26,22 @@ export function confinedFlags(packageRoot: string, folders: readonly string[], m
   ]
 }
 
-/** `node:sqlite` opens and writes files past the permission model. The flag came with 22.5. */
+/** `node:sqlite` can open and write files in spite of the permission model. The flag exists since Node 22.5. */
 function withoutSqlite(): readonly string[] {
   return process.allowedNodeEnvironmentFlags.has('--experimental-sqlite') ? ['--no-experimental-sqlite'] : []
 }
 
-/** The name without "experimental" came with 22.13 and 23.5. */
+/** The name of the permission flag, which has no "experimental" since Node 22.13 and 23.5. */
 export function permissionFlag(version: string): string {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isStable = major > 23 || (major === 22 && minor >= 13) || (major === 23 && minor >= 5)
   return isStable ? '--permission' : '--experimental-permission'
 }
 
-/** Everything below a folder. The permission model judges real paths. */
+/** A pattern for everything in a folder. The permission model compares real paths. */
 const inside = (folder: string): string => realpathSync(folder) + sep
 
-/** The `node_modules` folders in which this package finds others. */
+/** The `node_modules` folders in which packages are resolved. */
 function dependencyFolders(packageRoot: string): readonly string[] {
   return createRequire(join(packageRoot, 'package.json')).resolve.paths('octavo') ?? []
 }

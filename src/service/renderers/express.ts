@@ -1,28 +1,27 @@
 /**
- * Processes beside the places, as soon as there are several callers. They take small documents of those who have little running:
- * where others have all places, such a document starts beside them and does not wait until one of theirs ends. The processes
- * have the usual priority of the system and the others a lower one, so that they are hardly slower than alone; the others have
- * the processors again when they are done. They have their part of the work at quiet times too: code that has run is fast.
- *
- * Whoever sends documents at random sometimes sends two at once. A second process is started the first time that the first one
- * is busy when a document for it comes.
+ * Additional processes, started when there are several callers. They render small documents of callers with few running
+ * documents: if others occupy all slots, such a document does not wait until one of theirs ends. These processes have the
+ * normal priority of the system, the others a lower one, so that they are almost as fast as alone. They are also used when
+ * the service is idle, because code that has run is fast.
+ * Documents that arrive at random sometimes arrive in pairs. A second process is started the first time that a document
+ * arrives while the first one is busy.
  */
 import type { ActiveDocuments } from './active.ts'
 import type { Queued } from './queue.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Where one caller alone has been there for so long, the processes are ended. */
+/** Milliseconds with a single caller after which the processes are ended. */
 const ALONE_MS = 600_000
 
-/** Processes beside the places at most. */
+/** Maximum number of additional processes. */
 const MOST = 2
 
-/** One process with its successor: started when the process is worn, it takes over when it is warm. */
+/** A process and its successor, which is started when the process is worn and takes over when it is warm. */
 class Post {
   renderer: Renderer | null = null
   #successor: Renderer | null = null
 
-  /** The process, where it has nothing to do. */
+  /** The process if it is idle. */
   get idle(): Renderer | null {
     return this.renderer?.isIdle === true && !this.renderer.hasFault ? this.renderer : null
   }
@@ -31,14 +30,14 @@ class Post {
     return renderer === this.renderer || renderer === this.#successor
   }
 
-  /** Replaces a process that has ended or is worn. */
+  /** Replaces the process if it has ended or is worn. */
   tend(start: () => Renderer | null): void {
     this.#takeOver()
     if (this.renderer === null) this.renderer = start()
     else if (this.renderer.isWorn) this.#successor ??= start()
   }
 
-  /** Ends a process that is not needed any more. */
+  /** Ends the processes when they are no longer needed. */
   leave(): void {
     this.#takeOver()
     this.idle?.end('worn')
@@ -53,34 +52,37 @@ class Post {
   }
 }
 
-/** The processes beside the places, as long as there are several callers. */
+/** The additional processes, as long as there are several callers. */
 export class Express {
   readonly #active: ActiveDocuments
   readonly #start: () => Renderer | null
   readonly #posts: readonly Post[]
-  /** Posts that are filled. */
+  /** Number of posts in use. */
   #open = 1
   #lastCaller: string | null = null
   #neededUntil = 0
 
-  /** `start` starts a process, or gives null where none is to be started now. There are no more of them than `workers`. */
+  /** `start` starts a process, or returns null if none may be started now. There are at most `workers` of them. */
   constructor(active: ActiveDocuments, workers: number, start: () => Renderer | null) {
     this.#active = active
     this.#start = start
     this.#posts = Array.from({ length: Math.min(workers, MOST) }, () => new Post())
   }
 
-  /** Whether a document is one for these processes: a small one of a caller who has fewer documents running than there are of them. */
+  /**
+   * Whether a document is for these processes: a small one of a caller with fewer running documents than there are processes
+   * here.
+   */
   readonly takes = ({ caller, isLarge }: Queued): boolean =>
     isLarge !== true && this.#active.countOf(caller) < this.#posts.length
 
-  /** A process that has nothing to do. */
+  /** An idle process. */
   get idle(): Renderer | null {
     for (const { idle } of this.#posts) if (idle !== null) return idle
     return null
   }
 
-  /** A document comes. */
+  /** Records the arrival of a document. */
   notice(item: Queued): void {
     if (this.#lastCaller !== null && this.#lastCaller !== item.caller) this.#neededUntil = performance.now() + ALONE_MS
     this.#lastCaller = item.caller
@@ -89,12 +91,12 @@ export class Express {
     this.tend()
   }
 
-  /** Whether a process is still one of those that work here, or is going to. */
+  /** Whether a process belongs to the posts. */
   has(renderer: Renderer): boolean {
     return this.#posts.some(post => post.has(renderer))
   }
 
-  /** Replaces processes that have ended or are worn, as long as they are needed, and ends them afterwards. */
+  /** Replaces processes that have ended or are worn while they are needed, and ends them afterwards. */
   tend(): void {
     if (performance.now() > this.#neededUntil) {
       this.#open = 1

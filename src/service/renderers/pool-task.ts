@@ -4,8 +4,8 @@ import type { RenderTask } from './renderer.ts'
 
 /** A document for the pool. */
 export interface PoolTask extends RenderTask, Queued {
-  /** Equal for equal documents; see `inputOf`. */
+  /** A digest of the job; see `inputOf`. */
   readonly input: string
-  /** Milliseconds that are left for waiting; without an end if not given. */
+  /** Maximum waiting time in milliseconds; unbounded if absent. */
   readonly patienceMs?: number
 }

@@ -1,10 +1,9 @@
 /**
- * The renderer processes and the queue before them. Keeps a number of warm processes, gives each one job at a time,
- * replaces those that end or wear out, and refuses what it cannot take.
- *
- * `workers` bounds the documents that use a processor. One that waits for resources from the network gives its place up
- * until they are there; a spare process works in the meantime. One that takes long goes to the background as soon as
- * others wait: they have its place, and it has what they leave of the processors.
+ * The renderer processes and their queue. The pool keeps a number of warm processes, gives each one job at a time, replaces
+ * those that end or wear out, and refuses documents for which it has no room.
+ * `workers` bounds the documents that compute. A document that waits for resources from the network gives up its slot
+ * meanwhile, and a spare process uses it. A document that takes long goes to the background as soon as others wait: they get
+ * its slot, and it gets the processor time that they leave.
  */
 import { OctavoError } from '../../base/errors.ts'
 import { ActiveDocuments } from './active.ts'
@@ -17,16 +16,19 @@ import { type EndReason, Renderer, RendererEnded, type RendererOptions } from '.
 import { type Slot, Slots } from './slots.ts'
 import { Starts } from './starts.ts'
 
-/** How many processes there are, and when they are replaced. */
+/** The number of processes, and when they are replaced. */
 export interface PoolOptions {
   readonly renderer: RendererOptions
   readonly workers: number
   readonly queueLength: number
-  /** Whether there is a process beside the places, see `express.ts`. */
+  /** Whether there are additional processes, see `express.ts`. */
   readonly hasExpress?: boolean
-  /** A process is replaced after so many documents. */
+  /** Number of documents after which a process is replaced. */
   readonly documentsPerWorker: number
-  /** Milliseconds after which a process gets a successor; after as much processor time its document makes way for others. */
+  /**
+   * Milliseconds of a document after which its process gets a successor, and of processor time after which it goes to the
+   * background.
+   */
   readonly doubtfulAfterMs?: number
   readonly starts?: Starts
   readonly onWorkerEnd: (reason: EndReason, lastWords: string) => void
@@ -35,7 +37,7 @@ export interface PoolOptions {
 /** A rendered document and the time it waited for a renderer. */
 export interface PoolResult {
   readonly rendered: Rendered
-  /** Milliseconds spent waiting. */
+  /** Milliseconds in the queue. */
   readonly queued: number
 }
 
@@ -48,29 +50,26 @@ interface Waiting extends Queued {
   readonly abandon: () => void
 }
 
-/** The error for a request that found the queue full; it carries status 503 and `Retry-After`. */
+/** The error for a full queue: status 503 with `Retry-After`. */
 export const overloaded = (): OctavoError =>
   new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
 
-/** Milliseconds between two looks at the memory of renderers: a runaway document grows fast. */
+/** Milliseconds between checks of the memory of renderers, which a runaway document fills fast. */
 const MEMORY_CHECK_MS = 50
-/** Processes for each worker, counting those whose documents wait for the network. */
+/** Maximum number of processes per worker, including those whose documents wait for the network. */
 const PROCESSES_PER_WORKER = 3
 /**
- * A document that takes so long may end its process at the deadline or at the bound on memory, or go to the background. Its
- * successor is started at once and not only then: a cold start on a loaded machine takes seconds, for which everybody else
- * would wait.
+ * Milliseconds after which a document may end its process at the deadline or the memory limit, or go to the background. The
+ * successor is started then, and not only at the end of the process: a cold start on a loaded machine takes seconds, for
+ * which all others would wait.
  */
 const DOUBTFUL_AFTER_MS = 2_000
-/** A spare process that had nothing to do for so long is ended. */
+/** Milliseconds of idleness after which a spare process is ended. */
 const SPARE_IDLE_MS = 10_000
-/** A process that has grown to this share of its bound between documents is replaced. */
+/** Share of the memory limit from which a process is replaced between documents. */
 const WORN_SHARE = 0.6
 
-/**
- * Renderer processes and the queue in front of them. It replaces processes that end, grow too large or have served
- * long.
- */
+/** Renderer processes and their queue. Processes that end, grow too large or have rendered many documents are replaced. */
 export class Pool {
   readonly #options: PoolOptions
   readonly #renderers = new Set<Renderer>()
@@ -84,7 +83,7 @@ export class Pool {
   readonly #memoryCheck: NodeJS.Timeout
   #restart: NodeJS.Timeout | null = null
   #isClosing = false
-  /** Milliseconds a document takes, averaged over the last ones: what `Retry-After` is made of. */
+  /** Average milliseconds of the last documents, from which `Retry-After` follows. */
   #usualMs = 500
 
   constructor(options: PoolOptions) {
@@ -113,22 +112,22 @@ export class Pool {
     return this.#queue.length
   }
 
-  /** Documents that may run or wait at the same time. */
+  /** Number of documents that may run or wait at the same time. */
   get capacity(): number {
     return this.#options.workers + this.#options.queueLength
   }
 
-  /** Whether anybody's document would be taken now. */
+  /** Whether a document of any caller would be accepted. */
   get hasRoom(): boolean {
     return this.#queue.length < this.#options.queueLength || this.#hasIdle
   }
 
-  /** Whether a document of this caller would be taken now. */
+  /** Whether a document of this caller would be accepted. */
   admits(item: Queued): boolean {
     return this.#queue.admits(item) || this.#runsAtOnce(item)
   }
 
-  /** Where nothing may wait, what needs not wait is still taken. */
+  /** Whether a document could start at once: it is accepted even if the queue has no room. */
   get #hasIdle(): boolean {
     return this.#queue.length === 0 && this.#slots.hasFree && this.#idleUsual !== undefined
   }
@@ -142,24 +141,24 @@ export class Pool {
     return this.#count(renderer => renderer.isBusy)
   }
 
-  /** Processes that are warm: those that work and those that wait. */
+  /** Number of warm processes, working or idle. */
   get warm(): number {
     return this.#count(renderer => renderer.isBusy || renderer.isIdle)
   }
 
-  /** Seconds after which trying again is reasonable. */
+  /** Seconds for Retry-After. */
   get patience(): number {
     return Math.max(1, Math.min(60, Math.ceil(this.#expectedWaitMs(this.#queue.length) / 1000)))
   }
 
-  /** How long a document that comes now would wait behind so many. */
+  /** Expected waiting time of a new document with `ahead` documents before it. */
   #expectedWaitMs(ahead: number): number {
     return ((ahead + 1) / this.#options.workers) * this.#usualMs
   }
 
   /**
-   * Renders when it is the task's turn. Rejects with an OctavoError (`overloaded` at once where the queue is full, or where
-   * the wait would be longer than the task can wait), with `RendererFault`, or with the reason of the task's signal.
+   * Renders a task when a renderer is free. Rejects with an OctavoError (`overloaded` at once if the queue is full, or if the
+   * expected wait exceeds the task's patience), with `RendererFault`, or with the reason of the task's signal.
    */
   async run(task: PoolTask): Promise<PoolResult> {
     this.#quarantine.admit(task.input)
@@ -199,7 +198,7 @@ export class Pool {
     }
   }
 
-  /** Ends all processes; what still runs is rejected. */
+  /** Ends all processes; running tasks reject. */
   async close(): Promise<void> {
     this.#isClosing = true
     clearInterval(this.#memoryCheck)
@@ -217,12 +216,12 @@ export class Pool {
     return count
   }
 
-  /** Of the processes that have places. */
+  /** Number of processes with slots that pass the test. */
   #countUsual(holds: (renderer: Renderer) => boolean): number {
     return this.#count(renderer => !renderer.isExpress && holds(renderer))
   }
 
-  /** Starts what is missing. Processes that are worn do not count: their successors start while they still work. */
+  /** Starts missing processes. Worn processes do not count, because their successors start while they still work. */
   #fill(): void {
     if (this.#isClosing || this.#restart !== null) return
     const missing = this.#wantedProcesses() - this.#countUsual(renderer => !renderer.isWorn)
@@ -230,8 +229,8 @@ export class Pool {
   }
 
   /**
-   * One for each worker, spare ones as far as documents wait although a place is free, and one for each document that may
-   * end its process.
+   * One per worker, spare ones while documents wait although a slot is free, and one for each document that may end its
+   * process.
    */
   #wantedProcesses(): number {
     const { workers } = this.#options
@@ -241,22 +240,22 @@ export class Pool {
     return Math.min(workers * PROCESSES_PER_WORKER - background, workers + parked + doubtful)
   }
 
-  /** Those whose documents compute for so long that they may not outlive them: deadlines are wall time. */
+  /** Processes that may not outlive their documents, by wall time, as deadlines are. */
   get #doubtful(): readonly Renderer[] {
     const isDoubtful = ({ isParked, isWorn, busyFor }: Renderer): boolean =>
       !isParked && !isWorn && busyFor > this.#doubtfulAfterMs
     return [...this.#renderers].filter(isDoubtful)
   }
 
-  /** Of these, those whose documents have had a processor for so long, the longest first. */
+  /** Of these, processes whose documents have used a processor for that time, the longest first. */
   get #laborious(): readonly Renderer[] {
     const long = this.#doubtful.filter(renderer => renderer.workedFor > this.#doubtfulAfterMs)
     return long.toSorted((a, b) => b.workedFor - a.workedFor)
   }
 
   /**
-   * Sends documents that take long to the background while others wait for a place and a process is there for them. One that
-   * merely waits for a processor is not sent: at a low priority it would get none until its deadline.
+   * Sends long documents to the background while others wait for a slot and a process is ready for them. A document that only
+   * waits for a processor is not sent: at a low priority it would get none until its deadline.
    */
   #makeWay(): void {
     if (this.#queue.length === 0) return
@@ -269,8 +268,8 @@ export class Pool {
   }
 
   /**
-   * Ends what takes more than its share, and, where all together take more than all shares, the largest in the background:
-   * a machine has memory for so many workers and the processes beside them.
+   * Ends processes over their memory limit and, if all together exceed the sum of the limits, the largest in the background:
+   * the machine has memory for the workers and the additional processes.
    */
   #checkMemory(): void {
     const { workers, renderer: options } = this.#options
@@ -285,7 +284,7 @@ export class Pool {
     if (total > (workers + 1) * options.memoryBytes) largest?.renderer.end('memory')
   }
 
-  /** Ends one spare process that has been idle for a while. */
+  /** Ends one spare process that has been idle long enough. */
   #retireSpare(): void {
     if (this.#isClosing || this.#countUsual(renderer => !renderer.isWorn) <= this.#wantedProcesses()) return
     const since = performance.now() - SPARE_IDLE_MS
@@ -329,7 +328,10 @@ export class Pool {
     return renderer.memory > options.memoryBytes * WORN_SHARE
   }
 
-  /** A worn process goes when it is idle and its successor is warm: with one less, somebody would wait for a cold start. */
+  /**
+   * Ends a worn process when it is idle and its successor is warm; with one process less, a document would wait for a cold
+   * start.
+   */
   #retireWorn(): void {
     const fresh = this.#countUsual(renderer => (renderer.isIdle || renderer.isBusy) && !renderer.isWorn)
     const hasFresh = fresh >= this.#options.workers
@@ -346,7 +348,7 @@ export class Pool {
       if (usual === undefined && express === null) break
       const waiting = this.#queue.shift(usual === undefined ? this.#express.takes : undefined)
       if (waiting === undefined) break
-      // Where nobody waits it has its part of the work; where somebody does, it is there for those who come.
+      // Without a queue the additional process takes its part of the work; with one it is reserved for new callers.
       const isQuiet = usual === undefined || this.#queue.length === 0
       const renderer = express !== null && isQuiet && this.#express.takes(waiting) ? express : usual!
       void this.#work(renderer, waiting, hasFree ? this.#slots.take() : this.#slots.extra())
@@ -354,7 +356,7 @@ export class Pool {
     if (this.#slots.hasFree && this.#queue.length > 0) this.#fill()
   }
 
-  /** One that is not worn if there is any: those that are go as soon as they are idle. */
+  /** An idle process, preferably not a worn one, which is ended as soon as it is idle. */
   get #idleUsual(): Renderer | undefined {
     const idle = [...this.#renderers].filter(({ isIdle, hasFault, isExpress }) => isIdle && !hasFault && !isExpress)
     return idle.find(renderer => !renderer.isWorn) ?? idle[0]
@@ -383,12 +385,12 @@ export class Pool {
     this.#dispatch()
   }
 
-  /** What fails takes its time too. */
+  /** Updates the average time; failed documents count too. */
   #learn(ms: number): void {
     this.#usualMs += (ms - this.#usualMs) / 10
   }
 
-  /** The document's renderer is gone: it was the document's fault, or somebody killed the process. */
+  /** Handles the end of a document's process: the document caused it, or the process was killed from outside. */
   #afterEnd(reason: EndReason, waiting: Waiting): void {
     const refusal = this.#quarantine.refusalAfter(reason, waiting.task)
     if (refusal === null) this.#queue.putBack(waiting)

@@ -1,4 +1,4 @@
-/** Messages between the server and a renderer process. Plain data only: messages are cloned. */
+/** Messages between the server and a renderer process. They are plain data, because they are cloned. */
 
 import type { Diagnostic } from '../../base/diagnostics.ts'
 import { ERRORS, type ErrorCode, type FieldProblem, OctavoError } from '../../base/errors.ts'
@@ -12,7 +12,7 @@ export type ToRenderer =
   | { readonly kind: 'render'; readonly job: Job; readonly limits: Limits }
   | { readonly kind: 'resource'; readonly request: number; readonly answer: ResourceAnswer }
 
-/** What a renderer is told of a resource that it asked for. */
+/** The answer to a renderer's request for a resource. */
 export type ResourceAnswer =
   | {
       readonly kind: 'loaded'
@@ -24,7 +24,7 @@ export type ResourceAnswer =
     }
   | { readonly kind: 'refused'; readonly error: ErrorData }
 
-/** From a renderer. It has seen whatever the document did, so the server takes nothing of this on trust. */
+/** From a renderer. A hostile document may control the process, so the server trusts none of the content. */
 export type FromRenderer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'load'; readonly request: number; readonly url: string; readonly resource: ResourceKind }
@@ -32,22 +32,22 @@ export type FromRenderer =
   | { readonly kind: 'done'; readonly rendered: Rendered }
   | { readonly kind: 'failed'; readonly error: ErrorData | null; readonly internal: string | null }
 
-/** What a renderer gives back. */
+/** The result of a renderer. */
 export interface Rendered {
   /** The finished file. */
   readonly file: Uint8Array
   readonly type: OutputType
   readonly pages: number
   readonly warnings: readonly Diagnostic[]
-  /** Warnings in all, repetitions included. */
+  /** Number of warnings, including repeated ones. */
   readonly warningCount: number
   /** Milliseconds per phase. */
   readonly timings: Readonly<Record<string, number>>
   readonly title: string | null
-  /** Name of the template that the document was set with, and why. */
+  /** The name of the template, and why it was chosen. */
   readonly template: string
   readonly templateReason: string
-  /** How sure extraction is of the content, from 0 to 1; null where nothing was extracted. */
+  /** Confidence of the extraction, from 0 to 1; null without extraction. */
   readonly confidence: number | null
 }
 
@@ -59,7 +59,7 @@ export interface ErrorData {
   readonly problems: readonly FieldProblem[]
 }
 
-/** The data from which the other process makes an equal OctavoError. */
+/** The data of an OctavoError for the other process. */
 export const errorData = ({ code, message, where, problems }: OctavoError): ErrorData => ({
   code,
   message,
@@ -67,7 +67,7 @@ export const errorData = ({ code, message, where, problems }: OctavoError): Erro
   problems,
 })
 
-/** The error again, on the other side. A code that is not in the table is a fault of ours. */
+/** The OctavoError of such data. An unknown code becomes an internal error. */
 export function errorFrom({ code, message, where, problems }: ErrorData): OctavoError {
   const known = Object.hasOwn(ERRORS, code) ? code : 'internal_error'
   return new OctavoError(known, String(message), { problems, ...(where === null ? {} : { where }) })

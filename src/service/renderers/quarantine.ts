@@ -1,15 +1,15 @@
-/** Remembers inputs that ended renderers. One that did so twice in a row is not tried again for a while. */
+/** Remembers documents that ended their renderers. After the second time in a row a document is refused for a while. */
 import { createHash } from 'node:crypto'
 import { OctavoError } from '../../base/errors.ts'
 import type { Job } from '../../job/job.ts'
 import type { PoolTask } from './pool-task.ts'
 import type { EndReason } from './renderer.ts'
 
-/** Renderers that an input may end before it is refused: the first end may be chance. */
+/** Number of renderers that a document may end before it is refused: the first time may be chance. */
 const KILLS = 2
-/** Milliseconds after which an input is tried again. */
+/** Milliseconds for which it is refused. */
 const REMEMBERED_MS = 10 * 60 * 1000
-/** Inputs that are remembered, by their digests. */
+/** Maximum number of remembered documents. */
 const REMEMBERED_INPUTS = 1_000
 
 /** Refuses for a while documents that ended their renderer twice in a row. */
@@ -21,7 +21,7 @@ export class Quarantine {
     this.#now = now
   }
 
-  /** Throws where the input has ended too many renderers. */
+  /** Throws if the document has ended too many renderers. */
   admit(input: string): void {
     const entry = this.#kills.get(input)
     if (entry === undefined) return
@@ -30,7 +30,7 @@ export class Quarantine {
       throw new OctavoError('html_too_complex', 'This document was tried twice and needs more than a renderer may use.')
   }
 
-  /** Whether the input may be tried once more. */
+  /** Records an end. Returns whether the document may be retried. */
   recordKill(input: string): boolean {
     const count = (this.#kills.get(input)?.count ?? 0) + 1
     this.#kills.delete(input)
@@ -46,7 +46,7 @@ export class Quarantine {
     this.#kills.delete(input)
   }
 
-  /** What the caller of a document hears whose process ended; null where the document may be tried once more. */
+  /** The error for a document whose process ended; null if it is retried. */
   refusalAfter(reason: EndReason, { input, signal }: PoolTask): unknown {
     switch (reason) {
       case 'cancelled':
@@ -67,5 +67,5 @@ export class Quarantine {
   }
 }
 
-/** Two requests for the same document have the same input. */
+/** A digest of a job: equal for equal documents. */
 export const inputOf = (job: Job): string => createHash('sha256').update(JSON.stringify(job)).digest('base64')

@@ -1,30 +1,29 @@
 /**
  * A bounded queue that is fair between callers.
- *
- * The next item is that of the caller with the least running for its weight (ties: who was served longest ago). When the
- * queue is full, a caller with less waiting displaces the newest item of the caller with the most: a flood displaces itself.
- * Priority goes ahead, but one of the others has its turn after every `AHEAD_IN_A_ROW`. Of the items of one caller, small
- * ones go ahead of large ones by the same rule.
+ * The next item is that of the caller with the fewest running items for its weight; among equals, of the caller served
+ * longest ago. In a full queue, a new item displaces the newest item of the caller with the most waiting items, so that a
+ * flood displaces its own items. Items with priority precede others, but after every `AHEAD_IN_A_ROW` of them one other item
+ * is served. Within a caller, small items precede large ones by the same rule.
  */
 
 const AHEAD_IN_A_ROW = 4
 
-/** What the queue has to know of an entry to order it. */
+/** The fields by which the queue orders items. */
 export interface Queued {
-  /** Who pays: callers share the queue, however many keys they have. */
+  /** The caller; callers share the queue regardless of their number of keys. */
   readonly caller: string
   readonly isPriority: boolean
-  /** Likely to take long. */
+  /** Whether it is expected to take long. */
   readonly isLarge?: boolean
-  /** What the caller may have running beside others that wait, in proportion to theirs; 1 if not given. */
+  /** Share of the renderers relative to other waiting callers; 1 if absent. */
   readonly weight?: number
 }
 
-/** What the queue asks of whoever takes items out of it. */
+/** Functions by which the consumer of items controls the order. */
 interface QueueRules {
-  /** Items of a caller that have been taken and are not finished. */
+  /** Number of running items of a caller. */
   readonly runningOf: (caller: string) => number
-  /** Whether an item may be taken now; otherwise those behind it are. */
+  /** Whether an item may be taken now; if not, later ones are considered. */
   readonly mayStart?: (item: Queued) => boolean
 }
 
@@ -33,7 +32,7 @@ interface Lane<T> {
   readonly caller: string
   readonly isPriority: boolean
   readonly items: T[]
-  /** Small items that went ahead of large ones. */
+  /** Number of small items that preceded large ones since the last large one. */
   smallInARow: number
 }
 
@@ -42,7 +41,7 @@ export class FairQueue<T extends Queued> {
   readonly #capacity: number
   readonly #runningOf: (caller: string) => number
   readonly #mayStart: (item: Queued) => boolean
-  /** In the order in which callers were served last, the longest ago first. */
+  /** In order of the last service, longest ago first. */
   #lanes: Lane<T>[] = []
   readonly #returned: T[] = []
   #length = 0
@@ -63,7 +62,7 @@ export class FairQueue<T extends Queued> {
     return this.#length < this.#capacity || this.#displaceable(item) !== null
   }
 
-  /** How many items go before one that comes now, as far as no others come: its caller's own, and as many of each other's. */
+  /** Number of items that precede a new one if no others arrive: those of its caller, and as many of each other caller. */
   aheadOf(item: Queued): number {
     const own = this.#laneOf(item)?.items.length ?? 0
     let ahead = this.#returned.length + own
@@ -76,8 +75,8 @@ export class FairQueue<T extends Queued> {
   }
 
   /**
-   * Adds an item. Returns null where it is taken, the item itself where there is no room, and otherwise the item that
-   * had to leave for it.
+   * Adds an item. Returns null if it was added without displacing another, the item itself if there is no room, or the
+   * displaced item.
    */
   push(item: T): T | null {
     let displaced: T | null = null
@@ -98,12 +97,12 @@ export class FairQueue<T extends Queued> {
     return displaced
   }
 
-  /** Puts something that had its turn back at the front. It is never displaced. */
+  /** Returns an item that was taken to the front. It is never displaced. */
   putBack(item: T): void {
     this.#returned.push(item)
   }
 
-  /** The next item; undefined where there is none, or none that may start and that `accepts` takes. */
+  /** Takes the next item; undefined if there is none that may start and that `accepts` takes. */
   shift(accepts: (item: Queued) => boolean = () => true): T | undefined {
     const returned = this.#returned.findIndex(accepts)
     if (returned >= 0) return this.#returned.splice(returned, 1)[0]
@@ -122,13 +121,13 @@ export class FairQueue<T extends Queued> {
     return item
   }
 
-  /** Whether `shift` would give an item. */
+  /** Whether `shift` would return an item. */
   get hasNext(): boolean {
     const any = (): boolean => true
     return this.#returned.length > 0 || this.#next(true, any) !== null || this.#next(false, any) !== null
   }
 
-  /** Empties the queue. */
+  /** Removes and returns all items. */
   drain(): readonly T[] {
     const items = [...this.#returned.splice(0), ...this.#lanes.flatMap(lane => lane.items)]
     this.#lanes = []
@@ -136,7 +135,7 @@ export class FairQueue<T extends Queued> {
     return items
   }
 
-  /** False where it is not waiting. */
+  /** Removes an item. False if it is not in the queue. */
   remove(item: T): boolean {
     const returned = this.#returned.indexOf(item)
     if (returned >= 0) {
@@ -160,7 +159,7 @@ export class FairQueue<T extends Queued> {
     if (lane.items.length === 0) this.#lanes = this.#lanes.filter(each => each !== lane)
   }
 
-  /** Of the lanes of one class the one whose turn it is, and the item that may start. */
+  /** The next lane of a class, and its item that may start. */
   #next(
     isPriority: boolean,
     accepts: (item: Queued) => boolean,
@@ -180,7 +179,7 @@ export class FairQueue<T extends Queued> {
     return best
   }
 
-  /** The place of a lane's next item: a small one, or a large one where there is no other or it is its turn; -1 for none. */
+  /** The index of a lane's next item: a small one, or a large one if there is no small one or it is due; −1 for none. */
   #startable({ items, smallInARow }: Lane<T>, accepts: (item: Queued) => boolean): number {
     const first = (isLarge: boolean): number =>
       items.findIndex(item => (item.isLarge === true) === isLarge && this.#mayStart(item) && accepts(item))
@@ -189,7 +188,9 @@ export class FairQueue<T extends Queued> {
     return preferred >= 0 ? preferred : first(!prefersLarge)
   }
 
-  /** The lane that gives up its newest item for another one: the longest that has more claims than the newcomer. */
+  /**
+   * The lane whose newest item is displaced: the longest one that has more waiting items for its weight than the newcomer.
+   */
   #displaceable(item: Queued): Lane<T> | null {
     const claims = (this.#laneOf(item)?.items.length ?? 0) + 1
     let longest: Lane<T> | null = null
@@ -203,7 +204,7 @@ export class FairQueue<T extends Queued> {
   }
 }
 
-/** Whether the first lane gives way before the second: those without priority, then the longer. */
+/** Whether the first lane loses an item before the second: lanes without priority first, then the longer ones. */
 function outranks<T>(lane: Lane<T>, other: Lane<T>): boolean {
   if (lane.isPriority !== other.isPriority) return !lane.isPriority
   return lane.items.length > other.items.length

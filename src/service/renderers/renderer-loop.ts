@@ -1,4 +1,4 @@
-/** A renderer process from the inside: one job after the other, all bytes from outside through the server. */
+/** The loop of a renderer process: one job at a time; all external bytes come from the server. */
 import { Socket } from 'node:net'
 import { OctavoError } from '../../base/errors.ts'
 import type { Limits } from '../../base/limits.ts'
@@ -16,25 +16,25 @@ import { type Collect, keepShapes, Rest } from './rest.ts'
 
 /** The part of the engine that a renderer needs. */
 export interface RendererEngine {
-  /** Loads what every job needs, so that the first one is as fast as the next. */
+  /** Loads what every job needs, so that the first one is not slower than the next. */
   warmUp(): Promise<void>
   render(job: Job, surroundings: Surroundings): Promise<Rendered>
-  /** Lets go of what is read again when it is needed: fonts. Called when there was no document for a while. */
+  /** Drops data that can be read again, such as fonts. It is called when the process has been idle. */
   letGo(): void
 }
 
-/** What the process around gives to a document. */
+/** The environment of a document in the process. */
 export interface Surroundings {
   readonly loader: ResourceLoader
   readonly limits: Limits
   readonly onProgress: (phase: string, fraction: number) => void
 }
 
-/** Serves jobs until the server goes away. */
+/** Serves jobs until the server disconnects. */
 export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Promise<void> {
-  // A document cannot outlive the server that asked for it.
+  // Without the server nobody receives the document.
   process.on('disconnect', () => process.exit(0))
-  // A terminal and some service managers tell the whole group to stop; what runs here is for the server to end.
+  // Terminals and some service managers send signals to the whole process group; the server decides when renderers end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   closeNetwork()
   keepShapes()
@@ -57,7 +57,7 @@ export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Pr
   rest.begin()
 }
 
-/** V8's collector, which the flags of renderers give to the program (`confinement.ts`). */
+/** The garbage collector, which `--expose-gc` provides (`confinement.ts`). */
 const collector = (): Collect => (globalThis as { gc?: Collect }).gc ?? (() => {})
 
 async function started(loadEngine: () => Promise<RendererEngine>): Promise<RendererEngine> {
@@ -66,15 +66,15 @@ async function started(loadEngine: () => Promise<RendererEngine>): Promise<Rende
     await engine.warmUp()
     return engine
   } catch (error) {
-    // Node would print the line of the bundle too, which is all there is to see then.
+    // Node's default would print a line of the minified bundle instead.
     process.stderr.write(describe(error))
     process.exit(1)
   }
 }
 
 /**
- * Nothing here needs a connection of its own. From Node 26 on the permission model sees to that; before, this does for
- * everything that goes through `net`, which is all of Node's clients.
+ * Disables network connections. From Node 26 on the permission model does this; before, replacing the connect function of
+ * `net` covers all of Node's clients.
  */
 function closeNetwork(): void {
   Socket.prototype.connect = () => {

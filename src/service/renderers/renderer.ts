@@ -1,4 +1,4 @@
-/** One renderer process as the server sees it: started, warmed up, given one job at a time, watched and ended. */
+/** One renderer process from the server's side: it is started, warmed up, given one job at a time, monitored and ended. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
@@ -14,33 +14,33 @@ import { type Clocks, SYSTEM_CLOCKS, WorkTime } from './work-time.ts'
 export interface RenderTask {
   readonly job: Job
   readonly limits: Limits
-  /** Bound to the task: whoever made it ends what it still fetches. */
+  /** Belongs to the task; its creator cancels open requests. */
   readonly loader: ResourceLoader
-  /** Called when it is the task's turn. */
+  /** Called when rendering starts. */
   readonly onStart?: () => void
-  /** Hears of the phases, each with a fraction from 0 to 1. */
+  /** Called with each phase and its fraction from 0 to 1. */
   readonly onProgress?: (phase: string, fraction: number) => void
-  /** Aborted when nobody waits for the document any more. */
+  /** Aborted when the client has gone. */
   readonly signal: AbortSignal
 }
 
-/** How a renderer process is started. */
+/** Options of a renderer process. */
 export interface RendererOptions {
   /** The program, a JavaScript file. */
   readonly program: string
   readonly arguments: readonly string[]
   readonly flags: readonly string[]
   readonly folder: string
-  /** Bytes of resident memory past which it is ended. */
+  /** Bytes of resident memory above which it is ended. */
   readonly memoryBytes: number
-  /** The system's if not given. */
+  /** The clocks of the system if absent. */
   readonly clocks?: Clocks
 }
 
-/** Why a process ended. `crash`: by itself, or by somebody else's hand. */
+/** The reason for which a process ended. `crash`: by itself, or killed from outside. */
 export type EndReason = 'crash' | 'memory' | 'deadline' | 'cancelled' | 'worn' | 'stopped' | 'failed-start'
 
-/** The process ended before it gave an answer. */
+/** The process ended before it responded. */
 export class RendererEnded extends Error {
   override readonly name = 'RendererEnded'
   readonly reason: EndReason
@@ -50,32 +50,33 @@ export class RendererEnded extends Error {
   }
 }
 
-/** Something of ours is broken; the message is for the log alone. */
+/** A fault of the engine or the service; the message is only for the log. */
 export class RendererFault extends Error {
   override readonly name = 'RendererFault'
 }
 
-/** A cancelled document often is finished sooner than a new process is started. */
+/** Milliseconds that a cancelled document may take to finish, which is often faster than a new process. */
 const CANCEL_GRACE_MS = 150
-/** Characters of the name of a phase. */
+/** Maximum number of characters of the name of a phase. */
 const LONGEST_PHASE = 32
-/** Resources that one document may ask for at once. */
+/** Maximum number of resources that a document may request at the same time. */
 const MAX_OPEN_LOADS = 1_000
-/** A document that has asked for resources and got none for so long gives its place up. */
+/** Milliseconds without an answer after which a document that waits for resources gives up its slot. */
 const PARK_AFTER_MS = 15
 /**
- * Steps below the server's own priority of the system, each about a fifth less of a processor that others want too: whoever
- * asks hears from the server at once, whatever is rendered, and what takes long leaves the processors to the rest.
+ * Nice values relative to the server, each step about a fifth less of a contended processor: the server always responds at
+ * once, and long documents leave the processors to others.
  */
 const STEPS_BELOW = { express: 0, usual: 5, background: 15 } as const
 const LOWEST_PRIORITY = 19
-/** Wall time that a document may take, in bounds on its work. */
+/** Maximum wall time of a document, as a multiple of its limit of work. */
 const WALL_TIMES = 3
-/** Milliseconds between looks at how long a document has worked. */
+/** Minimum milliseconds between checks of the time of a document. */
 const SHORTEST_LOOK_MS = 20
 /**
- * Nothing of the server's. glibc would raise the bound from which memory is given back when it is freed, once fonts were opened and
- * closed (`rest.ts`); set, it stays, at what it is in the beginning (https://man7.org/linux/man-pages/man3/mallopt.3.html).
+ * The environment of the process, without variables of the server. glibc raises the threshold from which freed memory is
+ * returned once fonts were opened and closed (`rest.ts`); if the variable is set, the initial value is kept
+ * (https://man7.org/linux/man-pages/man3/mallopt.3.html).
  */
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072' }
 const LOAD_KINDS: ReadonlySet<ResourceKind> = new Set(['page', 'style', 'image', 'font', 'data', 'file'])
@@ -85,32 +86,32 @@ interface Running {
   readonly task: RenderTask
   readonly resolve: (rendered: Rendered) => void
   readonly reject: (error: Error) => void
-  /** Ends what the task started: timers and listeners. */
+  /** Aborted at the end of the task, which ends its timers and listeners. */
   readonly over: AbortController
-  /** How long it has been computing without a pause for the network. */
+  /** The time of computing since the last wait for the network. */
   work: WorkTime
-  /** It goes on without a place, beside others that have one. */
+  /** It runs without a slot, in the background. */
   isBackground: boolean
   openLoads: number
-  /** Set while it waits for the network and has been doing nothing else for a moment. */
+  /** The timer after which the slot is given up, while the document waits for the network. */
   parking: NodeJS.Timeout | null
 }
 
-/** A renderer process, which makes one document after the other. */
+/** A renderer process, which renders one document at a time. */
 export class Renderer {
-  /** Documents that it has taken. */
+  /** Number of documents that it was given. */
   documents = 0
-  /** Something of ours failed in it, so that its state is not to be trusted. */
+  /** An internal fault occurred, so that its state is not trusted. */
   hasFault = false
-  /** It has done its part; a successor is on its way. */
+  /** It is to be replaced; a successor is starting. */
   isWorn = false
-  /** When it last had nothing to do, as of `performance.now()`. */
+  /** The start of its idle time, as of `performance.now()`. */
   idleSince = performance.now()
   readonly ready: Promise<void>
   readonly ended: Promise<EndReason>
-  /** It stands beside the places, see `express.ts`. */
+  /** It is an additional process, see `express.ts`. */
   readonly isExpress: boolean
-  /** It was not ready in time. */
+  /** Its start timed out. */
   hasTimedOut = false
   readonly #child: ChildProcess
   readonly #options: RendererOptions
@@ -119,7 +120,7 @@ export class Renderer {
   #isReady = false
   #lastWords = ''
 
-  /** Starts the process, which is ended where it is not ready after `startMs`. */
+  /** Starts the process, which is ended if it is not ready after `startMs`. */
   constructor(options: RendererOptions, startMs: number, isExpress = false) {
     this.#options = options
     this.isExpress = isExpress
@@ -130,7 +131,7 @@ export class Renderer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    // Messages that Node keeps for handles: none is ever sent, and a forged one throws in the process that hears it.
+    // Node's internal messages transfer handles, which are not used here; a forged one would throw in this process.
     this.#child.removeAllListeners('internalMessage')
     this.#child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-2_000)
@@ -161,7 +162,7 @@ export class Renderer {
     return this.#reason !== null
   }
 
-  /** Its document waits for the network and holds no place. */
+  /** Its document waits for the network and holds no slot. */
   get isParked(): boolean {
     return this.#running?.slot.isReleased ?? false
   }
@@ -170,29 +171,29 @@ export class Renderer {
     return this.#running?.isBackground ?? false
   }
 
-  /** Milliseconds for which its document has been computing without a pause for the network; 0 where it has none. */
+  /** Milliseconds of computing since its document last waited for the network; 0 without a document. */
   get busyFor(): number {
     return this.#running?.work.passed ?? 0
   }
 
-  /** As `busyFor`, but only the time for which it had a processor, where the system tells. */
+  /** As `busyFor`, but processor time, if the system reports it. */
   get workedFor(): number {
     return this.#running?.work.worked ?? 0
   }
 
-  /** What it wrote to stderr last: V8 says there why it gave up. */
+  /** Its last output to stderr, where V8 reports fatal errors. */
   get lastWords(): string {
     return this.#lastWords
   }
 
-  /** Bytes of resident memory; 0 where the system does not say. */
+  /** Bytes of resident memory; 0 if the system does not report it. */
   get memory(): number {
     return residentBytes(this.pid)
   }
 
   /**
-   * Renders while it holds `slot`, which it gives up while it waits for resources. Rejects with the document's OctavoError, with `RendererEnded`, with `RendererFault`, or with the reason
-   * of the signal.
+   * Renders a task in `slot`, which is given up while it waits for resources. Rejects with the document's OctavoError, with
+   * `RendererEnded`, with `RendererFault`, or with the reason of the signal.
    */
   run(task: RenderTask, slot: Slot): Promise<Rendered> {
     this.documents++
@@ -214,8 +215,8 @@ export class Renderer {
   }
 
   /**
-   * The bound is one on work: a document that other programs keep from the processor has more wall time, though not without
-   * end.
+   * Ends the document at its limit of processor time. If other programs occupy the processor, it has more wall time, up to a
+   * multiple of the limit.
    */
   #endAtDeadline(renderMs: number, work: WorkTime, over: AbortSignal): void {
     const look = (): void => {
@@ -231,8 +232,8 @@ export class Renderer {
   }
 
   /**
-   * The document gives its place up for good and goes on at a low priority of the system, so that others are done in the
-   * meantime. The system does not give a priority back: the process ends after the document.
+   * Gives up the slot for good and lowers the priority of the process, so that others are rendered meanwhile. The system does
+   * not allow raising it again, so the process ends after the document.
    */
   goToBackground(): void {
     if (this.#running === null) return
@@ -248,17 +249,17 @@ export class Renderer {
       try {
         setPriority(thread, priority)
       } catch {
-        // It has just ended.
+        // The process has ended in the meantime.
       }
     }
   }
 
-  /** Ends it where it uses more memory than it may. */
+  /** Ends the process if it exceeds its memory limit. */
   checkMemory(): void {
     if (this.memory > this.#options.memoryBytes) this.end('memory')
   }
 
-  /** Kills the process: one that is busy would not hear anything gentler. */
+  /** Kills the process; a busy one does not process gentler signals. */
   end(reason: EndReason): void {
     if (this.#reason !== null) return
     this.#reason = reason
@@ -293,7 +294,7 @@ export class Renderer {
     return this.#reason
   }
 
-  /** The task is over, whatever came of it. */
+  /** Ends the task, whatever its result. */
   #finish(): Running | null {
     const running = this.#running
     this.#running = null
@@ -304,7 +305,7 @@ export class Renderer {
   }
 
   #hear(message: FromRenderer): void {
-    // The process has seen whatever the document did: a message that is none ends it, not the server.
+    // A hostile document may control the process: an invalid message ends it, and must not end the server.
     if (typeof message !== 'object' || message === null) {
       this.end('crash')
       return
@@ -357,7 +358,7 @@ export class Renderer {
   }
 
   #say(message: Parameters<ChildProcess['send']>[0]): void {
-    // A process that has just ended cannot be told anything; its end is reported by `ended`.
+    // Sending fails if the process has just ended, which `ended` reports.
     if (this.#child.connected) this.#child.send(message, () => {})
   }
 }
@@ -375,7 +376,10 @@ async function loaded({ task }: Running, url: string, kind: ResourceKind): Promi
   }
 }
 
-/** On Linux each thread has a priority of its own (setpriority(2), "C library/kernel differences"), and V8 works with several. */
+/**
+ * The threads of a process. On Linux each has a nice value of its own (setpriority(2), "C library/kernel differences"), and
+ * V8 uses several.
+ */
 function threadsOf(pid: number): readonly number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number)
@@ -384,10 +388,10 @@ function threadsOf(pid: number): readonly number[] {
   }
 }
 
-/** Bytes of a page of memory on Linux for x86-64 and arm64. */
+/** Bytes of a memory page on Linux for x86-64 and arm64. */
 const PAGE_BYTES = 4096
 
-/** From Linux's /proc (proc(5), statm: pages). Elsewhere only the heap is bounded. */
+/** Resident memory from Linux's /proc (proc(5), statm, in pages). On other systems only the heap is bounded. */
 function residentBytes(pid: number): number {
   if (process.platform !== 'linux') return 0
   try {

@@ -1,51 +1,53 @@
 /**
- * Memory that a renderer gives back while nobody has a document for it. V8 collects when objects are made, so a process that makes
- * none keeps what its last documents left, and the room for new objects that they needed: twice as much as what is alive.
+ * Returns memory while a renderer is idle. V8 collects garbage when objects are allocated, so an idle process keeps the
+ * garbage of its last documents, and a young generation of the size that they needed: twice the memory of live objects.
  */
 import { setFlagsFromString } from 'node:v8'
 
-/** V8's `gc`, of `--expose-gc`. */
+/** The `gc` function of `--expose-gc`. */
 export type Collect = (options?: { readonly type: 'minor' }) => void
 
 /**
- * Collections for which V8 remembers the shapes of objects that are gone. It has thrown the code away that it optimised for them
- * after two, which a rest is: the next documents took up to twice their time.
+ * Number of collections for which V8 keeps hidden classes without objects. By default they are dropped after two, as in one
+ * rest, together with the optimised code that depends on them: the next documents took up to twice their time.
  */
 const COLLECTIONS = 10
 
-/** Lets optimised code outlive a few rests. V8 reads the flag whenever it collects. */
+/** Keeps optimised code over several rests. V8 reads the flag at each collection. */
 export function keepShapes(): void {
   setFlagsFromString(`--retain-maps-for-n-gc=${COLLECTIONS}`)
 }
 
-/** Long enough that few documents find the process so: the first one after it takes longer. */
+/**
+ * Milliseconds of idleness before a rest: long enough to affect few documents, since the first one after a rest takes longer.
+ */
 const REST_AFTER_MS = 20_000
-/** V8 sweeps meanwhile. */
+/** Milliseconds between rounds, in which V8 sweeps concurrently. */
 const PAUSE_MS = 1_000
-/** The first round finds what is free, the second gives the pages back that it leaves empty. */
+/** Number of rounds: the first frees objects, the second releases the pages that are empty then. */
 const ROUNDS = 2
 
-/** Collects when the process has had nothing to do for a while. */
+/** Collects garbage when the process has been idle for a while. */
 export class Rest {
   readonly #collect: Collect
   readonly #letGo: () => void
   readonly #afterMs: number
   #timer: NodeJS.Timeout | null = null
 
-  /** `letGo` drops what can be read again. */
+  /** `letGo` drops data that can be read again. */
   constructor(collect: Collect, letGo: () => void, afterMs = REST_AFTER_MS) {
     this.#collect = collect
     this.#letGo = letGo
     this.#afterMs = afterMs
   }
 
-  /** There is a document. */
+  /** A document has arrived. */
   end(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
   }
 
-  /** There is none any more. */
+  /** The process is idle. */
   begin(): void {
     this.end()
     this.#after(this.#afterMs, () => {
@@ -54,7 +56,10 @@ export class Rest {
     })
   }
 
-  /** V8 makes the part for new objects smaller where little was made since the collection before: hence the minor ones. */
+  /**
+   * One round. V8 shrinks the young generation if little was allocated since the previous collection, which the minor
+   * collections cause.
+   */
   #round(left: number): void {
     this.#timer = null
     if (left === 0) return

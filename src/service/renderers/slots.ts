@@ -1,22 +1,22 @@
-/** Places at the processors: how many documents may compute at the same time. */
+/** Slots: they bound the number of documents that compute at the same time. */
 
-/** The place of one document. It may give it up and ask for it again; `end` gives it up for good. */
+/** The slot of a document. It can be given up and requested again; `end` gives it up for good. */
 export interface Slot {
   readonly isReleased: boolean
   release(): void
-  /** Resolves when the document has a place again, at once where it never gave it up or has ended. */
+  /** Resolves when the document has a slot again; at once if it never gave it up or has ended. */
   regain(): Promise<void>
   end(): void
 }
 
-/** Places for documents that run at the same time. */
+/** A fixed number of slots. */
 export class Slots {
   #free: number
-  /** Documents that want their place back. They go before those that have not begun. */
+  /** Documents that request their slot again. They precede new ones. */
   readonly #returning: (() => void)[] = []
   readonly #onFree: () => void
 
-  /** `onFree` is called when a place has become free that nobody wants back. */
+  /** `onFree` is called when a slot becomes free that no document requests again. */
   constructor(count: number, onFree: () => void) {
     this.#free = count
     this.#onFree = onFree
@@ -26,7 +26,7 @@ export class Slots {
     return this.#free > 0
   }
 
-  /** A place beside the counted ones: whoever holds it shares the processors with the others. */
+  /** An additional slot, which is not counted: its document shares the processors with the others. */
   extra(): Slot {
     let state: 'held' | 'released' | 'ended' = 'held'
     return {
@@ -45,7 +45,7 @@ export class Slots {
     }
   }
 
-  /** Takes a place. There must be a free one. */
+  /** Takes a slot. One must be free. */
   take(): Slot {
     this.#free--
     let state: 'held' | 'released' | 'ended' = 'held'

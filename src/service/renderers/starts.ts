@@ -1,20 +1,20 @@
-/** When processes are started, and how long a start may take, after starts that failed. */
+/** When renderers are started, and the timeout of a start, after failed starts. */
 
 /**
- * A process that is not ready by then hangs. On a machine with ten times more to do than it can, a start takes over 20 s:
- * to end it then and to start another one would leave no process at all.
+ * Initial timeout of a start in milliseconds. On a machine with ten times its load a start takes over 20 s; ending it then
+ * and starting another one would leave no process at all.
  */
 const FIRST_PATIENCE_MS = 90_000
-/** A process that really hangs is still ended. */
+/** Maximum timeout of a start, after which a hanging process is ended. */
 const LAST_PATIENCE_MS = 720_000
-/** Milliseconds before a renderer that failed to start is started again; it doubles. */
+/** Milliseconds before the next start after a failed one; the pause doubles. */
 const FIRST_PAUSE_MS = 100
 /** The longest such pause. */
 const LAST_PAUSE_MS = 10_000
 
 /**
- * Learns from starts. A program that cannot start is not started again and again at full speed, and one that is slow to start,
- * on a loaded machine, is not ended again and again just before it is ready.
+ * Adapts pauses and timeouts. A program that cannot start is not restarted at full speed, and one that starts slowly on a
+ * loaded machine is not ended again and again just before it is ready.
  */
 export class Starts {
   readonly #firstPatienceMs: number
@@ -28,7 +28,7 @@ export class Starts {
     this.#now = now
   }
 
-  /** A process is started. */
+  /** Records the start of a process. */
   begin(): Start {
     const since = this.#now()
     const patienceMs = this.#patienceMs
@@ -36,11 +36,11 @@ export class Starts {
       patienceMs,
       succeed: () => {
         this.#failed = 0
-        // One that needed more than the usual time tells that the next one will, too.
+        // A start that took longer than the initial timeout predicts the same for the next one.
         if (this.#now() - since < this.#firstPatienceMs) this.#patienceMs = this.#firstPatienceMs
       },
       fail: isTimeout => {
-        // Of several that began together, the first one doubles it for all.
+        // Of several concurrent starts, the first timeout doubles it for all.
         if (isTimeout) this.#patienceMs = Math.min(LAST_PATIENCE_MS, Math.max(this.#patienceMs, 2 * patienceMs))
         return Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failed++)
       },
@@ -50,10 +50,10 @@ export class Starts {
 
 /** One start of a process. */
 interface Start {
-  /** Milliseconds after which it is given up. */
+  /** Timeout in milliseconds. */
   readonly patienceMs: number
   /** The process is ready. */
   succeed(): void
-  /** It did not become ready, or not in time (`isTimeout`). Returns the milliseconds until the next start. */
+  /** The process failed, or timed out (`isTimeout`). Returns the milliseconds until the next start. */
   fail(isTimeout: boolean): number
 }

@@ -1,7 +1,7 @@
-/** How long a renderer has worked at its document: a document that merely waits for a processor has not taken long. */
+/** The time that a renderer has worked on its document: waiting for a processor does not count. */
 import { readFileSync } from 'node:fs'
 
-/** Where times are read. */
+/** Sources of times. */
 export interface Clocks {
   /** Milliseconds of wall time, as of `performance.now()`. */
   now(): number
@@ -35,7 +35,7 @@ export function processorMsIn(stat: string): number | null {
 /** The clocks of the system. */
 export const SYSTEM_CLOCKS: Clocks = { now: () => performance.now(), processorMs }
 
-/** The time that a process has worked since a moment. */
+/** The time that a process has worked since a start. */
 export class WorkTime {
   readonly #pid: number
   readonly #clocks: Clocks
@@ -56,8 +56,8 @@ export class WorkTime {
   }
 
   /**
-   * Milliseconds for which it had a processor; wall time where the system does not tell. Never more than wall time: V8's own
-   * threads work beside the document.
+   * Milliseconds of processor time; wall time if the system does not report it. It is never more than wall time, because
+   * threads of V8 work in parallel.
    */
   get worked(): number {
     const now = this.#processorSince === null ? null : this.#clocks.processorMs(this.#pid)

@@ -1,4 +1,4 @@
-/** The program of a renderer process: the engine behind the loop that talks to the server. */
+/** The program of a renderer process: the engine, called by the loop that receives jobs. */
 import { pathToFileURL } from 'node:url'
 import type { FontLibrary } from '../../fonts/library.ts'
 import { NO_PROFILES, readJob } from '../../job/job.ts'
@@ -40,7 +40,7 @@ async function libraryOf(folder: string): Promise<FontLibrary> {
   return libraryWith(folder, file => process.stderr.write(`not a font: ${file}\n`))
 }
 
-/** Opens the fonts and warms the code that nearly all documents use. */
+/** A document that loads the fonts and compiles the code that nearly all documents use. */
 const WARM_UP = `<!doctype html><html lang="en"><title>Warm</title><h1>Heading</h1><h2>Another</h2>
 <p>Some <em>text</em> with <strong>weight</strong>, <code>code</code> and a <a href="https://example.com/">link</a>.</p>
 <ul><li>One</li><li>Two</li></ul><blockquote><p>Quoted.</p></blockquote><pre><code>let x = 1</code></pre>
