@@ -92,6 +92,22 @@ function draftOf(parsed: ParsedDocument): Draft {
   return { root, baseUrl: null, mode: parsed.mode }
 }
 
+/** The attributes of links by their token, which the parser uses again for each copy of an unclosed link. */
+const linkAttributes = new WeakMap<readonly Token.Attribute[], ReadonlyMap<string, string>>()
+
+/**
+ * The attributes of a link. A link that the parser reopens in later blocks shares them with the first
+ * (https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements), so it can be told from a
+ * link that is written twice.
+ */
+function sharedAttributes(attributes: readonly Token.Attribute[]): ReadonlyMap<string, string> {
+  const known = linkAttributes.get(attributes)
+  if (known !== undefined) return known
+  const map = attributeMap(attributes)
+  linkAttributes.set(attributes, map)
+  return map
+}
+
 function attributeMap(attributes: readonly Token.Attribute[]): ReadonlyMap<string, string> {
   if (attributes.length === 0) return NO_ATTRIBUTES
   const map = new Map<string, string>()
@@ -169,7 +185,8 @@ function treeBuilder(count: () => void): TreeBuilder {
       // The list of SVG names to adjust (https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
       // includes this one, that of parse5 does not.
       const adjusted = name === 'fedropshadow' && NAMESPACES[namespace] === 'svg' ? 'feDropShadow' : name
-      return newElement(adjusted, NAMESPACES[namespace] ?? 'html', attributeMap(attributes), builder.lineOf(name))
+      const own = name === 'a' ? sharedAttributes(attributes) : attributeMap(attributes)
+      return newElement(adjusted, NAMESPACES[namespace] ?? 'html', own, builder.lineOf(name))
     },
     createCommentNode: () => COMMENT,
     createTextNode: newText,

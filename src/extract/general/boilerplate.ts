@@ -252,7 +252,19 @@ const PROSE_IN_CARDS = 400
  * stronger than a name.
  */
 const isDeclared = (element: DraftElement): boolean =>
-  element.name === 'nav' || attribute(element, 'role') === 'navigation'
+  element.name === 'nav' || attribute(element, 'role') === 'navigation' || isFooterOfPage(element)
+
+/**
+ * Whether a footer is that of the page and not of a section in it
+ * (https://www.w3.org/TR/html-aam-1.0/#el-footer-ancestorbody).
+ */
+function isFooterOfPage(element: DraftElement): boolean {
+  if (element.name !== 'footer') return attribute(element, 'role') === 'contentinfo'
+  for (let at = element.parent; at !== null; at = at.parent) if (SECTIONING.has(at.name)) return false
+  return true
+}
+
+const SECTIONING: ReadonlySet<string> = new Set('article aside main nav section'.split(' '))
 
 const isMostlyProse = (its: Measure): boolean =>
   its.paragraphs >= FEWEST_IN_CARDS && its.mass > PROSE_IN_CARDS && its.mass > 0.5 * its.text
@@ -346,10 +358,14 @@ const SLUGGED_RULES: ReadonlySet<string> = new Set([
 /** Whether an element is a table of contents of the page, a list of links to its sections with a title. */
 function isContents(element: DraftElement, measures: Measures): boolean {
   const links = selectAll(element, 'a[href]')
-  if (links.length < 2 || !links.every(link => attribute(link, 'href')!.includes('#'))) return false
+  if (links.length === 0 || !links.every(link => attribute(link, 'href')!.includes('#'))) return false
   const text = links.reduce((sum, link) => sum + measureOf(measures, link).text, 0)
-  return text > 0.5 * measureOf(measures, element).text
+  const { text: whole } = measureOf(measures, element)
+  return text > 0.5 * whole || whole - text <= LONGEST_CONTENTS_LABEL
 }
+
+/** Characters beside the links of a table of contents: "On this page" and the title of the page. */
+const LONGEST_CONTENTS_LABEL = 80
 
 /** Signs that tools insert into text: links to the section or to its source. */
 const MARKS = /headerlink|editsection|anchor|permalink|copy|sr-only|viewcode/i

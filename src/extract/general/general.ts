@@ -13,6 +13,7 @@ import type { Removals } from '../removals.ts'
 import { showCounters } from './animated-counters.ts'
 import { removeByBehaviour } from './behaviour.ts'
 import { removeBoilerplate } from './boilerplate.ts'
+import { removeColophons } from './colophon.ts'
 import { removeComments } from './comments.ts'
 import { removeConsent } from './consent.ts'
 import { removeCopies, SHORTEST_SUMMARY } from './copies.ts'
@@ -88,6 +89,7 @@ export function extractGeneral(given: GeneralPage): GeneralContent {
 
   openLayoutTables(root)
   removeByBehaviour(root, measured(), removals)
+  removeColophons(root, url, measured(), removals)
   if (isProduct) removeReviews(root, titleHeading(root, given.title), measured(), removals)
   const isForum = isForumAddress(url)
   const { title, isDocumentation } = given

@@ -16,8 +16,9 @@ export function stripMachinery(root: DraftElement): void {
   unwrapAll(strayLinks(root))
 }
 
-/** Maximum number of characters of a link: a card with its text. */
+/** Maximum number of characters of a link: a card with its text; and of a card beside others of its kind. */
 const LONGEST_LINK = 500
+const LONGEST_CARD = 2_000
 
 /** Characters of reopened links from which they are text after an unclosed link. */
 const REOPENED = 120
@@ -35,7 +36,7 @@ function strayLinks(root: DraftElement): DraftElement[] {
     again = []
   }
   for (const link of selectAll(root, 'a[href]')) {
-    if (!isShort(link, LONGEST_LINK)) found.push(link)
+    if (!isShort(link, LONGEST_LINK) && !isOneOfCards(link)) found.push(link)
     else if (last !== null && link.parent !== last.parent && isSameTag(last, link)) {
       // A name that links to the same address repeatedly is a link each time.
       const text = textContent(link).trim()
@@ -49,9 +50,24 @@ function strayLinks(root: DraftElement): DraftElement[] {
 
 const isShort = (link: DraftElement, most: number): boolean => shortText(link, most) !== null
 
-const isSameTag = (a: DraftElement, b: DraftElement): boolean =>
-  a.attributes.size === b.attributes.size &&
-  [...a.attributes].every(([name, value]) => b.attributes.get(name) === value)
+/** Whether two links come from one tag: the parser gives the copies of an unclosed link the same attributes object. */
+const isSameTag = (a: DraftElement, b: DraftElement): boolean => a.attributes === b.attributes
+
+/** Whether a link has a sibling link with the same class and the same children: teasers that are one link each. */
+function isOneOfCards(link: DraftElement): boolean {
+  if (link.parent === null || !isShort(link, LONGEST_CARD)) return false
+  const shape = shapeOf(link)
+  return link.parent.children.some(
+    each => each.kind === 'element' && each !== link && each.name === 'a' && shapeOf(each) === shape,
+  )
+}
+
+/** The class of a link and the elements directly in it, with their classes; texts and images do not count. */
+const shapeOf = (link: DraftElement): string =>
+  [link, ...link.children]
+    .filter(node => node.kind === 'element' && node.name !== 'img')
+    .map(node => (node.kind === 'element' ? `${node.name}.${attribute(node, 'class') ?? ''}` : ''))
+    .join(' ')
 
 const FORMATTING: ReadonlySet<string> = new Set('b big em font i small strong strike u'.split(' '))
 const BLOCKS: ReadonlySet<string> = new Set(

@@ -4,7 +4,7 @@
  */
 import { attribute, type Element, isWithin, nodesOf, textContent } from '../../html/document.ts'
 import { append, createElement, type DraftElement, prepend, removeAll } from '../../html/edit.ts'
-import { selectAll } from '../../html/select.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { fold } from '../metadata/title.ts'
 import { OUTSIDE, type Removals } from '../removals.ts'
@@ -60,18 +60,30 @@ function saysMore(heading: DraftElement, core: DraftElement, { measures, title }
 /** Share of linked text from which the text above a title leads to other pages. */
 const LEADING = 0.5
 
-/** Removes links above the title inside the content: menus, phone numbers, breadcrumbs. */
+/**
+ * Removes links above the title inside the content: menus, phone numbers, breadcrumbs. A linked heading above the title is the
+ * name of the site, and the lines around it belong to the head of the page.
+ */
 export function removeAbove(title: DraftElement, body: DraftElement, measures: Measures, removals: Removals): void {
   if (title.name !== 'h1' || title === body || !isWithin(title, body)) return
   const named = measureOf(measures, title).text
+  const isBelowName = isBelowLinkedHeading(title, body, measures)
   for (let at = title; at !== body && at.parent !== null; at = at.parent)
     for (const sibling of [...at.parent.children]) {
       if (sibling === at) break
       if (sibling.kind === 'text') continue
       const its = measureOf(measures, sibling)
       const isWay = its.linked > 0 && its.linked > LEADING * (its.text - named) && endsIn(sibling, title)
-      if (its.mass === 0 && (isWay || its.linked > LEADING * its.text)) removals.remove('above the title', sibling)
+      const isHead = isBelowName && its.images === 0
+      if (its.mass === 0 && (isHead || isWay || its.linked > LEADING * its.text))
+        removals.remove('above the title', sibling)
     }
+}
+
+/** Whether the first heading of the first level inside the content is above the title and is a link. */
+function isBelowLinkedHeading(title: DraftElement, body: DraftElement, measures: Measures): boolean {
+  const first = selectOne(body, 'h1')
+  return first !== null && first !== title && linkDensity(measureOf(measures, first)) > LEADING
 }
 
 /** Whether an element ends with the title: breadcrumbs, whose last step is the page. */

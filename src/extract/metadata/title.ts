@@ -83,6 +83,8 @@ export function chooseTitle(
     .map(title => title.replace(/\s+/g, ' ').trim())
   const best = titles.find(title => !isForAnotherPage(title, titles, headings)) ?? null
   if (best === null) return headings[0] ?? null
+  const below = headingBelowName(headings, titles)
+  if (below !== null) return below
   for (const heading of headings) {
     const folded = fold(heading)
     if (folded.length < 3) continue
@@ -90,7 +92,7 @@ export function chooseTitle(
     if (
       folded.length > 8 &&
       !isNameOfSite(folded, site, hostname) &&
-      titles.some(title => fold(title).includes(folded) && folded.length > 0.4 * fold(title).length)
+      titles.some(title => fold(title).includes(folded) && weightOf(folded) > 0.4 * weightOf(fold(title)))
     )
       return heading
   }
@@ -123,6 +125,28 @@ function isForAnotherPage(title: string, titles: readonly string[], headings: re
   const shown = new Set(headings.flatMap(wordsOf))
   return titles.some(other => !shares(other) && wordsOf(other).some(word => word.length > 3 && shown.has(word)))
 }
+
+/**
+ * The later of two headings that make up a title together: the first is the name of the site or book, at the head of each of
+ * its pages.
+ */
+function headingBelowName(headings: readonly string[], titles: readonly string[]): string | null {
+  const wholes = new Set(titles.map(fold))
+  const looked = headings.slice(0, MOST_HEADINGS).filter(heading => fold(heading).length >= 3)
+  for (const [at, name] of looked.entries())
+    for (const later of looked.slice(at + 1)) {
+      const [first, second] = [fold(name), fold(later)]
+      if (first !== second && (wholes.has(second + first) || wholes.has(first + second))) return later
+    }
+  return null
+}
+
+/** Maximum number of headings that are compared in pairs. */
+const MOST_HEADINGS = 20
+
+/** The length of a text, in which a character of a dense script counts as much as several letters. */
+const weightOf = (text: string): number => text.length + 1.5 * (text.match(DENSE)?.length ?? 0)
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
 /** Minimum number of words that two titles of one page share, and their share of the words of the shorter one. */
 const LEAST_COMMON = 3

@@ -30,4 +30,16 @@ describe('the title of a page', () => {
       'How to set up a river gauge',
     )
   })
+
+  it('is the later of two headings that make up the title together', () => {
+    const manual = 'House diary 2.1.0 documentation'
+    expect(chosen(`We moved the bakery — ${manual}`, [manual, 'We moved the bakery'])).toBe('We moved the bakery')
+    expect(chosen(`${manual} | We moved the bakery`, [manual, 'We moved the bakery'])).toBe('We moved the bakery')
+  })
+
+  it('is measured by what its characters say', () => {
+    expect(chosen('庭の古い井戸について | The old house diary', ['庭の古い井戸について', '水質'])).toBe(
+      '庭の古い井戸について',
+    )
+  })
 })
