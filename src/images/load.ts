@@ -4,11 +4,12 @@ import type { Budget } from '../base/budget.ts'
 import { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
-import { type Document, elementsOf } from '../html/document.ts'
+import { attribute, type Document, elementsOf } from '../html/document.ts'
 import { parseDataUrl } from './data-url.ts'
 import { type Decoded, ImageError } from './decoding.ts'
 import { type ImageFormat, rasterFormat, sniffImage } from './formats.ts'
 import { pixelWork } from './pixel-work.ts'
+import { pictureAddress } from './svg/pictures.ts'
 import type { ImageHandle } from './types.ts'
 
 /** The inputs of decoding besides the bytes. */
@@ -100,13 +101,8 @@ async function innerImages(
 ): Promise<ReadonlyMap<string, ImageHandle>> {
   const images = new Map<string, ImageHandle>()
   for (const element of elementsOf(document.root)) {
-    const href = (
-      element.attributes.get('href') ??
-      element.attributes.get('xlink:href') ??
-      element.attributes.get('src')
-    )?.trim()
-    const isImage = element.name === 'image' || element.name === 'feImage' || element.name === 'img'
-    if (!isImage || href === undefined || images.has(href) || images.size >= MAX_INNER_IMAGES) continue
+    const href = element.name === 'img' ? attribute(element, 'src')?.trim() : pictureAddress(element)
+    if (href == null || images.has(href) || images.size >= MAX_INNER_IMAGES) continue
     const data = parseDataUrl(href)
     if (data === null || depth >= MAX_NESTING) continue
     const image = await loadNested(data.bytes, `an image in ${where}`, context, depth + 1)

@@ -4,6 +4,7 @@ import type { BackgroundLayer, ComputedStyle, ContentItem, CssImage, ElementStyl
 import { attribute, type Document, type Element, elementsOf } from '../html/document.ts'
 import { frameSource } from './frame.ts'
 import { chooseCandidate, parseSrcset } from './srcset.ts'
+import { pictureAddress } from './svg/pictures.ts'
 
 /** The addresses of all images of a document. */
 export interface ImageSources {
@@ -109,9 +110,8 @@ function sourceOf(element: Element): Source {
 const imageReference = (href: string | null): string | null => (href?.trim().startsWith('#') === true ? null : href)
 
 function addressOf(element: Element): string | null {
-  if (element.namespace === 'svg' && (element.name === 'image' || element.name === 'feImage'))
-    return imageReference(attribute(element, 'href') ?? attribute(element, 'xlink:href'))
-  if (element.namespace === 'svg' && element.name === 'use') return fileOf(element)
+  if (element.namespace === 'svg')
+    return element.name === 'use' ? fileOf(element) : imageReference(pictureAddress(element))
   if (element.namespace !== 'html') return null
   switch (element.name) {
     case 'input':

@@ -1,6 +1,7 @@
 /** External images of filters (https://drafts.fxtf.org/filter-effects-1/#feImageElement). */
 import type { Rect } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
+import { pictureAddress } from '../../images/svg/pictures.ts'
 import { fitViewBox } from '../../images/svg/viewport.ts'
 import { clippedTo, EMPTY, type FilterImage } from './filter-image.ts'
 import { hrefOf } from './svg-lengths.ts'
@@ -20,7 +21,7 @@ export function referencedPicture(element: Element, area: Rect, place: Place, dr
     return drawn === null ? null : { ops: drawn.ops }
   }
   const { attributes } = element
-  const image = drawer.content.imageFor((attributes.get('href') ?? attributes.get('xlink:href') ?? '').trim())
+  const image = drawer.content.imageFor(pictureAddress(element) ?? '')
   if (image === null) return null
   const natural = { x: 0, y: 0, width: image.width ?? area.width, height: image.height ?? area.height }
   const { matrix, slices } = fitViewBox(natural, area, attributes.get('preserveAspectRatio'))

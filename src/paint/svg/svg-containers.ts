@@ -6,6 +6,7 @@ import { multiply, type Rect, translation } from '../../base/geometry.ts'
 import { rectanglePath } from '../../base/path.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
+import { pictureAddress } from '../../images/svg/pictures.ts'
 import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
 import { wrapped } from '../group.ts'
 import { areaOf, lengthOf } from './svg-lengths.ts'
@@ -111,7 +112,7 @@ export function drawSwitch(element: Element, place: Place, drawer: Drawer): Draw
 
 /** Draws an `image` element, fitted by `preserveAspectRatio`; warns if the image is missing. */
 export function drawImage(element: Element, place: Place, drawer: Drawer): Drawn {
-  const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href') ?? '').trim()
+  const href = pictureAddress(element) ?? ''
   const image = href === '' ? null : drawer.content.imageFor(href)
   if (image === null) {
     if (href !== '') drawer.warn('an image that is not embedded or could not be loaded')
