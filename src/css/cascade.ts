@@ -21,7 +21,7 @@ import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
 import { asksForSizes, imageAddresses } from './query-containers.ts'
 import { indexOf, type RuleIndex, rulePart } from './rule-index.ts'
-import type { CounterStyleRule, FontFaceRule, StyledTree } from './style.ts'
+import type { CounterStyleRule, StyledTree } from './style.ts'
 import type { StylerMemory } from './style-attributes.ts'
 import { INITIAL_NODE, type StyleNode } from './style-node.ts'
 import { type AssumedSizes, Styler } from './styler.ts'
@@ -62,6 +62,25 @@ export function cascadeOf(
   options: CascadeOptions,
   mode: Document['mode'],
 ): (document: Document) => StyledTree {
+  const job = jobRules(sheets, options, mode)
+  return document => new DocumentCascade(document, job, options).styled()
+}
+
+/** What all documents of a cascade share. */
+interface JobRules {
+  readonly index: RuleIndex
+  readonly setup: PageSetup
+  readonly environment: Omit<StyleEnvironment, 'viewport'>
+  /** The page area of a first page of this name. */
+  areaOf(name: string | null): Size
+  readonly shared: Pick<StyledTree, 'pageArea' | 'counterStyles' | 'fontFaces'>
+}
+
+/**
+ * The rules of a job. The page area depends on page rules, and media queries may refer to it: the rules are then collected
+ * twice, first for the size of the page.
+ */
+function jobRules(sheets: CascadeSheets, options: CascadeOptions, mode: Document['mode']): JobRules {
   const page: MediaContext = { type: options.media, ...options.page }
   const forced = options.forcedPage ?? { size: null, margin: null }
   const sources = sourcesOf(sheets, options, mode === 'quirks')
@@ -77,55 +96,80 @@ export function cascadeOf(
     widest: Number.POSITIVE_INFINITY,
   }
   const areaOf = (name: string | null): Size => firstPageArea(setup, { ...facts, fontMetrics: null }, name)
-  const unnamed = areaOf(null)
-  const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...unnamed } : page
+  const pageArea = areaOf(null)
+  const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...pageArea } : page
   const { collected, index } = media === page ? first : rulesFor(sources, media, mode, null)
-  const shared = {
-    pageArea: unnamed,
-    counterStyles: counterStylesOf(collected),
-    fontFaces: collected.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),
+  const fontFaces = collected.fontFaces.map(fontFaceRule).filter(rule => rule !== null)
+  const widest = options.boundsWidths === true ? pageArea.width : facts.widest
+  return {
+    index,
+    setup,
+    environment: { ...facts, media, widest },
+    areaOf,
+    shared: { pageArea, counterStyles: counterStylesOf(collected), fontFaces },
   }
-  return document => {
-    const memory: StylerMemory = { attributes: new Map(), reported: new Set() }
-    const styledWith = (viewport: Size, assumed: AssumedSizes): StyledTree => {
-      const initial: StyleEnvironment = {
-        viewport,
-        ...facts,
-        media,
-        ...(options.boundsWidths && { widest: unnamed.width }),
-      }
-      const zoom = assumed.zooms.get(document.root.order) ?? 1
-      const zoomed = zoom === 1 ? initial : { ...initial, viewport: scaled(viewport, 1 / zoom) }
-      // Page margins and margin boxes are not zoomed.
-      const sized = (root: StyleNode): StyleNode => (zoom === 1 ? root : withoutZoom(root))
-      const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, document, () => {
-        const margins = new FoundMargins(setup, initial)
-        const environment = { ...zoomed, pageMargins: margins.of }
-        const before = new Styler(document, index, environment, options, assumed, memory)
-        const hasChanged = margins.change(sized(before.styleRoot()))
-        const styler = hasChanged ? new Styler(document, index, environment, options, assumed, memory) : before
-        styler.run()
-        return { styler, environment: { ...initial, pageMargins: margins.of } }
-      })
-      const { styler, environment } = result
-      if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
-      return {
-        styles: styler.styles,
-        pages: pageRules(setup, sized(styler.root), environment),
-        containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
-        resized: sizes => styledWith(viewport, { ...assumed, sizes }),
-        zoomed: (zooms, cells) => styledWith(viewport, { sizes: new Map(), zooms, cells }),
-        instanceOf: element => styler.instanceOf(element),
-        instanceWithin: (element, around) => styler.instanceWithin(element, around),
-        ...shared,
-      }
-    }
+}
+
+/** The cascade of one document. It may run several times, with different assumptions. */
+class DocumentCascade {
+  readonly #document: Document
+  readonly #job: JobRules
+  readonly #options: CascadeOptions
+  readonly #memory: StylerMemory = { attributes: new Map(), reported: new Set() }
+
+  constructor(document: Document, job: JobRules, options: CascadeOptions) {
+    this.#document = document
+    this.#job = job
+    this.#options = options
+  }
+
+  /** The styled document. The name of the first page depends on styles, and its area, the viewport, on the name. */
+  styled(): StyledTree {
     const assumed: AssumedSizes = { sizes: new Map(), zooms: new Map(), cells: 'broken' }
-    const styled = styledWith(unnamed, assumed)
-    // The name of the first page depends on styles, and its area on the name.
-    const name = firstPageName(document.root, styled.styles)
+    const { areaOf, shared } = this.#job
+    const unnamed = shared.pageArea
+    const styled = this.#styledWith(unnamed, assumed)
+    const name = firstPageName(this.#document.root, styled.styles)
     const area = name === null ? unnamed : areaOf(name)
-    return area.width === unnamed.width && area.height === unnamed.height ? styled : styledWith(area, assumed)
+    const isSame = area.width === unnamed.width && area.height === unnamed.height
+    return isSame ? styled : this.#styledWith(area, assumed)
+  }
+
+  #styledWith(viewport: Size, assumed: AssumedSizes): StyledTree {
+    const { index, setup, shared } = this.#job
+    const environment: StyleEnvironment = { viewport, ...this.#job.environment }
+    const zoom = assumed.zooms.get(this.#document.root.order) ?? 1
+    // Page margins and margin boxes are not zoomed.
+    const unzoomed = (root: StyleNode): StyleNode => (zoom === 1 ? root : withoutZoom(root))
+    const margins = new FoundMargins(setup, environment)
+    const inMargins = { ...environment, pageMargins: margins.of }
+    const zoomed = zoom === 1 ? inMargins : { ...inMargins, viewport: scaled(viewport, 1 / zoom) }
+    const styler = this.#run(zoomed, assumed, root => margins.change(unzoomed(root)))
+    return {
+      styles: styler.styles,
+      pages: pageRules(setup, unzoomed(styler.root), inMargins),
+      containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
+      resized: sizes => this.#styledWith(viewport, { ...assumed, sizes }),
+      zoomed: (zooms, cells) => this.#styledWith(viewport, { sizes: new Map(), zooms, cells }),
+      instanceOf: element => styler.instanceOf(element),
+      instanceWithin: (element, around) => styler.instanceWithin(element, around),
+      ...shared,
+    }
+  }
+
+  /** Styles all elements, within the budget of selectors. Begins again if `changes` invalidates the root's style. */
+  #run(environment: StyleEnvironment, assumed: AssumedSizes, changes: (root: StyleNode) => boolean): Styler {
+    const newStyler = (): Styler =>
+      new Styler(this.#document, this.#job.index, environment, this.#options, assumed, this.#memory)
+    const { result: styler, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, this.#document, () => {
+      const first = newStyler()
+      const chosen = changes(first.styleRoot()) ? newStyler() : first
+      chosen.run()
+      return chosen
+    })
+    if (isExhausted)
+      this.#options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
+    return styler
   }
 }
 
