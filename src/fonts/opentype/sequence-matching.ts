@@ -89,9 +89,19 @@ export interface Pattern {
   readonly kind: 'glyphs' | 'classes' | 'coverages'
   /** The offset of the list of 16-bit values. */
   readonly list: number
+  /** The number of values. */
+  readonly count: number
   /** The offset of the class definition, or the base of coverage offsets. */
   readonly base: number
 }
+
+/** A pattern whose values follow their count. */
+export function patternAt(view: DataView, at: number, kind: Pattern['kind'], base: number): Pattern {
+  return { kind, list: at + 2, count: view.getUint16(at), base }
+}
+
+/** The offset after the values of a pattern. */
+export const endOf = ({ list, count }: Pattern): number => list + 2 * count
 
 /** Whether a glyph matches element `index` of a pattern. */
 function patternMatches(view: DataView, pattern: Pattern, index: number, glyph: number): boolean {
@@ -146,25 +156,25 @@ function mayPassOver(pass: LookupPass, ignorable: number, isContext: boolean): b
 }
 
 /**
- * Matches `count - 1` glyphs after the one at `at`, from element 0 of the pattern: the input sequence is listed without
- * its first glyph, which the coverage has matched. Fills `positions`, beginning with `at`; false if it does not match.
+ * Matches the glyphs after the one at `at`: an input sequence is listed without its first glyph, which the coverage has
+ * matched. Fills `positions`, beginning with `at`; false if it does not match.
  */
 export function matchInput(
   pass: LookupPass,
   lookup: Lookup,
   at: number,
-  count: number,
   pattern: Pattern,
   positions: number[],
 ): boolean {
-  if (count > MAX_SEQUENCE) return false
+  const { count } = pattern
+  if (count >= MAX_SEQUENCE) return false
   positions[0] = at
-  for (let k = 1; k < count; k++) {
-    const next = nextMatch(pass, lookup, positions[k - 1]!, 1, false, pattern, k - 1)
+  for (let k = 0; k < count; k++) {
+    const next = nextMatch(pass, lookup, positions[k]!, 1, false, pattern, k)
     if (next < 0 || !mayLigate(pass.buffer, at, next)) return false
-    positions[k] = next
+    positions[k + 1] = next
   }
-  positions.length = count
+  positions.length = count + 1
   return true
 }
 
@@ -179,16 +189,9 @@ function mayLigate({ ligature, component }: GlyphBuffer, first: number, next: nu
  * Matches glyphs before (`step` −1, listed in reverse) or after (`step` 1) an input sequence. Context glyphs need not
  * have the lookup's features.
  */
-export function matchContext(
-  pass: LookupPass,
-  lookup: Lookup,
-  from: number,
-  step: 1 | -1,
-  count: number,
-  pattern: Pattern,
-): boolean {
+export function matchContext(pass: LookupPass, lookup: Lookup, from: number, step: 1 | -1, pattern: Pattern): boolean {
   let at = from
-  for (let k = 0; k < count; k++) {
+  for (let k = 0; k < pattern.count; k++) {
     at = nextMatch(pass, lookup, at, step, true, pattern, k)
     if (at < 0) return false
   }
@@ -205,21 +208,22 @@ export function applyContext(pass: LookupPass, lookup: Lookup, subtable: number,
   const format = view.getUint16(subtable)
   if (format === 3) {
     const count = view.getUint16(subtable + 2)
-    const records = view.getUint16(subtable + 4)
-    const pattern: Pattern = { kind: 'coverages', list: subtable + 8, base: subtable }
     if (count === 0 || coverageIndex(view, subtable + view.getUint16(subtable + 6), glyph) < 0) return -1
-    return applyRule(pass, lookup, at, count, pattern, subtable + 6 + 2 * count, records, depth)
+    const input: Pattern = { kind: 'coverages', list: subtable + 8, count: count - 1, base: subtable }
+    const rule = { input, context: null, records: endOf(input), recordCount: view.getUint16(subtable + 4) }
+    return applyRule(pass, lookup, at, rule, depth)
   }
   const set = ruleSet(view, subtable, format, glyph, format === 2 ? 4 : 0)
   if (set === 0) return -1
+  const kind = format === 1 ? 'glyphs' : 'classes'
   const base = format === 2 ? subtable + view.getUint16(subtable + 4) : 0
   for (let i = 0, rules = view.getUint16(set); i < rules; i++) {
-    const rule = set + view.getUint16(set + 2 + 2 * i)
-    const count = view.getUint16(rule)
-    const records = view.getUint16(rule + 2)
+    const start = set + view.getUint16(set + 2 + 2 * i)
+    const count = view.getUint16(start)
+    const recordCount = view.getUint16(start + 2)
     if (count === 0) continue
-    const pattern: Pattern = { kind: format === 1 ? 'glyphs' : 'classes', list: rule + 4, base }
-    const next = applyRule(pass, lookup, at, count, pattern, rule + 4 + 2 * (count - 1), records, depth)
+    const input: Pattern = { kind, list: start + 4, count: count - 1, base }
+    const next = applyRule(pass, lookup, at, { input, context: null, records: endOf(input), recordCount }, depth)
     if (next >= 0) return next
     if (pass.budget < 0) return -1
   }
@@ -242,20 +246,14 @@ export function applyChained(pass: LookupPass, lookup: Lookup, subtable: number,
   const classes = (offset: number): number => (isClass ? subtable + view.getUint16(subtable + offset) : 0)
   const bases = { back: classes(4), input: classes(6), ahead: classes(8) }
   for (let i = 0, rules = view.getUint16(set); i < rules; i++) {
-    let cursor = set + view.getUint16(set + 2 + 2 * i)
-    const backCount = view.getUint16(cursor)
-    const back: Pattern = { kind, list: cursor + 2, base: bases.back }
-    cursor += 2 + 2 * backCount
-    const inputCount = view.getUint16(cursor)
-    if (inputCount === 0) continue
-    const input: Pattern = { kind, list: cursor + 2, base: bases.input }
-    cursor += 2 + 2 * (inputCount - 1)
-    const aheadCount = view.getUint16(cursor)
-    const ahead: Pattern = { kind, list: cursor + 2, base: bases.ahead }
-    cursor += 2 + 2 * aheadCount
-    const records = view.getUint16(cursor)
-    const chain: Chain = { back, backCount, ahead, aheadCount }
-    const next = applyRule(pass, lookup, at, inputCount, input, cursor + 2, records, depth, chain)
+    const start = set + view.getUint16(set + 2 + 2 * i)
+    const back = patternAt(view, start, kind, bases.back)
+    const inputAt = endOf(back)
+    const count = view.getUint16(inputAt)
+    if (count === 0) continue
+    const input: Pattern = { kind, list: inputAt + 2, count: count - 1, base: bases.input }
+    const ahead = patternAt(view, endOf(input), kind, bases.ahead)
+    const next = applyRule(pass, lookup, at, chainedRule(view, back, input, ahead), depth)
     if (next >= 0) return next
     if (pass.budget < 0) return -1
   }
@@ -268,20 +266,15 @@ export function applyChained(pass: LookupPass, lookup: Lookup, subtable: number,
  */
 function applyChainedCoverages(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   const { view } = pass.table
-  const backCount = view.getUint16(subtable + 2)
-  const back: Pattern = { kind: 'coverages', list: subtable + 4, base: subtable }
-  let cursor = subtable + 4 + 2 * backCount
-  const inputCount = view.getUint16(cursor)
-  if (inputCount === 0) return -1
-  const first = subtable + view.getUint16(cursor + 2)
+  const back = patternAt(view, subtable + 2, 'coverages', subtable)
+  const inputAt = endOf(back)
+  const count = view.getUint16(inputAt)
+  if (count === 0) return -1
+  const first = subtable + view.getUint16(inputAt + 2)
   if (coverageIndex(view, first, pass.buffer.glyph[at]!) < 0) return -1
-  const input: Pattern = { kind: 'coverages', list: cursor + 4, base: subtable }
-  cursor += 2 + 2 * inputCount
-  const aheadCount = view.getUint16(cursor)
-  const ahead: Pattern = { kind: 'coverages', list: cursor + 2, base: subtable }
-  cursor += 2 + 2 * aheadCount
-  const chain: Chain = { back, backCount, ahead, aheadCount }
-  return applyRule(pass, lookup, at, inputCount, input, cursor + 2, view.getUint16(cursor), depth, chain)
+  const input: Pattern = { kind: 'coverages', list: inputAt + 4, count: count - 1, base: subtable }
+  const ahead = patternAt(view, endOf(input), 'coverages', subtable)
+  return applyRule(pass, lookup, at, chainedRule(view, back, input, ahead), depth)
 }
 
 /**
@@ -298,49 +291,48 @@ function ruleSet(view: DataView, subtable: number, format: number, glyph: number
   return offset === 0 ? 0 : subtable + offset
 }
 
-interface Chain {
-  readonly back: Pattern
-  readonly backCount: number
-  readonly ahead: Pattern
-  readonly aheadCount: number
+/** A rule of a contextual lookup. */
+interface ContextRule {
+  readonly input: Pattern
+  /** The glyphs before the input, in reverse order, and those after it; null for a lookup that is not chained. */
+  readonly context: { readonly back: Pattern; readonly ahead: Pattern } | null
+  /** The offset and number of the nested lookups. */
+  readonly records: number
+  readonly recordCount: number
+}
+
+/** A chained rule; its nested lookups follow the glyphs after the input. */
+function chainedRule(view: DataView, back: Pattern, input: Pattern, ahead: Pattern): ContextRule {
+  const end = endOf(ahead)
+  return { input, context: { back, ahead }, records: end + 2, recordCount: view.getUint16(end) }
 }
 
 /** Applies the nested lookups if input and context match; returns the index after the input, or -1. */
-function applyRule(
-  pass: LookupPass,
-  lookup: Lookup,
-  at: number,
-  inputCount: number,
-  input: Pattern,
-  recordsAt: number,
-  recordCount: number,
-  depth: number,
-  chain: Chain | null = null,
-): number {
+function applyRule(pass: LookupPass, lookup: Lookup, at: number, rule: ContextRule, depth: number): number {
+  const { input, context } = rule
   const positions: number[] = []
-  if (!matchInput(pass, lookup, at, inputCount, input, positions)) return -1
-  const last = positions[inputCount - 1]!
-  if (chain !== null) {
-    if (!matchContext(pass, lookup, last, 1, chain.aheadCount, chain.ahead)) return -1
-    if (!matchContext(pass, lookup, at, -1, chain.backCount, chain.back)) return -1
+  if (!matchInput(pass, lookup, at, input, positions)) return -1
+  const last = positions[input.count]!
+  if (context !== null) {
+    if (!matchContext(pass, lookup, last, 1, context.ahead)) return -1
+    if (!matchContext(pass, lookup, at, -1, context.back)) return -1
   }
-  return applyRecords(pass, positions, recordsAt, recordCount, last + 1, depth)
+  return applyRecords(pass, positions, rule, last + 1, depth)
 }
 
 /** Applies the nested lookups of a matching rule, and adjusts positions when one changes the number of glyphs. */
 function applyRecords(
   pass: LookupPass,
   positions: number[],
-  recordsAt: number,
-  recordCount: number,
+  { records, recordCount }: ContextRule,
   end: number,
   depth: number,
 ): number {
   const { view } = pass.table
   if (depth >= MAX_DEPTH) return end
   for (let r = 0; r < recordCount && --pass.budget > 0; r++) {
-    const sequenceIndex = view.getUint16(recordsAt + 4 * r)
-    const lookupIndex = view.getUint16(recordsAt + 4 * r + 2)
+    const sequenceIndex = view.getUint16(records + 4 * r)
+    const lookupIndex = view.getUint16(records + 4 * r + 2)
     if (sequenceIndex >= positions.length || lookupIndex >= pass.table.lookupCount) continue
     const nested = pass.table.lookup(lookupIndex)
     const place = positions[sequenceIndex]!

@@ -10,11 +10,13 @@ import {
   applyChained,
   applyContext,
   applyFirst,
+  endOf,
   isSkipped,
   type LookupPass,
   matchContext,
   matchInput,
   type Pattern,
+  patternAt,
 } from './sequence-matching.ts'
 
 /** Bound on the length of the buffer, which substitutions can increase. */
@@ -133,8 +135,8 @@ function ligature(pass: LookupPass, lookup: Lookup, subtable: number, at: number
   for (let i = 0, count = view.getUint16(set); i < count && --pass.budget > 0; i++) {
     const entry = set + view.getUint16(set + 2 + 2 * i)
     const components = view.getUint16(entry + 2)
-    const pattern: Pattern = { kind: 'glyphs', list: entry + 4, base: 0 }
-    if (components === 0 || !matchInput(pass, lookup, at, components, pattern, positions)) continue
+    const pattern: Pattern = { kind: 'glyphs', list: entry + 4, count: components - 1, base: 0 }
+    if (components === 0 || !matchInput(pass, lookup, at, pattern, positions)) continue
     ligate(pass, view.getUint16(entry), positions)
     return at + 1
   }
@@ -215,15 +217,12 @@ function reverseChained(pass: LookupPass, lookup: Lookup, subtable: number, at: 
   const { view } = pass.table
   const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
   if (index < 0) return -1
-  const backCount = view.getUint16(subtable + 4)
-  const back: Pattern = { kind: 'coverages', list: subtable + 6, base: subtable }
-  const aheadAt = subtable + 6 + 2 * backCount
-  const aheadCount = view.getUint16(aheadAt)
-  const ahead: Pattern = { kind: 'coverages', list: aheadAt + 2, base: subtable }
-  const glyphs = aheadAt + 2 + 2 * aheadCount
+  const back = patternAt(view, subtable + 4, 'coverages', subtable)
+  const ahead = patternAt(view, endOf(back), 'coverages', subtable)
+  const glyphs = endOf(ahead)
   if (index >= view.getUint16(glyphs)) return -1
-  if (!matchContext(pass, lookup, at, -1, backCount, back)) return -1
-  if (!matchContext(pass, lookup, at, 1, aheadCount, ahead)) return -1
+  if (!matchContext(pass, lookup, at, -1, back)) return -1
+  if (!matchContext(pass, lookup, at, 1, ahead)) return -1
   replace(pass, at, view.getUint16(glyphs + 2 + 2 * index))
   return at + 1
 }
