@@ -44,12 +44,30 @@ function onlyColor({ stops, interpolation }: Gradient, style: ComputedStyle): Co
 
 // ---------- stops ----------
 
+/** The resolved stops of a gradient, and whether they repeat in both directions. */
+interface ColorLine {
+  readonly stops: readonly Stop[]
+  readonly repeats: boolean
+}
+
+/** The colours along a line of `length` px, or degrees. */
+const colorLine = (gradient: Gradient, length: number, style: ComputedStyle): ColorLine => ({
+  stops: resolvedStops(gradient, length, style),
+  repeats: gradient.repeating,
+})
+
+/** A range along the gradient line, px. */
+interface Reach {
+  readonly from: number
+  readonly to: number
+}
+
 /**
- * Stops between `from` and `to` px, repeated if the gradient repeats, as fractions of that range. Each painting of a gradient
- * charges them to a budget.
+ * The stops in a range, repeated if the gradient repeats, as fractions of the range that they cover. Each painting of a
+ * gradient charges them to a budget.
  */
-function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly from: number; readonly to: number }) {
-  if (repeating) return repeated(stops, reach)
+function spread({ stops, repeats }: ColorLine, reach: Reach) {
+  if (repeats) return repeated(stops, reach)
   spend('gradient_stops', stops.length)
   return withHardEnds(stops)
 }
@@ -58,9 +76,9 @@ function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly fr
  * The average colour of a gradient whose periods, `unit` px per unit of its offsets, are too short to be visible on paper (CSS
  * Images 3, https://www.w3.org/TR/css-images-3/#repeating-gradients). Null for others.
  */
-function blended(stops: readonly Stop[], repeating: boolean, unit = 1): Color | null {
+function blended({ stops, repeats }: ColorLine, unit = 1): Color | null {
   const period = (stops.at(-1)!.offset - stops[0]!.offset) * unit
-  return repeating && period > 0 && period < SHORTEST_PERIOD ? averageColor(stops) : null
+  return repeats && period > 0 && period < SHORTEST_PERIOD ? averageColor(stops) : null
 }
 
 /** Px; 384 periods per inch, each with several colours. */
@@ -70,7 +88,7 @@ const SHORTEST_PERIOD = 0.25
  * The periods of a repeating gradient in a range (CSS Images 4, https://www.w3.org/TR/css-images-4/#repeating-gradients). PDF
  * only continues the end colours, so they are written out.
  */
-function repeated(stops: readonly Stop[], reach: { readonly from: number; readonly to: number }) {
+function repeated(stops: readonly Stop[], reach: Reach) {
   const first = stops[0]!.offset
   const last = stops.at(-1)!.offset
   const period = last - first
@@ -113,19 +131,19 @@ function normalised(stops: readonly Stop[], from: number, to: number) {
 }
 
 /** The colour of a gradient whose stops all have one position: that of the last stop. */
-const flat = (stops: readonly Stop[]): Color => stops.at(-1)!.color
+const flat = ({ stops }: ColorLine): Color => stops.at(-1)!.color
 
 // ---------- linear ----------
 
-/** The operations of a gradient: bands if it only has hard stops, which are sharper than a shading. */
+/** A linear gradient: bands if it only has hard stops, which are sharper than a shading. */
 function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): readonly Filled[] {
   const { start, direction, length } = lineOf(gradient, tile)
-  const resolved = resolvedStops(gradient, length, style)
+  const line = colorLine(gradient, length, style)
   const all = (paint: GradientPaint | Color): readonly Filled[] => [{ path: rectanglePath(tile), paint }]
-  const even = blended(resolved, gradient.repeating)
+  const even = blended(line)
   if (even !== null) return all(even)
-  const { from, to, stops } = spread(resolved, gradient.repeating, { from: 0, to: length })
-  if (to <= from && gradient.repeating) return all(flat(resolved))
+  const { from, to, stops } = spread(line, { from: 0, to: length })
+  if (to <= from && line.repeats) return all(flat(line))
   const at = (px: number): Point => {
     return { x: tile.x + start.x + direction.x * px, y: tile.y + start.y + direction.y * px }
   }
@@ -152,15 +170,15 @@ interface Filled {
 function radial(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientPaint | Color {
   const centre = centreOf(gradient, tile)
   const radii = radiiOf(gradient, tile, centre)
-  const resolved = resolvedStops(gradient, radii.x, style)
-  if (radii.x <= 0 || radii.y <= 0) return flat(resolved)
-  const even = blended(resolved, gradient.repeating, Math.max(1, radii.y / radii.x))
+  const line = colorLine(gradient, radii.x, style)
+  if (radii.x <= 0 || radii.y <= 0) return flat(line)
+  const even = blended(line, Math.max(1, radii.y / radii.x))
   if (even !== null) return even
   const corners = [0, tile.width].flatMap(x =>
     [0, tile.height].map(y => hypot(centre.x - x, (centre.y - y) * (radii.x / radii.y))),
   )
-  const { from, to, stops } = spread(resolved, gradient.repeating, { from: 0, to: Math.max(...corners) })
-  if (to <= 0) return flat(resolved)
+  const { from, to, stops } = spread(line, { from: 0, to: Math.max(...corners) })
+  if (to <= 0) return flat(line)
   const at = { x: tile.x + centre.x, y: tile.y + centre.y }
   const scale = radii.y / radii.x
   // Offsets are relative to the centre, like those of the paint.
@@ -200,17 +218,17 @@ const LEAST_ARC = 0.75
 const STOPS_OF_SECTOR = 5
 
 /**
- * A conic gradient as sectors of one colour each, since PDF has no such shading; with only hard stops, as wedges. The number
+ * A conic gradient as sectors of one colour each, because PDF has no such shading; with only hard stops, as wedges. The number
  * of sectors depends on the size, within bounds, and is charged to a budget.
  */
 function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
-  const stops = resolvedStops(gradient, 360, style)
+  const line = colorLine(gradient, 360, style)
   const centre = centreOf(gradient, tile)
   const at = { x: tile.x + centre.x, y: tile.y + centre.y }
   const reach = hypot(Math.max(centre.x, tile.width - centre.x), Math.max(centre.y, tile.height - centre.y)) * CHORD + 1
-  const even = blended(stops, gradient.repeating, (reach * Math.PI) / 180)
+  const even = blended(line, (reach * Math.PI) / 180)
   if (even !== null) return [filled(tile, even, owner)]
-  const { stops: turn } = withinTurn(stops, gradient.repeating)
+  const turn = withinTurn(line)
   const sharp = turn === null ? null : wedges(turn, tile, at, gradient.angle ?? 0)
   if (sharp !== null) return sharp.map(part => ({ ...part, op: 'fill', rule: 'nonzero', owner }))
   const point = (degrees: number): readonly ['L', number, number] => {
@@ -218,38 +236,38 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
     return ['L', at.x + reach * sin(radians), at.y - reach * cos(radians)]
   }
   const count = Math.min(MOST_SECTORS, Math.max(LEAST_SECTORS, Math.ceil((2 * Math.PI * reach) / (LEAST_ARC * CHORD))))
-  spend('gradient_stops', count * Math.max(STOPS_OF_SECTOR, stops.length))
+  spend('gradient_stops', count * Math.max(STOPS_OF_SECTOR, line.stops.length))
   const width = 360 / count
-  const isOpaque = stops.every(({ color }) => color.a === 1)
+  const isOpaque = line.stops.every(({ color }) => color.a === 1)
   const children = Array.from({ length: count }, (_, i): PaintOp => {
     // Opaque sectors extend under the next one, so that neither seams nor the ground around the centre are visible.
     const end = isOpaque ? Math.min(360, i * width + OVERLAP) : (i + 1) * width
     const path: Path = [['M', at.x, at.y], point(i * width), point(end), ['Z']]
-    const paint = colorAt(stops, (i + 0.5) * width, gradient.repeating)
+    const paint = colorAt(line, (i + 0.5) * width)
     return { op: 'fill', path, rule: 'nonzero', paint, owner }
   })
   // The last sector ends where the first one begins; the seam is invisible if the ground has the last one's colour.
   if (isOpaque) {
-    const paint = colorAt(stops, 360 - width / 2, gradient.repeating)
+    const paint = colorAt(line, 360 - width / 2)
     children.unshift({ op: 'fill', path: rectanglePath(tile), rule: 'nonzero', paint, owner })
   }
   return [group(children, { clip: rectanglePath(tile) })]
 }
 
 /** The stops of one whole turn if all are hard; null for others, and for too many. */
-function withinTurn(stops: readonly Stop[], repeating: boolean): { readonly stops: readonly Stop[] | null } {
-  if (!isBanded(stops)) return { stops: null }
-  const { from, to, stops: all } = spread(stops, repeating, { from: 0, to: 360 })
-  if (to <= from) return { stops: repeating ? null : stops }
-  return { stops: all.map(stop => ({ ...stop, offset: from + stop.offset * (to - from) })) }
+function withinTurn(line: ColorLine): readonly Stop[] | null {
+  if (!isBanded(line.stops)) return null
+  const { from, to, stops } = spread(line, { from: 0, to: 360 })
+  if (to <= from) return line.repeats ? null : line.stops
+  return stops.map(stop => ({ ...stop, offset: from + stop.offset * (to - from) }))
 }
 
 /** The colour at an offset. */
-function colorAt(stops: readonly Stop[], offset: number, repeating: boolean): Color {
+function colorAt({ stops, repeats }: ColorLine, offset: number): Color {
   const [first, last] = [stops[0]!, stops.at(-1)!]
   const period = last.offset - first.offset
   const wrapped =
-    repeating && period > 0 ? first.offset + ((((offset - first.offset) % period) + period) % period) : offset
+    repeats && period > 0 ? first.offset + ((((offset - first.offset) % period) + period) % period) : offset
   if (wrapped <= first.offset) return first.color
   for (let i = 1; i < stops.length; i++) {
     const [before, after] = [stops[i - 1]!, stops[i]!]
