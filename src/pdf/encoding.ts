@@ -33,58 +33,77 @@ export interface GlyphVisitor {
   wrap(count: number, text: string): void
 }
 
-/** Walks the glyphs of `op`. Clusters ascend left to right, and descend in a run that is read right to left. */
+/** Visits the glyphs of `op`. Clusters ascend from left to right, and descend in a right-to-left run. */
 export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
-  const { glyphs, clusters, text, isRightToLeft } = op
+  const { glyphs, clusters } = op
   const count = glyphs.length
-  if (op.isCopy) {
-    visitor.wrap(count, '')
-    for (const glyph of glyphs) visitor.glyph(glyph, 0, NOTHING)
-    return
-  }
-  if (text === '') {
-    for (let i = 0; i < count; i++) visitor.glyph(glyphs[i]!, 0, i === 0 ? LINE_END_HYPHEN : NOTHING)
+  if (op.isCopy || op.text === '') {
+    visitWithoutText(op, visitor)
     return
   }
   if (op.actualText !== undefined) visitor.wrap(count, op.actualText)
   let wrappedTo = op.actualText === undefined ? 0 : count
   const isLevel = op.yOffsets === null && op.xOffsets === null
-  const step = isRightToLeft ? -1 : 1
   for (let i = 0; i < count; ) {
-    const start = clusters[i]!
-    if (isLevel && clusters[i + 1] !== start) {
-      // The usual case: one glyph for one character.
-      const unit = text.charCodeAt(start)
-      const end = clusters[i + step] ?? text.length
-      const isOrdinary = unit >= 0x20 && unit < ORDINARY_END && unit !== SOFT_HYPHEN
-      if (isOrdinary && end - start === 1 && (start === 0 || text.charCodeAt(start - 1) < ORDINARY_END)) {
-        visitor.glyph(glyphs[i++]!, unit, '')
-        continue
-      }
+    const ordinary = isLevel ? ordinaryUnit(op, i) : 0
+    if (ordinary !== 0) {
+      visitor.glyph(glyphs[i++]!, ordinary, '')
+      continue
     }
-    const stacked = i < wrappedTo ? i : stackEnd(op, i)
+    const isWrapped = i < wrappedTo
+    const stacked = isWrapped ? i : stackEnd(op, i)
     const next = clusterEnd(clusters, i)
-    const composed = Math.max(stacked, next)
-    if (i >= wrappedTo && composed - i > 1 && visitor.compose !== undefined) {
-      const { own, rest } = partsOf(textOf(op, i, composed), op, i, visitor)
-      if (visitor.compose(i, composed, inVisualOrder(op, own))) {
-        if (rest.length > 0) visitor.beside?.(rest)
-        i = composed
-        continue
-      }
+    const end = Math.max(stacked, next)
+    if (!isWrapped && end - i > 1 && compose(op, i, end, visitor)) {
+      i = end
+      continue
     }
     if (stacked > i) {
       visitor.wrap(stacked - i, textOf(op, i, stacked))
       wrappedTo = stacked
     }
-    const after = isRightToLeft ? i - 1 : next
-    const end = after < 0 || after >= count ? text.length : clusters[after]!
-    const unit = text.charCodeAt(start)
-    if (next - i === 1 && end - start === 1 && !isFormat(unit) && !isJoiner(text.charCodeAt(start - 1)))
-      visitor.glyph(glyphs[i]!, readable(unit), '')
-    else visitCluster(op, i, next, shownText(op, start, end), i < wrappedTo, visitor)
+    visitCharacters(op, i, next, i < wrappedTo, visitor)
     i = next
   }
+}
+
+/** Visits glyphs that are not copied as text: copies of other text, and a hyphen that a line break inserted. */
+function visitWithoutText({ glyphs, isCopy }: GlyphsOp, visitor: GlyphVisitor): void {
+  if (isCopy) visitor.wrap(glyphs.length, '')
+  for (const [i, glyph] of glyphs.entries()) visitor.glyph(glyph, 0, !isCopy && i === 0 ? LINE_END_HYPHEN : NOTHING)
+}
+
+/** The usual case: the UTF-16 unit of a glyph that represents one ordinary character; 0 for others. */
+function ordinaryUnit({ clusters, text, isRightToLeft }: GlyphsOp, i: number): number {
+  const start = clusters[i]!
+  if (clusters[i + 1] === start) return 0
+  const unit = text.charCodeAt(start)
+  const end = clusters[isRightToLeft ? i - 1 : i + 1] ?? text.length
+  const isOrdinary = unit >= 0x20 && unit < ORDINARY_END && unit !== SOFT_HYPHEN
+  const isAlone = end - start === 1 && (start === 0 || text.charCodeAt(start - 1) < ORDINARY_END)
+  return isOrdinary && isAlone ? unit : 0
+}
+
+/** Lets the visitor draw the glyphs from `first` to before `end` as one; false if it does not. */
+function compose(op: GlyphsOp, first: number, end: number, visitor: GlyphVisitor): boolean {
+  if (visitor.compose === undefined) return false
+  const { own, rest } = partsOf(textOf(op, first, end), op, first, visitor)
+  if (!visitor.compose(first, end, inVisualOrder(op, own))) return false
+  if (rest.length > 0) visitor.beside?.(rest)
+  return true
+}
+
+/** Visits the glyphs of a cluster, from `first` to before `next`, with its characters. */
+function visitCharacters(op: GlyphsOp, first: number, next: number, isWrapped: boolean, visitor: GlyphVisitor): void {
+  const { glyphs, clusters, text, isRightToLeft } = op
+  const start = clusters[first]!
+  const after = isRightToLeft ? first - 1 : next
+  const end = after < 0 || after >= glyphs.length ? text.length : clusters[after]!
+  const unit = text.charCodeAt(start)
+  const isOne = next - first === 1 && end - start === 1
+  if (isOne && !isFormat(unit) && !isJoiner(text.charCodeAt(start - 1)))
+    visitor.glyph(glyphs[first]!, readable(unit), '')
+  else visitCluster(op, first, next, shownText(op, start, end), isWrapped, visitor)
 }
 
 /** The end of the glyphs of a cluster, in visual order. */

@@ -77,7 +77,7 @@ const DOTTED_CIRCLE = 0x25cc
  * decides (https://www.unicode.org/reports/tr14/#Algorithm). The state includes `i`.
  */
 export function boundaryAfter(text: string, units: LineUnits, state: RuleState, i: number): 'must' | 'may' | 'not' {
-  const { classes, codePoints } = units
+  const { classes } = units
   const before = classes[i]!
   const after = classes[i + 1]!
   // Between letters only LB 28 applies: no earlier rule has letters on both sides.
@@ -106,7 +106,7 @@ export function boundaryAfter(text: string, units: LineUnits, state: RuleState, 
   if (after === Class.NS && (solid === Class.CL || solid === Class.CP)) return 'not'
   if (after === Class.B2 && solid === Class.B2) return 'not'
   if (before === Class.SP) return 'may'
-  return isHeldByQuote(units, i) || (!isObject(before, after) && holds(units, state, i, codePoints)) ? 'not' : 'may'
+  return isHeldByQuote(units, i) || (!isObject(before, after) && holds(units, state, i)) ? 'not' : 'may'
 }
 
 /**
@@ -145,12 +145,12 @@ const isObject = (before: number, after: number): boolean => before === Class.CB
  * LB 20a to 30b: whether a break between two units other than spaces is prohibited
  * (https://www.unicode.org/reports/tr14/#LB20a).
  */
-function holds(units: LineUnits, state: RuleState, i: number, codePoints: Uint32Array): boolean {
+function holds(units: LineUnits, state: RuleState, i: number): boolean {
   const { classes } = units
   const before = classes[i]!
   const after = classes[i + 1]!
   const isHyphen = before === Class.HY || before === Class.HH
-  // LB 20a; here of two hyphens too, with which options of programs begin.
+  // LB 20a; extended to two hyphens, with which options of programs begin.
   if (isHyphen && isLetter(after) && beginsWord(classes, i)) return true
   // LB 21, 21a, 21b, 22
   if (after === Class.BA || after === Class.HH || after === Class.HY || after === Class.NS) return true
@@ -158,18 +158,24 @@ function holds(units: LineUnits, state: RuleState, i: number, codePoints: Uint32
   if (isHyphen && after !== Class.HL && i > 0 && classes[i - 1] === Class.HL) return true
   if (before === Class.SY && after === Class.HL) return true
   if (after === Class.IN) return true
-  return (
-    holdsNumber(units, state, i) ||
-    holdsSyllable(units, i) ||
-    // LB 28, 29, 30
-    (isLetter(before) && isLetter(after)) ||
-    (before === Class.IS && isLetter(after)) ||
-    (after === Class.OP && (isLetter(before) || before === Class.NU) && !isWide(codePoints[i + 1]!)) ||
-    (before === Class.CP && (isLetter(after) || after === Class.NU) && !isWide(codePoints[i]!)) ||
-    // LB 30a, 30b
-    (before === Class.RI && after === Class.RI && state.regionalIndicators % 2 === 1) ||
-    (after === Class.EM && (before === Class.EB || isFuturePictograph(codePoints[i]!)))
-  )
+  return holdsNumber(units, state, i) || holdsSyllable(units, i) || holdsLetter(units, i) || holdsEmoji(units, state, i)
+}
+
+/** LB 28, 29, 30: letters, and letters with punctuation and parentheses (https://www.unicode.org/reports/tr14/#LB28). */
+function holdsLetter({ classes, codePoints }: LineUnits, i: number): boolean {
+  const before = classes[i]!
+  const after = classes[i + 1]!
+  if (isLetter(after) && (isLetter(before) || before === Class.IS)) return true
+  if (after === Class.OP) return (isLetter(before) || before === Class.NU) && !isWide(codePoints[i + 1]!)
+  return before === Class.CP && (isLetter(after) || after === Class.NU) && !isWide(codePoints[i]!)
+}
+
+/** LB 30a, 30b: pairs of regional indicators, and emoji modifiers (https://www.unicode.org/reports/tr14/#LB30a). */
+function holdsEmoji({ classes, codePoints }: LineUnits, { regionalIndicators }: RuleState, i: number): boolean {
+  const before = classes[i]!
+  const after = classes[i + 1]!
+  if (before === Class.RI && after === Class.RI) return regionalIndicators % 2 === 1
+  return after === Class.EM && (before === Class.EB || isFuturePictograph(codePoints[i]!))
 }
 
 /** Whether a hyphen, or the second of two, is the first thing in a word. */
