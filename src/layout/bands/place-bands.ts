@@ -5,10 +5,19 @@
 import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { betterBreak, capInside, EPSILON, isAtEnd, lesserShortage, worseAppeal } from '../breaking.ts'
-import { extentOf, movedHoisted } from '../fragment.ts'
+import { movedHoisted } from '../fragment.ts'
 import type { Fragmentainer, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { bandAppeal, forcesWithin, isForced } from './band-breaks.ts'
+import {
+  belowPageTop,
+  distanceAbove,
+  extentOfBand,
+  leftOfDistance,
+  reachOfBand,
+  repeatedEdge,
+  roomAbove,
+} from './band-positions.ts'
 import type { Band, BandItem, Bands, BandToken, ContainerFrame, PlacedBands } from './band-types.ts'
 import { marginBelow, reachOf, type SplitBand, splitBand } from './split-band.ts'
 
@@ -127,71 +136,116 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
   }
 }
 
-/**
- * Places band `i`; returns a result if the container ends before or inside the band. The steps: the space above the band, a
- * forced or chosen break before it, a split if it does not fit, and otherwise the whole band.
- */
+/** A band at its place in the container. */
+interface BandStart {
+  readonly i: number
+  readonly band: Band
+  /** Where its items resume; null if it begins here. */
+  readonly tokens: BandToken['items'] | null
+  /** The height that earlier pages used. */
+  readonly used: number
+  /** The space above it. */
+  readonly distance: number
+}
+
+/** The end of the fragmentainer around a band. */
+interface BandRoom {
+  readonly fragmentation: Fragmentainer
+  /** The height from the top of the band to the end of the fragmentainer, px. */
+  readonly room: number
+  /** Nothing precedes the band in the fragmentainer. */
+  readonly isStart: boolean
+  /** Where an ancestor has chosen to break inside the band. */
+  readonly stopAt: EarlyBreak['path'] | null
+  /** The appeal of a break above the band. */
+  readonly appeal: BreakAppeal
+}
+
+/** Places band `i`; returns a result if the container ends before or inside the band. */
 function placeBand(placing: Placing, i: number): PlacedBands | null {
-  const { frame, content, first, children } = placing
-  const { resume } = frame
-  const { fragmentation, stopAt } = frame.space
-  const { bands } = content
-  const band = bands[i]!
-  const previous = bands[i - 1]
+  const { frame, content, first } = placing
+  const { resume, space } = frame
+  const band = content.bands[i]!
   // A band without items is resumed too if an earlier page used a part of its height.
-  const tokens =
-    i === first && resume !== null && (resume.items.length > 0 || resume.bandUsed > 0) ? resume.items : null
-  const distance = distanceAbove(placing, i)
+  const resumed = i === first && resume !== null && (resume.items.length > 0 || resume.bandUsed > 0) ? resume : null
+  const tokens = resumed?.items ?? null
+  const used = resumed?.bandUsed ?? 0
+  const distance = distanceAbove(frame, content, first, i)
   placing.endAbove = placing.y
   placing.y = belowPageTop(frame, placing.y + distance, band.height, reachOfBand(band))
-  const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
-  if (fragmentation === null && tokens !== null) {
-    addSplit(placing, i, restOfBand(band, tokens, used))
-    return null
-  }
-  if (fragmentation !== null) {
-    const { kind } = fragmentation
-    const room = fragmentation.spaceLeft - placing.y - repeatedEdge(frame)
-    const appeal = i === first ? BreakAppeal.lastResort : bandAppeal(previous, band, kind)
-    const inner = stopAt !== null && stopAt[0] === i ? stopAt.slice(1) : null
-    if (inner !== null && inner.length === 0) return endAt(placing, i, {})
-    if (i > first && isForced(previous, band, kind)) return endAt(placing, i, {})
-    const above = i === first ? -room : leftOfDistance(content, i, distance, room + distance)
-    const isBelow = room <= (i === first ? EPSILON : -EPSILON) && (i === first || above > EPSILON)
-    const extent = extentOfBand(band)
-    if (tokens === null && extent > room) addShortage(placing, extent - room)
-    if (distance > EPSILON && isBelow && fragmentation.spaceLeft > frame.contentTop + EPSILON)
-      return endAt(placing, i, { above: Math.max(0, above) })
-    // Content of zero height before the band is not progress, so the band still counts as the first.
-    const isStart = fragmentation.atStart && (children.length === 0 || placing.y <= frame.contentTop + EPSILON)
-    const mayFit = tokens === null && inner === null && extent <= room + EPSILON
-    if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
-      const isAtTop = isStart && kind === 'page'
-      const least = -placing.y - (isAtTop ? 0 : roomAbove(frame))
-      const top = { least, mayReachOut: !isStart && resume === null }
-      const request = { band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt: inner }
-      const split = splitBand(request)
-      addShortage(placing, split.shortage)
-      const mustSplit = tokens !== null || isStart
-      // Of equal breaks the later one fills more of the page; before the first band there is no break opportunity.
-      if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
-        return endAt(placing, i, { appeal })
-      if (band.keepsMargins === true && cutsMargin(split, room)) placing.cutsMargin = true
-      if (i > first && !isStart) addEarly(placing, [i], appeal)
-      addSplit(placing, i, split)
-      if (band.isStacked === true) addWithin(placing, i, split.parts[0]?.result.early ?? null)
-      if (split.tokens === null) return null
-      return endAt(placing, i, { items: split.tokens, appeal: split.appeal, bandUsed: used + split.height })
-    }
-    if (i > first && !isStart) addEarly(placing, [i], appeal)
-    if (band.isStacked === true)
-      addWithin(placing, i, earlyWithin(band, { ...fragmentation, spaceLeft: room, atStart: isStart }))
-    placing.cutsMargin ||=
-      band.keepsMargins === true &&
-      band.items.some(item => item.y + item.result.fragment.height + marginBelow({ item }) > room + EPSILON)
-  }
-  placeWhole(placing, band)
+  if (space.fragmentation !== null)
+    return placeInFragmentainer(placing, { i, band, tokens, used, distance }, space.fragmentation)
+  if (tokens === null) placeWhole(placing, band)
+  else addSplit(placing, i, restOfBand(band, tokens, used))
   return null
+}
+
+/** The steps: a chosen or forced break above the band, a split if it does not fit, and otherwise the whole band. */
+function placeInFragmentainer(placing: Placing, start: BandStart, fragmentation: Fragmentainer): PlacedBands | null {
+  const { frame, content, first, children, y } = placing
+  const { i, band, tokens } = start
+  const { kind } = fragmentation
+  const stopAt = frame.space.stopAt?.[0] === i ? frame.space.stopAt.slice(1) : null
+  if (stopAt?.length === 0) return endAt(placing, i, {})
+  if (i > first && isForced(content.bands[i - 1], band, kind)) return endAt(placing, i, {})
+  const at: BandRoom = {
+    fragmentation,
+    room: fragmentation.spaceLeft - y - repeatedEdge(frame),
+    // Content of zero height before the band is not progress, so the band still counts as the first.
+    isStart: fragmentation.atStart && (children.length === 0 || y <= frame.contentTop + EPSILON),
+    stopAt,
+    appeal: i === first ? BreakAppeal.lastResort : bandAppeal(content.bands[i - 1], band, kind),
+  }
+  const extent = extentOfBand(band)
+  if (tokens === null && extent > at.room) addShortage(placing, extent - at.room)
+  const above = breakAbove(placing, start, at)
+  if (above !== null) return endAt(placing, i, { above })
+  const mayFit = tokens === null && stopAt === null && extent <= at.room + EPSILON
+  if (!mayFit || forcesWithin(band, kind, frame.space.services)) return placeSplit(placing, start, at)
+  placeFitting(placing, start, at)
+  return null
+}
+
+/** The space that is left above a band if a break is in that space, because it does not fit; null if it fits. */
+function breakAbove({ frame, content, first }: Placing, { i, distance }: BandStart, at: BandRoom): number | null {
+  const { room, fragmentation } = at
+  const above = i === first ? -room : leftOfDistance(content, i, distance, room + distance)
+  const isBelow = room <= (i === first ? EPSILON : -EPSILON) && (i === first || above > EPSILON)
+  const mayBreak = distance > EPSILON && fragmentation.spaceLeft > frame.contentTop + EPSILON
+  return isBelow && mayBreak ? Math.max(0, above) : null
+}
+
+/** Places the part of a band that fits; returns a result if the container ends before or inside the band. */
+function placeSplit(placing: Placing, { i, band, tokens, used }: BandStart, at: BandRoom): PlacedBands | null {
+  const { fragmentation, room, isStart, stopAt, appeal } = at
+  const { frame, first } = placing
+  const isAtTop = isStart && fragmentation.kind === 'page'
+  const least = -placing.y - (isAtTop ? 0 : roomAbove(frame))
+  const top = { least, mayReachOut: !isStart && frame.resume === null }
+  const split = splitBand({ band, tokens, used, room, fragmentation, atStart: isStart, top, stopAt })
+  addShortage(placing, split.shortage)
+  const mustSplit = tokens !== null || isStart
+  // Of equal breaks the later one fills more of the page; before the first band there is no break opportunity.
+  if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
+    return endAt(placing, i, { appeal })
+  if (band.keepsMargins === true && cutsMargin(split, room)) placing.cutsMargin = true
+  if (i > first && !isStart) addEarly(placing, [i], appeal)
+  addSplit(placing, i, split)
+  if (band.isStacked === true) addWithin(placing, i, split.parts[0]?.result.early ?? null)
+  if (split.tokens === null) return null
+  return endAt(placing, i, { items: split.tokens, appeal: split.appeal, bandUsed: used + split.height })
+}
+
+/** Places a band that fits in the fragmentainer, and records the breaks above and inside it. */
+function placeFitting(placing: Placing, { i, band }: BandStart, at: BandRoom): void {
+  const { fragmentation, room, isStart, appeal } = at
+  if (i > placing.first && !isStart) addEarly(placing, [i], appeal)
+  if (band.isStacked === true)
+    addWithin(placing, i, earlyWithin(band, { ...fragmentation, spaceLeft: room, atStart: isStart }))
+  placing.cutsMargin ||=
+    band.keepsMargins === true &&
+    band.items.some(item => item.y + item.result.fragment.height + marginBelow({ item }) > room + EPSILON)
+  placeWhole(placing, band)
 }
 
 /** Records by how much the fragmentainer is too low for something. */
@@ -252,32 +306,6 @@ const cutsMargin = ({ parts }: SplitBand, room: number): boolean =>
 
 const AT_TOP = { least: 0, mayReachOut: false } as const
 
-/** The distance from the top of the page to the fragment, px. What is above a column is as visible as what is in it. */
-function roomAbove({ resume, space: { fragmentation } }: ContainerFrame): number {
-  if (fragmentation === null || fragmentation.kind === 'column') return Number.POSITIVE_INFINITY
-  return resume === null ? Math.max(0, fragmentation.full - fragmentation.spaceLeft) : 0
-}
-
-/**
- * The position of a band or item whose unconstrained top is `top`. Alignment that overflows may put it above its page, where
- * it would be lost; it is moved down to the page's top. Negative margins of the author are respected: completely if they hide
- * the item, by a page height or more, and partially, by `reach`, on the container's first page.
- *
- * @param reach how far negative margins move it out of the container, px
- */
-function belowPageTop(frame: ContainerFrame, top: number, height: number, reach: number): number {
-  const least = -roomAbove(frame)
-  const reachesIn = frame.resume === null && top + height > least + EPSILON
-  const isHidden = reach > (frame.space.fragmentation?.full ?? 0)
-  return isHidden ? top : Math.max(top, reachesIn ? least - reach : least)
-}
-
-const reachOfBand = ({ items }: Band): number => items.reduce((most, item) => Math.max(most, reachOf(item)), 0)
-
-/** Height of the edge that `box-decoration-break: clone` repeats below the bands of each part. */
-const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>
-  box.style.boxDecorationBreak === 'clone' ? endEdge : 0
-
 /** Adds the parts of a split band, and the tokens of items that continue in parallel: overflowing items, and loose ones. */
 function addSplit(placing: Placing, line: number, { parts, overflowing, loose, height, appeal }: SplitBand): void {
   for (const { item, offset, fragment, result } of parts)
@@ -286,31 +314,6 @@ function addSplit(placing: Placing, line: number, { parts, overflowing, loose, h
   for (const { index, token } of loose) placing.loose.push({ line, index, token })
   if (loose.length > 0 || overflowing.length > 0) placing.besideAppeal = worseAppeal(placing.besideAppeal, appeal)
   placing.y += height
-}
-
-/**
- * The space above a band: the distance to the previous band in the unbroken layout, or, after a break, the rest of it without
- * gaps.
- */
-function distanceAbove({ frame: { resume }, content: { bands }, first }: Placing, i: number): number {
-  const { top } = bands[i]!
-  if (i === first) return resume === null ? top : resume.above
-  const previous = bands[i - 1]!
-  return top - previous.top - previous.height
-}
-
-/**
- * The space above a band that remains after a break in it. Margins of flex items do not collapse with a break and remain (CSS
- * Flexbox 1, https://www.w3.org/TR/css-flexbox-1/#item-margins); gutters are dropped (CSS Box Alignment 3,
- * https://www.w3.org/TR/css-align-3/#gaps).
- *
- * @param room the height before the break that the space can use, px
- */
-function leftOfDistance({ bands, gap }: Bands, i: number, distance: number, room: number): number {
-  const { isStacked, items } = bands[i - 1]!
-  const below = isStacked === true ? items.reduce((most, item) => Math.max(most, marginBelow({ item })), 0) : 0
-  const above = Math.max(0, distance - gap - below)
-  return Math.max(0, below - room) + Math.max(0, above - Math.max(0, room - below - gap))
 }
 
 /** Overflowing content of items that have ended continues at the top, in parallel to the following bands. */
@@ -360,10 +363,6 @@ function show({ frame, children, outOfFlow }: Placing, item: BandItem, result: L
   children.push({ x, y, fragment: result.fragment })
   hoist(result, x, y, outOfFlow)
 }
-
-/** The lowest end of the flow in the items that begin in a band, from the band's top. */
-const extentOfBand = ({ items, height }: Band): number =>
-  items.reduce((most, { y, result }) => Math.max(most, y + extentOf(result.fragment)), height)
 
 /** Passes absolutely positioned boxes to the ancestors of the container, with their static positions relative to it. */
 function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
